@@ -1,0 +1,27 @@
+/// Where the tests find the files of the source tree and the program under test.
+#pragma once
+
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <stdexcept>
+#include <string>
+
+namespace siam::tests {
+
+/// A path below the top of the source tree, e.g. `in_source("tests/suites/perft.epd")`.
+[[nodiscard]] inline std::filesystem::path in_source(const std::string& path) {
+    return std::filesystem::path{SIAM_SOURCE_DIR} / path;
+}
+
+/// The `siam` program of the same build.
+[[nodiscard]] inline std::filesystem::path program() { return SIAM_PROGRAM; }
+
+/// The whole text of a file. Throws std::runtime_error that names the file if it cannot be read.
+[[nodiscard]] inline std::string text_of(const std::filesystem::path& path) {
+    std::ifstream file{path, std::ios::binary};
+    if (!file) throw std::runtime_error("cannot read " + path.string());
+    return {std::istreambuf_iterator<char>{file}, {}};
+}
+
+} // namespace siam::tests
