@@ -1,0 +1,27 @@
+/// Random legal positions: a deal as the rules set the game up, and late ones reached from it by play.
+#pragma once
+
+#include "engine/legal_turns.hpp"
+
+#include <random>
+
+namespace siam {
+
+/// The one generator of random numbers; the same seed gives the same numbers everywhere.
+using Random = std::mt19937_64;
+/// 0 <= result < bound, the same on every machine (std::uniform_int_distribution is not). \pre bound > 0
+[[nodiscard]] std::uint64_t below(Random& random, std::uint64_t bound);
+
+/// A starting position (section 2).
+[[nodiscard]] Position deal(const Game& game, Random& random);
+
+struct LateDeal {
+    Position deal;
+    std::vector<Turn> turns; ///< from the deal to the position
+    Position position;
+};
+/// A position with that many open provinces and cards left, not over, reached from a deal by random legal turns.
+/// \pre 1 <= open <= 8, cards <= 8 * players; not both open == 8 and nothing played is required: cards may be anything
+[[nodiscard]] LateDeal deal_late(const Game& game, Random& random, unsigned open, unsigned cards);
+
+} // namespace siam

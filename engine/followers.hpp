@@ -1,0 +1,66 @@
+/// A group of followers: how many of each faction stand somewhere.
+#pragma once
+
+#include "engine/types.hpp"
+
+namespace siam {
+
+/// Three counts in one word, 0 to 31 each (there are at most 18 of a faction, R1.2). Sums of whole words are sums of
+/// groups, because no count can carry into its neighbour; nothing here checks for one that would go below 0.
+///
+///     bit   15 | 14 13 12 11 10 | 9 8 7 6 5 | 4 3 2 1 0
+///            0 |    faction 2   | faction 1 | faction 0
+class Followers {
+public:
+    constexpr Followers() noexcept = default;
+    [[nodiscard]] static constexpr Followers from_word(unsigned word) noexcept { return Followers(word); }
+    [[nodiscard]] static constexpr Followers one(Faction faction) noexcept {
+        return Followers(1U << (5 * index(faction)));
+    }
+    [[nodiscard]] static constexpr Followers of(unsigned first, unsigned second, unsigned third) noexcept {
+        return Followers(first | second << 5 | third << 10);
+    }
+
+    [[nodiscard]] constexpr unsigned word() const noexcept { return word_; }
+    [[nodiscard]] constexpr unsigned count(Faction faction) const noexcept {
+        return (unsigned{word_} >> (5 * index(faction))) & 31U;
+    }
+    [[nodiscard]] constexpr bool holds(Faction faction) const noexcept { return count(faction) != 0; }
+    [[nodiscard]] constexpr bool empty() const noexcept { return word_ == 0; }
+    [[nodiscard]] constexpr unsigned total() const noexcept {
+        return (word_ & 31U) + ((unsigned{word_} >> 5) & 31U) + ((unsigned{word_} >> 10) & 31U);
+    }
+    /// Complete sets: the smallest of the three counts (R8.1).
+    [[nodiscard]] constexpr unsigned sets() const noexcept {
+        const unsigned a = word_ & 31U, b = (unsigned{word_} >> 5) & 31U, c = unsigned{word_} >> 10;
+        const unsigned ab = a < b ? a : b;
+        return ab < c ? ab : c;
+    }
+    /// Who takes control of a province that holds this group: the faction with strictly the most, else the occupier
+    /// (R6.1, R6.2).
+    [[nodiscard]] constexpr Power control() const noexcept {
+        const unsigned a = word_ & 31U, b = (unsigned{word_} >> 5) & 31U, c = unsigned{word_} >> 10;
+        if (a > b) return a > c ? Power{0} : (c > a ? Power{2} : Power::occupier);
+        if (b > a) return b > c ? Power{1} : (c > b ? Power{2} : Power::occupier);
+        return c > a ? Power{2} : Power::occupier;
+    }
+
+    constexpr Followers& operator+=(Followers other) noexcept { return *this = *this + other; }
+    constexpr Followers& operator-=(Followers other) noexcept { return *this = *this - other; }
+    [[nodiscard]] friend constexpr Followers operator+(Followers a, Followers b) noexcept {
+        return Followers(unsigned{a.word_} + b.word_);
+    }
+    /// \pre b holds no more of any faction than a
+    [[nodiscard]] friend constexpr Followers operator-(Followers a, Followers b) noexcept {
+        return Followers(unsigned{a.word_} - b.word_);
+    }
+    friend constexpr bool operator==(Followers, Followers) noexcept = default;
+
+private:
+    explicit constexpr Followers(unsigned word) noexcept : word_(static_cast<std::uint16_t>(word)) {}
+    std::uint16_t word_ = 0;
+};
+
+static_assert(sizeof(Followers) == 2);
+
+} // namespace siam

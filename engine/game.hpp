@@ -1,0 +1,44 @@
+/// A variant, a number of players and the switches in force: what stays the same throughout a game.
+#pragma once
+
+#include "engine/position.hpp"
+#include "engine/variant.hpp"
+
+namespace siam {
+
+class Game {
+public:
+    /// \pre 2 <= players <= 4
+    Game(Variant variant, unsigned players);
+
+    [[nodiscard]] const Variant& variant() const noexcept { return variant_; }
+    [[nodiscard]] const Switches& switches() const noexcept { return variant_.switches; }
+    [[nodiscard]] unsigned players() const noexcept { return players_; }
+    /// Of each faction in play: two fewer than the variant's with 2 players (R1.2).
+    [[nodiscard]] unsigned followers() const noexcept { return followers_; }
+    [[nodiscard]] unsigned occupier_limit() const noexcept { return occupier_limit_; }
+    [[nodiscard]] ProvinceSet borders(Province province) const noexcept { return borders_[index(province)]; }
+    [[nodiscard]] Province home(Faction faction) const noexcept { return homes_[index(faction)]; }
+    [[nodiscard]] Seat next(Seat seat) const noexcept {
+        return static_cast<Seat>(index(seat) + 1 == players_ ? 0 : index(seat) + 1);
+    }
+
+    /// Sides (R11.1): a player, or with 4 players a team, {1,3} first.
+    [[nodiscard]] unsigned sides() const noexcept { return players_ == 3 ? 3 : 2; }
+    [[nodiscard]] unsigned side_of(Seat seat) const noexcept { return players_ == 4 ? index(seat) & 1U : index(seat); }
+    /// Bit i is seat i.
+    [[nodiscard]] unsigned seats_of(unsigned side) const noexcept { return players_ == 4 ? 5U << side : 1U << side; }
+
+    /// With 4 players and first-empty-hand-wins turns are defined, results are not (section 10).
+    [[nodiscard]] bool results_defined() const noexcept {
+        return players_ != 4 || switches().last_tie != LastTie::first_empty_hand_wins;
+    }
+
+private:
+    unsigned players_, followers_, occupier_limit_;
+    std::array<ProvinceSet, province_count> borders_;
+    std::array<Province, faction_count> homes_;
+    Variant variant_;
+};
+
+} // namespace siam

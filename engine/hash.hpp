@@ -1,0 +1,40 @@
+/// Hashes of plain bytes; the one door to xxHash.
+#pragma once
+
+#ifndef XXH_INLINE_ALL
+#define XXH_INLINE_ALL
+#endif
+#include <xxhash.h>
+
+#include <cstddef>
+#include <cstdint>
+
+#include "engine/position.hpp"
+
+namespace siam {
+
+/// 128 bits, both halves mixed equally well.
+struct Hash128 {
+    std::uint64_t low = 0, high = 0;
+    friend constexpr bool operator==(const Hash128&, const Hash128&) noexcept = default;
+};
+
+/// XXH3 over the bytes: the same on every machine of the same byte order.
+[[nodiscard]] inline Hash128 hash128(const void* bytes, std::size_t size) noexcept {
+    const XXH128_hash_t hash = XXH3_128bits(bytes, size);
+    return {hash.low64, hash.high64};
+}
+
+[[nodiscard]] inline std::uint64_t hash64(const void* bytes, std::size_t size) noexcept {
+    return XXH3_64bits(bytes, size);
+}
+
+/// For Boost's unordered containers: equal positions are equal bytes, and XXH3 needs no mixing after it.
+struct PositionHash {
+    using is_avalanching = void;
+    [[nodiscard]] std::size_t operator()(const Position& position) const noexcept {
+        return hash64(&position, sizeof position);
+    }
+};
+
+} // namespace siam

@@ -1,0 +1,56 @@
+/// Positions and turns as text, and back (see NOTATION.md). Writing is canonical, reading is lenient where the notation
+/// says so.
+#pragma once
+
+#include "engine/game.hpp"
+
+#include <map>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace siam {
+
+/// The nine fields of a position.
+[[nodiscard]] std::string text(const Game& game, const Position& position);
+/// One token.
+[[nodiscard]] std::string text(const Game& game, Turn turn);
+/// An action without its taking: "R=SU,LN".
+[[nodiscard]] std::string text(const Game& game, Action action);
+/// A follower group; `empty` is written for none.
+[[nodiscard]] std::string text(const Game& game, Followers followers, std::string_view empty = "-");
+[[nodiscard]] std::string text(const Game& game, Hand hand);
+
+/// The variants and switches that texts are read with, and the games they give.
+class Library {
+public:
+    /// The built-in variants.
+    Library();
+    /// Adds a variant, or replaces the one of the same name. The switches set so far apply to it too.
+    void add(Variant variant);
+    /// Sets a switch for every variant, from here on. Returns what is wrong with the name or the value, or nothing.
+    [[nodiscard]] std::optional<std::string> set(std::string_view switch_name, std::string_view value);
+    [[nodiscard]] const std::vector<Variant>& variants() const noexcept { return variants_; }
+    /// Nothing if there is no variant of that name. \pre 2 <= players <= 4. Lives as long as the library.
+    [[nodiscard]] const Game* game(std::string_view variant, unsigned players);
+
+private:
+    std::vector<Variant> variants_;
+    std::vector<std::pair<std::string, std::string>> switches_;
+    std::vector<std::unique_ptr<Game>> games_; ///< never dropped, so that references stay good when switches change
+    std::map<std::pair<std::string, unsigned>, const Game*, std::less<>> current_;
+};
+
+struct ReadPosition {
+    const Game* game; ///< lives as long as the library
+    Position position;
+};
+
+/// Reads the nine fields. Throws TextError with field, reason and rule; its line is 0.
+[[nodiscard]] ReadPosition read_position(Library& library, std::string_view text);
+
+/// Reads one token. Whether the turn is legal somewhere is not looked at. Throws TextError.
+[[nodiscard]] Turn read_turn(const Game& game, std::string_view token);
+
+} // namespace siam

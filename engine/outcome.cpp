@@ -1,0 +1,89 @@
+#include "engine/outcome.hpp"
+
+#include <algorithm>
+
+namespace siam {
+namespace {
+
+/// Of the seats in the set, those for which the number is largest.
+template <class Number>
+unsigned most(unsigned seats, Number number) {
+    unsigned best = 0, holders = 0;
+    for (unsigned seat = 0; seat < max_players; ++seat) {
+        if (!(seats >> seat & 1U)) continue;
+        const unsigned here = number(static_cast<Seat>(seat));
+        if (holders == 0 || here > best) best = here, holders = 0;
+        if (here == best) holders |= 1U << seat;
+    }
+    return holders;
+}
+
+/// R8.5: the team if they are all of one team, else nobody yet.
+unsigned team_of(const Game& game, unsigned seats) {
+    for (unsigned side = 0; side < game.sides(); ++side)
+        if ((seats & ~game.seats_of(side)) == 0) return game.seats_of(side);
+    return 0;
+}
+
+/// R8.1 and R8.6.
+Outcome after_occupation(const Game& game, const Position& position) {
+    const auto sets = [&](Seat seat) {
+        Followers pooled;
+        for (unsigned member = 0; member < game.players(); ++member)
+            if (game.seats_of(game.side_of(seat)) >> member & 1U) pooled += position.supply[member];
+        return pooled.sets();
+    };
+    const unsigned tied = most((1U << game.players()) - 1U, sets);
+    if (const unsigned team = team_of(game, tied)) return Outcome::won_by(team);
+    const unsigned latest = most(tied, [&](Seat seat) { return max_players - position.latest.age(seat); });
+    return Outcome::won_by(team_of(game, latest)); // nobody, if several never played (R8.4)
+}
+
+/// R8.2 to R8.5.
+Outcome after_independence(const Game& game, const Position& position) {
+    const Ranking ranks = ranking(position);
+    unsigned tied = (1U << game.players()) - 1U;
+    for (unsigned rank = 0; rank < std::min(ranks.size, 2U); ++rank)
+        tied = most(tied, [&](Seat seat) { return position.supply[index(seat)].count(ranks.faction[rank]); });
+    if (const unsigned team = team_of(game, tied)) return Outcome::won_by(team);
+    if (game.switches().last_tie == LastTie::first_empty_hand_wins)
+        tied = most(tied, [&](Seat seat) { return position.hand[index(seat)].empty() ? 1U : 0U; });
+    const unsigned earliest = most(tied, [&](Seat seat) { return position.latest.age(seat); });
+    return Outcome::won_by(team_of(game, earliest)); // nobody, if several never played (R8.4)
+}
+
+} // namespace
+
+Ranking ranking(const Position& position) noexcept {
+    std::array<unsigned, faction_count> provinces{}, gained_last{};
+    for (unsigned place = 0; place < position.settled; ++place) {
+        const unsigned power = index(position.control[position.order[place]]);
+        if (power == index(Power::occupier)) continue;
+        ++provinces[power];
+        gained_last[power] = place;
+    }
+    const auto before = [&](Faction a, Faction b) {
+        const unsigned i = index(a), j = index(b);
+        return provinces[i] != provinces[j] ? provinces[i] > provinces[j] : gained_last[i] > gained_last[j];
+    };
+    Ranking ranks;
+    for (const Faction faction : all_factions) {
+        if (provinces[index(faction)] == 0) continue;
+        unsigned rank = ranks.size++;
+        for (; rank > 0 && before(faction, ranks.faction[rank - 1]); --rank)
+            ranks.faction[rank] = ranks.faction[rank - 1];
+        ranks.faction[rank] = faction;
+    }
+    return ranks;
+}
+
+Outcome outcome(const Game& game, const Position& position) noexcept {
+    const bool occupied = controlled_by(position, Power::occupier).size() >= game.occupier_limit();
+    return occupied ? after_occupation(game, position) : after_independence(game, position);
+}
+
+Outcome outcome_if_all_pass(const Game& game, const Position& position) noexcept {
+    return outcome(game, pass_to_end(game, position));
+}
+
+} // namespace siam

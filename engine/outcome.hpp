@@ -1,0 +1,36 @@
+/// Who has won (sections 7 and 8 of the rules).
+#pragma once
+
+#include "engine/play.hpp"
+
+namespace siam {
+
+/// The winning seats; bit i is seat i. A draw is a win for nobody (R8.4).
+class Outcome {
+public:
+    [[nodiscard]] static constexpr Outcome draw() noexcept { return Outcome(0); }
+    [[nodiscard]] static constexpr Outcome won_by(unsigned seats) noexcept { return Outcome(seats); }
+    [[nodiscard]] constexpr bool is_draw() const noexcept { return seats_ == 0; }
+    [[nodiscard]] constexpr bool won_by(Seat seat) const noexcept { return (seats_ >> index(seat)) & 1U; }
+    [[nodiscard]] constexpr unsigned seats() const noexcept { return seats_; }
+    friend constexpr bool operator==(Outcome, Outcome) noexcept = default;
+
+private:
+    explicit constexpr Outcome(unsigned seats) noexcept : seats_(static_cast<std::uint8_t>(seats)) {}
+    std::uint8_t seats_;
+};
+
+/// The factions that have provinces, first-ranked first (R7.3).
+struct Ranking {
+    std::array<Faction, faction_count> faction{};
+    unsigned size = 0;
+};
+[[nodiscard]] Ranking ranking(const Position& position) noexcept;
+
+/// \pre over(game, position) && game.results_defined()
+[[nodiscard]] Outcome outcome(const Game& game, const Position& position) noexcept;
+
+/// The outcome when everybody passes from here to the end. \pre game.results_defined()
+[[nodiscard]] Outcome outcome_if_all_pass(const Game& game, const Position& position) noexcept;
+
+} // namespace siam

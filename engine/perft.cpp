@@ -1,0 +1,85 @@
+#include "engine/perft.hpp"
+
+#include <boost/unordered/unordered_flat_set.hpp>
+
+#include "engine/hash.hpp"
+
+namespace siam {
+namespace {
+
+/// Only placed followers can be told from others no more: the new order and marker show what a Maharacha did, the last
+/// swap shows what a swap card did, and the hand shows which card it was. A pass is the only one of its kind.
+bool may_coincide(Turn turn) {
+    return !turn.is_pass() && (turn.action().card() == Card::khon_thai || is_faction_card(turn.action().card()));
+}
+
+/// Tells the distinct positions among one parent's children, given in the order of the notation.
+class Siblings {
+public:
+    /// The turn leads to a position that no earlier turn led to.
+    bool is_new(Turn turn, const Position& after) {
+        if (!may_coincide(turn)) return true;
+        if (turn.action().card() != card_) {
+            card_ = turn.action().card();
+            seen_.clear();
+        }
+        return seen_.insert(after).second;
+    }
+    void next_parent() {
+        card_ = Card::maharacha;
+        seen_.clear();
+    }
+
+private:
+    Card card_ = Card::maharacha; ///< of the positions in seen_; one for which none are kept while there are none
+    boost::unordered_flat_set<Position, PositionHash> seen_;
+};
+
+class Counter {
+public:
+    Counter(const Game& game, unsigned depth, const std::function<bool()>& stop)
+        : game_(game), stop_(stop), counts_(depth), siblings_(depth) {}
+
+    void count(const Position& position, unsigned ply = 0) {
+        if (ply == counts_.size() || (stopped_ = stopped_ || stop_())) return;
+        siblings_[ply].next_parent();
+        for_each_turn(game_, position, [&](Turn turn, const Position& after) {
+            ++counts_[ply].turns;
+            if (!siblings_[ply].is_new(turn, after)) return;
+            ++counts_[ply].distinct;
+            count(after, ply + 1);
+        });
+    }
+    [[nodiscard]] std::vector<PerftCount> result() && {
+        if (stopped_) counts_.clear();
+        return std::move(counts_);
+    }
+
+private:
+    const Game& game_;
+    const std::function<bool()>& stop_;
+    std::vector<PerftCount> counts_;  ///< by ply
+    std::vector<Siblings> siblings_; ///< by ply
+    bool stopped_ = false;
+};
+
+} // namespace
+
+std::vector<PerftCount> perft(const Game& game, const Position& position, unsigned depth,
+                              const std::function<bool()>& stop) {
+    Counter counter(game, depth, stop);
+    counter.count(position);
+    return std::move(counter).result();
+}
+
+std::vector<PerftPart> perft_divide(const Game& game, const Position& position, unsigned depth) {
+    std::vector<PerftPart> parts;
+    if (depth == 0) return parts;
+    Siblings siblings;
+    for_each_turn(game, position, [&](Turn turn, const Position& after) {
+        if (siblings.is_new(turn, after)) parts.push_back({turn, perft(game, after, depth - 1)});
+    });
+    return parts;
+}
+
+} // namespace siam

@@ -1,0 +1,29 @@
+/// Counting legal turns, to check and to time the rules (NOTATION.md, perft).
+#pragma once
+
+#include "engine/legal_turns.hpp"
+
+#include <functional>
+
+namespace siam {
+
+struct PerftCount {
+    std::uint64_t turns = 0;    ///< T(d)
+    std::uint64_t distinct = 0; ///< U(d)
+    friend bool operator==(const PerftCount&, const PerftCount&) = default;
+};
+
+/// T(1), U(1), ..., T(depth), U(depth) of the notation. `stop` is asked now and then; once it says true the counts
+/// are incomplete and the result is empty.
+[[nodiscard]] std::vector<PerftCount> perft(
+    const Game& game, const Position& position, unsigned depth,
+    const std::function<bool()>& stop = [] { return false; });
+
+struct PerftPart {
+    Turn turn;
+    std::vector<PerftCount> counts; ///< of the position after it, depth - 1 of them
+};
+/// The same, split over the first turns: one part for each distinct position, named by its first turn.
+[[nodiscard]] std::vector<PerftPart> perft_divide(const Game& game, const Position& position, unsigned depth);
+
+} // namespace siam

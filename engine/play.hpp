@@ -1,0 +1,118 @@
+/// What a turn does to a position (sections 3, 5 and 6 of the rules). The turn has to be legal; see legal_turns.hpp.
+#pragma once
+
+#include "engine/game.hpp"
+
+#include <cstring>
+
+namespace siam {
+
+/// The followers in no province and no supply (R1.2).
+[[nodiscard]] inline Followers pool(const Game& game, const Position& position) noexcept {
+    // Four counts of 16 bits are added at once: no sum exceeds the number of followers in play, so nothing carries.
+    std::array<std::uint64_t, 3> words{};
+    std::memcpy(words.data(), position.at.data(), 16);
+    std::memcpy(words.data() + 2, position.supply.data(), 8);
+    std::uint64_t sum = words[0] + words[1] + words[2];
+    sum += sum >> 32;
+    sum += sum >> 16;
+    const unsigned each = game.followers();
+    return Followers::of(each, each, each) - Followers::from_word(static_cast<unsigned>(sum & 0x7FFFU));
+}
+
+/// Provinces that a power controls.
+[[nodiscard]] inline ProvinceSet controlled_by(const Position& position, Power power) noexcept {
+    ProvinceSet controlled;
+    for (unsigned place = 0; place < position.settled; ++place)
+        if (position.control[position.order[place]] == power) controlled.insert(position.order[place]);
+    return controlled;
+}
+
+/// The game has ended (R7.1, R7.2).
+[[nodiscard]] inline bool over(const Game& game, const Position& position) noexcept {
+    return position.settled == province_count ||
+           controlled_by(position, Power::occupier).size() >= game.occupier_limit();
+}
+
+/// Settles the contested province (R6.1 to R6.3) and sets the count of passes to 0.
+/// \pre !over(game, position)
+inline void settle(Position& position) noexcept {
+    const Province contested = position.contested();
+    position.control.put(contested, position.at[index(contested)].control());
+    position.at[index(contested)] = Followers{};
+    position.open.erase(contested);
+    position.marked.erase(contested);
+    ++position.settled;
+    position.passes = 0;
+}
+
+/// The player to move passes (R3.1, R3.4).
+/// \pre !over(game, position)
+inline void pass(const Game& game, Position& position) noexcept {
+    if (++position.passes == game.players()) settle(position);
+    position.to_move = game.next(position.to_move);
+}
+
+/// Lays down a card and carries its action out; the taking is still to come, and the turn has not moved on.
+/// \pre the action is legal
+inline void act(Position& position, Action action) noexcept {
+    const Card card = action.card();
+    auto& at = position.at;
+    position.last_swap = Swap{};
+    if (card == Card::maharacha) {
+        if (action.has_effect()) {
+            position.order.swap_places(action.tile_a(), action.tile_b());
+            position.marked.insert(action.marked());
+        }
+    } else if (card == Card::khon_thai) {
+        for (const Faction faction : all_factions)
+            if (action.places(faction)) at[index(action.place_of(faction))] += Followers::one(faction);
+    } else if (is_faction_card(card)) {
+        const Followers one = Followers::one(faction_of(card));
+        if (action.placed() >= 1) at[index(action.first_place())] += one;
+        if (action.placed() == 2) at[index(action.second_place())] += one;
+    } else if (const Swap swap = action.swap(); !swap.empty()) {
+        Followers given = Followers::one(swap.first_given());
+        if (swap.kind() == Swap::Kind::two_for_one) given += Followers::one(swap.second_given());
+        const Followers received = Followers::one(swap.received());
+        Followers& giver = at[index(swap.giver())];
+        Followers& other = at[index(swap.other())];
+        giver = giver - given + received;
+        other = other - received + given;
+        position.last_swap = swap;
+    }
+    position.hand[index(position.to_move)].remove(card);
+    position.latest.played(position.to_move);
+    position.passes = 0;
+    --position.cards_left;
+}
+
+/// Takes the follower into the supply of the player to move (R5.8) and moves the turn on.
+/// \pre the follower stands there, or nothing is taken because no province holds one
+inline void take(const Game& game, Position& position, Taking taking) noexcept {
+    if (!taking.empty()) {
+        const Followers one = Followers::one(taking.faction());
+        position.at[index(taking.province())] -= one;
+        position.supply[index(position.to_move)] += one;
+    }
+    position.to_move = game.next(position.to_move);
+}
+
+/// The position after a legal turn.
+[[nodiscard]] inline Position play(const Game& game, Position position, Turn turn) noexcept {
+    if (turn.is_pass()) {
+        pass(game, position);
+    } else {
+        act(position, turn.action());
+        take(game, position, turn.taking());
+    }
+    return position;
+}
+
+/// The finished position that comes about when everybody passes from here on.
+[[nodiscard]] inline Position pass_to_end(const Game& game, Position position) noexcept {
+    while (!over(game, position)) pass(game, position);
+    return position;
+}
+
+} // namespace siam

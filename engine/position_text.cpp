@@ -1,0 +1,346 @@
+#include "engine/notation.hpp"
+
+#include "engine/play.hpp"
+
+#include <algorithm>
+
+namespace siam {
+namespace {
+
+constexpr unsigned field_count = 9;
+
+std::vector<std::string_view> split(std::string_view text, std::string_view separators, bool keep_empty) {
+    std::vector<std::string_view> parts;
+    for (std::size_t begin = 0; begin <= text.size();) {
+        const std::size_t end = std::min(text.find_first_of(separators, begin), text.size());
+        if (keep_empty || end > begin) parts.push_back(text.substr(begin, end - begin));
+        begin = end + 1;
+    }
+    return parts;
+}
+
+std::string quoted(std::string_view text) {
+    return "'" + std::string(text.substr(0, 40)) + (text.size() > 40 ? "...'" : "'");
+}
+
+/// Reads field after field into one position, then checks what only the whole can show.
+class PositionReader {
+public:
+    explicit PositionReader(Library& library) : library_(library) {}
+
+    ReadPosition read(std::string_view text) {
+        const auto fields = split(text, " \t\r\n", false);
+        constexpr void (PositionReader::*readers[])(std::string_view) = {
+            &PositionReader::read_game,     &PositionReader::read_struggles, &PositionReader::read_control,
+            &PositionReader::read_supplies, &PositionReader::read_hands,     &PositionReader::read_to_move,
+            &PositionReader::read_passes,   &PositionReader::read_latest,    &PositionReader::read_last_swap};
+        for (field_ = 1; field_ <= field_count && field_ <= fields.size(); ++field_)
+            (this->*readers[field_ - 1])(fields[field_ - 1]);
+        if (fields.size() < field_count)
+            fail("a position has nine fields; this one ends before field " + std::to_string(fields.size() + 1));
+        if (fields.size() > field_count)
+            fail("nothing but ' ;' may follow the ninth field, not " + quoted(fields[field_count]));
+        check_whole();
+        return {game_, position_};
+    }
+
+private:
+    [[noreturn]] void fail(std::string message, std::string rule = {}) const {
+        throw TextError{0, std::min(field_, field_count), std::move(rule), std::move(message)};
+    }
+    [[noreturn]] void fail_at(unsigned field, std::string message, std::string rule) {
+        field_ = field;
+        fail(std::move(message), std::move(rule));
+    }
+    const Variant& variant() const { return game_->variant(); }
+
+    void read_game(std::string_view field) {
+        const std::size_t colon = field.rfind(':');
+        if (colon == field.npos) fail("expected a variant, a colon and the number of players, not " + quoted(field));
+        const std::string_view players = field.substr(colon + 1);
+        if (players != "2" && players != "3" && players != "4")
+            fail("2, 3 or 4 players, not " + quoted(players), "R2.4");
+        game_ = library_.game(field.substr(0, colon), static_cast<unsigned>(players[0] - '0'));
+        if (game_ == nullptr) fail("unknown variant " + quoted(field.substr(0, colon)));
+    }
+
+    Province new_province(std::string_view code) {
+        const auto province = variant().province(code);
+        if (!province) fail("unknown province " + quoted(code), "R1.1");
+        if (seen_.contains(*province)) fail("province " + std::string(code) + " stands there twice", "R1.4");
+        seen_.insert(*province);
+        return *province;
+    }
+
+    Followers group(std::string_view text) const {
+        if (text == "-") return {};
+        std::array<unsigned, faction_count> counts{};
+        for (std::size_t i = 0; i < text.size();) {
+            const char letter = text[i++];
+            const auto faction = letter >= 'a' && letter <= 'z'
+                                     ? variant().faction(static_cast<char>(letter - 'a' + 'A'))
+                                     : std::nullopt;
+            if (!faction) fail("unknown follower '" + std::string(1, letter) + "' in " + quoted(text), "R1.1");
+            unsigned& count = counts[index(*faction)];
+            if (count != 0) fail("the letter '" + std::string(1, letter) + "' stands twice in " + quoted(text));
+            const std::size_t digits = i;
+            for (; i < text.size() && text[i] >= '0' && text[i] <= '9' && count < 100; ++i)
+                count = 10 * count + static_cast<unsigned>(text[i] - '0');
+            if (i == digits) count = 1;
+            if (i > digits && text[digits] == '0') fail("a count is 1 or more, without leading zeros: " + quoted(text));
+            if (count > game_->followers())
+                fail(
+                    "there are only " + std::to_string(game_->followers()) + " followers of a faction: " + quoted(text),
+                    "R1.2");
+        }
+        return Followers::of(counts[0], counts[1], counts[2]);
+    }
+
+    void read_struggles(std::string_view field) {
+        if (field == "-") return;
+        for (const std::string_view part : split(field, "/", true)) {
+            const Province province = new_province(part.substr(0, 2));
+            std::string_view rest = part.substr(2);
+            if (!rest.empty() && rest[0] == '*') {
+                position_.marked.insert(province);
+                rest.remove_prefix(1);
+            }
+            position_.open.insert(province);
+            position_.at[index(province)] = group(rest);
+            open_.push_back(province);
+        }
+    }
+
+    void read_control(std::string_view field) {
+        unsigned occupied = 0;
+        if (field != "-") {
+            for (const std::string_view part : split(field, "/", true)) {
+                if (occupied >= game_->occupier_limit())
+                    fail("the game had ended before the last of these was settled", "R7.1");
+                const Province province = new_province(part.substr(0, 2));
+                if (part.size() != 4 || part[2] != '=')
+                    fail("expected a province, '=' and who controls it, not " + quoted(part));
+                const Power power = power_of_letter(part[3]);
+                occupied += power == Power::occupier;
+                position_.control.put(province, power);
+                position_.order.put(position_.settled++, province);
+            }
+        }
+        for (std::size_t i = 0; i < open_.size(); ++i) {
+            if (position_.settled + i < province_count)
+                position_.order.put(static_cast<unsigned>(position_.settled + i), open_[i]);
+        }
+        if (seen_.size() != province_count) {
+            for (const Province province : all_provinces)
+                if (!seen_.contains(province))
+                    fail(
+                        "province " + variant().provinces[index(province)].code + " is neither open nor settled",
+                        "R1.4");
+        }
+    }
+    Power power_of_letter(char letter) const {
+        if (letter == variant().occupier_letter) return Power::occupier;
+        const auto faction = variant().faction(letter);
+        if (!faction) fail("unknown power '" + std::string(1, letter) + "'", "R6.1");
+        return power_of(*faction);
+    }
+
+    std::vector<std::string_view> one_for_each_player(std::string_view field, const std::string& what) const {
+        auto parts = split(field, "/", true);
+        if (parts.size() != game_->players())
+            fail(
+                "expected " + std::to_string(game_->players()) + " " + what + ", found " + std::to_string(parts.size()),
+                "R2.4");
+        return parts;
+    }
+    void read_supplies(std::string_view field) {
+        const auto parts = one_for_each_player(field, "supplies");
+        for (std::size_t seat = 0; seat < parts.size(); ++seat) {
+            if (parts[seat].empty()) fail("an empty supply is written '-'");
+            position_.supply[seat] = group(parts[seat]);
+        }
+    }
+    void read_hands(std::string_view field) {
+        const auto parts = one_for_each_player(field, "hands");
+        for (std::size_t seat = 0; seat < parts.size(); ++seat) {
+            if (parts[seat].empty()) fail("an empty hand is written '-'");
+            if (parts[seat] != "-") read_hand(parts[seat], position_.hand[seat]);
+            position_.cards_left = static_cast<std::uint8_t>(position_.cards_left + position_.hand[seat].size());
+        }
+    }
+    void read_hand(std::string_view text, Hand& hand) const {
+        for (const char letter : text) {
+            constexpr std::string_view common = "KF12";
+            std::optional<Card> card;
+            if (const auto kind = common.find(letter); kind != common.npos)
+                card = static_cast<Card>(kind);
+            else if (const auto of = variant().faction(letter))
+                card = faction_card(*of);
+            if (!card) fail("unknown card '" + std::string(1, letter) + "'", "R1.3");
+            if (hand.count(*card) == (*card == Card::khon_thai ? 2 : 1))
+                fail(
+                    "a player has no more than " + std::string(*card == Card::khon_thai ? "two" : "one") +
+                        " of card '" + std::string(1, letter) + "'",
+                    "R1.3");
+            hand.add(*card);
+        }
+    }
+
+    Seat seat(char letter) const {
+        if (letter < '1' || letter >= static_cast<char>('1' + game_->players()))
+            fail(
+                "seats are 1 to " + std::to_string(game_->players()) + ", not '" + std::string(1, letter) + "'",
+                "R2.4");
+        return static_cast<Seat>(letter - '1');
+    }
+    void read_to_move(std::string_view field) {
+        if (field.size() != 1) fail("expected one seat, not " + quoted(field), "R2.4");
+        position_.to_move = seat(field[0]);
+    }
+    void read_passes(std::string_view field) {
+        if (field.size() != 1 || field[0] < '0' || field[0] >= static_cast<char>('0' + game_->players()))
+            fail("passes in a row are 0 to " + std::to_string(game_->players() - 1) + ", not " + quoted(field), "R3.4");
+        position_.passes = static_cast<std::uint8_t>(field[0] - '0');
+    }
+    void read_latest(std::string_view field) {
+        if (field != "-") {
+            for (const char letter : field) {
+                const Seat player = seat(letter);
+                if (position_.latest.has_played(player))
+                    fail("seat " + std::string(1, letter) + " stands there twice", "R8.3");
+                position_.latest.played(player);
+            }
+        }
+        for (unsigned i = 0; i < game_->players(); ++i) {
+            const bool played = position_.hand[i].size() < cards_per_player;
+            if (played == position_.latest.has_played(static_cast<Seat>(i))) continue;
+            fail(
+                "player " + std::to_string(i + 1) +
+                    (played ? " has fewer than eight cards but is missing" : " has all eight cards but stands here"),
+                "R8.3");
+        }
+    }
+    void read_last_swap(std::string_view field) {
+        if (field == "-") return;
+        if (field.size() < 2 || (field[0] != '1' && field[0] != '2') || field[1] != ':')
+            fail("expected '1:' or '2:' and a swap, or '-', not " + quoted(field), "R5.9");
+        try {
+            std::string as_turn(field.substr(0, 60));
+            as_turn[1] = '=';
+            position_.last_swap = read_turn(*game_, as_turn + "/-").action().swap();
+        } catch (const TextError& error) {
+            fail(error.message, error.rule.empty() ? "R5.9" : error.rule);
+        }
+        const Swap swap = position_.last_swap;
+        if (swap.empty()) fail("a swap that was not made leaves '-'", "R5.9");
+        if (position_.latest.empty()) fail("nobody has played a card", "R5.9");
+        const Card card = field[0] == '1' ? Card::one_for_one : Card::two_for_one;
+        if (position_.hand[index(position_.latest[0])].holds(card))
+            fail("player " + std::to_string(index(position_.latest[0]) + 1) + " still holds that card", "R5.9");
+        if (card == Card::two_for_one && !game_->borders(swap.giver()).contains(swap.other()))
+            fail("these provinces do not border each other", "R5.5");
+    }
+
+    void check_whole() {
+        std::array<unsigned, faction_count> provinces{}, all{};
+        for (const Faction faction : all_factions) {
+            for (const Followers& here : position_.at) provinces[index(faction)] += here.count(faction);
+            all[index(faction)] = provinces[index(faction)];
+            for (const Followers& here : position_.supply) all[index(faction)] += here.count(faction);
+            if (all[index(faction)] > game_->followers())
+                fail_at(
+                    provinces[index(faction)] > game_->followers() ? 2 : 4,
+                    "more than " + std::to_string(game_->followers()) + " followers of " +
+                        variant().factions[index(faction)].name +
+                        " in provinces and supplies: the pool would be negative",
+                    "R1.2");
+        }
+        unsigned maharachas_played = 0;
+        for (unsigned i = 0; i < game_->players(); ++i) maharachas_played += !position_.hand[i].holds(Card::maharacha);
+        if (position_.marked.size() > maharachas_played) fail_at(2, "more King markers than Maharachas played", "R5.1");
+    }
+
+    Library& library_;
+    const Game* game_ = nullptr;
+    Position position_{};
+    ProvinceSet seen_;
+    std::vector<Province> open_;
+    unsigned field_ = 0;
+};
+
+std::string joined(const std::vector<std::string>& parts) {
+    std::string text;
+    for (const std::string& part : parts) (text += text.empty() ? "" : "/") += part;
+    return text.empty() ? "-" : text;
+}
+
+std::string last_swap_text(const Game& game, Swap swap) {
+    if (swap.empty()) return "-";
+    std::string token = text(game, Action::swapping(swap));
+    token[1] = ':';
+    return token;
+}
+
+} // namespace
+
+std::string text(const Game& game, const Position& position) {
+    const Variant& variant = game.variant();
+    std::vector<std::string> struggles, control, supplies, hands;
+    for (unsigned place = 0; place < province_count; ++place) {
+        const Province province = position.order[place];
+        const std::string& code = variant.provinces[index(province)].code;
+        if (place < position.settled)
+            control.push_back(code + "=" + variant.letter(position.control[province]));
+        else
+            struggles.push_back(
+                code + (position.marked.contains(province) ? "*" : "") + text(game, position.at[index(province)], ""));
+    }
+    std::string latest;
+    for (unsigned age = position.latest.size(); age > 0; --age)
+        latest += static_cast<char>('1' + index(position.latest[age - 1]));
+    for (unsigned seat = 0; seat < game.players(); ++seat) {
+        supplies.push_back(text(game, position.supply[seat]));
+        hands.push_back(text(game, position.hand[seat]));
+    }
+    return variant.name + ":" + std::to_string(game.players()) + " " + joined(struggles) + " " + joined(control) + " " +
+           joined(supplies) + " " + joined(hands) + " " + std::to_string(index(position.to_move) + 1) + " " +
+           std::to_string(position.passes) + " " + (latest.empty() ? "-" : latest) + " " +
+           last_swap_text(game, position.last_swap);
+}
+
+ReadPosition read_position(Library& library, std::string_view text) { return PositionReader{library}.read(text); }
+
+Library::Library() {
+    for (const Variant& variant : builtin_variants()) add(variant);
+}
+
+void Library::add(Variant variant) {
+    for (const auto& [name, value] : switches_) static_cast<void>(set_switch(variant.switches, name, value));
+    current_.clear();
+    const auto same =
+        std::find_if(variants_.begin(), variants_.end(), [&](const Variant& v) { return v.name == variant.name; });
+    if (same == variants_.end())
+        variants_.push_back(std::move(variant));
+    else
+        *same = std::move(variant);
+}
+
+std::optional<std::string> Library::set(std::string_view switch_name, std::string_view value) {
+    for (Variant& variant : variants_)
+        if (auto wrong = set_switch(variant.switches, switch_name, value)) return wrong;
+    switches_.emplace_back(switch_name, value);
+    current_.clear();
+    return {};
+}
+
+const Game* Library::game(std::string_view variant, unsigned players) {
+    const auto key = std::pair{std::string(variant), players};
+    if (const auto found = current_.find(key); found != current_.end()) return found->second;
+    const auto wanted =
+        std::find_if(variants_.begin(), variants_.end(), [&](const Variant& v) { return v.name == variant; });
+    if (wanted == variants_.end()) return nullptr;
+    games_.push_back(std::make_unique<Game>(*wanted, players));
+    return current_[key] = games_.back().get();
+}
+
+} // namespace siam

@@ -1,0 +1,212 @@
+#include "engine/notation.hpp"
+
+namespace siam {
+namespace {
+
+char lower(const Game& game, Faction faction) {
+    return static_cast<char>(game.variant().factions[index(faction)].letter - 'A' + 'a');
+}
+const std::string& code(const Game& game, Province province) { return game.variant().provinces[index(province)].code; }
+char card_letter(const Game& game, Card card) {
+    return is_faction_card(card) ? game.variant().factions[index(faction_of(card))].letter : "KF12"[index(card)];
+}
+
+std::string swap_text(const Game& game, Swap swap) {
+    Followers given = Followers::one(swap.first_given());
+    if (swap.kind() == Swap::Kind::two_for_one) given += Followers::one(swap.second_given());
+    return code(game, swap.giver()) + text(game, given) + "-" + code(game, swap.other()) + lower(game, swap.received());
+}
+
+std::string khon_thai_text(const Game& game, Action action) {
+    std::string text;
+    for (const Faction faction : all_factions) {
+        if (!action.places(faction)) continue;
+        if (!text.empty()) text += ',';
+        (text += lower(game, faction)) += code(game, action.place_of(faction));
+    }
+    return text;
+}
+
+std::string operands_text(const Game& game, Action action) {
+    if (!action.has_effect()) return "-";
+    switch (action.card()) {
+        case Card::maharacha:
+            return code(game, action.tile_a()) + "-" + code(game, action.tile_b()) + "*" + code(game, action.marked());
+        case Card::khon_thai: return khon_thai_text(game, action);
+        case Card::one_for_one:
+        case Card::two_for_one: return swap_text(game, action.swap());
+        default:
+            return code(game, action.first_place()) +
+                   (action.placed() == 2 ? "," + code(game, action.second_place()) : "");
+    }
+}
+
+/// Reads a token from left to right.
+class TurnReader {
+public:
+    TurnReader(const Game& game, std::string_view token) : game_(game), token_(token), rest_(token) {}
+
+    Turn turn() {
+        if (rest_ == "pass") return Turn::pass();
+        const Action action = read_action();
+        expect('/', "'/' and the follower taken");
+        const Taking taking = read_taking();
+        if (!rest_.empty()) fail("nothing more was expected at '" + shown(rest_) + "'");
+        return Turn{action, taking};
+    }
+
+private:
+    [[noreturn]] void fail(const std::string& message, std::string rule = {}) const {
+        throw TextError{0, 0, std::move(rule), "turn '" + shown(token_) + "': " + message};
+    }
+    static std::string shown(std::string_view text) {
+        return std::string(text.substr(0, 40)) + (text.size() > 40 ? "..." : "");
+    }
+    bool next_is(char letter) {
+        if (rest_.empty() || rest_[0] != letter) return false;
+        rest_.remove_prefix(1);
+        return true;
+    }
+    void expect(char letter, const std::string& what) {
+        if (!next_is(letter)) fail("expected " + what + (rest_.empty() ? " at the end" : " at '" + shown(rest_) + "'"));
+    }
+
+    Province province() {
+        const auto found = game_.variant().province(rest_.substr(0, 2));
+        if (!found) fail("expected a province at '" + shown(rest_) + "'");
+        rest_.remove_prefix(2);
+        return *found;
+    }
+    bool at_faction() const { return !rest_.empty() && rest_[0] >= 'a' && rest_[0] <= 'z'; }
+    Faction faction() {
+        const auto found =
+            at_faction() ? game_.variant().faction(static_cast<char>(rest_[0] - 'a' + 'A')) : std::nullopt;
+        if (!found) fail("expected a follower at '" + shown(rest_) + "'");
+        rest_.remove_prefix(1);
+        return *found;
+    }
+    Card card() {
+        if (rest_.empty()) fail("expected a card");
+        const char letter = rest_[0];
+        rest_.remove_prefix(1);
+        constexpr std::string_view common = "KF12";
+        if (const auto kind = common.find(letter); kind != common.npos) return static_cast<Card>(kind);
+        if (const auto of = game_.variant().faction(letter)) return faction_card(*of);
+        fail("unknown card '" + std::string(1, letter) + "'", "R1.3");
+    }
+
+    Action read_action() {
+        const Card kind = card();
+        expect('=', "'=' after the card");
+        if (next_is('-')) return Action::without_effect(kind);
+        switch (kind) {
+            case Card::maharacha: return maharacha();
+            case Card::khon_thai: return khon_thai();
+            case Card::one_for_one:
+            case Card::two_for_one: return swap(kind);
+            default: return placing(kind);
+        }
+    }
+    Action maharacha() {
+        const Province a = province();
+        expect('-', "'-' between two tiles");
+        const Province b = province();
+        expect('*', "'*' and the tile with the King marker");
+        const Province marked = province();
+        if (a == b || (marked != a && marked != b)) fail("two different tiles, one of them marked", "R5.1");
+        return Action::maharacha(a, b, marked);
+    }
+    Action khon_thai() {
+        Action action = Action::khon_thai();
+        do {
+            const Faction placed = faction();
+            if (action.places(placed)) fail("one follower of each faction", "R5.3");
+            action = action.placing(placed, province());
+        } while (next_is(','));
+        return action;
+    }
+    /// One or two followers: "r", "rl", "r2", "r1"; how many is returned. The two in faction order.
+    unsigned group(std::array<Faction, 2>& given) {
+        unsigned size = 0;
+        std::array<unsigned, faction_count> seen{};
+        while (at_faction()) {
+            const Faction one = faction();
+            unsigned count = 1;
+            if (!rest_.empty() && rest_[0] >= '0' && rest_[0] <= '9') {
+                count = static_cast<unsigned>(rest_[0] - '0');
+                rest_.remove_prefix(1);
+            }
+            if (count == 0 || size + count > 2 || seen[index(one)]++ != 0)
+                fail("one or two followers, each letter once", "R5.5");
+            for (; count > 0; --count) given[size++] = one;
+        }
+        if (size == 0) fail("expected followers at '" + shown(rest_) + "'");
+        if (size == 2 && given[1] < given[0]) std::swap(given[0], given[1]);
+        return size;
+    }
+    Action swap(Card kind) {
+        std::array<Faction, 2> from_a{}, from_b{};
+        const Province a = province();
+        const unsigned by_a = group(from_a);
+        expect('-', "'-' between the two sides of a swap");
+        const Province b = province();
+        const unsigned by_b = group(from_b);
+        if (a == b) fail("a swap is between two provinces", kind == Card::one_for_one ? "R5.4" : "R5.5");
+        if (by_a + by_b == 2) {
+            const auto even = kind == Card::one_for_one ? Swap::Kind::even_by_one : Swap::Kind::even_by_two;
+            return Action::swapping(Swap::even(even, a, from_a[0], b, from_b[0]));
+        }
+        if (kind == Card::one_for_one) fail("one follower for one", "R5.4");
+        if (by_a + by_b != 3) fail("two followers for one", "R5.5");
+        return Action::swapping(
+            by_a == 2 ? Swap::two(a, from_a[0], from_a[1], b, from_b[0])
+                      : Swap::two(b, from_b[0], from_b[1], a, from_a[0]));
+    }
+    Action placing(Card kind) {
+        const Province a = province();
+        return next_is(',') ? Action::placing_two(kind, a, province()) : Action::placing_one(kind, a);
+    }
+    Taking read_taking() {
+        if (next_is('-')) return Taking{};
+        const Faction taken = faction();
+        return Taking{province(), taken};
+    }
+
+    const Game& game_;
+    std::string_view token_, rest_;
+};
+
+} // namespace
+
+std::string text(const Game& game, Followers followers, std::string_view empty) {
+    std::string text;
+    for (const Faction faction : all_factions) {
+        const unsigned count = followers.count(faction);
+        if (count == 0) continue;
+        text += lower(game, faction);
+        if (count > 1) text += std::to_string(count);
+    }
+    return text.empty() ? std::string(empty) : text;
+}
+
+std::string text(const Game& game, Hand hand) {
+    std::string text;
+    for (const Card card : all_cards) text.append(hand.count(card), card_letter(game, card));
+    return text.empty() ? "-" : text;
+}
+
+std::string text(const Game& game, Action action) {
+    if (action.is_pass()) return "pass";
+    return std::string{card_letter(game, action.card()), '='} + operands_text(game, action);
+}
+
+std::string text(const Game& game, Turn turn) {
+    if (turn.is_pass()) return "pass";
+    const Taking taking = turn.taking();
+    return text(game, turn.action()) + "/" +
+           (taking.empty() ? "-" : lower(game, taking.faction()) + code(game, taking.province()));
+}
+
+Turn read_turn(const Game& game, std::string_view token) { return TurnReader{game, token}.turn(); }
+
+} // namespace siam

@@ -1,0 +1,335 @@
+#include "engine/variant.hpp"
+
+#include "engine/builtin_variants.hpp"
+
+#include <charconv>
+
+namespace siam {
+namespace {
+
+constexpr std::array<SwitchText, 5> texts{{
+    {"last-card",
+     {"must-win", "free"},
+     "R9",
+     "whether the very last card of the game may be played only to win (must-win) or like any other (free)"},
+    {"undo", {"banned", "allowed"}, "R5.9", "whether a swap may be reversed while its card is the latest one played"},
+    {"faction-card",
+     {"one-or-two-provinces", "one-province"},
+     "R5.7",
+     "whether a faction card's two followers may go to different provinces"},
+    {"two-for-one-fallback",
+     {"one-for-one", "none"},
+     "R5.6",
+     "what a two-for-one card does when no two-for-one swap is legal"},
+    {"last-tie",
+     {"latest-player-loses", "first-empty-hand-wins"},
+     "R8.3",
+     "who wins when followers do not decide after independence"},
+}};
+
+bool is_capital(char letter) { return letter >= 'A' && letter <= 'Z'; }
+char lower(char letter) { return static_cast<char>(letter - 'A' + 'a'); }
+
+std::vector<std::string_view> words_of(std::string_view line) {
+    constexpr std::string_view blanks = " \t\r";
+    std::vector<std::string_view> words;
+    for (std::size_t begin = line.find_first_not_of(blanks); begin != line.npos;) {
+        const std::size_t end = std::min(line.find_first_of(blanks, begin), line.size());
+        words.push_back(line.substr(begin, end - begin));
+        begin = line.find_first_not_of(blanks, end);
+    }
+    return words;
+}
+
+/// Reads one statement after the other into a variant, and knows what is still missing.
+class Reader {
+public:
+    Variant read(std::string_view text) {
+        for (std::size_t begin = 0; begin < text.size();) {
+            const std::size_t end = std::min(text.find('\n', begin), text.size());
+            ++line_;
+            statement(text.substr(begin, end - begin));
+            begin = end + 1;
+        }
+        line_ = 0;
+        check_complete();
+        return variant_;
+    }
+
+private:
+    using Words = std::vector<std::string_view>;
+
+    [[noreturn]] void fail(std::string message, std::string rule = {}) const {
+        throw TextError{line_, 0, std::move(rule), std::move(message)};
+    }
+    static std::string quoted(std::string_view word) { return "'" + std::string(word.substr(0, 40)) + "'"; }
+
+    void statement(std::string_view line) {
+        const Words words = words_of(line);
+        if (words.empty() || words[0].front() == '#') return;
+        struct Form {
+            std::string_view name, usage;
+            std::size_t least, most;
+            void (Reader::*read)(const Words&);
+        };
+        constexpr std::size_t any = 99;
+        static constexpr Form forms[] = {
+            {"variant", "NAME", 2, 2, &Reader::name},
+            {"title", "TEXT", 2, any, &Reader::title},
+            {"map", "verified|reconstructed", 2, 2, &Reader::map},
+            {"followers", "N", 2, 2, &Reader::followers},
+            {"occupier", "LETTER NAME LIMIT", 4, 4, &Reader::occupier},
+            {"faction", "LETTER NAME COLOUR", 4, 4, &Reader::faction},
+            {"card", "CARD TITLE", 3, any, &Reader::card},
+            {"province", "CODE START HOME NAME", 5, any, &Reader::province},
+            {"border", "CODE CODE", 3, 3, &Reader::border},
+            {"aid", "NUMBER FOLLOWERS, or: aid random 2", 3, 3, &Reader::aid},
+            {"rule", "NAME VALUE", 3, 3, &Reader::rule},
+        };
+        for (const Form& form : forms) {
+            if (form.name != words[0]) continue;
+            if (words.size() < form.least || words.size() > form.most)
+                fail("expected: " + std::string(form.name) + " " + std::string(form.usage));
+            return (this->*form.read)(words);
+        }
+        fail("unknown statement " + quoted(words[0]));
+    }
+
+    unsigned number(std::string_view word, unsigned least, unsigned most) const {
+        unsigned value = 0;
+        const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);
+        if (error != std::errc{} || end != word.data() + word.size() || value < least || value > most)
+            fail(quoted(word) + " is not a number from " + std::to_string(least) + " to " + std::to_string(most));
+        return value;
+    }
+    static std::string rest(const Words& words, std::size_t from) {
+        std::string text(words[from]);
+        for (std::size_t i = from + 1; i < words.size(); ++i) (text += ' ') += words[i];
+        return text;
+    }
+    void once(bool already, std::string_view what) const {
+        if (already) fail(std::string(what) + " stands there twice");
+    }
+
+    void name(const Words& words) {
+        once(!variant_.name.empty(), "the variant's name");
+        for (const char letter : words[1])
+            if (!(letter >= 'a' && letter <= 'z') && !(letter >= '0' && letter <= '9') && letter != '-' &&
+                letter != '_')
+                fail("a variant's name has small letters, digits, - and _ only: " + quoted(words[1]));
+        variant_.name = words[1];
+    }
+    void title(const Words& words) {
+        once(!variant_.title.empty(), "the title");
+        variant_.title = rest(words, 1);
+    }
+    void map(const Words& words) {
+        once(map_known_, "the map's status");
+        if (words[1] != "verified" && words[1] != "reconstructed")
+            fail("a map is 'verified' or 'reconstructed', not " + quoted(words[1]));
+        variant_.verified = words[1] == "verified";
+        map_known_ = true;
+    }
+    void followers(const Words& words) {
+        once(variant_.followers != 0, "the number of followers");
+        variant_.followers = static_cast<std::uint8_t>(number(words[1], 3, 31)); // five bits hold a count
+    }
+    void occupier(const Words& words) {
+        once(variant_.occupier_letter != 0, "the occupier");
+        variant_.occupier_letter = new_letter(words[1]);
+        variant_.occupier_name = words[2];
+        variant_.occupier_limit = static_cast<std::uint8_t>(number(words[3], 1, province_count));
+    }
+    void faction(const Words& words) {
+        if (factions_ == faction_count) fail("there are three factions", "R1.1");
+        const char letter = new_letter(words[1]);
+        if (letter == 'K' || letter == 'F') fail("a faction's letter is not K or F: those are cards", "R1.3");
+        variant_.factions[factions_++] = {letter, std::string(words[2]), std::string(words[3])};
+    }
+    char new_letter(std::string_view word) const {
+        if (word.size() != 1 || !is_capital(word[0])) fail(quoted(word) + " is not one capital letter");
+        bool taken = word[0] == variant_.occupier_letter;
+        for (unsigned i = 0; i < factions_; ++i) taken = taken || variant_.factions[i].letter == word[0];
+        if (taken) fail("the letter " + quoted(word) + " is used twice");
+        return word[0];
+    }
+    void card(const Words& words) {
+        constexpr std::string_view common = "KF12";
+        std::size_t kind = words[1].size() == 1 ? common.find(words[1][0]) : common.npos;
+        if (kind == common.npos && words[1].size() == 1)
+            if (const auto of = known_faction(words[1][0])) kind = index(faction_card(*of));
+        if (kind == common.npos) fail("unknown card " + quoted(words[1]), "R1.3");
+        once(!variant_.card_titles[kind].empty(), "card " + quoted(words[1]));
+        variant_.card_titles[kind] = rest(words, 2);
+    }
+    std::optional<Faction> known_faction(char letter) const {
+        for (unsigned i = 0; i < factions_; ++i)
+            if (variant_.factions[i].letter == letter) return all_factions[i];
+        return {};
+    }
+    void province(const Words& words) {
+        if (provinces_ == province_count) fail("there are eight provinces", "R1.1");
+        const std::string_view code = words[1];
+        if (code.size() != 2 || !is_capital(code[0]) || !is_capital(code[1]))
+            fail("a province's code is two capital letters, not " + quoted(code));
+        once(variant_.province(code).has_value(), "province " + quoted(code));
+        ProvinceText& text = variant_.provinces[provinces_];
+        text.start = static_cast<std::uint8_t>(number(words[2], 0, 31));
+        if (words[3] != "-") home(words[3], text);
+        text.code = code;
+        text.name = rest(words, 4);
+        ++provinces_;
+    }
+    void home(std::string_view word, ProvinceText& text) const {
+        const auto of = word.size() >= 3 && word[1] == ':' ? known_faction(word[0]) : std::nullopt;
+        if (!of || word[2] != lower(word[0]))
+            fail("a home is written L:l2 (faction, colon, its fixed followers), not " + quoted(word));
+        for (unsigned i = 0; i < provinces_; ++i)
+            if (variant_.provinces[i].home_of == of) fail("a faction has one home", "R1.1");
+        text.home_of = of;
+        text.home_followers = static_cast<std::uint8_t>(word.size() == 3 ? 1 : number(word.substr(3), 1, text.start));
+        if (text.home_followers > text.start) fail("more fixed followers than the province starts with", "R2.2");
+    }
+    void border(const Words& words) {
+        const auto a = variant_.province(words[1]), b = variant_.province(words[2]);
+        if (!a || !b) fail("unknown province " + quoted(a ? words[2] : words[1]));
+        if (*a == *b) fail("a province does not border itself");
+        once(variant_.borders[index(*a)].contains(*b), "this border");
+        variant_.borders[index(*a)].insert(*b);
+        variant_.borders[index(*b)].insert(*a);
+    }
+    void aid(const Words& words) {
+        if (words[1] == "random") {
+            once(variant_.random_aids, "'aid random'");
+            if (words[2] != "2") fail("each player starts with two followers", "R2.1");
+            variant_.random_aids = true;
+            return;
+        }
+        if (number(words[1], 1, 3) != variant_.aids.size() + 1) fail("aids are numbered 1, 2, 3 in order", "R2.1");
+        std::array<std::uint8_t, faction_count> shown{};
+        unsigned total = 0;
+        for (std::size_t i = 0; i < words[2].size(); ++i) {
+            const char letter = words[2][i];
+            if (letter == '2' && i == 1 && words[2].size() == 2) { // r2 for rr
+                const auto of = known_faction(static_cast<char>(words[2][0] - 'a' + 'A'));
+                if (of) ++shown[index(*of)], ++total;
+                continue;
+            }
+            const auto of =
+                letter >= 'a' && letter <= 'z' ? known_faction(static_cast<char>(letter - 'a' + 'A')) : std::nullopt;
+            if (!of) fail("unknown follower in " + quoted(words[2]));
+            ++shown[index(*of)], ++total;
+        }
+        if (total != 2) fail("an aid shows two followers", "R2.1");
+        variant_.aids.push_back(shown);
+    }
+    void rule(const Words& words) {
+        if (const auto wrong = set_switch(variant_.switches, words[1], words[2])) fail(*wrong, "R10");
+    }
+
+    void check_complete() const {
+        const auto need = [&](bool there, std::string_view what) {
+            if (!there) fail("the variant lacks " + std::string(what));
+        };
+        need(!variant_.name.empty(), "its name (variant NAME)");
+        need(!variant_.title.empty(), "a title");
+        need(map_known_, "the map's status (map verified|reconstructed)");
+        need(variant_.followers != 0, "the number of followers");
+        need(variant_.occupier_letter != 0, "an occupier");
+        need(factions_ == faction_count, "three factions");
+        need(provinces_ == province_count, "eight provinces");
+        for (const std::string& title : variant_.card_titles) need(!title.empty(), "a card's title");
+        for (const Faction faction : all_factions) {
+            bool found = false;
+            for (const ProvinceText& province : variant_.provinces) found = found || province.home_of == faction;
+            need(found, "the home of faction " + variant_.factions[index(faction)].name);
+        }
+        need(variant_.random_aids != (variant_.aids.size() == 3), "aids 1 to 3, or 'aid random 2'");
+        unsigned start = 0;
+        for (const ProvinceText& province : variant_.provinces) start += province.start;
+        if (start + 2 * max_players > faction_count * variant_.followers ||
+            start + 4 > faction_count * (variant_.followers - 2U))
+            fail("too few followers for the provinces and the players' aids", "R2.2");
+    }
+
+    Variant variant_;
+    unsigned line_ = 0, factions_ = 0, provinces_ = 0;
+    bool map_known_ = false;
+};
+
+} // namespace
+
+std::span<const SwitchText, 5> switch_texts() noexcept { return texts; }
+
+unsigned value_of(const Switches& switches, unsigned which) noexcept {
+    switch (which) {
+        case 0: return static_cast<unsigned>(switches.last_card);
+        case 1: return static_cast<unsigned>(switches.undo);
+        case 2: return static_cast<unsigned>(switches.faction_card);
+        case 3: return static_cast<unsigned>(switches.two_for_one_fallback);
+        default: return static_cast<unsigned>(switches.last_tie);
+    }
+}
+
+std::optional<std::string> set_switch(Switches& switches, std::string_view name, std::string_view value) {
+    for (unsigned which = 0; which < texts.size(); ++which) {
+        if (texts[which].name != name) continue;
+        for (unsigned i = 0; i < 2; ++i) {
+            if (texts[which].values[i] != value) continue;
+            switch (which) {
+                case 0: switches.last_card = static_cast<LastCard>(i); break;
+                case 1: switches.undo = static_cast<Undo>(i); break;
+                case 2: switches.faction_card = static_cast<FactionCard>(i); break;
+                case 3: switches.two_for_one_fallback = static_cast<TwoForOneFallback>(i); break;
+                default: switches.last_tie = static_cast<LastTie>(i);
+            }
+            return {};
+        }
+        return "rule " + std::string(name) + " is " + std::string(texts[which].values[0]) + " or " +
+               std::string(texts[which].values[1]) + ", not '" + std::string(value.substr(0, 40)) + "'";
+    }
+    return "unknown rule '" + std::string(name.substr(0, 40)) + "'";
+}
+
+std::optional<Province> Variant::province(std::string_view code) const noexcept {
+    for (const Province candidate : all_provinces)
+        if (provinces[index(candidate)].code == code) return candidate;
+    return {};
+}
+
+std::optional<Faction> Variant::faction(char letter) const noexcept {
+    for (const Faction candidate : all_factions)
+        if (factions[index(candidate)].letter == letter) return candidate;
+    return {};
+}
+
+Province Variant::home(Faction faction) const noexcept {
+    for (const Province candidate : all_provinces)
+        if (provinces[index(candidate)].home_of == faction) return candidate;
+    return Province{0};
+}
+
+char Variant::letter(Power power) const noexcept {
+    return power == Power::occupier ? occupier_letter : factions[index(power)].letter;
+}
+
+std::string TextError::text() const {
+    std::string where = line != 0 ? "line " + std::to_string(line) : "";
+    if (field != 0) where += (where.empty() ? "field " : ", field ") + std::to_string(field);
+    return (where.empty() ? "" : where + ": ") + message + (rule.empty() ? "" : " (" + rule + ")");
+}
+
+Variant read_variant(std::string_view text) { return Reader{}.read(text); }
+
+const std::vector<Variant>& builtin_variants() {
+    static const std::vector<Variant> variants = [] {
+        std::vector<Variant> read;
+        for (const std::string_view name : {"siam", "saba", "kingdead"})
+            for (const auto& [text_name, text] : builtin::variant_texts)
+                if (text_name == name) read.push_back(read_variant(text));
+        return read;
+    }();
+    return variants;
+}
+
+} // namespace siam

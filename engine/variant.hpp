@@ -1,0 +1,92 @@
+/// The map, the names and the switches of one published game: data, read from a variant file.
+#pragma once
+
+#include "engine/types.hpp"
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace siam {
+
+enum class LastCard : std::uint8_t { must_win, free };
+enum class Undo : std::uint8_t { banned, allowed };
+enum class FactionCard : std::uint8_t { one_or_two_provinces, one_province };
+enum class TwoForOneFallback : std::uint8_t { one_for_one, none };
+enum class LastTie : std::uint8_t { latest_player_loses, first_empty_hand_wins };
+
+/// The switches (RULES.md section 10). The first value of each is King of Siam's.
+struct Switches {
+    LastCard last_card = LastCard::must_win;
+    Undo undo = Undo::banned;
+    FactionCard faction_card = FactionCard::one_or_two_provinces;
+    TwoForOneFallback two_for_one_fallback = TwoForOneFallback::one_for_one;
+    LastTie last_tie = LastTie::latest_player_loses;
+    friend bool operator==(const Switches&, const Switches&) = default;
+};
+
+/// One switch as text: its name, its values and what it says.
+struct SwitchText {
+    std::string_view name;
+    std::array<std::string_view, 2> values;
+    std::string_view rule;
+    std::string_view says;
+};
+
+[[nodiscard]] std::span<const SwitchText, 5> switch_texts() noexcept;
+/// Place of the switch's value in its SwitchText, 0 or 1. \pre which < 5
+[[nodiscard]] unsigned value_of(const Switches& switches, unsigned which) noexcept;
+/// Sets the switch; returns what is wrong with the name or the value, or nothing.
+[[nodiscard]] std::optional<std::string> set_switch(Switches& switches, std::string_view name, std::string_view value);
+
+struct FactionText {
+    char letter = 0; ///< capital
+    std::string name, colour;
+};
+struct ProvinceText {
+    std::string code, name;
+    std::uint8_t start = 0;          ///< followers at the start (R2.2)
+    std::optional<Faction> home_of;  ///< R1.1
+    std::uint8_t home_followers = 0; ///< of that faction, fixed at the start (R2.2)
+};
+struct Variant {
+    std::string name, title;
+    bool verified = false;      ///< the map was checked against the printed one
+    std::uint8_t followers = 0; ///< of each faction with 3 or 4 players (R1.2)
+    char occupier_letter = 0;
+    std::string occupier_name;
+    std::uint8_t occupier_limit = 0; ///< R7.1
+    std::array<FactionText, faction_count> factions;
+    std::array<std::string, card_kinds> card_titles;
+    std::array<ProvinceText, province_count> provinces;
+    std::array<ProvinceSet, province_count> borders;
+    bool random_aids = false;                                  ///< `aid random 2`
+    std::vector<std::array<std::uint8_t, faction_count>> aids; ///< followers on aid 1, 2, ... (R2.1)
+    Switches switches;
+
+    [[nodiscard]] std::optional<Province> province(std::string_view code) const noexcept;
+    /// Capital letter to faction.
+    [[nodiscard]] std::optional<Faction> faction(char letter) const noexcept;
+    [[nodiscard]] Province home(Faction faction) const noexcept;
+    [[nodiscard]] char letter(Power power) const noexcept;
+};
+
+/// What is wrong with a text from outside: where, why, and by which rule. 0 or empty where one does not apply.
+struct TextError {
+    unsigned line = 0;  ///< from 1
+    unsigned field = 0; ///< of a position, from 1
+    std::string rule;   ///< "R1.2"
+    std::string message;
+    /// "line 3, field 2: message (R1.2)"
+    [[nodiscard]] std::string text() const;
+};
+
+/// Reads a variant file. Unknown statements, letters or codes, and missing ones, are errors with their line.
+/// Throws TextError.
+[[nodiscard]] Variant read_variant(std::string_view text);
+/// The variants compiled into the library, `siam` first.
+[[nodiscard]] const std::vector<Variant>& builtin_variants();
+
+} // namespace siam

@@ -1,0 +1,96 @@
+/// What a solver says of a position: for each side a proved value or honest bounds.
+#pragma once
+
+#include "engine/legal_turns.hpp"
+
+#include <array>
+#include <atomic>
+#include <limits>
+#include <optional>
+#include <vector>
+
+namespace siam {
+
+/// What is known about a side's win in N (R11.3). Only ever narrowed by proof.
+///
+/// Open question: 0 <= at_least <= at_most, and perhaps the side cannot force a win at all (`may_fail`).
+/// Closed: `forced()` (at_least == at_most, proved) or `cannot()`.
+class Verdict {
+public:
+    [[nodiscard]] static constexpr Verdict unknown() noexcept { return {}; }
+    [[nodiscard]] static constexpr Verdict win_in(unsigned n) noexcept {
+        Verdict verdict;
+        verdict.at_least_ = n, verdict.at_most_ = n;
+        return verdict;
+    }
+    [[nodiscard]] static constexpr Verdict no_forced_win() noexcept {
+        Verdict verdict;
+        verdict.at_least_ = never;
+        return verdict;
+    }
+    /// Proved: no win with fewer than n cards.
+    constexpr void raise(unsigned n) noexcept {
+        if (n > at_least_) at_least_ = n;
+    }
+    /// Proved: a win with at most n cards.
+    constexpr void lower(unsigned n) noexcept {
+        if (n < at_most_) at_most_ = n;
+    }
+    constexpr void refute() noexcept { at_least_ = never; }
+
+    [[nodiscard]] constexpr bool cannot() const noexcept { return at_least_ == never; }
+    /// Proved that the side can force a win; N may still be open.
+    [[nodiscard]] constexpr bool can() const noexcept { return at_most_ != never; }
+    /// N is known.
+    [[nodiscard]] constexpr bool forced() const noexcept { return can() && at_least_ == at_most_; }
+    [[nodiscard]] constexpr bool known() const noexcept { return cannot() || forced(); }
+    /// \pre !cannot()
+    [[nodiscard]] constexpr unsigned at_least() const noexcept { return at_least_; }
+    /// \pre can()
+    [[nodiscard]] constexpr unsigned at_most() const noexcept { return at_most_; }
+    /// \pre forced()
+    [[nodiscard]] constexpr unsigned n() const noexcept { return at_most_; }
+    friend constexpr bool operator==(const Verdict&, const Verdict&) noexcept = default;
+
+private:
+    static constexpr unsigned never = 255;
+    constexpr Verdict() noexcept = default;
+    unsigned at_least_ = 0, at_most_ = never;
+};
+
+inline constexpr unsigned max_sides = 3;
+
+/// A verdict for each side, in the order of R11.1; one with two sides has two.
+using Verdicts = std::vector<Verdict>;
+
+/// How much is asked.
+enum class Detail : std::uint8_t {
+    verdict,  ///< only whether each side can force a win
+    distance, ///< N for each side, one key, a best line
+    keys,     ///< and all first turns that keep N
+    turns,    ///< and the verdicts after every legal first turn
+};
+
+/// When to stop early. A limit that is reached leaves verdicts open, never wrong.
+struct Limits {
+    std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();
+    const std::atomic<bool>* stop = nullptr; ///< looked at often; whoever owns a clock or a signal sets it
+};
+
+struct TurnValue {
+    Turn turn;
+    Verdicts force; ///< of the position after it
+};
+
+struct Answer {
+    Verdicts force;
+    bool proved = false;            ///< all that was asked is known
+    std::optional<Turn> key;        ///< if the side to move can force a win: one first turn that keeps N
+    std::vector<Turn> line_of_play; ///< a best line that starts with the key
+    std::vector<Turn> keys;         ///< Detail::keys and up, if the side to move can force a win
+    std::vector<TurnValue> turns;   ///< Detail::turns
+    std::vector<Turn> refuted;      ///< only if not proved: first turns known not to win for the side to move
+    std::uint64_t nodes = 0;
+};
+
+} // namespace siam
