@@ -58,15 +58,15 @@ public:
 private:
     const Game& game_;
     const std::function<bool()>& stop_;
-    std::vector<PerftCount> counts_;  ///< by ply
+    std::vector<PerftCount> counts_; ///< by ply
     std::vector<Siblings> siblings_; ///< by ply
     bool stopped_ = false;
 };
 
 } // namespace
 
-std::vector<PerftCount> perft(const Game& game, const Position& position, unsigned depth,
-                              const std::function<bool()>& stop) {
+std::vector<PerftCount> perft(
+    const Game& game, const Position& position, unsigned depth, const std::function<bool()>& stop) {
     Counter counter(game, depth, stop);
     counter.count(position);
     return std::move(counter).result();

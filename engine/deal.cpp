@@ -1,0 +1,213 @@
+#include "engine/deal.hpp"
+
+#include <algorithm>
+#include <limits>
+#include <stdexcept>
+
+namespace siam {
+namespace {
+
+/// Fisher-Yates; std::shuffle may differ from machine to machine.
+template <class Range>
+void shuffle(Range& range, Random& random) {
+    for (std::size_t left = range.size(); left > 1; --left) std::swap(range[left - 1], range[below(random, left)]);
+}
+
+/// The followers not yet placed.
+class Bag {
+public:
+    explicit Bag(unsigned of_each) : rest_(Followers::of(of_each, of_each, of_each)) {}
+
+    /// As many of the group as are left.
+    Followers take(Followers group) {
+        Followers taken;
+        for (const Faction faction : all_factions)
+            for (unsigned n = std::min(group.count(faction), rest_.count(faction)); n > 0; --n)
+                taken += Followers::one(faction);
+        rest_ -= taken;
+        return taken;
+    }
+    /// That many at random, or all that are left.
+    Followers draw(unsigned followers, Random& random) {
+        Followers drawn;
+        for (; followers > 0 && !rest_.empty(); --followers) {
+            std::uint64_t place = below(random, rest_.total());
+            unsigned faction = 0;
+            for (; place >= rest_.count(all_factions[faction]); ++faction) place -= rest_.count(all_factions[faction]);
+            drawn += take(Followers::one(all_factions[faction]));
+        }
+        return drawn;
+    }
+
+private:
+    Followers rest_;
+};
+
+/// Number of each seat's aid, from 1, all different. With more players than aids the numbers go on (aid 4, R2.1).
+std::vector<unsigned> draw_aids(const Game& game, Random& random) {
+    std::vector<unsigned> aids(std::max<std::size_t>(game.variant().aids.size(), game.players()));
+    for (unsigned i = 0; i < aids.size(); ++i) aids[i] = i + 1;
+    shuffle(aids, random);
+    aids.resize(game.players());
+    return aids;
+}
+
+/// R2.1 and R2.3.
+void deal_supplies_by_aids(const Game& game, Random& random, Bag& bag, Position& position) {
+    const auto& shown = game.variant().aids;
+    const std::vector<unsigned> aids = draw_aids(game, random);
+    for (unsigned seat = 0; seat < game.players(); ++seat) {
+        unsigned like = seat; // an aid without followers of its own copies the neighbour to the left
+        for (unsigned n = 0; aids[like] > shown.size() && n < game.players(); ++n) like = (like + 1) % game.players();
+        if (aids[like] > shown.size()) continue;
+        const auto& aid = shown[aids[like] - 1];
+        position.supply[seat] = bag.take(Followers::of(aid[0], aid[1], aid[2]));
+    }
+    position.to_move = static_cast<Seat>(std::min_element(aids.begin(), aids.end()) - aids.begin());
+}
+
+/// The same where the followers are drawn: then the starter is drawn too.
+void deal_supplies_at_random(const Game& game, Random& random, Bag& bag, Position& position) {
+    for (unsigned seat = 0; seat < game.players(); ++seat) position.supply[seat] = bag.draw(2, random);
+    position.to_move = static_cast<Seat>(below(random, game.players()));
+}
+
+/// R2.2: all fixed followers first.
+void deal_provinces(const Game& game, Random& random, Bag& bag, Position& position) {
+    for (const Province province : all_provinces) {
+        const ProvinceText& text = game.variant().provinces[index(province)];
+        if (!text.home_of) continue;
+        for (unsigned n = text.home_followers; n > 0; --n)
+            position.at[index(province)] += bag.take(Followers::one(*text.home_of));
+    }
+    for (const Province province : all_provinces) {
+        Followers& here = position.at[index(province)];
+        const unsigned start = game.variant().provinces[index(province)].start;
+        if (here.total() < start) here += bag.draw(start - here.total(), random);
+    }
+}
+
+/// One attempt at a late position: how many cards are to be laid down before each settling is drawn beforehand.
+class Attempt {
+public:
+    Attempt(const Game& game, Random& random, unsigned open, unsigned cards)
+        : game_(game), random_(random), late_{siam::deal(game, random), {}, {}}, to_play_(province_count - open + 1) {
+        late_.position = late_.deal;
+        for (unsigned n = late_.deal.cards_left; n > cards; --n) ++to_play_[below(random, to_play_.size())];
+        for (unsigned& eagerness : eagerness_) eagerness = 1 + static_cast<unsigned>(below(random, 4));
+    }
+
+    /// Plays on; false if the game ended too early or the last card could not be played.
+    bool succeeds() {
+        for (std::size_t struggle = 0; struggle < to_play_.size(); ++struggle) {
+            if (struggle > 0) settle_contested();
+            if (over(game_, position()) || !play_cards(to_play_[struggle])) return false;
+        }
+        return true;
+    }
+    [[nodiscard]] LateDeal&& result() && { return std::move(late_); }
+
+private:
+    [[nodiscard]] const Position& position() const { return late_.position; }
+
+    void make(Turn turn) {
+        late_.turns.push_back(turn);
+        late_.position = play(game_, late_.position, turn);
+    }
+    void settle_contested() {
+        for (const unsigned settled = position().settled; position().settled == settled;) make(Turn::pass());
+    }
+    bool play_cards(unsigned cards) {
+        while (cards > 0) {
+            const bool plays = !position().hand[index(position().to_move)].empty() && !(may_pass() && is_idle());
+            const Turn turn = plays ? random_turn() : Turn::pass();
+            const bool settles = turn.is_pass() && position().passes + 1U == game_.players();
+            if (settles) return false; // the holder of the last card may not play it (R9.1)
+            make(turn);
+            if (!turn.is_pass()) --cards;
+        }
+        return true;
+    }
+    /// Somebody who can play comes before everybody has passed.
+    [[nodiscard]] bool may_pass() const {
+        Seat seat = position().to_move;
+        for (unsigned passes = position().passes + 1U; passes < game_.players(); ++passes) {
+            seat = game_.next(seat);
+            if (!position().hand[index(seat)].empty()) return true;
+        }
+        return false;
+    }
+    bool is_idle() { return below(random_, 5) >= eagerness_[index(position().to_move)]; }
+
+    /// A card drawn from the hand, one of its actions, and one of the takings after it; a pass if R9.1 forbids them
+    /// all.
+    Turn random_turn() {
+        if (last_card_must_win(game_, position())) {
+            const std::vector<Turn> turns = legal_turns(game_, position());
+            return turns.size() == 1 ? turns[0] : turns[1 + below(random_, turns.size() - 1)];
+        }
+        actions_.clear();
+        for_each_action(game_, position(), random_card(), [&](Action action) { actions_.push_back(action); });
+        const Action action = actions_[below(random_, actions_.size())];
+        Position acted = position();
+        act(acted, action);
+        takings_.clear();
+        for_each_taking(acted, [&](Taking taking) { takings_.push_back(taking); });
+        return {action, takings_[below(random_, takings_.size())]};
+    }
+    Card random_card() {
+        const Hand hand = position().hand[index(position().to_move)];
+        std::uint64_t place = below(random_, hand.size());
+        unsigned kind = 0;
+        for (; place >= hand.count(all_cards[kind]); ++kind) place -= hand.count(all_cards[kind]);
+        return all_cards[kind];
+    }
+
+    const Game& game_;
+    Random& random_;
+    LateDeal late_;
+    std::vector<unsigned> to_play_;                 ///< cards, before each settling and after the last
+    std::array<unsigned, max_players> eagerness_{}; ///< of 5 chances to play a card, how many the seat takes
+    std::vector<Action> actions_;
+    std::vector<Taking> takings_;
+};
+
+} // namespace
+
+std::uint64_t below(Random& random, std::uint64_t bound) {
+    constexpr std::uint64_t largest = std::numeric_limits<std::uint64_t>::max();
+    const std::uint64_t even = largest - largest % bound; // numbers from here on would favour small results
+    std::uint64_t number = random();
+    while (number >= even) number = random();
+    return number % bound;
+}
+
+Position deal(const Game& game, Random& random) {
+    Position position;
+    Bag bag(game.followers());
+    if (game.variant().random_aids) {
+        deal_supplies_at_random(game, random, bag, position);
+        deal_provinces(game, random, bag, position);
+    } else {
+        deal_supplies_by_aids(game, random, bag, position);
+        deal_provinces(game, random, bag, position);
+    }
+    std::array<Province, province_count> tiles = all_provinces;
+    shuffle(tiles, random);
+    for (unsigned place = 0; place < province_count; ++place) position.order.put(place, tiles[place]);
+    position.open = ProvinceSet(0xFF);
+    for (unsigned seat = 0; seat < game.players(); ++seat) position.hand[seat] = Hand::full();
+    position.cards_left = static_cast<std::uint8_t>(cards_per_player * game.players());
+    return position;
+}
+
+LateDeal deal_late(const Game& game, Random& random, unsigned open, unsigned cards) {
+    constexpr unsigned tries = 10'000;
+    for (unsigned n = 0; n < tries; ++n)
+        if (Attempt attempt(game, random, open, cards); attempt.succeeds()) return std::move(attempt).result();
+    throw std::runtime_error(
+        "no position of " + game.variant().name + " with " + std::to_string(open) + " open provinces and " +
+        std::to_string(cards) + " cards was found");
+}
+
+} // namespace siam

@@ -1,0 +1,208 @@
+#include "engine/rule_case.hpp"
+
+#include <charconv>
+
+#include "engine/legal_turns.hpp"
+
+namespace siam {
+namespace {
+
+constexpr std::string_view blanks = " \t\r\v\f";
+
+std::string_view trimmed(std::string_view text) {
+    const std::size_t first = text.find_first_not_of(blanks);
+    if (first == std::string_view::npos) return {};
+    return text.substr(first, text.find_last_not_of(blanks) - first + 1);
+}
+
+/// Cuts off and returns the first word; what is left is trimmed.
+std::string_view cut_word(std::string_view& rest) {
+    const std::string_view word = rest.substr(0, rest.find_first_of(blanks));
+    rest = trimmed(rest.substr(word.size()));
+    return word;
+}
+
+/// Without a remark: from the first # that follows a blank. No token holds a #.
+std::string_view without_remark(std::string_view text) {
+    for (std::size_t at = text.find('#'); at != std::string_view::npos; at = text.find('#', at + 1))
+        if (at == 0 || blanks.find(text[at - 1]) != std::string_view::npos) return trimmed(text.substr(0, at));
+    return text;
+}
+
+[[noreturn]] void fail(std::string message, std::string rule = {}) {
+    throw TextError{.line = 0, .field = 0, .rule = std::move(rule), .message = std::move(message)};
+}
+
+std::string seats_text(Outcome outcome) {
+    if (outcome.is_draw()) return "draw";
+    std::string seats;
+    for (unsigned seat = 0; seat < max_players; ++seat)
+        if (outcome.won_by(static_cast<Seat>(seat))) seats += (seats.empty() ? "" : " ") + std::to_string(seat + 1);
+    return seats;
+}
+
+/// "2", "1 3" or "draw", with single blanks.
+std::string read_seats(std::string_view text, unsigned players) {
+    if (text == "draw") return "draw";
+    unsigned seats = 0;
+    while (!text.empty()) {
+        const std::string_view word = cut_word(text);
+        if (word.size() != 1 || word[0] < '1' || word[0] >= static_cast<char>('1' + players))
+            fail("expected seats or `draw`, found `" + std::string(word) + "`");
+        seats |= 1U << (word[0] - '1');
+    }
+    if (seats == 0) fail("expected seats or `draw`, found nothing");
+    return seats_text(Outcome::won_by(seats));
+}
+
+/// The case being read: its switches, and the position that its statements are about.
+class Case {
+public:
+    Case(Library& library, CaseReport& report) : library_(library), report_(report) {}
+
+    /// Throws TextError without its line.
+    void read(std::string_view statement, unsigned line) {
+        std::string_view rest = statement;
+        const std::string_view word = cut_word(rest);
+        if (word == "case") return begin(rest);
+        rest = without_remark(rest);
+        line_ = line;
+        if (word == "position") return set_position(rest);
+        if (word == "rule") return set_rule(rest);
+        if (word == "legal") return check_legal(rest);
+        if (word == "illegal") return check_illegal(rest);
+        if (word == "after") return check_after(rest);
+        if (word == "count") return check_count(rest);
+        if (word == "winner") return check_winner(rest);
+        fail("unknown statement `" + std::string(word) + "`");
+    }
+
+private:
+    void begin(std::string_view title) {
+        title_ = title;
+        rules_.clear();
+        game_.reset();
+    }
+
+    void set_position(std::string_view text) {
+        game_.reset(); // so that what follows an unreadable position is an error too
+        const ReadPosition read = read_position(library_, text);
+        position_ = read.position;
+        set_game(*read.game);
+    }
+
+    void set_rule(std::string_view text) {
+        const std::size_t equals = text.find('=');
+        if (equals == std::string_view::npos) fail("expected NAME=VALUE, found `" + std::string(text) + "`", "R10");
+        const std::string_view name = trimmed(text.substr(0, equals)), value = trimmed(text.substr(equals + 1));
+        Switches tried;
+        if (auto wrong = set_switch(tried, name, value)) fail(std::move(*wrong), "R10");
+        rules_.emplace_back(name, value);
+        if (game_) set_game(*game_);
+    }
+
+    void set_game(const Game& game) {
+        Variant variant = game.variant();
+        for (const auto& [name, value] : rules_) static_cast<void>(set_switch(variant.switches, name, value));
+        const unsigned players = game.players();
+        game_.emplace(std::move(variant), players);
+    }
+
+    void check_legal(std::string_view text) {
+        require_turns();
+        const Turn turn = read_turn(*game_, cut_word(text));
+        if (!text.empty()) fail("expected nothing after the turn, found `" + std::string(text) + "`");
+        const char* const rule = forbidden_by(*game_, position_, turn);
+        add("legal", rule == nullptr, "legal", legality_text(rule));
+    }
+
+    /// The rule in the text is a label: of several that forbid a turn, any may be named.
+    void check_illegal(std::string_view text) {
+        require_turns();
+        const Turn turn = read_turn(*game_, cut_word(text));
+        const std::string expected = text.empty() ? "illegal" : "illegal (" + std::string(text) + ")";
+        const char* const rule = forbidden_by(*game_, position_, turn);
+        add("illegal", rule != nullptr, expected, legality_text(rule));
+    }
+
+    void check_after(std::string_view text) {
+        require_turns();
+        const Turn turn = read_turn(*game_, cut_word(text));
+        const ReadPosition expected = read_position(library_, text);
+        const bool same_game =
+            expected.game->variant().name == game_->variant().name && expected.game->players() == game_->players();
+        if (!same_game) fail("the position after the turn is one of another game");
+        const std::string expected_text = siam::text(*game_, expected.position);
+        if (const char* const rule = forbidden_by(*game_, position_, turn))
+            return add("after", false, expected_text, legality_text(rule));
+        const Position after = play(*game_, position_, turn);
+        add("after", after == expected.position, expected_text, siam::text(*game_, after));
+    }
+
+    void check_count(std::string_view text) {
+        require_turns();
+        std::uint64_t expected = 0;
+        const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), expected);
+        if (error != std::errc{} || end != text.data() + text.size())
+            fail("expected a number of turns, found `" + std::string(text) + "`");
+        std::uint64_t found = 0;
+        for_each_turn(*game_, position_, [&](Turn, const Position&) { ++found; });
+        add("count", found == expected, std::to_string(expected), std::to_string(found));
+    }
+
+    void check_winner(std::string_view text) {
+        require_position();
+        const std::string expected = read_seats(text, game_->players());
+        if (!game_->results_defined()) fail_undefined();
+        const std::string found = seats_text(outcome_if_all_pass(*game_, position_));
+        add("winner", found == expected, expected, found);
+    }
+
+    void require_position() const {
+        if (!game_) fail("there is no position to check this for");
+    }
+    void require_turns() const {
+        require_position();
+        if (!game_->results_defined() && last_card_must_win(*game_, position_)) fail_undefined();
+    }
+    [[noreturn]] static void fail_undefined() {
+        fail("with 4 players and last-tie=first-empty-hand-wins results are not defined (section 10)", "R10");
+    }
+
+    [[nodiscard]] static std::string legality_text(const char* rule) {
+        return rule == nullptr ? "legal" : "illegal (" + std::string(rule) + ")";
+    }
+    void add(std::string operation, bool ok, std::string expected, std::string found) {
+        report_.findings.push_back({line_, ok, title_, std::move(operation), std::move(expected), std::move(found)});
+    }
+
+    Library& library_;
+    CaseReport& report_;
+    unsigned line_ = 0;
+    std::string title_;
+    std::vector<std::pair<std::string, std::string>> rules_; ///< switches set in this case
+    std::optional<Game> game_;                               ///< with these switches; none before a position is read
+    Position position_;
+};
+
+} // namespace
+
+CaseReport check_cases(Library& library, std::string_view text) {
+    CaseReport report;
+    Case current(library, report);
+    for (unsigned line = 1; !text.empty(); ++line) {
+        const std::size_t end = text.find('\n');
+        const std::string_view statement = trimmed(text.substr(0, end));
+        text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
+        if (statement.empty() || statement.front() == '#') continue;
+        try {
+            current.read(statement, line);
+        } catch (TextError& error) {
+            error.line = line;
+            report.errors.push_back(error);
+        }
+    }
+    return report;
+}
+
+} // namespace siam
