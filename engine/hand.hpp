@@ -25,7 +25,7 @@ public:
     [[nodiscard]] constexpr unsigned size() const noexcept { return static_cast<unsigned>(std::popcount(bits_)); }
     [[nodiscard]] constexpr bool holds(Card card) const noexcept { return (bits_ & low_bit(card)) != 0; }
     [[nodiscard]] constexpr unsigned count(Card card) const noexcept {
-        return static_cast<unsigned>(std::popcount(bits_ & all_bits(card)));
+        return static_cast<unsigned>(std::popcount(bits_ & bits_of(card)));
     }
     /// \pre count(card) is below what R1.3 gives a player
     constexpr void add(Card card) noexcept {
@@ -33,17 +33,18 @@ public:
     }
     /// \pre holds(card)
     constexpr void remove(Card card) noexcept {
-        const unsigned of_card = bits_ & all_bits(card);
+        const unsigned of_card = bits_ & bits_of(card);
         bits_ = static_cast<std::uint8_t>(bits_ ^ std::bit_floor(of_card));
+    }
+    /// The bits that cards of this kind have in a hand's word.
+    [[nodiscard]] static constexpr unsigned bits_of(Card card) noexcept {
+        return card == Card::khon_thai ? 6U : low_bit(card);
     }
     friend constexpr bool operator==(Hand, Hand) noexcept = default;
 
 private:
     [[nodiscard]] static constexpr unsigned low_bit(Card card) noexcept {
         return card <= Card::khon_thai ? 1U << index(card) : 2U << index(card);
-    }
-    [[nodiscard]] static constexpr unsigned all_bits(Card card) noexcept {
-        return card == Card::khon_thai ? 6U : low_bit(card);
     }
     std::uint8_t bits_ = 0;
 };

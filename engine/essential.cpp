@@ -1,0 +1,109 @@
+#include "engine/essential.hpp"
+
+#include "engine/play.hpp"
+
+#include <algorithm>
+
+namespace siam {
+namespace {
+
+/// Occupation can no longer happen: not even if the occupier got every open province (R7.1).
+bool independence_is_certain(const Game& game, const Position& position, Standing standing) noexcept {
+    return standing.provinces(Power::occupier) + position.open.size() < game.occupier_limit();
+}
+
+/// After independence supplies are only compared with each other, faction by faction (R8.2), by the last-card rule too
+/// (R9.1 asks for a result). Every taking adds to one supply whatever is there. So what all players have of a faction
+/// may be left out.
+void leave_out_common_supplies(const Game& game, std::array<std::uint16_t, max_players>& supply) noexcept {
+    for (unsigned shift = 0; shift < 15; shift += 5) {
+        unsigned least = 31;
+        for (unsigned seat = 0; seat < game.players(); ++seat)
+            least = std::min(least, unsigned{supply[seat]} >> shift & 31U);
+        for (unsigned seat = 0; seat < game.players(); ++seat)
+            supply[seat] = static_cast<std::uint16_t>(supply[seat] - (least << shift));
+    }
+}
+
+/// Only Khon Thai and faction cards look at the pool. A Khon Thai draws at most one of a faction, a faction card two;
+/// and the pool loses followers to nothing else. So once it holds all that the cards in hands can draw of a faction,
+/// every draw is whole whatever else it holds.
+unsigned useful_pool(const Game& game, const Position& position) noexcept {
+    const Followers in_pool = pool(game, position);
+    unsigned useful = 0;
+    for (const Faction faction : all_factions) {
+        unsigned draws = 0;
+        for (const Hand hand : position.hand)
+            draws += hand.count(Card::khon_thai) + 2 * hand.count(faction_card(faction));
+        useful |= std::min(in_pool.count(faction), draws) << (5 * index(faction));
+    }
+    return useful;
+}
+
+} // namespace
+
+EssentialKey essential_key(const Game& game, const Position& position, Standing standing) noexcept {
+    EssentialKey key;
+    unsigned cards = 0; // kinds, in all hands
+    for (unsigned seat = 0; seat < game.players(); ++seat) {
+        key.hand[seat] = static_cast<std::uint8_t>(position.hand[seat].bits());
+        key.supply[seat] = static_cast<std::uint16_t>(position.supply[seat].word());
+        cards |= position.hand[seat].bits();
+    }
+    const auto left = [&](Card card) { return (cards & Hand::bits_of(card)) != 0; };
+    const bool any_faction_card =
+        (cards & (Hand::bits_of(faction_card(Faction{0})) | Hand::bits_of(faction_card(Faction{1})) |
+                  Hand::bits_of(faction_card(Faction{2})))) != 0;
+    // Where a province lies matters to two-for-one and to faction cards only (R5.5 to R5.7). Every other rule knows the
+    // provinces apart by their place in the row, and acts alike on any row with the same followers in the same places.
+    const bool borders_matter = any_faction_card || left(Card::two_for_one);
+    const bool markers_matter = left(Card::maharacha); // R5.1: nothing else looks at them
+
+    key.open = static_cast<std::uint8_t>(province_count - position.settled);
+    std::array<std::uint8_t, province_count> place_of{};
+    for (unsigned place = 0; place < key.open; ++place) {
+        const Province province = position.order[position.settled + place];
+        place_of[index(province)] = static_cast<std::uint8_t>(place);
+        key.at[place] = static_cast<std::uint16_t>(position.at[index(province)].word());
+        if (borders_matter) key.names |= index(province) << (4 * place);
+        if (markers_matter && position.marked.contains(province))
+            key.marked = static_cast<std::uint8_t>(key.marked | 1U << place);
+    }
+    // Which provinces a faction controls matters only to its own card, and to that only by the open provinces around
+    // them (R5.7); provinces never open again. Else Standing is all that counts.
+    if (any_faction_card)
+        for (unsigned place = 0; place < position.settled; ++place) {
+            const Province province = position.order[place];
+            const Power power = position.control[province];
+            if (power != Power::occupier && left(faction_card(static_cast<Faction>(index(power)))))
+                key.reach[index(power)] = static_cast<std::uint8_t>(
+                    key.reach[index(power)] | (game.borders(province) & position.open).bits());
+        }
+    key.standing = standing.word();
+    if (independence_is_certain(game, position, standing)) {
+        leave_out_common_supplies(game, key.supply);
+        key.standing &= ~0xF000U;
+    }
+    if (any_faction_card || left(Card::khon_thai)) key.pool = static_cast<std::uint16_t>(useful_pool(game, position));
+    // The last swap matters only to the undo ban: while a card of that kind is left and both provinces are open (R5.9).
+    if (const Swap swap = position.last_swap;
+        !swap.empty() && game.switches().undo == Undo::banned && position.open.contains(swap.giver()) &&
+        position.open.contains(swap.other()) &&
+        left(swap.kind() == Swap::Kind::even_by_one ? Card::one_for_one : Card::two_for_one)) {
+        const auto giver = static_cast<Province>(place_of[index(swap.giver())]);
+        const auto other = static_cast<Province>(place_of[index(swap.other())]);
+        const Swap by_place = swap.kind() == Swap::Kind::two_for_one
+                                  ? Swap::two(giver, swap.first_given(), swap.second_given(), other, swap.received())
+                                  : Swap::even(swap.kind(), giver, swap.first_given(), other, swap.received());
+        key.last_swap = static_cast<std::uint16_t>(by_place.word());
+    }
+    key.latest = position.latest.word();
+    key.to_move_and_passes = static_cast<std::uint8_t>(index(position.to_move) << 4 | position.passes);
+    return key;
+}
+
+EssentialKey essential_key(const Game& game, const Position& position) noexcept {
+    return essential_key(game, position, Standing::of(position));
+}
+
+} // namespace siam

@@ -1,0 +1,43 @@
+/// The essential identity of a position: what can still matter, and nothing else.
+#pragma once
+
+#include "engine/game.hpp"
+#include "engine/hash.hpp"
+#include "engine/standing.hpp"
+
+namespace siam {
+
+/// Raised whenever two positions that had different keys get equal ones, or the other way round.
+inline constexpr unsigned essential_version = 1;
+
+/// Two positions of one game with equal keys have the same value for every side and every N, and the same rational
+/// outcomes. essential.cpp proves each thing that is left out.
+///
+/// Provinces are numbered by their place in the row, next struggle first.
+struct EssentialKey {
+    std::array<std::uint16_t, province_count> at{};  ///< followers of the open provinces
+    std::array<std::uint16_t, max_players> supply{}; ///< less what all have, while occupation is out of reach
+    std::array<std::uint8_t, max_players> hand{};
+    std::uint32_t names = 0;    ///< which provinces the open ones are, while borders matter
+    std::uint32_t standing = 0; ///< Standing; the occupier's provinces only while occupation is in reach
+    std::uint16_t pool = 0;     ///< at most what can still be drawn
+    std::uint16_t last_swap = 0;
+    std::uint16_t latest = 0;
+    std::array<std::uint8_t, faction_count>
+        reach{}; ///< open provinces that border one the faction controls, for its card
+    std::uint8_t marked = 0;
+    std::uint8_t to_move_and_passes = 0;
+    std::uint8_t open = 0; ///< how many
+    friend bool operator==(const EssentialKey&, const EssentialKey&) noexcept = default;
+};
+static_assert(sizeof(EssentialKey) == 48);
+static_assert(std::has_unique_object_representations_v<EssentialKey>);
+
+/// \pre !over(game, position)
+[[nodiscard]] EssentialKey essential_key(const Game& game, const Position& position) noexcept;
+/// The same, for a caller that keeps the standing at hand. \pre standing == Standing::of(position)
+[[nodiscard]] EssentialKey essential_key(const Game& game, const Position& position, Standing standing) noexcept;
+
+[[nodiscard]] inline Hash128 hash128(const EssentialKey& key) noexcept { return hash128(&key, sizeof key); }
+
+} // namespace siam

@@ -1,0 +1,67 @@
+/// How the settled struggles stand: all that the ranking of factions (R7.3) and occupation (R7.1) need of them.
+#pragma once
+
+#include "engine/position.hpp"
+
+namespace siam {
+
+/// Leaves out which provinces a power controls and the order of all gains but each faction's last: R7.3 asks only how
+/// many provinces a faction has and, on a tie, whose last gain is later; R7.1 only how many the occupier has.
+///
+///     bit   27 26 25 24 | 23 ... 16      | 15 ... 12 | 11 ... 8  | 7 ... 4   | 3 ... 0
+///           factions by their last gain,  | occupier's| faction 2 | faction 1 | faction 0     provinces of each
+///           latest in the lowest digit: 1 + faction, 0 past the end
+class Standing {
+public:
+    constexpr Standing() noexcept = default;
+    [[nodiscard]] static constexpr Standing of(const Position& position) noexcept {
+        Standing standing;
+        for (unsigned place = 0; place < position.settled; ++place)
+            standing.gain(position.control[position.order[place]]);
+        return standing;
+    }
+
+    [[nodiscard]] constexpr unsigned provinces(Power power) const noexcept { return word_ >> (4 * index(power)) & 15U; }
+    [[nodiscard]] constexpr unsigned settled() const noexcept {
+        return (word_ & 15U) + (word_ >> 4 & 15U) + (word_ >> 8 & 15U) + (word_ >> 12 & 15U);
+    }
+    [[nodiscard]] constexpr std::uint32_t word() const noexcept { return word_; }
+
+    /// One more struggle is settled, in favour of that power.
+    constexpr void gain(Power power) noexcept {
+        word_ += 1U << (4 * index(power));
+        if (power == Power::occupier) return;
+        const std::uint32_t digit = 1 + index(power), gains = word_ >> 16;
+        unsigned place = 0;
+        while (place < 2 && (gains >> (4 * place) & 15U) != digit) ++place;
+        const std::uint32_t younger = (1U << (4 * place)) - 1U, older = 0xFFFU & ~(younger << 4 | 15U);
+        word_ = (word_ & 0xFFFFU) | ((gains & older) | (gains & younger) << 4 | digit) << 16;
+    }
+
+    /// Of the factions with provinces, which is first and second (R7.3); `second` is `first` if there is no second.
+    struct Leaders {
+        Faction first, second;
+    };
+    /// \pre some faction has a province
+    [[nodiscard]] constexpr Leaders leaders() const noexcept {
+        // Provinces count first, then how late the last gain was: 3 for the latest, down to 1.
+        std::array<unsigned, faction_count> merit{};
+        for (unsigned place = 0; place < faction_count; ++place)
+            if (const unsigned digit = word_ >> (16 + 4 * place) & 15U; digit != 0)
+                merit[digit - 1] = 4 * provinces(static_cast<Power>(digit - 1)) + 3 - place;
+        unsigned first = 0;
+        for (unsigned faction = 1; faction < faction_count; ++faction)
+            if (merit[faction] > merit[first]) first = faction;
+        unsigned second = first;
+        for (unsigned faction = 0; faction < faction_count; ++faction)
+            if (faction != first && merit[faction] != 0 && (second == first || merit[faction] > merit[second]))
+                second = faction;
+        return {static_cast<Faction>(first), static_cast<Faction>(second)};
+    }
+    friend constexpr bool operator==(Standing, Standing) noexcept = default;
+
+private:
+    std::uint32_t word_ = 0;
+};
+
+} // namespace siam
