@@ -40,11 +40,10 @@ Outcome after_occupation(const Game& game, const Position& position) {
 }
 
 /// R8.2 to R8.5.
-Outcome after_independence(const Game& game, const Position& position) {
-    const Ranking ranks = ranking(position);
+Outcome after_independence(const Game& game, const Position& position, Faction first, Faction second) {
     unsigned tied = (1U << game.players()) - 1U;
-    for (unsigned rank = 0; rank < std::min(ranks.size, 2U); ++rank)
-        tied = most(tied, [&](Seat seat) { return position.supply[index(seat)].count(ranks.faction[rank]); });
+    for (const Faction faction : {first, second}) // the same twice if there is no second: no harm
+        tied = most(tied, [&](Seat seat) { return position.supply[index(seat)].count(faction); });
     if (const unsigned team = team_of(game, tied)) return Outcome::won_by(team);
     if (game.switches().last_tie == LastTie::first_empty_hand_wins)
         tied = most(tied, [&](Seat seat) { return position.hand[index(seat)].empty() ? 1U : 0U; });
@@ -77,9 +76,13 @@ Ranking ranking(const Position& position) noexcept {
     return ranks;
 }
 
+Outcome outcome(const Game& game, const Position& position, Ending ending) noexcept {
+    return ending.is_occupation() ? after_occupation(game, position)
+                                  : after_independence(game, position, ending.first(), ending.second());
+}
+
 Outcome outcome(const Game& game, const Position& position) noexcept {
-    const bool occupied = controlled_by(position, Power::occupier).size() >= game.occupier_limit();
-    return occupied ? after_occupation(game, position) : after_independence(game, position);
+    return outcome(game, position, ending(Standing::of(position), game.occupier_limit()));
 }
 
 Outcome outcome_if_all_pass(const Game& game, const Position& position) noexcept {

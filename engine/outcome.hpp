@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/play.hpp"
+#include "engine/standing.hpp"
 
 namespace siam {
 
@@ -26,6 +27,9 @@ struct Ranking {
     unsigned size = 0;
 };
 [[nodiscard]] Ranking ranking(const Position& position) noexcept;
+
+/// Who wins with these supplies, hands and latest plays if the game ends so. \pre game.results_defined()
+[[nodiscard]] Outcome outcome(const Game& game, const Position& position, Ending ending) noexcept;
 
 /// \pre over(game, position) && game.results_defined()
 [[nodiscard]] Outcome outcome(const Game& game, const Position& position) noexcept;

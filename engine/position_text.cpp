@@ -105,6 +105,7 @@ private:
                 position_.marked.insert(province);
                 rest.remove_prefix(1);
             }
+            if (rest == "-") fail("nothing is written for an empty province, not " + quoted(part));
             position_.open.insert(province);
             position_.at[index(province)] = group(rest);
             open_.push_back(province);

@@ -64,4 +64,34 @@ private:
     std::uint32_t word_ = 0;
 };
 
+/// All that the winner depends on besides supplies, hands and latest plays: occupation, or the first and the
+/// second-ranked faction after independence. Ten of them, numbered 0 to 9: 3 * first + second, the occupation is 9.
+class Ending {
+public:
+    [[nodiscard]] static constexpr Ending occupation() noexcept { return Ending(9); }
+    /// `second` is `first` if there is no second-ranked faction.
+    [[nodiscard]] static constexpr Ending independence(Faction first, Faction second) noexcept {
+        return Ending(faction_count * index(first) + index(second));
+    }
+    [[nodiscard]] static constexpr Ending from_number(unsigned number) noexcept { return Ending(number); }
+    [[nodiscard]] constexpr unsigned number() const noexcept { return number_; }
+    [[nodiscard]] constexpr bool is_occupation() const noexcept { return number_ == 9; }
+    /// \pre !is_occupation()
+    [[nodiscard]] constexpr Faction first() const noexcept { return static_cast<Faction>(number_ / faction_count); }
+    [[nodiscard]] constexpr Faction second() const noexcept { return static_cast<Faction>(number_ % faction_count); }
+    friend constexpr bool operator==(Ending, Ending) noexcept = default;
+
+private:
+    explicit constexpr Ending(unsigned number) noexcept : number_(static_cast<std::uint8_t>(number)) {}
+    std::uint8_t number_;
+};
+inline constexpr unsigned ending_count = 10;
+
+/// \pre the game is over
+[[nodiscard]] constexpr Ending ending(Standing standing, unsigned occupier_limit) noexcept {
+    if (standing.provinces(Power::occupier) >= occupier_limit) return Ending::occupation();
+    const Standing::Leaders leaders = standing.leaders();
+    return Ending::independence(leaders.first, leaders.second);
+}
+
 } // namespace siam

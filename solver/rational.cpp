@@ -1,0 +1,77 @@
+#include "solver/rational.hpp"
+
+#include "engine/essential.hpp"
+
+#include <boost/unordered/unordered_flat_map.hpp>
+
+#include <bit>
+
+namespace siam {
+namespace {
+
+/// A set of outcomes: bit seat, and one for a draw.
+using Outcomes = std::uint8_t;
+constexpr Outcomes draw = 1U << max_players;
+
+struct KeyHash {
+    using is_avalanching = void;
+    std::size_t operator()(const EssentialKey& key) const noexcept { return hash64(&key, sizeof key); }
+};
+
+/// R11.4, word for word, with a memory for whole keys that stops growing at its limit.
+class RationalSearch {
+public:
+    RationalSearch(const Game& game, const Limits& limits, std::size_t memory)
+        : game_(game), limits_(limits), most_entries_(memory / (2 * sizeof(std::pair<EssentialKey, Outcomes>))) {}
+
+    Outcomes outcomes(const Position& position) {
+        if (++nodes_ > limits_.nodes ||
+            ((nodes_ & 255U) == 0 && limits_.stop != nullptr && limits_.stop->load(std::memory_order_relaxed)))
+            stopped_ = true;
+        if (stopped_) return 0;
+        if (over(game_, position)) return of(outcome(game_, position));
+        if (position.cards_left == 0) return of(outcome_if_all_pass(game_, position));
+        const EssentialKey key = essential_key(game_, position);
+        if (const auto found = memory_.find(key); found != memory_.end()) return found->second;
+        const Outcomes result = after_turns(position);
+        if (!stopped_ && memory_.size() < most_entries_) memory_.emplace(key, result);
+        return result;
+    }
+    bool stopped() const noexcept { return stopped_; }
+
+private:
+    static Outcomes of(Outcome outcome) { return outcome.is_draw() ? draw : static_cast<Outcomes>(outcome.seats()); }
+    /// The mover is in the set if in some S; another outcome if in some S while each S holds something other than the
+    /// mover.
+    Outcomes after_turns(const Position& position) {
+        const auto mover = static_cast<Outcomes>(1U << index(position.to_move));
+        Outcomes some = 0;
+        bool may_miss = true; // every S holds something other than the mover
+        for_each_turn(game_, position, [&](Turn, const Position& after) {
+            if (stopped_ || (!may_miss && (some & mover) != 0)) return;
+            const Outcomes here = outcomes(after);
+            some = static_cast<Outcomes>(some | here);
+            may_miss = may_miss && (here & ~mover) != 0;
+        });
+        return may_miss ? some : mover;
+    }
+
+    const Game& game_;
+    const Limits& limits_;
+    std::size_t most_entries_;
+    std::uint64_t nodes_ = 0;
+    bool stopped_ = false;
+    boost::unordered_flat_map<EssentialKey, Outcomes, KeyHash> memory_;
+};
+
+} // namespace
+
+std::optional<RationalOutcomes> rational_outcomes(
+    const Game& game, const Position& position, const Limits& limits, std::size_t memory) {
+    RationalSearch search(game, limits, memory);
+    const Outcomes result = search.outcomes(position);
+    if (search.stopped()) return {};
+    return RationalOutcomes{result & (draw - 1U), (result & draw) != 0};
+}
+
+} // namespace siam

@@ -1,0 +1,210 @@
+#include "solver/search.hpp"
+
+#include "engine/essential.hpp"
+
+#include <algorithm>
+
+namespace siam {
+namespace {
+
+/// All of a game that values depend on.
+Hash128 game_hash(const Game& game) {
+    std::array<std::uint8_t, 32> facts{};
+    std::size_t size = 0;
+    const auto add = [&](unsigned fact) { facts[size++] = static_cast<std::uint8_t>(fact); };
+    for (const Province province : all_provinces) add(game.borders(province).bits());
+    for (const Faction faction : all_factions) add(index(game.home(faction)));
+    for (unsigned which = 0; which < switch_texts().size(); ++which) add(value_of(game.switches(), which));
+    add(game.players());
+    add(game.followers());
+    add(game.occupier_limit());
+    add(essential_version);
+    return hash128(facts.data(), facts.size());
+}
+
+} // namespace
+
+Search::Search(const Game& game, unsigned side, Table& table, const Limits& limits)
+    : game_(game),
+      side_(side),
+      table_(table),
+      limits_(limits),
+      leaves_(game, side),
+      salt_(game_hash(game)),
+      // F3 of the design: cards that will not be played matter to the last-card rule with 3 players, and to who has an
+      // empty hand; to nothing else.
+      hands_can_be_dropped_(
+          (game.players() != 3 || game.switches().last_card == LastCard::free) &&
+          game.switches().last_tie != LastTie::first_empty_hand_wins) {}
+
+unsigned Search::cards(const Position& position, bool own) const noexcept {
+    unsigned held = 0;
+    for (unsigned seat = 0; seat < game_.players(); ++seat)
+        if ((game_.side_of(static_cast<Seat>(seat)) == side_) == own) held += position.hand[seat].size();
+    return held;
+}
+
+std::optional<bool> Search::can_force(const Position& position, unsigned budget) {
+    const bool value = wins(essential({Node::of(position), budget}));
+    if (stopped_) return {};
+    return value;
+}
+
+std::optional<Turn> Search::suiting_turn(const Position& position, unsigned budget) {
+    const Question question = essential({Node::of(position), budget});
+    Killers killers;
+    const bool found = winning_child(question, game_.side_of(position.to_move) == side_, killers);
+    if (stopped_ || !found) return {};
+    return killers.turns[0];
+}
+
+bool Search::known_lost(const Position& position) const {
+    const Question question = essential({Node::of(position), cards(position, true)});
+    return !question.node.over(game_) && known(hash(question), question.budget) == false;
+}
+
+bool Search::out_of_limits() noexcept {
+    if (stopped_) return true;
+    if (++nodes_ > limits_.nodes ||
+        ((nodes_ & 255U) == 0 && limits_.stop != nullptr && limits_.stop->load(std::memory_order_relaxed)))
+        stopped_ = true;
+    return stopped_;
+}
+
+/// A budget above the cards held is no other question than all of them. With a spent budget the side's cards are as
+/// good as gone, where nothing asks for them.
+Question Search::essential(Question question) const noexcept {
+    Position& position = question.node.position;
+    question.budget = std::min(question.budget, cards(position, true));
+    if (question.budget == 0 && hands_can_be_dropped_) {
+        for (unsigned seat = 0; seat < game_.players(); ++seat) {
+            if (game_.side_of(static_cast<Seat>(seat)) != side_) continue;
+            position.cards_left = static_cast<std::uint8_t>(position.cards_left - position.hand[seat].size());
+            position.hand[seat] = Hand{};
+        }
+    }
+    return question;
+}
+
+Question Search::after(const Question& question, Turn turn) const noexcept {
+    const bool spends = !turn.is_pass() && game_.side_of(question.node.position.to_move) == side_;
+    return essential({question.node.played(game_, turn), question.budget - (spends ? 1U : 0U)});
+}
+
+Hash128 Search::hash(const Question& question) const noexcept {
+    EssentialKey key = essential_key(game_, question.node.position, question.node.standing);
+    key.to_move_and_passes = static_cast<std::uint8_t>(key.to_move_and_passes | side_ << 6);
+    Hash128 hash = hash128(key);
+    hash.low ^= salt_.low;
+    hash.high ^= salt_.high;
+    return hash;
+}
+
+std::optional<bool> Search::known(const Hash128& hash, unsigned budget) const noexcept {
+    if (const auto bounds = table_.find(hash)) {
+        if (budget >= bounds->won_from) return true;
+        if (budget < bounds->lost_below) return false;
+    }
+    return {};
+}
+
+bool Search::wins(const Question& question) {
+    const Node& node = question.node;
+    if (out_of_limits()) return false;
+    if (node.over(game_)) return leaves_.won(node);
+    const unsigned others = cards(node.position, false);
+    if (question.budget <= 1 && others <= 1) return leaves_.can_force(node, question.budget);
+    // Without cards the others can only pass: if that is enough, the side passes too. The same the other way round.
+    if ((question.budget == 0 || others == 0) && leaves_.won_if_all_pass(node) == (others == 0)) return others == 0;
+    const Hash128 key = hash(question);
+    if (const auto value = known(key, question.budget)) return *value;
+    return searched(question, key, game_.side_of(node.position.to_move) == side_);
+}
+
+bool Search::searched(const Question& question, const Hash128& key, bool own) {
+    const std::uint64_t nodes_before = nodes_;
+    const Position& position = question.node.position;
+    const unsigned kin =
+        position.cards_left | question.budget << 8 | position.settled << 16 | index(position.to_move) << 24;
+    Killers killers = killers_[kin];
+    const bool mover_wins =
+        winning_killer(question, own, killers) || (!stopped_ && winning_child(question, own, killers));
+    if (stopped_) return false;
+    killers_[kin] = killers;
+    const bool value = mover_wins == own;
+    Bounds bounds;
+    const auto budget = static_cast<std::uint8_t>(question.budget);
+    if (value)
+        bounds.won_from = budget;
+    else
+        bounds.lost_below =
+            question.budget == cards(position, true) ? Bounds::never : static_cast<std::uint8_t>(budget + 1U);
+    table_.store(key, bounds, nodes_ - nodes_before);
+    return value;
+}
+
+bool Search::winning_killer(const Question& question, bool own, const Killers& killers) {
+    for (const Turn turn : killers.turns) {
+        if (own && question.budget == 0 && !turn.is_pass()) continue;
+        if (!is_legal(game_, question.node.position, turn)) continue;
+        if (wins(after(question, turn)) == own && !stopped_) return true;
+        if (stopped_) return false;
+    }
+    return false;
+}
+
+void Search::list_children(const Question& question, bool own, std::vector<Child>& children) {
+    const auto add = [&](Turn turn, const Position& position) {
+        Question child{{position, question.node.standing}, question.budget};
+        if (turn.is_pass())
+            child.node = question.node.passed(game_);
+        else if (own)
+            --child.budget;
+        child = essential(child);
+        const bool over = child.node.over(game_);
+        const bool suits = (over ? leaves_.won(child.node) : leaves_.won_if_all_pass(child.node)) == own;
+        const Hash128 key = over ? Hash128{} : hash(child);
+        table_.prefetch(key);
+        children.push_back({turn, child.budget, key, suits});
+    };
+    if (own && question.budget == 0)
+        add(Turn::pass(), question.node.passed(game_).position);
+    else
+        for_each_turn(game_, question.node.position, add);
+}
+
+bool Search::winning_child(const Question& question, bool own, Killers& killers) {
+    std::vector<Child> children;
+    if (!spare_.empty()) {
+        children = std::move(spare_.back());
+        spare_.pop_back();
+        children.clear();
+    }
+    list_children(question, own, children);
+    bool found = false;
+    auto open = children.begin(); // the children before it are still to be searched
+    for (const Child& child : children) {
+        if (const auto value = known(child.hash, child.budget)) {
+            if (*value != own) continue;
+            killers.refuted(child.turn);
+            found = true;
+            break;
+        }
+        *open++ = child;
+    }
+    if (!found) {
+        const auto promising =
+            std::stable_partition(children.begin(), open, [](const Child& child) { return child.promise != 0; });
+        static_cast<void>(promising);
+        for (auto child = children.begin(); child != open && !found && !stopped_; ++child) {
+            if (wins(after(question, child->turn)) == own && !stopped_) {
+                killers.refuted(child->turn);
+                found = true;
+            }
+        }
+    }
+    spare_.push_back(std::move(children));
+    return found;
+}
+
+} // namespace siam

@@ -1,0 +1,155 @@
+#include "solver/solve.hpp"
+
+#include "solver/search.hpp"
+
+#include <boost/unordered/unordered_flat_map.hpp>
+
+#include <algorithm>
+
+namespace siam {
+namespace {
+
+/// One call of Solver::solve: a search for each side, and what they have found.
+class Task {
+public:
+    Task(const Game& game, Table& table, const Limits& limits) : game_(game) {
+        searches_.reserve(game.sides());
+        for (unsigned side = 0; side < game.sides(); ++side) searches_.emplace_back(game, side, table, limits);
+    }
+
+    Answer answer(const Position& position, Detail detail) {
+        Answer answer;
+        answer.force = verdicts(position, detail);
+        answer.proved = all_known(answer.force, detail);
+        const unsigned mover = game_.side_of(position.to_move);
+        if (answer.proved && detail != Detail::verdict && !over(game_, position) && answer.force[mover].forced())
+            add_winning_turns(position, mover, answer.force[mover].n(), detail, answer);
+        if (answer.proved && detail == Detail::turns) add_turns(position, answer);
+        if (!answer.proved) add_refuted(position, mover, answer);
+        for (const Search& search : searches_) answer.nodes += search.nodes();
+        return answer;
+    }
+
+private:
+    static bool all_known(const Verdicts& verdicts, Detail detail) {
+        return std::all_of(verdicts.begin(), verdicts.end(), [&](const Verdict& verdict) {
+            return verdict.known() || (detail == Detail::verdict && verdict.can());
+        });
+    }
+    bool stopped() const {
+        return std::any_of(searches_.begin(), searches_.end(), [](const Search& search) { return search.stopped(); });
+    }
+
+    Verdicts verdicts(const Position& position, Detail detail) {
+        Verdicts verdicts(game_.sides(), Verdict::unknown());
+        if (over(game_, position)) {
+            const Outcome result = outcome(game_, position);
+            for (unsigned side = 0; side < game_.sides(); ++side)
+                verdicts[side] =
+                    (result.seats() & game_.seats_of(side)) != 0 ? Verdict::win_in(0) : Verdict::no_forced_win();
+        } else if (detail == Detail::verdict) {
+            for (unsigned side = 0; side < game_.sides() && !stopped(); ++side)
+                if (!verdicts[side].known()) ask(position, side, searches_[side].own_cards(position), verdicts);
+        } else {
+            deepen(position, verdicts);
+        }
+        return verdicts;
+    }
+
+    /// R11.3: N = 0 for all sides, then 1, and so on.
+    void deepen(const Position& position, Verdicts& verdicts) {
+        for (unsigned n = 0; !all_known(verdicts, Detail::distance); ++n)
+            for (unsigned side = 0; side < game_.sides(); ++side) {
+                if (verdicts[side].known()) continue;
+                ask(position, side, n, verdicts);
+                if (stopped()) return;
+            }
+    }
+
+    void ask(const Position& position, unsigned side, unsigned n, Verdicts& verdicts) {
+        const auto can = searches_[side].can_force(position, n);
+        if (!can) return;
+        if (!*can && n >= searches_[side].own_cards(position)) return verdicts[side].refute();
+        if (!*can) return verdicts[side].raise(n + 1);
+        verdicts[side].lower(n);
+        for (unsigned other = 0; other < game_.sides(); ++other)
+            if (other != side) verdicts[other].refute(); // at most one side can (R11.2)
+    }
+
+    void add_winning_turns(const Position& position, unsigned side, unsigned n, Detail detail, Answer& answer) {
+        add_line(position, side, n, answer);
+        if (detail < Detail::keys || !answer.proved) return;
+        boost::unordered_flat_map<Position, bool, PositionHash> seen;
+        for_each_turn(game_, position, [&](Turn turn, const Position& after) {
+            if (stopped() || !seen.emplace(after, true).second || (n == 0 && !turn.is_pass())) return;
+            if (searches_[side].can_force(after, turn.is_pass() ? n : n - 1) == true) answer.keys.push_back(turn);
+        });
+        answer.proved = !stopped();
+    }
+
+    /// The side takes turns that keep N, the others turns that put the win off longest.
+    void add_line(Position position, unsigned side, unsigned n, Answer& answer) {
+        std::size_t up_to_last_card = 1;
+        while (!over(game_, position)) {
+            const bool own = game_.side_of(position.to_move) == side;
+            std::optional<Turn> turn = Turn::pass();
+            if (own || n > 0) turn = searches_[side].suiting_turn(position, own ? n : n - 1);
+            if (!turn) {
+                answer.proved = !stopped();
+                break;
+            }
+            answer.line_of_play.push_back(*turn);
+            if (!turn->is_pass()) up_to_last_card = answer.line_of_play.size();
+            n -= own && !turn->is_pass();
+            position = play(game_, position, *turn);
+        }
+        answer.line_of_play.resize(std::min(up_to_last_card, answer.line_of_play.size()));
+        if (!answer.line_of_play.empty()) answer.key = answer.line_of_play.front();
+    }
+
+    void add_turns(const Position& position, Answer& answer) {
+        boost::unordered_flat_map<Position, Verdicts, PositionHash> seen;
+        for_each_turn(game_, position, [&](Turn turn, const Position& after) {
+            auto [known, fresh] = seen.try_emplace(after);
+            if (fresh)
+                known->second =
+                    stopped() ? Verdicts(game_.sides(), Verdict::unknown()) : verdicts(after, Detail::distance);
+            answer.proved = answer.proved && all_known(known->second, Detail::distance);
+            answer.turns.push_back({turn, known->second});
+        });
+    }
+
+    void add_refuted(const Position& position, unsigned side, Answer& answer) {
+        for_each_turn(game_, position, [&](Turn turn, const Position& after) {
+            if (searches_[side].known_lost(after)) answer.refuted.push_back(turn);
+        });
+    }
+
+    const Game& game_;
+    std::vector<Search> searches_; ///< by side
+};
+
+} // namespace
+
+class Solver::Implementation {
+public:
+    explicit Implementation(const SolverOptions& options) : table_(options.memory) {}
+    Answer solve(const Game& game, const Position& position, Detail detail, const Limits& limits) {
+        table_.next_generation();
+        return Task(game, table_, limits).answer(position, detail);
+    }
+
+private:
+    Table table_;
+};
+
+Solver::Solver(const SolverOptions& options) : implementation_(std::make_unique<Implementation>(options)) {}
+Solver::~Solver() = default;
+Solver::Solver(Solver&&) noexcept = default;
+Solver& Solver::operator=(Solver&&) noexcept = default;
+
+Answer Solver::solve(const Game& game, const Position& position, Detail detail, const Limits& limits) {
+    return implementation_->solve(game, position, detail, limits);
+}
+
+} // namespace siam

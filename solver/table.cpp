@@ -1,0 +1,85 @@
+#include "solver/table.hpp"
+
+#include <sys/mman.h>
+
+#include <algorithm>
+#include <bit>
+#include <new>
+
+namespace siam {
+namespace {
+
+constexpr std::uint64_t check_bits = ~std::uint64_t{0xFFFFFF};
+
+struct Contents {
+    Bounds bounds;
+    unsigned work = 0, generation = 0;
+};
+
+std::uint64_t packed(const Hash128& hash, const Contents& contents) {
+    return (hash.low & check_bits) | contents.generation << 16 | contents.work << 10 |
+           static_cast<unsigned>(contents.bounds.won_from) << 5 | contents.bounds.lost_below;
+}
+
+Contents unpacked(std::uint64_t word) {
+    return {
+        {static_cast<std::uint8_t>(word & 31U), static_cast<std::uint8_t>(word >> 5 & 31U)},
+        static_cast<unsigned>(word >> 10 & 63U),
+        static_cast<unsigned>(word >> 16 & 255U)};
+}
+
+} // namespace
+
+Table::Table(std::size_t bytes) : buckets_(std::max<std::size_t>(bytes / sizeof(Bucket), 1)) {
+    // Fresh pages are zero and cost nothing until they are touched; an all-zero entry holds for no key, since a key
+    // whose check bits are all zero finds no bounds in it.
+    void* const pages = mmap(
+        nullptr, buckets_ * sizeof(Bucket), PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (pages == MAP_FAILED) throw std::bad_alloc();
+    madvise(pages, buckets_ * sizeof(Bucket), MADV_HUGEPAGE);
+    memory_ = static_cast<Bucket*>(pages);
+}
+
+Table::~Table() { munmap(memory_, buckets_ * sizeof(Bucket)); }
+
+std::optional<Bounds> Table::find(const Hash128& hash) const noexcept {
+    for (const Entry& entry : bucket(hash).entries) {
+        const std::uint64_t word = entry.words[1].load(std::memory_order_relaxed);
+        if (((word ^ hash.low) & check_bits) != 0) continue;
+        if ((entry.words[0].load(std::memory_order_relaxed) ^ word) != hash.high) continue;
+        if (word == 0) continue; // never written
+        return unpacked(word).bounds;
+    }
+    return {};
+}
+
+void Table::store(const Hash128& hash, Bounds bounds, std::uint64_t nodes) noexcept {
+    Contents mine{bounds, std::min(static_cast<unsigned>(std::bit_width(nodes)), 63U), generation_};
+    Entry* victim = nullptr;
+    unsigned least = ~0U;
+    for (Entry& entry : bucket(hash).entries) {
+        const std::uint64_t word = entry.words[1].load(std::memory_order_relaxed);
+        const std::uint64_t other = entry.words[0].load(std::memory_order_relaxed);
+        if (word != 0 && ((word ^ hash.low) & check_bits) == 0 && (other ^ word) == hash.high) {
+            const Contents here = unpacked(word);
+            mine.bounds.lost_below = std::max(mine.bounds.lost_below, here.bounds.lost_below);
+            mine.bounds.won_from = std::min(mine.bounds.won_from, here.bounds.won_from);
+            mine.work = std::max(mine.work, here.work);
+            victim = &entry;
+            break;
+        }
+        // An entry loses worth with each position solved since it was stored.
+        const Contents here = unpacked(word);
+        const unsigned age = (generation_ - here.generation) & 0xFF;
+        const unsigned worth = word == 0 ? 0 : 1 + (here.work > 2 * age ? here.work - 2 * age : 0);
+        if (worth < least) {
+            least = worth;
+            victim = &entry;
+        }
+    }
+    const std::uint64_t word = packed(hash, mine);
+    victim->words[1].store(word, std::memory_order_relaxed);
+    victim->words[0].store(hash.high ^ word, std::memory_order_relaxed);
+}
+
+} // namespace siam
