@@ -1,0 +1,279 @@
+// Positions and turns as text: writing is exact, reading lenient where the notation says so and strict elsewhere.
+#include <algorithm>
+
+#include "tests/support/catch.hpp"
+#include "tests/support/random_positions.hpp"
+#include "tests/support/referee.hpp"
+
+using namespace siam;
+using siam::tests::Referee;
+
+namespace {
+
+std::string rewritten(std::string_view position) {
+    Referee referee;
+    const auto [game, read] = referee.read(position);
+    return text(*game, read);
+}
+std::string rewritten_turn(std::string_view turn) {
+    Referee referee;
+    const Game& game = referee.game("siam", 2);
+    return text(game, read_turn(game, turn));
+}
+std::string rejected_turn(std::string_view turn) try {
+    return "accepted: " + rewritten_turn(turn);
+} catch (const TextError& error) {
+    return error.message.empty() ? "rejected without a reason" : "rejected";
+}
+
+/// The position of the notation's first example with one of its fields replaced.
+std::string with_field(unsigned number, const std::string& value) {
+    const std::string example = "siam:2 LX*rl2m2/KT*r2l/LNl4m KE=M/RY=R/CH=R/SU=B/AY=R r4l2m2/rlm6 12/FL 2 0 21 -";
+    std::string position;
+    for (unsigned n = 1; n <= 9; ++n)
+        position += (n == 1 ? "" : " ") + (n == number ? value : siam::tests::field(n, example));
+    return position;
+}
+
+} // namespace
+
+TEST_CASE("a position in canonical form is written as it was read", "[notation]") {
+    const char* const position = GENERATE(
+        "siam:2 LX*rl2m2/KT*r2l/LNl4m KE=M/RY=R/CH=R/SU=B/AY=R r4l2m2/rlm6 12/FL 2 0 21 -",
+        "siam:3 SUr5m2/KErl2 RY=L/KT=B/LN=M/CH=M/AY=R/LX=R rl5m4/r3l4m3/r3l3m2 -/-/2R 3 0 132 -",
+        "siam:2 LN/SU/LX/KT/AY/RY/CH/KE - -/- KFF12RLM/KFF12RLM 1 0 - -",
+        "saba:4 SI*a2 SH=S/TI=T/GO=I/HE=S/WO=A/KA=A/GJ=A a3/-/s/t 1/FF/-/2ATS 4 3 1234 1:TIa-SIs",
+        "kingdead:3 - MO=S/ST=S/LA=W/NO=E/GW=F/WA=F/ES=E/DE=W s/w/e -/-/- 1 0 312 2:STsw-LAe",
+        "siam:2 LNr2/SUl LX=R/KT=R/AY=R/RY=L/CH=L/KE=M r/l F1/K 1 1 12 2:LNr2-SUm",
+        "siam:2 LNr2/SUl LX=R/KT=R/AY=R/RY=L/CH=L/KE=M r/l F1/K 1 1 12 2:LNr-SUm");
+    INFO(position);
+    CHECK(rewritten(position) == position);
+}
+
+TEST_CASE("random positions read back from their text", "[notation]") {
+    Library library;
+    Random random(9);
+    for (const Game* const game : siam::tests::all_games(library))
+        for (unsigned n = 0; n < 200; ++n) {
+            const auto open = static_cast<unsigned>(1 + below(random, 8));
+            const auto cards = static_cast<unsigned>(1 + below(random, 8 * game->players()));
+            const Position position = siam::tests::any_position(*game, random, open, cards);
+            const std::string written = text(*game, position);
+            INFO(written);
+            const ReadPosition read = read_position(library, written);
+            CHECK(read.game == game);
+            CHECK(read.position == position);
+            CHECK(text(*game, read.position) == written);
+        }
+}
+
+TEST_CASE("every legal turn reads back from its text", "[notation]") {
+    Library library;
+    Random random(10);
+    for (const Game* const game : siam::tests::all_games(library))
+        for (unsigned n = 0; n < 20; ++n) {
+            const Position position = siam::tests::any_position(*game, random, 1 + n % 4, 8);
+            for (const Turn turn : legal_turns(*game, position)) {
+                const std::string written = text(*game, turn);
+                if (read_turn(*game, written) == turn) continue;
+                INFO(text(*game, position) << " : " << written);
+                CHECK(read_turn(*game, written) == turn);
+            }
+        }
+}
+
+TEST_CASE(
+    "reading a position is lenient about white space, order in groups and hands, and a count of 1", "[notation]") {
+    const auto [lenient, canonical] = GENERATE(table<std::string, std::string>({
+        {"  siam:2\tLNr2/SUl   LX=R/KT=R/AY=R/RY=L/CH=L/KE=M r/l F1/K 1 0 12 -  ",
+         "siam:2 LNr2/SUl LX=R/KT=R/AY=R/RY=L/CH=L/KE=M r/l F1/K 1 0 12 -"},
+        {with_field(2, "LX*m2rl2/KT*lr2/LNml4"), with_field(2, "LX*rl2m2/KT*r2l/LNl4m")},
+        {with_field(4, "m2l2r4/m6lr"), with_field(4, "r4l2m2/rlm6")},
+        {with_field(4, "r1l1m1/r"), with_field(4, "rlm/r")},
+        {with_field(5, "21/LF"), with_field(5, "12/FL")},
+    }));
+    INFO(lenient);
+    CHECK(rewritten(lenient) == canonical);
+}
+
+TEST_CASE("the order of the parts of a last swap does not matter but for the giver of two", "[notation]") {
+    const std::string before = "siam:2 LNr2/SUl LX=R/KT=R/AY=R/RY=L/CH=L/KE=M r/l F/K 1 0 12 ";
+    CHECK(rewritten(before + "1:SUm-LNr") == before + "1:LNr-SUm");
+    CHECK(rewritten(before + "2:SUm-LNr") == before + "2:LNr-SUm");
+    CHECK(rewritten(before + "2:SUmr-LNr") == before + "2:SUrm-LNr");
+    CHECK(rewritten(before + "1:LNr1-SUm1") == before + "1:LNr-SUm");
+    CHECK(rewritten(before + "1:AYr-KEm") == before + "1:AYr-KEm"); // both settled meanwhile
+}
+
+TEST_CASE("reading a turn is lenient about the order of its parts", "[notation]") {
+    const auto [lenient, canonical] = GENERATE(table<const char*, const char*>(
+        {{"1=SUm-LNr/rLN", "1=LNr-SUm/rLN"},
+         {"2=SUm-LNr/rLN", "2=LNr-SUm/rLN"},
+         {"2=SUlr-LNm/rLN", "2=SUrl-LNm/rLN"},
+         {"R=SU,LN/rLN", "R=LN,SU/rLN"},
+         {"K=SU-LN*LN/rLN", "K=LN-SU*LN/rLN"},
+         {"F=mSU,rLN,lSU/rLN", "F=rLN,lSU,mSU/rLN"},
+         {"pass", "pass"},
+         {"2=-/-", "2=-/-"},
+         {"F=lSU/rAY", "F=lSU/rAY"}}));
+    INFO(lenient);
+    CHECK(rewritten_turn(lenient) == canonical);
+}
+
+TEST_CASE("what is no turn is rejected with a reason", "[notation]") {
+    const char* const token = GENERATE(
+        "", "Pass", "passs", "pass/rLN", "X=-/rLN", "K", "K=", "K=-", "K=LN-SU*LN", "K=LN-SU/rLN", "K=LN-SU*KE/rLN",
+        "K=LN-LN*LN/rLN", "K=LN-XX*LN/rLN", "F=rLN,rSU/rLN", "F=rLN,/rLN", "F=xLN/rLN", "F=rLN,lXX/rLN",
+        "1=LNr-LNm/rLN", "1=LNr2-SUm/rLN", "1=LNrl-SUm/rLN", "1=LNr/rLN", "2=LNrlm-SUm/rLN", "2=LNr2-SUm2/rLN",
+        "2=LNr3-SUm/rLN", "2=LNr0-SUm/rLN", "2=LNrr-SUm/rLN", "2=LNrl-LNm/rLN", "R=LN,SU,KE/rLN", "R=XX/rLN", "R=LN/",
+        "R=LN/rXX", "R=LN/xLN", "R=LN/rLNx", "R=LN/RLN", "R=LN /rLN", "r=LN/rLN");
+    INFO(token);
+    CHECK(rejected_turn(token) == "rejected");
+}
+
+TEST_CASE("a position is rejected at the field that is wrong", "[notation]") {
+    Referee referee;
+    const auto [number, value] = GENERATE(table<unsigned, const char*>({
+        {1, "burma:2"},
+        {1, "siam"},
+        {1, "siam:1"},
+        {1, "siam:5"},
+        {1, "siam:22"},
+        {1, ":2"},
+        {2, "XX*rl2m2/KT*r2l/LNl4m"},
+        {2, "LXx/KT/LN"},
+        {2, "LXr2r/KT/LN"},
+        {2, "LXr0/KT/LN"},
+        {2, "LXr02/KT/LN"},
+        {2, "LX**/KT/LN"},
+        {2, "LXr*/KT/LN"},
+        {2, "LX-/KT/LN"},
+        {2, "LX//KT/LN"},
+        {2, "LX/KT/LN/LN"},
+        {2, "LX/KT/LN/"},
+        {2, "LXR/KT/LN"},
+        {2, "lx/KT/LN"},
+        {2, "LXr17/KT/LN"},
+        {2, "LXr99999999999999999999/KT/LN"},
+        {3, "KE=M/RY=R/CH=R/SU=B"},
+        {3, "KE=M/RY=R/CH=R/SU=B/AY=R/LN=R"},
+        {3, "KE=M/RY=R/CH=R/SU=B/AY=R/RY=R"},
+        {3, "KE=M/RY=R/CH=R/SU=X/AY=R"},
+        {3, "KE=M/RY=R/CH=R/SU/AY=R"},
+        {3, "KE=M/RY=R/CH=R/SU=b/AY=R"},
+        {3, "KE=B/RY=B/CH=B/SU=B/AY=R"},
+        {3, "KE=M/RY=R/CH=R/SU=B/AY=R/"},
+        {3, "-"},
+        {4, "r"},
+        {4, "r/l/m"},
+        {4, "r/"},
+        {4, "x/r"},
+        {4, "R/l"},
+        {4, "r2r/l"},
+        {4, "r0/l"},
+        {4, "r01/l"},
+        {4, "r16/l"},
+        {4, "r1000000000000/l"},
+        {4, "r-/l"},
+        {5, "12"},
+        {5, "12/FL/-"},
+        {5, "12/"},
+        {5, "1X/F"},
+        {5, "11/F"},
+        {5, "KK/F"},
+        {5, "FFF/K"},
+        {5, "1r/F"},
+        {5, "1-/F"},
+        {6, "0"},
+        {6, "3"},
+        {6, "x"},
+        {6, "01"},
+        {6, "-"},
+        {6, "12"},
+        {7, "2"},
+        {7, "-1"},
+        {7, "x"},
+        {7, "00"},
+        {7, "-"},
+        {8, "1"},
+        {8, "2"},
+        {8, "-"},
+        {8, "13"},
+        {8, "0"},
+        {8, "121"},
+        {8, "1-"},
+        {8, "x"},
+        {9, "1:LNr-SUm"},
+        {9, "x"},
+        {9, "3:LNr-SUm"},
+        {9, "1:"},
+        {9, "2:-"},
+    }));
+    INFO(with_field(number, value));
+    CHECK(referee.rejection(with_field(0, "")) == "accepted");
+    const std::string rejection = referee.rejection(with_field(number, value));
+    CHECK(rejection.substr(0, 7) == "field " + std::to_string(number));
+}
+
+TEST_CASE("a rejected position names the rule that it breaks", "[notation]") {
+    Referee referee;
+    const auto [position, rejection] = GENERATE(table<std::string, const char*>(
+        {{with_field(2, "LXr15/KT/LN"), "field 4 R1.2"},
+         {with_field(2, "LXr10/KTr10/LN"), "field 2 R1.2"},
+         {with_field(5, "FFF/L"), "field 5 R1.3"},
+         {with_field(2, "LX/KT/LN/LN"), "field 2 R1.4"},
+         {with_field(2, "LX/KT"), "field 3 R1.4"},
+         {with_field(7, "2"), "field 7 R3.4"},
+         {with_field(2, "LX*/KT*/LN*"), "field 2 R5.1"},
+         {with_field(3, "KE=B/RY=B/CH=B/SU=B/AY=R"), "field 3 R7.1"}}));
+    INFO(position);
+    CHECK(referee.rejection(position) == rejection);
+}
+
+TEST_CASE("the latest plays are those of exactly the players with fewer than eight cards", "[notation]") {
+    Referee referee;
+    const std::string row = "siam:3 LN/SU/LX/KT/AY/RY/CH/KE - -/-/- ";
+    CHECK(referee.rejection(row + "KFF12RLM/KFF12RL/KFF12RLM 1 0 2 -") == "accepted");
+    CHECK(referee.rejection(row + "KFF12RLM/KFF12RL/KFF12RLM 1 0 - -").starts_with("field 8"));
+    CHECK(referee.rejection(row + "KFF12RLM/KFF12RL/KFF12RLM 1 0 21 -").starts_with("field 8"));
+    CHECK(referee.rejection(row + "KFF12RLM/-/KFF12RLM 1 0 2 -") == "accepted");
+}
+
+TEST_CASE("the last swap is one that the latest player can have made", "[notation]") {
+    Referee referee;
+    const std::string row = "siam:2 LNr2/SUl LX=R/KT=R/AY=R/RY=L/CH=L/KE=M r/l ";
+    CHECK(referee.rejection(row + "1/2 1 0 12 1:LNr-SUm") == "accepted");
+    CHECK(referee.rejection(row + "1/2 1 0 21 1:LNr-SUm").starts_with("field 9")); // player 1 holds that card
+    CHECK(referee.rejection(row + "1/2 1 0 12 2:LNr-SUm").starts_with("field 9")); // player 2 holds that card
+    CHECK(referee.rejection(row + "1/2 1 0 21 2:LNr-SUm") == "accepted");
+    CHECK(referee.rejection(row + "1/2 1 0 12 1:LNr-LNm").starts_with("field 9"));
+    CHECK(referee.rejection(row + "1/2 1 0 12 1:LNr-XXm").starts_with("field 9"));
+    CHECK(referee.rejection(row + "1/2 1 0 12 1:LNr-KEm") == "accepted");
+    CHECK(referee.rejection(row + "1/2 1 0 21 2:LNr-KEm").starts_with("field 9")); // no border
+    CHECK(referee.rejection(row + "1/2 1 0 21 2:LNr2-KEm").starts_with("field 9"));
+    CHECK(referee.rejection("siam:2 LN/SU/LX/KT/AY/RY/CH/KE - -/- KFF12RLM/KFF12RLM 1 0 - 1:LNr-SUm")
+              .starts_with("field 9"));
+}
+
+TEST_CASE("a position has nine fields, no fewer and no more", "[notation]") {
+    Referee referee;
+    const std::string example = with_field(0, "");
+    CHECK(referee.rejection(example) == "accepted");
+    CHECK(referee.rejection("") != "accepted");
+    CHECK(referee.rejection(example.substr(0, example.size() - 2)) != "accepted");
+    CHECK(referee.rejection(example + " -") != "accepted");
+    CHECK(referee.rejection(example + " ; id x") != "accepted"); // operations are the suite's, not the position's
+}
+
+TEST_CASE("an error says where, what was found, and the rule", "[notation]") {
+    Referee referee;
+    try {
+        static_cast<void>(referee.read(with_field(5, "FFF/L")));
+        FAIL("accepted");
+    } catch (const TextError& error) {
+        CHECK(error.field == 5);
+        CHECK(error.text().find("field 5") != std::string::npos);
+        CHECK(error.text().find("R1.3") != std::string::npos);
+        CHECK(error.message.find('F') != std::string::npos);
+    }
+}
