@@ -9,6 +9,7 @@
 namespace siam {
 namespace {
 
+constexpr std::size_t first_bytes = std::size_t{1} << 20;
 constexpr std::uint64_t check_bits = ~std::uint64_t{0xFFFFFF};
 
 struct Contents {
@@ -30,9 +31,10 @@ Contents unpacked(std::uint64_t word) {
 
 } // namespace
 
-Table::Table(std::size_t bytes) : buckets_(std::max<std::size_t>(bytes / sizeof(Bucket), 1)) {
-    // Fresh pages are zero and cost nothing until they are touched; an all-zero entry holds for no key, since a key
-    // whose check bits are all zero finds no bounds in it.
+Table::Table(std::size_t bytes)
+    : buckets_(std::bit_floor(std::max<std::size_t>(bytes / sizeof(Bucket), 1))),
+      in_use_(std::min(buckets_, first_bytes / sizeof(Bucket))) {
+    // Fresh pages are zero and cost nothing until they are touched; no key finds bounds in an all-zero entry.
     void* const pages = mmap(
         nullptr, buckets_ * sizeof(Bucket), PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     if (pages == MAP_FAILED) throw std::bad_alloc();
@@ -77,9 +79,31 @@ void Table::store(const Hash128& hash, Bounds bounds, std::uint64_t nodes) noexc
             victim = &entry;
         }
     }
+    if (victim->words[1].load(std::memory_order_relaxed) == 0 &&
+        filled_.fetch_add(1, std::memory_order_relaxed) > 2 * in_use_.load(std::memory_order_relaxed))
+        grow();
     const std::uint64_t word = packed(hash, mine);
     victim->words[1].store(word, std::memory_order_relaxed);
     victim->words[0].store(hash.high ^ word, std::memory_order_relaxed);
+}
+
+/// Four times the buckets, each entry copied to where it is now looked for. Other threads may read and write meanwhile:
+/// an entry that is stored in its old place just then is lost, a copy torn by a writer holds for no key.
+void Table::grow() noexcept {
+    if (in_use_.load(std::memory_order_relaxed) == buckets_ || growing_.exchange(true)) return;
+    const std::size_t before = in_use_.load(std::memory_order_relaxed), after = std::min(4 * before, buckets_);
+    for (std::size_t from = 0; from < before; ++from)
+        for (unsigned which = 0; which < 4; ++which) {
+            const Entry& entry = memory_[from].entries[which];
+            const std::uint64_t word = entry.words[1].load(std::memory_order_relaxed);
+            const std::size_t to = word >> 24 & (after - 1);
+            if (word == 0 || to == from) continue;
+            Entry& copy = memory_[to].entries[which];
+            copy.words[1].store(word, std::memory_order_relaxed);
+            copy.words[0].store(entry.words[0].load(std::memory_order_relaxed), std::memory_order_relaxed);
+        }
+    in_use_.store(after, std::memory_order_relaxed);
+    growing_.store(false);
 }
 
 } // namespace siam

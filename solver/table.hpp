@@ -19,18 +19,21 @@ struct Bounds {
 };
 
 /// A fixed block of memory; 16 bytes an entry, four entries a cache line. Entries come and go, none is ever wrong: of
-/// the 128 bits of a key's hash 104 are stored and compared, and the bucket is found by yet others, so 2^64 look-ups of
-/// other positions against full buckets would meet a false entry with a chance of about 2^-38.
+/// the 128 bits of a key's hash 104 are stored and compared. So in 2^40 look-ups of positions that are not there, each
+/// against a full bucket, a false entry is met with a chance of 2^-62.
 ///
 /// Each entry is two words that are written without a lock. The first is stored xor the second, so that an entry torn
 /// between two writers compares unequal (R. Hyatt and T. Mann, A lockless transposition table, 2002).
+///
+/// The table begins small, so that an easy position stays in the caches, and takes more of its memory as it fills. An
+/// entry that is moved or lost meanwhile costs time, never truth.
 ///
 ///     word 0   hash.high xor word 1
 ///     word 1   bits 63 ... 24: the same bits of hash.low | 23 ... 16 generation | 15 ... 10 work | 9 ... 5 won_from |
 ///     4 ... 0 lost_below
 class Table {
 public:
-    /// As many buckets as fit into that many bytes, at least one. Throws std::bad_alloc.
+    /// The largest power of two of buckets that fits into that many bytes, at least one. Throws std::bad_alloc.
     explicit Table(std::size_t bytes);
     ~Table();
     Table(const Table&) = delete;
@@ -44,7 +47,6 @@ public:
 
     /// Entries stored from here on outlive older ones of the same work.
     void next_generation() noexcept { generation_ = (generation_ + 1) & 0xFF; }
-    [[nodiscard]] std::size_t bytes() const noexcept { return buckets_ * sizeof(Bucket); }
 
 private:
     struct Entry {
@@ -54,13 +56,17 @@ private:
         Entry entries[4];
     };
     static_assert(sizeof(Bucket) == 64);
+    /// \pre in_use is a power of two, at most buckets_
     [[nodiscard]] Bucket& bucket(const Hash128& hash) const noexcept {
-        __extension__ using Wide = unsigned __int128;
-        return memory_[static_cast<std::size_t>(static_cast<Wide>(hash.low) * buckets_ >> 64)];
+        return memory_[hash.low >> 24 & (in_use_.load(std::memory_order_relaxed) - 1)];
     }
+    void grow() noexcept;
 
-    std::size_t buckets_;
+    std::size_t buckets_; ///< a power of two
     Bucket* memory_;
+    std::atomic<std::size_t> in_use_;    ///< buckets
+    std::atomic<std::size_t> filled_{0}; ///< entries
+    std::atomic<bool> growing_{false};
     unsigned generation_ = 0;
 };
 
