@@ -1,0 +1,37 @@
+// How a solver gets its limits.
+#include "tools/limits.hpp"
+
+#include "tools/quantities.hpp"
+
+namespace siam::tools {
+namespace {
+
+std::optional<std::chrono::milliseconds> time_of(const Options& options) {
+    const auto given = options.value("time");
+    return given ? std::optional(read_time("time", *given)) : std::nullopt;
+}
+
+} // namespace
+
+void declare_limits(Options& options) {
+    options.value("threads", "T", "work with this many threads (default 1)");
+    options.value("memory", "BYTES", "memory for the table, e.g. 512M or 4G (default 1G)");
+    options.value("time", "TIME", "for each record, e.g. 500ms, 10s, 2m or 1h (default: no limit)");
+    options.value("nodes", "N", "positions searched for each record (default: no limit)");
+}
+
+LimitedSolver::LimitedSolver(const Options& options) : clock_(time_of(options)) {
+    if (const auto threads = options.value("threads"))
+        options_.threads = static_cast<unsigned>(read_count("threads", *threads, 1, 1024));
+    if (const auto memory = options.value("memory")) options_.memory = read_bytes("memory", *memory);
+    if (const auto nodes = options.value("nodes"))
+        limits_.nodes = read_count("nodes", *nodes, 0, std::numeric_limits<std::uint64_t>::max());
+    limits_.stop = &RecordClock::stop_flag();
+}
+
+Answer LimitedSolver::solve(const Game& game, const Position& position, Detail detail) {
+    if (!solver_) solver_.emplace(options_);
+    return solver_->solve(game, position, detail, limits_);
+}
+
+} // namespace siam::tools

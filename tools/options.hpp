@@ -1,0 +1,48 @@
+/// The options and arguments of one verb, as declared and as given on the command line.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace siam::tools {
+
+/// Option names are never guessed from prefixes. `--help` (`-h`) is always declared.
+class Options {
+public:
+    Options();
+
+    /// An option without a value.
+    Options& flag(std::string name, std::string says);
+    /// An option with a value, to be given once.
+    Options& value(std::string name, std::string placeholder, std::string says);
+    /// An option with a value, to be given as often as one likes.
+    Options& values(std::string name, std::string placeholder, std::string says);
+
+    /// Throws UsageError.
+    void parse(const std::vector<std::string>& command_line);
+
+    [[nodiscard]] bool has(std::string_view name) const { return given_.contains(name); }
+    [[nodiscard]] std::optional<std::string> value(std::string_view name) const;
+    [[nodiscard]] std::vector<std::string> values(std::string_view name) const;
+    /// What is no option and no option's value, in order.
+    [[nodiscard]] const std::vector<std::string>& arguments() const noexcept { return arguments_; }
+
+    /// One paragraph an option, in the order of declaration, 80 columns.
+    [[nodiscard]] std::string help() const;
+
+private:
+    struct Declared {
+        std::string name, placeholder, says;
+        bool repeatable;
+    };
+    [[nodiscard]] const Declared& declared(std::string_view name) const;
+
+    std::vector<Declared> declared_;
+    std::map<std::string, std::vector<std::string>, std::less<>> given_;
+    std::vector<std::string> arguments_;
+};
+
+} // namespace siam::tools

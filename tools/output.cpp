@@ -1,0 +1,29 @@
+// How text reaches standard output and standard error.
+#include "tools/output.hpp"
+
+#include <fmt/format.h>
+#include <unistd.h>
+#include <cerrno>
+#include <cstring>
+
+#include "tools/exit_status.hpp"
+
+namespace siam::tools {
+
+void Output::flush() {
+    std::string_view rest = pending_;
+    while (!rest.empty()) {
+        const ssize_t written = ::write(STDOUT_FILENO, rest.data(), rest.size());
+        if (written >= 0)
+            rest.remove_prefix(static_cast<std::size_t>(written));
+        else if (errno != EINTR)
+            throw OutputError(fmt::format("cannot write to standard output: {}", std::strerror(errno)));
+    }
+    pending_.clear();
+}
+
+bool output_is_terminal() noexcept { return ::isatty(STDOUT_FILENO) == 1; }
+
+void note(std::string_view text) { fmt::print(stderr, "siam: {}\n", text); }
+
+} // namespace siam::tools

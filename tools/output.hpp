@@ -1,0 +1,33 @@
+/// Standard output, with every failure to write noticed.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace siam::tools {
+
+/// Collects text and writes it in large pieces. Throws OutputError if it cannot be written, at the latest in `flush`.
+/// What is still here when it is destroyed is lost: a run that ends well ends with `flush`.
+class Output {
+public:
+    void write(std::string_view text) {
+        pending_ += text;
+        if (pending_.size() >= enough) flush();
+    }
+    void write_line(std::string_view text) {
+        write(text);
+        write("\n");
+    }
+    void flush();
+
+private:
+    static constexpr std::size_t enough = std::size_t{1} << 16;
+    std::string pending_;
+};
+
+/// Standard output is a terminal.
+[[nodiscard]] bool output_is_terminal() noexcept;
+/// A note for the user on standard error: "siam: ...".
+void note(std::string_view text);
+
+} // namespace siam::tools

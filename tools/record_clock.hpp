@@ -1,0 +1,42 @@
+/// When to stop working on a record: its time is up, or the user interrupts.
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <mutex>
+#include <optional>
+#include <thread>
+
+namespace siam::tools {
+
+/// At most one at a time in a process, since a signal cannot be told which one it is for.
+///
+/// From its construction on, the first SIGINT or SIGTERM sets the stop flag for good and ends the input; a second one
+/// ends the program in the usual way.
+class RecordClock {
+public:
+    /// The time that each record may take; none for no limit.
+    explicit RecordClock(std::optional<std::chrono::milliseconds> limit);
+
+    /// Clears the flag, unless the user has interrupted, and starts the time of a record.
+    void start();
+    /// Seconds since the last start.
+    [[nodiscard]] double seconds() const;
+    /// What `Limits::stop` wants.
+    [[nodiscard]] static const std::atomic<bool>& stop_flag() noexcept;
+    [[nodiscard]] static bool interrupted() noexcept;
+
+private:
+    using Clock = std::chrono::steady_clock;
+    void watch(const std::stop_token& ended);
+
+    std::optional<std::chrono::milliseconds> limit_;
+    Clock::time_point started_ = Clock::now();
+    std::mutex mutex_;
+    std::condition_variable_any changed_;
+    std::optional<Clock::time_point> deadline_; ///< guarded by mutex_; none while nothing runs, or it has passed
+    std::jthread watcher_;                      ///< the last member: it ends before the others go
+};
+
+} // namespace siam::tools

@@ -1,0 +1,83 @@
+/// What the verbs that read positions share: variants and switches, output, and one answer for each input record.
+#pragma once
+
+#include <functional>
+
+#include "engine/suite.hpp"
+#include "tools/exit_status.hpp"
+#include "tools/input.hpp"
+#include "tools/json_line.hpp"
+#include "tools/options.hpp"
+#include "tools/output.hpp"
+
+namespace siam::tools {
+
+/// `--variant`, `--rule`.
+void declare_rules(Options& options);
+/// The same and `--json`.
+void declare_session(Options& options);
+
+/// About input, for the help of verbs that read positions.
+inline constexpr std::string_view about_positions =
+    "Input: files of positions, one a line; standard input if no file or `-` is given. An argument that contains a "
+    "blank is not a file but a text of positions. Blank lines and lines that begin with # are skipped; what follows "
+    "` ;` on a line is not looked at. Every record gets one answer, in the order of the input.";
+
+/// Where a record stands: what messages begin with.
+struct Place {
+    const Source& source;
+    unsigned line;
+    bool source_matters; ///< there are several
+    /// "line 3", "FILE:3", or "" for a single quoted position.
+    [[nodiscard]] std::string text() const;
+    /// "line 3: ", or "".
+    [[nodiscard]] std::string prefix() const;
+    /// With `file` if there are several sources, and `line`.
+    [[nodiscard]] JsonLine json() const;
+};
+
+struct PositionRecord {
+    Place place;
+    const Game& game;
+    Position position;
+    std::string canonical; ///< the position's nine fields
+    std::vector<Operation> operations;
+    /// `place.json()` and the position.
+    [[nodiscard]] JsonLine json() const { return std::move(place.json().add("position", canonical)); }
+};
+
+struct Session {
+    /// Reads `--variant`, `--rule` and `--json`. Throws UsageError, BadInput or FileError.
+    explicit Session(const Options& options);
+
+    void worsen(Exit exit) { status = worse(status, exit); }
+    /// The answer to a record that cannot be read.
+    void answer_error(const Place& place, const TextError& error);
+    /// The last thing a verb does.
+    [[nodiscard]] Exit finish();
+
+    Library library;
+    std::string last_variant; ///< the last that `--variant` named or read; empty if there was none
+    Output output;
+    bool json = false;
+    Exit status = Exit::answered;
+    unsigned bad_records = 0;
+};
+
+/// Calls visit for each line of the sources, blank ones and comments too. A source that cannot be read is noted.
+/// Ends early if visit says false.
+void for_each_line(
+    Session& session, const std::vector<Source>& sources, const std::function<bool(const Place&, const Line&)>& visit);
+
+/// Calls answer for each position; what cannot be read, and what answer refuses by a TextError, is answered by an
+/// error. Ends early if answer says false.
+void for_each_position(
+    Session& session, const std::vector<std::string>& arguments,
+    const std::function<bool(const PositionRecord&)>& answer);
+
+/// Throws the TextError for a result that the rules leave undefined (section 10).
+void require_results(const Game& game);
+/// The same for the legal turns of a position, which ask for results only under the last-card rule.
+void require_turns(const Game& game, const Position& position);
+
+} // namespace siam::tools

@@ -1,0 +1,94 @@
+// `siam solve`: who can force a win, in how many cards, and how.
+#include <fmt/format.h>
+#include <algorithm>
+
+#include "tools/limits.hpp"
+#include "tools/solve_answer.hpp"
+#include "tools/verbs.hpp"
+#include "tools/wording.hpp"
+
+namespace siam::tools {
+namespace {
+
+void declare(Options& options) {
+    options.value(
+        "detail", "LEVEL",
+        "verdict: only who can force a win; distance (default): in how many cards, a first turn and a best "
+        "line; keys: all first turns that win as fast; turns: the value of every first turn");
+    options.flag("rational", "the rational outcomes too (3 players only; R11.4)");
+    declare_limits(options);
+    declare_session(options);
+}
+
+Detail detail_of(const Options& options) {
+    constexpr std::array<std::string_view, 4> names{"verdict", "distance", "keys", "turns"};
+    const std::string asked = options.value("detail").value_or("distance");
+    const auto found = std::ranges::find(names, asked);
+    if (found == names.end())
+        throw UsageError("--detail '" + printable(asked, 60) + "': expected verdict, distance, keys or turns");
+    return static_cast<Detail>(found - names.begin());
+}
+
+class Solve {
+public:
+    explicit Solve(const Options& options)
+        : session_(options), solver_(options), detail_(detail_of(options)), rational_(options.has("rational")) {}
+
+    Exit run(const std::vector<std::string>& arguments) {
+        for_each_position(session_, arguments, [&](const PositionRecord& record) {
+            if (!RecordClock::interrupted()) answer(record);
+            return !RecordClock::interrupted();
+        });
+        if (RecordClock::interrupted()) {
+            note("interrupted; what came later is not answered");
+            session_.worsen(Exit::partial);
+        }
+        return session_.finish();
+    }
+
+private:
+    void answer(const PositionRecord& record) {
+        if (rational_ && record.game.players() != 3)
+            throw UsageError(fmt::format("--rational is for 3 players only: {}", record.canonical));
+        require_results(record.game);
+        solver_.start_record();
+        Solved solved{record, detail_, solver_.solve(record.game, record.position, detail_), rational_, {}, 0};
+        if (rational_)
+            solved.rational = rational_outcomes(record.game, record.position, solver_.limits(), solver_.memory());
+        solved.seconds = solver_.seconds();
+        if (!solved.complete()) session_.worsen(Exit::partial);
+        session_.output.write(session_.json ? json_text(solved) + "\n" : record.place.prefix() + sentences(solved));
+    }
+
+    Session session_;
+    LimitedSolver solver_;
+    Detail detail_;
+    bool rational_;
+};
+
+Exit run(const Options& options) { return Solve(options).run(options.arguments()); }
+
+} // namespace
+
+constinit const Verb solve_verb{
+    .name = "solve",
+    .summary = "says who can force a win, in how many cards, and how",
+    .examples = R"(  siam solve "siam:2 SUr2l3m LN=B/KE=M/KT=L/RY=L/CH=L/AY=M/LX=B rl4m5/r5lm -/RLM 1 0 12 -"
+  siam solve --detail keys tools/examples/*.epd
+  siam solve --time 10s --memory 4G --json positions.epd > answers.jsonl
+  siam solve --rule last-card=free --rational three-players.epd
+)",
+    .usage = "[OPTION...] [FILE|POSITION]...",
+    .about =
+        "A side (with 4 players: a team) can force a win if it wins whatever all the others do. It wins in N cards if "
+        "N "
+        "is the least number of further cards of its own that it needs for that; passing is free.\n"
+        "When a limit is reached, or on Ctrl-C, the answer is what is proved so far, and the exit code is 4.\n"
+        "Input: files of positions, one a line; standard input if no file or `-` is given. An argument that contains a "
+        "blank is not a file but a text of positions. Blank lines and lines that begin with # are skipped; what "
+        "follows "
+        "` ;` on a line is not looked at. Every record gets one answer, in the order of the input.",
+    .declare = declare,
+    .run = run};
+
+} // namespace siam::tools

@@ -1,0 +1,35 @@
+/// The words that several verbs say: players, sides, cards, numbers, and text made fit to print.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/notation.hpp"
+
+namespace siam::tools {
+
+/// "player 2", "players 1 and 3". Bit i is seat i. \pre seats != 0
+[[nodiscard]] std::string players(unsigned seats);
+/// The players of a side (R11.1).
+[[nodiscard]] std::string side_name(const Game& game, unsigned side);
+[[nodiscard]] std::string capitalised(std::string text);
+
+/// "1 card", "2 cards", "143 turns".
+[[nodiscard]] std::string counted(std::uint64_t number, std::string_view noun);
+/// "without another card", "in 1 card", "in 2 cards" (R11.3).
+[[nodiscard]] std::string in_cards(unsigned n);
+/// Turns separated by blanks.
+[[nodiscard]] std::string line_of_play(const Game& game, const std::vector<Turn>& turns);
+/// "British", "Rama".
+[[nodiscard]] std::string power_name(const Variant& variant, Power power);
+/// "a, b and c".
+[[nodiscard]] std::string listed(const std::vector<std::string>& items);
+
+/// Fit for a terminal and for JSON: what is not printable ASCII becomes `\xHH`, and a long text is cut in its middle.
+[[nodiscard]] std::string printable(std::string_view text, std::size_t longest = 300);
+/// Broken at blanks so that no line is longer than 80 columns, if that can be; all lines but the first are indented.
+/// Blanks inside a line stay as they are.
+[[nodiscard]] std::string wrapped(std::string_view text, std::size_t indent);
+
+} // namespace siam::tools
