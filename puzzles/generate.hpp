@@ -1,0 +1,54 @@
+/// Making puzzles: a candidate number in, a puzzle or the reasons against it out.
+#pragma once
+
+#include "puzzles/gates.hpp"
+
+namespace siam {
+
+struct Range {
+    unsigned least, most;
+    [[nodiscard]] constexpr bool contains(unsigned n) const noexcept { return least <= n && n <= most; }
+};
+
+struct GeneratorOptions {
+    std::uint64_t seed = 1;
+    Goal goal = Goal::strict;
+    Range n{2, 2};
+    Range open{3, 3};  ///< provinces
+    Range cards{4, 4}; ///< in all hands together
+    unsigned min_level = 1;
+    ThemeSet themes; ///< all of them are asked for
+    /// Search nodes that a candidate may cost before it is given up; the same count gives the same pack.
+    std::uint64_t effort = 20'000'000;
+};
+
+/// What became of a candidate. It stands for a few dozen positions that lie near one another in real play; the first
+/// that passes every gate is the puzzle.
+struct Candidate {
+    std::uint64_t number = 0;
+    std::optional<Puzzle> puzzle;
+    std::uint64_t positions = 0;                     ///< looked at
+    std::array<std::uint64_t, gate_count> refused{}; ///< of these, by the gate that refused
+    [[nodiscard]] std::uint64_t& refused_by(Gate gate) noexcept { return refused[static_cast<unsigned>(gate)]; }
+};
+
+/// One for each thread. Candidates depend on the game, the options and their number alone.
+class Generator {
+public:
+    /// The game outlives the generator. Throws std::invalid_argument for options that no position can meet.
+    /// \pre game.results_defined()
+    Generator(const Game& game, const GeneratorOptions& options);
+    ~Generator();
+    Generator(Generator&&) noexcept;
+    Generator& operator=(Generator&&) noexcept;
+
+    /// Every gate but G8, which needs the other puzzles: see Copies. `stop`, if set meanwhile, ends the work early;
+    /// then the result is nothing.
+    [[nodiscard]] std::optional<Candidate> candidate(std::uint64_t number, const std::atomic<bool>* stop = nullptr);
+
+private:
+    class Implementation;
+    std::unique_ptr<Implementation> implementation_;
+};
+
+} // namespace siam

@@ -1,0 +1,117 @@
+/// A puzzle "player 1 to move wins in 2", with all that a pack stores of it.
+#pragma once
+
+#include "solver/tree.hpp"
+
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace siam {
+
+/// What may be true of first turns other than the key (G5).
+enum class Goal : std::uint8_t {
+    strict,  ///< no other wins at all
+    fastest, ///< others may win, but later
+};
+
+/// How far the solution is unique.
+enum class Uniqueness : std::uint8_t {
+    key,       ///< one class of first turns
+    line,      ///< and one class at each later turn of the side, against the defences that put the win off longest
+    dual_free, ///< and against every defence
+};
+
+/// Predicates on puzzles; themes.cpp defines each.
+enum class Theme : std::uint8_t {
+    quiet,
+    waiting,
+    reorder,
+    occupation,
+    avoid_occupation,
+    tie_break,
+    tempo,
+    last_card,
+    undo_ban,
+    sacrifice,
+    underdog,
+    switch_of_reign, ///< written "switch"
+    empty_pool,
+    no_effect,
+    initiative,
+    alone,
+};
+inline constexpr unsigned theme_count = 16;
+
+struct ThemeText {
+    std::string_view name; ///< as packs write it: "avoid-occupation"
+    std::string_view says; ///< its definition in a sentence
+};
+/// In the order of Theme.
+[[nodiscard]] std::span<const ThemeText, theme_count> theme_texts() noexcept;
+[[nodiscard]] std::optional<Theme> theme_named(std::string_view name) noexcept;
+
+class ThemeSet {
+public:
+    constexpr ThemeSet() noexcept = default;
+    constexpr void insert(Theme theme) noexcept { bits_ |= 1U << static_cast<unsigned>(theme); }
+    constexpr void erase(Theme theme) noexcept { bits_ &= ~(1U << static_cast<unsigned>(theme)); }
+    [[nodiscard]] constexpr bool contains(Theme theme) const noexcept {
+        return (bits_ >> static_cast<unsigned>(theme)) & 1U;
+    }
+    /// Every theme of the other set is in this one.
+    [[nodiscard]] constexpr bool contains_all(ThemeSet other) const noexcept { return (other.bits_ & ~bits_) == 0; }
+    [[nodiscard]] constexpr bool empty() const noexcept { return bits_ == 0; }
+    [[nodiscard]] constexpr unsigned size() const noexcept { return static_cast<unsigned>(std::popcount(bits_)); }
+    friend constexpr bool operator==(ThemeSet, ThemeSet) noexcept = default;
+
+private:
+    std::uint32_t bits_ = 0;
+};
+
+/// Where a position comes from (G2).
+struct History {
+    Position deal;
+    std::vector<Turn> turns; ///< from the deal to the position
+    friend bool operator==(const History&, const History&) = default;
+};
+
+inline constexpr unsigned max_level = 5;
+/// Raised whenever a puzzle's level could change.
+inline constexpr unsigned ladder_version = 1;
+/// Raised whenever a puzzle's themes could change.
+inline constexpr unsigned themes_version = 1;
+
+/// Invariant of a sound puzzle: verify.hpp finds no fault in it. Every member but `game`, `position`, `goal` and
+/// `history` follows from these four.
+struct Puzzle {
+    std::string id; ///< 16 hex digits: a hash of essential identity, goal and rules
+    const Game* game = nullptr;
+    Position position;
+    Goal goal = Goal::strict;
+    unsigned n = 0;
+    std::vector<Turn> keys; ///< every legal turn that keeps N, in the notation's order: a single class
+    Uniqueness uniqueness = Uniqueness::key;
+    unsigned level = 1; ///< 1 to max_level
+    Solution solution;  ///< its tries: the best one first
+    ThemeSet themes;
+    std::size_t proof_size = 0; ///< turns in the solution tree
+    unsigned key_rank = 0;      ///< from 1: place of the key among the classes of first turns, in naive order
+    unsigned turn_classes = 0;  ///< of first turns
+    History history;
+
+    /// The first of the keys.
+    [[nodiscard]] Turn key() const noexcept { return keys.front(); }
+    [[nodiscard]] unsigned side() const noexcept { return game->side_of(position.to_move); }
+};
+
+/// The puzzle's id.
+[[nodiscard]] std::string puzzle_id(const Game& game, const Position& position, Goal goal, unsigned n);
+
+/// "strict", "fastest"; "key", "line", "dual-free".
+[[nodiscard]] std::string_view name(Goal goal) noexcept;
+[[nodiscard]] std::string_view name(Uniqueness uniqueness) noexcept;
+[[nodiscard]] std::optional<Goal> goal_named(std::string_view name) noexcept;
+[[nodiscard]] std::optional<Uniqueness> uniqueness_named(std::string_view name) noexcept;
+
+} // namespace siam

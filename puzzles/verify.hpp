@@ -1,0 +1,68 @@
+/// Checking puzzles that come from elsewhere: each proved again, and compared with the others.
+#pragma once
+
+#include "puzzles/gates.hpp"
+
+#include <boost/unordered/unordered_flat_map.hpp>
+
+namespace siam {
+
+/// What is wrong with a puzzle.
+struct Fault {
+    std::string what;    ///< the gate or the datum: "G5", "level", "keys"
+    std::string message; ///< what was expected and what was found
+    /// "G5: ..."
+    [[nodiscard]] std::string text() const { return what + ": " + message; }
+};
+
+/// For one game at a time, and one thread.
+class Verifier {
+public:
+    explicit Verifier(std::size_t memory = std::size_t{1} << 28);
+    ~Verifier();
+    Verifier(Verifier&&) noexcept;
+    Verifier& operator=(Verifier&&) noexcept;
+
+    /// Every gate but G8, and every stored datum computed again. No faults: the puzzle is sound. Stops at the first
+    /// gate that fails, since what follows from it cannot be judged; data are all looked at.
+    [[nodiscard]] std::vector<Fault> faults(const Puzzle& puzzle);
+
+private:
+    class Implementation;
+    std::unique_ptr<Implementation> implementation_;
+};
+
+/// In which way one puzzle repeats another (G8).
+enum class Likeness : std::uint8_t {
+    same_position, ///< equal essential identity, perhaps with seats or factions renamed where the map allows that
+    same_solution, ///< the same solution line from equal hands
+};
+
+/// What two puzzles are compared by.
+struct Fingerprints {
+    Hash128 position; ///< the least over all renamings
+    Hash128 solution;
+};
+[[nodiscard]] Fingerprints fingerprints(const Puzzle& puzzle);
+
+/// The puzzles met so far, by fingerprint.
+class Copies {
+public:
+    struct Copy {
+        Likeness likeness;
+        std::size_t of; ///< the number that the earlier puzzle was added with
+    };
+    /// Adds the puzzle under that number if it is new; else says of which it is a copy.
+    std::optional<Copy> add(const Fingerprints& prints, std::size_t number);
+    std::optional<Copy> add(const Puzzle& puzzle, std::size_t number) { return add(fingerprints(puzzle), number); }
+
+private:
+    struct Hash {
+        using is_avalanching = void;
+        std::size_t operator()(const Hash128& hash) const noexcept { return hash.low; }
+    };
+    using Numbers = boost::unordered_flat_map<Hash128, std::size_t, Hash>;
+    Numbers positions_, solutions_;
+};
+
+} // namespace siam

@@ -1,0 +1,49 @@
+/// Yes-or-no questions about who can force a win, with what was proved kept from one question to the next.
+#pragma once
+
+#include "solver/answer.hpp"
+#include "solver/turn_classes.hpp"
+
+#include <memory>
+
+namespace siam {
+
+struct ForcingOptions {
+    std::size_t memory = std::size_t{1} << 26; ///< bytes for the table, at most
+    Limits limits;                             ///< for all questions together, until `renew`
+};
+
+/// One game, all its sides. Not to be used from two threads at once.
+///
+/// Once a limit is reached every answer is empty.
+class Forcing {
+public:
+    /// The game outlives the object.
+    explicit Forcing(const Game& game, const ForcingOptions& options = {});
+    ~Forcing();
+    Forcing(Forcing&&) noexcept;
+    Forcing& operator=(Forcing&&) noexcept;
+
+    [[nodiscard]] const Game& game() const noexcept;
+    /// Whether the side can force a win with at most so many of its own cards; any number is allowed for `budget`.
+    [[nodiscard]] std::optional<bool> can_force(const Position& position, unsigned side, unsigned budget);
+    [[nodiscard]] std::optional<bool> can_force(const Position& position, unsigned side) {
+        return can_force(position, side, max_players * cards_per_player);
+    }
+    /// The side's N; nothing if it cannot force a win or a limit was reached.
+    [[nodiscard]] std::optional<unsigned> n(const Position& position, unsigned side);
+    /// A turn after which the cause of the player to move (the side, or all others) holds with what is left of the
+    /// budget. Which one depends on earlier questions. Nothing if there is none. \pre !over
+    [[nodiscard]] std::optional<Turn> suiting_turn(const Position& position, unsigned side, unsigned budget);
+
+    [[nodiscard]] bool stopped() const noexcept;
+    [[nodiscard]] std::uint64_t nodes() const noexcept;
+    /// Forgets everything: what follows is the same as with a new object.
+    void renew();
+
+private:
+    class Implementation;
+    std::unique_ptr<Implementation> implementation_;
+};
+
+} // namespace siam

@@ -1,0 +1,32 @@
+/// Equivalent turns: those after which nothing that can still matter differs.
+#pragma once
+
+#include "engine/essential.hpp"
+#include "engine/legal_turns.hpp"
+
+#include <vector>
+
+namespace siam {
+
+/// The essential identity of a position, or of a finished one its outcome: turns are equivalent if it is equal after
+/// them.
+struct Equivalence {
+    EssentialKey key;
+    bool over = false;
+    unsigned winners = 0; ///< seats, if over
+    friend bool operator==(const Equivalence&, const Equivalence&) noexcept = default;
+};
+/// \pre game.results_defined()
+[[nodiscard]] Equivalence equivalence(const Game& game, const Position& position) noexcept;
+
+/// All legal turns to equivalent positions.
+struct TurnClass {
+    std::vector<Turn> turns; ///< in the notation's order; the first stands for all
+    Position after;          ///< the first turn
+    [[nodiscard]] Turn turn() const noexcept { return turns.front(); }
+};
+
+/// In the order of their first turns.
+[[nodiscard]] std::vector<TurnClass> turn_classes(const Game& game, const Position& position);
+
+} // namespace siam
