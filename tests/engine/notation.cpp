@@ -40,7 +40,7 @@ std::string with_field(unsigned number, const std::string& value) {
 TEST_CASE("a position in canonical form is written as it was read", "[notation]") {
     const char* const position = GENERATE(
         "siam:2 LX*rl2m2/KT*r2l/LNl4m KE=M/RY=R/CH=R/SU=B/AY=R r4l2m2/rlm6 12/FL 2 0 21 -",
-        "siam:3 SUr5m2/KErl2 RY=L/KT=B/LN=M/CH=M/AY=R/LX=R rl5m4/r3l4m3/r3l3m2 -/-/2R 3 0 132 -",
+        "siam:3 SUr5m2/KErl2 RY=L/KT=B/LN=M/CH=M/AY=R/LX=M rl5m4/r3l4m3/r3l3m2 -/-/2R 3 0 132 -",
         "siam:2 LN/SU/LX/KT/AY/RY/CH/KE - -/- KFF12RLM/KFF12RLM 1 0 - -",
         "saba:4 SI*a2 SH=S/TI=T/GO=I/HE=S/WO=A/KA=A/GJ=A a3/-/s/t 1/FF/-/2ATS 4 3 1234 1:TIa-SIs",
         "kingdead:3 - MO=S/ST=S/LA=W/NO=E/GW=F/WA=F/ES=E/DE=W s/w/e -/-/- 1 0 312 2:STsw-LAe",

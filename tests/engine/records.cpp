@@ -1,0 +1,215 @@
+// Suites, rule cases and variant files: what they hold, and what is wrong with them.
+#include "engine/rule_case.hpp"
+
+#include <algorithm>
+
+#include "tests/support/catch.hpp"
+#include "tests/support/paths.hpp"
+
+using namespace siam;
+
+namespace {
+
+constexpr const char* position = "siam:2 LNr/SUl LX=R/KT=R/AY=R/RY=L/CH=L/KE=M r/l 1F/2F 1 0 12 -";
+
+CaseReport checked(const std::string& statements) {
+    Library library;
+    return check_cases(library, "case R5.4 test\nposition " + std::string(position) + "\n" + statements);
+}
+/// "ok", "wrong: EXPECTED, FOUND" or "error" for the one statement on line 3.
+std::string judged(const std::string& statement) {
+    const CaseReport report = checked(statement + "\n");
+    if (!report.errors.empty()) return report.errors[0].line == 3 ? "error" : "error on another line";
+    const Finding& finding = report.findings.at(0);
+    if (finding.line != 3 || finding.subject != "R5.4 test") return "misplaced";
+    return finding.ok ? "ok" : "wrong: " + finding.expected + ", " + finding.found;
+}
+
+std::string siam_variant() { return siam::tests::text_of(siam::tests::in_source("engine/variants/siam.variant")); }
+/// The variant file of siam with one piece of text replaced by another.
+std::string edited(const std::string& from, const std::string& to) {
+    std::string text = siam_variant();
+    const std::size_t at = text.find(from);
+    if (at == std::string::npos) throw std::invalid_argument("no " + from);
+    return text.replace(at, from.size(), to);
+}
+/// The line of the error, from 1; 0 for the whole file.
+unsigned rejected_at(const std::string& variant) try {
+    static_cast<void>(read_variant(variant));
+    FAIL("accepted");
+    return 0;
+} catch (const TextError& error) {
+    CHECK_FALSE(error.message.empty());
+    return error.line;
+}
+unsigned line_of(const std::string& text, const std::string& piece) {
+    return 1 + static_cast<unsigned>(
+                   std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(text.find(piece)), '\n'));
+}
+
+} // namespace
+
+TEST_CASE("a record is a position and its operations", "[records]") {
+    const auto record = read_record("  siam:2 LN - ; id a-1 ;force 1 -; perft 1 2 3 ;;  \r", 7);
+    REQUIRE(record);
+    CHECK(record->line == 7);
+    CHECK(record->position == "siam:2 LN -");
+    REQUIRE(record->operations.size() == 3);
+    CHECK(record->operations[0].name == "id");
+    CHECK(record->operations[1].values == std::vector<std::string>{"1", "-"});
+    CHECK(record->operations[2].values.size() == 3);
+}
+
+TEST_CASE("blank lines and comments are no records", "[records]") {
+    for (const char* const line : {"", "   ", "\r", "# siam:2", "  # ; x"}) CHECK_FALSE(read_record(line, 1));
+    CHECK(read_record("x", 1));
+    CHECK(read_record(";", 1)->position.empty());
+}
+
+TEST_CASE("a statement that holds is ok, one that does not says what was expected and found", "[records]") {
+    const auto [statement, expected] = GENERATE(table<const char*, const char*>(
+        {{"legal pass", "ok"},
+         {"legal 1=LNr-SUl/rSU", "ok"},
+         {"legal 1=LNr-SUl/rLN", "wrong: legal, illegal (R5.8)"},
+         {"illegal 1=LNr-SUl/rLN R5.8", "ok"},
+         {"illegal 1=LNr-SUl/rLN", "ok"},
+         {"illegal 1=LNr-SUl/rLN R4.1", "ok"}, // the rule is a label
+         {"illegal pass R3.1", "wrong: illegal (R3.1), legal"},
+         {"count 26", "wrong: 26, 35"},
+         {"count 35", "ok"},
+         {"winner 1", "ok"},
+         {"winner 2", "wrong: 2, 1"},
+         {"winner draw", "wrong: draw, 1"}}));
+    INFO(statement);
+    CHECK(judged(statement) == expected);
+}
+
+TEST_CASE("the position after a turn is compared, not its spelling", "[records]") {
+    const std::string after = "after 1=LNr-SUl/rSU ";
+    CHECK(judged(after + "siam:2 LNl/SU LX=R/KT=R/AY=R/RY=L/CH=L/KE=M r2/l F/2F 2 0 21 1:LNr-SUl") == "ok");
+    CHECK(judged(after + "siam:2 LNl1/SU LX=R/KT=R/AY=R/RY=L/CH=L/KE=M r2/l F/F2 2 0 21 1:SUl-LNr") == "ok");
+    CHECK(
+        judged(after + "siam:2 LNl/SU LX=R/KT=R/AY=R/RY=L/CH=L/KE=M r2/l F/F2 1 0 21 1:LNr-SUl").starts_with("wrong"));
+    CHECK(judged(after + "siam:3 LNl/SU LX=R/KT=R/AY=R/RY=L/CH=L/KE=M r2/l/- F/F2/- 2 0 321 1:LNr-SUl") == "error");
+    CHECK(judged("after 1=LNr-SUl/rLN " + std::string(position)).ends_with("illegal (R5.8)"));
+}
+
+TEST_CASE("a statement that cannot be read is an error with its line", "[records]") {
+    const char* const statement = GENERATE(
+        "legal", "legal 1=LN/rLN", "legal pass pass", "illegal", "illegal x R5.4", "count", "count x", "count -1",
+        "count 3 4", "winner", "winner 3", "winner 0", "winner x", "after pass", "after pass siam:2", "rule",
+        "rule undo", "rule undo=never", "rule no-such=banned", "position", "position siam:2", "nonsense 1",
+        "legalpass");
+    INFO(statement);
+    CHECK(judged(statement) == "error");
+}
+
+TEST_CASE("a remark behind a statement is passed over", "[records]") {
+    CHECK(judged("legal pass # always") == "ok");
+    CHECK(judged("count 35\t#always") == "ok");
+    CHECK(judged("legal pass#always") == "error");
+}
+
+TEST_CASE("before a position, and after one that cannot be read, nothing can be checked", "[records]") {
+    Library library;
+    CHECK(check_cases(library, "case a\nlegal pass\n").errors.at(0).line == 2);
+    const CaseReport report = checked("legal pass\nposition siam:2\nlegal pass\n");
+    CHECK(report.findings.size() == 1);
+    CHECK(report.errors.size() == 2);
+}
+
+TEST_CASE("a switch holds to the end of its case", "[records]") {
+    Library library;
+    const std::string last = "position siam:2 LNr LX=R/KT=R/AY=R/RY=L/CH=L/KE=M/SU=B -/r2 F/- 1 0 12 -\n";
+    const std::string wasted = "legal F=rLN,lLN,mLN/lLN\n";
+    const CaseReport report = check_cases(
+        library,
+        "case a\n" + last + wasted + "rule last-card=free\n" + wasted + last + wasted + "case b\n" + last + wasted);
+    REQUIRE(report.errors.empty());
+    REQUIRE(report.findings.size() == 4);
+    CHECK_FALSE(report.findings[0].ok);
+    CHECK(report.findings[1].ok);
+    CHECK(report.findings[2].ok);
+    CHECK_FALSE(report.findings[3].ok);
+}
+
+TEST_CASE("the switches of the library hold in cases that set none", "[records]") {
+    Library library;
+    REQUIRE_FALSE(library.set("undo", "allowed"));
+    const CaseReport report = check_cases(
+        library,
+        "position siam:2 LNr/SUl LX=R/KT=R/AY=R/RY=L/CH=L/KE=M r/l 1F/2F 1 0 12 1:LNl-SUr\nlegal 1=LNr-SUl/rSU\n");
+    CHECK(report.errors.empty());
+    CHECK(report.findings.at(0).ok);
+}
+
+TEST_CASE("where results are not defined a winner is an error, and so is the last card", "[records]") {
+    Library library;
+    const std::string four =
+        "position kingdead:4 DEe LA=E/WA=W/GW=F/ES=S/MO=E/NO=F/ST=S sw/s2e/sw/se14 F/-/-/- 1 0 3421 -\n";
+    CHECK(check_cases(library, four + "winner 1\n").errors.size() == 1);
+    CHECK(check_cases(library, four + "legal pass\n").errors.empty());
+    CHECK(check_cases(library, "rule last-card=must-win\n" + four + "count 3\n").errors.size() == 1);
+}
+
+TEST_CASE("a variant file gives the map, the names and the switches", "[records]") {
+    const Variant variant = read_variant(siam_variant());
+    CHECK(variant.name == "siam");
+    CHECK(variant.followers == 18);
+    CHECK(variant.letter(Power::occupier) == 'B');
+    CHECK(variant.province("LX") == Province{2});
+    CHECK(variant.home(Faction{1}) == Province{2});
+    CHECK_FALSE(variant.verified);
+    CHECK(read_variant(edited("map       reconstructed", "map verified")).verified);
+    CHECK(read_variant(edited("rule      undo banned", "rule undo allowed")).switches.undo == Undo::allowed);
+}
+
+TEST_CASE("what is wrong with a variant file is rejected at its line", "[records]") {
+    const auto [from, to] = GENERATE(table<const char*, const char*>(
+        {{"variant   siam", "variant Siam"},
+         {"variant   siam", "variant"},
+         {"map       reconstructed", "map guessed"},
+         {"followers 18", "followers many"},
+         {"followers 18", "followers 32"},
+         {"followers 18", "followers 18\nfollowers 18"},
+         {"occupier  B British 4", "occupier B British 9"},
+         {"occupier  B British 4", "occupier b British 4"},
+         {"faction   R Rama", "faction K Rama"},
+         {"faction   R Rama", "faction B Rama"},
+         {"faction   L Lao", "faction R Lao"},
+         {"card      K Maharacha", "card X Maharacha"},
+         {"card      K Maharacha", "card K"},
+         {"province  LN 4 -", "province Ln 4 -"},
+         {"province  LN 4 -", "province LNX 4 -"},
+         {"province  LN 4 -", "province LN x -"},
+         {"province  SU 4 -", "province LN 4 -"},
+         {"LX 4 L:l2", "LX 4 X:x2"},
+         {"LX 4 L:l2", "LX 4 L:r2"},
+         {"LX 4 L:l2", "LX 4 L:l5"},
+         {"border    LN SU", "border LN XX"},
+         {"border    LN SU", "border LN LN"},
+         {"border    LN SU", "border SU LN\nborder LN SU"},
+         {"border    LN SU", "border LN"},
+         {"aid       1 rl", "aid 1 rx"},
+         {"aid       1 rl", "aid 1 rlm"},
+         {"aid       1 rl", "aid 2 rl"},
+         {"rule      undo banned", "rule undo never"},
+         {"rule      undo banned", "rule redo banned"},
+         {"rule      undo banned", "ruler undo banned"}}));
+    INFO(from << " -> " << to);
+    const unsigned extra = std::string(to).find('\n') != std::string::npos;
+    CHECK(rejected_at(edited(from, to)) - extra <= line_of(siam_variant(), from));
+    CHECK(rejected_at(edited(from, to)) >= line_of(siam_variant(), from));
+}
+
+TEST_CASE("what is missing from a variant file is rejected for the whole of it", "[records]") {
+    const char* const line = GENERATE(
+        "variant   siam\n", "title     King of Siam\n", "map       reconstructed\n", "followers 18\n",
+        "occupier  B British 4\n", "card      F Khon Thai\n", "province  LN 4 -    Lan Na\n", "aid       3 rm\n");
+    INFO(line);
+    std::string without = edited(line, "");
+    if (std::string(line).starts_with("province"))
+        for (const char* const border : {"border    LN SU\n", "border    LN LX\n"})
+            without.erase(without.find(border), 16);
+    CHECK(rejected_at(without) == 0);
+}

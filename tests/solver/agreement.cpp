@@ -1,0 +1,153 @@
+// The solver, the reference solver and the oracle of the tests agree on random small positions of every kind.
+#include <algorithm>
+
+#include "solver/reference.hpp"
+#include "solver/solve.hpp"
+#include "tests/support/catch.hpp"
+#include "tests/support/oracle.hpp"
+#include "tests/support/random_positions.hpp"
+
+using namespace siam;
+using siam::tests::Oracle;
+
+namespace {
+
+/// Variants and numbers of players for which results are defined.
+std::vector<const Game*> solvable_games(Library& library) {
+    std::vector<const Game*> games = siam::tests::all_games(library);
+    std::erase_if(games, [](const Game* game) { return !game->results_defined(); });
+    return games;
+}
+
+std::string line(const Game& game, const Position& position) { return "siam solve <<< '" + text(game, position) + "'"; }
+
+struct Size {
+    unsigned open, cards;
+};
+
+/// Calls check(game, position) for that many random positions of each game and size.
+template <class Check>
+void for_positions(std::uint64_t seed, std::initializer_list<Size> sizes, unsigned each, Check check) {
+    Library library;
+    Random random(seed);
+    for (const Game* const game : solvable_games(library))
+        for (const Size size : sizes)
+            for (unsigned n = 0; n < each; ++n)
+                check(*game, siam::tests::any_position(*game, random, size.open, size.cards));
+}
+
+/// The line is legal, ends the game with a win for the player who began it, and takes at most n of that side's cards.
+bool is_winning_line(const Game& game, Position position, const std::vector<Turn>& turns, unsigned n) {
+    const unsigned side = game.side_of(position.to_move);
+    unsigned cards = 0;
+    for (const Turn turn : turns) {
+        if (!is_legal(game, position, turn)) return false;
+        cards += !turn.is_pass() && game.side_of(position.to_move) == side;
+        position = play(game, position, turn);
+    }
+    return cards <= n && (outcome_if_all_pass(game, position).seats() & game.seats_of(side)) != 0;
+}
+
+} // namespace
+
+TEST_CASE("the solver agrees with the reference on random small positions", "[agreement]") {
+    Solver solver({.memory = 16U << 20U});
+    unsigned positions = 0, forced = 0;
+    for_positions(
+        1, {{1, 0}, {1, 1}, {1, 2}, {2, 1}, {2, 2}, {3, 1}, {3, 2}}, 40, [&](const Game& game, const Position& p) {
+            INFO(line(game, p));
+            const Answer answer = solver.solve(game, p);
+            const Verdicts expected = reference_solve(game, p);
+            REQUIRE(answer.proved);
+            REQUIRE(siam::tests::text(answer.force) == siam::tests::text(expected));
+            ++positions;
+            forced += std::ranges::any_of(expected, [](const Verdict& verdict) { return verdict.can(); });
+        });
+    CHECK(positions >= 2000);
+    CHECK(forced > positions / 2);
+}
+
+TEST_CASE("the oracle agrees with the reference", "[agreement]") {
+    for_positions(2, {{1, 2}, {2, 2}}, 10, [&](const Game& game, const Position& p) {
+        INFO(line(game, p));
+        REQUIRE(siam::tests::text(Oracle(game).verdicts(p)) == siam::tests::text(reference_solve(game, p)));
+    });
+}
+
+TEST_CASE("the solver agrees with the oracle where three and four cards are left", "[agreement]") {
+    Solver solver({.memory = 16U << 20U});
+    for_positions(3, {{1, 3}, {1, 4}, {1, 5}, {2, 3}}, 12, [&](const Game& game, const Position& p) {
+        INFO(line(game, p));
+        const Answer answer = solver.solve(game, p);
+        REQUIRE(answer.proved);
+        REQUIRE(siam::tests::text(answer.force) == siam::tests::text(Oracle(game).verdicts(p)));
+    });
+}
+
+TEST_CASE("the keys are exactly the first turns that keep N", "[agreement]") {
+    Solver solver({.memory = 16U << 20U});
+    for_positions(4, {{1, 2}, {1, 3}, {2, 2}, {3, 2}}, 12, [&](const Game& game, const Position& p) {
+        INFO(line(game, p));
+        const Answer answer = solver.solve(game, p, Detail::keys);
+        REQUIRE(answer.proved);
+        REQUIRE(answer.keys == Oracle(game).keys(p));
+    });
+}
+
+TEST_CASE("the key is one of the keys and the best line wins within N", "[agreement]") {
+    Solver solver({.memory = 16U << 20U});
+    for_positions(5, {{1, 2}, {1, 4}, {2, 3}, {3, 2}}, 10, [&](const Game& game, const Position& p) {
+        INFO(line(game, p));
+        const Answer answer = solver.solve(game, p);
+        const Verdict& mover = answer.force.at(game.side_of(p.to_move));
+        REQUIRE(answer.key.has_value() == mover.can());
+        if (!mover.can()) return;
+        const auto keys = Oracle(game).keys(p);
+        const auto same = [&](Turn turn) { return play(game, p, turn) == play(game, p, *answer.key); };
+        REQUIRE(std::ranges::any_of(keys, same));
+        REQUIRE(answer.line_of_play.at(0) == *answer.key);
+        REQUIRE(is_winning_line(game, p, answer.line_of_play, mover.n()));
+    });
+}
+
+TEST_CASE("the value of each first turn is that of the position after it", "[agreement]") {
+    Solver solver({.memory = 16U << 20U});
+    for_positions(6, {{1, 2}, {2, 2}, {1, 3}}, 4, [&](const Game& game, const Position& p) {
+        INFO(line(game, p));
+        const Answer answer = solver.solve(game, p, Detail::turns);
+        std::vector<Turn> turns;
+        Oracle oracle(game);
+        for (const TurnValue& value : answer.turns) {
+            turns.push_back(value.turn);
+            INFO(text(game, value.turn));
+            REQUIRE(siam::tests::text(value.force) == siam::tests::text(oracle.verdicts(play(game, p, value.turn))));
+        }
+        REQUIRE(turns == legal_turns(game, p));
+    });
+}
+
+TEST_CASE("asked for verdicts only, the solver says who can force a win", "[agreement]") {
+    Solver solver({.memory = 16U << 20U});
+    for_positions(7, {{1, 2}, {1, 4}, {2, 3}}, 8, [&](const Game& game, const Position& p) {
+        INFO(line(game, p));
+        const Answer answer = solver.solve(game, p, Detail::verdict);
+        const Verdicts expected = Oracle(game).verdicts(p);
+        REQUIRE(answer.proved);
+        for (unsigned side = 0; side < game.sides(); ++side) {
+            REQUIRE(answer.force[side].can() == expected[side].can());
+            REQUIRE(answer.force[side].cannot() == expected[side].cannot());
+        }
+    });
+}
+
+TEST_CASE("rational outcomes are those of the definition", "[agreement][R11.4]") {
+    for_positions(8, {{1, 1}, {1, 2}, {2, 1}, {2, 2}}, 20, [&](const Game& game, const Position& p) {
+        if (game.players() != 3) return;
+        INFO("siam solve --rational <<< '" << text(game, p) << "'");
+        const auto found = rational_outcomes(game, p);
+        REQUIRE(found.has_value());
+        const RationalOutcomes expected = siam::tests::plain_rational_outcomes(game, p);
+        REQUIRE(found->seats == expected.seats);
+        REQUIRE(found->draw == expected.draw);
+    });
+}

@@ -1,0 +1,122 @@
+// The essential identity leaves out only what cannot matter: positions with equal keys have equal values.
+#include "engine/essential.hpp"
+
+#include <map>
+
+#include "tests/support/catch.hpp"
+#include "tests/support/oracle.hpp"
+#include "tests/support/random_positions.hpp"
+#include "tests/support/referee.hpp"
+
+using namespace siam;
+using siam::tests::Referee;
+
+namespace {
+
+/// One more of each faction for everybody, out of the pool, where the pool has them.
+void raise_supplies(const Game& game, Position& position) {
+    for (const Faction faction : all_factions)
+        if (pool(game, position).count(faction) >= game.players())
+            for (unsigned seat = 0; seat < game.players(); ++seat) position.supply[seat] += Followers::one(faction);
+}
+
+void shuffle_settled(Random& random, Position& position) {
+    for (unsigned left = position.settled; left > 1; --left)
+        position.order.swap_places(
+            position.order[left - 1], position.order[static_cast<unsigned>(below(random, left))]);
+}
+
+void exchange_control(Random& random, Position& position) {
+    std::vector<Power> powers;
+    for (unsigned place = 0; place < position.settled; ++place)
+        powers.push_back(position.control[position.order[place]]);
+    position.control = Control{};
+    const std::uint64_t turn = below(random, powers.size() + 1);
+    for (unsigned place = 0; place < position.settled; ++place)
+        position.control.put(position.order[place], powers[(place + turn) % powers.size()]);
+}
+
+/// Two provinces change their names and all that lies in them.
+void rename_two(Random& random, Position& position) {
+    const auto a = static_cast<Province>(below(random, 8)), b = static_cast<Province>(below(random, 8));
+    if (position.open.contains(a) != position.open.contains(b)) return;
+    position.order.swap_places(a, b);
+    std::swap(position.at[index(a)], position.at[index(b)]);
+    const bool a_marked = position.marked.contains(a), b_marked = position.marked.contains(b);
+    position.marked.erase(a), position.marked.erase(b);
+    if (a_marked) position.marked.insert(b);
+    if (b_marked) position.marked.insert(a);
+}
+
+void vary(const Game& game, Random& random, const std::string& what, Position& position) {
+    const Position other = siam::tests::any_position(game, random, position.open.size(), position.cards_left);
+    if (what == "supplies") raise_supplies(game, position);
+    if (what == "order of settled provinces") shuffle_settled(random, position);
+    if (what == "control") exchange_control(random, position);
+    if (what == "markers") position.marked = ProvinceSet(static_cast<unsigned>(below(random, 256))) & position.open;
+    if (what == "last swap") position.last_swap = other.last_swap;
+    if (what == "names") rename_two(random, position);
+    if (what == "followers") position.at = other.open == position.open ? other.at : position.at;
+    if (what == "latest plays")
+        position.latest = other.latest.size() == position.latest.size() ? other.latest : position.latest;
+}
+
+} // namespace
+
+TEST_CASE("positions with the same essential key have the same verdicts", "[essential]") {
+    Library library;
+    Random random(48);
+    std::map<std::string, unsigned> same_key;
+    for (const Game* const game : siam::tests::all_games(library)) {
+        if (!game->results_defined()) continue;
+        for (const char* const what :
+             {"supplies", "order of settled provinces", "control", "markers", "last swap", "names", "followers",
+              "latest plays"})
+            for (unsigned n = 0; n < 45; ++n) {
+                const Position position = siam::tests::any_position(*game, random, 1 + n % 2, 1 + n % 3);
+                Position varied = position;
+                vary(*game, random, what, varied);
+                if (varied == position || essential_key(*game, varied) != essential_key(*game, position)) continue;
+                ++same_key[what];
+                INFO(what << "\n" << text(*game, position) << "\n" << text(*game, varied));
+                CHECK(
+                    siam::tests::text(siam::tests::Oracle(*game).verdicts(varied)) ==
+                    siam::tests::text(siam::tests::Oracle(*game).verdicts(position)));
+            }
+    }
+    for (const char* const what :
+         {"supplies", "order of settled provinces", "control", "markers", "last swap", "names"}) {
+        INFO(what);
+        CHECK(same_key[what] > 20);
+    }
+}
+
+TEST_CASE("what can still matter is in the key, what cannot is not", "[essential]") {
+    Referee referee;
+    const auto same = [&](std::string_view a, std::string_view b) {
+        const auto [game, first] = referee.read(a);
+        return essential_key(*game, first) == essential_key(*game, referee.read(b).position);
+    };
+    const std::string settled = " LN=R/AY=R/CH=R/LX=L/KT=L/RY=L ";
+    // King markers, while a Maharacha is left
+    CHECK_FALSE(
+        same("siam:2 SU*l/KEm" + settled + "r2/l2 K/1 1 0 12 -", "siam:2 SUl/KE*m" + settled + "r2/l2 K/1 1 0 12 -"));
+    CHECK(same("siam:2 SU*l/KEm" + settled + "r2/l2 F/1 1 0 12 -", "siam:2 SUl/KE*m" + settled + "r2/l2 F/1 1 0 12 -"));
+    // the last swap, while its card is left
+    CHECK_FALSE(same(
+        "siam:2 SUl/KEm" + settled + "r2/l2 1/K 1 0 12 1:SUm-KEl", "siam:2 SUl/KEm" + settled + "r2/l2 1/K 1 0 12 -"));
+    CHECK(same(
+        "siam:2 SUl/KEm" + settled + "r2/l2 F/K 1 0 12 1:SUm-KEl", "siam:2 SUl/KEm" + settled + "r2/l2 F/K 1 0 12 -"));
+    // names, while borders matter
+    CHECK_FALSE(same(
+        "siam:2 SUl/KEm" + settled + "r2/l2 2/K 1 0 12 -",
+        "siam:2 SUl/CHm LN=R/AY=R/KE=R/LX=L/KT=L/RY=L r2/l2 2/K 1 0 12 -"));
+    CHECK(same(
+        "siam:2 SUl/KEm" + settled + "r2/l2 1/K 1 0 12 -",
+        "siam:2 SUl/CHm LN=R/AY=R/KE=R/LX=L/KT=L/RY=L r2/l2 1/K 1 0 12 -"));
+    // whose turn it is, passes, and who played latest, always
+    const std::string row = "siam:2 SUl/KEm" + settled + "r2/l2 1/K ";
+    CHECK_FALSE(same(row + "1 0 12 -", row + "2 0 12 -"));
+    CHECK_FALSE(same(row + "1 0 12 -", row + "1 1 12 -"));
+    CHECK_FALSE(same(row + "1 0 12 -", row + "1 0 21 -"));
+}

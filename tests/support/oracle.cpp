@@ -1,0 +1,92 @@
+#include "tests/support/oracle.hpp"
+
+#include <algorithm>
+#include <set>
+
+namespace siam::tests {
+
+Oracle::Values Oracle::values(const Position& position) {
+    if (const auto known = values_.find(position); known != values_.end()) return known->second;
+    const Values found = best(position);
+    values_.emplace(position, found);
+    return found;
+}
+
+Oracle::Values Oracle::best(const Position& position) {
+    Values found{never, never, never};
+    if (over(game_, position)) {
+        for (unsigned side = 0; side < game_.sides(); ++side)
+            if (outcome(game_, position).seats() & game_.seats_of(side)) found[side] = 0;
+        return found;
+    }
+    const unsigned mover = game_.side_of(position.to_move);
+    for (unsigned side = 0; side < game_.sides(); ++side)
+        if (side != mover) found[side] = 0;
+    for_each_turn(game_, position, [&](Turn turn, const Position& after) {
+        const Values next = values(after);
+        for (unsigned side = 0; side < game_.sides(); ++side) {
+            const bool plays = side == mover && !turn.is_pass() && next[side] != never;
+            const auto n = static_cast<std::uint8_t>(next[side] + plays);
+            found[side] = side == mover ? std::min(found[side], n) : std::max(found[side], n);
+        }
+    });
+    return found;
+}
+
+Verdicts Oracle::verdicts(const Position& position) {
+    const Values found = values(position);
+    Verdicts verdicts;
+    for (unsigned side = 0; side < game_.sides(); ++side)
+        verdicts.push_back(found[side] == never ? Verdict::no_forced_win() : Verdict::win_in(found[side]));
+    return verdicts;
+}
+
+std::vector<Turn> Oracle::keys(const Position& position) {
+    const unsigned mover = game_.side_of(position.to_move);
+    const std::uint8_t n = values(position)[mover];
+    std::vector<Turn> keys;
+    boost::unordered_flat_map<Position, Turn, PositionHash> reached;
+    if (n == never) return keys;
+    for_each_turn(game_, position, [&](Turn turn, const Position& after) {
+        const std::uint8_t next = values(after)[mover];
+        if (next == never || next + !turn.is_pass() != n) return;
+        if (reached.emplace(after, turn).second) keys.push_back(turn);
+    });
+    return keys;
+}
+
+namespace {
+
+/// Bit i: seat i; bit 3: a draw.
+unsigned rational(const Game& game, const Position& position) {
+    constexpr unsigned draw = 8;
+    if (over(game, position)) return outcome(game, position).is_draw() ? draw : outcome(game, position).seats();
+    std::set<unsigned> sets;
+    for_each_turn(game, position, [&](Turn, const Position& after) { sets.insert(rational(game, after)); });
+    const unsigned own = 1U << index(position.to_move);
+    unsigned some = 0;
+    bool every_set_holds_another = true;
+    for (const unsigned set : sets) {
+        some |= set;
+        every_set_holds_another = every_set_holds_another && (set & ~own) != 0;
+    }
+    return (some & own) | (every_set_holds_another ? some & ~own : 0U);
+}
+
+} // namespace
+
+RationalOutcomes plain_rational_outcomes(const Game& game, const Position& position) {
+    const unsigned outcomes = rational(game, position);
+    return {outcomes & 7U, outcomes > 7};
+}
+
+std::string text(const Verdicts& verdicts) {
+    std::string text;
+    for (const Verdict& verdict : verdicts) {
+        text += text.empty() ? "" : " ";
+        text += verdict.cannot() ? "-" : verdict.forced() ? std::to_string(verdict.n()) : "?";
+    }
+    return text;
+}
+
+} // namespace siam::tests

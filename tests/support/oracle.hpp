@@ -1,0 +1,41 @@
+/// A second opinion on small positions: minimax over every legal turn, each position valued once.
+#pragma once
+
+#include <boost/unordered/unordered_flat_map.hpp>
+
+#include "engine/hash.hpp"
+#include "engine/legal_turns.hpp"
+#include "solver/answer.hpp"
+#include "solver/rational.hpp"
+
+namespace siam::tests {
+
+/// Knows positions by all their bytes, leaves nothing out and never stops early. It reaches a card or two further than
+/// the reference solver, which knows no position twice.
+class Oracle {
+public:
+    explicit Oracle(const Game& game) : game_(game) {}
+
+    /// R11.3 for each side.
+    [[nodiscard]] Verdicts verdicts(const Position& position);
+    /// All first turns that keep the N of the side to move, one for each position they lead to; none without a win.
+    [[nodiscard]] std::vector<Turn> keys(const Position& position);
+    [[nodiscard]] std::size_t positions() const noexcept { return values_.size(); }
+
+private:
+    static constexpr std::uint8_t never = 255;
+    using Values = std::array<std::uint8_t, max_sides>; ///< N of each side, or never
+    Values values(const Position& position);
+    Values best(const Position& position);
+
+    const Game& game_;
+    boost::unordered_flat_map<Position, Values, PositionHash> values_;
+};
+
+/// R11.4, word for word. \pre game.players() == 3
+[[nodiscard]] RationalOutcomes plain_rational_outcomes(const Game& game, const Position& position);
+
+/// "1 -": N of each side, - without a forced win, ? where it is not known.
+[[nodiscard]] std::string text(const Verdicts& verdicts);
+
+} // namespace siam::tests

@@ -1,0 +1,29 @@
+/// The same map and the same position with other labels: nothing that matters may change.
+#pragma once
+
+#include "engine/deal.hpp"
+
+namespace siam::tests {
+
+/// A random renaming of provinces and factions. With it the turns of a position are listed in another order.
+class Relabelling {
+public:
+    explicit Relabelling(Random& random);
+
+    [[nodiscard]] Variant of(const Variant& variant) const;
+    [[nodiscard]] Position of(const Position& position) const;
+
+private:
+    [[nodiscard]] Province of(Province province) const { return provinces_[index(province)]; }
+    [[nodiscard]] Faction of(Faction faction) const { return factions_[index(faction)]; }
+    [[nodiscard]] Power of(Power power) const;
+    [[nodiscard]] Card of(Card card) const;
+    [[nodiscard]] Followers of(Followers followers) const;
+    [[nodiscard]] ProvinceSet of(ProvinceSet set) const;
+    [[nodiscard]] Swap of(Swap swap) const;
+
+    std::array<Province, province_count> provinces_ = all_provinces;
+    std::array<Faction, faction_count> factions_ = all_factions;
+};
+
+} // namespace siam::tests
