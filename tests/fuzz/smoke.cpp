@@ -1,0 +1,92 @@
+// A short, repeatable run of every fuzz entry: seeds, changed at random, must be read or rejected.
+#include "engine/deal.hpp"
+#include "tests/fuzz/entries.hpp"
+#include "tests/support/catch.hpp"
+
+using siam::below;
+using siam::Random;
+
+namespace {
+
+/// Part of the text, from anywhere.
+std::string piece(Random& random, const std::string& text) {
+    const std::size_t begin = below(random, text.size() + 1);
+    return text.substr(begin, below(random, 1 + std::min<std::size_t>(12, text.size() - begin)));
+}
+
+/// One change: a byte replaced by any byte or by one that occurs, a piece left out, or one put in.
+void change(Random& random, const std::vector<std::string>& seeds, std::string& text) {
+    const std::string& other = seeds[below(random, seeds.size())];
+    const std::size_t at = below(random, text.size() + 1);
+    switch (below(random, 5)) {
+        case 0:
+            if (at < text.size()) text[at] = static_cast<char>(below(random, 256));
+            break;
+        case 1:
+            if (at < text.size() && !other.empty()) text[at] = other[below(random, other.size())];
+            break;
+        case 2: text.erase(at, 1 + below(random, 8)); break;
+        case 3: text.insert(at, piece(random, other)); break;
+        default: text.insert(at, piece(random, text));
+    }
+}
+
+/// The text as a C string, to be typed in again.
+std::string escaped(const std::string& text) {
+    constexpr const char* digits = "0123456789abcdef";
+    std::string line;
+    for (const char letter : text) {
+        const auto byte = static_cast<unsigned char>(letter);
+        if (byte >= ' ' && byte < 127 && letter != '\\' && letter != '"')
+            line += letter;
+        else
+            (line += "\\x") += {digits[byte >> 4U], digits[byte & 15U]};
+    }
+    return line;
+}
+
+} // namespace
+
+TEST_CASE("every reader accepts its seeds", "[fuzz]") {
+    for (const siam::tests::FuzzEntry& entry : siam::tests::fuzz_entries()) {
+        unsigned read = 0;
+        for (const std::string& seed : entry.seeds()) read += entry.read(seed);
+        INFO(entry.name);
+        CHECK(read >= (entry.name == "record" ? 2 : entry.seeds().size()));
+    }
+}
+
+TEST_CASE("no reader does worse than reject a text that was changed at random", "[fuzz]") {
+    for (const siam::tests::FuzzEntry& entry : siam::tests::fuzz_entries()) {
+        Random random(70);
+        const std::vector<std::string> seeds = entry.seeds();
+        const unsigned runs = entry.name == "case" || entry.name == "variant" ? 5000 : 20'000;
+        unsigned accepted = 0;
+        for (unsigned run = 0; run < runs; ++run) {
+            std::string text = seeds[below(random, seeds.size())];
+            for (std::uint64_t changes = 1 + below(random, 4); changes > 0; --changes) change(random, seeds, text);
+            INFO(entry.name << " \"" << escaped(text) << "\"");
+            try {
+                accepted += entry.read(text);
+            } catch (const std::logic_error& fault) {
+                FAIL_CHECK(fault.what());
+            }
+        }
+        INFO(entry.name << " accepted " << accepted << " of " << runs);
+        CHECK(accepted > runs / 100);
+        if (entry.name != "record") CHECK(accepted < runs);
+    }
+}
+
+TEST_CASE("every reader takes texts that are empty, long, or noise", "[fuzz]") {
+    Random random(71);
+    std::string noise(100'000, '\0'), blank(2'000'000, ' '), slashes(2'000'000, '/'), digits(2'000'000, '9');
+    for (char& letter : noise) letter = static_cast<char>(below(random, 256));
+    for (const siam::tests::FuzzEntry& entry : siam::tests::fuzz_entries())
+        for (const std::string& text :
+             {std::string(), noise, blank, slashes, digits, "siam:2 " + slashes, "K=" + digits, std::string(1000, '\n'),
+              "case " + digits, "siam:2 LNr" + digits}) {
+            INFO(entry.name << ", " << text.size() << " bytes");
+            CHECK_NOTHROW(entry.read(text));
+        }
+}
