@@ -26,4 +26,29 @@ struct GateText {
 /// In the order of Gate.
 [[nodiscard]] std::span<const GateText, gate_count> gate_texts() noexcept;
 
+struct Range {
+    unsigned least, most;
+    [[nodiscard]] constexpr bool contains(unsigned n) const noexcept { return least <= n && n <= most; }
+};
+
+/// G1: why the reader of positions would not accept this one, or nothing.
+[[nodiscard]] std::optional<std::string> illegal(const Game& game, const Position& position);
+/// G2: why the history does not begin with a deal (section 2 of the rules) or does not lead to the position.
+[[nodiscard]] std::optional<std::string> unreachable(
+    const Game& game, const History& history, const Position& position);
+/// Why a starting position cannot be dealt so.
+[[nodiscard]] std::optional<std::string> undealt(const Game& game, const Position& position);
+
+/// What gates G3 to G7 say.
+struct Examination {
+    std::optional<Gate> refused_by;
+    std::string why;                ///< if refused
+    unsigned n = 0;                 ///< if not refused
+    std::vector<TurnClass> classes; ///< of first turns
+    std::size_t key = 0;            ///< the class of the key, if not refused
+};
+/// The cheap questions come first. A win in fewer than `n.least` cards is refused by `exact`, none within `n.most` by
+/// `sound`. \pre !over
+[[nodiscard]] Examination examine(Forcing& forcing, const Position& position, Goal goal, Range n);
+
 } // namespace siam

@@ -5,11 +5,6 @@
 
 namespace siam {
 
-struct Range {
-    unsigned least, most;
-    [[nodiscard]] constexpr bool contains(unsigned n) const noexcept { return least <= n && n <= most; }
-};
-
 struct GeneratorOptions {
     std::uint64_t seed = 1;
     Goal goal = Goal::strict;
@@ -20,6 +15,8 @@ struct GeneratorOptions {
     ThemeSet themes; ///< all of them are asked for
     /// Search nodes that a candidate may cost before it is given up; the same count gives the same pack.
     std::uint64_t effort = 20'000'000;
+    /// Likewise positions that the checker may visit.
+    std::size_t checker_positions = 4'000'000;
 };
 
 /// What became of a candidate. It stands for a few dozen positions that lie near one another in real play; the first

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "puzzles/gates.hpp"
+#include "puzzles/symmetry.hpp"
 
 #include <boost/unordered/unordered_flat_map.hpp>
 
@@ -15,7 +16,7 @@ struct Fault {
     [[nodiscard]] std::string text() const { return what + ": " + message; }
 };
 
-/// For one game at a time, and one thread.
+/// One for each thread.
 class Verifier {
 public:
     explicit Verifier(std::size_t memory = std::size_t{1} << 28);
@@ -38,11 +39,6 @@ enum class Likeness : std::uint8_t {
     same_solution, ///< the same solution line from equal hands
 };
 
-/// What two puzzles are compared by.
-struct Fingerprints {
-    Hash128 position; ///< the least over all renamings
-    Hash128 solution;
-};
 [[nodiscard]] Fingerprints fingerprints(const Puzzle& puzzle);
 
 /// The puzzles met so far, by fingerprint.

@@ -10,7 +10,7 @@ namespace siam {
 
 struct ForcingOptions {
     std::size_t memory = std::size_t{1} << 26; ///< bytes for the table, at most
-    Limits limits;                             ///< for all questions together, until `renew`
+    Limits limits;                             ///< for all questions together
 };
 
 /// One game, all its sides. Not to be used from two threads at once.
@@ -25,6 +25,7 @@ public:
     Forcing& operator=(Forcing&&) noexcept;
 
     [[nodiscard]] const Game& game() const noexcept;
+    [[nodiscard]] const ForcingOptions& options() const noexcept;
     /// Whether the side can force a win with at most so many of its own cards; any number is allowed for `budget`.
     [[nodiscard]] std::optional<bool> can_force(const Position& position, unsigned side, unsigned budget);
     [[nodiscard]] std::optional<bool> can_force(const Position& position, unsigned side) {
@@ -38,8 +39,6 @@ public:
 
     [[nodiscard]] bool stopped() const noexcept;
     [[nodiscard]] std::uint64_t nodes() const noexcept;
-    /// Forgets everything: what follows is the same as with a new object.
-    void renew();
 
 private:
     class Implementation;

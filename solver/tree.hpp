@@ -14,8 +14,10 @@ struct TreeBranch;
 /// A position of the tree. The position itself is left out: it follows from the turns that lead to it.
 ///
 ///     n == 0              no branches: the side has won if it plays no further card, whatever the others do
-///     the side to move    one branch, with one turn: an answer that keeps n
+///     the side to move    one branch, with one turn: an answer that keeps n, with a card if one does
 ///     another to move     every class of equivalent turns, in branches of those with the same continuation
+///
+/// Where several answers keep n, one is taken that serves many defences, so that branches are few.
 struct TreeNode {
     unsigned n = 0; ///< the side's N of R11.3
     std::vector<TreeBranch> branches;
@@ -57,7 +59,5 @@ enum class Refutes : std::uint8_t {
 /// The same whatever the forcing object was asked before. Nothing if the side to move cannot force a win, or if a limit
 /// was reached first. With several keys the first of the notation's order has the tree. \pre !over
 [[nodiscard]] std::optional<Solution> solution(Forcing& forcing, const Position& position, Refutes refutes);
-/// The tree and the line alone.
-[[nodiscard]] std::optional<Solution> solution_without_tries(Forcing& forcing, const Position& position, Turn key);
 
 } // namespace siam

@@ -1,0 +1,91 @@
+#include "puzzles/checker.hpp"
+
+#include "engine/notation.hpp"
+
+#include <algorithm>
+
+namespace siam {
+namespace {
+
+constexpr unsigned any_number = max_players * cards_per_player;
+
+unsigned left(unsigned budget, bool own, Turn turn) { return own && !turn.is_pass() ? budget - 1 : budget; }
+
+} // namespace
+
+Checker::Checker(Forcing& hints, unsigned side, std::size_t most_positions)
+    : hints_(hints), game_(hints.game()), side_(side), most_positions_(most_positions) {}
+
+bool Checker::can_force(const Position& position, unsigned budget, bool expected) {
+    if (over(game_, position)) return (outcome(game_, position).seats() & game_.seats_of(side_)) != 0;
+    if (position.cards_left == 0) return (outcome_if_all_pass(game_, position).seats() & game_.seats_of(side_)) != 0;
+    const Key key{position, std::min(budget, unsigned{position.cards_left})};
+    if (const auto known = proved_.find(key); known != proved_.end()) return known->second;
+    if (gave_up_ || proved_.size() >= most_positions_) {
+        gave_up_ = true;
+        return false;
+    }
+    const bool value = follow(position, key.budget, expected);
+    if (!gave_up_) proved_.emplace(key, value);
+    return value;
+}
+
+/// The mover's cause gets what it wants if one turn brings it.
+bool Checker::follow(const Position& position, unsigned budget, bool expected) {
+    const bool wanted = own(position);
+    if (wanted == expected)
+        if (const std::optional<Turn> turn = hint(position, budget, wanted)) {
+            recent_[index(position.to_move) * 16 + std::min<unsigned>(position.cards_left, 15)] = *turn;
+            const Position after = play(game_, position, *turn);
+            if (can_force(after, left(budget, wanted, *turn), expected) == wanted) return wanted;
+        }
+    return any_turn_reaches(position, budget, wanted, expected);
+}
+
+bool Checker::any_turn_reaches(const Position& position, unsigned budget, bool wanted, bool expected) {
+    std::vector<std::pair<Turn, Position>> turns;
+    for_each_turn(game_, position, [&](Turn turn, const Position& after) {
+        if (!wanted || budget > 0 || turn.is_pass()) turns.emplace_back(turn, after);
+    });
+    for (const auto& [turn, after] : turns)
+        if (can_force(after, left(budget, wanted, turn), expected) == wanted) return wanted;
+    return !wanted;
+}
+
+/// Passing, what served last, or whatever the solver names. Nothing it says is believed.
+std::optional<Turn> Checker::hint(const Position& position, unsigned budget, bool wanted) {
+    const Turn recent = recent_[index(position.to_move) * 16 + std::min<unsigned>(position.cards_left, 15)];
+    for (const Turn turn : {recent, Turn::pass()}) {
+        if (wanted && budget == 0 && !turn.is_pass()) continue;
+        if (!is_legal(game_, position, turn)) continue;
+        if (hints_.can_force(play(game_, position, turn), side_, left(budget, wanted, turn)) == wanted) return turn;
+    }
+    return hints_.suiting_turn(position, side_, budget);
+}
+
+CheckResult check(
+    Forcing& hints, const Position& position, Goal goal, unsigned n, std::span<const Turn> keys,
+    std::size_t most_positions) {
+    const Game& game = hints.game();
+    Checker checker(hints, game.side_of(position.to_move), most_positions);
+    CheckResult result;
+    const auto claim = [&](Turn turn, const Position& after, unsigned budget, bool expected, const char* instead) {
+        if (result.fault || result.gave_up) return;
+        const bool holds = checker.can_force(after, budget, expected) == expected;
+        result.gave_up = checker.gave_up();
+        if (!holds && !result.gave_up) result.fault = text(game, turn) + " " + instead;
+    };
+    for_each_turn(game, position, [&](Turn turn, const Position& after) {
+        const unsigned cost = turn.is_pass() ? 0 : 1;
+        const bool key = std::find(keys.begin(), keys.end(), turn) != keys.end();
+        if (key && n < cost) return claim(turn, after, any_number, false, "needs a card more than N");
+        if (key) claim(turn, after, n - cost, true, "does not win in N");
+        if (key && n > cost) return claim(turn, after, n - cost - 1, false, "wins in fewer than N");
+        if (!key && goal == Goal::strict) return claim(turn, after, any_number, false, "wins too");
+        if (!key && n >= cost) claim(turn, after, n - cost, false, "wins in N too");
+    });
+    result.positions = checker.positions();
+    return result;
+}
+
+} // namespace siam

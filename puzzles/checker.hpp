@@ -1,0 +1,61 @@
+/// The independent proof of a puzzle (G9): every reply to the key, every continuation of every other first turn.
+#pragma once
+
+#include "puzzles/puzzle.hpp"
+
+#include <boost/unordered/unordered_flat_map.hpp>
+
+namespace siam {
+
+/// Walks proofs with the engine alone. Positions are told apart by all nine fields; nothing is cut that the rules of
+/// the game do not fix: play is followed until the game is over, or until no hand holds a card and only passing is
+/// left. From a solver it takes hints, namely which turn to look at first. A wrong hint costs time only.
+class Checker {
+public:
+    /// Gives up beyond that many positions: `gave_up`.
+    Checker(Forcing& hints, unsigned side, std::size_t most_positions = std::size_t{1} << 26);
+
+    /// Whether the side can force a win with at most so many of its own cards. `expected` chooses where hints are
+    /// asked for.
+    [[nodiscard]] bool can_force(const Position& position, unsigned budget, bool expected);
+    [[nodiscard]] bool gave_up() const noexcept { return gave_up_; }
+    [[nodiscard]] std::size_t positions() const noexcept { return proved_.size(); }
+
+private:
+    struct Key {
+        Position position;
+        std::uint32_t budget;
+        friend bool operator==(const Key&, const Key&) = default;
+    };
+    struct KeyHash {
+        using is_avalanching = void;
+        std::size_t operator()(const Key& key) const noexcept { return hash64(&key, sizeof key); }
+    };
+    static_assert(std::has_unique_object_representations_v<Key>);
+
+    [[nodiscard]] bool own(const Position& position) const noexcept { return game_.side_of(position.to_move) == side_; }
+    bool follow(const Position& position, unsigned budget, bool expected);
+    bool any_turn_reaches(const Position& position, unsigned budget, bool wanted, bool expected);
+    std::optional<Turn> hint(const Position& position, unsigned budget, bool wanted);
+
+    Forcing& hints_;
+    const Game& game_;
+    unsigned side_;
+    std::size_t most_positions_;
+    bool gave_up_ = false;
+    boost::unordered_flat_map<Key, bool, KeyHash> proved_;
+    std::array<Turn, 64> recent_{}; ///< what reached its aim last, by mover and cards left
+};
+
+/// What is wrong with the claim that exactly the `keys` keep the side's win in n and that the goal's word on the other
+/// first turns holds; nothing if it is proved.
+struct CheckResult {
+    std::optional<std::string> fault;
+    bool gave_up = false;
+    std::size_t positions = 0;
+};
+[[nodiscard]] CheckResult check(
+    Forcing& hints, const Position& position, Goal goal, unsigned n, std::span<const Turn> keys,
+    std::size_t most_positions = std::size_t{1} << 26);
+
+} // namespace siam

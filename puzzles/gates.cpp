@@ -1,0 +1,141 @@
+#include "puzzles/gates.hpp"
+
+#include "puzzles/ladder.hpp"
+#include "puzzles/players.hpp"
+
+#include "engine/notation.hpp"
+
+#include <algorithm>
+
+namespace siam {
+namespace {
+
+constexpr std::size_t least_choice = 3; ///< G3
+constexpr unsigned any_number = max_players * cards_per_player;
+
+constexpr std::array<GateText, gate_count> texts{
+    {{"G1", "the position is legal"},
+     {"G2", "play leads to it from a deal"},
+     {"G3", "the side to move has at least three inequivalent turns"},
+     {"G4", "a win in N is proved"},
+     {"G5", "one class of first turns alone keeps it"},
+     {"G6", "there is no faster win"},
+     {"G7", "simple players fail"},
+     {"G8", "it is no copy of another"},
+     {"G9", "the checker proves it again"},
+     {"wanted", "N, level and themes are those asked for"}}};
+
+/// Thrown and caught in this file.
+struct Refused {
+    Gate gate;
+    std::string why;
+};
+
+class Examiner {
+public:
+    Examiner(Forcing& forcing, const Position& position, Goal goal)
+        : forcing_(forcing),
+          game_(forcing.game()),
+          position_(position),
+          goal_(goal),
+          side_(game_.side_of(position.to_move)) {}
+
+    Examination examined(Range n) {
+        Examination examination;
+        try {
+            find_n(n);
+            find_classes();
+            find_key();
+            try_simple_players();
+        } catch (const Refused& refused) {
+            examination.refused_by = refused.gate;
+            examination.why = refused.why;
+        }
+        examination.n = n_;
+        examination.classes = std::move(classes_);
+        examination.key = key_;
+        return examination;
+    }
+
+private:
+    bool can_force(const Position& position, unsigned budget) {
+        const std::optional<bool> can = forcing_.can_force(position, side_, budget);
+        if (!can) throw Refused{Gate::sound, "not decided within the effort allowed"};
+        return *can;
+    }
+
+    /// G4 and G6.
+    void find_n(Range n) {
+        if (!can_force(position_, n.most)) throw Refused{Gate::sound, "no forced win in " + std::to_string(n.most)};
+        if (n.least > 0 && can_force(position_, n.least - 1))
+            throw Refused{Gate::exact, "a win in " + std::to_string(n.least - 1) + " can be forced"};
+        for (n_ = n.least; n_ < n.most && !can_force(position_, n_);) ++n_;
+    }
+
+    void find_classes() {
+        classes_ = turn_classes(game_, position_);
+        if (classes_.size() < least_choice)
+            throw Refused{Gate::choice, "only " + std::to_string(classes_.size()) + " inequivalent turns"};
+    }
+
+    /// What a first turn may spend afterwards and still count as a winner.
+    [[nodiscard]] unsigned budget_after(Turn turn) const {
+        if (goal_ == Goal::strict) return any_number;
+        return n_ - (turn.is_pass() ? 0 : 1);
+    }
+
+    /// G5. Turns that win if everybody passes come first: they are the likeliest to win too.
+    void find_key() {
+        std::vector<std::size_t> order(classes_.size());
+        for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
+        std::stable_partition(order.begin(), order.end(), [&](std::size_t i) {
+            return (outcome_if_all_pass(game_, classes_[i].after).seats() & game_.seats_of(side_)) != 0;
+        });
+        std::optional<std::size_t> winner;
+        for (const std::size_t i : order) {
+            const Turn turn = classes_[i].turn();
+            if (n_ == 0 && !turn.is_pass() && goal_ == Goal::fastest) continue;
+            if (!can_force(classes_[i].after, budget_after(turn))) continue;
+            if (winner)
+                throw Refused{
+                    Gate::one_key, text(game_, classes_[*winner].turn()) + " and " + text(game_, turn) +
+                                       (goal_ == Goal::strict ? " both win" : " both win in N")};
+            winner = i;
+        }
+        key_ = winner.value();
+    }
+
+    /// G7.
+    void try_simple_players() {
+        const std::vector<Turn>& keys = classes_[key_].turns;
+        if (n_ == 0) throw Refused{Gate::not_trivial, "passing wins"};
+        for (const auto player : {SimplePlayer::contested, SimplePlayer::leading_faction, SimplePlayer::random})
+            if (chance_of(game_, position_, player, keys).is_fair()) throw refused(player);
+        if (chance_of(game_, position_, SimplePlayer::best_if_all_pass, keys).is_fair() &&
+            !Ladder(game_, position_, n_).finds(1, keys))
+            throw refused(SimplePlayer::best_if_all_pass);
+    }
+
+    static Refused refused(SimplePlayer player) {
+        return {Gate::not_trivial, "the simple player '" + std::string(name(player)) + "' finds the key"};
+    }
+
+    Forcing& forcing_;
+    const Game& game_;
+    const Position& position_;
+    Goal goal_;
+    unsigned side_;
+    unsigned n_ = 0;
+    std::vector<TurnClass> classes_;
+    std::size_t key_ = 0;
+};
+
+} // namespace
+
+std::span<const GateText, gate_count> gate_texts() noexcept { return texts; }
+
+Examination examine(Forcing& forcing, const Position& position, Goal goal, Range n) {
+    return Examiner(forcing, position, goal).examined(n);
+}
+
+} // namespace siam

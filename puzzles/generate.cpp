@@ -1,0 +1,115 @@
+#include "puzzles/generate.hpp"
+
+#include <stdexcept>
+
+#include "puzzles/checker.hpp"
+#include "puzzles/grade.hpp"
+#include "puzzles/source.hpp"
+
+namespace siam {
+namespace {
+
+/// Independent streams of numbers for neighbouring seeds and candidates (splitmix64's finaliser).
+std::uint64_t mixed(std::uint64_t seed, std::uint64_t number) noexcept {
+    std::uint64_t bits = seed * 0x9E3779B97F4A7C15U + number;
+    bits = (bits ^ bits >> 30) * 0xBF58476D1CE4E5B9U;
+    bits = (bits ^ bits >> 27) * 0x94D049BB133111EBU;
+    return bits ^ bits >> 31;
+}
+
+unsigned drawn(Random& random, Range range) {
+    return range.least + static_cast<unsigned>(below(random, range.most - range.least + 1));
+}
+
+void require(bool holds, const char* what) {
+    if (!holds) throw std::invalid_argument(what);
+}
+
+/// The work on one candidate.
+class Attempt {
+public:
+    Attempt(const Game& game, const GeneratorOptions& options, std::uint64_t number, const std::atomic<bool>* stop)
+        : game_(game),
+          options_(options),
+          random_(mixed(options.seed, number)),
+          forcing_(game, {.limits = {options.effort, stop}}) {
+        candidate_.number = number;
+    }
+
+    Candidate made() {
+        const unsigned open = drawn(random_, options_.open), cards = drawn(random_, options_.cards);
+        const std::optional<Neighbourhood> near = neighbourhood(game_, random_, open, cards);
+        if (!near) {
+            refuse(Gate::reachable);
+            return std::move(candidate_);
+        }
+        for (const Turn turn : near->turns) {
+            History history = near->history;
+            history.turns.push_back(turn);
+            ++candidate_.positions;
+            try_position(play(game_, near->fork, turn), std::move(history));
+            if (candidate_.puzzle || forcing_.stopped()) break;
+        }
+        return std::move(candidate_);
+    }
+
+private:
+    void refuse(Gate gate) { ++candidate_.refused_by(gate); }
+
+    void try_position(const Position& position, History&& history) {
+        const Examination examination = examine(forcing_, position, options_.goal, options_.n);
+        if (examination.refused_by) return refuse(*examination.refused_by);
+        if (illegal(game_, position)) return refuse(Gate::legal);
+        if (unreachable(game_, history, position)) return refuse(Gate::reachable);
+        std::optional<Puzzle> puzzle = graded(forcing_, position, options_.goal, examination, std::move(history));
+        if (!puzzle) return refuse(Gate::sound);
+        if (puzzle->level < options_.min_level || !puzzle->themes.contains_all(options_.themes))
+            return refuse(Gate::wanted);
+        if (const CheckResult checked =
+                check(forcing_, position, options_.goal, puzzle->n, puzzle->keys, options_.checker_positions);
+            checked.fault || checked.gave_up)
+            return refuse(Gate::independent);
+        candidate_.puzzle = std::move(puzzle);
+    }
+
+    const Game& game_;
+    const GeneratorOptions& options_;
+    Random random_;
+    Forcing forcing_;
+    Candidate candidate_;
+};
+
+} // namespace
+
+class Generator::Implementation {
+public:
+    Implementation(const Game& game, const GeneratorOptions& options) : game_(game), options_(options) {}
+    std::optional<Candidate> candidate(std::uint64_t number, const std::atomic<bool>* stop) {
+        Candidate candidate = Attempt(game_, options_, number, stop).made();
+        if (stop != nullptr && stop->load(std::memory_order_relaxed)) return {};
+        return candidate;
+    }
+
+private:
+    const Game& game_;
+    GeneratorOptions options_;
+};
+
+Generator::Generator(const Game& game, const GeneratorOptions& options) {
+    require(options.n.least >= 1 && options.n.least <= options.n.most, "N has to be at least 1");
+    require(options.open.least >= 1 && options.open.least <= options.open.most, "no open provinces");
+    require(options.open.most <= province_count, "there are only eight provinces");
+    require(options.cards.least >= 1 && options.cards.least <= options.cards.most, "no cards");
+    require(options.cards.most < cards_per_player * game.players(), "too many cards");
+    require(options.min_level >= 1 && options.min_level <= max_level, "levels are 1 to 5");
+    implementation_ = std::make_unique<Implementation>(game, options);
+}
+Generator::~Generator() = default;
+Generator::Generator(Generator&&) noexcept = default;
+Generator& Generator::operator=(Generator&&) noexcept = default;
+
+std::optional<Candidate> Generator::candidate(std::uint64_t number, const std::atomic<bool>* stop) {
+    return implementation_->candidate(number, stop);
+}
+
+} // namespace siam

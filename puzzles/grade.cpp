@@ -1,0 +1,109 @@
+#include "puzzles/grade.hpp"
+
+#include <algorithm>
+
+#include "puzzles/ladder.hpp"
+#include "puzzles/themes.hpp"
+
+namespace siam {
+namespace {
+
+/// Thrown and caught in this file: a limit was reached.
+struct Stopped {};
+
+/// Looks for turns of the side at which several classes keep its n.
+class DualSearch {
+public:
+    DualSearch(Forcing& forcing, unsigned side) : forcing_(forcing), game_(forcing.game()), side_(side) {}
+
+    /// Whether one class alone keeps n from this node on: against every reply, or only against those that put the win
+    /// off longest.
+    bool is_unique(const Position& position, const TreeNode& node, bool every_reply) {
+        if (node.n == 0) return true;
+        const bool own = game_.side_of(position.to_move) == side_;
+        if (own && keeping_classes(position, node.n) > 1) return false;
+        for (const TreeBranch& branch : node.branches) {
+            if (!own && !every_reply && branch.next.n < node.n) continue;
+            for (const Turn turn : branch.turns)
+                if (!is_unique(play(game_, position, turn), branch.next, every_reply)) return false;
+        }
+        return true;
+    }
+
+private:
+    /// Stops counting at two.
+    unsigned keeping_classes(const Position& position, unsigned n) {
+        unsigned keeping = 0;
+        for (const TurnClass& turns : turn_classes(game_, position)) {
+            const auto keeps = forcing_.can_force(turns.after, side_, n - (turns.turn().is_pass() ? 0 : 1));
+            if (!keeps) throw Stopped{};
+            if (*keeps && ++keeping == 2) break;
+        }
+        return keeping;
+    }
+
+    Forcing& forcing_;
+    const Game& game_;
+    unsigned side_;
+};
+
+/// Those first that fool most solvers of the ladder.
+void put_best_tries_first(Ladder& ladder, std::vector<Try>& tries) {
+    std::vector<std::pair<unsigned, Try>> rated;
+    for (const Try& wrong : tries) rated.emplace_back(ladder.believers(wrong.turn), wrong);
+    std::stable_sort(rated.begin(), rated.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
+    for (std::size_t i = 0; i < tries.size(); ++i) tries[i] = rated[i].second;
+}
+
+} // namespace
+
+std::optional<Uniqueness> uniqueness_of(Forcing& forcing, const Position& position, const Solution& solution) {
+    DualSearch search(forcing, solution.side);
+    try {
+        if (!search.is_unique(position, solution.root, false)) return Uniqueness::key;
+        return search.is_unique(position, solution.root, true) ? Uniqueness::dual_free : Uniqueness::line;
+    } catch (const Stopped&) {
+        return {};
+    }
+}
+
+unsigned naive_rank(
+    const Game& game, const Position& position, const std::vector<TurnClass>& classes, std::size_t key) {
+    const unsigned seats = game.seats_of(game.side_of(position.to_move));
+    const auto promising = [&](std::size_t i) {
+        return (outcome_if_all_pass(game, classes[i].after).seats() & seats) != 0;
+    };
+    const bool key_is_promising = promising(key);
+    unsigned rank = 1;
+    for (std::size_t i = 0; i < classes.size(); ++i) rank += promising(i) == key_is_promising ? i < key : promising(i);
+    return rank;
+}
+
+std::optional<Puzzle> graded(
+    Forcing& forcing, const Position& position, Goal goal, const Examination& examination, History history) {
+    Puzzle puzzle;
+    puzzle.game = &forcing.game();
+    puzzle.position = position;
+    puzzle.goal = goal;
+    puzzle.n = examination.n;
+    puzzle.id = puzzle_id(*puzzle.game, position, goal, puzzle.n);
+    puzzle.keys = examination.classes[examination.key].turns;
+    puzzle.turn_classes = static_cast<unsigned>(examination.classes.size());
+    puzzle.key_rank = naive_rank(*puzzle.game, position, examination.classes, examination.key);
+    puzzle.history = std::move(history);
+    Ladder ladder(*puzzle.game, position, puzzle.n);
+    puzzle.level = ladder.level(puzzle.keys);
+    auto solved = solution(forcing, position, goal == Goal::strict ? Refutes::the_win : Refutes::the_n);
+    if (!solved) return {};
+    put_best_tries_first(ladder, solved->tries);
+    puzzle.solution = std::move(*solved);
+    puzzle.proof_size = turns_in(puzzle.solution.root);
+    const auto uniqueness = uniqueness_of(forcing, position, puzzle.solution);
+    const auto themes = themes_of(forcing, puzzle);
+    if (!uniqueness || !themes) return {};
+    puzzle.uniqueness = *uniqueness;
+    puzzle.themes = *themes;
+    return puzzle;
+}
+
+} // namespace siam

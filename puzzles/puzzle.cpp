@@ -1,0 +1,49 @@
+#include "puzzles/puzzle.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstring>
+
+namespace siam {
+namespace {
+
+constexpr std::array<std::string_view, 2> goal_names{"strict", "fastest"};
+constexpr std::array<std::string_view, 3> uniqueness_names{"key", "line", "dual-free"};
+
+template <class Enum, std::size_t count>
+std::optional<Enum> named(const std::array<std::string_view, count>& names, std::string_view name) noexcept {
+    const auto found = std::find(names.begin(), names.end(), name);
+    if (found == names.end()) return {};
+    return static_cast<Enum>(found - names.begin());
+}
+
+std::string hex(std::uint64_t number) {
+    std::string digits(16, '0');
+    for (auto digit = digits.rbegin(); digit != digits.rend(); ++digit, number >>= 4)
+        *digit = "0123456789abcdef"[number & 15U];
+    return digits;
+}
+
+} // namespace
+
+/// Little-endian machines agree on it.
+std::string puzzle_id(const Game& game, const Position& position, Goal goal, unsigned n) {
+    const EssentialKey key = essential_key(game, position);
+    std::string facts(sizeof key, '\0');
+    std::memcpy(facts.data(), &key, sizeof key);
+    facts += game.variant().name;
+    for (const unsigned fact : {game.players(), static_cast<unsigned>(goal), n, essential_version})
+        facts.push_back(static_cast<char>(fact));
+    for (unsigned which = 0; which < switch_texts().size(); ++which)
+        facts.push_back(static_cast<char>(value_of(game.switches(), which)));
+    return hex(hash64(facts.data(), facts.size()));
+}
+
+std::string_view name(Goal goal) noexcept { return goal_names[static_cast<unsigned>(goal)]; }
+std::string_view name(Uniqueness uniqueness) noexcept { return uniqueness_names[static_cast<unsigned>(uniqueness)]; }
+std::optional<Goal> goal_named(std::string_view name) noexcept { return named<Goal>(goal_names, name); }
+std::optional<Uniqueness> uniqueness_named(std::string_view name) noexcept {
+    return named<Uniqueness>(uniqueness_names, name);
+}
+
+} // namespace siam

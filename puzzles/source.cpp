@@ -1,0 +1,134 @@
+#include "puzzles/source.hpp"
+
+#include <algorithm>
+
+#include "puzzles/players.hpp"
+
+namespace siam {
+namespace {
+
+constexpr unsigned deals_to_try = 200;
+constexpr unsigned turns_looked_at = 10; ///< by a player that has an opinion; of all legal turns that would cost more
+
+/// One game from a deal to the fork.
+class SelfPlay {
+public:
+    SelfPlay(const Game& game, Random& random, unsigned open, unsigned cards)
+        : game_(game), random_(random), position_(siam::deal(game, random)), to_play_(province_count - open + 1) {
+        history_.deal = position_;
+        for (unsigned n = position_.cards_left; n > cards; --n) ++to_play_[below(random, to_play_.size())];
+        for (SimplePlayer& player : players_) player = static_cast<SimplePlayer>(below(random, simple_player_count));
+    }
+
+    /// Plays on; false if the game ended too early, or if it stopped where there is nothing to fork.
+    bool succeeds() {
+        for (std::size_t struggle = 0; struggle < to_play_.size(); ++struggle) {
+            if (struggle > 0) settle_contested();
+            if (over(game_, position_) || !play_cards(to_play_[struggle])) return false;
+        }
+        return !hand_of(position_.to_move).empty() && !hand_of(game_.next(position_.to_move)).empty();
+    }
+    [[nodiscard]] const Position& position() const noexcept { return position_; }
+    [[nodiscard]] History&& history() && noexcept { return std::move(history_); }
+
+private:
+    [[nodiscard]] Hand hand_of(Seat seat) const noexcept { return position_.hand[index(seat)]; }
+
+    void make(Turn turn) {
+        history_.turns.push_back(turn);
+        position_ = play(game_, position_, turn);
+    }
+    void settle_contested() {
+        for (const unsigned settled = position_.settled; position_.settled == settled;) make(Turn::pass());
+    }
+    bool play_cards(unsigned cards) {
+        while (cards > 0) {
+            const bool plays = !hand_of(position_.to_move).empty() && !(may_pass() && is_idle());
+            if (!plays && position_.passes + 1U == game_.players()) return false; // all hands are empty
+            const Turn turn = plays ? chosen_turn() : Turn::pass();
+            if (!turn.is_pass()) --cards;
+            make(turn);
+        }
+        return true;
+    }
+    /// Somebody who can play comes before everybody has passed.
+    [[nodiscard]] bool may_pass() const {
+        Seat seat = position_.to_move;
+        for (unsigned passes = position_.passes + 1U; passes < game_.players(); ++passes) {
+            seat = game_.next(seat);
+            if (!hand_of(seat).empty()) return true;
+        }
+        return false;
+    }
+    bool is_idle() {
+        const bool happy_to_pass = players_[index(position_.to_move)] == SimplePlayer::pass_happy;
+        return below(random_, 4) < (happy_to_pass ? 3U : 1U);
+    }
+
+    Turn chosen_turn() {
+        const SimplePlayer player = players_[index(position_.to_move)];
+        Turn best = random_turn();
+        if (player == SimplePlayer::random || player == SimplePlayer::pass_happy) return best;
+        const Opinion opinion(game_, position_, player);
+        int best_value = opinion.of(best, play(game_, position_, best));
+        for (unsigned n = 1; n < turns_looked_at; ++n) {
+            const Turn turn = random_turn();
+            const int value = opinion.of(turn, play(game_, position_, turn));
+            if (value <= best_value) continue;
+            best = turn;
+            best_value = value;
+        }
+        return best;
+    }
+    /// A card drawn from the hand, one of its actions, and one of the takings after it. \pre two cards are left or more
+    Turn random_turn() {
+        actions_.clear();
+        for_each_action(game_, position_, random_card(), [&](Action action) { actions_.push_back(action); });
+        const Action action = actions_[below(random_, actions_.size())];
+        Position acted = position_;
+        act(acted, action);
+        takings_.clear();
+        for_each_taking(acted, [&](Taking taking) { takings_.push_back(taking); });
+        return {action, takings_[below(random_, takings_.size())]};
+    }
+    Card random_card() {
+        const Hand hand = hand_of(position_.to_move);
+        std::uint64_t place = below(random_, hand.size());
+        unsigned kind = 0;
+        for (; place >= hand.count(all_cards[kind]); ++kind) place -= hand.count(all_cards[kind]);
+        return all_cards[kind];
+    }
+
+    const Game& game_;
+    Random& random_;
+    Position position_;
+    History history_;
+    std::vector<unsigned> to_play_; ///< cards, before each settling and after the last
+    std::array<SimplePlayer, max_players> players_{};
+    std::vector<Action> actions_;
+    std::vector<Taking> takings_;
+};
+
+std::vector<Turn> forks(const Game& game, Random& random, const Position& position) {
+    std::vector<Turn> turns;
+    for (const TurnClass& turn : turn_classes(game, position))
+        if (!turn.turn().is_pass()) turns.push_back(turn.turn());
+    for (std::size_t left = turns.size(); left > 1; --left) std::swap(turns[left - 1], turns[below(random, left)]);
+    turns.resize(std::min(turns.size(), most_neighbours));
+    return turns;
+}
+
+} // namespace
+
+std::optional<Neighbourhood> neighbourhood(const Game& game, Random& random, unsigned open, unsigned cards) {
+    for (unsigned n = 0; n < deals_to_try; ++n) {
+        SelfPlay game_played(game, random, open, cards + 1);
+        if (!game_played.succeeds()) continue;
+        Neighbourhood found{{}, game_played.position(), forks(game, random, game_played.position())};
+        found.history = std::move(game_played).history();
+        return found;
+    }
+    return {};
+}
+
+} // namespace siam

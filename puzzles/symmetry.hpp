@@ -1,0 +1,46 @@
+/// Renaming provinces, factions and seats without changing the game.
+#pragma once
+
+#include "engine/hash.hpp"
+#include "engine/legal_turns.hpp"
+
+#include <span>
+
+namespace siam {
+
+/// A renaming of a game's labels. Seats are turned, since only their order round the table matters; with 4 players
+/// that exchanges the teams or the partners.
+struct Renaming {
+    std::array<Province, province_count> province = all_provinces; ///< new name by old name
+    std::array<Faction, faction_count> faction = all_factions;     ///< likewise
+    unsigned seats_on = 0;                                         ///< added to every seat
+
+    [[nodiscard]] Position of(const Game& game, const Position& position) const;
+    [[nodiscard]] Turn of(Turn turn) const;
+    [[nodiscard]] Hand of(Hand hand) const;
+
+private:
+    [[nodiscard]] Followers of(Followers followers) const;
+    [[nodiscard]] Power of(Power power) const;
+    [[nodiscard]] Card of(Card card) const;
+    [[nodiscard]] ProvinceSet of(ProvinceSet set) const;
+    [[nodiscard]] Swap of(Swap swap) const;
+    [[nodiscard]] Seat of(const Game& game, Seat seat) const;
+};
+
+/// The renamings of provinces and factions under which borders and homes stay what they are; the identity first.
+[[nodiscard]] std::vector<Renaming> map_symmetries(const Game& game);
+
+/// No card left in any hand asks where a province lies: then the essential identity leaves names out, and factions may
+/// be renamed at will.
+[[nodiscard]] bool names_matter(const Position& position) noexcept;
+
+/// What a puzzle is compared by (G8): equal exactly for positions, and for lines of play from equal hands, that differ
+/// by a renaming only.
+struct Fingerprints {
+    Hash128 position; ///< of the essential identity
+    Hash128 solution; ///< of hands and line
+};
+[[nodiscard]] Fingerprints fingerprints(const Game& game, const Position& position, std::span<const Turn> line);
+
+} // namespace siam

@@ -1,0 +1,16 @@
+/// What a puzzle shows: each theme is a predicate that anyone can recompute.
+#pragma once
+
+#include "puzzles/puzzle.hpp"
+
+namespace siam {
+
+/// All themes of the puzzle. Nothing if a limit of `forcing` was reached first.
+/// \pre `position`, `goal`, `n`, `keys` and `solution` of the puzzle are right
+[[nodiscard]] std::optional<ThemeSet> themes_of(Forcing& forcing, const Puzzle& puzzle);
+
+/// Every legal first turn that keeps the side's N, in the notation's order; nothing if a limit was reached first.
+/// \pre the side to move can force a win in exactly n
+[[nodiscard]] std::optional<std::vector<Turn>> turns_that_keep(Forcing& forcing, const Position& position, unsigned n);
+
+} // namespace siam

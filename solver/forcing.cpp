@@ -1,0 +1,80 @@
+#include "solver/forcing.hpp"
+
+#include "solver/search.hpp"
+
+#include <algorithm>
+
+namespace siam {
+
+class Forcing::Implementation {
+public:
+    Implementation(const Game& game, const ForcingOptions& options)
+        : game_(game), options_(options), table_(options.memory) {
+        searches_.reserve(game.sides());
+        for (unsigned side = 0; side < game.sides(); ++side)
+            searches_.emplace_back(game, side, table_, Limits{options.limits.nodes, options.limits.stop});
+    }
+
+    [[nodiscard]] const Game& game() const noexcept { return game_; }
+    [[nodiscard]] const ForcingOptions& options() const noexcept { return options_; }
+    [[nodiscard]] bool stopped() const noexcept {
+        return nodes() > options_.limits.nodes ||
+               std::any_of(searches_.begin(), searches_.end(), [](const Search& search) { return search.stopped(); });
+    }
+    [[nodiscard]] std::uint64_t nodes() const noexcept {
+        std::uint64_t nodes = 0;
+        for (const Search& search : searches_) nodes += search.nodes();
+        return nodes;
+    }
+
+    std::optional<bool> can_force(const Position& position, unsigned side, unsigned budget) {
+        if (stopped()) return {};
+        if (over(game_, position)) return (outcome(game_, position).seats() & game_.seats_of(side)) != 0;
+        return searches_[side].can_force(position, budget);
+    }
+
+    std::optional<Turn> suiting_turn(const Position& position, unsigned side, unsigned budget) {
+        if (stopped()) return {};
+        return searches_[side].suiting_turn(position, budget);
+    }
+
+    [[nodiscard]] unsigned own_cards(const Position& position, unsigned side) const {
+        return searches_[side].own_cards(position);
+    }
+
+private:
+    const Game& game_;
+    ForcingOptions options_;
+    Table table_;
+    std::vector<Search> searches_; ///< by side
+};
+
+Forcing::Forcing(const Game& game, const ForcingOptions& options)
+    : implementation_(std::make_unique<Implementation>(game, options)) {}
+Forcing::~Forcing() = default;
+Forcing::Forcing(Forcing&&) noexcept = default;
+Forcing& Forcing::operator=(Forcing&&) noexcept = default;
+
+const Game& Forcing::game() const noexcept { return implementation_->game(); }
+const ForcingOptions& Forcing::options() const noexcept { return implementation_->options(); }
+bool Forcing::stopped() const noexcept { return implementation_->stopped(); }
+std::uint64_t Forcing::nodes() const noexcept { return implementation_->nodes(); }
+
+std::optional<bool> Forcing::can_force(const Position& position, unsigned side, unsigned budget) {
+    return implementation_->can_force(position, side, budget);
+}
+
+std::optional<unsigned> Forcing::n(const Position& position, unsigned side) {
+    for (unsigned budget = 0; budget <= implementation_->own_cards(position, side); ++budget) {
+        const std::optional<bool> can = can_force(position, side, budget);
+        if (!can) return {};
+        if (*can) return budget;
+    }
+    return {};
+}
+
+std::optional<Turn> Forcing::suiting_turn(const Position& position, unsigned side, unsigned budget) {
+    return implementation_->suiting_turn(position, side, budget);
+}
+
+} // namespace siam
