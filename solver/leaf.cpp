@@ -1,6 +1,6 @@
 #include "solver/leaf.hpp"
 
-#include "engine/outcome.hpp"
+#include <algorithm>
 
 namespace siam {
 
@@ -14,7 +14,8 @@ Row::Row(const Game& game, const Position& position) noexcept
         place[index(province)] = static_cast<std::uint8_t>(where);
         put(where, position.at[index(province)]);
     }
-    if (game.switches().undo == Undo::banned) banned = position.last_swap.reversed();
+    undo_is_banned = game.switches().undo == Undo::banned;
+    played(position.last_swap);
     for (unsigned settled = 0; settled < position.settled; ++settled) {
         const Province province = position.order[settled];
         const Power power = position.control[province];
@@ -27,6 +28,20 @@ namespace {
 
 constexpr EndingSet all_endings = (1U << ending_count) - 1U;
 constexpr EndingSet occupation_ending = 1U << 9;
+
+/// The endings by independence that a player wins who is ahead in some factions (bits 0 to 2) and level in others (bits
+/// 3 to 5), and who wins or not where followers do not decide (bit 6). R8.2, R8.3.
+constexpr auto won_by_leads = [] {
+    std::array<std::uint16_t, 128> table{};
+    for (unsigned leads = 0; leads < 128; ++leads) {
+        const unsigned ahead = leads & 7U, level = leads >> 3 & 7U, on_second = ahead | (leads >> 6 != 0 ? level : 0U);
+        unsigned won = 0;
+        for (unsigned first = 0; first < faction_count; ++first)
+            won |= (ahead >> first & 1U ? 7U : level >> first & 1U ? on_second : 0U) << (3 * first);
+        table[leads] = static_cast<std::uint16_t>(won);
+    }
+    return table;
+}();
 
 /// endings_won_by for 2 players, without asking for each ending in turn. R8.1 to R8.4 and the switch last-tie.
 EndingSet endings_won_by_seat(const Game& game, const Position& position, unsigned seat) noexcept {
@@ -43,11 +58,7 @@ EndingSet endings_won_by_seat(const Game& game, const Position& position, unsign
         ahead |= unsigned{here > there} << faction;
         level |= unsigned{here == there} << faction;
     }
-    EndingSet won = 0;
-    for (unsigned first = 0; first < faction_count; ++first) {
-        if (ahead >> first & 1U) won |= 7U << (3 * first);
-        if (level >> first & 1U) won |= (ahead | (won_on_tie ? level : 0U)) << (3 * first);
-    }
+    EndingSet won = won_by_leads[ahead | level << 3 | unsigned{won_on_tie} << 6];
     const unsigned my_sets = mine.sets(), their_sets = theirs.sets();
     if (my_sets > their_sets || (my_sets == their_sets && my_age < their_age)) won |= occupation_ending;
     return won;
@@ -124,71 +135,38 @@ Leaves::Goal Leaves::goal_after_play(const Position& position, unsigned seat) co
     return goal;
 }
 
-/// The seat alone can still play a card, and comes to play at each stage from this one on: some play of it, after which
-/// everybody passes, leads to the goal.
-bool Leaves::last_play_reaches(Row& row, Hand hand, unsigned stage, const Goal& goal) const {
-    if (goal.any == 0) return false;
-    unsigned occupied = occupied_;
-    for (unsigned where = 0; where < stage; ++where)
-        occupied += (row.code >> (2 * where) & 3U) == index(Power::occupier);
-    for (unsigned at = stage; at < row.open && occupied < game_.occupier_limit(); ++at) { // R7.1
-        for (const Card card : all_cards) {
-            if (!hand.holds(card)) continue;
-            const bool found = any_action(game_, row, at, card, [&] {
-                return any_taking(row, at, [&](unsigned where, Faction faction, unsigned code) {
-                    return (goal.good[where == row.open ? faction_count : index(faction)] >> ending_[code] & 1U) != 0;
-                });
-            });
-            if (found) return true;
-        }
-        occupied += (row.code >> (2 * at) & 3U) == index(Power::occupier);
-    }
-    return false;
-}
-
-/// The seat has a play at this very stage that leads to its goal if everybody passes then, and to which no other
-/// cause's last play is an answer. One after which passing loses needs no look at answers: passing is one.
-bool Leaves::play_stands(Row& row, const Position& position, unsigned seat, unsigned stage, unsigned opponents) {
+/// Calls on_open(Turn) for each play of the seat at this very stage that is neither refuted by everybody passing after
+/// it nor by an answer that is found at once, until one call returns true. \pre it is the last play of the seat's cause
+template <class OnOpen>
+bool Leaves::any_open_play(
+    Row& row, const Position& position, unsigned seat, unsigned stage, const Opponents& opponents, OnOpen&& on_open) {
     const Goal goal = goal_after_play(position, seat);
     if (goal.any == 0) return false;
-    struct Answer {
-        std::array<Goal, max_players> by_seat;
-        bool known = false;
-    };
-    std::array<Answer, faction_count + 1> answers{}; // by what was taken
-    const auto answered = [&](unsigned taken) {
-        Answer& answer = answers[taken];
-        if (!answer.known) {
-            const Position after = having_played(position, seat, taken);
-            for (unsigned other = 0; other < game_.players(); ++other)
-                if (opponents >> other & 1U) answer.by_seat[other] = goal_after_play(after, other);
-            answer.known = true;
-        }
-        for (unsigned other = 0; other < game_.players(); ++other)
-            if (opponents >> other & 1U && last_play_reaches(row, position.hand[other], stage, answer.by_seat[other]))
-                return true;
-        return false;
-    };
+    Challenges challenges;
     bool maharacha_later = false;
     for (unsigned other = 0; other < game_.players(); ++other)
-        if (opponents >> other & 1U) maharacha_later = maharacha_later || position.hand[other].holds(Card::maharacha);
+        if (opponents.include(other)) maharacha_later = maharacha_later || position.hand[other].holds(Card::maharacha);
+    Takings takings;
     for (const Card card : all_cards) {
         if (!position.hand[seat].holds(card)) continue;
         row.marks_matter = maharacha_later;
-        const bool stands = any_action(game_, row, stage, card, [&] {
+        const bool stands = any_action(game_, row, stage, card, [&](Action action) {
             row.marks_matter = false;
-            const bool found = any_taking(row, stage, [&](unsigned where, Faction faction, unsigned code) {
-                const unsigned taken = where == row.open ? faction_count : index(faction);
+            takings.clear();
+            any_taking(row, stage, [&](unsigned where, Faction faction, unsigned code) {
+                const bool bare = where == row.open;
+                const unsigned taken = bare ? faction_count : index(faction);
                 if (!(goal.good[taken] >> ending_[code] & 1U)) return false;
-                if (where == row.open) return !answered(taken);
-                const Followers before = row.at[where];
-                row.put(where, before - Followers::one(faction));
-                const bool refuted = answered(taken);
-                row.put(where, before);
-                return !refuted;
+                takings.push_back(bare ? Taking{} : Taking{static_cast<Province>(row.name[where]), faction});
+                if (!challenges[taken].known)
+                    challenges[taken] = challenge_of(having_played(position, seat, taken), opponents);
+                return false;
             });
+            drop_answered(row, stage, opponents, challenges, takings);
             row.marks_matter = maharacha_later;
-            return found;
+            for (const Taking taking : takings)
+                if (on_open(Turn{action, taking})) return true;
+            return false;
         });
         row.marks_matter = false;
         if (stands) return true;
@@ -196,24 +174,53 @@ bool Leaves::play_stands(Row& row, const Position& position, unsigned seat, unsi
     return false;
 }
 
+Row Leaves::row_of(const Node& node) {
+    ending_ = tables_.of(node.standing);
+    occupied_ = node.standing.provinces(Power::occupier);
+    return Row(game_, node.position);
+}
+
+unsigned Leaves::seats_with_cards(const Position& position, unsigned budget) const noexcept {
+    unsigned seats = 0;
+    for (unsigned seat = 0; seat < game_.players(); ++seat)
+        if (!position.hand[seat].empty() && (budget > 0 || !own(seat))) seats |= 1U << seat;
+    return seats;
+}
+
+Leaves::Opponents Leaves::opponents_of(unsigned seat, const Position& position, unsigned budget) const noexcept {
+    Opponents opponents{seats_with_cards(position, budget) & (own(seat) ? ~own_seats_ : own_seats_), 0};
+    for (unsigned other = 0; other < game_.players(); ++other)
+        if (opponents.include(other)) opponents.plays += position.hand[other].size();
+    if (!own(seat)) opponents.plays = std::min(opponents.plays, budget);
+    return opponents;
+}
+
+/// Passing, and some plays one after the other with only passes between, are among the ways in which the opponents may
+/// go on, whatever else they could do; the seat's cause can do nothing but pass then. So a play that they refute is
+/// lost, and only the others need a search.
+void Leaves::list_open_plays(const Node& node, unsigned budget, std::vector<Turn>& turns) {
+    Row row = row_of(node);
+    const unsigned seat = index(node.position.to_move);
+    const Opponents opponents = opponents_of(seat, node.position, budget);
+    any_open_play(row, node.position, seat, 0, opponents, [&](Turn turn) {
+        turns.push_back(turn);
+        return false;
+    });
+}
+
 /// With at most one play left to each cause, whoever comes first to a play that stands makes it; a play that does not
 /// stand loses, and so is no better than passing, after which the next seat has the same choice. If nobody has one, all
 /// pass. So the seats are asked in turn, and the answer of the first that says yes is the value.
 bool Leaves::can_force(const Node& node, unsigned budget) {
     const Position& position = node.position;
-    Row row(game_, position);
-    ending_ = tables_.of(node.standing);
-    occupied_ = node.standing.provinces(Power::occupier);
-    unsigned can_play = 0;
-    for (unsigned seat = 0; seat < game_.players(); ++seat)
-        if (!position.hand[seat].empty() && (budget > 0 || !own(seat))) can_play |= 1U << seat;
-
+    Row row = row_of(node);
+    unsigned can_play = seats_with_cards(position, budget);
     unsigned seat = index(position.to_move), passes = position.passes, occupied = occupied_;
     for (unsigned stage = 0; stage < row.open && occupied < game_.occupier_limit() && can_play != 0;) {
         if (can_play >> seat & 1U) {
-            const unsigned opponents = can_play & (own(seat) ? ~own_seats_ : own_seats_);
-            if (opponents != 0) {
-                if (play_stands(row, position, seat, stage, opponents)) return own(seat);
+            const Opponents opponents{can_play & (own(seat) ? ~own_seats_ : own_seats_), 1};
+            if (opponents.seats != 0) {
+                if (any_open_play(row, position, seat, stage, opponents, [](Turn) { return true; })) return own(seat);
             } else {
                 if (last_play_reaches(row, position.hand[seat], stage, goal_after_play(position, seat)))
                     return own(seat);

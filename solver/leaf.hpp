@@ -3,8 +3,10 @@
 
 #include "solver/row.hpp"
 
+#include <boost/container/static_vector.hpp>
 #include <boost/unordered/unordered_flat_map.hpp>
 #include <memory>
+#include <vector>
 
 namespace siam {
 
@@ -44,6 +46,10 @@ public:
     /// The side can force a win. \pre !over, budget <= cards of the side, budget <= 1, the others hold at most one card
     [[nodiscard]] bool can_force(const Node& node, unsigned budget);
 
+    /// The plays of the player to move that are neither refuted by passing nor by a single play. All of a lost node's
+    /// turns but these and passing need no search. \pre !over, the mover's cause has exactly one play left
+    void list_open_plays(const Node& node, unsigned budget, std::vector<Turn>& turns);
+
 private:
     /// The endings that a cause wants, by the faction taken with its last play (faction_count: none).
     struct Goal {
@@ -54,15 +60,60 @@ private:
     [[nodiscard]] EndingSet good_endings(const Position& position, unsigned seat, bool last_card) const noexcept;
     [[nodiscard]] static Position having_played(const Position& before, unsigned seat, unsigned taken) noexcept;
     [[nodiscard]] Goal goal_after_play(const Position& position, unsigned seat) const noexcept;
-    [[nodiscard]] bool last_play_reaches(Row& row, Hand hand, unsigned stage, const Goal& goal) const;
-    [[nodiscard]] bool play_stands(
-        Row& row, const Position& position, unsigned seat, unsigned stage, unsigned opponents);
+    using Goals = std::array<Goal, max_players>; ///< by seat
+    [[nodiscard]] bool last_play_reaches(
+        Row& row, Hand hand, unsigned stage, const Goal& goal, Turn* found_now = nullptr) const;
+    /// Seats of the other cause that hold cards, and how many they may play in all.
+    struct Opponents {
+        unsigned seats = 0, plays = 0;
+        [[nodiscard]] bool include(unsigned seat) const noexcept { return seats >> seat & 1U; }
+    };
+    /// The tie-breakers after a play, and what each opponent would want to reach with one play more.
+    struct Challenge {
+        Position after;
+        Goals goals;
+        bool known = false;
+    };
+    using Challenges = std::array<Challenge, faction_count + 1>; ///< by what was taken; known where it matters
+    using Takings = boost::container::static_vector<Taking, taking_words>;
+    /// Plays of a cause, one after the other with only passes between.
+    struct Plan {
+        std::array<Turn, 3> turns{};
+        std::array<std::uint8_t, 3> seats{};
+        std::uint8_t length = 0;
+    };
+    [[nodiscard]] Challenge challenge_of(const Position& after, const Opponents& opponents) const noexcept;
+    void drop_answered(
+        Row& row, unsigned stage, const Opponents& opponents, const Challenges& challenges, Takings& takings);
+    bool drop_answered_by(
+        Row& row, Hand hand, unsigned seat, unsigned stage, const Challenges& challenges, Turn answer,
+        Takings& takings) const;
+    bool drop_answered_by(
+        Row& row, unsigned stage, const Challenges& challenges, const Plan& plan, Takings& takings) const;
+    void drop_newly_answered(
+        Row& row, unsigned stage, const Opponents& opponents, const Challenges& challenges, Takings& takings);
+    [[nodiscard]] bool can_be_played(
+        const Plan& plan, const Position& position, const Opponents& opponents) const noexcept;
+    [[nodiscard]] bool new_plan(
+        Row& row, unsigned stage, const Opponents& opponents, const Challenge& challenge, Plan& plan);
+    [[nodiscard]] bool plan_continues(
+        Row& row, const Position& position, unsigned stage, const Opponents& opponents, Plan& plan,
+        unsigned step) const;
+    template <class OnOpen>
+    bool any_open_play(
+        Row& row, const Position& position, unsigned seat, unsigned stage, const Opponents& opponents,
+        OnOpen&& on_open);
+    [[nodiscard]] Opponents opponents_of(unsigned seat, const Position& position, unsigned budget) const noexcept;
+    [[nodiscard]] Row row_of(const Node& node);
+    [[nodiscard]] unsigned seats_with_cards(const Position& position, unsigned budget) const noexcept;
 
     const Game& game_;
     unsigned own_seats_;
     EndingTables tables_;
-    const std::uint8_t* ending_ = nullptr; ///< of the row at hand, by code
-    unsigned occupied_ = 0;                ///< provinces of the occupier before stage 0
+    const std::uint8_t* ending_ = nullptr;                          ///< of the row at hand, by code
+    unsigned occupied_ = 0;                                         ///< provinces of the occupier before stage 0
+    std::array<std::array<Turn, 6>, max_players> recent_answers_{}; ///< by seat; passes past the end
+    std::array<Plan, 6> recent_plans_{};                            ///< empty ones past the end
 };
 
 } // namespace siam

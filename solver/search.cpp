@@ -60,7 +60,7 @@ std::optional<Turn> Search::suiting_turn(const Position& position, unsigned budg
 
 bool Search::known_lost(const Position& position) const {
     const Question question = essential({Node::of(position), cards(position, true)});
-    return !question.node.over(game_) && known(hash(question), question.budget) == false;
+    return !question.node.over(game_) && known(slot(question)) == false;
 }
 
 bool Search::out_of_limits() noexcept {
@@ -91,19 +91,28 @@ Question Search::after(const Question& question, Turn turn) const noexcept {
     return essential({question.node.played(game_, turn), question.budget - (spends ? 1U : 0U)});
 }
 
-Hash128 Search::hash(const Question& question) const noexcept {
+/// With two sides, no card held back and no draw in reach, one side can force a win exactly if the other cannot
+/// (R11.2). A draw takes two players who never play a card (R8.4); with 4 players two of different teams.
+bool Search::is_all_or_nothing(const Question& question) const noexcept {
+    const Position& position = question.node.position;
+    return game_.sides() == 2 && position.latest.size() + 1 >= game_.players() &&
+           question.budget == cards(position, true);
+}
+
+Slot Search::slot(const Question& question) const noexcept {
     EssentialKey key = essential_key(game_, question.node.position, question.node.standing);
-    key.to_move_and_passes = static_cast<std::uint8_t>(key.to_move_and_passes | side_ << 6);
+    const bool negated = side_ == 1 && is_all_or_nothing(question);
+    key.to_move_and_passes = static_cast<std::uint8_t>(key.to_move_and_passes | (negated ? 0U : side_) << 6);
     Hash128 hash = hash128(key);
     hash.low ^= salt_.low;
     hash.high ^= salt_.high;
-    return hash;
+    return {hash, negated ? cards(question.node.position, false) : question.budget, negated};
 }
 
-std::optional<bool> Search::known(const Hash128& hash, unsigned budget) const noexcept {
-    if (const auto bounds = table_.find(hash)) {
-        if (budget >= bounds->won_from) return true;
-        if (budget < bounds->lost_below) return false;
+std::optional<bool> Search::known(const Slot& slot) const noexcept {
+    if (const auto bounds = table_.find(slot.hash)) {
+        if (slot.budget >= bounds->won_from) return !slot.negated;
+        if (slot.budget < bounds->lost_below) return slot.negated;
     }
     return {};
 }
@@ -116,12 +125,12 @@ bool Search::wins(const Question& question) {
     if (question.budget <= 1 && others <= 1) return leaves_.can_force(node, question.budget);
     // Without cards the others can only pass: if that is enough, the side passes too. The same the other way round.
     if ((question.budget == 0 || others == 0) && leaves_.won_if_all_pass(node) == (others == 0)) return others == 0;
-    const Hash128 key = hash(question);
-    if (const auto value = known(key, question.budget)) return *value;
-    return searched(question, key, game_.side_of(node.position.to_move) == side_);
+    const Slot here = slot(question);
+    if (const auto value = known(here)) return *value;
+    return searched(question, here, game_.side_of(node.position.to_move) == side_);
 }
 
-bool Search::searched(const Question& question, const Hash128& key, bool own) {
+bool Search::searched(const Question& question, const Slot& here, bool own) {
     const std::uint64_t nodes_before = nodes_;
     const Position& position = question.node.position;
     const unsigned kin =
@@ -132,14 +141,14 @@ bool Search::searched(const Question& question, const Hash128& key, bool own) {
     if (stopped_) return false;
     killers_[kin] = killers;
     const bool value = mover_wins == own;
+    // Without a win at all, rather than with this budget, if the side held nothing back.
     Bounds bounds;
-    const auto budget = static_cast<std::uint8_t>(question.budget);
-    if (value)
-        bounds.won_from = budget;
+    if (value != here.negated)
+        bounds.won_from = static_cast<std::uint8_t>(here.budget);
     else
         bounds.lost_below =
-            question.budget == cards(position, true) ? Bounds::never : static_cast<std::uint8_t>(budget + 1U);
-    table_.store(key, bounds, nodes_ - nodes_before);
+            question.budget == cards(position, true) ? Bounds::never : static_cast<std::uint8_t>(here.budget + 1U);
+    table_.store(here.hash, bounds, nodes_ - nodes_before);
     return value;
 }
 
@@ -161,16 +170,17 @@ void Search::list_children(const Question& question, bool own, std::vector<Child
         else if (own)
             --child.budget;
         child = essential(child);
-        const bool over = child.node.over(game_);
-        const bool suits = (over ? leaves_.won(child.node) : leaves_.won_if_all_pass(child.node)) == own;
-        const Hash128 key = over ? Hash128{} : hash(child);
-        table_.prefetch(key);
-        children.push_back({turn, child.budget, key, suits});
+        const Slot there = child.node.over(game_) ? Slot{} : slot(child);
+        table_.prefetch(there.hash);
+        children.push_back({turn, there, 0});
     };
-    if (own && question.budget == 0)
-        add(Turn::pass(), question.node.passed(game_).position);
-    else
-        for_each_turn(game_, question.node.position, add);
+    const unsigned plays = own ? question.budget : cards(question.node.position, false);
+    if (plays > 1) return for_each_turn(game_, question.node.position, add);
+    add(Turn::pass(), question.node.passed(game_).position);
+    if (plays == 0 || question.node.position.hand[index(question.node.position.to_move)].empty()) return;
+    open_plays_.clear();
+    leaves_.list_open_plays(question.node, question.budget, open_plays_);
+    for (const Turn turn : open_plays_) add(turn, play(game_, question.node.position, turn));
 }
 
 bool Search::winning_child(const Question& question, bool own, Killers& killers) {
@@ -184,7 +194,7 @@ bool Search::winning_child(const Question& question, bool own, Killers& killers)
     bool found = false;
     auto open = children.begin(); // the children before it are still to be searched
     for (const Child& child : children) {
-        if (const auto value = known(child.hash, child.budget)) {
+        if (const auto value = known(child.slot)) {
             if (*value != own) continue;
             killers.refuted(child.turn);
             found = true;
@@ -193,9 +203,11 @@ bool Search::winning_child(const Question& question, bool own, Killers& killers)
         *open++ = child;
     }
     if (!found) {
-        const auto promising =
-            std::stable_partition(children.begin(), open, [](const Child& child) { return child.promise != 0; });
-        static_cast<void>(promising);
+        for (auto child = children.begin(); child != open; ++child) {
+            const Node node = question.node.played(game_, child->turn);
+            child->promise = (node.over(game_) ? leaves_.won(node) : leaves_.won_if_all_pass(node)) == own;
+        }
+        std::stable_partition(children.begin(), open, [](const Child& child) { return child.promise != 0; });
         for (auto child = children.begin(); child != open && !found && !stopped_; ++child) {
             if (wins(after(question, child->turn)) == own && !stopped_) {
                 killers.refuted(child->turn);

@@ -13,6 +13,13 @@ struct Question {
     unsigned budget; ///< cards that the side may still play; never more than it holds
 };
 
+/// Where the answer to a question stands in the table.
+struct Slot {
+    Hash128 hash{};
+    unsigned budget = 0;
+    bool negated = false; ///< the table has the question of the other side, to which the answer is the opposite
+};
+
 /// Searches for one side of one game. Not for two threads at once; many searches may share a table.
 class Search {
 public:
@@ -33,8 +40,7 @@ public:
 private:
     struct Child {
         Turn turn;
-        unsigned budget;
-        Hash128 hash;
+        Slot slot;
         unsigned promise; ///< 1 if everybody passing would suit the mover
     };
     struct Killers {
@@ -47,15 +53,16 @@ private:
     };
 
     bool wins(const Question& question);
-    bool searched(const Question& question, const Hash128& hash, bool own);
+    bool searched(const Question& question, const Slot& slot, bool own);
     bool winning_killer(const Question& question, bool own, const Killers& killers);
     bool winning_child(const Question& question, bool own, Killers& killers);
     void list_children(const Question& question, bool own, std::vector<Child>& children);
     [[nodiscard]] Question after(const Question& question, Turn turn) const noexcept;
     [[nodiscard]] Question essential(Question question) const noexcept;
-    [[nodiscard]] Hash128 hash(const Question& question) const noexcept;
+    [[nodiscard]] Slot slot(const Question& question) const noexcept;
+    [[nodiscard]] bool is_all_or_nothing(const Question& question) const noexcept;
     [[nodiscard]] unsigned cards(const Position& position, bool own) const noexcept;
-    [[nodiscard]] std::optional<bool> known(const Hash128& hash, unsigned budget) const noexcept;
+    [[nodiscard]] std::optional<bool> known(const Slot& slot) const noexcept;
     bool out_of_limits() noexcept;
 
     const Game& game_;
@@ -68,6 +75,7 @@ private:
     std::uint64_t nodes_ = 0;
     bool stopped_ = false;
     boost::unordered_flat_map<std::uint32_t, Killers> killers_;
+    std::vector<Turn> open_plays_;
     std::vector<std::vector<Child>> spare_; ///< lists of children that are not in use
 };
 
