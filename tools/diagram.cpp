@@ -42,7 +42,7 @@ private:
     void struggles() {
         line("");
         if (position_.settled == province_count) return line("No struggle is left.");
-        line("Struggle order      marker  followers                  leads     borders");
+        line("Struggle order       marker followers                  leads     borders");
         for (unsigned place = position_.settled; place < province_count; ++place) struggle(place);
     }
 
@@ -52,7 +52,7 @@ private:
         const Followers followers = position_.at[index(province)];
         const Power leader = followers.control();
         line(fmt::format(
-            "{:>2} {} {:<14.14} {:<5} {} {}{:<{}} {}", place + 1, named.code, named.name,
+            "{:>2} {} {:<14.14} {:<6} {} {}{:<{}} {}", place + 1, named.code, named.name,
             position_.marked.contains(province) ? "KING" : "", tokens(followers), painted_power(leader), "",
             padding(power_name(variant_, leader), 9), borders(province)));
     }

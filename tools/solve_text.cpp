@@ -24,6 +24,7 @@ public:
         else
             what_is_known();
         if (solved_.detail >= Detail::keys) other_keys();
+        if (solved_.detail == Detail::distance && solved_.win()) not_compared();
         if (!answer_.proved) refuted();
         if (solved_.detail == Detail::turns) turn_values();
         if (solved_.rational_asked) rational();
@@ -36,6 +37,8 @@ private:
         const std::size_t indent = text_.empty() ? 0 : 4;
         text_ += std::string(indent, ' ').append(sentence).append(1, '\n');
     }
+    /// For long lists.
+    void say_wrapped(std::string_view sentence) { text_ += wrapped("    " + std::string(sentence), 8) + "\n"; }
 
     [[nodiscard]] bool settled(const Verdict& verdict) const {
         return verdict.known() || (solved_.detail == Detail::verdict && verdict.can());
@@ -71,12 +74,9 @@ private:
     }
 
     void other_wins(unsigned side) {
-        const std::string others =
-            game_.sides() == 2 ? name(mover_) + (game_.players() == 4 ? " do" : " does") : "the others do";
+        say(fmt::format("{} can force a win{}.", capitalised(name(side)), distance(answer_.force[side])));
         say(fmt::format(
-            "{} can force a win{}, whatever {}. Player {}, to move, has no turn that prevents it.",
-            capitalised(name(side)), distance(answer_.force[side]), others,
-            index(solved_.record.position.to_move) + 1));
+            "Player {}, to move, has no turn that prevents it.", index(solved_.record.position.to_move) + 1));
     }
 
     void what_is_known() {
@@ -133,7 +133,8 @@ private:
     }
 
     void turn_values() {
-        say(fmt::format("All {}:", counted(answer_.turns.size(), "first turn")));
+        say(answer_.turns.size() == 1 ? "The only first turn:"
+                                      : fmt::format("All {} first turns:", answer_.turns.size()));
         std::size_t width = 0;
         for (const TurnValue& value : answer_.turns) width = std::max(width, siam::text(game_, value.turn).size());
         for (const TurnValue& value : by_strength())
@@ -157,6 +158,15 @@ private:
             if (solved_.rational->seats >> seat & 1U) outcomes.push_back(fmt::format("player {} wins", seat + 1));
         if (solved_.rational->draw) outcomes.emplace_back("a draw");
         say(fmt::format("Rational outcomes: {}", fmt::join(outcomes, ", or ")));
+    }
+
+    /// After one winning turn was found the others need not have been looked at.
+    void not_compared() {
+        const auto others = legal_turns(game_, solved_.record.position).size() - 1;
+        if (others != 0)
+            say(fmt::format(
+                "Whether {} {} as fast was not asked (--detail keys).", counted(others, "other first turn"),
+                others == 1 ? "wins" : "win"));
     }
 
     void effort() { say(fmt::format("({} searched, {:.2f} s)", counted(answer_.nodes, "node"), solved_.seconds)); }
