@@ -1,0 +1,72 @@
+/// Tables on disk: all answers of a class of endgames, read block by block through a memory map.
+#pragma once
+
+#include "solver/blocks.hpp"
+#include "solver/retrograde.hpp"
+
+#include <mutex>
+
+namespace siam {
+
+inline constexpr unsigned table_version = 1; ///< of the file format
+
+/// What a table's file says about itself.
+struct TableHeader {
+    std::string variant, rules; ///< "siam"; "last-card=must-win undo=banned ..."
+    unsigned players = 0;
+    std::vector<std::string> roots; ///< as nine fields
+    std::uint64_t fingerprint = 0;  ///< of map, limits and switches: tables answer for no other game
+    unsigned essential_version = 0;
+    RetrogradeCount count;
+    std::uint64_t file_bytes = 0;
+    std::size_t blocks = 0;
+};
+
+/// Everything about a game that changes an answer, as one number; names of things are left out.
+[[nodiscard]] std::uint64_t game_fingerprint(const Game& game) noexcept;
+
+/// A table that is open for reading. Blocks are checked when they are first needed: every function may throw a
+/// TableError that names the file and the place.
+class EndgameTable {
+public:
+    /// Checks version, header and length.
+    explicit EndgameTable(const std::filesystem::path& path);
+    ~EndgameTable();
+    EndgameTable(EndgameTable&&) noexcept;
+
+    [[nodiscard]] const TableHeader& header() const noexcept;
+    /// Nothing if the table does not hold the position, or is of another game. From any thread.
+    [[nodiscard]] std::optional<Verdicts> probe(const Game& game, const Position& position) const;
+    /// Reads every block.
+    void check() const;
+
+private:
+    class Implementation;
+    std::unique_ptr<Implementation> implementation_;
+};
+
+/// Several tables that answer together.
+class TableSet {
+public:
+    void add(const std::filesystem::path& path) { tables_.emplace_back(path); }
+    [[nodiscard]] bool empty() const noexcept { return tables_.empty(); }
+    [[nodiscard]] const std::vector<EndgameTable>& tables() const noexcept { return tables_; }
+    /// The first answer that one of them has.
+    [[nodiscard]] std::optional<Verdicts> probe(const Game& game, const Position& position) const {
+        for (const EndgameTable& table : tables_)
+            if (auto verdicts = table.probe(game, position)) return verdicts;
+        return {};
+    }
+
+private:
+    std::vector<EndgameTable> tables_;
+};
+
+/// Solves the closure of the roots and writes it to a file. What is done so far is kept beside it (`FILE.building`), a
+/// step at a time, and a later call with the same roots goes on from there. The file appears, whole, at the end; its
+/// bytes depend on game and roots alone. Throws TableError. \pre !Retrograde::refusal(game, roots)
+RetrogradeEnd build_endgame_table(
+    const Game& game, std::span<const Position> roots, const RetrogradeOptions& options,
+    const std::filesystem::path& path, const std::function<void(const RetrogradeLayer&)>& finished = {});
+
+} // namespace siam

@@ -1,0 +1,77 @@
+/// The followers of the open provinces as one word, and what a card does to that word.
+#pragma once
+
+#include "engine/standing.hpp"
+
+namespace siam::retrograde {
+
+/// As many places as a word has room for.
+inline constexpr unsigned max_open = 4;
+inline constexpr unsigned place_bits = 15;
+
+/// Fifteen bits a place, the contested province lowest; each place is the word of a Followers. The fields of five bits
+/// below are the counts, three a place.
+///
+///     bit   63 ... 60 | 59 ... 45 | 44 ... 30 | 29 ... 15 | 14 ... 0
+///                   0 |  place 3  |  place 2  |  place 1  | place 0
+using Board = std::uint64_t;
+inline constexpr Board no_board = ~Board{0}; ///< no board at all: bit 63 is set
+
+[[nodiscard]] constexpr Followers followers_at(Board board, unsigned place) noexcept {
+    return Followers::from_word(static_cast<unsigned>(board >> (place_bits * place)) & 0x7FFFU);
+}
+[[nodiscard]] constexpr Board one_at(unsigned place, Faction faction) noexcept {
+    return Board{1} << (place_bits * place + 5 * index(faction));
+}
+/// \pre the provinces that are not open hold nobody
+[[nodiscard]] constexpr Board board_of(const Position& position) noexcept {
+    Board board = 0;
+    for (unsigned place = position.settled; place < province_count; ++place)
+        board |= Board{position.at[index(position.order[place])].word()} << (place_bits * (place - position.settled));
+    return board;
+}
+constexpr void put_board(Board board, Position& position) noexcept {
+    position.at = {};
+    for (unsigned place = position.settled; place < province_count; ++place)
+        position.at[index(position.order[place])] = followers_at(board, place - position.settled);
+}
+
+/// A set of fields: the highest bit of each.
+using Fields = std::uint64_t;
+inline constexpr Fields all_fields = 0x84210842108421ULL << 4;
+
+[[nodiscard]] constexpr Fields field(unsigned place, Faction faction) noexcept { return one_at(place, faction) << 4; }
+/// The fields of one faction.
+[[nodiscard]] constexpr Fields fields_of(Faction faction) noexcept {
+    Fields fields = 0;
+    for (unsigned place = 0; place < max_open; ++place) fields |= field(place, faction);
+    return fields;
+}
+/// The fields that hold at least one follower. Adding 15 to the low four bits of a field reaches its fifth if there is
+/// anything in them.
+[[nodiscard]] constexpr Fields held(Board board) noexcept {
+    constexpr Board low = (all_fields >> 4) * 15;
+    return (((board & low) + low) | board) & all_fields;
+}
+/// One follower in the lowest of the fields. \pre fields != 0
+[[nodiscard]] constexpr Board lowest(Fields fields) noexcept { return (fields & (~fields + 1)) >> 4; }
+
+/// Which fields of a board hold one follower, and which hold two.
+struct Holdings {
+    Fields one, two;
+    [[nodiscard]] static constexpr Holdings of(Board board) noexcept {
+        const Fields one = held(board);
+        return {one, held(board - (one >> 4))};
+    }
+};
+
+static_assert(all_fields == (fields_of(Faction{0}) | fields_of(Faction{1}) | fields_of(Faction{2})));
+static_assert(held(0x1F | 1ULL << 5 | 16ULL << 55) == (1ULL << 4 | 1ULL << 9 | 1ULL << 59));
+
+/// The board with two places changed over. \pre a < b < max_open
+[[nodiscard]] constexpr Board with_places_swapped(Board board, unsigned a, unsigned b) noexcept {
+    const Board both = (board >> (place_bits * a) ^ board >> (place_bits * b)) & 0x7FFFU;
+    return board ^ both << (place_bits * a) ^ both << (place_bits * b);
+}
+
+} // namespace siam::retrograde

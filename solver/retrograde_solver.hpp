@@ -1,0 +1,41 @@
+/// Answers for all boards of one group, from those of the groups that its turns lead to.
+#pragma once
+
+#include "solver/retrograde_grid.hpp"
+#include "solver/retrograde_moves.hpp"
+
+#include <map>
+#include <mutex>
+
+namespace siam::retrograde {
+
+/// The endings of every combination of hands, latest plays and misses, each worked out once.
+class EndingsCache {
+public:
+    EndingsCache(const Game& game, const Grid& grid) : game_(game), grid_(grid) {}
+    /// Good until the cache ends. May be called from several threads.
+    [[nodiscard]] const Endings& of(const Position& position, const std::array<std::uint8_t, max_players>& misses);
+
+private:
+    const Game& game_;
+    const Grid& grid_;
+    std::mutex mutex_;
+    std::map<std::array<std::uint8_t, 10>, std::unique_ptr<Endings>> endings_;
+};
+
+/// What every solving of a group needs.
+struct Workshop {
+    const Game& game;
+    const Grid& grid;
+    Groups& groups;
+    EndingsCache& endings;
+};
+
+/// Solves a group with two cards or more. \pre the groups of its turns are solved
+/// \return turns looked at, each once a board and number of passes
+std::uint64_t solve_group(const Workshop& workshop, Group& group);
+
+/// The same for a group with one card left, without children: see retrograde_last_card.cpp.
+std::uint64_t solve_last_card(const Workshop& workshop, Group& group);
+
+} // namespace siam::retrograde

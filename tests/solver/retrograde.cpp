@@ -1,0 +1,213 @@
+// The retrograde solver against alpha-beta, the reference and a plain minimax, on every state of whole classes.
+#include "solver/retrograde.hpp"
+
+#include "engine/deal.hpp"
+#include "engine/essential.hpp"
+#include "engine/notation.hpp"
+#include "solver/reference.hpp"
+#include "solver/solve.hpp"
+#include "tests/support/catch.hpp"
+#include "tests/support/oracle.hpp"
+#include "tests/support/random_positions.hpp"
+
+using namespace siam;
+using siam::tests::Oracle;
+
+namespace {
+
+struct Class {
+    unsigned players, open, cards, roots;
+};
+
+std::string line(const Game& game, const Position& position) { return "siam solve <<< '" + text(game, position) + "'"; }
+
+Retrograde solved(const Game& game, const Position& root, unsigned threads = 1) {
+    Retrograde retrograde(game, std::span(&root, 1), {.threads = threads});
+    REQUIRE(retrograde.run() == RetrogradeEnd::solved);
+    return retrograde;
+}
+
+std::vector<const Game*> games_of(Library& library, unsigned players) {
+    std::vector<const Game*> games;
+    for (const char* const variant : {"siam", "saba", "kingdead"})
+        if (const Game* const game = library.game(variant, players); game->results_defined()) games.push_back(game);
+    return games;
+}
+
+/// Calls check(game, root) for random roots of the classes, in every variant.
+template <class Check>
+void for_roots(Library& library, std::uint64_t seed, std::initializer_list<Class> classes, Check check) {
+    Random random(seed);
+    for (const Class& of : classes)
+        for (const Game* const game : games_of(library, of.players))
+            for (unsigned n = 0; n < of.roots; ++n)
+                check(*game, siam::tests::any_position(*game, random, of.open, of.cards));
+}
+
+/// Every position of the closure, as alpha-beta and a plain minimax see it. \return how many
+std::size_t agree_everywhere(const Game& game, const Position& root) {
+    Solver solver({.memory = 16U << 20U});
+    Oracle oracle(game);
+    std::size_t positions = 0;
+    INFO("root " << line(game, root));
+    solved(game, root).for_each_position([&](const Position& position, const Verdicts& found) {
+        ++positions;
+        const std::string expected = siam::tests::text(oracle.verdicts(position));
+        const std::string forward = siam::tests::text(solver.solve(game, position).force);
+        const std::string backward = siam::tests::text(found);
+        if (backward == expected && forward == expected) return;
+        INFO(line(game, position));
+        CHECK(forward == expected);
+        REQUIRE(backward == expected);
+    });
+    return positions;
+}
+
+std::size_t agree_on(std::uint64_t seed, std::initializer_list<Class> classes) {
+    Library library;
+    std::size_t positions = 0;
+    for_roots(library, seed, classes, [&](const Game& game, const Position& root) {
+        positions += agree_everywhere(game, root);
+    });
+    return positions;
+}
+
+} // namespace
+
+TEST_CASE("retrograde and alpha-beta agree on every state of whole classes", "[retrograde][agreement]") {
+    const std::size_t positions = agree_on(
+        1, {{2, 1, 1, 6},
+            {2, 1, 2, 6},
+            {2, 1, 3, 4},
+            {2, 2, 1, 6},
+            {2, 2, 2, 4},
+            {3, 1, 1, 4},
+            {3, 1, 2, 6},
+            {3, 1, 3, 4},
+            {3, 2, 1, 4},
+            {3, 2, 2, 3},
+            {4, 1, 2, 4},
+            {4, 1, 3, 2},
+            {4, 2, 2, 2}});
+    CHECK(positions > 20'000);
+}
+
+TEST_CASE("they agree on every state of larger classes", "[retrograde][agreement][slow]") {
+    CHECK(agree_on(2, {{2, 2, 3, 6}, {2, 1, 4, 6}, {2, 3, 2, 4}, {3, 2, 3, 3}, {3, 1, 4, 3}, {4, 2, 3, 2}}) > 100'000);
+}
+
+TEST_CASE("retrograde and the reference agree on roots", "[retrograde][agreement]") {
+    Library library;
+    for_roots(
+        library, 3, {{2, 1, 3, 20}, {2, 2, 2, 20}, {3, 1, 3, 20}, {3, 2, 2, 20}, {4, 1, 3, 20}},
+        [](const Game& game, const Position& root) {
+            INFO(line(game, root));
+            REQUIRE(
+                siam::tests::text(solved(game, root).probe(root).value()) ==
+                siam::tests::text(reference_solve(game, root)));
+        });
+}
+
+TEST_CASE("retrograde and alpha-beta agree on larger roots", "[retrograde][agreement]") {
+    Library library;
+    Solver solver({.memory = 64U << 20U});
+    for_roots(
+        library, 4, {{2, 2, 4, 5}, {2, 3, 3, 5}, {2, 1, 6, 5}, {2, 4, 2, 5}, {3, 2, 3, 4}, {3, 2, 4, 1}, {4, 2, 3, 2}},
+        [&](const Game& game, const Position& root) {
+            INFO(line(game, root));
+            REQUIRE(
+                siam::tests::text(solved(game, root).probe(root).value()) ==
+                siam::tests::text(solver.solve(game, root).force));
+        });
+}
+
+TEST_CASE("every position that play leads to is in the closure", "[retrograde]") {
+    Library library;
+    for_roots(library, 5, {{2, 2, 2, 3}, {3, 1, 3, 3}, {4, 2, 1, 3}}, [](const Game& game, const Position& root) {
+        const Retrograde retrograde = solved(game, root);
+        Random random(5);
+        for (unsigned playout = 0; playout < 200; ++playout)
+            for (Position position = root; !over(game, position);) {
+                INFO(line(game, position));
+                REQUIRE(retrograde.probe(position).has_value());
+                const std::vector<Turn> turns = legal_turns(game, position);
+                position = play(game, position, turns[below(random, turns.size())]);
+            }
+    });
+}
+
+TEST_CASE("positions with equal keys have equal answers", "[retrograde]") {
+    Library library;
+    for_roots(library, 6, {{2, 2, 2, 3}, {3, 2, 1, 3}}, [](const Game& game, const Position& root) {
+        std::map<std::string, std::string> by_key;
+        solved(game, root).for_each_position([&](const Position& position, const Verdicts& found) {
+            const EssentialKey key = essential_key(game, position);
+            const std::string bytes(reinterpret_cast<const char*>(&key), sizeof key);
+            const auto known = by_key.emplace(bytes, siam::tests::text(found)).first;
+            if (known->second == siam::tests::text(found)) return;
+            INFO(line(game, position));
+            REQUIRE(known->second == siam::tests::text(found));
+        });
+    });
+}
+
+TEST_CASE("threads change no answer of a closure", "[retrograde]") {
+    Library library;
+    for_roots(library, 7, {{2, 2, 4, 2}, {3, 2, 3, 1}}, [](const Game& game, const Position& root) {
+        const Retrograde one = solved(game, root), two = solved(game, root, 2);
+        CHECK(one.count().boards == two.count().boards);
+        CHECK(one.count().answers == two.count().answers);
+        CHECK(one.count().turns_solved == two.count().turns_solved);
+        std::size_t different = 0;
+        one.for_each_position(
+            [&](const Position& position, const Verdicts& found) { different += two.probe(position) != found; });
+        CHECK(different == 0);
+    });
+}
+
+TEST_CASE("several roots make one closure", "[retrograde]") {
+    Library library;
+    const Game& game = *library.game("siam", 2);
+    Random random(8);
+    Position root = deal_late(game, random, 2, 2).position;
+    root.at = {};
+    std::vector<Position> roots(2, root);
+    roots[0].at[index(root.contested())] = Followers::of(2, 1, 0);
+    roots[1].at[index(root.contested())] = Followers::of(0, 1, 2);
+    REQUIRE_FALSE(Retrograde::refusal(game, roots));
+    Retrograde retrograde(game, roots, {});
+    REQUIRE(retrograde.run() == RetrogradeEnd::solved);
+    for (const Position& each : roots) CHECK(retrograde.probe(each) == solved(game, each).probe(each));
+}
+
+TEST_CASE("a limit ends the solver without an answer, and it goes on", "[retrograde]") {
+    Library library;
+    const Game& game = *library.game("siam", 2);
+    Random random(9);
+    const Position root = deal_late(game, random, 2, 4).position;
+    Retrograde small(game, std::span(&root, 1), {.memory = 10'000});
+    CHECK(small.run() == RetrogradeEnd::out_of_memory);
+    std::atomic<bool> stop = true;
+    Retrograde stopped(game, std::span(&root, 1), {.stop = &stop});
+    CHECK(stopped.run() == RetrogradeEnd::stopped);
+    stop = false;
+    CHECK(stopped.run() == RetrogradeEnd::solved);
+    CHECK(stopped.probe(root) == solved(game, root).probe(root));
+}
+
+TEST_CASE("roots that cannot be solved are refused", "[retrograde]") {
+    Library library;
+    const Game& game = *library.game("siam", 2);
+    Random random(10);
+    const auto refused = [&](std::vector<Position> roots) { return Retrograde::refusal(game, roots).has_value(); };
+    const Position root = deal_late(game, random, 2, 4).position;
+    CHECK_FALSE(refused({root}));
+    CHECK(refused({}));
+    CHECK(refused({pass_to_end(game, root)}));
+    CHECK(refused({deal_late(game, random, 2, 0).position}));
+    CHECK(refused({deal_late(game, random, 5, 2).position}));
+    CHECK(refused({deal_late(game, random, 1, 8).position}));
+    Position other = root;
+    other.to_move = game.next(root.to_move);
+    CHECK(refused({root, other}));
+}
