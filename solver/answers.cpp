@@ -79,32 +79,6 @@ Leaves::Challenge Leaves::challenge_of(const Position& after, const Opponents& o
     return challenge;
 }
 
-/// The seat alone can still play a card, and comes to play at each stage from this one on: some play of it, after which
-/// everybody passes, leads to the goal. Remembers a play of this very stage that does.
-bool Leaves::last_play_reaches(Row& row, Hand hand, unsigned stage, const Goal& goal, Turn* found_now) const {
-    if (goal.any == 0) return false;
-    unsigned occupied = occupied_;
-    for (unsigned where = 0; where < stage; ++where)
-        occupied += (row.code >> (2 * where) & 3U) == index(Power::occupier);
-    for (unsigned at = stage; at < row.open && occupied < game_.occupier_limit(); ++at) { // R7.1
-        for (const Card card : all_cards) {
-            if (!hand.holds(card)) continue;
-            const bool found = any_action(game_, row, at, card, [&](Action action) {
-                return any_taking(row, at, [&](unsigned where, Faction faction, unsigned code) {
-                    const bool bare = where == row.open;
-                    if (!(goal.good[bare ? faction_count : index(faction)] >> ending_[code] & 1U)) return false;
-                    if (found_now != nullptr && at == stage && !bare)
-                        *found_now = Turn{action, Taking{static_cast<Province>(row.name[where]), faction}};
-                    return true;
-                });
-            });
-            if (found) return true;
-        }
-        occupied += (row.code >> (2 * at) & 3U) == index(Power::occupier);
-    }
-    return false;
-}
-
 /// Drops the takings to which this answer leads to its goal.
 ///
 /// The answer is carried out as if nothing had been taken, once for all takings. That is the same as carrying it out

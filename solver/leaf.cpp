@@ -208,25 +208,13 @@ void Leaves::list_open_plays(const Node& node, unsigned budget, std::vector<Turn
     });
 }
 
-/// With at most one play left to each cause, whoever comes first to a play that stands makes it; a play that does not
-/// stand loses, and so is no better than passing, after which the next seat has the same choice. If nobody has one, all
-/// pass. So the seats are asked in turn, and the answer of the first that says yes is the value.
-bool Leaves::can_force(const Node& node, unsigned budget) {
-    const Position& position = node.position;
-    Row row = row_of(node);
-    unsigned can_play = seats_with_cards(position, budget);
+/// The seats that come to play, in order, while everybody passes.
+Leaves::Occasions Leaves::occasions(const Row& row, const Position& position, unsigned can_play) const {
+    Occasions occasions;
     unsigned seat = index(position.to_move), passes = position.passes, occupied = occupied_;
-    for (unsigned stage = 0; stage < row.open && occupied < game_.occupier_limit() && can_play != 0;) {
-        if (can_play >> seat & 1U) {
-            const Opponents opponents{can_play & (own(seat) ? ~own_seats_ : own_seats_), 1};
-            if (opponents.seats != 0) {
-                if (any_open_play(row, position, seat, stage, opponents, [](Turn) { return true; })) return own(seat);
-            } else {
-                if (last_play_reaches(row, position.hand[seat], stage, goal_after_play(position, seat)))
-                    return own(seat);
-                can_play &= ~(1U << seat); // that asked for all later stages too
-            }
-        }
+    for (unsigned stage = 0; stage < row.open && occupied < game_.occupier_limit();) { // R7.1
+        if (can_play >> seat & 1U)
+            occasions.push_back({static_cast<std::uint8_t>(seat), static_cast<std::uint8_t>(stage)});
         seat = index(game_.next(static_cast<Seat>(seat)));
         if (++passes == game_.players()) {
             occupied += (row.code >> (2 * stage) & 3U) == index(Power::occupier);
@@ -234,7 +222,41 @@ bool Leaves::can_force(const Node& node, unsigned budget) {
             passes = 0;
         }
     }
-    return (endings_won_by(game_, position, own_seats_) >> ending_[row.code] & 1U) != 0;
+    return occasions;
+}
+
+/// The first of these occasions at which a seat of the cause has a play that stands; their number if there is none.
+std::size_t Leaves::first_standing_play(
+    Row& row, const Position& position, unsigned can_play, unsigned cause, std::span<const Occasion> occasions) {
+    const Opponents opponents{can_play & ~cause, 1};
+    unsigned hopeless = 0; // seats with no play that would do even if nobody answered
+    for (std::size_t i = 0; i < occasions.size(); ++i) {
+        const auto [seat, stage] = occasions[i];
+        if (!(cause >> seat & 1U) || hopeless >> seat & 1U) continue;
+        if (!last_play_reaches(row, position.hand[seat], stage, goal_after_play(position, seat))) {
+            hopeless |= 1U << seat;
+            continue;
+        }
+        if (any_open_play(row, position, seat, stage, opponents, [](Turn) { return true; })) return i;
+    }
+    return occasions.size();
+}
+
+/// With at most one play left to each cause, whoever comes first to a play that stands makes it; a play that does not
+/// stand loses, and so is no better than passing, after which the next seat has the same choice. If nobody has one, all
+/// pass. So the cause that all passing suits loses only if the other has a play that stands, and it has none before it.
+bool Leaves::can_force(const Node& node, unsigned budget) {
+    const Position& position = node.position;
+    Row row = row_of(node);
+    const unsigned can_play = seats_with_cards(position, budget);
+    const bool own_wins = (endings_won_by(game_, position, own_seats_) >> ending_[row.code] & 1U) != 0;
+    const unsigned loser = own_wins ? ~own_seats_ : own_seats_;
+    if ((can_play & loser) == 0) return own_wins;
+    const Occasions all = occasions(row, position, can_play);
+    const std::size_t first = first_standing_play(row, position, can_play, loser, all);
+    if (first == all.size()) return own_wins;
+    const std::span<const Occasion> before(all.data(), first);
+    return (first_standing_play(row, position, can_play, ~loser, before) == first) != own_wins;
 }
 
 } // namespace siam

@@ -6,6 +6,7 @@
 #include <boost/container/static_vector.hpp>
 #include <boost/unordered/unordered_flat_map.hpp>
 #include <memory>
+#include <span>
 #include <vector>
 
 namespace siam {
@@ -104,6 +105,14 @@ private:
         Row& row, const Position& position, unsigned seat, unsigned stage, const Opponents& opponents,
         OnOpen&& on_open);
     [[nodiscard]] Opponents opponents_of(unsigned seat, const Position& position, unsigned budget) const noexcept;
+    /// A seat that comes to play at a stage.
+    struct Occasion {
+        std::uint8_t seat, stage;
+    };
+    using Occasions = boost::container::static_vector<Occasion, province_count * max_players>;
+    [[nodiscard]] Occasions occasions(const Row& row, const Position& position, unsigned can_play) const;
+    [[nodiscard]] std::size_t first_standing_play(
+        Row& row, const Position& position, unsigned can_play, unsigned cause, std::span<const Occasion> occasions);
     [[nodiscard]] Row row_of(const Node& node);
     [[nodiscard]] unsigned seats_with_cards(const Position& position, unsigned budget) const noexcept;
 
