@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "puzzles/ladder.hpp"
+#include "puzzles/shown_tree.hpp"
 #include "puzzles/themes.hpp"
 
 namespace siam {
@@ -16,30 +17,39 @@ class DualSearch {
 public:
     DualSearch(Forcing& forcing, unsigned side) : forcing_(forcing), game_(forcing.game()), side_(side) {}
 
-    /// Whether one class alone keeps n from this node on: against every reply, or only against those that put the win
-    /// off longest.
-    bool is_unique(const Position& position, const TreeNode& node, bool every_reply) {
-        if (node.n == 0) return true;
-        const bool own = game_.side_of(position.to_move) == side_;
-        if (own && keeping_classes(position, node.n) > 1) return false;
-        for (const TreeBranch& branch : node.branches) {
-            if (!own && !every_reply && branch.next.n < node.n) continue;
-            for (const Turn turn : branch.turns)
-                if (!is_unique(play(game_, position, turn), branch.next, every_reply)) return false;
+    /// Whether one class alone keeps the side's n from here on: against every reply, or only against those that put the
+    /// win off longest.
+    bool is_unique(const Position& position, unsigned n, bool every_reply) {
+        if (n == 0) return true;
+        if (game_.side_of(position.to_move) == side_) {
+            const std::optional<TurnClass> only = only_keeping_class(position, n);
+            return only && is_unique(only->after, n - (only->turn().is_pass() ? 0 : 1), every_reply);
+        }
+        for (const TurnClass& reply : turn_classes(game_, position)) {
+            const unsigned after = n_of(reply.after);
+            if (!every_reply && after < n) continue;
+            if (!is_unique(reply.after, after, every_reply)) return false;
         }
         return true;
     }
 
 private:
-    /// Stops counting at two.
-    unsigned keeping_classes(const Position& position, unsigned n) {
-        unsigned keeping = 0;
-        for (const TurnClass& turns : turn_classes(game_, position)) {
+    unsigned n_of(const Position& position) {
+        const std::optional<unsigned> n = forcing_.n(position, side_);
+        if (!n) throw Stopped{};
+        return *n;
+    }
+    /// Nothing if there are several.
+    std::optional<TurnClass> only_keeping_class(const Position& position, unsigned n) {
+        std::optional<TurnClass> only;
+        for (TurnClass& turns : turn_classes(game_, position)) {
             const auto keeps = forcing_.can_force(turns.after, side_, n - (turns.turn().is_pass() ? 0 : 1));
             if (!keeps) throw Stopped{};
-            if (*keeps && ++keeping == 2) break;
+            if (!*keeps) continue;
+            if (only) return {};
+            only = std::move(turns);
         }
-        return keeping;
+        return only;
     }
 
     Forcing& forcing_;
@@ -57,11 +67,11 @@ void put_best_tries_first(Ladder& ladder, std::vector<Try>& tries) {
 
 } // namespace
 
-std::optional<Uniqueness> uniqueness_of(Forcing& forcing, const Position& position, const Solution& solution) {
-    DualSearch search(forcing, solution.side);
+std::optional<Uniqueness> uniqueness_of(Forcing& forcing, const Position& position, unsigned n) {
+    DualSearch search(forcing, forcing.game().side_of(position.to_move));
     try {
-        if (!search.is_unique(position, solution.root, false)) return Uniqueness::key;
-        return search.is_unique(position, solution.root, true) ? Uniqueness::dual_free : Uniqueness::line;
+        if (!search.is_unique(position, n, false)) return Uniqueness::key;
+        return search.is_unique(position, n, true) ? Uniqueness::dual_free : Uniqueness::line;
     } catch (const Stopped&) {
         return {};
     }
@@ -98,11 +108,12 @@ std::optional<Puzzle> graded(
     put_best_tries_first(ladder, solved->tries);
     puzzle.solution = std::move(*solved);
     puzzle.proof_size = turns_in(puzzle.solution.root);
-    const auto uniqueness = uniqueness_of(forcing, position, puzzle.solution);
+    const auto uniqueness = uniqueness_of(forcing, position, puzzle.n);
     const auto themes = themes_of(forcing, puzzle);
     if (!uniqueness || !themes) return {};
     puzzle.uniqueness = *uniqueness;
     puzzle.themes = *themes;
+    puzzle.solution.root = shown(*puzzle.game, position, puzzle.solution.root);
     return puzzle;
 }
 

@@ -93,9 +93,9 @@ struct Puzzle {
     std::vector<Turn> keys; ///< every legal turn that keeps N, in the notation's order: a single class
     Uniqueness uniqueness = Uniqueness::key;
     unsigned level = 1; ///< 1 to max_level
-    Solution solution;  ///< its tries: the best one first
+    Solution solution;  ///< its tries: the best one first; of its tree what is shown (shown_tree.hpp)
     ThemeSet themes;
-    std::size_t proof_size = 0; ///< turns in the solution tree
+    std::size_t proof_size = 0; ///< turns in the whole solution tree
     unsigned key_rank = 0;      ///< from 1: place of the key among the classes of first turns, in naive order
     unsigned turn_classes = 0;  ///< of first turns
     History history;
