@@ -40,11 +40,14 @@ public:
           goal_(goal),
           side_(game_.side_of(position.to_move)) {}
 
-    Examination examined(Range n) {
+    Examination examined(Range n, bool waiting, std::uint64_t effort) {
         Examination examination;
         try {
+            forcing_.allow(effort / 8);
             find_n(n);
             find_classes();
+            forcing_.allow(effort);
+            if (!waiting) refuse_waiting();
             find_key();
             try_simple_players();
         } catch (const Refused& refused) {
@@ -84,15 +87,34 @@ private:
         return n_ - (turn.is_pass() ? 0 : 1);
     }
 
-    /// G5. Turns that win if everybody passes come first: they are the likeliest to win too.
+    void refuse_waiting() {
+        if (can_force(classes_.front().after, budget_after(Turn::pass())))
+            throw Refused{Gate::wanted, "passing wins too, or alone"};
+    }
+
+    /// How likely the turn is to win too when that one does: 0 is likeliest.
+    [[nodiscard]] unsigned unlikeness(const TurnClass& turns, Turn winner) const {
+        const Action action = turns.turn().action();
+        if (action == winner.action()) return 0;
+        const bool suits = (outcome_if_all_pass(game_, turns.after).seats() & game_.seats_of(side_)) != 0;
+        const bool same_card = !action.is_pass() && !winner.is_pass() && action.card() == winner.action().card();
+        return 1U + (same_card ? 0U : 2U) + (suits ? 0U : 1U);
+    }
+    /// Most positions have several winners. Those like one that the solver knows are asked about first.
+    std::vector<std::size_t> by_likeness() {
+        const Turn winner = forcing_.suiting_turn(position_, side_, n_).value_or(Turn::pass());
+        std::vector<std::pair<unsigned, std::size_t>> rated;
+        for (std::size_t i = 0; i < classes_.size(); ++i) rated.emplace_back(unlikeness(classes_[i], winner), i);
+        std::sort(rated.begin(), rated.end());
+        std::vector<std::size_t> order;
+        for (const auto& [unlikeness, i] : rated) order.push_back(i);
+        return order;
+    }
+
+    /// G5.
     void find_key() {
-        std::vector<std::size_t> order(classes_.size());
-        for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
-        std::stable_partition(order.begin(), order.end(), [&](std::size_t i) {
-            return (outcome_if_all_pass(game_, classes_[i].after).seats() & game_.seats_of(side_)) != 0;
-        });
         std::optional<std::size_t> winner;
-        for (const std::size_t i : order) {
+        for (const std::size_t i : by_likeness()) {
             const Turn turn = classes_[i].turn();
             if (n_ == 0 && !turn.is_pass() && goal_ == Goal::fastest) continue;
             if (!can_force(classes_[i].after, budget_after(turn))) continue;
@@ -134,8 +156,9 @@ private:
 
 std::span<const GateText, gate_count> gate_texts() noexcept { return texts; }
 
-Examination examine(Forcing& forcing, const Position& position, Goal goal, Range n) {
-    return Examiner(forcing, position, goal).examined(n);
+Examination examine(
+    Forcing& forcing, const Position& position, Goal goal, Range n, bool waiting, std::uint64_t effort) {
+    return Examiner(forcing, position, goal).examined(n, waiting, effort);
 }
 
 } // namespace siam

@@ -21,6 +21,9 @@ unsigned drawn(Random& random, Range range) {
     return range.least + static_cast<unsigned>(below(random, range.most - range.least + 1));
 }
 
+constexpr std::uint64_t telling_neighbours = 8;
+constexpr std::uint64_t grading_factor = 100; ///< what has passed the gates before is worth so much more effort
+
 void require(bool holds, const char* what) {
     if (!holds) throw std::invalid_argument(what);
 }
@@ -32,8 +35,9 @@ public:
         : game_(game),
           options_(options),
           random_(mixed(options.seed, number)),
-          forcing_(game, {.limits = {options.effort, stop}}) {
+          forcing_(game, {.limits = {.stop = stop}}) {
         candidate_.number = number;
+        waiting_ = below(random_, 100) < options.waiting_percent || options.themes.contains(Theme::waiting);
     }
 
     Candidate made() {
@@ -46,9 +50,8 @@ public:
         for (const Turn turn : near->turns) {
             History history = near->history;
             history.turns.push_back(turn);
-            ++candidate_.positions;
             try_position(play(game_, near->fork, turn), std::move(history));
-            if (candidate_.puzzle || forcing_.stopped()) break;
+            if (candidate_.puzzle || is_one_sided()) break;
         }
         return std::move(candidate_);
     }
@@ -56,11 +59,23 @@ public:
 private:
     void refuse(Gate gate) { ++candidate_.refused_by(gate); }
 
+    /// A lonely key lies between positions with many and positions with none. Where the first neighbours are all of one
+    /// kind, the others are too.
+    bool is_one_sided() {
+        const std::uint64_t lost = candidate_.refused_by(Gate::sound), quick = candidate_.refused_by(Gate::exact);
+        return candidate_.positions == telling_neighbours &&
+               (lost == telling_neighbours || quick == telling_neighbours ||
+                candidate_.refused_by(Gate::one_key) == telling_neighbours);
+    }
+
     void try_position(const Position& position, History&& history) {
-        const Examination examination = examine(forcing_, position, options_.goal, options_.n);
+        ++candidate_.positions;
+        const Examination examination =
+            examine(forcing_, position, options_.goal, options_.n, waiting_, options_.effort);
         if (examination.refused_by) return refuse(*examination.refused_by);
         if (illegal(game_, position)) return refuse(Gate::legal);
         if (unreachable(game_, history, position)) return refuse(Gate::reachable);
+        forcing_.allow(grading_factor * options_.effort);
         std::optional<Puzzle> puzzle = graded(forcing_, position, options_.goal, examination, std::move(history));
         if (!puzzle) return refuse(Gate::sound);
         if (puzzle->level < options_.min_level || !puzzle->themes.contains_all(options_.themes))
@@ -77,6 +92,7 @@ private:
     Random random_;
     Forcing forcing_;
     Candidate candidate_;
+    bool waiting_ = false; ///< a pass may be the key
 };
 
 } // namespace

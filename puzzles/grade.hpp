@@ -11,8 +11,8 @@ namespace siam {
     Forcing& forcing, const Position& position, Goal goal, const Examination& examination, History history);
 
 /// How far the solution is unique, given that the key is. Nothing if a limit was reached first.
-[[nodiscard]] std::optional<Uniqueness> uniqueness_of(
-    Forcing& forcing, const Position& position, const Solution& solution);
+/// \pre the side to move can force a win in exactly n
+[[nodiscard]] std::optional<Uniqueness> uniqueness_of(Forcing& forcing, const Position& position, unsigned n);
 
 /// From 1: place of the key among the classes of first turns, when those after which the side wins if everybody passes
 /// come first, else in the notation's order.

@@ -8,6 +8,7 @@ namespace siam {
 namespace {
 
 constexpr unsigned deals_to_try = 200;
+constexpr std::array<unsigned, card_kinds> eagerness{2, 8, 4, 3, 1, 1, 1}; ///< to lay a card down, by Card
 constexpr unsigned turns_looked_at = 10; ///< by a player that has an opinion; of all legal turns that would cost more
 
 /// One game from a deal to the fork.
@@ -91,11 +92,16 @@ private:
         for_each_taking(acted, [&](Taking taking) { takings_.push_back(taking); });
         return {action, takings_[below(random_, takings_.size())]};
     }
+    /// Cards that leave much choice are drawn more often than others: late positions in which they are still held are
+    /// the hardest to prove, and the hardest to take in.
     Card random_card() {
         const Hand hand = hand_of(position_.to_move);
-        std::uint64_t place = below(random_, hand.size());
+        const auto weight = [&](Card card) { return eagerness[index(card)] * hand.count(card); };
+        unsigned total = 0;
+        for (const Card card : all_cards) total += weight(card);
+        std::uint64_t place = below(random_, total);
         unsigned kind = 0;
-        for (; place >= hand.count(all_cards[kind]); ++kind) place -= hand.count(all_cards[kind]);
+        for (; place >= weight(all_cards[kind]); ++kind) place -= weight(all_cards[kind]);
         return all_cards[kind];
     }
 

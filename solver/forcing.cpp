@@ -11,18 +11,23 @@ public:
     Implementation(const Game& game, const ForcingOptions& options)
         : game_(game), options_(options), table_(options.memory) {
         searches_.reserve(game.sides());
-        for (unsigned side = 0; side < game.sides(); ++side)
-            searches_.emplace_back(game, side, table_, Limits{options.limits.nodes, options.limits.stop});
+        begin_searches();
+    }
+
+    void allow(std::uint64_t nodes) {
+        earlier_nodes_ = this->nodes();
+        options_.limits.nodes = nodes;
+        searches_.clear();
+        begin_searches();
     }
 
     [[nodiscard]] const Game& game() const noexcept { return game_; }
     [[nodiscard]] const ForcingOptions& options() const noexcept { return options_; }
     [[nodiscard]] bool stopped() const noexcept {
-        return nodes() > options_.limits.nodes ||
-               std::any_of(searches_.begin(), searches_.end(), [](const Search& search) { return search.stopped(); });
+        return std::any_of(searches_.begin(), searches_.end(), [](const Search& search) { return search.stopped(); });
     }
     [[nodiscard]] std::uint64_t nodes() const noexcept {
-        std::uint64_t nodes = 0;
+        std::uint64_t nodes = earlier_nodes_;
         for (const Search& search : searches_) nodes += search.nodes();
         return nodes;
     }
@@ -43,10 +48,16 @@ public:
     }
 
 private:
+    void begin_searches() {
+        for (unsigned side = 0; side < game_.sides(); ++side)
+            searches_.emplace_back(game_, side, table_, options_.limits);
+    }
+
     const Game& game_;
     ForcingOptions options_;
     Table table_;
-    std::vector<Search> searches_; ///< by side
+    std::vector<Search> searches_;    ///< by side
+    std::uint64_t earlier_nodes_ = 0; ///< of searches that are gone
 };
 
 Forcing::Forcing(const Game& game, const ForcingOptions& options)
@@ -57,6 +68,7 @@ Forcing& Forcing::operator=(Forcing&&) noexcept = default;
 
 const Game& Forcing::game() const noexcept { return implementation_->game(); }
 const ForcingOptions& Forcing::options() const noexcept { return implementation_->options(); }
+void Forcing::allow(std::uint64_t nodes) { implementation_->allow(nodes); }
 bool Forcing::stopped() const noexcept { return implementation_->stopped(); }
 std::uint64_t Forcing::nodes() const noexcept { return implementation_->nodes(); }
 

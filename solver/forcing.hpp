@@ -10,7 +10,7 @@ namespace siam {
 
 struct ForcingOptions {
     std::size_t memory = std::size_t{1} << 26; ///< bytes for the table, at most
-    Limits limits;                             ///< for all questions together
+    Limits limits;                             ///< for all questions together, until `allow`
 };
 
 /// One game, all its sides. Not to be used from two threads at once.
@@ -37,6 +37,8 @@ public:
     /// budget. Which one depends on earlier questions. Nothing if there is none. \pre !over
     [[nodiscard]] std::optional<Turn> suiting_turn(const Position& position, unsigned side, unsigned budget);
 
+    /// From here on so many nodes for each side, whatever was used before; what was proved is kept.
+    void allow(std::uint64_t nodes);
     [[nodiscard]] bool stopped() const noexcept;
     [[nodiscard]] std::uint64_t nodes() const noexcept;
 

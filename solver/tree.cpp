@@ -1,9 +1,6 @@
 #include "solver/tree.hpp"
 
-#include <boost/unordered/unordered_flat_map.hpp>
-
 #include <algorithm>
-#include <stdexcept>
 
 namespace siam {
 namespace {
@@ -11,38 +8,45 @@ namespace {
 /// Thrown and caught in this file: a limit was reached.
 struct Stopped {};
 
-unsigned cards_in(const std::vector<Turn>& line) {
-    return static_cast<unsigned>(std::count_if(line.begin(), line.end(), [](Turn turn) { return !turn.is_pass(); }));
-}
-
 class Builder {
 public:
     Builder(Forcing& forcing, unsigned side) : forcing_(forcing), game_(forcing.game()), side_(side) {}
 
-    /// \pre the side can force a win in exactly n
-    TreeNode node(const Position& position, unsigned n) {
-        if (n == 0) return {};
-        if (game_.side_of(position.to_move) == side_) return after_answer(position, n, answer(position, n));
-        return all_replies(position, n);
+    /// The deepest tree of at most `most_tree_turns`; the one behind whose first answers all is cut, if that is larger.
+    TreeNode tree(const Position& position, unsigned n, Turn key) {
+        TreeNode tree;
+        for (answers_ = 1;; ++answers_) {
+            was_cut_ = false;
+            turns_ = 0;
+            TreeNode deeper = after_answer(position, n, key, answers_);
+            if (answers_ > 1 && turns_ > most_tree_turns) return tree;
+            tree = std::move(deeper);
+            if (!was_cut_) return tree;
+        }
     }
 
-    TreeNode after_answer(const Position& position, unsigned n, Turn turn) {
-        TreeNode tree{n, {}};
-        tree.branches.push_back({{turn}, node(play(game_, position, turn), left(n, turn))});
-        return tree;
+    /// The others put the win off as long as they can, with cards rather than by passing.
+    std::vector<Turn> line(Position position, unsigned n, Turn key) {
+        std::vector<Turn> line;
+        for (Turn turn = key;; turn = own(position) ? first_answer(position, n) : longest_defence(position, n)) {
+            line.push_back(turn);
+            if (own(position)) n = left(n, turn);
+            position = play(game_, position, turn);
+            if (n == 0) return line;
+        }
     }
 
     bool keeps(const Position& position, unsigned n, Turn turn) {
         return (n > 0 || turn.is_pass()) && forces(play(game_, position, turn), left(n, turn));
     }
 
+    /// N of R11.3. \pre the side can force a win
     unsigned n(const Position& position) {
         const std::optional<unsigned> n = forcing_.n(position, side_);
         if (!n) throw Stopped{};
         return *n;
     }
 
-    /// All class representatives but those that equal `after`... that keep the win from the goal's cards.
     std::vector<Try> tries(const Position& position, unsigned n, Refutes refutes) {
         std::vector<Try> tries;
         for (const TurnClass& first : turn_classes(game_, position)) {
@@ -57,6 +61,43 @@ public:
 private:
     static constexpr unsigned all_cards_held = max_players * cards_per_player;
     static unsigned left(unsigned n, Turn turn) { return n - (turn.is_pass() ? 0U : 1U); }
+    [[nodiscard]] bool own(const Position& position) const { return game_.side_of(position.to_move) == side_; }
+
+    /// \pre the side can force a win in exactly n; so many of its answers are shown from here on
+    TreeNode node(const Position& position, unsigned n, unsigned answers) {
+        if (n == 0) return {};
+        if (!own(position)) return all_replies(position, n, answers);
+        if (answers > 0) return after_answer(position, n, answer(position, n), answers - 1);
+        was_cut_ = true;
+        return {n, {}};
+    }
+
+    TreeNode after_answer(const Position& position, unsigned n, Turn turn, unsigned answers) {
+        TreeNode tree{n, {}};
+        ++turns_;
+        if (too_large()) return tree;
+        const Position after = play(game_, position, turn);
+        // Behind the last answer shown nothing follows.
+        if (answers == 0 && left(n, turn) > 0) {
+            was_cut_ = true;
+            tree.branches.push_back({{turn}, {left(n, turn), {}}});
+        } else {
+            tree.branches.push_back({{turn}, node(after, left(n, turn), answers)});
+        }
+        return tree;
+    }
+    [[nodiscard]] bool too_large() const { return answers_ > 1 && turns_ > most_tree_turns; }
+
+    /// The first that leaves the same n; with a card if there is one.
+    Turn longest_defence(const Position& position, unsigned n) {
+        std::optional<Turn> longest;
+        for (const TurnClass& reply : turn_classes(game_, position)) {
+            if (n > 0 && forces(reply.after, n - 1)) continue;
+            if (!reply.turn().is_pass()) return reply.turn();
+            longest = reply.turn();
+        }
+        return longest.value();
+    }
 
     bool forces(const Position& position, unsigned budget) {
         const std::optional<bool> forces = forcing_.can_force(position, side_, budget);
@@ -75,14 +116,17 @@ private:
         return only;
     }
 
-    TreeNode all_replies(const Position& position, unsigned n) {
+    TreeNode all_replies(const Position& position, unsigned n, unsigned answers) {
         const std::vector<TurnClass> replies = turn_classes(game_, position);
+        turns_ += replies.size();
+        if (too_large()) return {n, {}};
         std::vector<unsigned> left;
         for (const TurnClass& reply : replies) left.push_back(this->n(reply.after));
         for (std::size_t i = 0; i < replies.size(); ++i) // so that all answers are known before any is chosen
-            if (left[i] > 0 && game_.side_of(replies[i].after.to_move) == side_) add_answer(replies[i].after, left[i]);
+            if (left[i] > 0 && answers > 0 && own(replies[i].after)) add_answer(replies[i].after, left[i]);
         TreeNode tree{n, {}};
-        for (std::size_t i = 0; i < replies.size(); ++i) add(tree, replies[i].turn(), node(replies[i].after, left[i]));
+        for (std::size_t i = 0; i < replies.size(); ++i)
+            add(tree, replies[i].turn(), node(replies[i].after, left[i], answers));
         return tree;
     }
 
@@ -103,10 +147,7 @@ private:
     }
 
     /// The used answer that has served most defences so far.
-    Turn answer(const Position& position, unsigned n) {
-        UsedAnswer& best = add_answer(position, n);
-        return best.turn;
-    }
+    Turn answer(const Position& position, unsigned n) { return add_answer(position, n).turn; }
 
     /// Counts one more use of the most used answer that serves here; a new one if none does.
     UsedAnswer& add_answer(const Position& position, unsigned n) {
@@ -130,26 +171,11 @@ private:
     Forcing& forcing_;
     const Game& game_;
     unsigned side_;
+    unsigned answers_ = 1;                                               ///< shown in every line of the tree at hand
+    std::size_t turns_ = 0;                                              ///< in it so far
+    bool was_cut_ = false;                                               ///< it could have been deeper
     std::array<std::vector<UsedAnswer>, cards_per_player * 2 + 1> used_; ///< by n; the most used first
 };
-
-/// Of the lines from here that put the win off longest, the one with most cards; then the first in order.
-std::vector<Turn> longest_line(const TreeNode& node) {
-    std::vector<Turn> longest;
-    unsigned longest_n = 0;
-    for (const TreeBranch& branch : node.branches) {
-        std::vector<Turn> line = longest_line(branch.next);
-        const auto with_card =
-            std::find_if(branch.turns.begin(), branch.turns.end(), [](Turn turn) { return !turn.is_pass(); });
-        line.insert(line.begin(), with_card == branch.turns.end() ? branch.turns.front() : *with_card);
-        if (longest.empty() || branch.next.n > longest_n ||
-            (branch.next.n == longest_n && cards_in(line) > cards_in(longest))) {
-            longest = std::move(line);
-            longest_n = branch.next.n;
-        }
-    }
-    return longest;
-}
 
 Solution solved(Builder& builder, const Game& game, const Position& position, Refutes refutes) {
     Solution solution;
@@ -157,10 +183,10 @@ Solution solved(Builder& builder, const Game& game, const Position& position, Re
     const unsigned n = builder.n(position);
     for (const Turn turn : legal_turns(game, position)) {
         if (!builder.keeps(position, n, turn)) continue;
-        solution.root = builder.after_answer(position, n, turn);
+        solution.root = builder.tree(position, n, turn);
+        solution.line = builder.line(position, n, turn);
         break;
     }
-    solution.line = longest_line(solution.root);
     solution.tries = builder.tries(position, n, refutes);
     return solution;
 }

@@ -14,6 +14,7 @@ struct TreeBranch;
 /// A position of the tree. The position itself is left out: it follows from the turns that lead to it.
 ///
 ///     n == 0              no branches: the side has won if it plays no further card, whatever the others do
+///     n > 0, no branches  the tree is cut here
 ///     the side to move    one branch, with one turn: an answer that keeps n, with a card if one does
 ///     another to move     every class of equivalent turns, in branches of those with the same continuation
 ///
@@ -42,10 +43,13 @@ struct Try {
 struct Solution {
     unsigned side = 0;      ///< the side to move at the root
     TreeNode root;          ///< its single branch is the key
-    std::vector<Turn> line; ///< key, a reply that puts the win off longest, the answer, ... up to the last card
+    std::vector<Turn> line; ///< key, a reply that puts the win off longest, the answer, ... up to the side's last card
     std::vector<Try> tries; ///< in the notation's order
     friend bool operator==(const Solution&, const Solution&) = default;
 };
+
+/// A tree is cut behind the first answer, or later as long as it has at most that many turns.
+inline constexpr std::size_t most_tree_turns = 400;
 
 /// Turns in the tree, each class of defences counted once.
 [[nodiscard]] std::size_t turns_in(const TreeNode& node) noexcept;
