@@ -24,7 +24,7 @@ Hash128 game_hash(const Game& game) {
 
 } // namespace
 
-Search::Search(const Game& game, unsigned side, Table& table, const Limits& limits)
+Search::Search(const Game& game, unsigned side, Table& table, const Limits& limits, Crew* crew, unsigned worker)
     : game_(game),
       side_(side),
       table_(table),
@@ -35,7 +35,10 @@ Search::Search(const Game& game, unsigned side, Table& table, const Limits& limi
       // empty hand; to nothing else.
       hands_can_be_dropped_(
           (game.players() != 3 || game.switches().last_card == LastCard::free) &&
-          game.switches().last_tie != LastTie::first_empty_hand_wins) {}
+          game.switches().last_tie != LastTie::first_empty_hand_wins),
+      crew_(crew),
+      worker_(worker),
+      most_nodes_(limits.nodes) {}
 
 unsigned Search::cards(const Position& position, bool own) const noexcept {
     unsigned held = 0;
@@ -45,12 +48,25 @@ unsigned Search::cards(const Position& position, bool own) const noexcept {
 }
 
 std::optional<bool> Search::can_force(const Position& position, unsigned budget) {
+    stopped_ = limited_;
+    path_.clear();
     const bool value = wins(essential({Node::of(position), budget}));
     if (stopped_) return {};
     return value;
 }
 
+std::optional<bool> Search::can_force(const Position& position, unsigned budget, std::uint64_t nodes) {
+    most_nodes_ = std::min(limits_.nodes, nodes_ + nodes);
+    const auto value = can_force(position, budget);
+    most_nodes_ = limits_.nodes;
+    if (nodes_ < limits_.nodes && !(limits_.stop != nullptr && limits_.stop->load(std::memory_order_relaxed)))
+        limited_ = false;
+    return value;
+}
+
 std::optional<Turn> Search::suiting_turn(const Position& position, unsigned budget) {
+    stopped_ = limited_;
+    path_.clear();
     const Question question = essential({Node::of(position), budget});
     Killers killers;
     const bool found = winning_child(question, game_.side_of(position.to_move) == side_, killers);
@@ -65,10 +81,25 @@ bool Search::known_lost(const Position& position) const {
 
 bool Search::out_of_limits() noexcept {
     if (stopped_) return true;
-    if (++nodes_ > limits_.nodes ||
-        ((nodes_ & 255U) == 0 && limits_.stop != nullptr && limits_.stop->load(std::memory_order_relaxed)))
-        stopped_ = true;
+    if (++nodes_ > most_nodes_) limited_ = stopped_ = true;
+    if ((nodes_ & 255U) == 0) look_around();
     return stopped_;
+}
+
+/// Has a limit been reached, or has another worker found what this one is looking for?
+void Search::look_around() noexcept {
+    if (limits_.stop != nullptr && limits_.stop->load(std::memory_order_relaxed)) limited_ = stopped_ = true;
+    if (crew_ == nullptr) return;
+    if (crew_->nodes.fetch_add(256, std::memory_order_relaxed) > limits_.nodes) limited_ = stopped_ = true;
+    if (crew_->finished.load(std::memory_order_relaxed)) {
+        stopped_ = true;
+        leave_to_ = path_.size();
+    }
+    for (std::size_t depth = 0; depth < path_.size() && !stopped_; ++depth)
+        if (known(path_[depth])) {
+            stopped_ = true;
+            leave_to_ = depth;
+        }
 }
 
 /// A budget above the cards held is no other question than all of them. With a spent budget the side's cards are as
@@ -117,6 +148,14 @@ std::optional<bool> Search::known(const Slot& slot) const noexcept {
     return {};
 }
 
+/// What a table says. A position whose spent hands were dropped is one of its own: a table answers for exactly that.
+std::optional<bool> Search::told(const Question& question) const {
+    const auto verdicts = tables_->probe(game_, question.node.position);
+    if (!verdicts) return {};
+    const Verdict& verdict = (*verdicts)[side_];
+    return verdict.can() && verdict.n() <= question.budget;
+}
+
 bool Search::wins(const Question& question) {
     const Node& node = question.node;
     if (out_of_limits()) return false;
@@ -127,6 +166,8 @@ bool Search::wins(const Question& question) {
     if ((question.budget == 0 || others == 0) && leaves_.won_if_all_pass(node) == (others == 0)) return others == 0;
     const Slot here = slot(question);
     if (const auto value = known(here)) return *value;
+    if (tables_ != nullptr)
+        if (const auto value = told(question)) return *value;
     return searched(question, here, game_.side_of(node.position.to_move) == side_);
 }
 
@@ -136,8 +177,20 @@ bool Search::searched(const Question& question, const Slot& here, bool own) {
     const unsigned kin =
         position.cards_left | question.budget << 8 | position.settled << 16 | index(position.to_move) << 24;
     Killers killers = killers_[kin];
-    const bool mover_wins =
-        winning_killer(question, own, killers) || (!stopped_ && winning_child(question, own, killers));
+    const std::size_t depth = path_.size();
+    path_.push_back(here);
+    bool mover_wins = false;
+    for (bool left = true; left;) {
+        mover_wins = winning_killer(question, own, killers) || (!stopped_ && winning_child(question, own, killers));
+        left = stopped_ && !limited_ && leave_to_ == depth && !crew_->finished.load(std::memory_order_relaxed);
+        if (!left) break;
+        stopped_ = false;
+        if (const auto value = known(here)) { // else the entry has gone again
+            path_.pop_back();
+            return *value;
+        }
+    }
+    path_.pop_back();
     if (stopped_) return false;
     killers_[kin] = killers;
     const bool value = mover_wins == own;
@@ -183,13 +236,16 @@ void Search::list_children(const Question& question, bool own, std::vector<Child
     for (const Turn turn : open_plays_) add(turn, play(game_, question.node.position, turn));
 }
 
+std::vector<Search::Child> Search::empty_list() {
+    if (spare_.empty()) return {};
+    std::vector<Child> children = std::move(spare_.back());
+    spare_.pop_back();
+    children.clear();
+    return children;
+}
+
 bool Search::winning_child(const Question& question, bool own, Killers& killers) {
-    std::vector<Child> children;
-    if (!spare_.empty()) {
-        children = std::move(spare_.back());
-        spare_.pop_back();
-        children.clear();
-    }
+    std::vector<Child> children = empty_list();
     list_children(question, own, children);
     bool found = false;
     auto open = children.begin(); // the children before it are still to be searched
@@ -203,20 +259,33 @@ bool Search::winning_child(const Question& question, bool own, Killers& killers)
         *open++ = child;
     }
     if (!found) {
-        for (auto child = children.begin(); child != open; ++child) {
-            const Node node = question.node.played(game_, child->turn);
-            child->promise = (node.over(game_) ? leaves_.won(node) : leaves_.won_if_all_pass(node)) == own;
-        }
-        std::stable_partition(children.begin(), open, [](const Child& child) { return child.promise != 0; });
-        for (auto child = children.begin(); child != open && !found && !stopped_; ++child) {
-            if (wins(after(question, child->turn)) == own && !stopped_) {
-                killers.refuted(child->turn);
+        children.erase(open, children.end());
+        order(children, question, own);
+        for (const Child& child : children) {
+            if (wins(after(question, child.turn)) == own && !stopped_) {
+                killers.refuted(child.turn);
                 found = true;
             }
+            if (found || stopped_) break;
         }
     }
     spare_.push_back(std::move(children));
     return found;
+}
+
+/// First the turns after which everybody passing would suit the mover; each worker begins elsewhere.
+void Search::order(std::vector<Child>& children, const Question& question, bool own) {
+    for (Child& child : children) {
+        const Node node = question.node.played(game_, child.turn);
+        child.promise = (node.over(game_) ? leaves_.won(node) : leaves_.won_if_all_pass(node)) == own;
+    }
+    std::stable_partition(children.begin(), children.end(), [](const Child& child) { return child.promise != 0; });
+    if (worker_ == 1) std::reverse(children.begin(), children.end());
+    if (worker_ > 1)
+        std::rotate(
+            children.begin(),
+            children.begin() + static_cast<std::ptrdiff_t>(children.size() * (worker_ - 1) / crew_->workers),
+            children.end());
 }
 
 } // namespace siam

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "solver/answer.hpp"
+#include "solver/endgame_table.hpp"
 #include "solver/leaf.hpp"
 #include "solver/table.hpp"
 
@@ -20,13 +21,29 @@ struct Slot {
     bool negated = false; ///< the table has the question of the other side, to which the answer is the opposite
 };
 
+/// What the workers at one question share besides the table.
+struct Crew {
+    unsigned workers = 1;
+    std::atomic<bool> finished{false}; ///< one of them has the answer
+    std::atomic<std::uint64_t> nodes{0};
+};
+
 /// Searches for one side of one game. Not for two threads at once; many searches may share a table.
+///
+/// Several workers may be set to the same question, each with a search of its own. They begin the turns of a node at
+/// different ends, skip what another has stored meanwhile, and so meet in the middle, at every ply; where one move
+/// decides they follow each other, and part again below. A worker leaves a node whose answer, or whose ancestor's,
+/// another has found. What is proved is stored by whoever proves it, so answers do not depend on who comes first.
 class Search {
 public:
-    Search(const Game& game, unsigned side, Table& table, const Limits& limits);
+    /// Without a crew it works alone.
+    Search(
+        const Game& game, unsigned side, Table& table, const Limits& limits, Crew* crew = nullptr, unsigned worker = 0);
 
     /// Nothing if a limit was reached first.
     [[nodiscard]] std::optional<bool> can_force(const Position& position, unsigned budget);
+    /// The same, but gives up after that many nodes of its own.
+    [[nodiscard]] std::optional<bool> can_force(const Position& position, unsigned budget, std::uint64_t nodes);
     /// A turn that suits the cause of the player to move: after it the side still can, or cannot, force a win with what
     /// is left of the budget. Nothing if there is none, or a limit was reached first. \pre !over
     [[nodiscard]] std::optional<Turn> suiting_turn(const Position& position, unsigned budget);
@@ -34,8 +51,11 @@ public:
     [[nodiscard]] bool known_lost(const Position& position) const;
     /// Cards in the hands of the side.
     [[nodiscard]] unsigned own_cards(const Position& position) const noexcept { return cards(position, true); }
+    /// From here on positions that a table holds are not searched; the tables outlive the search.
+    void answer_from(const TableSet* tables) noexcept { tables_ = tables; }
     [[nodiscard]] std::uint64_t nodes() const noexcept { return nodes_; }
-    [[nodiscard]] bool stopped() const noexcept { return stopped_; }
+    /// A limit was reached.
+    [[nodiscard]] bool stopped() const noexcept { return limited_; }
 
 private:
     struct Child {
@@ -63,17 +83,27 @@ private:
     [[nodiscard]] bool is_all_or_nothing(const Question& question) const noexcept;
     [[nodiscard]] unsigned cards(const Position& position, bool own) const noexcept;
     [[nodiscard]] std::optional<bool> known(const Slot& slot) const noexcept;
+    [[nodiscard]] std::optional<bool> told(const Question& question) const;
     bool out_of_limits() noexcept;
+    void look_around() noexcept;
+    [[nodiscard]] std::vector<Child> empty_list();
+    void order(std::vector<Child>& children, const Question& question, bool own);
 
     const Game& game_;
     unsigned side_;
     Table& table_;
     Limits limits_;
     Leaves leaves_;
+    const TableSet* tables_ = nullptr;
     Hash128 salt_; ///< of the game, so that one table serves several
     bool hands_can_be_dropped_;
-    std::uint64_t nodes_ = 0;
-    bool stopped_ = false;
+    Crew* crew_; ///< none if there is no other worker
+    unsigned worker_;
+    std::uint64_t nodes_ = 0, most_nodes_;
+    bool limited_ = false;     ///< a limit was reached
+    bool stopped_ = false;     ///< leave all nodes deeper than leave_to_
+    std::size_t leave_to_ = 0; ///< path_[leave_to_] is answered; path_.size() and more: nothing is
+    std::vector<Slot> path_;   ///< from the root to the node at hand
     boost::unordered_flat_map<std::uint32_t, Killers> killers_;
     std::vector<Turn> open_plays_;
     std::vector<std::vector<Child>> spare_; ///< lists of children that are not in use

@@ -1,20 +1,69 @@
 #include "solver/solve.hpp"
 
+#include "solver/parallel.hpp"
 #include "solver/search.hpp"
 
 #include <boost/unordered/unordered_flat_map.hpp>
 
 #include <algorithm>
+#include <deque>
 
 namespace siam {
 namespace {
 
-/// One call of Solver::solve: a search for each side, and what they have found.
+/// All workers' searches for one side.
+class Side {
+public:
+    Side(const Game& game, unsigned side, Table& table, const Limits& limits, const SolverOptions& options) {
+        crew_.workers = std::max(options.threads, 1U);
+        for (unsigned worker = 0; worker < crew_.workers; ++worker) {
+            searches_.emplace_back(game, side, table, limits, crew_.workers > 1 ? &crew_ : nullptr, worker);
+            searches_.back().answer_from(options.tables);
+        }
+    }
+    Side(const Side&) = delete;
+    Side& operator=(const Side&) = delete;
+
+    /// One worker alone begins; what takes it long is a task for the whole crew.
+    std::optional<bool> can_force(const Position& position, unsigned budget) {
+        if (searches_.size() == 1) return first().can_force(position, budget);
+        constexpr std::uint64_t nodes_alone = 4000;
+        if (const auto value = first().can_force(position, budget, nodes_alone)) return value;
+        if (limited()) return {};
+        std::atomic<int> result{-1};
+        crew_.finished = false;
+        parallel_for(searches_.size(), static_cast<unsigned>(searches_.size()), [&](std::size_t worker) {
+            const auto value = searches_[worker].can_force(position, budget);
+            if (!value) return;
+            result = *value;
+            crew_.finished = true;
+        });
+        crew_.finished = false;
+        if (result < 0) return {};
+        return result > 0;
+    }
+
+    Search& first() { return searches_.front(); }
+    const Search& first() const { return searches_.front(); }
+    bool limited() const {
+        return std::any_of(searches_.begin(), searches_.end(), [](const Search& search) { return search.stopped(); });
+    }
+    std::uint64_t nodes() const {
+        std::uint64_t nodes = 0;
+        for (const Search& search : searches_) nodes += search.nodes();
+        return nodes;
+    }
+
+private:
+    Crew crew_;
+    std::deque<Search> searches_; ///< by worker
+};
+
+/// One call of Solver::solve: the sides, and what is found about them.
 class Task {
 public:
-    Task(const Game& game, Table& table, const Limits& limits) : game_(game) {
-        searches_.reserve(game.sides());
-        for (unsigned side = 0; side < game.sides(); ++side) searches_.emplace_back(game, side, table, limits);
+    Task(const Game& game, Table& table, const Limits& limits, const SolverOptions& options) : game_(game) {
+        for (unsigned side = 0; side < game.sides(); ++side) sides_.emplace_back(game, side, table, limits, options);
     }
 
     Answer answer(const Position& position, Detail detail) {
@@ -26,7 +75,7 @@ public:
             add_winning_turns(position, mover, answer.force[mover].n(), detail, answer);
         if (answer.proved && detail == Detail::turns) add_turns(position, answer);
         if (!answer.proved) add_refuted(position, mover, answer);
-        for (const Search& search : searches_) answer.nodes += search.nodes();
+        for (const Side& side : sides_) answer.nodes += side.nodes();
         return answer;
     }
 
@@ -37,7 +86,7 @@ private:
         });
     }
     bool stopped() const {
-        return std::any_of(searches_.begin(), searches_.end(), [](const Search& search) { return search.stopped(); });
+        return std::any_of(sides_.begin(), sides_.end(), [](const Side& side) { return side.limited(); });
     }
 
     Verdicts verdicts(const Position& position, Detail detail) {
@@ -49,7 +98,7 @@ private:
                     (result.seats() & game_.seats_of(side)) != 0 ? Verdict::win_in(0) : Verdict::no_forced_win();
         } else if (detail == Detail::verdict) {
             for (unsigned side = 0; side < game_.sides() && !stopped(); ++side)
-                if (!verdicts[side].known()) ask(position, side, searches_[side].own_cards(position), verdicts);
+                if (!verdicts[side].known()) ask(position, side, sides_[side].first().own_cards(position), verdicts);
         } else {
             deepen(position, verdicts);
         }
@@ -67,9 +116,9 @@ private:
     }
 
     void ask(const Position& position, unsigned side, unsigned n, Verdicts& verdicts) {
-        const auto can = searches_[side].can_force(position, n);
+        const auto can = sides_[side].can_force(position, n);
         if (!can) return;
-        if (!*can && n >= searches_[side].own_cards(position)) return verdicts[side].refute();
+        if (!*can && n >= sides_[side].first().own_cards(position)) return verdicts[side].refute();
         if (!*can) return verdicts[side].raise(n + 1);
         verdicts[side].lower(n);
         for (unsigned other = 0; other < game_.sides(); ++other)
@@ -82,7 +131,7 @@ private:
         boost::unordered_flat_map<Position, bool, PositionHash> seen;
         for_each_turn(game_, position, [&](Turn turn, const Position& after) {
             if (stopped() || !seen.emplace(after, true).second || (n == 0 && !turn.is_pass())) return;
-            if (searches_[side].can_force(after, turn.is_pass() ? n : n - 1) == true) answer.keys.push_back(turn);
+            if (sides_[side].can_force(after, turn.is_pass() ? n : n - 1) == true) answer.keys.push_back(turn);
         });
         answer.proved = !stopped();
     }
@@ -93,7 +142,7 @@ private:
         while (!over(game_, position)) {
             const bool own = game_.side_of(position.to_move) == side;
             std::optional<Turn> turn = Turn::pass();
-            if (own || n > 0) turn = searches_[side].suiting_turn(position, own ? n : n - 1);
+            if (own || n > 0) turn = sides_[side].first().suiting_turn(position, own ? n : n - 1);
             if (!turn) {
                 answer.proved = !stopped();
                 break;
@@ -121,25 +170,26 @@ private:
 
     void add_refuted(const Position& position, unsigned side, Answer& answer) {
         for_each_turn(game_, position, [&](Turn turn, const Position& after) {
-            if (searches_[side].known_lost(after)) answer.refuted.push_back(turn);
+            if (sides_[side].first().known_lost(after)) answer.refuted.push_back(turn);
         });
     }
 
     const Game& game_;
-    std::vector<Search> searches_; ///< by side
+    std::deque<Side> sides_;
 };
 
 } // namespace
 
 class Solver::Implementation {
 public:
-    explicit Implementation(const SolverOptions& options) : table_(options.memory) {}
+    explicit Implementation(const SolverOptions& options) : options_(options), table_(options.memory) {}
     Answer solve(const Game& game, const Position& position, Detail detail, const Limits& limits) {
         table_.next_generation();
-        return Task(game, table_, limits).answer(position, detail);
+        return Task(game, table_, limits, options_).answer(position, detail);
     }
 
 private:
+    SolverOptions options_;
     Table table_;
 };
 

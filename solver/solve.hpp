@@ -7,9 +7,12 @@
 
 namespace siam {
 
+class TableSet;
+
 struct SolverOptions {
     std::size_t memory = std::size_t{1} << 30; ///< bytes for the table, at most
     unsigned threads = 1;
+    const TableSet* tables = nullptr; ///< positions that they hold are not searched; they outlive the solver
 };
 
 /// Keeps its table from one position to the next. Not to be used from two threads at once; it uses its own threads
