@@ -25,13 +25,10 @@ public:
         }
         return seen_.insert(after).second;
     }
-    void next_parent() {
-        card_ = Card::maharacha;
-        seen_.clear();
-    }
+    void next_parent() { card_ = Card::maharacha; }
 
 private:
-    Card card_ = Card::maharacha; ///< of the positions in seen_; one for which none are kept while there are none
+    Card card_ = Card::maharacha; ///< of the positions in seen_; one that keeps none if they are of another parent
     boost::unordered_flat_set<Position, PositionHash> seen_;
 };
 

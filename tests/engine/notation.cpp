@@ -161,6 +161,7 @@ TEST_CASE("a position is rejected at the field that is wrong", "[notation]") {
         {3, "KE=M/RY=R/CH=R/SU=X/AY=R"},
         {3, "KE=M/RY=R/CH=R/SU/AY=R"},
         {3, "KE=M/RY=R/CH=R/SU=b/AY=R"},
+        {3, "KE=MM/RY=R/CH=R/SU=B/AY=R"},
         {3, "KE=B/RY=B/CH=B/SU=B/AY=R"},
         {3, "KE=M/RY=R/CH=R/SU=B/AY=R/"},
         {3, "-"},

@@ -115,6 +115,16 @@ TEST_CASE("a faction card puts what the pool has: two, one or none", "[rules][R5
     CHECK(referee.actions(position("r16"), 'R') == "R=-");
 }
 
+TEST_CASE("a faction card's followers stand where they were put", "[rules][R5.7]") {
+    Referee referee;
+    const char* const position = "siam:2 SUl/KEm LN=R/AY=L/LX=M/KT=L/RY=L/CH=R r/l R1/1 1 0 12 -";
+    CHECK(referee.field_after(2, position, "R=SU,KE/mKE") == "SUrl/KEr");
+    CHECK(referee.field_after(2, position, "R=SU,SU/mKE") == "SUr2l/KE");
+    CHECK(referee.field_after(2, position, "R=KE,KE/rKE") == "SUl/KErm");
+    const char* const one_left = "siam:2 SUl/KEm LN=R/AY=L/LX=M/KT=L/RY=L/CH=R r15/l R1/1 1 0 12 -";
+    CHECK(referee.field_after(2, one_left, "R=KE/mKE") == "SUl/KEr");
+}
+
 TEST_CASE("one follower is taken from any open province, a new one included", "[rules][R5.8]") {
     Referee referee;
     const char* const position = "siam:2 SU/KEm LN=R/AY=L/LX=M/KT=L/RY=L/CH=R r/l R1/1 1 0 12 -";

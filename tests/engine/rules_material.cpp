@@ -136,6 +136,21 @@ TEST_CASE("with 4 players one pair is dealt twice, to neighbours", "[rules][R2.1
     });
 }
 
+TEST_CASE("who holds aid 4 takes the same as the neighbour to the left, not to the right", "[rules][R2.1]") {
+    Referee referee;
+    const Game& game = referee.game("siam", 4);
+    unsigned like_the_starter = 0;
+    for_deals(game, [&](const Position& position) {
+        const unsigned starter = index(position.to_move); // holds aid 1: whoever copies that sits to the right
+        const bool copied_before = position.supply[(starter + 3) % 4] == position.supply[starter];
+        const bool copied_after = position.supply[(starter + 1) % 4] == position.supply[starter];
+        INFO(text(game, position));
+        CHECK_FALSE(copied_after);
+        like_the_starter += copied_before;
+    });
+    CHECK(like_the_starter > 20);
+}
+
 TEST_CASE("without aids any two followers are dealt, two of a faction too", "[rules][R2.1]") {
     Referee referee;
     const Game& game = referee.game("kingdead", 2);

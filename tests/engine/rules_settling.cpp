@@ -1,5 +1,6 @@
 // Sections 6 and 7 of the rules: settling a struggle, the end of the game, the ranking of the factions.
 #include "tests/support/catch.hpp"
+#include "tests/support/random_positions.hpp"
 #include "tests/support/referee.hpp"
 
 using namespace siam;
@@ -120,4 +121,19 @@ TEST_CASE("a later province does not outrank more provinces", "[rules][R7.3]") {
 TEST_CASE("a faction without a province has no rank", "[rules][R7.3]") {
     CHECK(ranks("AY=R/LX=R/KT=R/RY=B/CH=R/LN=B/KE=R/SU=B") == "R");
     CHECK(ranks("AY=R/LX=R/KT=R/RY=B/CH=R/LN=B/KE=R/SU=M") == "RM");
+}
+
+TEST_CASE("the ranking counted from all settled struggles is the one kept in a standing", "[rules][R7.3]") {
+    Random random(73);
+    Library library;
+    for (const Game* const game : siam::tests::all_games(library))
+        for (unsigned n = 0; n < 200; ++n) {
+            const Position position = siam::tests::composed(*game, random, 1 + n % 6, 1);
+            const Ranking plain = ranking(position);
+            if (plain.size == 0) continue;
+            INFO(text(*game, position));
+            const Standing::Leaders kept = Standing::of(position).leaders();
+            CHECK(kept.first == plain.faction[0]);
+            CHECK(kept.second == (plain.size > 1 ? plain.faction[1] : plain.faction[0]));
+        }
 }
