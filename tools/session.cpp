@@ -68,7 +68,7 @@ void declare_session(Options& options) {
 }
 
 std::string Place::text() const {
-    if (source_matters) return fmt::format("{}:{}", printable(source.name), line);
+    if (source_matters || source.kind == Source::Kind::file) return fmt::format("{}:{}", printable(source.name), line);
     const bool single = source.kind == Source::Kind::quoted && source.text.find('\n') == std::string::npos;
     return single ? "" : fmt::format("line {}", line);
 }

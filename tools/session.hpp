@@ -28,7 +28,7 @@ struct Place {
     const Source& source;
     unsigned line;
     bool source_matters; ///< there are several
-    /// "line 3", "FILE:3", or "" for a single quoted position.
+    /// "FILE:3"; "line 3" if standard input or quoted text is all there is; "" for a single quoted position.
     [[nodiscard]] std::string text() const;
     /// "line 3: ", or "".
     [[nodiscard]] std::string prefix() const;

@@ -1,0 +1,73 @@
+// `siam check`: what agrees passes, what differs is named.
+#include "tests/program/run.hpp"
+#include "tests/support/catch.hpp"
+#include "tests/support/paths.hpp"
+
+using namespace siam::tests;
+using Catch::Matchers::Contains;
+using Catch::Matchers::EndsWith;
+using Catch::Matchers::StartsWith;
+
+TEST_CASE("every suite and every rule case of the tree agrees", "[program][check]") {
+    const std::string tests = in_source("tests").string();
+    const Ran ran =
+        run("check " + tests + "/suites/*.epd " + tests + "/suites/*.case " + tests + "/rules/*.case " +
+            in_source("tools/bench.epd").string());
+    CHECK(ran.exit_code == 0);
+    CHECK(lines(ran.out).size() == 1);
+    CHECK_THAT(ran.out, EndsWith(" checked, 0 differ\n"));
+}
+
+TEST_CASE("each operation is checked", "[program][check]") {
+    const auto [position, right, wrong, found] =
+        GENERATE(table<std::string_view, const char*, const char*, const char*>({
+            {small_position, "perft 1 7 7", "perft 1 7 8", "perft expected 1 7 8, found 1 7 7"},
+            {small_position, "force 1 -", "force - 1", "force expected - 1, found 1 -"},
+            {small_position, "win 1", "win 0", "win expected 0, found 1"},
+            {small_position, "win 1 ; keys 2", "win 1 ; keys 3", "keys expected 3, found 2"},
+            {small_position, "ex pass", "ex M=CH,CH/rCH", "M=CH,CH/rCH does not keep N"},
+            {small_position, "ex M=CH,CH/mCH", "ex M=SU,SU/mCH", "M=SU,SU/mCH is illegal (R"},
+            {small_position, "winner 1", "winner 2", "winner expected 2, found 1"},
+            {last_card_position, "rational 1", "rational 1 3", "rational expected 1 3, found 1"},
+        }));
+    INFO(wrong);
+    const std::string start = std::string(position) + " ; id it ; ";
+    const Ran agrees = run("check", start + right + "\n");
+    INFO(agrees.out);
+    CHECK(agrees.exit_code == 0);
+    const Ran differs = run("check", "\n" + start + wrong + "\n");
+    CHECK(differs.exit_code == 1);
+    CHECK_THAT(differs.out, StartsWith("-:2: ") && Contains(found) && EndsWith(" 1 differs\n"));
+}
+
+TEST_CASE("a difference in JSON names line, operation, expected and found", "[program][check][json]") {
+    const Ran ran = run("check --json", std::string(small_position) + " ; win 1 ; force - 1\n");
+    CHECK(
+        ran.out == R"({"line":1,"ok":false,"op":"force","expected":"- 1","found":"1 -"})"
+                   "\n");
+    CHECK(run("check --json", std::string(small_position) + " ; win 1\n").out == "{\"line\":1,\"ok\":true}\n");
+}
+
+TEST_CASE("a rule case with a wrong expectation is named", "[program][check]") {
+    const ScratchFolder scratch;
+    const std::string text = "case R11 mine\nposition " + std::string(small_position) + "\ncount 7\nwinner 2\nfrob\n";
+    const std::string file = scratch.file("mine.case", text);
+    const Ran ran = run("check " + one_word(file));
+    CHECK(ran.exit_code == 3);
+    CHECK_THAT(ran.out, StartsWith(file + ":4: winner expected 2, found 1 [R11 mine]\n"));
+    CHECK_THAT(ran.out, Contains("mine.case:5: error: ") && Contains("2 checked, 1 differs"));
+    CHECK_THAT(run("check", text).out, StartsWith("-:4: winner expected 2, found 1")); // told by what it begins with
+}
+
+TEST_CASE("operations without sense are bad records", "[program][check]") {
+    const std::string operation = GENERATE("perft", "perft 2 7 7", "perft x 7 7", "force 1", "win", "rational 1");
+    INFO(operation);
+    const Ran ran = run("check", std::string(small_position) + " ; " + operation + "\n");
+    CHECK(ran.exit_code == 3);
+}
+
+TEST_CASE("operations that nobody knows are named", "[program][check]") {
+    const Ran ran = run("check", std::string(small_position) + " ; frobnicate 3 ; win 1\n");
+    CHECK(ran.exit_code == 0);
+    CHECK_THAT(ran.err, Contains("frobnicate"));
+}

@@ -1,0 +1,82 @@
+// The command line, the exit codes, and the streams.
+#include "tests/program/run.hpp"
+#include "tests/support/catch.hpp"
+
+using namespace siam::tests;
+using Catch::Matchers::Contains;
+using Catch::Matchers::StartsWith;
+
+TEST_CASE("help has examples first and lists every verb", "[program][usage]") {
+    const Ran ran = run("--help");
+    CHECK(ran.exit_code == 0);
+    CHECK(ran.out.find("Examples") < ran.out.find("Usage"));
+    for (const char* verb :
+         {"solve", "show", "moves", "play", "perft", "check", "deal", "rules", "variants", "bench"}) {
+        CHECK_THAT(ran.out, Contains(std::string("\n  ") + verb + " "));
+        const Ran of_verb = run(std::string(verb) + " --help");
+        CHECK(of_verb.exit_code == 0);
+        CHECK_THAT(of_verb.out, StartsWith(std::string("siam ") + verb + ": ") && Contains("Examples\n  siam "));
+        CHECK(of_verb.out == run(std::string("help ") + verb).out);
+    }
+}
+
+TEST_CASE("the version is told", "[program][usage]") {
+    CHECK_THAT(run("--version").out, StartsWith("siam ") && Contains("."));
+}
+
+TEST_CASE("a command line without sense exits with 2", "[program][usage]") {
+    const std::string arguments = GENERATE(
+        "", "frobnicate", "--frobnicate", "solve --frobnicate", "solve --js", "solve --time", "solve --time 5",
+        "solve --time 99999999999h", "solve --memory 4X", "solve --memory 0", "solve --nodes -1", "solve --threads 0",
+        "solve --threads 1 --threads 2", "solve --detail all", "solve --rule undo", "solve --rule undo=maybe",
+        "solve --rule frob=free", "perft --depth 0", "show --color maybe", "deal --players 5", "deal --open 3",
+        "deal --open 9 --cards 1", "deal --open 3 --cards 17", "deal --early --open 3 --cards 3", "deal something",
+        "rules R99.9", "variants frob", "bench something");
+    INFO(arguments);
+    const Ran ran = run(arguments);
+    CHECK(ran.exit_code == 2);
+    CHECK(ran.out.empty());
+    CHECK_THAT(ran.err, StartsWith("siam: "));
+}
+
+TEST_CASE("of several exit codes 5 comes before 3 before 4 before 1", "[program][usage]") {
+    const std::string partial = std::string(start_position) + "\n", bad = "bad\n";
+    const std::string fault = std::string(small_position) + " ; win 2\n";
+    CHECK(run("check --nodes 50", fault).exit_code == 1);
+    CHECK(run("check --nodes 50", fault + std::string(start_position) + " ; win 2\n").exit_code == 4);
+    CHECK(run("check --nodes 50", fault + std::string(start_position) + " ; win 2\n" + bad).exit_code == 3);
+    CHECK(run("check --nodes 50 - /nowhere", fault + bad).exit_code == 5);
+    CHECK(run("solve --nodes 50", partial + bad).exit_code == 3);
+}
+
+TEST_CASE("a full disk is noticed", "[program][output]") {
+    const std::string arguments =
+        GENERATE("--help", "rules", "variants", "deal --seed 1", "solve", "check", "perft --json");
+    INFO(arguments);
+    const Ran ran = run(arguments + " > /dev/full", small_position);
+    CHECK(ran.exit_code == 5);
+    CHECK_THAT(ran.err, Contains("standard output"));
+}
+
+TEST_CASE("a reader that goes away is no reason to complain", "[program][output]") {
+    CHECK(run("deal --count 100000 --seed 1 | head -n 1").err.empty());
+}
+
+TEST_CASE("a variant file that is wrong is named with its line", "[program][variant]") {
+    const ScratchFolder scratch;
+    const std::string file = scratch.file("my.variant", "variant my\nfrobnicate\n");
+    const Ran ran = run("solve --variant " + one_word(file));
+    CHECK(ran.exit_code == 3);
+    CHECK_THAT(ran.err, Contains(file + ": line 2"));
+    CHECK(run("solve --variant /nowhere.variant").exit_code == 5);
+}
+
+TEST_CASE("a variant file replaces the built-in variant of its name", "[program][variant]") {
+    const ScratchFolder scratch;
+    const std::string built_in = run("variants siam").out;
+    const std::string file = scratch.file(
+        "my.variant", built_in.substr(0, built_in.find("rule      last-card")) + "rule last-card free\n" +
+                          built_in.substr(built_in.find("rule      undo")));
+    const Ran ran = run("solve --variant " + one_word(file) + " " + one_word(last_card_position));
+    CHECK_THAT(ran.out, StartsWith("Nobody can force a win"));
+}

@@ -1,0 +1,89 @@
+// What the program reads: files, standard input, quoted positions, and everything that is none of these.
+#include <random>
+
+#include "tests/program/run.hpp"
+#include "tests/support/catch.hpp"
+
+using namespace siam::tests;
+using Catch::Matchers::Contains;
+using Catch::Matchers::StartsWith;
+
+TEST_CASE("every record has an answer, in order, bad ones too", "[program][input]") {
+    const std::string small{small_position};
+    const std::string input = "# a comment\n" + small + " ; id first\n\nsiam:2 XX\r\n" + small + "\r\n";
+    const Ran ran = run("perft --json", input);
+    CHECK(ran.exit_code == 3);
+    const std::string good = R"("position":")" + small + R"(","perft":[[7,7]]})";
+    REQUIRE(lines(ran.out).size() == 3);
+    CHECK(lines(ran.out)[0] == R"({"line":2,)" + good);
+    CHECK_THAT(lines(ran.out)[1], StartsWith(R"({"line":4,"error":{"field":)"));
+    CHECK(lines(ran.out)[2] == R"({"line":5,)" + good);
+}
+
+TEST_CASE("an error names field, reason and rule", "[program][input]") {
+    const Ran json = run("solve --json", "siam:2 CHr19 KE=M/RY=M/SU=L/LN=L/KT=L/LX=R/AY=R -/- -/- 1 0 12 -\n");
+    const auto error = objects(json.out).at(0).at("error").as_object();
+    CHECK(error.at("rule") == "R1.2");
+    CHECK(error.at("field").is_number());
+    CHECK(run("solve", "siam:5 -\n").out.starts_with("line 1: error: field 1: "));
+}
+
+TEST_CASE("several sources are told apart", "[program][input]") {
+    const ScratchFolder scratch;
+    const std::string a = scratch.file("a.epd", std::string(small_position) + "\n"), b = scratch.file("b.epd", "bad\n");
+    const Ran ran = run("perft " + one_word(a) + " " + one_word(b) + " -", small_position);
+    CHECK(ran.exit_code == 3);
+    REQUIRE(lines(ran.out).size() == 3);
+    CHECK(lines(ran.out)[0] == a + ":1: depth 1: 7 turns, 7 distinct positions");
+    CHECK_THAT(lines(ran.out)[1], StartsWith(b + ":1: error: "));
+    CHECK_THAT(lines(ran.out)[2], StartsWith("-:1: depth 1: "));
+}
+
+TEST_CASE("positions may be quoted on the command line, several too", "[program][input]") {
+    const Ran ran = run("perft --json " + one_word(small_position) + " " + one_word(small_position));
+    CHECK(ran.exit_code == 0);
+    CHECK(objects(ran.out).at(1).at("line") == 2);
+}
+
+TEST_CASE("a position that was not quoted gets a hint", "[program][input]") {
+    const Ran ran = run("solve " + std::string(small_position));
+    CHECK(ran.exit_code == 5);
+    CHECK_THAT(ran.err, Contains("in quotes"));
+}
+
+TEST_CASE("files that cannot be read are named, the others answered", "[program][input]") {
+    const ScratchFolder scratch;
+    const std::string file = scratch.file("good.epd", std::string(small_position) + "\nbad\n");
+    const Ran ran = run("perft /nowhere/at/all " + one_word(scratch.path().string()) + " " + one_word(file));
+    CHECK(ran.exit_code == 5);
+    CHECK_THAT(ran.err, Contains("/nowhere/at/all: No such file") && Contains("Is a directory"));
+    CHECK(lines(ran.out).size() == 2);
+}
+
+TEST_CASE("a very long line is an error like any other", "[program][input]") {
+    const std::string verb = GENERATE("solve", "show", "moves", "play", "perft", "check");
+    INFO(verb);
+    const std::string input = "siam:2 " + std::string(2'000'000, 'x') + "\n" + std::string(2'000'000, ';') + "\n";
+    const Ran ran = run(verb, input);
+    CHECK(ran.exit_code == 3);
+    CHECK_THAT(ran.out, Contains("error: "));
+    CHECK(ran.out.size() < 2000);
+}
+
+TEST_CASE("noise is an error like any other, and errors are valid JSON", "[program][input]") {
+    const std::string verb = GENERATE("solve", "show", "moves", "play", "perft", "check");
+    INFO(verb);
+    std::mt19937_64 random(1);
+    std::string noise;
+    while (noise.size() < 20'000) noise += static_cast<char>(random());
+    noise += std::string("\nsiam:2 \0 \xFF\n", 12);
+    const Ran ran = run(verb + " --json", noise);
+    CHECK(ran.exit_code == 3);
+    for (const auto& object : objects(ran.out)) CHECK(object.contains("error"));
+}
+
+TEST_CASE("nothing in, nothing out", "[program][input]") {
+    const Ran ran = run("solve --json", "# only a comment\n\n");
+    CHECK(ran.exit_code == 0);
+    CHECK(ran.out.empty());
+}

@@ -1,0 +1,146 @@
+// The verbs that do not judge: moves, play, show, perft, deal, rules, variants.
+#include "engine/notation.hpp"
+#include "tests/program/run.hpp"
+#include "tests/support/catch.hpp"
+#include "tests/support/paths.hpp"
+
+using namespace siam::tests;
+using Catch::Matchers::Contains;
+using Catch::Matchers::EndsWith;
+using Catch::Matchers::StartsWith;
+
+namespace {
+
+const std::string small = one_word(small_position);
+constexpr std::string_view after_pass = "siam:2 CHr4lm5 KE=M/RY=M/SU=L/LN=L/KT=L/LX=R/AY=R r3l3m2/r3l5m RM/K 2 1 12 -";
+
+} // namespace
+
+TEST_CASE("moves lists the legal turns in the notation's order", "[program][moves]") {
+    CHECK(
+        run("moves " + small).out ==
+        "# 7 legal turns\npass\nR=CH,CH/rCH\nR=CH,CH/lCH\nR=CH,CH/mCH\n"
+        "M=CH,CH/rCH\nM=CH,CH/lCH\nM=CH,CH/mCH\n");
+    CHECK_THAT(
+        run("moves --json " + small).out,
+        StartsWith(
+            R"({"line":1,"position":")" + std::string(small_position) + R"(","turns":[{"turn":"pass","to":")" +
+            std::string(after_pass) + R"("},)"));
+    CHECK(lines(run("moves --to " + small + " | \"$SIAM\" perft").out).size() == 7);
+}
+
+TEST_CASE("moves is refused only where a turn needs a result that is not defined", "[program][moves][R10]") {
+    const std::string deal = "deal --variant kingdead --players 4 --open 2 --seed 1 --cards ";
+    CHECK(run(deal + "1 | \"$SIAM\" moves").exit_code == 0);
+    CHECK(run(deal + "1 | \"$SIAM\" moves --rule last-card=must-win").exit_code == 3);
+    CHECK(run(deal + "3 | \"$SIAM\" moves --rule last-card=must-win").exit_code == 0);
+    CHECK(run(deal + "3 | \"$SIAM\" perft --depth 1 --rule last-card=must-win").exit_code == 0);
+    CHECK(run(deal + "3 | \"$SIAM\" perft --depth 3 --rule last-card=must-win").exit_code == 3);
+}
+
+TEST_CASE("play says where a line of play leads", "[program][play]") {
+    const std::string result = std::string(after_pass) + "\n";
+    CHECK(run("play " + small + " pass").out == result);
+    CHECK(run("play --turns pass", small_position).out == result);
+    CHECK(run("play", std::string(small_position) + " ; line pass\n").out == result);
+    CHECK(
+        run("play --json " + small + " pass").out == R"({"line":1,"position":")" + std::string(small_position) +
+                                                         R"(","turns":["pass"],"to":")" + std::string(after_pass) +
+                                                         "\"}\n");
+    CHECK(run("play " + small + " 'pass pass'").out == run("play " + small + " pass pass").out);
+}
+
+TEST_CASE("play names the turn that is not legal, and the rule", "[program][play]") {
+    const Ran illegal = run("play " + small + " pass M=CH,CH/mCH");
+    CHECK(illegal.exit_code == 3);
+    CHECK_THAT(illegal.out, StartsWith("error: turn 2 (M=CH,CH/mCH): ") && Contains("(R"));
+    CHECK_THAT(run("play " + small + " frob").out, StartsWith("error: turn 1 (frob): "));
+    CHECK_THAT(run("play " + small + " pass pass pass").out, Contains("the game is over (R7)"));
+}
+
+TEST_CASE("show draws a position in 80 columns", "[program][show]") {
+    const Ran ran = run("show 'siam:2 LX*rl2m2/KT*r2l/LNl4m KE=M/RY=R/CH=R/SU=B/AY=R r4l2m2/rlm6 12/FL 2 0 21 -'");
+    CHECK_THAT(ran.out, Contains("King of Siam, 2 players\nPlayer 2 to move"));
+    CHECK_THAT(ran.out, Contains(" 6 LX Lan Xang       KING   r ll mm "));
+    CHECK_THAT(ran.out, Contains("> player 2           1        1        6      1   F L\n"));
+    CHECK_THAT(ran.out, Contains("KE Malay, RY Rama, CH Rama, SU British, AY Rama"));
+    CHECK_THAT(
+        ran.out, EndsWith("If all pass: LX British, KT Rama, LN Lao\n"
+                          "Then: Rama 4, Lao 1, Malay 1; British 2 (4 end the game)\n"
+                          "Player 1 wins by independence.\n"));
+    const Ran many = run("deal --count 30 --players 4 --seed 1 | \"$SIAM\" show");
+    for (const std::string& line : lines(many.out))
+        if (!line.starts_with("line ")) CHECK(line.size() <= 80);
+}
+
+TEST_CASE("colours can be asked for, and a file gets none by itself", "[program][show]") {
+    CHECK_THAT(run("show --color always " + small).out, Contains("\x1b[1;33m"));
+    CHECK_THAT(run("show --color never " + small).out, !Contains("\x1b"));
+    CHECK_THAT(run("show " + small).out, !Contains("\x1b"));
+}
+
+TEST_CASE("perft counts to a depth, and by first turn", "[program][perft]") {
+    CHECK(objects(run("perft --depth 2 --json " + small).out).at(0).at("perft").as_array().size() == 2);
+    CHECK(run("perft " + small).out == "depth 1: 7 turns, 7 distinct positions\n");
+    const auto divided = lines(run("perft --depth 2 --divide " + small).out);
+    CHECK(divided.size() == 7 + 2);
+    CHECK_THAT(divided.at(0), StartsWith("pass "));
+}
+
+TEST_CASE("the same seed deals the same positions", "[program][deal]") {
+    const std::string options = GENERATE("", "--players 3 --variant saba", "--open 3 --cards 5 --players 4");
+    INFO(options);
+    const std::string first = run("deal --count 5 --seed 7 " + options).out;
+    CHECK(lines(first).size() == 5);
+    CHECK(run("deal --count 5 --seed 7 " + options).out == first);
+    CHECK(run("deal --count 5 --seed 8 " + options).out != first);
+    siam::Library library;
+    for (const std::string& line : lines(first)) {
+        const auto [game, position] = siam::read_position(library, line);
+        CHECK(siam::text(*game, position) == line);
+    }
+}
+
+TEST_CASE("a late deal comes with the line of play to it", "[program][deal]") {
+    const Ran ran = run("deal --json --open 3 --cards 5 --seed 7");
+    const auto dealt = objects(ran.out).at(0);
+    std::string turns;
+    for (const auto& turn : dealt.at("turns").as_array()) turns += std::string(turn.as_string()) + " ";
+    const std::string deal{dealt.at("deal").as_string()}, position{dealt.at("position").as_string()};
+    CHECK(run("play " + one_word(deal) + " --turns " + one_word(turns)).out == position + "\n");
+}
+
+TEST_CASE("rules prints rules, sections and switches", "[program][rules]") {
+    CHECK_THAT(run("rules R5.9").out, StartsWith("- **R5.9"));
+    CHECK(run("rules R5.9").out.find("R6.1 ") == std::string::npos);
+    CHECK_THAT(run("rules 9").out, StartsWith("## 9.") && Contains("R9.3"));
+    CHECK_THAT(run("rules E4").out, StartsWith("- **E4**"));
+    CHECK_THAT(run("rules").out, Contains("last-card (R9): must-win | free") && Contains("kingdead  free"));
+    CHECK_THAT(run("rules --rule last-card=free").out, Contains("siam      free"));
+}
+
+TEST_CASE("variants says which maps are guesses, and prints the files", "[program][variants]") {
+    CHECK_THAT(run("variants").out, Contains("RECONSTRUCTED") && Contains("--variant my.variant"));
+    CHECK(run("variants saba").out == text_of(in_source("engine/variants/saba.variant")));
+}
+
+TEST_CASE("the examples are solved as their remarks say", "[program][examples]") {
+    const std::string examples = in_source("tools/examples").string();
+    const Ran ran = run("solve --json --detail keys " + examples + "/*.epd");
+    CHECK(ran.exit_code == 0);
+    const auto answers = objects(ran.out);
+    REQUIRE(answers.size() == 6);
+    for (std::size_t i = 0; i < 5; ++i) {
+        CHECK(answers[i].at("win") == 2);
+        CHECK(answers[i].at("keys").as_array().size() == 1);
+    }
+    CHECK(boost::json::serialize(answers[5].at("force")) == "[0,null,null]");
+    for (const auto& answer : objects(run("solve --json --rule last-card=free " + examples + "/[56]*.epd").out))
+        CHECK(boost::json::serialize(answer.at("force")) == "[null,null,null]");
+}
+
+TEST_CASE("the benchmark has a signature", "[program][bench][slow]") {
+    const auto first = objects(run("bench --json").out).at(0), second = objects(run("bench --json").out).at(0);
+    CHECK(first.at("nodes") == second.at("nodes"));
+    CHECK(first.at("turns") == second.at("turns"));
+}

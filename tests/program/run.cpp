@@ -1,0 +1,69 @@
+#include "tests/program/run.hpp"
+
+#include <sys/wait.h>
+#include <cstdlib>
+#include <fstream>
+#include <stdexcept>
+
+#include "tests/support/paths.hpp"
+
+namespace siam::tests {
+
+ScratchFolder::ScratchFolder() {
+    std::string name = (std::filesystem::temp_directory_path() / "siam-test-XXXXXX").string();
+    if (mkdtemp(name.data()) == nullptr) throw std::runtime_error("cannot make " + name);
+    path_ = name;
+}
+
+ScratchFolder::~ScratchFolder() {
+    std::error_code ignored;
+    std::filesystem::remove_all(path_, ignored);
+}
+
+std::string ScratchFolder::file(const std::string& name, std::string_view text) const {
+    std::ofstream{path_ / name, std::ios::binary} << text;
+    return (path_ / name).string();
+}
+
+Ran shell(const std::string& command, std::string_view input) {
+    const ScratchFolder scratch;
+    const std::string in = scratch.file("in", input);
+    const std::string out = (scratch.path() / "out").string(), err = (scratch.path() / "err").string();
+    const std::string whole = "SIAM=" + one_word(program().string()) + "; { " + command + "\n} < " + one_word(in) +
+                              " > " + one_word(out) + " 2> " + one_word(err);
+    const int status = std::system(whole.c_str());
+    return {WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status), text_of(out), text_of(err)};
+}
+
+Ran run(const std::string& arguments, std::string_view input) { return shell("\"$SIAM\" " + arguments, input); }
+
+std::string one_word(std::string_view word) {
+    std::string result = "'";
+    for (const char character : word) result += character == '\'' ? "'\\''" : std::string(1, character);
+    return result + "'";
+}
+
+std::vector<std::string> lines(std::string_view text) {
+    std::vector<std::string> result;
+    while (!text.empty()) {
+        result.emplace_back(text.substr(0, text.find('\n')));
+        text.remove_prefix(std::min(result.back().size() + 1, text.size()));
+    }
+    return result;
+}
+
+std::vector<boost::json::object> objects(std::string_view text) {
+    std::vector<boost::json::object> result;
+    for (const std::string& line : lines(text)) result.push_back(boost::json::parse(line).as_object());
+    return result;
+}
+
+std::string without_effort(boost::json::object object) {
+    // Not `erase`, which would put the last member into the gap.
+    boost::json::object kept;
+    for (const auto& member : object)
+        if (member.key() != "nodes" && member.key() != "seconds") kept.insert(member);
+    return boost::json::serialize(kept);
+}
+
+} // namespace siam::tests

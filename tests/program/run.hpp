@@ -1,0 +1,56 @@
+/// Runs the program under test, as a user's shell would.
+#pragma once
+
+#include <boost/json.hpp>
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace siam::tests {
+
+struct Ran {
+    int exit_code;
+    std::string out, err;
+};
+
+/// `siam ARGUMENTS`, the arguments as a shell reads them, with that text on standard input.
+[[nodiscard]] Ran run(const std::string& arguments, std::string_view input = "");
+/// A whole command of the shell, in which `$SIAM` is the program.
+[[nodiscard]] Ran shell(const std::string& command, std::string_view input = "");
+
+/// In single quotes, as one word of the shell.
+[[nodiscard]] std::string one_word(std::string_view word);
+[[nodiscard]] std::vector<std::string> lines(std::string_view text);
+/// Each line as a JSON object. Throws if one is none.
+[[nodiscard]] std::vector<boost::json::object> objects(std::string_view text);
+/// The members of a line that are the same on every run: all but `nodes` and `seconds`.
+[[nodiscard]] std::string without_effort(boost::json::object object);
+
+/// A folder that goes away with its object.
+class ScratchFolder {
+public:
+    ScratchFolder();
+    ~ScratchFolder();
+    ScratchFolder(const ScratchFolder&) = delete;
+    ScratchFolder& operator=(const ScratchFolder&) = delete;
+
+    /// The path of a new file with that text.
+    [[nodiscard]] std::string file(const std::string& name, std::string_view text) const;
+    [[nodiscard]] const std::filesystem::path& path() const noexcept { return path_; }
+
+private:
+    std::filesystem::path path_;
+};
+
+/// Player 1 wins in 1 card by `pass` or `M=CH,CH/mCH`; seven turns.
+inline constexpr std::string_view small_position =
+    "siam:2 CHr4lm5 KE=M/RY=M/SU=L/LN=L/KT=L/LX=R/AY=R r3l3m2/r3l5m RM/K 1 0 12 -";
+/// R9.3: player 1 can force a win (N = 0), and nobody can with last-card=free.
+inline constexpr std::string_view last_card_position =
+    "siam:3 SUr5m2/KErl2 RY=L/KT=B/LN=M/CH=M/AY=R/LX=M rl5m4/r3l4m3/r3l3m2 -/-/2R 3 0 132 -";
+/// A starting position: nobody will solve it.
+inline constexpr std::string_view start_position =
+    "siam:2 LNr2lm/RYrlm2/AYr3l/KErm3/LXr2l2/SUr2lm/KTrl3/CHlm3 - rl/rm KFF12RLM/KFF12RLM 1 0 - -";
+
+} // namespace siam::tests

@@ -1,0 +1,106 @@
+// `siam solve`: sentences, JSON, and how much is asked.
+#include "tests/program/run.hpp"
+#include "tests/support/catch.hpp"
+
+using namespace siam::tests;
+using Catch::Matchers::Contains;
+using Catch::Matchers::StartsWith;
+
+namespace {
+
+std::string json_of(std::string_view position, const std::string& options = "") {
+    const Ran ran = run("solve --json " + options + " " + one_word(position));
+    CHECK(ran.exit_code == 0);
+    return without_effort(objects(ran.out).at(0));
+}
+
+std::string begin_of(std::string_view position) {
+    return R"({"line":1,"position":")" + std::string(position) + R"(","status":"proved","force":)";
+}
+
+} // namespace
+
+TEST_CASE("solve says who wins in how many cards, and how", "[program][solve]") {
+    const Ran ran = run("solve " + one_word(small_position));
+    CHECK(ran.exit_code == 0);
+    CHECK_THAT(ran.out, StartsWith("Player 1 can force a win in 1 card: pass "));
+    CHECK(ran.err.empty());
+}
+
+TEST_CASE("solve names both players of a team", "[program][solve]") {
+    const Ran ran =
+        run("solve 'siam:4 SUrl3/RY*r/LX*l2m LN=R/KT=R/KE=L/CH=M/AY=B "
+            "r5l2m3/r4l2m4/r3l3m3/r2l3m -/-/F/K2LM 4 0 2143 -'");
+    CHECK_THAT(ran.out, StartsWith("Players 2 and 4 can force a win in 2 cards: "));
+}
+
+TEST_CASE("solve says who wins when the side to move does not", "[program][solve]") {
+    const Ran ran = run("solve " + one_word(last_card_position));
+    CHECK_THAT(ran.out, StartsWith("Player 1 can force a win without another card."));
+    CHECK_THAT(ran.out, Contains("Player 3, to move, has no turn that prevents it."));
+}
+
+TEST_CASE("a switch on the command line is in force", "[program][solve][R9.3]") {
+    const Ran ran = run("solve --rule last-card=free " + one_word(last_card_position));
+    CHECK_THAT(ran.out, StartsWith("Nobody can force a win"));
+}
+
+TEST_CASE("a finished game has its result", "[program][solve]") {
+    const std::string position = "siam:2 - KE=B/AY=L/KT=R/LX=L/SU=R/CH=B/LN=B/RY=R m/rl2 1M/KFR 1 0 21 -";
+    CHECK(run("solve " + one_word(position)).out == "The game is over: player 2 has won.\n");
+    CHECK(json_of(position) == begin_of(position) + "[null,0]}");
+}
+
+TEST_CASE("JSON has what the detail asks for, and no more", "[program][solve][json]") {
+    const std::string begin = begin_of(small_position);
+    CHECK(json_of(small_position, "--detail verdict") == begin + "[true,null]}");
+    CHECK_THAT(json_of(small_position), StartsWith(begin + R"([1,null],"key":"pass","line_of_play":["pass",)"));
+    CHECK_THAT(json_of(small_position), !Contains("keys"));
+    CHECK_THAT(json_of(small_position, "--detail keys"), Contains(R"("win":1,"keys":["pass","M=CH,CH/mCH"]})"));
+    CHECK_THAT(
+        json_of(small_position, "--detail turns"),
+        Contains(R"("turns":[{"turn":"pass","force":[1,null]},{"turn":"R=CH,CH/rCH","force":[null,1]},)"));
+}
+
+TEST_CASE("a key is given only if the side to move can force a win", "[program][solve][json]") {
+    CHECK(json_of(last_card_position, "--detail keys") == begin_of(last_card_position) + "[0,null,null]}");
+}
+
+TEST_CASE("rational outcomes are for 3 players", "[program][solve][R11.4]") {
+    CHECK_THAT(json_of(last_card_position, "--rational"), Contains(R"("rational":[1])"));
+    CHECK_THAT(
+        run("solve --rational " + one_word(last_card_position)).out, Contains("Rational outcomes: player 1 wins"));
+    CHECK(run("solve --rational " + one_word(small_position)).exit_code == 2);
+}
+
+TEST_CASE("a verdict is refused where the rules define no result", "[program][solve][R10]") {
+    const Ran ran = run("deal --variant kingdead --players 4 --open 2 --cards 2 --seed 1 | \"$SIAM\" solve --json");
+    CHECK(ran.exit_code == 3);
+    CHECK_THAT(ran.out, Contains(R"("rule":"R10")"));
+}
+
+TEST_CASE("a node limit gives bounds, not guesses", "[program][solve][limits]") {
+    const Ran ran = run("solve --json --nodes 50 " + one_word(start_position));
+    CHECK(ran.exit_code == 4);
+    const auto answer = objects(ran.out).at(0);
+    CHECK(answer.at("status") == "partial");
+    CHECK(answer.at("force").at(0).as_object().contains("at_least"));
+    CHECK_THAT(run("solve --nodes 50 " + one_word(start_position)).out, StartsWith("Not decided within the limits."));
+}
+
+TEST_CASE("a time limit holds for each record", "[program][solve][limits]") {
+    const std::string two = std::string(start_position) + "\n" + std::string(start_position) + "\n";
+    const Ran ran = run("solve --json --time 200ms", two);
+    CHECK(ran.exit_code == 4);
+    REQUIRE(lines(ran.out).size() == 2);
+    for (const auto& answer : objects(ran.out)) CHECK(answer.at("seconds").to_number<double>() < 5);
+}
+
+TEST_CASE("an interruption gives what is known", "[program][solve][limits]") {
+    const std::string two = std::string(start_position) + "\n" + std::string(start_position) + "\n";
+    const Ran ran = shell("timeout --preserve-status --signal INT 1 \"$SIAM\" solve --json", two);
+    CHECK(ran.exit_code == 4);
+    CHECK(objects(ran.out).at(0).at("status") == "partial");
+    CHECK(lines(ran.out).size() == 1);
+    CHECK_THAT(ran.err, Contains("interrupted"));
+}
