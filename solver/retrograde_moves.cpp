@@ -95,8 +95,9 @@ private:
         act(after, action);
         Move move{.change = board_of(after) - board_of(before)};
         if (action.card() == Card::maharacha && action.has_effect()) {
-            const auto [a, b] = std::minmax(place_of(action.tile_a()), place_of(action.tile_b()));
-            move.place_a = static_cast<std::uint8_t>(a), move.place_b = static_cast<std::uint8_t>(b);
+            const unsigned a = place_of(action.tile_a()), b = place_of(action.tile_b());
+            move.place_a = static_cast<std::uint8_t>(std::min(a, b));
+            move.place_b = static_cast<std::uint8_t>(std::max(a, b));
             move.change = 0;
         }
         take(game_, after, Taking{});

@@ -4,10 +4,12 @@
 #include "engine/deal.hpp"
 #include "engine/essential.hpp"
 #include "engine/notation.hpp"
+#include "engine/suite.hpp"
 #include "solver/reference.hpp"
 #include "solver/solve.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/oracle.hpp"
+#include "tests/support/paths.hpp"
 #include "tests/support/random_positions.hpp"
 
 using namespace siam;
@@ -119,6 +121,26 @@ TEST_CASE("retrograde and alpha-beta agree on larger roots", "[retrograde][agree
                 siam::tests::text(solved(game, root).probe(root).value()) ==
                 siam::tests::text(solver.solve(game, root).force));
         });
+}
+
+TEST_CASE("retrograde gives the answers of the suites", "[retrograde][agreement]") {
+    Library library;
+    for (const char* const suite : {"tests/suites/force.epd", "tests/suites/edges-force.epd"}) {
+        std::ifstream file(siam::tests::in_source(suite));
+        unsigned positions = 0;
+        for (std::string text; std::getline(file, text);) {
+            const auto record = read_record(text, 1);
+            if (!record) continue;
+            const auto [game, root] = read_position(library, record->position);
+            if (Retrograde::refusal(*game, std::span(&root, 1))) continue;
+            std::string expected;
+            for (const std::string& n : record->operations.at(0).values) expected += (expected.empty() ? "" : " ") + n;
+            INFO(line(*game, root));
+            REQUIRE(siam::tests::text(solved(*game, root).probe(root).value()) == expected);
+            ++positions;
+        }
+        CHECK(positions > 100);
+    }
 }
 
 TEST_CASE("every position that play leads to is in the closure", "[retrograde]") {
