@@ -20,16 +20,22 @@ void declare_limits(Options& options) {
     options.value("nodes", "N", "positions searched for each record (default: no limit)");
 }
 
+void declare_tables(Options& options) {
+    options.values("table", "FILE", "answer from this table what it holds; see `siam table`");
+}
+
 LimitedSolver::LimitedSolver(const Options& options) : clock_(time_of(options)) {
     if (const auto threads = options.value("threads"))
         options_.threads = static_cast<unsigned>(read_count("threads", *threads, 1, 1024));
     if (const auto memory = options.value("memory")) options_.memory = read_bytes("memory", *memory);
     if (const auto nodes = options.value("nodes"))
         limits_.nodes = read_count("nodes", *nodes, 0, std::numeric_limits<std::uint64_t>::max());
+    for (const std::string& path : options.values("table")) tables_.add(path);
     limits_.stop = &RecordClock::stop_flag();
 }
 
 Answer LimitedSolver::solve(const Game& game, const Position& position, Detail detail) {
+    if (!tables_.empty()) options_.tables = &tables_;
     if (!solver_) solver_.emplace(options_);
     return solver_->solve(game, position, detail, limits_);
 }

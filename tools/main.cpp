@@ -5,6 +5,7 @@
 #include <new>
 
 #include "engine/variant.hpp"
+#include "solver/blocks.hpp"
 #include "tools/output.hpp"
 #include "tools/verbs.hpp"
 #include "tools/wording.hpp"
@@ -78,6 +79,8 @@ Exit run_guarded(const std::vector<std::string>& words) try { return run(words);
     return failed(Exit::bad_input, error.what());
 } catch (const TextError& error) {
     return failed(Exit::bad_input, printable(error.text()));
+} catch (const TableError& error) {
+    return failed(Exit::failure, printable(error.what()));
 } catch (const FileError& error) {
     return failed(Exit::failure, error.what());
 } catch (const std::bad_alloc&) {

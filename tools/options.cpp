@@ -30,7 +30,7 @@ Options& Options::values(std::string name, std::string placeholder, std::string 
 void Options::parse(const std::vector<std::string>& command_line) try {
     po::options_description description;
     for (const Declared& option : declared_) {
-        const std::string name = option.name == "help" ? "help,h" : option.name;
+        const std::string name = option.name == "help" ? "help,h" : option.name == "output" ? "output,o" : option.name;
         if (option.placeholder.empty())
             description.add_options()(name.c_str(), "");
         else

@@ -4,6 +4,7 @@
 
 #include "tools/limits.hpp"
 #include "tools/solve_answer.hpp"
+#include "tools/solve_method.hpp"
 #include "tools/verbs.hpp"
 #include "tools/wording.hpp"
 
@@ -16,6 +17,11 @@ void declare(Options& options) {
         "verdict: only who can force a win; distance (default): in how many cards, a first turn and a best "
         "line; keys: all first turns that win as fast; turns: the value of every first turn");
     options.flag("rational", "the rational outcomes too (3 players only; R11.4)");
+    options.value(
+        "method", "METHOD",
+        "alphabeta (default): search forwards; retrograde: solve all that can come about, backwards; reference: plain "
+        "minimax, slow; both: forwards and backwards, and compare");
+    declare_tables(options);
     declare_limits(options);
     declare_session(options);
 }
@@ -32,13 +38,22 @@ Detail detail_of(const Options& options) {
 class Solve {
 public:
     explicit Solve(const Options& options)
-        : session_(options), solver_(options), detail_(detail_of(options)), rational_(options.has("rational")) {}
+        : session_(options),
+          solver_(options),
+          method_(method_of(options)),
+          detail_(detail_of(options)),
+          rational_(options.has("rational")) {
+        if (method_ != Method::alphabeta && method_ != Method::both && detail_ > Detail::distance)
+            throw UsageError("--detail keys and turns go with --method alphabeta or both");
+    }
 
     Exit run(const std::vector<std::string>& arguments) {
         for_each_position(session_, arguments, [&](const PositionRecord& record) {
             if (!RecordClock::interrupted()) answer(record);
             return !RecordClock::interrupted();
         });
+        if (method_ == Method::both)
+            note(fmt::format("{} answered by both methods, {} different", counted(compared_, "record"), different_));
         if (RecordClock::interrupted()) {
             note("interrupted; what came later is not answered");
             session_.worsen(Exit::partial);
@@ -47,12 +62,31 @@ public:
     }
 
 private:
+    Answer solve(const PositionRecord& record) {
+        if (method_ == Method::retrograde || method_ == Method::reference)
+            return solved_otherwise(method_, record, solver_);
+        Answer answer = solver_.solve(record.game, record.position, detail_);
+        if (method_ == Method::both) compare(record, answer);
+        return answer;
+    }
+
+    /// A method that did not come to its end says nothing against the other.
+    void compare(const PositionRecord& record, const Answer& forwards) {
+        const Answer backwards = solved_otherwise(Method::retrograde, record, solver_);
+        if (!forwards.proved || !backwards.proved) return session_.worsen(Exit::partial);
+        ++compared_;
+        if (same_answers(forwards.force, backwards.force, detail_)) return;
+        ++different_;
+        session_.worsen(Exit::fault);
+        note(fmt::format("{}the methods differ; please report {}", record.place.prefix(), record.canonical));
+    }
+
     void answer(const PositionRecord& record) {
         if (rational_ && record.game.players() != 3)
             throw UsageError(fmt::format("--rational is for 3 players only: {}", record.canonical));
         require_results(record.game);
         solver_.start_record();
-        Solved solved{record, detail_, solver_.solve(record.game, record.position, detail_), rational_, {}, 0};
+        Solved solved{record, detail_, solve(record), rational_, {}, 0};
         if (rational_)
             solved.rational = rational_outcomes(record.game, record.position, solver_.limits(), solver_.memory());
         solved.seconds = solver_.seconds();
@@ -62,8 +96,10 @@ private:
 
     Session session_;
     LimitedSolver solver_;
+    Method method_;
     Detail detail_;
     bool rational_;
+    unsigned compared_ = 0, different_ = 0;
 };
 
 Exit run(const Options& options) { return Solve(options).run(options.arguments()); }
@@ -76,6 +112,7 @@ constinit const Verb solve_verb{
     .examples = R"(  siam solve "siam:2 SUr2l3m LN=B/KE=M/KT=L/RY=L/CH=L/AY=M/LX=B rl4m5/r5lm -/RLM 1 0 12 -"
   siam solve --detail keys tools/examples/*.epd
   siam solve --time 10s --memory 4G --json positions.epd > answers.jsonl
+  siam solve --method both --table late.table positions.epd
   siam solve --rule last-card=free --rational three-players.epd
 )",
     .usage = "[OPTION...] [FILE|POSITION]...",

@@ -16,10 +16,11 @@ extern const Verb play_verb;
 extern const Verb rules_verb;
 extern const Verb show_verb;
 extern const Verb solve_verb;
+extern const Verb table_verb;
 extern const Verb variants_verb;
 
 /// In the order in which the help lists them.
-inline constexpr std::array all_verbs{&solve_verb, &show_verb, &moves_verb, &play_verb,     &perft_verb,
-                                      &check_verb, &deal_verb, &rules_verb, &variants_verb, &bench_verb};
+inline constexpr std::array all_verbs{&solve_verb, &show_verb,  &moves_verb, &play_verb,     &perft_verb, &check_verb,
+                                      &deal_verb,  &table_verb, &rules_verb, &variants_verb, &bench_verb};
 
 } // namespace siam::tools
