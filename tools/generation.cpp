@@ -1,0 +1,88 @@
+// How candidates are made and judged.
+#include "tools/generation.hpp"
+
+#include "solver/parallel.hpp"
+
+namespace siam::tools {
+
+void Harvest::put_back(std::vector<Candidate>&& candidates) {
+    for (Candidate& candidate : candidates) waiting_.insert_or_assign(candidate.number, std::move(candidate));
+    judge_those_in_order();
+}
+
+std::optional<std::uint64_t> Harvest::next() {
+    const std::lock_guard lock(mutex_);
+    if (tally_.puzzles >= count_) return {};
+    next_ = std::max(next_, judged_up_to_);
+    while (waiting_.contains(next_)) next_ += shard_.step;
+    const std::uint64_t number = next_;
+    next_ += shard_.step;
+    return number;
+}
+
+void Harvest::put(Candidate&& candidate) {
+    const std::lock_guard lock(mutex_);
+    if (tally_.puzzles >= count_) return;
+    if (journal_ != nullptr) journal_->add(candidate);
+    waiting_.insert_or_assign(candidate.number, std::move(candidate));
+    judge_those_in_order();
+}
+
+void Harvest::judge_those_in_order() {
+    for (auto first = waiting_.begin();
+         first != waiting_.end() && first->first == judged_up_to_ && tally_.puzzles < count_;
+         first = waiting_.begin()) {
+        judge(std::move(first->second));
+        waiting_.erase(first);
+        judged_up_to_ += shard_.step;
+    }
+}
+
+void Harvest::judge(Candidate&& candidate) {
+    ++tally_.candidates;
+    tally_.positions += candidate.positions;
+    for (unsigned gate = 0; gate < gate_count; ++gate) tally_.refused[gate] += candidate.refused[gate];
+    if (!candidate.puzzle) return;
+    const auto copy = copies_.add(*candidate.puzzle, puzzles_.size());
+    PackPuzzle entry;
+    entry.puzzle = std::move(*candidate.puzzle);
+    entry.candidate = candidate.number;
+    if (!copy) {
+        ++tally_.puzzles;
+        return puzzles_.push_back(std::move(entry));
+    }
+    ++tally_.refused[static_cast<unsigned>(Gate::fresh)];
+    if (!shard_.is_part() || copy->of >= puzzles_.size()) return; // of an excluded puzzle: no run would take it
+    entry.copy_of = puzzles_[copy->of].puzzle.id;
+    puzzles_.push_back(std::move(entry));
+}
+
+bool Harvest::is_complete() const {
+    const std::lock_guard lock(mutex_);
+    return tally_.puzzles >= count_;
+}
+
+Tally Harvest::tally() const {
+    const std::lock_guard lock(mutex_);
+    return tally_;
+}
+
+void generate(
+    const Game& game, const GeneratorOptions& options, unsigned threads, Harvest& harvest, std::atomic<bool>& stop) {
+    parallel_for(threads, threads, [&](std::size_t) {
+        try {
+            Generator generator(game, options);
+            while (!stop) {
+                const auto number = harvest.next();
+                if (!number) break;
+                if (auto candidate = generator.candidate(*number, &stop)) harvest.put(std::move(*candidate));
+                if (harvest.is_complete()) stop = true; // what the others work on is not wanted any more
+            }
+        } catch (...) {
+            stop = true;
+            throw;
+        }
+    });
+}
+
+} // namespace siam::tools
