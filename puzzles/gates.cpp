@@ -43,7 +43,7 @@ public:
     Examination examined(Range n, bool waiting, std::uint64_t effort) {
         Examination examination;
         try {
-            forcing_.allow(effort / 8);
+            forcing_.allow(effort / 16);
             find_n(n);
             find_classes();
             forcing_.allow(effort);

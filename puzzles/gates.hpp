@@ -48,7 +48,7 @@ struct Examination {
     std::size_t key = 0;            ///< the class of the key, if not refused
 };
 /// The cheap questions come first. A win in fewer than `n.least` cards is refused by `exact`, none within `n.most` by
-/// `sound`; so is what needs more search nodes than `effort`, or more than an eighth of it to find N. With `waiting`
+/// `sound`; so is what needs more search nodes than `effort`, or more than a sixteenth of it to find N. With `waiting`
 /// false a pass as key is not wanted. \pre !over
 [[nodiscard]] Examination examine(
     Forcing& forcing, const Position& position, Goal goal, Range n, bool waiting = true,

@@ -37,7 +37,8 @@ public:
           random_(mixed(options.seed, number)),
           forcing_(game, {.limits = {.stop = stop}}) {
         candidate_.number = number;
-        waiting_ = below(random_, 100) < options.waiting_percent || options.themes.contains(Theme::waiting);
+        const unsigned percent = options.n.least < 3 ? options.waiting_percent : options.long_waiting_percent;
+        waiting_ = below(random_, 100) < percent || options.themes.contains(Theme::waiting);
     }
 
     Candidate made() {

@@ -13,10 +13,11 @@ struct GeneratorOptions {
     Range cards{4, 4}; ///< in all hands together
     unsigned min_level = 1;
     ThemeSet themes; ///< all of them are asked for
-    /// So many of a hundred candidates may become puzzles whose key is a pass. Without a bound most of them would.
-    unsigned waiting_percent = 10;
+    /// So many of a hundred candidates may become puzzles whose key is a pass. Without a bound most of them would. From
+    /// N = 3 on the bound is `long_waiting_percent`, since lonely keys with a card are rare there.
+    unsigned waiting_percent = 10, long_waiting_percent = 60;
     /// Search nodes that a position may cost, for each side, before it is given up; the same count gives the same pack.
-    std::uint64_t effort = 200'000;
+    std::uint64_t effort = 400'000;
     /// Likewise positions that the checker may visit.
     std::size_t checker_positions = 4'000'000;
 };
