@@ -2,6 +2,7 @@
 #include "solver/leaf.hpp"
 
 #include <algorithm>
+#include <cassert>
 
 namespace siam {
 namespace {
@@ -222,9 +223,11 @@ bool Leaves::new_plan(Row& row, unsigned stage, const Opponents& opponents, cons
             for (unsigned i = 0; opponents.include(other) && i < 2 && !recent_answers_[other][i].is_pass(); ++i)
                 beginnings.push_back({{recent_answers_[other][i]}, {static_cast<std::uint8_t>(other)}, 1});
         for (unsigned i = 0; i < 2 && recent_plans_[i].length != 0; ++i) {
-            beginnings.push_back(recent_plans_[i]);
-            if (recent_plans_[i].length == Plan{}.turns.size() || recent_plans_[i].length >= opponents.plays)
-                --beginnings.back().length;
+            // One play is to be added, and no more than the opponents may play in all.
+            Plan beginning = recent_plans_[i];
+            const auto most = std::min<std::size_t>(beginning.turns.size(), opponents.plays) - 1;
+            beginning.length = static_cast<std::uint8_t>(std::min<std::size_t>(beginning.length, most));
+            beginnings.push_back(beginning);
         }
     }
     for (const Plan& beginning : beginnings) {
@@ -248,6 +251,7 @@ bool Leaves::plan_continues(
             });
         });
     }
+    assert(step < opponents.plays);
     for (unsigned other = 0; other < game_.players(); ++other) {
         if (!opponents.include(other) || position.hand[other].empty()) continue;
         Turn last;
