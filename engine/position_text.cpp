@@ -34,8 +34,10 @@ public:
             &PositionReader::read_game,     &PositionReader::read_struggles, &PositionReader::read_control,
             &PositionReader::read_supplies, &PositionReader::read_hands,     &PositionReader::read_to_move,
             &PositionReader::read_passes,   &PositionReader::read_latest,    &PositionReader::read_last_swap};
-        for (field_ = 1; field_ <= field_count && field_ <= fields.size(); ++field_)
-            (this->*readers[field_ - 1])(fields[field_ - 1]);
+        for (field_ = 1; field_ <= field_count && field_ <= fields.size(); ++field_) {
+            const auto reader = readers[field_ - 1]; // in one expression GCC 12's bounds check reads a wrong index
+            (this->*reader)(fields[field_ - 1]);
+        }
         if (fields.size() < field_count)
             fail("a position has nine fields; this one ends before field " + std::to_string(fields.size() + 1));
         if (fields.size() > field_count)
