@@ -68,12 +68,16 @@ private:
         entry_.candidate = *number;
     }
 
+    /// What went wrong with a tag's value, in that tag.
+    [[noreturn]] static void fail_in(const Tag& tag, TextError error) {
+        error.line = 0;
+        fail_at(tag.line, "[" + std::string(tag.name) + "] " + error.text());
+    }
+
     ReadPosition read_nine_fields(const Tag& tag) try {
         return read_position(*library_, tag.value);
-    } catch (TextError& error) {
-        error.line = tag.line;
-        error.message = "[" + std::string(tag.name) + "] " + error.message;
-        throw;
+    } catch (const TextError& error) {
+        fail_in(tag, error);
     }
 
     void position(const Tag& tag) {
@@ -96,16 +100,14 @@ private:
 
     std::vector<Turn> turns(std::string_view name) {
         const Tag& tag = tags_.at(name);
-        std::vector<Turn> turns;
         try {
+            std::vector<Turn> turns;
             for (const std::string_view word : words_of(tag.value))
                 turns.push_back(read_turn(*entry_.puzzle.game, word));
-        } catch (TextError& error) {
-            error.line = tag.line;
-            error.message = "[" + std::string(name) + "] " + error.message;
-            throw;
+            return turns;
+        } catch (const TextError& error) {
+            fail_in(tag, error);
         }
-        return turns;
     }
 
     void history() {

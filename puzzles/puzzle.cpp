@@ -4,6 +4,8 @@
 #include <array>
 #include <cstring>
 
+#include "puzzles/pack_words.hpp"
+
 namespace siam {
 namespace {
 
@@ -15,13 +17,6 @@ std::optional<Enum> named(const std::array<std::string_view, count>& names, std:
     const auto found = std::find(names.begin(), names.end(), name);
     if (found == names.end()) return {};
     return static_cast<Enum>(found - names.begin());
-}
-
-std::string hex(std::uint64_t number) {
-    std::string digits(16, '0');
-    for (auto digit = digits.rbegin(); digit != digits.rend(); ++digit, number >>= 4)
-        *digit = "0123456789abcdef"[number & 15U];
-    return digits;
 }
 
 } // namespace
@@ -36,7 +31,7 @@ std::string puzzle_id(const Game& game, const Position& position, Goal goal, uns
         facts.push_back(static_cast<char>(fact));
     for (unsigned which = 0; which < switch_texts().size(); ++which)
         facts.push_back(static_cast<char>(value_of(game.switches(), which)));
-    return hex(hash64(facts.data(), facts.size()));
+    return checksum(facts);
 }
 
 std::string_view name(Goal goal) noexcept { return goal_names[static_cast<unsigned>(goal)]; }

@@ -5,29 +5,16 @@
 #include "engine/notation.hpp"
 #include "puzzles/checker.hpp"
 #include "puzzles/grade.hpp"
+#include "puzzles/pack_words.hpp"
 
 namespace siam {
 namespace {
-
-std::string line_text(const Game& game, std::span<const Turn> turns) {
-    std::string line;
-    for (const Turn turn : turns) line += (line.empty() ? "" : " ") + text(game, turn);
-    return line;
-}
 
 std::string tries_text(const Game& game, std::span<const Try> tries) {
     std::string all;
     for (const Try& wrong : tries)
         all += (all.empty() ? "" : ", ") + text(game, wrong.turn) + " but " + text(game, wrong.refutation);
-    return all.empty() ? "none" : all;
-}
-
-std::string themes_text(ThemeSet themes) {
-    std::string all;
-    for (unsigned i = 0; i < theme_count; ++i)
-        if (themes.contains(static_cast<Theme>(i)))
-            all += std::string(all.empty() ? "" : " ").append(theme_texts()[i].name);
-    return all.empty() ? "none" : all;
+    return all;
 }
 
 /// One puzzle against what the program finds.
@@ -63,7 +50,7 @@ private:
         const auto found = graded(forcing_, puzzle_.position, puzzle_.goal, examination_, puzzle_.history);
         if (!found) return static_cast<void>(fail(Gate::sound, "not decided within the effort allowed"));
         compare("id", puzzle_.id, found->id);
-        compare("keys", line_text(game_, puzzle_.keys), line_text(game_, found->keys));
+        compare("keys", turns_text(game_, puzzle_.keys), turns_text(game_, found->keys));
         compare("uniqueness", std::string(name(puzzle_.uniqueness)), std::string(name(found->uniqueness)));
         compare("level", puzzle_.level, found->level);
         compare("themes", themes_text(puzzle_.themes), themes_text(found->themes));
@@ -71,13 +58,25 @@ private:
         compare("rank", puzzle_.key_rank, found->key_rank);
         compare("proof", puzzle_.proof_size, found->proof_size);
         compare("tries", tries_text(game_, puzzle_.solution.tries), tries_text(game_, found->solution.tries));
-        compare("line", line_text(game_, puzzle_.solution.line), line_text(game_, found->solution.line));
-        if (puzzle_.solution.root != found->solution.root)
-            faults_.push_back({"solution", "the tree is not the one that the program finds"});
+        compare("line", turns_text(game_, puzzle_.solution.line), turns_text(game_, found->solution.line));
+        if (puzzle_.solution.root != found->solution.root) compare_trees(*found);
     }
 
+    void compare_trees(const Puzzle& found) {
+        const std::string stored_text = solution_text(puzzle_), found_text = solution_text(found);
+        std::string_view stored_rest = stored_text, found_rest = found_text;
+        Fault fault{"solution", "", 0};
+        for (;; ++fault.lines_on) {
+            const std::string_view here = cut_line(stored_rest), there = cut_line(found_rest);
+            if (here == there && !(here.empty() && there.empty())) continue;
+            fault.message.append("stored is `").append(here).append("`, found was `").append(there).append("`");
+            return faults_.push_back(std::move(fault));
+        }
+    }
+
+    static std::string words(const std::string& text) { return text.empty() ? "nothing" : text; }
     void compare(const char* what, const std::string& stored, const std::string& found) {
-        if (stored != found) faults_.push_back({what, "stored is " + stored + ", found was " + found});
+        if (stored != found) faults_.push_back({what, "stored is " + words(stored) + ", found was " + words(found)});
     }
     void compare(const char* what, std::size_t stored, std::size_t found) {
         compare(what, std::to_string(stored), std::to_string(found));

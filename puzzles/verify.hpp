@@ -10,8 +10,9 @@ namespace siam {
 
 /// What is wrong with a puzzle.
 struct Fault {
-    std::string what;    ///< the gate or the datum: "G5", "level", "keys"
-    std::string message; ///< what was expected and what was found
+    std::string what;      ///< the gate or the datum: "G5", "level", "keys"
+    std::string message;   ///< what was expected and what was found
+    unsigned lines_on = 0; ///< for "solution": how far down in solution_text
     /// "G5: ..."
     [[nodiscard]] std::string text() const { return what + ": " + message; }
 };

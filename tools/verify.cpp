@@ -54,9 +54,9 @@ std::string_view tag_of(std::string_view what) {
     return "Goal";
 }
 
-unsigned line_of(const PackPuzzle& entry, std::string_view what) {
-    if (what == "solution") return entry.tree_line;
-    const auto tag = entry.tags.find(tag_of(what));
+unsigned line_of(const PackPuzzle& entry, const Fault& fault) {
+    if (fault.what == "solution") return entry.tree_line + fault.lines_on;
+    const auto tag = entry.tags.find(tag_of(fault.what));
     return tag == entry.tags.end() ? entry.line : tag->second;
 }
 
@@ -142,7 +142,7 @@ private:
             for (const Fault& fault : by_puzzle_[i]) add(pack().puzzles[i], fault);
     }
     void add(const PackPuzzle& entry, const Fault& fault) {
-        faults_.push_back({line_of(entry, fault.what), entry.puzzle.id, fault.text()});
+        faults_.push_back({line_of(entry, fault), entry.puzzle.id, fault.text()});
     }
 
     /// G8, and in shards what is said of copies.
@@ -177,8 +177,9 @@ private:
     }
 
     [[nodiscard]] static std::string checksum_fault() {
-        return "checksum: the text was changed where nothing else looks, perhaps in a comment; `siam merge --restamp` "
-               "makes it good";
+        return "checksum: the text was changed where nothing else looks: in a comment, a run, a candidate's number or "
+               "a "
+               "blank; after a comment was edited by hand, `siam merge --restamp` makes it good";
     }
 
     // Reports
