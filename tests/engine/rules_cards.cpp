@@ -216,7 +216,8 @@ TEST_CASE("the follower taken in between does not matter", "[rules][R5.9]") {
 
 TEST_CASE("a card without effect leaves nothing to undo", "[rules][R5.9]") {
     Referee referee;
-    const char* const position = "siam:2 LNr2 SU=M/AY=R/LX=R/KT=R/RY=L/CH=L/KE=L r/l 1/2 1 0 12 -";
+    const char* const position = "siam:2 LNr2 SU=M/AY=R/LX=R/KT=R/RY=L/CH=L/KE=L r/l 1/F 1 0 12 1:LNr-SUl";
+    CHECK(referee.field_after(9, position, "pass") == "1:LNr-SUl");
     CHECK(referee.field_after(9, position, "1=-/rLN") == "-");
 }
 
