@@ -64,14 +64,83 @@ EndingSet endings_won_by_seat(const Game& game, const Position& position, unsign
     return won;
 }
 
+/// endings_won_by for 3 and 4 players: each comparison is made once for all the endings that ask for it. R8.1 to R8.6.
+class ManyPlayers {
+public:
+    ManyPlayers(const Game& game, const Position& position) noexcept
+        : game_(game), position_(position), all_((1U << game.players()) - 1U) {
+        age_.fill(max_players);
+        for (unsigned age = 0; age < position.latest.size(); ++age) age_[index(position.latest[age])] = age;
+    }
+
+    [[nodiscard]] EndingSet won_by(unsigned seats) const noexcept {
+        EndingSet won = 0;
+        for (unsigned first = 0; first < faction_count; ++first) {
+            const unsigned leading = most(all_, followers(first));
+            for (unsigned second = 0; second < faction_count; ++second) {
+                const unsigned tied = second == first ? leading : most(leading, followers(second));
+                if ((winners(tied) & seats) != 0) won |= 1U << (faction_count * first + second);
+            }
+        }
+        return (after_occupation() & seats) != 0 ? won | occupation_ending : won;
+    }
+
+private:
+    using Numbers = std::array<unsigned, max_players>; ///< by seat
+
+    static unsigned most(unsigned seats, const Numbers& numbers) noexcept {
+        unsigned best = 0, holders = 0;
+        for (unsigned seat = 0; seat < max_players; ++seat) {
+            if (!(seats >> seat & 1U) || (holders != 0 && numbers[seat] < best)) continue;
+            holders = (numbers[seat] == best ? holders : 0U) | 1U << seat;
+            best = numbers[seat];
+        }
+        return holders;
+    }
+    [[nodiscard]] Numbers followers(unsigned faction) const noexcept {
+        Numbers numbers{};
+        for (unsigned seat = 0; seat < max_players; ++seat)
+            numbers[seat] = position_.supply[seat].count(all_factions[faction]);
+        return numbers;
+    }
+    /// The team that they all belong to, if they do (R8.5).
+    [[nodiscard]] unsigned team(unsigned seats) const noexcept {
+        if (game_.players() == 3) return std::has_single_bit(seats) ? seats : 0U;
+        return (seats & 10U) == 0 ? 5U : (seats & 5U) == 0 ? 10U : 0U;
+    }
+    [[nodiscard]] unsigned winners(unsigned tied) const noexcept {
+        if (const unsigned won = team(tied)) return won;
+        if (game_.switches().last_tie == LastTie::first_empty_hand_wins) {
+            unsigned empty = 0;
+            for (unsigned seat = 0; seat < max_players; ++seat) empty |= unsigned{position_.hand[seat].empty()} << seat;
+            if ((tied & empty) != 0) tied &= empty;
+        }
+        return team(most(tied, age_));
+    }
+    [[nodiscard]] unsigned after_occupation() const noexcept {
+        Numbers sets{}, lateness{};
+        for (unsigned seat = 0; seat < game_.players(); ++seat) {
+            Followers pooled = position_.supply[seat];
+            if (game_.players() == 4) pooled += position_.supply[seat ^ 2U];
+            sets[seat] = pooled.sets();
+            lateness[seat] = max_players - age_[seat];
+        }
+        const unsigned tied = most(all_, sets);
+        const unsigned won = team(tied);
+        return won != 0 ? won : team(most(tied, lateness));
+    }
+
+    const Game& game_;
+    const Position& position_;
+    unsigned all_;
+    Numbers age_;
+};
+
 } // namespace
 
 EndingSet endings_won_by(const Game& game, const Position& position, unsigned seats) noexcept {
     if (game.players() == 2) return endings_won_by_seat(game, position, seats >> 1);
-    EndingSet won = 0;
-    for (unsigned number = 0; number < ending_count; ++number)
-        if ((outcome(game, position, Ending::from_number(number)).seats() & seats) != 0) won |= 1U << number;
-    return won;
+    return ManyPlayers(game, position).won_by(seats);
 }
 
 const std::uint8_t* EndingTables::of(Standing standing) {
