@@ -251,9 +251,9 @@ bool Leaves::plan_continues(
             });
         });
     }
-    assert(step < opponents.plays);
     for (unsigned other = 0; other < game_.players(); ++other) {
         if (!opponents.include(other) || position.hand[other].empty()) continue;
+        assert(step < opponents.plays);
         Turn last;
         if (!last_play_reaches(row, position.hand[other], stage, goal_after_play(position, other), &last)) continue;
         if (last.is_pass() || !last.action().has_effect()) {
