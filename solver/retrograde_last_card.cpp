@@ -52,12 +52,20 @@ public:
           group_(group),
           settler_(game_, group),
           levels_(Levels::of(game_, group.prototype)),
-          words_(workshop.grid.words()) {
+          words_(workshop.grid.words()),
+          unplayed_(workshop.endings.of(group.prototype, group.context.misses)) {
         const Plan plan = retrograde::plan(game_, group, workshop.groups);
         while (plan.after_passes[holder_passes_].empty()) ++holder_passes_;
         moves_ = plan.after_passes[holder_passes_][0];
         holder_ = group.position(game_, 0, holder_passes_).to_move;
         list_endings();
+        Position after = group.prototype;
+        after.hand[index(holder_)] = Hand{};
+        after.latest.played(holder_);
+        auto misses = group.context.misses;
+        played_[0] = &workshop.endings.of(after, misses);
+        ++misses[index(holder_)];
+        played_[1] = &workshop.endings.of(after, misses);
     }
 
     std::uint64_t solve() {
@@ -140,15 +148,14 @@ private:
     }
 
     void write_sets(const Worth& worth, Choices choices, std::uint64_t* sets) {
-        const Endings& unplayed = workshop_.endings.of(group_.prototype, group_.context.misses);
         const unsigned holders_side = game_.side_of(holder_);
         for (unsigned side = 0; side < game_.sides(); ++side)
             for (unsigned set = levels_.first[side]; set < levels_.first[side + 1]; ++set) {
                 std::uint64_t* const to = sets + set * words_;
                 std::copy_n(
-                    unplayed.won_by(side, Ending::from_number(static_cast<unsigned>(worth.ending))), words_, to);
+                    unplayed_.won_by(side, Ending::from_number(static_cast<unsigned>(worth.ending))), words_, to);
                 if (side != holders_side || set > levels_.first[side]) write_plays(choices, side, to);
-                for (std::size_t word = 0; word < words_; ++word) to[word] &= unplayed.valid()[word];
+                for (std::size_t word = 0; word < words_; ++word) to[word] &= unplayed_.valid()[word];
             }
     }
 
@@ -156,15 +163,10 @@ private:
     void write_plays(Choices choices, unsigned side, std::uint64_t* to) {
         const unsigned holders_side = game_.side_of(holder_);
         const bool must_win = game_.switches().last_card == LastCard::must_win;
-        Position after = group_.prototype;
-        after.hand[index(holder_)] = Hand{};
-        after.latest.played(holder_);
         for (; choices != 0; choices &= choices - 1) {
             const auto bit = static_cast<unsigned>(std::countr_zero(choices));
             const Ending ending = Ending::from_number(bit / 4);
-            auto misses = group_.context.misses;
-            if (bit % 4 == faction_count) ++misses[index(holder_)];
-            const Endings& played = workshop_.endings.of(after, misses);
+            const Endings& played = *played_[bit % 4 == faction_count];
             const unsigned step = workshop_.grid.step(holder_, bit % 4);
             if (side == holders_side) {
                 add_shifted(to, played.won_by(side, ending), step, words_);
@@ -184,7 +186,9 @@ private:
     Settler settler_;
     Levels levels_;
     std::size_t words_;
-    unsigned holder_passes_ = 0; ///< after which the holder of the card is to move
+    const Endings& unplayed_;                ///< the card is never played
+    std::array<const Endings*, 2> played_{}; ///< a follower is taken with it; none is
+    unsigned holder_passes_ = 0;             ///< after which the holder of the card is to move
     Seat holder_{};
     CardMoves moves_;
     const Controls& controls_ = controls();

@@ -127,10 +127,10 @@ TEST_CASE("retrograde gives the answers of the suites", "[retrograde][agreement]
     Library library;
     for (const char* const suite : {"tests/suites/force.epd", "tests/suites/edges-force.epd"}) {
         std::ifstream file(siam::tests::in_source(suite));
-        unsigned positions = 0;
+        unsigned records = 0, positions = 0;
         for (std::string text; std::getline(file, text);) {
             const auto record = read_record(text, 1);
-            if (!record) continue;
+            if (!record || ++records % 4 != 0) continue; // `siam solve --method both` does all of them
             const auto [game, root] = read_position(library, record->position);
             if (Retrograde::refusal(*game, std::span(&root, 1))) continue;
             std::string expected;
@@ -139,7 +139,7 @@ TEST_CASE("retrograde gives the answers of the suites", "[retrograde][agreement]
             REQUIRE(siam::tests::text(solved(*game, root).probe(root).value()) == expected);
             ++positions;
         }
-        CHECK(positions > 100);
+        CHECK(positions > 30);
     }
 }
 
@@ -175,7 +175,7 @@ TEST_CASE("positions with equal keys have equal answers", "[retrograde]") {
 
 TEST_CASE("threads change no answer of a closure", "[retrograde]") {
     Library library;
-    for_roots(library, 7, {{2, 2, 4, 2}, {3, 2, 3, 1}}, [](const Game& game, const Position& root) {
+    for_roots(library, 7, {{2, 2, 3, 2}, {3, 2, 2, 1}}, [](const Game& game, const Position& root) {
         const Retrograde one = solved(game, root), two = solved(game, root, 2);
         CHECK(one.count().boards == two.count().boards);
         CHECK(one.count().answers == two.count().answers);
