@@ -1,0 +1,71 @@
+// The checker proves what is so, refuses what is not, and believes no hint.
+#include "puzzles/checker.hpp"
+#include "solver/reference.hpp"
+#include "tests/puzzles/composed.hpp"
+#include "tests/support/catch.hpp"
+#include "tests/support/random_positions.hpp"
+
+using namespace siam;
+using siam::tests::Composer;
+
+namespace {
+
+const char* const in_two = "siam:2 SUrl2m2/RY*r2 LN=B/KE=B/KT=R/LX=L/CH=M/AY=R r3l3m2/r2l4m2 LM/1R 2 0 21 1:SUr-RYm";
+
+std::string fault(const Puzzle& puzzle, unsigned n, const std::vector<Turn>& keys, Goal goal = Goal::strict) {
+    Forcing hints(*puzzle.game);
+    return check(hints, puzzle.position, goal, n, keys).fault.value_or("proved");
+}
+
+} // namespace
+
+TEST_CASE("the checker proves a puzzle and refuses its neighbours", "[puzzles][G9]") {
+    Composer composer;
+    const Puzzle puzzle = composer.puzzle(in_two, 2);
+    CHECK(fault(puzzle, 2, puzzle.keys) == "proved");
+    CHECK_THAT(fault(puzzle, 1, puzzle.keys), Catch::Contains("does not win in N"));
+    CHECK_THAT(fault(puzzle, 3, puzzle.keys), Catch::Contains("wins in fewer than N"));
+    CHECK_THAT(fault(puzzle, 2, {}), Catch::Contains("wins too"));
+    CHECK_THAT(fault(puzzle, 2, {puzzle.key(), Turn::pass()}), Catch::Contains("pass does not win in N"));
+}
+
+TEST_CASE("the checker lets slower wins be where the fastest is asked for", "[puzzles][G9]") {
+    Composer composer;
+    const char* const slower = "siam:2 AY*r3l/SUm3 KE=M/LX=B/LN=R/KT=R/RY=L/CH=B r3l3m2/r3l4m2 LM/L 1 0 12 -";
+    REQUIRE(composer.verdict(slower, 1, Goal::fastest) == "passes");
+    const Puzzle puzzle = composer.puzzle(slower, 1, Goal::fastest);
+    CHECK(fault(puzzle, 1, puzzle.keys, Goal::fastest) == "proved");
+    CHECK_THAT(fault(puzzle, 1, puzzle.keys, Goal::strict), Catch::Contains("wins too"));
+}
+
+TEST_CASE("the checker gives up honestly", "[puzzles][G9]") {
+    Composer composer;
+    const Puzzle puzzle = composer.puzzle(in_two, 2);
+    Forcing hints(*puzzle.game);
+    const CheckResult result = check(hints, puzzle.position, Goal::strict, 2, puzzle.keys, 10);
+    CHECK(result.gave_up);
+    CHECK_FALSE(result.fault);
+    CHECK(result.positions <= 10);
+}
+
+TEST_CASE("the checker agrees with the reference, whatever it expects", "[puzzles][G9]") {
+    Library library;
+    Random random(12);
+    unsigned forced = 0;
+    for (const Game* const game : siam::tests::all_games(library)) {
+        if (!game->results_defined()) continue;
+        Forcing hints(*game);
+        for (unsigned i = 0; i < 24; ++i) {
+            const Position position = siam::tests::any_position(*game, random, 1 + i % 2, 1 + i % 3);
+            INFO(text(*game, position));
+            const Verdicts expected = reference_solve(*game, position);
+            for (unsigned side = 0; side < game->sides(); ++side)
+                for (unsigned budget = 0; budget <= 3; ++budget) {
+                    const bool can = expected[side].can() && expected[side].n() <= budget;
+                    CHECK(Checker(hints, side).can_force(position, budget, i % 4 < 2) == can);
+                    forced += can;
+                }
+        }
+    }
+    CHECK(forced > 100);
+}

@@ -1,0 +1,180 @@
+// Each gate lets a position just through, and refuses one that differs little.
+#include "puzzles/players.hpp"
+#include "puzzles/source.hpp"
+#include "tests/puzzles/composed.hpp"
+#include "tests/support/catch.hpp"
+
+using namespace siam;
+using siam::tests::Composer;
+using siam::tests::Referee;
+
+namespace {
+
+/// A game of two from a deal to a late position.
+struct Played {
+    Referee referee;
+    const Game& game = referee.game("siam", 2);
+    History history;
+    Position position;
+
+    Played() {
+        Random random(4);
+        LateDeal late = deal_late(game, random, 2, 3);
+        history = {late.deal, late.turns};
+        position = late.position;
+    }
+};
+
+} // namespace
+
+TEST_CASE("a legal position passes the first gate", "[puzzles][G1]") {
+    Played played;
+    CHECK_FALSE(illegal(played.game, played.position));
+}
+
+TEST_CASE("more followers than there are do not pass the first gate", "[puzzles][G1]") {
+    Played played;
+    played.position.supply[0] += Followers::of(15, 0, 0);
+    REQUIRE(illegal(played.game, played.position));
+    CHECK_THAT(*illegal(played.game, played.position), Catch::Contains("field"));
+}
+
+TEST_CASE("a position is reachable by the history that led to it", "[puzzles][G2]") {
+    Played played;
+    CHECK_FALSE(unreachable(played.game, played.history, played.position));
+}
+
+TEST_CASE("a history that breaks off, errs or begins elsewhere reaches nothing", "[puzzles][G2]") {
+    Played played;
+    const auto why = [&] { return unreachable(played.game, played.history, played.position).value_or("reachable"); };
+    SECTION("one turn is missing") {
+        played.history.turns.pop_back();
+        CHECK_THAT(why(), Catch::Contains("leads to"));
+    }
+    SECTION("one turn is not legal") {
+        played.history.turns[0] = read_turn(played.game, "K=-/-");
+        CHECK_THAT(why(), Catch::Contains("turn 1 of the history") && Catch::Contains("R4.1"));
+    }
+    SECTION("it goes on after the end of the game") {
+        played.position = pass_to_end(played.game, played.position);
+        while (played.history.turns.size() < 200) played.history.turns.push_back(Turn::pass());
+        CHECK_THAT(why(), Catch::Contains("the game is over"));
+    }
+    SECTION("the deal is a later position") {
+        played.history.deal = play(played.game, played.history.deal, played.history.turns[0]);
+        CHECK_THAT(why(), Catch::Contains("the deal: "));
+    }
+}
+
+TEST_CASE("what section 2 of the rules deals is a deal, in every variant", "[puzzles][G2]") {
+    Library library;
+    Random random(6);
+    for (const char* const variant : {"siam", "saba", "kingdead"})
+        for (unsigned players = 2; players <= 4; ++players) {
+            const Game& game = *library.game(variant, players);
+            for (unsigned n = 0; n < 30; ++n) {
+                const Position dealt = deal(game, random);
+                INFO(text(game, dealt));
+                CHECK(undealt(game, dealt).value_or("a deal") == "a deal");
+                Position other = dealt;
+                other.supply[0] += Followers::one(Faction{0});
+                CHECK(undealt(game, other));
+                other = dealt;
+                other.at[0] += Followers::one(Faction{1});
+                CHECK(undealt(game, other));
+            }
+        }
+}
+
+TEST_CASE("the first player holds the aid with the lowest number", "[puzzles][G2]") {
+    Referee referee;
+    const Game& game = referee.game("siam", 2);
+    Random random(1);
+    Position dealt = deal(game, random);
+    dealt.to_move = game.next(dealt.to_move);
+    CHECK_THAT(undealt(game, dealt).value_or("a deal"), Catch::Contains("R2.3"));
+}
+
+TEST_CASE("three inequivalent turns are a choice, two are none", "[puzzles][G3]") {
+    Composer composer;
+    CHECK(
+        composer.verdict("siam:2 AY*rl2m4 CH=B/SU=M/KT=L/LN=L/LX=R/RY=R/KE=B r2l3m4/r2l3m4 L/F 1 0 12 -", 1) ==
+        "passes");
+    // pass, R=AY,AY/rAY and R=AY,AY/lAY
+    CHECK(composer.verdict("siam:2 AYr4l LX=L/RY=L/LN=L/CH=R/KE=M/KT=L/SU=R r2l2m5/r2l2m5 R/M 1 0 12 -", 1) != "G3");
+    // pass and K=-/lLX
+    CHECK(composer.verdict("siam:2 LXl LN=M/RY=R/SU=M/KT=B/AY=L/KE=B/CH=L r2l3m4/r2l4m3 K/K 1 0 12 -", 1) == "G3");
+}
+
+TEST_CASE("a forced win is sound, a hope is not", "[puzzles][G4]") {
+    Composer composer;
+    const char* const won = "siam:2 AY*r2lm3/KErl SU=L/KT=R/RY=M/LX=L/CH=R/LN=B r2l3m4/r3l3m3 L/L 2 0 21 -";
+    const char* const lost = "siam:2 AY*r2lm3/KErl SU=L/KT=R/RY=M/LX=L/CH=R/LN=B r2l3m4/r3l3m3 L/L 1 0 21 -";
+    CHECK(composer.verdict(won, 1) == "passes");
+    CHECK(composer.verdict(lost, 1) == "G4");
+}
+
+TEST_CASE("a position that is not decided within the effort is refused", "[puzzles][G4]") {
+    Referee referee;
+    const auto [game, position] =
+        referee.read("siam:2 SUrl2m2/RY*r2 LN=B/KE=B/KT=R/LX=L/CH=M/AY=R r3l3m2/r2l4m2 LM/1R 2 0 21 1:SUr-RYm");
+    Forcing forcing(*game);
+    CHECK(examine(forcing, position, Goal::strict, {2, 2}, true, 16).refused_by == Gate::sound);
+    CHECK_FALSE(examine(forcing, position, Goal::strict, {2, 2}, true, 1'000'000).refused_by);
+}
+
+TEST_CASE("one class of first turns wins in a strict puzzle", "[puzzles][G5]") {
+    Composer composer;
+    CHECK(
+        composer.verdict("siam:2 AY*rl2m4 CH=B/SU=M/KT=L/LN=L/LX=R/RY=R/KE=B r2l3m4/r2l3m4 L/F 1 0 12 -", 1) ==
+        "passes");
+    CHECK(
+        composer.verdict("siam:2 AYl4m/RYr3 LN=B/SU=B/CH=L/LX=L/KT=R/KE=M r4l3m2/r5lm2 M/KM 1 0 12 2:RYl2-AYr", 1) ==
+        "G5");
+}
+
+TEST_CASE("slower wins are allowed where the fastest is asked for", "[puzzles][G5]") {
+    Composer composer;
+    const char* const slower = "siam:2 AY*r3l/SUm3 KE=M/LX=B/LN=R/KT=R/RY=L/CH=B r3l3m2/r3l4m2 LM/L 1 0 12 -";
+    CHECK(composer.verdict(slower, 1, Goal::strict) == "G5");
+    CHECK(composer.verdict(slower, 1, Goal::fastest) != "G5");
+}
+
+TEST_CASE("N is the smallest", "[puzzles][G6]") {
+    Composer composer;
+    const char* const in_two = "siam:2 AYm2 LN=R/RY=B/KE=L/SU=R/KT=L/LX=L/CH=B r5l3m2/r4l3m -/2R 2 0 21 -";
+    CHECK(composer.verdict(in_two, 1) == "G4");
+    CHECK(composer.verdict(in_two, 2) == "passes");
+    CHECK(composer.verdict(in_two, 3) == "G6");
+}
+
+TEST_CASE("what a simple player finds is trivial", "[puzzles][G7]") {
+    Composer composer;
+    CHECK(composer.verdict("siam:2 KT*r5l2m4 LX=L/CH=M/AY=R/LN=M/RY=M/SU=R/KE=B r3l5m/r2l5m2 L/K 1 0 12 -", 1) == "G7");
+    CHECK(composer.verdict("siam:2 CHr3l2 KE=B/SU=R/RY=R/LN=M/AY=R/KT=M/LX=B rl5m3/rl5m3 M/M 2 0 21 -", 1) == "G7");
+}
+
+TEST_CASE("the player that looks at what happens if all pass may find a puzzle of level 1", "[puzzles][G7]") {
+    Composer composer;
+    const char* const level_1 = "siam:2 AY*rl2m4 CH=B/SU=M/KT=L/LN=L/LX=R/RY=R/KE=B r2l3m4/r2l3m4 L/F 1 0 12 -";
+    const Puzzle puzzle = composer.puzzle(level_1, 1);
+    CHECK(puzzle.level == 1);
+    CHECK(chance_of(*puzzle.game, puzzle.position, SimplePlayer::best_if_all_pass, puzzle.keys).is_fair());
+}
+
+TEST_CASE("each simple player likes what it is named after", "[puzzles][G7]") {
+    Referee referee;
+    const auto [game, position] =
+        referee.read("siam:2 KT*r5l2m4 LX=L/CH=M/AY=R/LN=M/RY=M/SU=R/KE=B r3l5m/r2l5m2 L/K 1 0 12 -");
+    const auto best = [&, game = game, position = position](SimplePlayer player) {
+        std::string tokens;
+        for (const Turn turn : best_turns(*game, position, player)) tokens += text(*game, turn) + " ";
+        return tokens;
+    };
+    CHECK(best(SimplePlayer::pass_happy) == "pass ");
+    CHECK(best(SimplePlayer::random) == "pass L=KT,KT/rKT L=KT,KT/lKT L=KT,KT/mKT ");
+    // It leads in Rama only: five of those against four of the strongest other faction stay if it takes no Rama.
+    CHECK(best(SimplePlayer::contested) == "L=KT,KT/lKT L=KT,KT/mKT ");
+    // If all passed, Rama would take KT and come first, by the later gain.
+    CHECK(best(SimplePlayer::leading_faction) == "L=KT,KT/rKT ");
+}

@@ -1,0 +1,159 @@
+// Candidates: the same for the same number, and sound.
+#include "puzzles/generate.hpp"
+
+#include <stdexcept>
+
+#include "puzzles/verify.hpp"
+#include "tests/puzzles/composed.hpp"
+#include "tests/support/catch.hpp"
+
+using namespace siam;
+
+namespace {
+
+GeneratorOptions small() {
+    GeneratorOptions options;
+    options.seed = 3;
+    options.n = {1, 2};
+    options.open = {1, 2};
+    options.cards = {2, 4};
+    return options;
+}
+
+} // namespace
+
+TEST_CASE("generated puzzles have no fault, in any variant and for any number of players", "[puzzles][generate]") {
+    Library library;
+    for (const char* const variant : {"siam", "saba", "kingdead"})
+        for (unsigned players = 2; players <= 4; ++players) {
+            const Game& game = *library.game(variant, players);
+            if (!game.results_defined()) continue;
+            Generator generator(game, small());
+            Verifier verifier;
+            unsigned found = 0;
+            for (std::uint64_t number = 0; number < 1000 && found < 4; ++number) {
+                const auto candidate = generator.candidate(number);
+                REQUIRE(candidate);
+                if (!candidate->puzzle) continue;
+                ++found;
+                INFO(variant << " candidate " << number << ": " << text(game, candidate->puzzle->position));
+                CHECK(verifier.faults(*candidate->puzzle).empty());
+            }
+            CHECK(found == 4);
+        }
+}
+
+TEST_CASE("a candidate depends on its number alone", "[puzzles][generate]") {
+    Library library;
+    const Game& game = *library.game("siam", 2);
+    Generator forwards(game, small()), backwards(game, small());
+    std::vector<Candidate> first;
+    for (std::uint64_t number = 0; number < 60; ++number) first.push_back(forwards.candidate(number).value());
+    unsigned puzzles = 0;
+    for (std::uint64_t number = 60; number-- > 0;) {
+        const Candidate again = backwards.candidate(number).value();
+        CHECK(again.refused == first[number].refused);
+        REQUIRE(again.puzzle.has_value() == first[number].puzzle.has_value());
+        if (!again.puzzle) continue;
+        ++puzzles;
+        CHECK(again.puzzle->id == first[number].puzzle->id);
+        CHECK(again.puzzle->history == first[number].puzzle->history);
+        CHECK(again.puzzle->solution == first[number].puzzle->solution);
+    }
+    CHECK(puzzles > 3);
+}
+
+TEST_CASE("another seed gives other puzzles", "[puzzles][generate]") {
+    Library library;
+    const Game& game = *library.game("siam", 2);
+    GeneratorOptions other = small();
+    other.seed = 4;
+    Generator a(game, small()), b(game, other);
+    for (std::uint64_t number = 0; number < 20; ++number) {
+        const auto one = a.candidate(number)->puzzle, two = b.candidate(number)->puzzle;
+        CHECK_FALSE((one && two && one->position == two->position));
+    }
+}
+
+TEST_CASE("every position is counted, by its gate or as the puzzle", "[puzzles][generate]") {
+    Library library;
+    Generator generator(*library.game("siam", 3), small());
+    for (std::uint64_t number = 0; number < 30; ++number) {
+        const Candidate candidate = generator.candidate(number).value();
+        std::uint64_t counted = candidate.puzzle ? 1 : 0;
+        for (const std::uint64_t refused : candidate.refused) counted += refused;
+        CHECK(counted == candidate.positions);
+    }
+}
+
+TEST_CASE("levels and themes that are asked for are met", "[puzzles][generate]") {
+    Library library;
+    GeneratorOptions options = small();
+    options.min_level = 2;
+    options.themes.insert(Theme::underdog);
+    Generator generator(*library.game("siam", 2), options);
+    unsigned found = 0;
+    for (std::uint64_t number = 0; number < 400; ++number)
+        if (const auto puzzle = generator.candidate(number)->puzzle) {
+            ++found;
+            CHECK(puzzle->level >= 2);
+            CHECK(puzzle->themes.contains(Theme::underdog));
+        }
+    CHECK(found > 0);
+}
+
+TEST_CASE("options that no position can meet are refused", "[puzzles][generate]") {
+    Library library;
+    const Game& game = *library.game("siam", 2);
+    const auto refused = [&](auto change) {
+        GeneratorOptions options = small();
+        change(options);
+        CHECK_THROWS_AS(Generator(game, options), std::invalid_argument);
+    };
+    refused([](GeneratorOptions& options) { options.n = {0, 1}; });
+    refused([](GeneratorOptions& options) { options.n = {2, 1}; });
+    refused([](GeneratorOptions& options) { options.open = {1, 9}; });
+    refused([](GeneratorOptions& options) { options.cards = {16, 16}; });
+    refused([](GeneratorOptions& options) { options.min_level = 6; });
+}
+
+TEST_CASE("work that is stopped gives nothing", "[puzzles][generate]") {
+    Library library;
+    Generator generator(*library.game("siam", 2), small());
+    const std::atomic<bool> stop = true;
+    CHECK_FALSE(generator.candidate(0, &stop));
+}
+
+TEST_CASE("the verifier names what was changed", "[puzzles][verify]") {
+    Library library;
+    Generator generator(*library.game("siam", 2), small());
+    std::optional<Puzzle> puzzle;
+    for (std::uint64_t number = 0; !puzzle; ++number) {
+        puzzle = generator.candidate(number)->puzzle;
+        if (puzzle && (puzzle->solution.tries.empty() || puzzle->n != 2)) puzzle.reset();
+    }
+    const auto fault = [&](auto change) {
+        Puzzle changed = *puzzle;
+        change(changed);
+        Verifier verifier;
+        const std::vector<Fault> faults = verifier.faults(changed);
+        return faults.empty() ? "sound" : faults.front().what;
+    };
+    CHECK(fault([](Puzzle&) {}) == "sound");
+    CHECK(fault([](Puzzle& p) { p.position.supply[0] += Followers::of(16, 0, 0); }) == "G1");
+    CHECK(fault([](Puzzle& p) { p.history.turns.pop_back(); }) == "G2");
+    CHECK(fault([](Puzzle& p) { p.n = 1; }) == "G4");
+    CHECK(fault([](Puzzle& p) { p.id[0] = p.id[0] == '0' ? '1' : '0'; }) == "id");
+    CHECK(fault([](Puzzle& p) { p.keys.clear(); }) == "keys");
+    CHECK(fault([](Puzzle& p) { p.level = p.level % max_level + 1; }) == "level");
+    CHECK(fault([](Puzzle& p) {
+              p.uniqueness = p.uniqueness == Uniqueness::key ? Uniqueness::line : Uniqueness::key;
+          }) == "uniqueness");
+    CHECK(fault([](Puzzle& p) { p.themes = ThemeSet{}, p.themes.insert(Theme::alone); }) == "themes");
+    CHECK(fault([](Puzzle& p) { ++p.turn_classes; }) == "classes");
+    CHECK(fault([](Puzzle& p) { ++p.key_rank; }) == "rank");
+    CHECK(fault([](Puzzle& p) { ++p.proof_size; }) == "proof");
+    CHECK(fault([](Puzzle& p) { p.solution.tries.clear(); }) == "tries");
+    CHECK(fault([](Puzzle& p) { p.solution.line.pop_back(); }) == "line");
+    CHECK(fault([](Puzzle& p) { p.solution.root.branches[0].next.branches.pop_back(); }) == "solution");
+}

@@ -1,0 +1,232 @@
+// Packs: everything written is readable again, and what is wrong is said with its line.
+#include "puzzles/pack.hpp"
+
+#include <boost/json.hpp>
+
+#include "puzzles/generate.hpp"
+#include "puzzles/pack_words.hpp"
+#include "puzzles/shown_tree.hpp"
+#include "tests/support/catch.hpp"
+
+using namespace siam;
+using Catch::Matchers::Contains;
+
+namespace {
+
+std::string picture(const Game&, const Position&) { return "a picture\n\nof two parts\n"; }
+
+/// Adds puzzles of that game to a pack.
+void add_puzzles(Pack& pack, const Game& game, const GeneratorOptions& options, std::size_t count) {
+    Generator generator(game, options);
+    pack.runs.push_back("run " + std::to_string(pack.runs.size() + 1));
+    for (std::uint64_t number = 0; count > 0; ++number) {
+        auto candidate = generator.candidate(number);
+        if (!candidate->puzzle) continue;
+        PackPuzzle entry;
+        entry.puzzle = std::move(*candidate->puzzle);
+        entry.run = static_cast<unsigned>(pack.runs.size() - 1);
+        entry.candidate = number;
+        pack.puzzles.push_back(std::move(entry));
+        --count;
+    }
+}
+
+constexpr GeneratorOptions quick{.n = {1, 1}, .open = {2, 2}, .cards = {3, 3}};
+
+Pack pack_of(Library& library, const char* variant, unsigned players, std::size_t count = 3) {
+    const Game& game = *library.game(variant, players);
+    Pack pack;
+    pack.editions.push_back(edition_of(game.variant()));
+    add_puzzles(pack, game, quick, count);
+    return pack;
+}
+
+std::string written_again(const std::string& text) {
+    Rulebook rulebook(builtin_variants());
+    const ReadPack read = read_pack(rulebook, text);
+    for (const PackFault& fault : read.faults) UNSCOPED_INFO(fault.line << ": " << fault.message);
+    CHECK(read.faults.empty());
+    CHECK(read.is_whole);
+    return siam::text(read.pack, picture);
+}
+
+/// The faults of a text in which one piece is replaced.
+std::vector<PackFault> faults_after(std::string text, std::string_view piece, std::string_view other) {
+    const std::size_t at = text.find(piece);
+    REQUIRE(at != std::string::npos);
+    Rulebook rulebook(builtin_variants());
+    return read_pack(rulebook, text.replace(at, piece.size(), other)).faults;
+}
+
+/// The line of a piece of text, from 1.
+unsigned line_of(std::string_view text, std::string_view piece) {
+    const std::string_view before = text.substr(0, text.find(piece));
+    return 1 + static_cast<unsigned>(std::count(before.begin(), before.end(), '\n'));
+}
+
+std::string tag_of(const std::string& text, const std::string& name) {
+    const std::size_t begin = text.find("[" + name + " ");
+    return text.substr(begin, text.find('\n', begin) - begin);
+}
+
+} // namespace
+
+TEST_CASE("everything written in a pack is readable again", "[puzzles][pack]") {
+    Library library;
+    const auto [variant, players] =
+        GENERATE(table<const char*, unsigned>({{"siam", 2}, {"saba", 3}, {"siam", 4}, {"kingdead", 2}}));
+    Pack pack = pack_of(library, variant, players);
+    pack.contents = GENERATE(Contents::complete, Contents::solutions, Contents::puzzles);
+    INFO(variant << " " << players << " " << contents_text(pack.contents));
+    const std::string text = siam::text(pack, picture);
+    CHECK(written_again(text) == text);
+}
+
+TEST_CASE("what is read is the puzzle that was written", "[puzzles][pack]") {
+    Library library;
+    const Pack pack = pack_of(library, "siam", 2);
+    const std::string text = siam::text(pack, picture);
+    Rulebook rulebook(builtin_variants());
+    const ReadPack read = read_pack(rulebook, text);
+    REQUIRE(read.pack.puzzles.size() == pack.puzzles.size());
+    for (std::size_t i = 0; i < pack.puzzles.size(); ++i) {
+        const Puzzle &a = pack.puzzles[i].puzzle, &b = read.pack.puzzles[i].puzzle;
+        CHECK(a.id == b.id);
+        CHECK(a.position == b.position);
+        CHECK(a.keys == b.keys);
+        CHECK(a.solution == b.solution);
+        CHECK(a.history == b.history);
+        CHECK(a.themes == b.themes);
+        CHECK(a.level == b.level);
+        CHECK(json_text(pack.puzzles[i]) == json_text(read.pack.puzzles[i]));
+    }
+}
+
+TEST_CASE("comments are kept", "[puzzles][pack]") {
+    Library library;
+    Pack pack = pack_of(library, "siam", 2);
+    pack.comments = {"# how it was made"};
+    pack.puzzles[1].comments = {"# a fine one", "# see also the next"};
+    pack.closing_comments = {"# the end"};
+    const std::string text = siam::text(pack, picture);
+    CHECK_THAT(text, Contains("# a fine one\n# see also the next\n[Id \"" + pack.puzzles[1].puzzle.id));
+    CHECK(written_again(text) == text);
+}
+
+TEST_CASE("a puzzle with other rules than the header's says so", "[puzzles][pack][R10]") {
+    Library library;
+    Pack pack = pack_of(library, "siam", 3);
+    REQUIRE_FALSE(library.set("last-card", "free"));
+    add_puzzles(pack, *library.game("siam", 3), quick, 1);
+    add_puzzles(pack, *library.game("saba", 2), quick, 1);
+    pack.editions.push_back(edition_of(builtin_variants()[1]));
+    const std::string text = siam::text(pack, picture);
+    CHECK_THAT(text, Contains("[Candidate \"2:") && Contains("[Rules \"last-card=free\"]"));
+    CHECK(written_again(text) == text);
+}
+
+TEST_CASE("a fault in a pack's form names its line", "[puzzles][pack]") {
+    Library library;
+    const std::string text = siam::text(pack_of(library, "siam", 2), picture);
+    const auto [tag, value, message] = GENERATE(table<std::string, std::string, std::string>({
+        {"Format", "siam-pack 99", "reads `siam-pack 1`"},
+        {"Contents", "solution", "[Contents]"},
+        {"Puzzles", "4", "[Puzzles] says 4, found 3"},
+        {"Candidate", "2:3", "[Candidate] expected RUN:NUMBER"},
+        {"Position", "siam:2 - - - - 1 0 - -", "[Position] field"},
+        {"Goal", "Strict", "[Goal] cannot be"},
+        {"N", "02", "[N] expected a whole number"},
+        {"Side", "1 3", "[Side]"},
+        {"Level", "6", "[Level] cannot be"},
+        {"Deal", "saba:2", "[Deal]"},
+        {"Turns", "pass pas", "[Turns] turn 'pas'"},
+        {"Keys", "", "[Keys] there is none"},
+        {"Unique", "keys", "[Unique] cannot be"},
+        {"Tries", "99", "stand in the solution"},
+        {"Themes", "quiet waitin", "[Themes] cannot be `waitin`"},
+        {"Line", "pass/", "[Line] turn"},
+        {"End", "2 puzzles xxh3=0", "[End] says"},
+    }));
+    INFO(tag);
+    const std::string line = tag_of(text, tag);
+    const auto faults = faults_after(text, line, "[" + tag + " \"" + value + "\"]");
+    REQUIRE(faults.size() == 1);
+    CHECK_THAT(faults[0].message, Contains(message));
+    CHECK(faults[0].line == line_of(text, line));
+}
+
+TEST_CASE("a tag that is missing, unknown or there twice is a fault", "[puzzles][pack]") {
+    Library library;
+    const std::string text = siam::text(pack_of(library, "siam", 2), picture);
+    const std::string goal = tag_of(text, "Goal");
+    CHECK_THAT(faults_after(text, goal + "\n", "")[0].message, Contains("[Goal] is missing"));
+    CHECK_THAT(faults_after(text, "[Goal", "[Gaol")[0].message, Contains("`Gaol`"));
+    CHECK_THAT(faults_after(text, goal, goal + "\n" + goal)[0].message, Contains("a second tag"));
+    CHECK_THAT(faults_after(text, goal, goal.substr(0, goal.size() - 1))[0].message, Contains("expected a tag"));
+}
+
+TEST_CASE("a pack that is cut off or empty is noticed", "[puzzles][pack]") {
+    Library library;
+    const std::string text = siam::text(pack_of(library, "siam", 2), picture);
+    Rulebook rulebook(builtin_variants());
+    for (const std::size_t size : {std::size_t{0}, std::size_t{1}, text.size() / 2, text.size() - 2}) {
+        INFO(size << " of " << text.size());
+        CHECK_FALSE(read_pack(rulebook, std::string_view(text).substr(0, size)).faults.empty());
+    }
+}
+
+TEST_CASE("no changed byte goes unnoticed", "[puzzles][pack]") {
+    Library library;
+    const std::string text = siam::text(pack_of(library, "siam", 2, 1), picture);
+    Rulebook rulebook(builtin_variants());
+    for (std::size_t at = 0; at + 1 < text.size(); ++at) {
+        std::string damaged = text;
+        damaged[at] = damaged[at] == '1' ? '2' : '1';
+        const ReadPack read = read_pack(rulebook, damaged);
+        if (read.faults.empty() && read.is_whole) FAIL("byte " << at << " of line " << line_of(damaged, "1"));
+    }
+}
+
+TEST_CASE("a map that is not the pack's is refused", "[puzzles][pack]") {
+    Library library;
+    const std::string text = siam::text(pack_of(library, "siam", 2), picture);
+    std::vector<Variant> variants = builtin_variants();
+    variants[0].borders[0] = variants[0].borders[1];
+    Rulebook rulebook(std::move(variants));
+    CHECK_THAT(read_pack(rulebook, text).faults.at(0).message, Contains("another map"));
+}
+
+TEST_CASE("a solution too large to show is cut after an own turn", "[puzzles][pack]") {
+    Library library;
+    const Game& game = *library.game("siam", 2);
+    const TreeNode end{0, {}};
+    const Turn pass = Turn::pass();
+    const auto [game_read, position] =
+        read_position(library, "siam:2 CHr4lm5 KE=M/RY=M/SU=L/LN=L/KT=L/LX=R/AY=R r3l3m2/r3l5m RM/K 1 0 12 -");
+    const Turn card = read_turn(game, "R=CH,CH/rCH"), other = read_turn(game, "R=CH,CH/lCH");
+    const TreeNode deep{1, {{{pass}, TreeNode{1, {{{card}, end}}}}}}; // the side to move plays `card` two turns on
+    const TreeNode deeper{1, {{{pass}, TreeNode{1, {{{other}, end}}}}}};
+    const TreeNode root{2, {{{pass}, TreeNode{2, {{{card}, deep}, {{other}, deeper}}}}}};
+    CHECK(shown(*game_read, position, root, 100) == root);
+    const TreeNode cut{2, {{{pass}, TreeNode{2, {{{card, other}, TreeNode{1, {{{pass}, TreeNode{1, {}}}}}}}}}}};
+    CHECK(shown(*game_read, position, root, 4) == cut);
+}
+
+TEST_CASE("the twin says what the pack says", "[puzzles][pack]") {
+    Library library;
+    const Pack pack = pack_of(library, "siam", 4);
+    for (const PackPuzzle& entry : pack.puzzles) {
+        const Puzzle& puzzle = entry.puzzle;
+        const boost::json::object object = boost::json::parse(json_text(entry)).as_object();
+        CHECK(object.at("id").as_string() == puzzle.id);
+        CHECK(object.at("position").as_string() == text(*puzzle.game, puzzle.position));
+        CHECK(object.at("side").as_int64() == puzzle.side() + 1);
+        CHECK(object.at("n").as_int64() == puzzle.n);
+        CHECK(object.at("keys").as_array().size() == puzzle.keys.size());
+        CHECK(object.at("unique").as_string() == name(puzzle.uniqueness));
+        CHECK(object.at("tries").as_array().size() == object.at("refutations").as_array().size());
+        CHECK(object.at("themes").as_array().size() == puzzle.themes.size());
+        CHECK(object.at("history").at("turns").as_array().size() == puzzle.history.turns.size());
+        CHECK(object.at("line").as_array().size() == puzzle.solution.line.size());
+    }
+}

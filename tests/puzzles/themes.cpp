@@ -1,0 +1,73 @@
+// What puzzles show: every position below has exactly the themes written beside it, so that each is an example of those
+// and a counter-example of all others.
+#include "tests/puzzles/composed.hpp"
+#include "tests/support/catch.hpp"
+
+using namespace siam;
+using siam::tests::Composer;
+
+namespace {
+
+std::string names(ThemeSet themes) {
+    std::string all;
+    for (unsigned i = 0; i < theme_count; ++i)
+        if (themes.contains(static_cast<Theme>(i)))
+            all += std::string(all.empty() ? "" : " ").append(theme_texts()[i].name);
+    return all;
+}
+
+struct Example {
+    const char* position;
+    unsigned n;
+    const char* themes;
+};
+
+const std::vector<Example> examples{
+    {"siam:2 SU*r5m2/RYl2m3 CH=R/KT=M/LX=L/LN=L/AY=L/KE=M r3l3m3/r3l4m2 R/M 2 0 21 -", 1,
+     "sacrifice underdog switch initiative"},
+    {"siam:2 LXl4m3 SU=M/LN=B/RY=M/AY=B/CH=R/KT=L/KE=B r3l4m2/r3l4m2 R/M 1 0 12 -", 1,
+     "tie-break sacrifice no-effect initiative"},
+    {"siam:2 LX*l2m/LNr2l2m KT=B/SU=M/KE=B/CH=M/RY=B/AY=R r4l4m/r3lm5 M/L 1 0 12 -", 1,
+     "waiting occupation tie-break tempo"},
+    {"siam:2 AYr4m/KEr2l3 CH=R/RY=B/KT=M/LN=M/LX=B/SU=L r3l2m4/r2l5m2 M/M 2 0 21 -", 1, "waiting"},
+    {"siam:2 KT*/SU*l RY=M/LX=B/KE=L/AY=B/LN=B/CH=R r2l4m2/r3l3m4 LM/- 1 0 12 -", 1,
+     "avoid-occupation sacrifice switch"},
+    {"siam:2 CHl3m7/KTr2lm2 LN=L/LX=L/RY=M/AY=B/SU=R/KE=B r4l2m3/r4lm4 M/L 2 0 21 -", 1,
+     "quiet sacrifice empty-pool initiative"},
+    {"siam:2 RYr5m3/AYr2l3m2 SU=R/CH=R/LN=B/KT=L/KE=M/LX=L r2l4m3/rl6m2 K/R 1 0 12 -", 1, "reorder underdog switch"},
+    {"siam:2 CH*r3l3/AYrlm3 LN=L/LX=L/KT=M/RY=M/SU=B/KE=R r2l3m4/r3l3m3 L/1 2 0 21 1:AYl-CHm", 1,
+     "undo-ban sacrifice underdog switch initiative"},
+    {"siam:2 SUrl2m2/RY*r2 LN=B/KE=B/KT=R/LX=L/CH=M/AY=R r3l3m2/r2l4m2 LM/1R 2 0 21 1:SUr-RYm", 2, "undo-ban underdog"},
+    {"siam:3 KErlm2/LX*rl5m7 CH=R/AY=R/SU=L/LN=M/RY=L/KT=L r3l3m3/r3l4m2/r5l2m3 L/R/- 1 0 123 -", 1,
+     "quiet tie-break last-card sacrifice"},
+    {"siam:3 KEl2 SU=M/AY=R/LN=R/LX=B/RY=R/KT=L/CH=M l4m4/r5l3m2/r4l2m3 LM/-/M 1 0 123 -", 2,
+     "sacrifice underdog switch alone"},
+};
+
+} // namespace
+
+TEST_CASE("a puzzle shows exactly these themes", "[puzzles][themes]") {
+    Composer composer;
+    for (const Example& example : examples) {
+        INFO(example.position);
+        CHECK(names(composer.puzzle(example.position, example.n).themes) == example.themes);
+    }
+}
+
+TEST_CASE("every theme has an example and a counter-example", "[puzzles][themes]") {
+    for (const ThemeText& theme : theme_texts()) {
+        INFO(theme.name);
+        unsigned shown = 0;
+        for (const Example& example : examples)
+            shown += (" " + std::string(example.themes) + " ").find(" " + std::string(theme.name) + " ") !=
+                     std::string::npos;
+        CHECK(shown > 0);
+        CHECK(shown < examples.size());
+    }
+}
+
+TEST_CASE("themes are found by the names they are written with", "[puzzles][themes]") {
+    for (unsigned i = 0; i < theme_count; ++i) CHECK(theme_named(theme_texts()[i].name) == static_cast<Theme>(i));
+    CHECK_FALSE(theme_named("queit"));
+    CHECK_FALSE(theme_named(""));
+}

@@ -1,0 +1,163 @@
+// Solution trees: complete, right by the reference, and the same whatever was asked before.
+#include "solver/tree.hpp"
+
+#include <algorithm>
+
+#include "puzzles/grade.hpp"
+#include "solver/reference.hpp"
+#include "tests/puzzles/composed.hpp"
+#include "tests/support/catch.hpp"
+#include "tests/support/random_positions.hpp"
+
+using namespace siam;
+using siam::tests::Referee;
+
+namespace {
+
+/// Walks the tree beside the reference.
+class TreeCheck {
+public:
+    TreeCheck(const Game& game, unsigned side) : game_(game), side_(side) {}
+
+    void walk(const Position& position, const TreeNode& node) {
+        INFO(text(game_, position));
+        const Verdict verdict = reference_solve(game_, position)[side_];
+        REQUIRE(verdict.forced());
+        CHECK(verdict.n() == node.n);
+        if (node.branches.empty()) {
+            cut_ += node.n > 0;
+            return;
+        }
+        if (game_.side_of(position.to_move) == side_) {
+            REQUIRE(node.branches.size() == 1);
+            REQUIRE(node.branches[0].turns.size() == 1);
+        } else {
+            CHECK(listed(node) == classes(position));
+        }
+        for (const TreeBranch& branch : node.branches)
+            for (const Turn turn : branch.turns) {
+                REQUIRE(is_legal(game_, position, turn));
+                walk(play(game_, position, turn), branch.next);
+            }
+    }
+    [[nodiscard]] unsigned cut() const { return cut_; }
+
+private:
+    static std::vector<Turn> listed(const TreeNode& node) {
+        std::vector<Turn> turns;
+        for (const TreeBranch& branch : node.branches)
+            turns.insert(turns.end(), branch.turns.begin(), branch.turns.end());
+        std::sort(turns.begin(), turns.end());
+        return turns;
+    }
+    [[nodiscard]] std::vector<Turn> classes(const Position& position) const {
+        std::vector<Turn> turns;
+        for (const TurnClass& turn : turn_classes(game_, position)) turns.push_back(turn.turn());
+        return turns;
+    }
+
+    const Game& game_;
+    unsigned side_;
+    unsigned cut_ = 0;
+};
+
+bool can_force(const Game& game, const Position& position, unsigned side, unsigned budget) {
+    const Verdict verdict = reference_solve(game, position)[side];
+    return verdict.can() && verdict.n() <= budget;
+}
+
+/// The definition, by the reference.
+std::vector<Try> tries_by_reference(const Game& game, const Position& position, unsigned side, unsigned n, bool any_n) {
+    std::vector<Try> tries;
+    for (const TurnClass& first : turn_classes(game, position)) {
+        const unsigned left = n - (first.turn().is_pass() ? 0 : 1);
+        if (over(game, first.after) || can_force(game, first.after, side, left)) continue;
+        std::vector<Turn> refutations;
+        for (const TurnClass& reply : turn_classes(game, first.after))
+            if (!can_force(game, reply.after, side, any_n ? 99 : left)) refutations.push_back(reply.turn());
+        if (refutations.size() == 1) tries.push_back({first.turn(), refutations[0]});
+    }
+    return tries;
+}
+
+} // namespace
+
+TEST_CASE("trees and tries are those of the reference", "[tree]") {
+    Library library;
+    Random random(31);
+    std::size_t trees = 0, tries = 0, cut = 0;
+    for (const Game* const game : siam::tests::all_games(library)) {
+        if (!game->results_defined()) continue;
+        for (unsigned i = 0; i < 60; ++i) {
+            const Position position = siam::tests::any_position(*game, random, 1, 2 + i % 2);
+            const unsigned side = game->side_of(position.to_move);
+            Forcing forcing(*game);
+            const bool any_n = i % 3 != 0;
+            const auto found = solution(forcing, position, any_n ? Refutes::the_win : Refutes::the_n);
+            INFO(text(*game, position));
+            REQUIRE(found.has_value() == reference_solve(*game, position)[side].can());
+            if (!found) continue;
+            TreeCheck check(*game, side);
+            check.walk(position, found->root);
+            CHECK(found->tries == tries_by_reference(*game, position, side, found->root.n, any_n));
+            ++trees, tries += found->tries.size(), cut += check.cut();
+        }
+    }
+    CHECK(trees > 100);
+    CHECK(tries > 5);
+    CHECK(cut < trees);
+}
+
+TEST_CASE("the line puts the win off as long as the others can", "[tree]") {
+    Library library;
+    Random random(8);
+    unsigned lines = 0;
+    for (unsigned i = 0; i < 300; ++i) {
+        const Game& game = *library.game("siam", 2 + i % 3);
+        Position position = siam::tests::any_position(game, random, 2, 3);
+        const unsigned side = game.side_of(position.to_move);
+        Forcing forcing(game);
+        const auto found = solution(forcing, position, Refutes::the_win);
+        if (!found) continue;
+        unsigned cards = 0;
+        INFO(text(game, position));
+        for (const Turn turn : found->line) {
+            REQUIRE(is_legal(game, position, turn));
+            cards += !turn.is_pass() && game.side_of(position.to_move) == side;
+            position = play(game, position, turn);
+        }
+        CHECK(cards == found->root.n);
+        CHECK((outcome_if_all_pass(game, position).seats() & game.seats_of(side)) != 0);
+        lines += cards > 0;
+    }
+    CHECK(lines > 20);
+}
+
+TEST_CASE("a solution does not depend on what was asked before", "[tree]") {
+    Referee referee;
+    const auto [game, position] =
+        referee.read("siam:2 SUrl2m2/RY*r2 LN=B/KE=B/KT=R/LX=L/CH=M/AY=R r3l3m2/r2l4m2 LM/1R 2 0 21 1:SUr-RYm");
+    Forcing fresh(*game), warm(*game, {std::size_t{1} << 16, {}});
+    for (const TurnClass& turn : turn_classes(*game, position)) static_cast<void>(warm.n(turn.after, 0));
+    CHECK(solution(fresh, position, Refutes::the_win) == solution(warm, position, Refutes::the_win));
+}
+
+TEST_CASE("a tree is cut behind the first answers rather than grow too large", "[tree]") {
+    Referee referee;
+    const auto [game, position] =
+        referee.read("siam:2 CH/AY*r2m/KTrlm3 SU=L/LN=L/KE=L/RY=B/LX=R r3l3m2/r3l3m2 KL/RL 1 0 12 -");
+    Forcing forcing(*game);
+    const TreeNode root = solution(forcing, position, Refutes::the_win)->root;
+    CHECK(turns_in(root) <= most_tree_turns);
+    // Every reply to the key has an answer.
+    for (const TreeBranch& reply : root.branches[0].next.branches)
+        CHECK((reply.next.n == 0 || reply.next.branches.size() == 1));
+}
+
+TEST_CASE("a limit leaves no half solution", "[tree]") {
+    Referee referee;
+    const auto [game, position] =
+        referee.read("siam:2 CH/AY*r2m/KTrlm3 SU=L/LN=L/KE=L/RY=B/LX=R r3l3m2/r3l3m2 KL/RL 1 0 12 -");
+    Forcing forcing(*game, {.limits = {.nodes = 20}});
+    CHECK_FALSE(solution(forcing, position, Refutes::the_win));
+}
