@@ -31,7 +31,7 @@ void add_puzzles(Pack& pack, const Game& game, const GeneratorOptions& options, 
     }
 }
 
-constexpr GeneratorOptions quick{.n = {1, 1}, .open = {2, 2}, .cards = {3, 3}};
+constexpr GeneratorOptions quick{.n = {1, 1}, .open = {2, 2}, .cards = {3, 3}, .themes = {}};
 
 Pack pack_of(Library& library, const char* variant, unsigned players, std::size_t count = 3) {
     const Game& game = *library.game(variant, players);

@@ -12,7 +12,7 @@ namespace siam {
 TEST_CASE("the search visits as many nodes as the last time", "[solver][signature]") {
     Library library;
     Solver solver({std::size_t{1} << 24, 1});
-    std::istringstream lines(text_of(in_source("tests/suites/force.epd")));
+    std::istringstream lines(tests::text_of(tests::in_source("tests/suites/force.epd")));
     std::uint64_t nodes = 0;
     unsigned number = 0;
     for (std::string line; std::getline(lines, line);) {
