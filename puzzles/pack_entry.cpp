@@ -194,9 +194,11 @@ void set_switches(Switches& switches, const Tag& tag, std::span<const std::strin
     }
 }
 
-std::string id_in(const Block& block) {
+std::string id_in(const Block& block) try {
     for (const NumberedLine& line : block.lines)
-        if (is_tag(line.text, "Id") && line.text.ends_with("\"]")) return std::string(read_tag(line).value);
+        if (is_tag(line.text, "Id")) return std::string(read_tag(line).value);
+    return {};
+} catch (const TextError&) {
     return {};
 }
 
