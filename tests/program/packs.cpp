@@ -1,0 +1,247 @@
+// The verbs about packs: generate, verify, merge, print.
+#include <algorithm>
+
+#include "tests/program/run.hpp"
+#include "tests/support/catch.hpp"
+#include "tests/support/paths.hpp"
+
+using namespace siam::tests;
+using Catch::Matchers::Contains;
+using Catch::Matchers::EndsWith;
+using Catch::Matchers::StartsWith;
+
+namespace {
+
+const std::string quick = "generate --n 1 --open 2 --cards 3 --seed 5 ";
+
+/// Runs commands of the shell in a folder of their own.
+class Workshop {
+public:
+    Ran run(const std::string& command) const {
+        return shell("cd " + one_word(scratch_.path().string()) + "\n" + command);
+    }
+    [[nodiscard]] Ran siam(const std::string& arguments) const { return run("\"$SIAM\" " + arguments); }
+    [[nodiscard]] std::string text(const std::string& name) const { return text_of(scratch_.path() / name); }
+    [[nodiscard]] bool has(const std::string& name) const { return std::filesystem::exists(scratch_.path() / name); }
+    void put(const std::string& name, std::string_view text) const { static_cast<void>(scratch_.file(name, text)); }
+
+private:
+    ScratchFolder scratch_;
+};
+
+std::size_t count(std::string_view text, std::string_view piece) {
+    std::size_t found = 0;
+    for (std::size_t at = text.find(piece); at != std::string_view::npos; at = text.find(piece, at + 1)) ++found;
+    return found;
+}
+
+std::string replaced(std::string text, std::string_view piece, std::string_view other) {
+    const std::size_t at = text.find(piece);
+    REQUIRE(at != std::string::npos);
+    return text.replace(at, piece.size(), other);
+}
+
+} // namespace
+
+TEST_CASE("a pack is the same for any number of threads", "[program][packs]") {
+    const Workshop shop;
+    CHECK(shop.siam(quick + "--count 12 --threads 1 -o one.txt").exit_code == 0);
+    CHECK(shop.siam(quick + "--count 12 --threads 2 -o two.txt --jsonl two.jsonl").exit_code == 0);
+    CHECK(shop.text("one.txt") == shop.text("two.txt"));
+    CHECK(shop.siam(quick + "--count 12").out == shop.text("one.txt"));
+    CHECK(count(shop.text("one.txt"), "[Id ") == 12);
+    CHECK(objects(shop.text("two.jsonl")).size() == 12);
+    CHECK_FALSE(shop.has("one.txt.journal"));
+}
+
+TEST_CASE("shards that are merged are the run in one piece", "[program][packs]") {
+    const Workshop shop;
+    const std::string rule = GENERATE("", "--players 3 ", "--fastest ");
+    REQUIRE(shop.siam(quick + rule + "--count 12 -o whole.txt").exit_code == 0);
+    for (const std::string i : {"1", "2", "3"})
+        REQUIRE(shop.siam(quick + rule + "--count 12 --shard " + i + "/3 -o part" + i + ".txt").exit_code == 0);
+    CHECK(shop.siam("merge part2.txt part3.txt part1.txt -o merged.txt --jsonl merged.jsonl").exit_code == 0);
+    CHECK(shop.text("merged.txt") == shop.text("whole.txt"));
+    CHECK(shop.siam("merge whole.txt").out == shop.text("whole.txt"));
+    CHECK(shop.siam("verify part1.txt part2.txt part3.txt merged.txt").exit_code == 0);
+}
+
+TEST_CASE("a shard that ends too early is named", "[program][packs]") {
+    const Workshop shop;
+    REQUIRE(shop.siam(quick + "--count 9 --shard 1/2 -o a.txt").exit_code == 0);
+    REQUIRE(shop.siam(quick + "--count 9 --shard 2/2 -o b.txt").exit_code == 0);
+    REQUIRE(shop.siam("merge --count 2 b.txt -o b-short.txt").exit_code == 0);
+    const Ran merged = shop.siam("merge a.txt b-short.txt -o all.txt");
+    CHECK(merged.exit_code == 4);
+    CHECK_THAT(merged.err, Contains("b-short.txt ends before candidate"));
+}
+
+TEST_CASE("a run that was killed goes on without loss or repetition", "[program][packs]") {
+    const Workshop shop;
+    const std::string options = "generate --n 1..2 --open 2..3 --cards 4 --seed 3 --count 120 ";
+    const Ran killed = shop.run(
+        "\"$SIAM\" " + options +
+        "-o pack.txt & child=$!\n"
+        "for i in $(seq 2000); do [ \"$(grep -c '^.Id' pack.txt.journal 2>/dev/null || true)\" -ge 4 ] && break; "
+        "sleep 0.01; done\n"
+        "kill -9 $child; wait $child; true");
+    CHECK(killed.exit_code == 0);
+    REQUIRE(shop.has("pack.txt.journal"));
+    CHECK_FALSE(shop.has("pack.txt"));
+    const std::string journal = shop.text("pack.txt.journal");
+
+    const Ran anew = shop.siam(options + "-o pack.txt");
+    CHECK(anew.exit_code == 2);
+    CHECK_THAT(anew.err, Contains("--resume"));
+    CHECK(shop.text("pack.txt.journal") == journal);
+    CHECK(shop.siam("generate --n 1 --count 60 --seed 3 --resume -o pack.txt").exit_code == 2);
+
+    shop.put("pack.txt.journal", std::string_view(journal).substr(0, journal.size() - 7)); // torn in a record
+    CHECK(shop.siam(options + "--resume -o pack.txt").exit_code == 0);
+    CHECK_FALSE(shop.has("pack.txt.journal"));
+    CHECK(shop.siam(options + "-o whole.txt").exit_code == 0);
+    CHECK(shop.text("pack.txt") == shop.text("whole.txt"));
+}
+
+TEST_CASE("a run that is out of time keeps what it has, and goes on", "[program][packs]") {
+    const Workshop shop;
+    const Ran stopped = shop.siam("generate --n 2 --seed 3 --count 100000 --time 1s --threads 2 -o pack.txt");
+    CHECK(stopped.exit_code == 4);
+    CHECK_THAT(stopped.err, Contains("--resume goes on"));
+    CHECK(shop.has("pack.txt.journal"));
+    CHECK_THAT(shop.siam("verify pack.txt").out, Contains("all sound"));
+}
+
+TEST_CASE("no puzzle repeats one of an excluded pack", "[program][packs]") {
+    const Workshop shop;
+    REQUIRE(shop.siam(quick + "--count 4 -o old.txt").exit_code == 0);
+    REQUIRE(shop.siam(quick + "--count 4 --exclude old.txt --why -o new.txt").exit_code == 0);
+    REQUIRE(shop.siam(quick + "--count 8 -o both.txt").exit_code == 0);
+    CHECK_THAT(shop.text("new.txt"), Contains(" --exclude "));
+    CHECK(shop.siam("merge old.txt new.txt --jsonl a.jsonl").exit_code == 0);
+    const auto together = objects(shop.text("a.jsonl"));
+    CHECK(together.size() == 8);
+    for (const auto& puzzle : together)
+        CHECK_THAT(shop.text("both.txt"), Contains(std::string(puzzle.at("id").as_string())));
+    CHECK_THAT(shop.siam(quick + "--count 1 --exclude old.txt --why").err, Contains("G8"));
+}
+
+TEST_CASE("verify finds a pack sound, and names each fault with its line", "[program][packs]") {
+    const Workshop shop;
+    REQUIRE(shop.siam(quick + "--count 5 -o pack.txt --jsonl pack.jsonl").exit_code == 0);
+    CHECK(shop.siam("verify pack.txt").out == "pack.txt: 5 puzzles, all sound\n");
+    const std::string pack = shop.text("pack.txt");
+    const auto puzzle = objects(shop.text("pack.jsonl")).front();
+    const std::string level = "[Level \"" + std::to_string(puzzle.at("level").as_int64()) + "\"]";
+    const std::string deal(puzzle.at("history").at("deal").as_string());
+    const auto [what, piece, other, fault] = GENERATE_COPY(table<std::string, std::string, std::string, std::string>({
+        {"a tag", level, level == "[Level \"5\"]" ? "[Level \"4\"]" : "[Level \"5\"]", "level: stored is"},
+        {"a count", "[Proof \"", "[Proof \"1", "proof: stored is"},
+        {"a turn", "! -> ", "! ->  ", "text: expected"},
+        {"a byte of a diagram", "leads     borders", "leads     bOrders", "text: expected"},
+        {"a byte of the header", "--seed 5", "--seed 6", "checksum:"},
+        {"the goal", "[Goal \"strict\"]", "[Goal \"fastest\"]", ": "},
+        {"a follower of the deal", deal.substr(0, 60), replaced(deal.substr(0, 60), "m", "l"), ": "},
+    }));
+    INFO(what);
+    shop.put("damaged.txt", replaced(pack, piece, other));
+    const Ran verified = shop.siam("verify damaged.txt");
+    CHECK(verified.exit_code == 1);
+    CHECK_THAT(verified.out, Contains(fault) && StartsWith("damaged.txt:"));
+    const auto told = objects(shop.siam("verify --json damaged.txt").out);
+    CHECK(std::ranges::count_if(told, [](const auto& object) { return !object.at("ok").as_bool(); }) == 1);
+}
+
+TEST_CASE("verify finds copies", "[program][packs]") {
+    const Workshop shop;
+    REQUIRE(shop.siam(quick + "--count 2 -o pack.txt").exit_code == 0);
+    const std::string pack = shop.text("pack.txt");
+    const std::size_t first = pack.find("[Id "), second = pack.find("[Id ", first + 1);
+    shop.put(
+        "twice.txt",
+        replaced(pack, pack.substr(second, pack.find("[End ") - second), pack.substr(first, second - first)));
+    const Ran verified = shop.siam("verify twice.txt");
+    CHECK(verified.exit_code == 1);
+    CHECK_THAT(verified.out, Contains("G8: the same position as puzzle"));
+}
+
+TEST_CASE("a comment edited by hand is stamped by merge", "[program][packs]") {
+    const Workshop shop;
+    REQUIRE(shop.siam(quick + "--count 2 -o pack.txt").exit_code == 0);
+    shop.put("edited.txt", "# for the club evening\n" + shop.text("pack.txt"));
+    CHECK_THAT(shop.siam("verify edited.txt").out, Contains("checksum:"));
+    CHECK(shop.siam("merge edited.txt").exit_code == 3);
+    CHECK(shop.siam("merge --restamp edited.txt -o good.txt").exit_code == 0);
+    CHECK(shop.siam("verify good.txt").exit_code == 0);
+    CHECK_THAT(shop.text("good.txt"), StartsWith("# for the club evening\n[Format"));
+}
+
+TEST_CASE("packs are filtered", "[program][packs]") {
+    const Workshop shop;
+    REQUIRE(shop.siam(quick + "--count 20 -o pack.txt --jsonl pack.jsonl").exit_code == 0);
+    const auto all = objects(shop.text("pack.jsonl"));
+    const auto hard = std::ranges::count_if(all, [](const auto& object) { return object.at("level").as_int64() >= 2; });
+    REQUIRE(shop.siam("merge --level 2..5 pack.txt -o hard.txt").exit_code == 0);
+    CHECK(count(shop.text("hard.txt"), "[Id ") == static_cast<std::size_t>(hard));
+    CHECK(count(shop.siam("merge --n 2 pack.txt").out, "[Id ") == 0);
+    CHECK(shop.siam("verify hard.txt").exit_code == 0);
+}
+
+TEST_CASE("solutions can go to a file of their own", "[program][packs]") {
+    const Workshop shop;
+    REQUIRE(shop.siam(quick + "--count 2 --no-solutions -o pack.txt").exit_code == 0);
+    CHECK_THAT(shop.text("pack.txt"), !Contains("[Keys ") && Contains("borders"));
+    CHECK_THAT(shop.text("pack.txt.solutions"), Contains("[Keys ") && !Contains("borders"));
+    CHECK(shop.siam("verify pack.txt.solutions").exit_code == 0);
+    CHECK_THAT(shop.siam("verify pack.txt").out, Contains("shows no solutions"));
+    CHECK_THAT(shop.siam("print pack.txt").out, Contains("2. Player") && !Contains("SOLUTIONS"));
+    CHECK(shop.siam(quick + "--count 2 --no-solutions").exit_code == 2);
+}
+
+TEST_CASE("a booklet has the puzzles first and the solutions at the end", "[program][packs]") {
+    const Workshop shop;
+    const Ran printed = shop.run("\"$SIAM\" " + quick + "--count 2 | \"$SIAM\" print -");
+    CHECK(printed.exit_code == 0);
+    CHECK(printed.out.find("\n2. Player") < printed.out.find("\nSOLUTIONS\n"));
+    CHECK(count(printed.out, " ! -> ") == 2);
+    CHECK_THAT(
+        shop.run("\"$SIAM\" " + quick + "--count 2 | \"$SIAM\" print --no-solutions -").out, !Contains("SOLUTIONS"));
+}
+
+TEST_CASE("wrong options of generate are usage errors", "[program][packs]") {
+    const std::string options = GENERATE(
+        "--n 0", "--n 3..2", "--n 9 --cards 4", "--open 9", "--cards 16", "--players 5", "--theme quite", "--shard 4/3",
+        "--shard 1", "--strict --fastest", "--resume", "--min-level 6", "--variant nosuch=1", "word");
+    INFO(options);
+    const Ran ran = run("generate --count 1 --seed 1 " + options);
+    CHECK(ran.exit_code == (options.find("nosuch") != std::string::npos ? 5 : 2));
+    CHECK_THAT(ran.err, StartsWith("siam: "));
+    CHECK(ran.out.empty());
+}
+
+TEST_CASE("four players under King Is Dead rules have no results, so no puzzles", "[program][packs][R10]") {
+    const Ran ran = run("generate --variant kingdead --players 4 --count 1 --seed 1");
+    CHECK(ran.exit_code == 3);
+    CHECK_THAT(ran.err, Contains("no result is defined"));
+}
+
+TEST_CASE("a pack that cannot be written or read is an error that says so", "[program][packs]") {
+    const Workshop shop;
+    const Ran full = shop.siam(quick + "--count 1 -o /dev/full");
+    CHECK(full.exit_code == 5);
+    CHECK_THAT(full.err, Contains("cannot write /dev/full: No space left on device"));
+    CHECK(shop.siam(quick + "--count 1 > /dev/full").exit_code == 5);
+    const Ran nowhere = shop.siam(quick + "--count 1 -o no/such/pack.txt");
+    CHECK(nowhere.exit_code == 5);
+    CHECK_THAT(nowhere.err, Contains("No such file or directory"));
+    for (const std::string verb : {"verify", "merge", "print"}) {
+        INFO(verb);
+        CHECK(shop.siam(verb + " nosuch.txt").exit_code == 5);
+        CHECK(shop.siam(verb).exit_code == 2);
+    }
+    shop.put("noise.txt", std::string(100'000, '\x01') + "\n[Id \"\n[Id ]\n[\n");
+    CHECK(shop.siam("verify noise.txt").exit_code == 1);
+    CHECK(shop.siam("merge noise.txt").exit_code == 3);
+    CHECK(shop.siam("print noise.txt < /dev/null").exit_code == 3);
+    CHECK(shop.siam("verify - < /dev/null").exit_code == 1);
+}
