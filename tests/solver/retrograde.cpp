@@ -85,9 +85,9 @@ TEST_CASE("retrograde and alpha-beta agree on every state of whole classes", "[r
             {2, 2, 2, 4},
             {3, 1, 1, 4},
             {3, 1, 2, 6},
-            {3, 1, 3, 4},
+            {3, 1, 3, 16},
             {3, 2, 1, 4},
-            {3, 2, 2, 3},
+            {3, 2, 2, 12},
             {4, 1, 2, 4},
             {4, 1, 3, 2},
             {4, 2, 2, 2}});
