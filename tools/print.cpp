@@ -72,11 +72,9 @@ private:
 
     void question(std::size_t number, const Puzzle& puzzle) {
         const Game& game = *puzzle.game;
-        const bool team = game.players() == 4;
+        const std::string winners = game.players() == 4 ? ": " + side_name(game, puzzle.side()) + " win" : " and win";
         std::string task = fmt::format(
-            "{}. Player {} to move: {} {} a win {}.", number, index(puzzle.position.to_move) + 1,
-            team ? side_name(game, puzzle.side()) : "player " + std::to_string(puzzle.side() + 1),
-            team ? "force" : "forces", in_cards(puzzle.n));
+            "{}. Player {} to move{} {}.", number, index(puzzle.position.to_move) + 1, winners, in_cards(puzzle.n));
         if (puzzle.goal == Goal::fastest) task += " Other first turns win too, but need more cards.";
         line("\n\n" + wrapped(fmt::format("{} (level {} of {})", task, puzzle.level, max_level), 4) + "\n");
         session_.output.write(pack_picture(game, puzzle.position));
