@@ -13,8 +13,8 @@ unsigned left(unsigned budget, bool own, Turn turn) { return own && !turn.is_pas
 
 } // namespace
 
-Checker::Checker(Forcing& hints, unsigned side, std::size_t most_positions)
-    : hints_(hints), game_(hints.game()), side_(side), most_positions_(most_positions) {}
+Checker::Checker(const Game& game, Forcing& hints, unsigned side, std::size_t most_positions)
+    : game_(game), hints_(hints), side_(side), most_positions_(most_positions) {}
 
 bool Checker::can_force(const Position& position, unsigned budget, bool expected) {
     if (over(game_, position)) return (outcome(game_, position).seats() & game_.seats_of(side_)) != 0;
@@ -60,14 +60,15 @@ std::optional<Turn> Checker::hint(const Position& position, unsigned budget, boo
         if (!is_legal(game_, position, turn)) continue;
         if (hints_.can_force(play(game_, position, turn), side_, left(budget, wanted, turn)) == wanted) return turn;
     }
-    return hints_.suiting_turn(position, side_, budget);
+    const std::optional<Turn> named = hints_.suiting_turn(position, side_, budget);
+    if (!named || (wanted && budget == 0 && !named->is_pass()) || !is_legal(game_, position, *named)) return {};
+    return named;
 }
 
 CheckResult check(
-    Forcing& hints, const Position& position, Goal goal, unsigned n, std::span<const Turn> keys,
+    const Game& game, Forcing& hints, const Position& position, Goal goal, unsigned n, std::span<const Turn> keys,
     std::size_t most_positions) {
-    const Game& game = hints.game();
-    Checker checker(hints, game.side_of(position.to_move), most_positions);
+    Checker checker(game, hints, game.side_of(position.to_move), most_positions);
     CheckResult result;
     const auto claim = [&](Turn turn, const Position& after, unsigned budget, bool expected, const char* instead) {
         if (result.fault || result.gave_up) return;

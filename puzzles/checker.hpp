@@ -12,8 +12,8 @@ namespace siam {
 /// left. From a solver it takes hints, namely which turn to look at first. A wrong hint costs time only.
 class Checker {
 public:
-    /// Gives up beyond that many positions: `gave_up`.
-    Checker(Forcing& hints, unsigned side, std::size_t most_positions = std::size_t{1} << 26);
+    /// Gives up beyond that many positions: `gave_up`. The hints need not come from the same game.
+    Checker(const Game& game, Forcing& hints, unsigned side, std::size_t most_positions = std::size_t{1} << 26);
 
     /// Whether the side can force a win with at most so many of its own cards. `expected` chooses where hints are
     /// asked for.
@@ -38,8 +38,8 @@ private:
     bool any_turn_reaches(const Position& position, unsigned budget, bool wanted, bool expected);
     std::optional<Turn> hint(const Position& position, unsigned budget, bool wanted);
 
-    Forcing& hints_;
     const Game& game_;
+    Forcing& hints_;
     unsigned side_;
     std::size_t most_positions_;
     bool gave_up_ = false;
@@ -55,7 +55,7 @@ struct CheckResult {
     std::size_t positions = 0;
 };
 [[nodiscard]] CheckResult check(
-    Forcing& hints, const Position& position, Goal goal, unsigned n, std::span<const Turn> keys,
+    const Game& game, Forcing& hints, const Position& position, Goal goal, unsigned n, std::span<const Turn> keys,
     std::size_t most_positions = std::size_t{1} << 26);
 
 } // namespace siam

@@ -82,7 +82,7 @@ private:
         if (puzzle->level < options_.min_level || !puzzle->themes.contains_all(options_.themes))
             return refuse(Gate::wanted);
         if (const CheckResult checked =
-                check(forcing_, position, options_.goal, puzzle->n, puzzle->keys, options_.checker_positions);
+                check(game_, forcing_, position, options_.goal, puzzle->n, puzzle->keys, options_.checker_positions);
             checked.fault || checked.gave_up)
             return refuse(Gate::independent);
         candidate_.puzzle = std::move(puzzle);

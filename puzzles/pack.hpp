@@ -87,7 +87,7 @@ private:
 };
 
 struct ReadPack {
-    Pack pack;                     ///< puzzles that cannot be read are left out
+    Pack pack;                     ///< puzzles that cannot be read are left out: all, if the header cannot
     std::vector<PackFault> faults; ///< of the form only; what verify.hpp proves is not looked at
     std::string checksum;          ///< of what stands before the last line
     bool is_whole = false;         ///< the last line gives that checksum

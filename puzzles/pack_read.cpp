@@ -95,11 +95,9 @@ public:
     ReadPack read() {
         split();
         result_.header = blocks_.front().source;
-        guarded("", [&] { header(); });
-        for (std::size_t i = 1; i < blocks_.size(); ++i)
-            guarded(id_in(blocks_[i]), [&] {
-                result_.pack.puzzles.push_back(read_entry(rulebook_, result_.pack, blocks_[i]));
-            });
+        std::optional<Tag> count;
+        guarded("", [&] { count = header(); });
+        if (count) puzzles(*count);
         guarded("", [&] { trailer(); });
         std::stable_sort(result_.faults.begin(), result_.faults.end(), [](const PackFault& a, const PackFault& b) {
             return a.line < b.line;
@@ -151,13 +149,24 @@ private:
         end_ = line;
     }
 
-    void header() {
+    /// Returns the tag that says how many puzzles follow.
+    Tag header() {
         if (is_blank(text_.substr(0, text_.find('\n'))) && blocks_.front().lines.empty())
             fail_at(1, "this is no pack: nothing stands in it");
-        const Tag puzzles = Header(rulebook_, result_.pack).read(blocks_.front());
+        return Header(rulebook_, result_.pack).read(blocks_.front());
+    }
+
+    /// Without a header that was read to its end, sound puzzles would be said to name variants and runs that are not.
+    void puzzles(const Tag& count) {
         const std::size_t found = blocks_.size() - 1;
-        if (number_in(puzzles) != found)
-            fail_at(puzzles.line, "[Puzzles] says " + std::string(puzzles.value) + ", found " + std::to_string(found));
+        guarded("", [&] {
+            if (number_in(count) != found)
+                fail_at(count.line, "[Puzzles] says " + std::string(count.value) + ", found " + std::to_string(found));
+        });
+        for (std::size_t i = 1; i < blocks_.size(); ++i)
+            guarded(id_in(blocks_[i]), [&] {
+                result_.pack.puzzles.push_back(read_entry(rulebook_, result_.pack, blocks_[i]));
+            });
     }
 
     void trailer() {

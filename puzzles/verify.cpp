@@ -40,7 +40,7 @@ private:
         examination_ = examine(forcing_, puzzle_.position, puzzle_.goal, {puzzle_.n, puzzle_.n});
         if (examination_.refused_by) return fail(*examination_.refused_by, examination_.why);
         const std::vector<Turn>& keys = examination_.classes[examination_.key].turns;
-        const CheckResult checked = check(forcing_, puzzle_.position, puzzle_.goal, puzzle_.n, keys);
+        const CheckResult checked = check(game_, forcing_, puzzle_.position, puzzle_.goal, puzzle_.n, keys);
         if (checked.gave_up) return fail(Gate::independent, "too large for the checker");
         if (checked.fault) return fail(Gate::independent, *checked.fault);
         return true;

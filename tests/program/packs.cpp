@@ -1,6 +1,7 @@
 // The verbs about packs: generate, verify, merge, print.
 #include <algorithm>
 
+#include "engine/deal.hpp"
 #include "tests/program/run.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/paths.hpp"
@@ -39,6 +40,28 @@ std::string replaced(std::string text, std::string_view piece, std::string_view 
     const std::size_t at = text.find(piece);
     REQUIRE(at != std::string::npos);
     return text.replace(at, piece.size(), other);
+}
+
+/// From 1.
+std::size_t line_at(std::string_view text, std::size_t at) { return 1 + count(text.substr(0, at), "\n"); }
+
+/// 0 for the header's lines, then a number for each puzzle, then one for the last line. The blank line before a part
+/// belongs to it.
+std::size_t part_of(const std::string& pack, std::size_t line) {
+    std::string begun;
+    const std::vector<std::string> all = lines(pack);
+    for (std::size_t i = 0; i < all.size() && i <= line; ++i) begun += "\n" + all[i];
+    return count(begun, "\n[Id ") + count(begun, "\n[End ");
+}
+
+/// The lines in which `siam verify` finds faults, as "FILE:LINE: ..." says.
+std::vector<std::size_t> lines_named(const std::string& told) {
+    std::vector<std::size_t> named;
+    for (const std::string& line : lines(told)) {
+        const std::string number = line.substr(line.find(':') + 1);
+        if (number.find_first_of("123456789") == 0) named.push_back(std::stoul(number));
+    }
+    return named;
 }
 
 } // namespace
@@ -150,6 +173,45 @@ TEST_CASE("verify finds a pack sound, and names each fault with its line", "[pro
     CHECK_THAT(verified.out, Contains(fault) && StartsWith("damaged.txt:"));
     const auto told = objects(shop.siam("verify --json damaged.txt").out);
     CHECK(std::ranges::count_if(told, [](const auto& object) { return !object.at("ok").as_bool(); }) == 1);
+}
+
+TEST_CASE("fifty damaged copies of a pack are fifty packs with a fault where the damage is", "[program][packs]") {
+    const Workshop shop;
+    REQUIRE(shop.siam(quick + "--count 3 -o pack.txt").exit_code == 0);
+    const std::string pack = shop.text("pack.txt");
+    const std::size_t count_line = line_at(pack, pack.find("[Puzzles ")), last_line = line_at(pack, pack.size() - 2);
+    siam::Random random(50);
+    unsigned exactly = 0;
+    for (unsigned copy = 0; copy < 50; ++copy) {
+        // Without the end of a line all that follows would have other numbers.
+        std::size_t at = siam::below(random, pack.size());
+        while (pack[at] == '\n') at = siam::below(random, pack.size());
+        std::string damaged = pack;
+        damaged[at] = "rlm 1/-x"[siam::below(random, 8)];
+        if (damaged == pack) damaged[at] = '?';
+        const std::size_t line = line_at(pack, at);
+        shop.put("damaged.txt", damaged);
+        const Ran verified = shop.siam("verify damaged.txt");
+        INFO("byte " << at << " of line " << line << " became " << damaged[at] << "\n" << verified.out);
+        CHECK(verified.exit_code == 1);
+        const std::vector<std::size_t> named = lines_named(verified.out);
+        const auto is_near = [&](std::size_t other) { return part_of(pack, other) == part_of(pack, line); };
+        // The checksum alone covers what made a puzzle: a run's text and a candidate's number can be any.
+        const std::string text = lines(pack)[line - 1];
+        const bool is_free = text.starts_with("[Run ") || text.starts_with("[Candidate ");
+        CHECK((std::ranges::any_of(named, is_near) || (is_free && named == std::vector{last_line})));
+        // No sound puzzle is accused; that they are fewer than [Puzzles] and [End] say is true.
+        for (const std::size_t other : named) CHECK((is_near(other) || other == count_line || other == last_line));
+        exactly += std::ranges::find(named, line) != named.end();
+    }
+    // Where two lines of a puzzle contradict one another, the other one may be named.
+    CHECK(exactly > 40);
+}
+
+TEST_CASE("the sample pack is sound", "[program][packs]") {
+    const Ran verified = run("verify " + one_word(in_source("puzzles/packs/sample.txt").string()));
+    CHECK(verified.exit_code == 0);
+    CHECK_THAT(verified.out, EndsWith(": 100 puzzles, all sound\n"));
 }
 
 TEST_CASE("verify finds copies", "[program][packs]") {

@@ -1,5 +1,8 @@
 // The checker proves what is so, refuses what is not, and believes no hint.
 #include "puzzles/checker.hpp"
+
+#include <algorithm>
+
 #include "solver/reference.hpp"
 #include "tests/puzzles/composed.hpp"
 #include "tests/support/catch.hpp"
@@ -14,7 +17,21 @@ const char* const in_two = "siam:2 SUrl2m2/RY*r2 LN=B/KE=B/KT=R/LX=L/CH=M/AY=R r
 
 std::string fault(const Puzzle& puzzle, unsigned n, const std::vector<Turn>& keys, Goal goal = Goal::strict) {
     Forcing hints(*puzzle.game);
-    return check(hints, puzzle.position, goal, n, keys).fault.value_or("proved");
+    return check(*puzzle.game, hints, puzzle.position, goal, n, keys).fault.value_or("proved");
+}
+
+unsigned occupied(const Position& position) {
+    return static_cast<unsigned>(std::ranges::count_if(
+        all_provinces, [&](Province province) { return position.control[province] == Power::occupier; }));
+}
+
+/// After the turn that the hints name for the mover's cause that cause does not hold, or they name a turn that is none.
+bool names_a_failing_turn(Forcing& hints, Forcing& honest, const Position& position, unsigned side) {
+    const Game& game = honest.game();
+    const auto named = hints.suiting_turn(position, side, 3);
+    if (!named) return false;
+    if (!is_legal(game, position, *named)) return true;
+    return honest.can_force(play(game, position, *named), side, 3) != (game.side_of(position.to_move) == side);
 }
 
 } // namespace
@@ -42,7 +59,7 @@ TEST_CASE("the checker gives up honestly", "[puzzles][G9]") {
     Composer composer;
     const Puzzle puzzle = composer.puzzle(in_two, 2);
     Forcing hints(*puzzle.game);
-    const CheckResult result = check(hints, puzzle.position, Goal::strict, 2, puzzle.keys, 10);
+    const CheckResult result = check(*puzzle.game, hints, puzzle.position, Goal::strict, 2, puzzle.keys, 10);
     CHECK(result.gave_up);
     CHECK_FALSE(result.fault);
     CHECK(result.positions <= 10);
@@ -62,10 +79,37 @@ TEST_CASE("the checker agrees with the reference, whatever it expects", "[puzzle
             for (unsigned side = 0; side < game->sides(); ++side)
                 for (unsigned budget = 0; budget <= 3; ++budget) {
                     const bool can = expected[side].can() && expected[side].n() <= budget;
-                    CHECK(Checker(hints, side).can_force(position, budget, i % 4 < 2) == can);
+                    CHECK(Checker(*game, hints, side).can_force(position, budget, i % 4 < 2) == can);
                     forced += can;
                 }
         }
     }
     CHECK(forced > 100);
+}
+
+TEST_CASE("the checker believes no hint, not even one that comes from another game", "[puzzles][G9]") {
+    Library library;
+    Random random(13);
+    const Game& game = *library.game("siam", 2);
+    Variant liar = *std::ranges::find(library.variants(), std::string("saba"), &Variant::name);
+    unsigned forced = 0, wrong_values = 0, failing_turns = 0;
+    for (unsigned i = 0; i < 300; ++i) {
+        const Position position = siam::tests::any_position(game, random, 1 + i % 2, 1 + i % 3);
+        INFO(text(game, position));
+        // There the next tie ends the game, and the borders are others.
+        liar.occupier_limit = static_cast<std::uint8_t>(occupied(position) + 1);
+        const Game other(liar, 2);
+        Forcing hints(other, {1U << 20, {}}), honest(game, {1U << 20, {}});
+        const Verdicts expected = reference_solve(game, position);
+        for (unsigned side = 0; side < 2; ++side) {
+            for (const bool expectation : {false, true})
+                CHECK(Checker(game, hints, side).can_force(position, 3, expectation) == expected[side].can());
+            forced += expected[side].can();
+            wrong_values += hints.can_force(position, side, 3) != expected[side].can();
+            failing_turns += names_a_failing_turn(hints, honest, position, side);
+        }
+    }
+    CHECK(forced > 100);
+    CHECK(wrong_values > 30);
+    CHECK(failing_turns > 30);
 }

@@ -123,6 +123,22 @@ TEST_CASE("a position that is not decided within the effort is refused", "[puzzl
     CHECK_FALSE(examine(forcing, position, Goal::strict, {2, 2}, true, 1'000'000).refused_by);
 }
 
+TEST_CASE("the effort bounds the search for the key too, not only that for N", "[puzzles][G4]") {
+    Referee referee;
+    // That N is 1 takes a few nodes; that two turns win takes tens of thousands.
+    const auto [game, position] =
+        referee.read("siam:2 KE*r2l2m5/LNr/SUl2m3/CHlm2 RY=R/LX=L/AY=R/KT=R rl2m/r6l3m KFF1LM/- 1 0 12 -");
+    const auto [effort, gate, in_search_for_key] = GENERATE(table<std::uint64_t, Gate, bool>(
+        {{16, Gate::sound, false}, {4096, Gate::sound, true}, {100'000, Gate::one_key, true}}));
+    INFO(effort);
+    Forcing forcing(*game);
+    const Examination examination = examine(forcing, position, Goal::strict, {1, 1}, true, effort);
+    REQUIRE(examination.refused_by);
+    CHECK(*examination.refused_by == gate);
+    CHECK(examination.classes.empty() != in_search_for_key);
+    CHECK(forcing.nodes() <= effort / 16 + 1 + effort + 1); // each search ends with the first node too many
+}
+
 TEST_CASE("one class of first turns wins in a strict puzzle", "[puzzles][G5]") {
     Composer composer;
     CHECK(

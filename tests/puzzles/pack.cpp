@@ -155,6 +155,23 @@ TEST_CASE("a fault in a pack's form names its line", "[puzzles][pack]") {
     CHECK(faults[0].line == line_of(text, line));
 }
 
+TEST_CASE("a fault of the header is not put down to the puzzles", "[puzzles][pack]") {
+    Library library;
+    const std::string text = siam::text(pack_of(library, "siam", 2), picture);
+    const auto [piece, other] = GENERATE(table<std::string, std::string>({
+        {"[Variant \"siam", "[Variant \"sian"},
+        {" map=", " ma ="},
+        {"undo=banned", "undo=bammed"},
+        {"[Run", "[Rum"},
+        {"[Versions \"equivalence", "[Versions \"equivalents"},
+    }));
+    INFO(piece);
+    const auto faults = faults_after(text, piece, other);
+    REQUIRE(faults.size() == 1);
+    CHECK(faults[0].line == line_of(text, piece));
+    CHECK(faults[0].id.empty());
+}
+
 TEST_CASE("a tag that is missing, unknown or there twice is a fault", "[puzzles][pack]") {
     Library library;
     const std::string text = siam::text(pack_of(library, "siam", 2), picture);
