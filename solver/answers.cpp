@@ -160,55 +160,55 @@ bool Leaves::can_be_played(const Plan& plan, const Position& position, const Opp
     return true;
 }
 
-/// Drops the takings to which the opponents have an answer: one play, or several with only passes of the others between
-/// them. \pre the row is as an action has left it
-void Leaves::drop_answered(
-    Row& row, unsigned stage, const Opponents& opponents, const Challenges& challenges, Takings& takings) {
-    if (takings.empty()) return;
+/// Drops the takings that this plan answers, if the opponents can carry it out.
+bool Leaves::drop_answered_by(
+    Row& row, unsigned stage, const Opponents& opponents, const Challenges& challenges, const Plan& plan,
+    Takings& takings) const {
     const Position& position = challenges[taken_by(takings[0])].after; // of hands only what is the same for all takings
-    for (unsigned other = 0; other < game_.players(); ++other) {
-        if (!opponents.include(other)) continue;
-        auto& recent = recent_answers_[other];
-        for (unsigned i = 0; i < recent.size() && !recent[i].is_pass(); ++i) {
-            if (!drop_answered_by(row, position.hand[other], other, stage, challenges, recent[i], takings)) continue;
-            if (takings.empty()) {
-                std::swap(recent[i], recent[i / 2]);
-                return;
-            }
-        }
+    if (!can_be_played(plan, position, opponents)) return false;
+    if (plan.length > 1) return drop_answered_by(row, stage, challenges, plan, takings);
+    const unsigned seat = plan.seats[0];
+    return drop_answered_by(row, position.hand[seat], seat, stage, challenges, plan.turns[0], takings);
+}
+
+/// Drops the takings to which the opponents have an answer: one play, or several with only passes of the others between
+/// them. What answered this action last is tried first. \pre the row is as the action has left it
+void Leaves::drop_answered(
+    Row& row, unsigned stage, const Opponents& opponents, const Challenges& challenges, Action action,
+    Takings& takings) {
+    if (takings.empty()) return;
+    Answers& known = answers_to(action);
+    for (Plan& plan : known) {
+        if (plan.length == 0 || !drop_answered_by(row, stage, opponents, challenges, plan, takings)) continue;
+        std::swap(plan, known[0]);
+        if (takings.empty()) return;
     }
-    if (opponents.plays >= 2)
-        for (unsigned i = 0; i < recent_plans_.size() && recent_plans_[i].length != 0; ++i) {
-            if (!can_be_played(recent_plans_[i], position, opponents)) continue;
-            if (!drop_answered_by(row, stage, challenges, recent_plans_[i], takings)) continue;
-            if (takings.empty()) {
-                std::swap(recent_plans_[i], recent_plans_[i / 2]);
-                return;
-            }
-        }
-    drop_newly_answered(row, stage, opponents, challenges, takings);
+    for (std::size_t i = 0; i < recent_plans_.size() && recent_plans_[i].length != 0; ++i) {
+        if (!drop_answered_by(row, stage, opponents, challenges, recent_plans_[i], takings)) continue;
+        remember(known, recent_plans_[i]);
+        std::swap(recent_plans_[i], recent_plans_[i / 2]);
+        if (takings.empty()) return;
+    }
+    drop_newly_answered(row, stage, opponents, challenges, action, takings);
 }
 
 /// For each taking in turn a full look for an answer. One that is found is tried on the other takings too.
 void Leaves::drop_newly_answered(
-    Row& row, unsigned stage, const Opponents& opponents, const Challenges& challenges, Takings& takings) {
+    Row& row, unsigned stage, const Opponents& opponents, const Challenges& challenges, Action action,
+    Takings& takings) {
     Takings open;
     while (!takings.empty()) {
-        const Taking taking = takings.front();
-        takings.erase(takings.begin());
+        const Taking taking = takings.back();
+        takings.pop_back();
         Plan plan;
         const bool answered = with_taking(
             row, stage, taking, [&] { return new_plan(row, stage, opponents, challenges[taken_by(taking)], plan); });
         if (!answered) {
             open.push_back(taking);
-        } else if (plan.length == 1) {
-            const unsigned seat = plan.seats[0];
-            remember(recent_answers_[seat], plan.turns[0]);
-            drop_answered_by(
-                row, challenges[taken_by(taking)].after.hand[seat], seat, stage, challenges, plan.turns[0], takings);
-        } else if (plan.length > 1) {
+        } else if (plan.length != 0) {
+            remember(answers_to(action), plan);
             remember(recent_plans_, plan);
-            drop_answered_by(row, stage, challenges, plan, takings);
+            if (!takings.empty()) drop_answered_by(row, stage, opponents, challenges, plan, takings);
         }
     }
     takings = open;
@@ -219,10 +219,7 @@ void Leaves::drop_newly_answered(
 bool Leaves::new_plan(Row& row, unsigned stage, const Opponents& opponents, const Challenge& challenge, Plan& plan) {
     boost::container::static_vector<Plan, 16> beginnings{Plan{}};
     if (opponents.plays >= 2) {
-        for (unsigned other = 0; other < game_.players(); ++other)
-            for (unsigned i = 0; opponents.include(other) && i < 2 && !recent_answers_[other][i].is_pass(); ++i)
-                beginnings.push_back({{recent_answers_[other][i]}, {static_cast<std::uint8_t>(other)}, 1});
-        for (unsigned i = 0; i < 2 && recent_plans_[i].length != 0; ++i) {
+        for (unsigned i = 0; i < 4 && recent_plans_[i].length != 0; ++i) {
             // One play is to be added, and no more than the opponents may play in all.
             Plan beginning = recent_plans_[i];
             const auto most = std::min<std::size_t>(beginning.turns.size(), opponents.plays) - 1;

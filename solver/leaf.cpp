@@ -231,7 +231,7 @@ bool Leaves::any_open_play(
                     challenges[taken] = challenge_of(having_played(position, seat, taken), opponents);
                 return false;
             });
-            drop_answered(row, stage, opponents, challenges, takings);
+            drop_answered(row, stage, opponents, challenges, action, takings);
             row.marks_matter = maharacha_later;
             for (const Taking taking : takings)
                 if (on_open(Turn{action, taking})) return true;

@@ -83,16 +83,27 @@ private:
         std::array<std::uint8_t, 3> seats{};
         std::uint8_t length = 0;
     };
+    /// What answered an action last; empty ones past the end.
+    using Answers = std::array<Plan, 2>;
+    static constexpr std::size_t answers_kept = 4096;
+    [[nodiscard]] Answers& answers_to(Action action) noexcept {
+        return answers_[(action.word() * 0x9E3779B1U >> 16) % answers_kept];
+    }
     [[nodiscard]] Challenge challenge_of(const Position& after, const Opponents& opponents) const noexcept;
     void drop_answered(
-        Row& row, unsigned stage, const Opponents& opponents, const Challenges& challenges, Takings& takings);
+        Row& row, unsigned stage, const Opponents& opponents, const Challenges& challenges, Action action,
+        Takings& takings);
+    bool drop_answered_by(
+        Row& row, unsigned stage, const Opponents& opponents, const Challenges& challenges, const Plan& plan,
+        Takings& takings) const;
     bool drop_answered_by(
         Row& row, Hand hand, unsigned seat, unsigned stage, const Challenges& challenges, Turn answer,
         Takings& takings) const;
     bool drop_answered_by(
         Row& row, unsigned stage, const Challenges& challenges, const Plan& plan, Takings& takings) const;
     void drop_newly_answered(
-        Row& row, unsigned stage, const Opponents& opponents, const Challenges& challenges, Takings& takings);
+        Row& row, unsigned stage, const Opponents& opponents, const Challenges& challenges, Action action,
+        Takings& takings);
     [[nodiscard]] bool can_be_played(
         const Plan& plan, const Position& position, const Opponents& opponents) const noexcept;
     [[nodiscard]] bool new_plan(
@@ -119,10 +130,10 @@ private:
     const Game& game_;
     unsigned own_seats_;
     EndingTables tables_;
-    const std::uint8_t* ending_ = nullptr;                          ///< of the row at hand, by code
-    unsigned occupied_ = 0;                                         ///< provinces of the occupier before stage 0
-    std::array<std::array<Turn, 6>, max_players> recent_answers_{}; ///< by seat; passes past the end
-    std::array<Plan, 6> recent_plans_{};                            ///< empty ones past the end
+    const std::uint8_t* ending_ = nullptr; ///< of the row at hand, by code
+    unsigned occupied_ = 0;                ///< provinces of the occupier before stage 0
+    std::array<Plan, 8> recent_plans_{};   ///< empty ones past the end
+    std::vector<Answers> answers_{answers_kept};
 };
 
 } // namespace siam

@@ -122,6 +122,11 @@ Question Search::after(const Question& question, Turn turn) const noexcept {
     return essential({question.node.played(game_, turn), question.budget - (spends ? 1U : 0U)});
 }
 
+/// Answered without a look into the table: the game is over, or at most one card of each cause can still be played.
+bool Search::is_leaf(const Question& question) const noexcept {
+    return question.node.over(game_) || (question.budget <= 1 && cards(question.node.position, false) <= 1);
+}
+
 /// With two sides, no card held back and no draw in reach, one side can force a win exactly if the other cannot
 /// (R11.2). A draw takes two players who never play a card (R8.4); with 4 players two of different teams.
 bool Search::is_all_or_nothing(const Question& question) const noexcept {
@@ -160,8 +165,8 @@ bool Search::wins(const Question& question) {
     const Node& node = question.node;
     if (out_of_limits()) return false;
     if (node.over(game_)) return leaves_.won(node);
+    if (is_leaf(question)) return leaves_.can_force(node, question.budget);
     const unsigned others = cards(node.position, false);
-    if (question.budget <= 1 && others <= 1) return leaves_.can_force(node, question.budget);
     // Without cards the others can only pass: if that is enough, the side passes too. The same the other way round.
     if ((question.budget == 0 || others == 0) && leaves_.won_if_all_pass(node) == (others == 0)) return others == 0;
     const Slot here = slot(question);
@@ -223,9 +228,10 @@ void Search::list_children(const Question& question, bool own, std::vector<Child
         else if (own)
             --child.budget;
         child = essential(child);
-        const Slot there = child.node.over(game_) ? Slot{} : slot(child);
+        if (is_leaf(child)) return children.push_back({turn, {}, true, false});
+        const Slot there = slot(child);
         table_.prefetch(there.hash);
-        children.push_back({turn, there, 0});
+        children.push_back({turn, there, false, false});
     };
     const unsigned plays = own ? question.budget : cards(question.node.position, false);
     if (plays > 1) return for_each_turn(game_, question.node.position, add);
@@ -250,7 +256,7 @@ bool Search::winning_child(const Question& question, bool own, Killers& killers)
     bool found = false;
     auto open = children.begin(); // the children before it are still to be searched
     for (const Child& child : children) {
-        if (const auto value = known(child.slot)) {
+        if (const auto value = child.is_leaf ? std::nullopt : known(child.slot)) {
             if (*value != own) continue;
             killers.refuted(child.turn);
             found = true;
@@ -279,7 +285,7 @@ void Search::order(std::vector<Child>& children, const Question& question, bool 
         const Node node = question.node.played(game_, child.turn);
         child.promise = (node.over(game_) ? leaves_.won(node) : leaves_.won_if_all_pass(node)) == own;
     }
-    std::stable_partition(children.begin(), children.end(), [](const Child& child) { return child.promise != 0; });
+    std::stable_partition(children.begin(), children.end(), [](const Child& child) { return child.promise; });
     if (worker_ == 1) std::reverse(children.begin(), children.end());
     if (worker_ > 1)
         std::rotate(

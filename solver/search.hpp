@@ -60,8 +60,9 @@ public:
 private:
     struct Child {
         Turn turn;
-        Slot slot;
-        unsigned promise; ///< 1 if everybody passing would suit the mover
+        Slot slot; ///< nothing for a leaf
+        bool is_leaf;
+        bool promise; ///< everybody passing would suit the mover
     };
     struct Killers {
         std::array<Turn, 2> turns{};
@@ -80,6 +81,7 @@ private:
     [[nodiscard]] Question after(const Question& question, Turn turn) const noexcept;
     [[nodiscard]] Question essential(Question question) const noexcept;
     [[nodiscard]] Slot slot(const Question& question) const noexcept;
+    [[nodiscard]] bool is_leaf(const Question& question) const noexcept;
     [[nodiscard]] bool is_all_or_nothing(const Question& question) const noexcept;
     [[nodiscard]] unsigned cards(const Position& position, bool own) const noexcept;
     [[nodiscard]] std::optional<bool> known(const Slot& slot) const noexcept;

@@ -184,7 +184,7 @@ class Solver::Implementation {
 public:
     explicit Implementation(const SolverOptions& options) : options_(options), table_(options.memory) {}
     Answer solve(const Game& game, const Position& position, Detail detail, const Limits& limits) {
-        table_.next_generation();
+        table_.next_generation(limits.stop);
         return Task(game, table_, limits, options_).answer(position, detail);
     }
 

@@ -45,8 +45,12 @@ public:
     void store(const Hash128& hash, Bounds bounds, std::uint64_t nodes) noexcept;
     void prefetch(const Hash128& hash) const noexcept { __builtin_prefetch(&bucket(hash)); }
 
-    /// Entries stored from here on outlive older ones of the same work.
-    void next_generation() noexcept { generation_ = (generation_ + 1) & 0xFF; }
+    /// Entries stored from here on outlive older ones of the same work. While `stop` is set the table does not grow:
+    /// to touch gigabytes takes seconds.
+    void next_generation(const std::atomic<bool>* stop = nullptr) noexcept {
+        generation_ = (generation_ + 1) & 0xFF;
+        stop_ = stop;
+    }
 
 private:
     struct Entry {
@@ -68,6 +72,7 @@ private:
     std::atomic<std::size_t> filled_{0}; ///< entries
     std::atomic<bool> growing_{false};
     unsigned generation_ = 0;
+    const std::atomic<bool>* stop_ = nullptr;
 };
 
 } // namespace siam

@@ -1,5 +1,6 @@
 // The solver, the reference solver and the oracle of the tests agree on random small positions of every kind.
 #include <algorithm>
+#include <array>
 
 #include "solver/reference.hpp"
 #include "solver/solve.hpp"
@@ -65,6 +66,28 @@ TEST_CASE("the solver agrees with the reference on random small positions", "[ag
         });
     CHECK(positions >= 2000);
     CHECK(forced > positions / 2);
+}
+
+TEST_CASE("the solver agrees with the reference on 100,000 positions under every switch", "[agreement][slow]") {
+    std::array<Solver, 2> solvers{Solver({.memory = 1U << 20U}), Solver({.memory = 64U << 20U, .threads = 2})};
+    Random random(100'000);
+    unsigned positions = 0;
+    for (unsigned values = 0; values < 1U << switch_texts().size(); ++values) {
+        Library library;
+        for (unsigned which = 0; which < switch_texts().size(); ++which) {
+            const SwitchText& rule = switch_texts()[which];
+            REQUIRE_FALSE(library.set(rule.name, rule.values[values >> which & 1U]));
+        }
+        for (const Game* const game : solvable_games(library))
+            for (const Size size : {Size{1, 1}, {1, 2}, {1, 3}, {2, 1}, {2, 2}, {3, 1}, {3, 2}, {4, 1}, {4, 2}})
+                for (unsigned n = 0; n < 48; ++n, ++positions) {
+                    const Position p = siam::tests::any_position(*game, random, size.open, size.cards);
+                    INFO(line(*game, p) << " with switches " << values);
+                    const Answer answer = solvers[positions % 2].solve(*game, p);
+                    if (siam::tests::text(answer.force) != siam::tests::text(reference_solve(*game, p))) CHECK(false);
+                }
+    }
+    CHECK(positions >= 100'000);
 }
 
 TEST_CASE("the oracle agrees with the reference", "[agreement]") {
