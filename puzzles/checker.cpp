@@ -11,6 +11,20 @@ constexpr unsigned any_number = max_players * cards_per_player;
 
 unsigned left(unsigned budget, bool own, Turn turn) { return own && !turn.is_pass() ? budget - 1 : budget; }
 
+/// A first turn that is none of the keys wins, if only later. Those that the hints take for winners come first.
+bool another_wins(
+    const Game& game, Checker& checker, Forcing& hints, const Position& position, std::span<const Turn> keys) {
+    const unsigned side = game.side_of(position.to_move);
+    bool wins = false;
+    for (const bool expected : {true, false})
+        for_each_turn(game, position, [&](Turn turn, const Position& after) {
+            if (wins || std::find(keys.begin(), keys.end(), turn) != keys.end()) return;
+            if (expected && hints.can_force(after, side) != true) return;
+            wins = checker.can_force(after, any_number, expected);
+        });
+    return wins;
+}
+
 } // namespace
 
 Checker::Checker(const Game& game, Forcing& hints, unsigned side, std::size_t most_positions)
@@ -85,6 +99,11 @@ CheckResult check(
         if (!key && goal == Goal::strict) return claim(turn, after, any_number, false, "wins too");
         if (!key && n >= cost) claim(turn, after, n - cost, false, "wins in N too");
     });
+    if (goal == Goal::fastest && !result.fault && !result.gave_up) {
+        const bool holds = another_wins(game, checker, hints, position, keys);
+        result.gave_up = checker.gave_up();
+        if (!holds && !result.gave_up) result.fault = "no other first turn wins, not even later";
+    }
     result.positions = checker.positions();
     return result;
 }

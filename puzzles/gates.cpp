@@ -33,11 +33,11 @@ struct Refused {
 
 class Examiner {
 public:
-    Examiner(Forcing& forcing, const Position& position, Goal goal)
+    Examiner(Forcing& forcing, const Position& position, Goal least)
         : forcing_(forcing),
           game_(forcing.game()),
           position_(position),
-          goal_(goal),
+          least_(least),
           side_(game_.side_of(position.to_move)) {}
 
     Examination examined(Range n, bool waiting, std::uint64_t effort) {
@@ -50,11 +50,13 @@ public:
             if (!waiting) refuse_waiting();
             find_key();
             try_simple_players();
+            find_goal();
         } catch (const Refused& refused) {
             examination.refused_by = refused.gate;
             examination.why = refused.why;
         }
         examination.n = n_;
+        examination.goal = goal_;
         examination.classes = std::move(classes_);
         examination.key = key_;
         return examination;
@@ -83,7 +85,7 @@ private:
 
     /// What a first turn may spend afterwards and still count as a winner.
     [[nodiscard]] unsigned budget_after(Turn turn) const {
-        if (goal_ == Goal::strict) return any_number;
+        if (least_ == Goal::strict) return any_number;
         return n_ - (turn.is_pass() ? 0 : 1);
     }
 
@@ -116,12 +118,12 @@ private:
         std::optional<std::size_t> winner;
         for (const std::size_t i : by_likeness()) {
             const Turn turn = classes_[i].turn();
-            if (n_ == 0 && !turn.is_pass() && goal_ == Goal::fastest) continue;
+            if (n_ == 0 && !turn.is_pass() && least_ == Goal::fastest) continue;
             if (!can_force(classes_[i].after, budget_after(turn))) continue;
             if (winner)
                 throw Refused{
                     Gate::one_key, text(game_, classes_[*winner].turn()) + " and " + text(game_, turn) +
-                                       (goal_ == Goal::strict ? " both win" : " both win in N")};
+                                       (least_ == Goal::strict ? " both win" : " both win in N")};
             winner = i;
         }
         key_ = winner.value();
@@ -138,6 +140,16 @@ private:
             throw refused(SimplePlayer::best_if_all_pass);
     }
 
+    /// G5: whether another first turn wins later. What fails elsewhere is not worth this question.
+    void find_goal() {
+        if (least_ == Goal::strict) return;
+        for (const std::size_t i : by_likeness())
+            if (i != key_ && can_force(classes_[i].after, any_number)) {
+                goal_ = Goal::fastest;
+                return;
+            }
+    }
+
     static Refused refused(SimplePlayer player) {
         return {Gate::not_trivial, "the simple player '" + std::string(name(player)) + "' finds the key"};
     }
@@ -145,9 +157,10 @@ private:
     Forcing& forcing_;
     const Game& game_;
     const Position& position_;
-    Goal goal_;
+    Goal least_;
     unsigned side_;
     unsigned n_ = 0;
+    Goal goal_ = Goal::strict;
     std::vector<TurnClass> classes_;
     std::size_t key_ = 0;
 };
@@ -157,8 +170,8 @@ private:
 std::span<const GateText, gate_count> gate_texts() noexcept { return texts; }
 
 Examination examine(
-    Forcing& forcing, const Position& position, Goal goal, Range n, bool waiting, std::uint64_t effort) {
-    return Examiner(forcing, position, goal).examined(n, waiting, effort);
+    Forcing& forcing, const Position& position, Goal least, Range n, bool waiting, std::uint64_t effort) {
+    return Examiner(forcing, position, least).examined(n, waiting, effort);
 }
 
 } // namespace siam

@@ -44,14 +44,16 @@ struct Examination {
     std::optional<Gate> refused_by;
     std::string why;                ///< if refused
     unsigned n = 0;                 ///< if not refused
+    Goal goal = Goal::strict;       ///< if not refused: the one that holds
     std::vector<TurnClass> classes; ///< of first turns
     std::size_t key = 0;            ///< the class of the key, if not refused
 };
 /// The cheap questions come first. A win in fewer than `n.least` cards is refused by `exact`, none within `n.most` by
-/// `sound`; so is what needs more search nodes than `effort`, or more than a sixteenth of it to find N. With `waiting`
-/// false a pass as key is not wanted. \pre !over
+/// `sound`; so is what needs more search nodes than `effort`, or more than a sixteenth of it to find N. Where `least`
+/// is `strict`, a later win of another first turn is refused; where it is `fastest`, the goal that holds is found out.
+/// With `waiting` false a pass as key is not wanted. \pre !over
 [[nodiscard]] Examination examine(
-    Forcing& forcing, const Position& position, Goal goal, Range n, bool waiting = true,
+    Forcing& forcing, const Position& position, Goal least, Range n, bool waiting = true,
     std::uint64_t effort = Limits{}.nodes);
 
 } // namespace siam

@@ -72,17 +72,17 @@ private:
     void try_position(const Position& position, History&& history) {
         ++candidate_.positions;
         const Examination examination =
-            examine(forcing_, position, options_.goal, options_.n, waiting_, options_.effort);
+            examine(forcing_, position, options_.least_goal, options_.n, waiting_, options_.effort);
         if (examination.refused_by) return refuse(*examination.refused_by);
         if (illegal(game_, position)) return refuse(Gate::legal);
         if (unreachable(game_, history, position)) return refuse(Gate::reachable);
         forcing_.allow(grading_factor * options_.effort);
-        std::optional<Puzzle> puzzle = graded(forcing_, position, options_.goal, examination, std::move(history));
+        std::optional<Puzzle> puzzle = graded(forcing_, position, examination, std::move(history));
         if (!puzzle) return refuse(Gate::sound);
         if (puzzle->level < options_.min_level || !puzzle->themes.contains_all(options_.themes))
             return refuse(Gate::wanted);
         if (const CheckResult checked =
-                check(game_, forcing_, position, options_.goal, puzzle->n, puzzle->keys, options_.checker_positions);
+                check(game_, forcing_, position, puzzle->goal, puzzle->n, puzzle->keys, options_.checker_positions);
             checked.fault || checked.gave_up)
             return refuse(Gate::independent);
         candidate_.puzzle = std::move(puzzle);

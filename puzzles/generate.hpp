@@ -7,7 +7,7 @@ namespace siam {
 
 struct GeneratorOptions {
     std::uint64_t seed = 1;
-    Goal goal = Goal::strict;
+    Goal least_goal = Goal::strict; ///< with `fastest` puzzles of both goals are made
     Range n{2, 2};
     Range open{3, 3};  ///< provinces
     Range cards{4, 4}; ///< in all hands together

@@ -90,20 +90,20 @@ unsigned naive_rank(
 }
 
 std::optional<Puzzle> graded(
-    Forcing& forcing, const Position& position, Goal goal, const Examination& examination, History history) {
+    Forcing& forcing, const Position& position, const Examination& examination, History history) {
     Puzzle puzzle;
     puzzle.game = &forcing.game();
     puzzle.position = position;
-    puzzle.goal = goal;
+    puzzle.goal = examination.goal;
     puzzle.n = examination.n;
-    puzzle.id = puzzle_id(*puzzle.game, position, goal, puzzle.n);
+    puzzle.id = puzzle_id(*puzzle.game, position, puzzle.goal, puzzle.n);
     puzzle.keys = examination.classes[examination.key].turns;
     puzzle.turn_classes = static_cast<unsigned>(examination.classes.size());
     puzzle.key_rank = naive_rank(*puzzle.game, position, examination.classes, examination.key);
     puzzle.history = std::move(history);
     Ladder ladder(*puzzle.game, position, puzzle.n);
     puzzle.level = ladder.level(puzzle.keys);
-    auto solved = solution(forcing, position, goal == Goal::strict ? Refutes::the_win : Refutes::the_n);
+    auto solved = solution(forcing, position, puzzle.goal == Goal::strict ? Refutes::the_win : Refutes::the_n);
     if (!solved) return {};
     put_best_tries_first(ladder, solved->tries);
     puzzle.solution = std::move(*solved);

@@ -8,7 +8,7 @@ namespace siam {
 /// The puzzle complete. Nothing if a limit of `forcing` was reached first.
 /// \pre examine() did not refuse the position, and this is what it found; the history leads there
 [[nodiscard]] std::optional<Puzzle> graded(
-    Forcing& forcing, const Position& position, Goal goal, const Examination& examination, History history);
+    Forcing& forcing, const Position& position, const Examination& examination, History history);
 
 /// How far the solution is unique, given that the key is. Nothing if a limit was reached first.
 /// \pre the side to move can force a win in exactly n

@@ -9,10 +9,10 @@
 
 namespace siam {
 
-/// What may be true of first turns other than the key (G5).
+/// What is true of first turns other than the key (G5).
 enum class Goal : std::uint8_t {
-    strict,  ///< no other wins at all
-    fastest, ///< others may win, but later
+    strict,  ///< none wins, with any number of cards
+    fastest, ///< none wins in N, one or more win later
 };
 
 /// How far the solution is unique.
@@ -82,8 +82,8 @@ inline constexpr unsigned ladder_version = 1;
 /// Raised whenever a puzzle's themes could change.
 inline constexpr unsigned themes_version = 1;
 
-/// Invariant of a sound puzzle: verify.hpp finds no fault in it. Every member but `game`, `position`, `goal` and
-/// `history` follows from these four.
+/// Invariant of a sound puzzle: verify.hpp finds no fault in it. Every member but `game`, `position` and `history`
+/// follows from these three.
 struct Puzzle {
     std::string id; ///< 16 hex digits: a hash of essential identity, goal and rules
     const Game* game = nullptr;

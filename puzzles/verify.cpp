@@ -40,6 +40,8 @@ private:
         examination_ = examine(forcing_, puzzle_.position, puzzle_.goal, {puzzle_.n, puzzle_.n});
         if (examination_.refused_by) return fail(*examination_.refused_by, examination_.why);
         const std::vector<Turn>& keys = examination_.classes[examination_.key].turns;
+        if (examination_.goal != puzzle_.goal)
+            return fail(Gate::one_key, "no other first turn wins at all: the goal is strict");
         const CheckResult checked = check(game_, forcing_, puzzle_.position, puzzle_.goal, puzzle_.n, keys);
         if (checked.gave_up) return fail(Gate::independent, "too large for the checker");
         if (checked.fault) return fail(Gate::independent, *checked.fault);
@@ -47,7 +49,7 @@ private:
     }
 
     void check_data() {
-        const auto found = graded(forcing_, puzzle_.position, puzzle_.goal, examination_, puzzle_.history);
+        const auto found = graded(forcing_, puzzle_.position, examination_, puzzle_.history);
         if (!found) return static_cast<void>(fail(Gate::sound, "not decided within the effort allowed"));
         compare("id", puzzle_.id, found->id);
         compare("keys", turns_text(game_, puzzle_.keys), turns_text(game_, found->keys));

@@ -27,7 +27,7 @@ void declare(Options& options) {
     options.value("min-level", "L", "at least this level, 1 to 5 (default 1)");
     options.values("theme", "NAME", "only puzzles with this theme; of several, with all");
     options.flag("strict", "no other first turn wins at all (the default)");
-    options.flag("fastest", "other first turns may win, but later");
+    options.flag("fastest", "also puzzles in which other first turns win, but later; these get the goal `fastest`");
     options.value("seed", "S", "the same seed makes the same pack everywhere (default: a random one, noted)");
     options.values("exclude", "PACK", "no puzzle that repeats one of this pack");
     options.value("shard", "I/N", "look at every N-th candidate only, from the I-th on; `siam merge` joins the parts");
@@ -118,7 +118,7 @@ private:
         };
         const unsigned all_cards = cards_per_player * game_->players();
         if (options.has("strict") && options.has("fastest")) throw UsageError("--strict or --fastest, not both");
-        wishes_.goal = options.has("fastest") ? Goal::fastest : Goal::strict;
+        wishes_.least_goal = options.has("fastest") ? Goal::fastest : Goal::strict;
         wishes_.n = range("n", {2, 2}, 1, all_cards);
         wishes_.open = range("open", {3, 3}, 1, province_count);
         wishes_.cards = range("cards", {4, 4}, 1, all_cards - 1);
@@ -136,7 +136,7 @@ private:
             "--min-level {} --{}",
             SIAM_VERSION, wishes_.seed, count_, game_->variant().name, game_->players(), wishes_.n.least,
             wishes_.n.most, wishes_.open.least, wishes_.open.most, wishes_.cards.least, wishes_.cards.most,
-            wishes_.min_level, name(wishes_.goal));
+            wishes_.min_level, name(wishes_.least_goal));
         for (const std::string& rule : options.values("rule")) run += " --rule " + rule;
         for (unsigned theme = 0; theme < theme_count; ++theme)
             if (wishes_.themes.contains(static_cast<Theme>(theme)))
@@ -244,7 +244,9 @@ constinit const Verb generate_verb{
     .usage = "[OPTION...]",
     .about =
         "Candidates are late positions of games between simple players. One that passes every gate becomes a "
-        "puzzle: the player to move can force a win in N, by one class of equivalent first turns only.\n"
+        "puzzle: the player to move can force a win in N, by one class of equivalent first turns only. Its goal is "
+        "proved: `strict` if no other first turn wins at all, `fastest` if another wins later. Puzzles of the latter "
+        "kind are made with --fastest only, beside strict ones.\n"
         "The same seed and options make the same pack, byte by byte, with any number of threads, and with any number "
         "of shards whose packs are merged. What is found is at once safe in FILE.journal, next to the pack; a run "
         "that was stopped goes on with --resume.",

@@ -75,7 +75,7 @@ private:
         const std::string winners = game.players() == 4 ? ": " + side_name(game, puzzle.side()) + " win" : " and win";
         std::string task = fmt::format(
             "{}. Player {} to move{} {}.", number, index(puzzle.position.to_move) + 1, winners, in_cards(puzzle.n));
-        if (puzzle.goal == Goal::fastest) task += " Other first turns win too, but need more cards.";
+        if (puzzle.goal == Goal::fastest) task += " Another first turn wins too, but needs more cards.";
         line("\n\n" + wrapped(fmt::format("{} (level {} of {})", task, puzzle.level, max_level), 4) + "\n");
         session_.output.write(pack_picture(game, puzzle.position));
     }

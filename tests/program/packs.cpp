@@ -163,7 +163,7 @@ TEST_CASE("verify finds a pack sound, and names each fault with its line", "[pro
         {"a turn", "! -> ", "! ->  ", "text: expected"},
         {"a byte of a diagram", "leads     borders", "leads     bOrders", "text: expected"},
         {"a byte of the header", "--seed 5", "--seed 6", "checksum:"},
-        {"the goal", "[Goal \"strict\"]", "[Goal \"fastest\"]", ": "},
+        {"the goal", "[Goal \"strict\"]", "[Goal \"fastest\"]", "G5: no other first turn wins"},
         {"a follower of the deal", deal.substr(0, 60), replaced(deal.substr(0, 60), "m", "l"), ": "},
     }));
     INFO(what);
@@ -173,6 +173,27 @@ TEST_CASE("verify finds a pack sound, and names each fault with its line", "[pro
     CHECK_THAT(verified.out, Contains(fault) && StartsWith("damaged.txt:"));
     const auto told = objects(shop.siam("verify --json damaged.txt").out);
     CHECK(std::ranges::count_if(told, [](const auto& object) { return !object.at("ok").as_bool(); }) == 1);
+}
+
+TEST_CASE("a pack made with slower wins allowed says truly of each puzzle whether there are any", "[program][packs]") {
+    const Workshop shop;
+    REQUIRE(shop.siam(quick + "--fastest --count 12 -o pack.txt").exit_code == 0);
+    const std::string pack = shop.text("pack.txt");
+    const std::string strict = "[Goal \"strict\"]", fastest = "[Goal \"fastest\"]";
+    CHECK(count(pack, strict) + count(pack, fastest) == 12);
+    CHECK(count(pack, strict) > 0);
+    CHECK(count(pack, fastest) > 0);
+    CHECK(shop.siam("verify pack.txt").exit_code == 0);
+    CHECK(count(shop.siam("print pack.txt").out, "wins too") == count(pack, fastest));
+
+    std::string exchanged;
+    for (const std::string& line : lines(pack))
+        exchanged += (line == strict ? fastest : line == fastest ? strict : line) + "\n";
+    shop.put("exchanged.txt", exchanged);
+    const std::string told = shop.siam("verify exchanged.txt").out;
+    CHECK(count(told, ": G5: no other first turn wins at all") == count(pack, strict));
+    CHECK(count(told, " both win\n") == count(pack, fastest));
+    for (const std::size_t line : lines_named(told)) CHECK_THAT(lines(pack)[line - 1], StartsWith("[Goal "));
 }
 
 TEST_CASE("fifty damaged copies of a pack are fifty packs with a fault where the damage is", "[program][packs]") {

@@ -25,6 +25,31 @@ unsigned occupied(const Position& position) {
         all_provinces, [&](Province province) { return position.control[province] == Power::occupier; }));
 }
 
+/// A map with other borders, on which the next tie ends the game.
+Game another_map(const Library& library, const Position& position) {
+    Variant variant = *std::ranges::find(library.variants(), std::string("saba"), &Variant::name);
+    variant.occupier_limit = static_cast<std::uint8_t>(occupied(position) + 1);
+    return Game(variant, 2);
+}
+
+/// First turns of the side to move, as the reference tells them apart.
+struct Winners {
+    std::vector<Turn> keys; ///< that keep its N
+    bool later = false;     ///< others win too
+};
+Winners winners(const Game& game, const Position& position, unsigned n) {
+    Winners winners;
+    for_each_turn(game, position, [&](Turn turn, const Position& after) {
+        const Verdict verdict = reference_solve(game, after)[game.side_of(position.to_move)];
+        if (!verdict.can()) return;
+        if (verdict.n() + (turn.is_pass() ? 0 : 1) == n)
+            winners.keys.push_back(turn);
+        else
+            winners.later = true;
+    });
+    return winners;
+}
+
 /// After the turn that the hints name for the mover's cause that cause does not hold, or they name a turn that is none.
 bool names_a_failing_turn(Forcing& hints, Forcing& honest, const Position& position, unsigned side) {
     const Game& game = honest.game();
@@ -53,6 +78,38 @@ TEST_CASE("the checker lets slower wins be where the fastest is asked for", "[pu
     const Puzzle puzzle = composer.puzzle(slower, 1, Goal::fastest);
     CHECK(fault(puzzle, 1, puzzle.keys, Goal::fastest) == "proved");
     CHECK_THAT(fault(puzzle, 1, puzzle.keys, Goal::strict), Catch::Contains("wins too"));
+}
+
+TEST_CASE("the checker refuses to call fastest what alone wins", "[puzzles][G9]") {
+    Composer composer;
+    const Puzzle puzzle = composer.puzzle(in_two, 2);
+    CHECK(fault(puzzle, 2, puzzle.keys, Goal::strict) == "proved");
+    CHECK_THAT(fault(puzzle, 2, puzzle.keys, Goal::fastest), Catch::Contains("no other first turn wins"));
+}
+
+TEST_CASE("the checker finds the goal that the reference finds, whatever the hints are", "[puzzles][G9]") {
+    Library library;
+    Random random(14);
+    const Game& game = *library.game("siam", 2);
+    unsigned strict = 0, fastest = 0;
+    for (unsigned i = 0; i < 300; ++i) {
+        const Position position = siam::tests::any_position(game, random, 1 + i % 2, i % 8 < 6 ? 2 : 3);
+        INFO(text(game, position));
+        const Verdict verdict = reference_solve(game, position)[game.side_of(position.to_move)];
+        if (!verdict.can() || verdict.n() == 0) continue;
+        const auto [keys, later] = winners(game, position, verdict.n());
+        ++(later ? fastest : strict);
+        const Game other = another_map(library, position);
+        Forcing honest(game, {1U << 20, {}}), lying(other, {1U << 20, {}});
+        for (Forcing* const hints : {&honest, &lying})
+            for (const Goal goal : {Goal::strict, Goal::fastest}) {
+                const CheckResult result = check(game, *hints, position, goal, verdict.n(), keys);
+                CHECK_FALSE(result.gave_up);
+                CHECK(!result.fault == (goal == (later ? Goal::fastest : Goal::strict)));
+            }
+    }
+    CHECK(strict > 20);
+    CHECK(fastest > 20);
 }
 
 TEST_CASE("the checker gives up honestly", "[puzzles][G9]") {
@@ -91,14 +148,11 @@ TEST_CASE("the checker believes no hint, not even one that comes from another ga
     Library library;
     Random random(13);
     const Game& game = *library.game("siam", 2);
-    Variant liar = *std::ranges::find(library.variants(), std::string("saba"), &Variant::name);
     unsigned forced = 0, wrong_values = 0, failing_turns = 0;
     for (unsigned i = 0; i < 300; ++i) {
         const Position position = siam::tests::any_position(game, random, 1 + i % 2, 1 + i % 3);
         INFO(text(game, position));
-        // There the next tie ends the game, and the borders are others.
-        liar.occupier_limit = static_cast<std::uint8_t>(occupied(position) + 1);
-        const Game other(liar, 2);
+        const Game other = another_map(library, position);
         Forcing hints(other, {1U << 20, {}}), honest(game, {1U << 20, {}});
         const Verdicts expected = reference_solve(game, position);
         for (unsigned side = 0; side < 2; ++side) {

@@ -21,7 +21,7 @@ public:
     [[nodiscard]] Puzzle puzzle(std::string_view position, unsigned n, Goal goal = Goal::strict) {
         const auto [game, read] = referee_.read(position);
         Forcing forcing(*game);
-        return graded(forcing, read, goal, examine(forcing, read, goal, {n, n}), {}).value();
+        return graded(forcing, read, examine(forcing, read, goal, {n, n}), {}).value();
     }
     [[nodiscard]] Referee& referee() { return referee_; }
 

@@ -1,9 +1,11 @@
 // Candidates: the same for the same number, and sound.
 #include "puzzles/generate.hpp"
 
+#include <algorithm>
 #include <stdexcept>
 
 #include "puzzles/verify.hpp"
+#include "solver/reference.hpp"
 #include "tests/puzzles/composed.hpp"
 #include "tests/support/catch.hpp"
 
@@ -18,6 +20,23 @@ GeneratorOptions small() {
     options.open = {1, 2};
     options.cards = {2, 4};
     return options;
+}
+
+/// A first turn that is no key wins, as the reference says.
+bool another_wins(const Puzzle& puzzle) {
+    bool wins = false;
+    for_each_turn(*puzzle.game, puzzle.position, [&](Turn turn, const Position& after) {
+        if (wins || std::ranges::find(puzzle.keys, turn) != puzzle.keys.end()) return;
+        wins = reference_solve(*puzzle.game, after)[puzzle.side()].can();
+    });
+    return wins;
+}
+
+/// The first puzzle with that goal. Throws if many candidates have none.
+Puzzle puzzle_with(Generator& generator, Goal goal) {
+    for (std::uint64_t number = 0; number < 1000; ++number)
+        if (auto puzzle = generator.candidate(number)->puzzle; puzzle && puzzle->goal == goal) return *puzzle;
+    throw std::runtime_error("no puzzle with that goal");
 }
 
 } // namespace
@@ -102,6 +121,25 @@ TEST_CASE("levels and themes that are asked for are met", "[puzzles][generate]")
     CHECK(found > 0);
 }
 
+TEST_CASE("where slower wins are allowed each puzzle has the goal that holds", "[puzzles][generate][G5]") {
+    Library library;
+    GeneratorOptions options = small();
+    options.cards = {2, 3};
+    const auto [players, least] =
+        GENERATE(table<unsigned, Goal>({{2, Goal::fastest}, {3, Goal::fastest}, {2, Goal::strict}}));
+    options.least_goal = least;
+    Generator generator(*library.game("siam", players), options);
+    unsigned strict = 0, fastest = 0;
+    for (std::uint64_t number = 0; number < 300; ++number)
+        if (const auto puzzle = generator.candidate(number)->puzzle) {
+            INFO("candidate " << number << ": " << text(*puzzle->game, puzzle->position));
+            CHECK((puzzle->goal == Goal::fastest) == another_wins(*puzzle));
+            ++(puzzle->goal == Goal::fastest ? fastest : strict);
+        }
+    CHECK(strict > 3);
+    CHECK((fastest > 3) == (least == Goal::fastest));
+}
+
 TEST_CASE("options that no position can meet are refused", "[puzzles][generate]") {
     Library library;
     const Game& game = *library.game("siam", 2);
@@ -143,6 +181,7 @@ TEST_CASE("the verifier names what was changed", "[puzzles][verify]") {
     CHECK(fault([](Puzzle& p) { p.position.supply[0] += Followers::of(16, 0, 0); }) == "G1");
     CHECK(fault([](Puzzle& p) { p.history.turns.pop_back(); }) == "G2");
     CHECK(fault([](Puzzle& p) { p.n = 1; }) == "G4");
+    CHECK(fault([](Puzzle& p) { p.goal = Goal::fastest; }) == "G5");
     CHECK(fault([](Puzzle& p) { p.id[0] = p.id[0] == '0' ? '1' : '0'; }) == "id");
     CHECK(fault([](Puzzle& p) { p.keys.clear(); }) == "keys");
     CHECK(fault([](Puzzle& p) { p.level = p.level % max_level + 1; }) == "level");
@@ -156,4 +195,22 @@ TEST_CASE("the verifier names what was changed", "[puzzles][verify]") {
     CHECK(fault([](Puzzle& p) { p.solution.tries.clear(); }) == "tries");
     CHECK(fault([](Puzzle& p) { p.solution.line.pop_back(); }) == "line");
     CHECK(fault([](Puzzle& p) { p.solution.root.branches[0].next.branches.pop_back(); }) == "solution");
+}
+
+TEST_CASE("the verifier knows which goal holds", "[puzzles][verify][G5]") {
+    Library library;
+    GeneratorOptions options = small();
+    options.least_goal = Goal::fastest;
+    Generator generator(*library.game("siam", 2), options);
+    Verifier verifier;
+    Puzzle strict = puzzle_with(generator, Goal::strict), fastest = puzzle_with(generator, Goal::fastest);
+    CHECK(verifier.faults(strict).empty());
+    CHECK(verifier.faults(fastest).empty());
+    std::swap(strict.goal, fastest.goal);
+    const auto wrong = verifier.faults(strict);
+    REQUIRE(wrong.size() == 1);
+    CHECK(wrong[0].text() == "G5: no other first turn wins at all: the goal is strict");
+    const auto also = verifier.faults(fastest);
+    REQUIRE(also.size() == 1);
+    CHECK_THAT(also[0].text(), Catch::StartsWith("G5: ") && Catch::EndsWith(" both win"));
 }
