@@ -33,6 +33,8 @@ struct Range {
 
 /// G1: why the reader of positions would not accept this one, or nothing.
 [[nodiscard]] std::optional<std::string> illegal(const Game& game, const Position& position);
+/// What `unreachable` says of the deal itself begins so.
+inline constexpr std::string_view fault_of_deal = "the deal: ";
 /// G2: why the history does not begin with a deal (section 2 of the rules) or does not lead to the position.
 [[nodiscard]] std::optional<std::string> unreachable(
     const Game& game, const History& history, const Position& position);

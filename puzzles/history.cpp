@@ -77,8 +77,8 @@ std::optional<std::string> undealt(const Game& game, const Position& position) {
 }
 
 std::optional<std::string> unreachable(const Game& game, const History& history, const Position& position) {
-    if (auto why = illegal(game, history.deal)) return "the deal: " + *why;
-    if (auto why = undealt(game, history.deal)) return "the deal: " + *why;
+    if (auto why = illegal(game, history.deal)) return std::string(fault_of_deal) + *why;
+    if (auto why = undealt(game, history.deal)) return std::string(fault_of_deal) + *why;
     Position reached = history.deal;
     for (std::size_t n = 0; n < history.turns.size(); ++n) {
         const std::string turn = "turn " + std::to_string(n + 1) + " of the history, " + text(game, history.turns[n]);

@@ -44,7 +44,8 @@ struct PackPuzzle {
     std::vector<std::string> comments;
 
     // Of a puzzle that was read:
-    std::string_view source;                           ///< its lines in the text
+    std::string_view source;                           ///< its lines in the text, with the comments before its tags
+    unsigned source_line = 0;                          ///< of the first of them, from 1
     unsigned line = 0;                                 ///< of its first tag, from 1
     std::map<std::string, unsigned, std::less<>> tags; ///< the line of each
     unsigned tree_line = 0;                            ///< where the solution begins

@@ -11,9 +11,10 @@ constexpr std::array<std::string_view, 19> puzzle_tags{
 class Entry {
 public:
     Entry(Rulebook& rulebook, const Pack& pack, const Block& block)
-        : rulebook_(rulebook), pack_(pack), tags_(puzzle_tags, first_line(block)) {
+        : rulebook_(rulebook), pack_(pack), tags_(puzzle_tags, first_tag_line(block)) {
         entry_.source = block.source;
-        entry_.line = first_line(block);
+        entry_.source_line = block.lines.front().number;
+        entry_.line = first_tag_line(block);
         for (const NumberedLine& line : block.lines) sort(line);
     }
 
@@ -36,7 +37,10 @@ public:
     }
 
 private:
-    static unsigned first_line(const Block& block) { return block.lines.empty() ? 1 : block.lines.front().number; }
+    static unsigned first_tag_line(const Block& block) {
+        const auto is_id = [](const NumberedLine& line) { return is_tag(line.text, "Id"); };
+        return std::find_if(block.lines.begin(), block.lines.end(), is_id)->number;
+    }
 
     /// Diagrams are looked at by whoever can draw them again.
     void sort(const NumberedLine& line) {

@@ -59,7 +59,7 @@ void set_switches(Switches& switches, const Tag& tag, std::span<const std::strin
 
 /// The id that a puzzle's block gives, or nothing.
 [[nodiscard]] std::string id_in(const Block& block);
-/// A puzzle's block. Throws TextError with its line.
+/// A puzzle's block. Throws TextError with its line. \pre [Id] is the first tag in it
 [[nodiscard]] PackPuzzle read_entry(Rulebook& rulebook, const Pack& pack, const Block& block);
 
 } // namespace siam

@@ -33,7 +33,8 @@ struct PlacedFault {
 };
 
 /// The tag that a fault is about: whose line is named.
-std::string_view tag_of(std::string_view what) {
+std::string_view tag_of(const Fault& fault) {
+    if (fault.what == "G2" && fault.message.starts_with(fault_of_deal)) return "Deal";
     static constexpr std::array<std::pair<std::string_view, std::string_view>, 14> tags{
         {{"G1", "Position"},
          {"G2", "Turns"},
@@ -50,13 +51,13 @@ std::string_view tag_of(std::string_view what) {
          {"tries", "Tries"},
          {"line", "Line"}}};
     for (const auto& [name, tag] : tags)
-        if (name == what) return tag;
+        if (name == fault.what) return tag;
     return "Goal";
 }
 
 unsigned line_of(const PackPuzzle& entry, const Fault& fault) {
     if (fault.what == "solution") return entry.tree_line + fault.lines_on;
-    const auto tag = entry.tags.find(tag_of(fault.what));
+    const auto tag = entry.tags.find(tag_of(fault));
     return tag == entry.tags.end() ? entry.line : tag->second;
 }
 
@@ -171,7 +172,8 @@ private:
             const PackPuzzle& entry = pack().puzzles[i];
             const bool is_sound = std::ranges::find(faults_, entry.puzzle.id, &PlacedFault::id) == faults_.end();
             if (!is_sound) continue;
-            if (auto fault = difference(entry.source, entry.line, text(pack(), entry, pack_picture), entry.puzzle.id))
+            if (auto fault =
+                    difference(entry.source, entry.source_line, text(pack(), entry, pack_picture), entry.puzzle.id))
                 faults_.push_back(*fault);
         }
     }

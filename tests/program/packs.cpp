@@ -42,6 +42,12 @@ std::string replaced(std::string text, std::string_view piece, std::string_view 
     return text.replace(at, piece.size(), other);
 }
 
+/// The first tag of that name.
+std::string tag_in(const std::string& pack, const std::string& name) {
+    const std::size_t begin = pack.find("[" + name + " ");
+    return pack.substr(begin, pack.find('\n', begin) - begin);
+}
+
 /// From 1.
 std::size_t line_at(std::string_view text, std::size_t at) { return 1 + count(text.substr(0, at), "\n"); }
 
@@ -173,6 +179,34 @@ TEST_CASE("verify finds a pack sound, and names each fault with its line", "[pro
     CHECK_THAT(verified.out, Contains(fault) && StartsWith("damaged.txt:"));
     const auto told = objects(shop.siam("verify --json damaged.txt").out);
     CHECK(std::ranges::count_if(told, [](const auto& object) { return !object.at("ok").as_bool(); }) == 1);
+}
+
+TEST_CASE("verify names the tag that a gate's fault is about, comments before it or not", "[program][packs]") {
+    const Workshop shop;
+    REQUIRE(shop.siam(quick + "--count 2 -o pack.txt").exit_code == 0);
+    const std::string comments = GENERATE("", "# a fine one\n# from the club evening\n");
+    const std::string pack = replaced(shop.text("pack.txt"), "\n[Id ", "\n" + comments + "[Id ");
+    const std::string deal = tag_in(pack, "Deal"), turns = tag_in(pack, "Turns");
+    const std::size_t first = deal.find(' ', 7) + 1, slash = deal.find('/', first), next = deal.find('/', slash + 1);
+    const std::string tiles_swapped = deal.substr(0, first) + deal.substr(slash + 1, next - slash - 1) + "/" +
+                                      deal.substr(first, slash - first) + deal.substr(next);
+    const auto [what, piece, other, fault, tag] =
+        GENERATE_COPY(table<std::string, std::string, std::string, std::string, std::string>({
+            {"the goal", "[Goal \"strict\"]", "[Goal \"fastest\"]", "G5: no other first turn wins at all", "Goal"},
+            {"a deal that is none", deal, replaced(deal, " 0 - -", " 1 - -"), "G2: the deal: a deal has no", "Deal"},
+            {"a deal that leads elsewhere", deal, tiles_swapped, "G2: ", "Turns"},
+            {"a turn too few", turns, turns.substr(0, turns.rfind(' ')) + "\"]", "G2: the history leads", "Turns"},
+            {"a byte of a diagram", "leads     borders", "leads     bOrders", "text: expected", ""},
+        }));
+    INFO(what);
+    shop.put("damaged.txt", replaced(pack, piece, other));
+    const std::size_t line = line_at(pack, pack.find(tag.empty() ? piece : "[" + tag + " "));
+    const std::string verified = shop.siam("verify damaged.txt").out;
+    CHECK_THAT(verified, StartsWith("damaged.txt:" + std::to_string(line) + ": ") && Contains(fault));
+    CHECK_THAT(verified, EndsWith(": 2 puzzles, 1 fault\n"));
+    const auto told = objects(shop.siam("verify --json damaged.txt").out);
+    REQUIRE(told.size() == 2);
+    CHECK(told[0].at("line").as_int64() == static_cast<std::int64_t>(line_at(pack, pack.find("[Id "))));
 }
 
 TEST_CASE("a pack made with slower wins allowed says truly of each puzzle whether there are any", "[program][packs]") {

@@ -113,6 +113,30 @@ TEST_CASE("comments are kept", "[puzzles][pack]") {
     CHECK(written_again(text) == text);
 }
 
+TEST_CASE("a puzzle stands where its id stands, comments before it or not", "[puzzles][pack]") {
+    Library library;
+    Pack pack = pack_of(library, "siam", 2);
+    pack.puzzles[1].comments = {"# a fine one", "# see also the next"};
+    const std::string text = siam::text(pack, picture);
+    Rulebook rulebook(builtin_variants());
+    const ReadPack read = read_pack(rulebook, text);
+    REQUIRE(read.pack.puzzles.size() == 3);
+    for (const PackPuzzle& entry : read.pack.puzzles) {
+        CHECK(entry.line == line_of(text, "[Id \"" + entry.puzzle.id));
+        CHECK(entry.tags.at("Id") == entry.line);
+        // A blank line and the comments belong to the source.
+        CHECK(entry.line - entry.source_line == 1 + entry.comments.size());
+        CHECK(entry.source_line == line_of(text, entry.source));
+    }
+    const std::string second = "[Id \"" + pack.puzzles[1].puzzle.id;
+    const std::string goal = tag_of(text.substr(text.find(second)), "Goal");
+    const std::size_t at = text.find(goal, text.find(second));
+    const auto faults = read_pack(rulebook, std::string(text).erase(at, goal.size() + 1)).faults;
+    REQUIRE(faults.size() == 1);
+    CHECK_THAT(faults[0].message, Contains("[Goal] is missing"));
+    CHECK(faults[0].line == line_of(text, second));
+}
+
 TEST_CASE("a puzzle with other rules than the header's says so", "[puzzles][pack][R10]") {
     Library library;
     Pack pack = pack_of(library, "siam", 3);
