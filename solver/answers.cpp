@@ -108,9 +108,22 @@ bool Leaves::drop_answered_by(
     return takings.size() < before;
 }
 
+/// What the last seat of the plan wants of it. For two players that depends on nothing else of the plan than what it
+/// takes and how long it is: a seat's cards are all gone then, or not, and only it has played.
+EndingSet Leaves::wanted_after(Challenge& challenge, const Plan& plan) const noexcept {
+    constexpr unsigned asked = 1U << 15;
+    std::uint16_t* const kept = game_.players() == 2 ? &challenge.wanted_after[plan.gains()] : nullptr;
+    if (kept != nullptr && *kept != 0) return *kept & ~asked;
+    Position after = challenge.after;
+    for (unsigned step = 0; step < plan.length; ++step) after = after_play(after, plan.seats[step], plan.turns[step]);
+    const EndingSet wanted = good_endings(after, plan.seats[plan.length - 1U], after.cards_left == 0);
+    if (kept != nullptr) *kept = static_cast<std::uint16_t>(wanted | asked);
+    return wanted;
+}
+
 /// Drops the takings to which the whole plan leads to what its last seat wants. Sound for the same reason.
 bool Leaves::drop_answered_by(
-    Row& row, unsigned stage, const Challenges& challenges, const Plan& plan, Takings& takings) const {
+    Row& row, unsigned stage, Challenges& challenges, const Plan& plan, Takings& takings) const {
     const std::size_t before = takings.size();
     Needed needed;
     const auto finish = [&] {
@@ -118,12 +131,7 @@ bool Leaves::drop_answered_by(
         const auto refuted = [&](Taking taking) {
             if (needed.includes(taking)) return false;
             auto& wanted = good[taken_by(taking)];
-            if (!wanted) {
-                Position after = challenges[taken_by(taking)].after;
-                for (unsigned step = 0; step < plan.length; ++step)
-                    after = after_play(after, plan.seats[step], plan.turns[step]);
-                wanted = good_endings(after, plan.seats[plan.length - 1U], after.cards_left == 0);
-            }
+            if (!wanted) wanted = wanted_after(challenges[taken_by(taking)], plan);
             return (*wanted >> ending_[code_without(row, taking)] & 1U) != 0;
         };
         takings.erase(std::remove_if(takings.begin(), takings.end(), refuted), takings.end());
@@ -162,7 +170,7 @@ bool Leaves::can_be_played(const Plan& plan, const Position& position, const Opp
 
 /// Drops the takings that this plan answers, if the opponents can carry it out.
 bool Leaves::drop_answered_by(
-    Row& row, unsigned stage, const Opponents& opponents, const Challenges& challenges, const Plan& plan,
+    Row& row, unsigned stage, const Opponents& opponents, Challenges& challenges, const Plan& plan,
     Takings& takings) const {
     const Position& position = challenges[taken_by(takings[0])].after; // of hands only what is the same for all takings
     if (!can_be_played(plan, position, opponents)) return false;
@@ -174,8 +182,7 @@ bool Leaves::drop_answered_by(
 /// Drops the takings to which the opponents have an answer: one play, or several with only passes of the others between
 /// them. What answered this action last is tried first. \pre the row is as the action has left it
 void Leaves::drop_answered(
-    Row& row, unsigned stage, const Opponents& opponents, const Challenges& challenges, Action action,
-    Takings& takings) {
+    Row& row, unsigned stage, const Opponents& opponents, Challenges& challenges, Action action, Takings& takings) {
     if (takings.empty()) return;
     Answers& known = answers_to(action);
     for (Plan& plan : known) {
@@ -194,8 +201,7 @@ void Leaves::drop_answered(
 
 /// For each taking in turn a full look for an answer. One that is found is tried on the other takings too.
 void Leaves::drop_newly_answered(
-    Row& row, unsigned stage, const Opponents& opponents, const Challenges& challenges, Action action,
-    Takings& takings) {
+    Row& row, unsigned stage, const Opponents& opponents, Challenges& challenges, Action action, Takings& takings) {
     Takings open;
     while (!takings.empty()) {
         const Taking taking = takings.back();

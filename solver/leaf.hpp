@@ -74,6 +74,8 @@ private:
         Position after;
         Goals goals;
         bool known = false;
+        /// What the opponent of two players wants after a plan, by Plan::gains(); 0: not asked yet.
+        std::array<std::uint16_t, 128> wanted_after{};
     };
     using Challenges = std::array<Challenge, faction_count + 1>; ///< by what was taken; known where it matters
     using Takings = boost::container::static_vector<Taking, taking_words>;
@@ -82,6 +84,15 @@ private:
         std::array<Turn, 3> turns{};
         std::array<std::uint8_t, 3> seats{};
         std::uint8_t length = 0;
+
+        /// How many followers of each faction it takes, and its length: 7 bits. \pre length is 2 or 3
+        [[nodiscard]] unsigned gains() const noexcept {
+            unsigned gains = (length - 2U) << 6;
+            for (unsigned step = 0; step < length; ++step)
+                if (const Taking taking = turns[step].taking(); !taking.empty())
+                    gains += 1U << (2 * index(taking.faction()));
+            return gains;
+        }
     };
     /// What answered an action last; empty ones past the end.
     using Answers = std::array<Plan, 2>;
@@ -91,19 +102,17 @@ private:
     }
     [[nodiscard]] Challenge challenge_of(const Position& after, const Opponents& opponents) const noexcept;
     void drop_answered(
-        Row& row, unsigned stage, const Opponents& opponents, const Challenges& challenges, Action action,
-        Takings& takings);
+        Row& row, unsigned stage, const Opponents& opponents, Challenges& challenges, Action action, Takings& takings);
     bool drop_answered_by(
-        Row& row, unsigned stage, const Opponents& opponents, const Challenges& challenges, const Plan& plan,
+        Row& row, unsigned stage, const Opponents& opponents, Challenges& challenges, const Plan& plan,
         Takings& takings) const;
     bool drop_answered_by(
         Row& row, Hand hand, unsigned seat, unsigned stage, const Challenges& challenges, Turn answer,
         Takings& takings) const;
-    bool drop_answered_by(
-        Row& row, unsigned stage, const Challenges& challenges, const Plan& plan, Takings& takings) const;
+    bool drop_answered_by(Row& row, unsigned stage, Challenges& challenges, const Plan& plan, Takings& takings) const;
+    [[nodiscard]] EndingSet wanted_after(Challenge& challenge, const Plan& plan) const noexcept;
     void drop_newly_answered(
-        Row& row, unsigned stage, const Opponents& opponents, const Challenges& challenges, Action action,
-        Takings& takings);
+        Row& row, unsigned stage, const Opponents& opponents, Challenges& challenges, Action action, Takings& takings);
     [[nodiscard]] bool can_be_played(
         const Plan& plan, const Position& position, const Opponents& opponents) const noexcept;
     [[nodiscard]] bool new_plan(
