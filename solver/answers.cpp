@@ -220,7 +220,14 @@ void Leaves::drop_newly_answered(
     takings = open;
 }
 
-/// Looks for a single play that answers; then for one after the beginning of recent plans and after recent answers.
+void Leaves::suggest(Turn play, unsigned seat) noexcept {
+    auto at = suggested_.begin();
+    while (at + 1 != suggested_.end() && at->turns[0] != play) ++at;
+    std::copy_backward(suggested_.begin(), at, at + 1);
+    suggested_[0] = {{play}, {static_cast<std::uint8_t>(seat)}, 1};
+}
+
+/// Looks for a single play that answers; then for one after the beginning of recent plans and after suggested plays.
 /// The plan stays empty if the answer is not one to remember.
 bool Leaves::new_plan(Row& row, unsigned stage, const Opponents& opponents, const Challenge& challenge, Plan& plan) {
     boost::container::static_vector<Plan, 16> beginnings{Plan{}};
@@ -232,6 +239,8 @@ bool Leaves::new_plan(Row& row, unsigned stage, const Opponents& opponents, cons
             beginning.length = static_cast<std::uint8_t>(std::min<std::size_t>(beginning.length, most));
             beginnings.push_back(beginning);
         }
+        for (const Plan& suggested : suggested_)
+            if (suggested.length != 0) beginnings.push_back(suggested);
     }
     for (const Plan& beginning : beginnings) {
         if (!can_be_played(beginning, challenge.after, opponents)) continue;

@@ -51,6 +51,9 @@ public:
     /// turns but these and passing need no search. \pre !over, the mover's cause has exactly one play left
     void list_open_plays(const Node& node, unsigned budget, std::vector<Turn>& turns);
 
+    /// The mover's cause began a win with this play when the others had none left: a plan may begin so.
+    void suggest(Turn play, unsigned seat) noexcept;
+
 private:
     /// The endings that a cause wants, by the faction taken with its last play (faction_count: none).
     struct Goal {
@@ -143,6 +146,7 @@ private:
     unsigned occupied_ = 0;                ///< provinces of the occupier before stage 0
     std::array<Plan, 8> recent_plans_{};   ///< empty ones past the end
     std::vector<Answers> answers_{answers_kept};
+    std::array<Plan, 8> suggested_{}; ///< of one play each; empty ones past the end
 };
 
 } // namespace siam

@@ -179,6 +179,7 @@ bool Search::wins(const Question& question) {
 bool Search::searched(const Question& question, const Slot& here, bool own) {
     const std::uint64_t nodes_before = nodes_;
     const Position& position = question.node.position;
+    const unsigned others = cards(position, false);
     const unsigned kin =
         position.cards_left | question.budget << 8 | position.settled << 16 | index(position.to_move) << 24;
     Killers killers = killers_[kin];
@@ -198,6 +199,9 @@ bool Search::searched(const Question& question, const Slot& here, bool own) {
     path_.pop_back();
     if (stopped_) return false;
     killers_[kin] = killers;
+    const unsigned plays = own ? question.budget : others, answers = own ? others : question.budget;
+    if (mover_wins && plays > 1 && answers == 0 && !killers.turns[0].is_pass())
+        leaves_.suggest(killers.turns[0], index(position.to_move));
     const bool value = mover_wins == own;
     // Without a win at all, rather than with this budget, if the side held nothing back.
     Bounds bounds;

@@ -97,22 +97,28 @@ private:
                 verdicts[side] =
                     (result.seats() & game_.seats_of(side)) != 0 ? Verdict::win_in(0) : Verdict::no_forced_win();
         } else if (detail == Detail::verdict) {
-            for (unsigned side = 0; side < game_.sides() && !stopped(); ++side)
-                if (!verdicts[side].known()) ask(position, side, sides_[side].first().own_cards(position), verdicts);
+            ask_who_wins(position, verdicts);
         } else {
             deepen(position, verdicts);
         }
         return verdicts;
     }
 
-    /// R11.3: N = 0 for all sides, then 1, and so on.
+    /// R11.3: N = 0 for all sides, then 1, and so on. Before the last but one of many cards it is asked who wins at
+    /// all: then the loser need not be asked on, and the questions before have filled the table for this one.
     void deepen(const Position& position, Verdicts& verdicts) {
-        for (unsigned n = 0; !all_known(verdicts, Detail::distance); ++n)
-            for (unsigned side = 0; side < game_.sides(); ++side) {
-                if (verdicts[side].known()) continue;
-                ask(position, side, n, verdicts);
-                if (stopped()) return;
-            }
+        constexpr unsigned many = 4;
+        const unsigned all = sides_[0].first().own_cards(position);
+        for (unsigned n = 0; !all_known(verdicts, Detail::distance) && !stopped(); ++n) {
+            if (game_.sides() == 2 && all >= many && n + 1 == all) ask_who_wins(position, verdicts);
+            for (unsigned side = 0; side < game_.sides() && !stopped(); ++side)
+                if (!verdicts[side].known()) ask(position, side, n, verdicts);
+        }
+    }
+
+    void ask_who_wins(const Position& position, Verdicts& verdicts) {
+        for (unsigned side = 0; side < game_.sides() && !stopped(); ++side)
+            if (!verdicts[side].known()) ask(position, side, sides_[side].first().own_cards(position), verdicts);
     }
 
     void ask(const Position& position, unsigned side, unsigned n, Verdicts& verdicts) {

@@ -107,6 +107,24 @@ TEST_CASE("the solver agrees with the oracle where three and four cards are left
     });
 }
 
+TEST_CASE("the solver agrees with the oracle where it asks first who wins at all", "[agreement]") {
+    Solver solver({.memory = 16U << 20U});
+    std::array<unsigned, 6> forced_in{};
+    for_positions(6, {{1, 5}, {1, 6}}, 100, [&](const Game& game, const Position& p) {
+        const std::size_t seats = game.players();
+        const std::size_t first = p.hand[0].size() + (seats == 4 ? p.hand[2].size() : 0U);
+        if (game.sides() != 2 || first < 4 || first > 5) return;
+        INFO(line(game, p));
+        const Answer answer = solver.solve(game, p);
+        REQUIRE(answer.proved);
+        REQUIRE(siam::tests::text(answer.force) == siam::tests::text(Oracle(game).verdicts(p)));
+        for (const Verdict& verdict : answer.force)
+            if (verdict.forced()) ++forced_in[verdict.n()];
+    });
+    CHECK(forced_in[0] + forced_in[1] + forced_in[2] >= 30);
+    CHECK(forced_in[3] + forced_in[4] + forced_in[5] >= 1);
+}
+
 TEST_CASE("the keys are exactly the first turns that keep N", "[agreement]") {
     Solver solver({.memory = 16U << 20U});
     for_positions(4, {{1, 2}, {1, 3}, {2, 2}, {3, 2}}, 12, [&](const Game& game, const Position& p) {
