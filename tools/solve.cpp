@@ -121,6 +121,8 @@ constinit const Verb solve_verb{
         "N "
         "is the least number of further cards of its own that it needs for that; passing is free.\n"
         "When a limit is reached, or on Ctrl-C, the answer is what is proved so far, and the exit code is 4.\n"
+        "What is proved is the same for any number of threads. Which one of several first turns and lines is shown may "
+        "depend on their timing; --detail keys lists them all.\n"
         "Input: files of positions, one a line; standard input if no file or `-` is given. An argument that contains a "
         "blank is not a file but a text of positions. Blank lines and lines that begin with # are skipped; what "
         "follows "
