@@ -90,6 +90,7 @@ bool Leaves::drop_answered_by(
     Takings& takings) const {
     if (!hand.holds(answer.action().card())) return false;
     const std::size_t before = takings.size();
+    assert(!answer.taking().empty());
     with_action(game_, row, stage, answer.action(), [&] {
         Needed needed;
         needed.act(row, answer.action());
@@ -140,6 +141,7 @@ bool Leaves::drop_answered_by(
     const auto from = [&](unsigned step, const auto& self) -> bool {
         if (step == plan.length) return finish();
         const Turn turn = plan.turns[step];
+        assert(!turn.taking().empty());
         return with_action(game_, row, stage, turn.action(), [&] {
             const Needed before_step = needed;
             needed.act(row, turn.action());
@@ -220,7 +222,10 @@ void Leaves::drop_newly_answered(
     takings = open;
 }
 
+/// A play without a taking is legal only where nobody stands (R5.8), which is not looked at again when a plan is
+/// carried out: no plan holds one.
 void Leaves::suggest(Turn play, unsigned seat) noexcept {
+    if (play.taking().empty()) return;
     auto at = suggested_.begin();
     while (at + 1 != suggested_.end() && at->turns[0] != play) ++at;
     std::copy_backward(suggested_.begin(), at, at + 1);
@@ -256,6 +261,7 @@ bool Leaves::plan_continues(
     Row& row, const Position& position, unsigned stage, const Opponents& opponents, Plan& plan, unsigned step) const {
     if (step < plan.length) {
         const Turn turn = plan.turns[step];
+        assert(!turn.taking().empty());
         return with_action(game_, row, stage, turn.action(), [&] {
             return with_taking(row, stage, turn.taking(), [&] {
                 return plan_continues(

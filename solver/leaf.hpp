@@ -82,7 +82,7 @@ private:
     };
     using Challenges = std::array<Challenge, faction_count + 1>; ///< by what was taken; known where it matters
     using Takings = boost::container::static_vector<Taking, taking_words>;
-    /// Plays of a cause, one after the other with only passes between.
+    /// Plays of a cause, one after the other with only passes between. Each takes a follower.
     struct Plan {
         std::array<Turn, 3> turns{};
         std::array<std::uint8_t, 3> seats{};

@@ -214,11 +214,15 @@ bool Search::searched(const Question& question, const Slot& here, bool own) {
     return value;
 }
 
-bool Search::winning_killer(const Question& question, bool own, const Killers& killers) {
-    for (const Turn turn : killers.turns) {
+bool Search::winning_killer(const Question& question, bool own, Killers& killers) {
+    const Killers tried = killers;
+    for (const Turn turn : tried.turns) {
         if (own && question.budget == 0 && !turn.is_pass()) continue;
         if (!is_legal(game_, question.node.position, turn)) continue;
-        if (wins(after(question, turn)) == own && !stopped_) return true;
+        if (wins(after(question, turn)) == own && !stopped_) {
+            killers.refuted(turn);
+            return true;
+        }
         if (stopped_) return false;
     }
     return false;

@@ -75,7 +75,7 @@ private:
 
     bool wins(const Question& question);
     bool searched(const Question& question, const Slot& slot, bool own);
-    bool winning_killer(const Question& question, bool own, const Killers& killers);
+    bool winning_killer(const Question& question, bool own, Killers& killers);
     bool winning_child(const Question& question, bool own, Killers& killers);
     void list_children(const Question& question, bool own, std::vector<Child>& children);
     [[nodiscard]] Question after(const Question& question, Turn turn) const noexcept;

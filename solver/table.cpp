@@ -87,12 +87,12 @@ void Table::store(const Hash128& hash, Bounds bounds, std::uint64_t nodes) noexc
     victim->words[0].store(hash.high ^ word, std::memory_order_relaxed);
 }
 
-/// Four times the buckets, each entry copied to where it is now looked for. Other threads may read and write meanwhile:
+/// Twice the buckets, each entry copied to where it is now looked for. Other threads may read and write meanwhile:
 /// an entry that is stored in its old place just then is lost, a copy torn by a writer holds for no key. Copies that
 /// are left when it stops halfway are not wrong either, only not found.
 void Table::grow() noexcept {
     if (in_use_.load(std::memory_order_relaxed) == buckets_ || growing_.exchange(true)) return;
-    const std::size_t before = in_use_.load(std::memory_order_relaxed), after = std::min(4 * before, buckets_);
+    const std::size_t before = in_use_.load(std::memory_order_relaxed), after = std::min(2 * before, buckets_);
     for (std::size_t from = 0; from < before; ++from) {
         if (from % 4096 == 0 && stop_ != nullptr && stop_->load(std::memory_order_relaxed))
             return growing_.store(false);

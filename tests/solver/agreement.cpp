@@ -26,15 +26,18 @@ struct Size {
     unsigned open, cards;
 };
 
+using Draw = Position (*)(const Game&, Random&, unsigned open, unsigned cards);
+
 /// Calls check(game, position) for that many random positions of each game and size.
 template <class Check>
-void for_positions(std::uint64_t seed, std::initializer_list<Size> sizes, unsigned each, Check check) {
+void for_positions(
+    std::uint64_t seed, std::initializer_list<Size> sizes, unsigned each, Check check,
+    Draw draw = siam::tests::any_position) {
     Library library;
     Random random(seed);
     for (const Game* const game : solvable_games(library))
         for (const Size size : sizes)
-            for (unsigned n = 0; n < each; ++n)
-                check(*game, siam::tests::any_position(*game, random, size.open, size.cards));
+            for (unsigned n = 0; n < each; ++n) check(*game, draw(*game, random, size.open, size.cards));
 }
 
 /// The line is legal, ends the game with a win for the player who began it, and takes at most n of that side's cards.
@@ -105,6 +108,29 @@ TEST_CASE("the solver agrees with the oracle where three and four cards are left
         REQUIRE(answer.proved);
         REQUIRE(siam::tests::text(answer.force) == siam::tests::text(Oracle(game).verdicts(p)));
     });
+}
+
+TEST_CASE("the solver agrees with the oracle where followers are scarce", "[agreement]") {
+    Solver solver({.memory = 16U << 20U});
+    unsigned forced = 0;
+    for_positions(
+        7, {{1, 3}, {2, 3}, {2, 4}}, 60,
+        [&](const Game& game, const Position& p) {
+            INFO(line(game, p));
+            const Answer answer = solver.solve(game, p);
+            REQUIRE(answer.proved);
+            REQUIRE(siam::tests::text(answer.force) == siam::tests::text(Oracle(game).verdicts(p)));
+            forced += std::ranges::any_of(answer.force, [](const Verdict& v) { return v.forced() && v.n() > 0; });
+        },
+        siam::tests::nearly_empty);
+    CHECK(forced >= 200);
+}
+
+TEST_CASE("a play without a taking does not begin a plan where it would have to take", "[agreement]") {
+    Library library;
+    const auto [game, position] =
+        read_position(library, "siam:2 KE/LN SU=B/AY=B/RY=B/CH=R/LX=L/KT=M l3m/r5 R/KL 1 0 21 -");
+    CHECK(siam::tests::text(Solver().solve(*game, position).force) == "1 -");
 }
 
 TEST_CASE("the solver agrees with the oracle where it asks first who wins at all", "[agreement]") {

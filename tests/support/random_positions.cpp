@@ -121,6 +121,17 @@ Position composed(const Game& game, Random& random, unsigned open, unsigned card
     return position;
 }
 
+Position nearly_empty(const Game& game, Random& random, unsigned open, unsigned cards) {
+    Position position = composed(game, random, open, cards);
+    for (const Province province : position.open) {
+        const Followers before = position.at[index(province)];
+        Followers& left = position.at[index(province)] = Followers{};
+        for (const Faction faction : all_factions)
+            if (before.holds(faction) && below(random, 4) == 0) left += Followers::one(faction);
+    }
+    return position;
+}
+
 Position any_position(const Game& game, Random& random, unsigned open, unsigned cards) {
     const bool dealt = below(random, 2) == 0 && (cards > 0 || game.results_defined());
     if (!dealt) return composed(game, random, open, cards);

@@ -10,6 +10,9 @@ namespace siam::tests {
 /// markers, undo bans on settled provinces, passes. Not over. \pre 1 <= open <= 8, cards <= 8 * players
 [[nodiscard]] Position composed(const Game& game, Random& random, unsigned open, unsigned cards);
 
+/// The same with so few followers in the open provinces that takings are often impossible (R5.8).
+[[nodiscard]] Position nearly_empty(const Game& game, Random& random, unsigned open, unsigned cards);
+
 /// One of both kinds, with passes in a row so far.
 [[nodiscard]] Position any_position(const Game& game, Random& random, unsigned open, unsigned cards);
 
