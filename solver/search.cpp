@@ -287,14 +287,18 @@ bool Search::winning_child(const Question& question, bool own, Killers& killers)
     return found;
 }
 
-/// First the turns after which everybody passing would suit the mover; each worker begins elsewhere.
+/// First the turns after which everybody passing would suit the mover; each worker begins elsewhere. Of two, one begins
+/// at the end, so that they meet in the middle where all must be searched; but with the second best, where one will do.
 void Search::order(std::vector<Child>& children, const Question& question, bool own) {
     for (Child& child : children) {
         const Node node = question.node.played(game_, child.turn);
         child.promise = (node.over(game_) ? leaves_.won(node) : leaves_.won_if_all_pass(node)) == own;
     }
     std::stable_partition(children.begin(), children.end(), [](const Child& child) { return child.promise; });
-    if (worker_ == 1) std::reverse(children.begin(), children.end());
+    if (worker_ == 1) {
+        std::reverse(children.begin(), children.end());
+        if (children.size() > 1) std::rotate(children.begin(), children.end() - 2, children.end() - 1);
+    }
     if (worker_ > 1)
         std::rotate(
             children.begin(),
