@@ -2,7 +2,6 @@
 #include "engine/deal.hpp"
 
 #include <fmt/format.h>
-#include <limits>
 
 #include "tools/quantities.hpp"
 #include "tools/session.hpp"
@@ -22,19 +21,6 @@ void declare(Options& options) {
     options.value("seed", "S", "the same seed deals the same positions everywhere (default: a random one, noted)");
     options.values("rule", "NAME=VALUE", "set a switch of section 10 of the rules");
     options.flag("json", "one JSON object a line");
-}
-
-unsigned count_option(const Options& options, const char* name, unsigned otherwise, unsigned least, unsigned most) {
-    const auto given = options.value(name);
-    return given ? static_cast<unsigned>(read_count(name, *given, least, most)) : otherwise;
-}
-
-std::uint64_t seed_of(const Options& options) {
-    if (const auto given = options.value("seed"))
-        return read_count("seed", *given, 0, std::numeric_limits<std::uint64_t>::max());
-    const std::uint64_t seed = std::random_device{}();
-    note(fmt::format("dealt with --seed {}", seed));
-    return seed;
 }
 
 struct Wanted {
@@ -75,7 +61,7 @@ Exit run(const Options& options) {
     const unsigned players = count_option(options, "players", 2, 2, max_players);
     const Wanted want = wanted(options, players);
     const unsigned count = count_option(options, "count", 1, 0, 1'000'000'000);
-    Random random(seed_of(options));
+    Random random(seed_option(options, "dealt"));
     const std::string variant = session.last_variant.empty() ? "siam" : session.last_variant;
     const Game& game = *session.library.game(variant, players);
     for (unsigned dealt = 0; dealt < count; ++dealt)

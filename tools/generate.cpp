@@ -1,8 +1,6 @@
 // `siam generate`: makes packs of puzzles.
 #include <fmt/format.h>
 #include <algorithm>
-#include <limits>
-#include <random>
 #include <thread>
 
 #include "tools/generation.hpp"
@@ -37,19 +35,6 @@ void declare(Options& options) {
     options.flag("why", "say how many positions each gate has refused");
     Progress::declare(options);
     PackOutput::declare(options);
-}
-
-unsigned count_option(const Options& options, const char* name, unsigned otherwise, unsigned least, unsigned most) {
-    const auto given = options.value(name);
-    return given ? static_cast<unsigned>(read_count(name, *given, least, most)) : otherwise;
-}
-
-std::uint64_t seed_of(const Options& options) {
-    if (const auto given = options.value("seed"))
-        return read_count("seed", *given, 0, std::numeric_limits<std::uint64_t>::max());
-    const std::uint64_t seed = std::random_device{}();
-    note(fmt::format("generated with --seed {}", seed));
-    return seed;
 }
 
 std::optional<std::chrono::milliseconds> time_of(const Options& options) {
@@ -125,7 +110,7 @@ private:
         wishes_.min_level = count_option(options, "min-level", 1, 1, max_level);
         wishes_.themes = read_themes(options);
         if (wishes_.n.least > wishes_.cards.most) throw UsageError("--n: there are not that many cards; see --cards");
-        wishes_.seed = seed_of(options);
+        wishes_.seed = seed_option(options, "generated");
     }
 
     /// What a pack says of its making: nothing about shards, threads or files.

@@ -5,8 +5,10 @@
 #include <charconv>
 #include <limits>
 #include <optional>
+#include <random>
 
 #include "tools/exit_status.hpp"
+#include "tools/output.hpp"
 #include "tools/wording.hpp"
 
 namespace siam::tools {
@@ -60,6 +62,19 @@ std::uint64_t read_count(std::string_view option, std::string_view text, std::ui
             fmt::format("a whole number from {}{}", least, open_ended ? "" : fmt::format(" to {}", most)));
     }
     return *number;
+}
+
+unsigned count_option(const Options& options, const char* name, unsigned otherwise, unsigned least, unsigned most) {
+    const auto given = options.value(name);
+    return given ? static_cast<unsigned>(read_count(name, *given, least, most)) : otherwise;
+}
+
+std::uint64_t seed_option(const Options& options, std::string_view what_was_done) {
+    if (const auto given = options.value("seed"))
+        return read_count("seed", *given, 0, std::numeric_limits<std::uint64_t>::max());
+    const std::uint64_t seed = std::random_device{}();
+    note(fmt::format("{} with --seed {}", what_was_done, seed));
+    return seed;
 }
 
 } // namespace siam::tools
