@@ -44,25 +44,34 @@ constexpr auto won_by_leads = [] {
 }();
 
 /// endings_won_by for 2 players, without asking for each ending in turn. R8.1 to R8.4 and the switch last-tie.
-EndingSet endings_won_by_seat(const Game& game, const Position& position, unsigned seat) noexcept {
-    const Followers mine = position.supply[seat], theirs = position.supply[1 - seat];
-    const unsigned my_age = position.latest.age(static_cast<Seat>(seat)),
-                   their_age = position.latest.age(static_cast<Seat>(1 - seat));
-    bool won_on_tie = my_age > their_age; // who played latest loses; equal ages: neither ever played, a draw
-    if (game.switches().last_tie == LastTie::first_empty_hand_wins &&
-        position.hand[0].empty() != position.hand[1].empty())
-        won_on_tie = position.hand[seat].empty();
-    unsigned ahead = 0, level = 0;
-    for (unsigned faction = 0; faction < faction_count; ++faction) {
-        const unsigned here = mine.count(all_factions[faction]), there = theirs.count(all_factions[faction]);
-        ahead |= unsigned{here > there} << faction;
-        level |= unsigned{here == there} << faction;
+class TwoPlayers {
+public:
+    /// What of the position speaks for the seat besides supplies.
+    TwoPlayers(const Game& game, const Position& position, unsigned seat) noexcept {
+        const unsigned my_age = position.latest.age(static_cast<Seat>(seat)),
+                       their_age = position.latest.age(static_cast<Seat>(1 - seat));
+        later_ = my_age < their_age;
+        won_on_tie_ = my_age > their_age; // who played latest loses; equal ages: neither ever played, a draw
+        if (game.switches().last_tie == LastTie::first_empty_hand_wins &&
+            position.hand[0].empty() != position.hand[1].empty())
+            won_on_tie_ = position.hand[seat].empty();
     }
-    EndingSet won = won_by_leads[ahead | level << 3 | unsigned{won_on_tie} << 6];
-    const unsigned my_sets = mine.sets(), their_sets = theirs.sets();
-    if (my_sets > their_sets || (my_sets == their_sets && my_age < their_age)) won |= occupation_ending;
-    return won;
-}
+    [[nodiscard]] EndingSet won_with(Followers mine, Followers theirs) const noexcept {
+        constexpr std::uint32_t guards = 0x808080U;
+        const auto factions = [](std::uint32_t bits) { return (bits >> 7 | bits >> 14 | bits >> 21) & 7U; };
+        const std::uint32_t here = spread(mine), there = spread(theirs);
+        const std::uint32_t not_less = ((here | guards) - there) & guards,
+                            not_more = ((there | guards) - here) & guards;
+        const unsigned ahead = factions(not_less & ~not_more), level = factions(not_less & not_more);
+        EndingSet won = won_by_leads[ahead | level << 3 | unsigned{won_on_tie_} << 6];
+        const unsigned my_sets = mine.sets(), their_sets = theirs.sets();
+        if (my_sets > their_sets || (my_sets == their_sets && later_)) won |= occupation_ending;
+        return won;
+    }
+
+private:
+    bool later_, won_on_tie_;
+};
 
 /// endings_won_by for 3 and 4 players: each comparison is made once for all the endings that ask for it. R8.1 to R8.6.
 class ManyPlayers {
@@ -139,7 +148,10 @@ private:
 } // namespace
 
 EndingSet endings_won_by(const Game& game, const Position& position, unsigned seats) noexcept {
-    if (game.players() == 2) return endings_won_by_seat(game, position, seats >> 1);
+    if (game.players() == 2) {
+        const unsigned seat = seats >> 1;
+        return TwoPlayers(game, position, seat).won_with(position.supply[seat], position.supply[1 - seat]);
+    }
     return ManyPlayers(game, position).won_by(seats);
 }
 
@@ -161,7 +173,12 @@ const std::uint8_t* EndingTables::of(Standing standing) {
 }
 
 Leaves::Leaves(const Game& game, unsigned side)
-    : game_(game), own_seats_(game.seats_of(side)), tables_(game.occupier_limit()) {}
+    : game_(game),
+      own_seats_(game.seats_of(side)),
+      tables_(game.occupier_limit()),
+      // Many plans are worth keeping where there is much to refute; a leaf has few plays, and is done sooner.
+      recent_plans_{
+          {{RecentPlans(8), RecentPlans(64), RecentPlans(64)}, {RecentPlans(8), RecentPlans(64), RecentPlans(64)}}} {}
 
 bool Leaves::won(const Node& node) const noexcept {
     return (outcome(game_, node.position, ending(node.standing, game_.occupier_limit())).seats() & own_seats_) != 0;
@@ -196,45 +213,86 @@ Position Leaves::having_played(const Position& before, unsigned seat, unsigned t
 }
 
 Leaves::Goal Leaves::goal_after_play(const Position& position, unsigned seat) const noexcept {
-    Goal goal;
+    Goal goal{};
+    const bool last_card = position.cards_left == 1;
+    if (game_.players() == 2) { // the same, looking at hands and latest plays once for all takings
+        const Position after = having_played(position, seat, faction_count);
+        const bool must_win = own(seat) || (last_card && game_.switches().last_card == LastCard::must_win);
+        const unsigned winner = must_win ? seat : 1 - seat;
+        const TwoPlayers players(game_, after, winner);
+        for (unsigned taken = 0; taken <= faction_count; ++taken) {
+            std::array<Followers, 2> supply{after.supply[0], after.supply[1]};
+            if (taken < faction_count) supply[seat] += Followers::one(all_factions[taken]);
+            const EndingSet won = players.won_with(supply[winner], supply[1 - winner]);
+            goal.good[taken] = must_win ? won : all_endings & ~won;
+            goal.any |= goal.good[taken];
+        }
+        return goal;
+    }
     for (unsigned taken = 0; taken <= faction_count; ++taken) {
-        goal.good[taken] = good_endings(having_played(position, seat, taken), seat, position.cards_left == 1);
+        goal.good[taken] = good_endings(having_played(position, seat, taken), seat, last_card);
         goal.any |= goal.good[taken];
     }
     return goal;
 }
 
-/// Calls on_open(Turn) for each play of the seat at this very stage that is neither refuted by everybody passing after
-/// it nor by an answer that is found at once, until one call returns true. \pre it is the last play of the seat's cause
+TakingSet Leaves::takings_that_reach(const Row& row, unsigned stage, const Goal& goal) const noexcept {
+    TakingSet takings = 0;
+    bool nobody = true;
+    for (unsigned place = stage; place < row.open; ++place) {
+        const Followers here = row.at[place];
+        const unsigned shift = 2 * place, elsewhere = row.code & ~(3U << shift);
+        nobody = nobody && here.empty();
+        for (const Faction faction : all_factions) {
+            if (!here.holds(faction)) continue;
+            const unsigned code = elsewhere | control_table[here - Followers::one(faction)] << shift;
+            takings |= (goal.good[index(faction)] >> ending_[code] & 1U) << (faction_count * place + index(faction));
+        }
+    }
+    if (nobody) takings = (goal.good[faction_count] >> ending_[row.code] & 1U) << empty_taking;
+    return takings;
+}
+
+/// Calls on_open(Turn) for each play of the seat at this very stage that reaches its goal if everybody passes, and that
+/// is refuted neither by an answer that is found at once nor as is_refuted() says (if given), until one call returns
+/// true. \pre it is the last play of the seat's cause, goal == goal_after_play(position, seat)
 template <class OnOpen>
 bool Leaves::any_open_play(
-    Row& row, const Position& position, unsigned seat, unsigned stage, const Opponents& opponents, OnOpen&& on_open) {
-    const Goal goal = goal_after_play(position, seat);
+    Row& row, const Position& position, unsigned seat, const Goal& goal, unsigned stage, const Opponents& opponents,
+    const IsRefuted* is_refuted, OnOpen&& on_open) {
     if (goal.any == 0) return false;
     Challenges challenges;
+    std::uint32_t opponents_cards = 0;
     bool maharacha_later = false;
-    for (unsigned other = 0; other < game_.players(); ++other)
-        if (opponents.include(other)) maharacha_later = maharacha_later || position.hand[other].holds(Card::maharacha);
-    Takings takings;
+    for (unsigned other = 0; other < game_.players(); ++other) {
+        if (!opponents.include(other)) continue;
+        opponents_cards |= std::uint32_t{position.hand[other].bits()} << (8 * other);
+        maharacha_later = maharacha_later || position.hand[other].holds(Card::maharacha);
+    }
+    const Attempt attempt{opponents, opponents_cards, challenges, is_refuted};
+    const Row before = row;
+    const Ground ground_before{before, stage, ++grounds_};
     for (const Card card : all_cards) {
         if (!position.hand[seat].holds(card)) continue;
         row.marks_matter = maharacha_later;
         const bool stands = any_action(game_, row, stage, card, [&](Action action) {
             row.marks_matter = false;
-            takings.clear();
-            any_taking(row, stage, [&](unsigned where, Faction faction, unsigned code) {
-                const bool bare = where == row.open;
-                const unsigned taken = bare ? faction_count : index(faction);
-                if (!(goal.good[taken] >> ending_[code] & 1U)) return false;
-                takings.push_back(bare ? Taking{} : Taking{static_cast<Province>(row.name[where]), faction});
-                if (!challenges[taken].known)
-                    challenges[taken] = challenge_of(having_played(position, seat, taken), opponents);
-                return false;
-            });
-            drop_answered(row, stage, opponents, challenges, action, takings);
+            TakingSet takings = takings_that_reach(row, stage, goal);
+            for (TakingSet left = takings; left != 0; left &= left - 1) {
+                const unsigned taken = taken_by(static_cast<unsigned>(std::countr_zero(left)));
+                if (!challenges[taken].known) challenges[taken].after = having_played(position, seat, taken);
+                challenges[taken].known = true;
+            }
+            if (takings != 0 && opponents.plays != 0) {
+                const bool moved = card == Card::maharacha && action.has_effect();
+                const Ground ground = moved ? Ground{row, stage, ++grounds_} : ground_before;
+                const Change change = moved ? Change{} : Change{before, row, stage};
+                takings = open_takings(ground, attempt, action, row, change, takings);
+            }
             row.marks_matter = maharacha_later;
-            for (const Taking taking : takings)
-                if (on_open(Turn{action, taking})) return true;
+            for (; takings != 0; takings &= takings - 1)
+                if (on_open(Turn{action, taking_at(row, static_cast<unsigned>(std::countr_zero(takings)))}))
+                    return true;
             return false;
         });
         row.marks_matter = false;
@@ -267,11 +325,12 @@ Leaves::Opponents Leaves::opponents_of(unsigned seat, const Position& position, 
 /// Passing, and some plays one after the other with only passes between, are among the ways in which the opponents may
 /// go on, whatever else they could do; the seat's cause can do nothing but pass then. So a play that they refute is
 /// lost, and only the others need a search.
-void Leaves::list_open_plays(const Node& node, unsigned budget, std::vector<Turn>& turns) {
+void Leaves::list_open_plays(const Node& node, unsigned budget, const IsRefuted& is_refuted, std::vector<Turn>& turns) {
     Row row = row_of(node);
     const unsigned seat = index(node.position.to_move);
     const Opponents opponents = opponents_of(seat, node.position, budget);
-    any_open_play(row, node.position, seat, 0, opponents, [&](Turn turn) {
+    const Goal goal = goal_after_play(node.position, seat);
+    any_open_play(row, node.position, seat, goal, 0, opponents, &is_refuted, [&](Turn turn) {
         turns.push_back(turn);
         return false;
     });
@@ -302,11 +361,12 @@ std::size_t Leaves::first_standing_play(
     for (std::size_t i = 0; i < occasions.size(); ++i) {
         const auto [seat, stage] = occasions[i];
         if (!(cause >> seat & 1U) || hopeless >> seat & 1U) continue;
-        if (!last_play_reaches(row, position.hand[seat], stage, goal_after_play(position, seat))) {
+        const Goal goal = goal_after_play(position, seat);
+        if (!last_play_reaches(row, position.hand[seat], stage, goal, Stages::all)) {
             hopeless |= 1U << seat;
             continue;
         }
-        if (any_open_play(row, position, seat, stage, opponents, [](Turn) { return true; })) return i;
+        if (any_open_play(row, position, seat, goal, stage, opponents, nullptr, [](Turn) { return true; })) return i;
     }
     return occasions.size();
 }

@@ -25,7 +25,7 @@ public:
             default: return any_action(game_, row_, stage_, card, [&](Action action) { return all_takings(action); });
         }
     }
-    /// The play that was found; a pass if it is not one to remember.
+    /// The play that was found; a pass if nothing is taken after it.
     [[nodiscard]] Turn found() const noexcept { return found_; }
 
 private:
@@ -34,7 +34,7 @@ private:
     }
     [[nodiscard]] Province province(unsigned where) const noexcept { return static_cast<Province>(row_.name[where]); }
     bool hit(Action action, unsigned where, Faction faction) noexcept {
-        if (action.has_effect()) found_ = Turn{action, Taking{province(where), faction}};
+        found_ = Turn{action, Taking{province(where), faction}};
         return true;
     }
 
@@ -225,12 +225,14 @@ private:
 
 /// The seat alone can still play a card, and comes to play at each stage from this one on: some play of it, after which
 /// everybody passes, leads to the goal. Remembers a play of this very stage that does.
-bool Leaves::last_play_reaches(Row& row, Hand hand, unsigned stage, const Goal& goal, Turn* found_now) const {
+bool Leaves::last_play_reaches(
+    Row& row, Hand hand, unsigned stage, const Goal& goal, Stages stages, Turn* found_now) const {
     if (goal.any == 0) return false;
     unsigned occupied = occupied_;
     for (unsigned where = 0; where < stage; ++where)
         occupied += (row.code >> (2 * where) & 3U) == index(Power::occupier);
-    for (unsigned at = stage; at < row.open && occupied < game_.occupier_limit(); ++at) { // R7.1
+    const unsigned end = stages == Stages::all ? row.open : stage + 1;
+    for (unsigned at = stage; at < end && occupied < game_.occupier_limit(); ++at) { // R7.1
         StageReach reach(game_, row, at, goal.good, ending_);
         for (const Card card : all_cards) {
             if (!hand.holds(card) || !reach.reaches(card)) continue;

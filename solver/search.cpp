@@ -135,14 +135,18 @@ bool Search::is_all_or_nothing(const Question& question) const noexcept {
            question.budget == cards(position, true);
 }
 
-Slot Search::slot(const Question& question) const noexcept {
+Hash128 Search::hash_of(const Question& question, bool negated) const noexcept {
     EssentialKey key = essential_key(game_, question.node.position, question.node.standing);
-    const bool negated = side_ == 1 && is_all_or_nothing(question);
     key.to_move_and_passes = static_cast<std::uint8_t>(key.to_move_and_passes | (negated ? 0U : side_) << 6);
     Hash128 hash = hash128(key);
     hash.low ^= salt_.low;
     hash.high ^= salt_.high;
-    return {hash, negated ? cards(question.node.position, false) : question.budget, negated};
+    return hash;
+}
+
+Slot Search::slot(const Question& question) const noexcept {
+    const bool negated = side_ == 1 && is_all_or_nothing(question);
+    return {hash_of(question, negated), negated ? cards(question.node.position, false) : question.budget, negated};
 }
 
 std::optional<bool> Search::known(const Slot& slot) const noexcept {
@@ -185,9 +189,12 @@ bool Search::searched(const Question& question, const Slot& here, bool own) {
     Killers killers = killers_[kin];
     const std::size_t depth = path_.size();
     path_.push_back(here);
+    // One play against so many: what killers would be tried for, the list of children tells sooner.
+    const bool hopeless = (own ? question.budget : others) == 1 && (own ? others : question.budget) >= 4;
     bool mover_wins = false;
     for (bool left = true; left;) {
-        mover_wins = winning_killer(question, own, killers) || (!stopped_ && winning_child(question, own, killers));
+        mover_wins = (!hopeless && winning_killer(question, own, killers)) ||
+                     (!stopped_ && winning_child(question, own, killers));
         left = stopped_ && !limited_ && leave_to_ == depth && !crew_->finished.load(std::memory_order_relaxed);
         if (!left) break;
         stopped_ = false;
@@ -229,25 +236,41 @@ bool Search::winning_killer(const Question& question, bool own, Killers& killers
 }
 
 void Search::list_children(const Question& question, bool own, std::vector<Child>& children) {
-    const auto add = [&](Turn turn, const Position& position) {
-        Question child{{position, question.node.standing}, question.budget};
-        if (turn.is_pass())
-            child.node = question.node.passed(game_);
-        else if (own)
-            --child.budget;
-        child = essential(child);
+    const auto add = [&](Turn turn, const Question& child) {
         if (is_leaf(child)) return children.push_back({turn, {}, true, false});
         const Slot there = slot(child);
         table_.prefetch(there.hash);
         children.push_back({turn, there, false, false});
     };
+    // After all plays as many cards are left to both causes, and the same players have played: the questions that they
+    // lead to differ in nothing but the position, and only the first is looked at in full.
+    std::optional<Child> first;
+    const auto add_play = [&](Turn turn, const Position& position) {
+        Question child{{position, question.node.standing}, question.budget - (own ? 1U : 0U)};
+        if (!first) {
+            add(turn, essential(child));
+            first = children.back();
+            return;
+        }
+        children.push_back({turn, first->slot, first->is_leaf, false});
+        if (first->is_leaf) return;
+        children.back().slot.hash = hash_of(child.budget == 0 ? essential(child) : child, first->slot.negated);
+        table_.prefetch(children.back().slot.hash);
+    };
     const unsigned plays = own ? question.budget : cards(question.node.position, false);
-    if (plays > 1) return for_each_turn(game_, question.node.position, add);
-    add(Turn::pass(), question.node.passed(game_).position);
+    if (plays > 1)
+        return for_each_turn(game_, question.node.position, [&](Turn turn, const Position& position) {
+            turn.is_pass() ? add(turn, after(question, turn)) : add_play(turn, position);
+        });
+    add(Turn::pass(), after(question, Turn::pass()));
     if (plays == 0 || question.node.position.hand[index(question.node.position.to_move)].empty()) return;
+    const auto is_refuted = [&](Turn turn) {
+        const Question child = after(question, turn);
+        return !is_leaf(child) && known(slot(child)) == !own;
+    };
     open_plays_.clear();
-    leaves_.list_open_plays(question.node, question.budget, open_plays_);
-    for (const Turn turn : open_plays_) add(turn, play(game_, question.node.position, turn));
+    leaves_.list_open_plays(question.node, question.budget, is_refuted, open_plays_);
+    for (const Turn turn : open_plays_) add_play(turn, play(game_, question.node.position, turn));
 }
 
 std::vector<Search::Child> Search::empty_list() {

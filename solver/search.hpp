@@ -80,6 +80,7 @@ private:
     void list_children(const Question& question, bool own, std::vector<Child>& children);
     [[nodiscard]] Question after(const Question& question, Turn turn) const noexcept;
     [[nodiscard]] Question essential(Question question) const noexcept;
+    [[nodiscard]] Hash128 hash_of(const Question& question, bool negated) const noexcept;
     [[nodiscard]] Slot slot(const Question& question) const noexcept;
     [[nodiscard]] bool is_leaf(const Question& question) const noexcept;
     [[nodiscard]] bool is_all_or_nothing(const Question& question) const noexcept;
