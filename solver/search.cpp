@@ -24,7 +24,7 @@ Hash128 game_hash(const Game& game) {
 
 } // namespace
 
-Search::Search(const Game& game, unsigned side, Table& table, const Limits& limits, Crew* crew, unsigned worker)
+Search::Search(const Game& game, unsigned side, Table& table, const Limits& limits, Crew* crew)
     : game_(game),
       side_(side),
       table_(table),
@@ -37,7 +37,6 @@ Search::Search(const Game& game, unsigned side, Table& table, const Limits& limi
           (game.players() != 3 || game.switches().last_card == LastCard::free) &&
           game.switches().last_tie != LastTie::first_empty_hand_wins),
       crew_(crew),
-      worker_(worker),
       most_nodes_(limits.nodes) {}
 
 unsigned Search::cards(const Position& position, bool own) const noexcept {
@@ -297,36 +296,35 @@ bool Search::winning_child(const Question& question, bool own, Killers& killers)
     }
     if (!found) {
         children.erase(open, children.end());
-        order(children, question, own);
+        if (children.size() > 1) order(children, question, own);
+        const auto suits = [&](const Child& child) {
+            const bool noted = crew_ != nullptr && !child.is_leaf;
+            if (noted) crew_->busy.begin(child.slot.hash);
+            found = wins(after(question, child.turn)) == own && !stopped_;
+            if (noted) crew_->busy.end(child.slot.hash);
+            if (found) killers.refuted(child.turn);
+            return found;
+        };
+        auto put_off = children.begin(); // the children before it have another worker at them
         for (const Child& child : children) {
-            if (wins(after(question, child.turn)) == own && !stopped_) {
-                killers.refuted(child.turn);
-                found = true;
-            }
-            if (found || stopped_) break;
+            if (crew_ != nullptr && !child.is_leaf && crew_->busy.includes(child.slot.hash))
+                *put_off++ = child;
+            else if (suits(child) || stopped_)
+                break;
         }
+        for (auto child = children.begin(); child != put_off && !found && !stopped_; ++child) suits(*child);
     }
     spare_.push_back(std::move(children));
     return found;
 }
 
-/// First the turns after which everybody passing would suit the mover; each worker begins elsewhere. Of two, one begins
-/// at the end, so that they meet in the middle where all must be searched; but with the second best, where one will do.
+/// First the turns after which everybody passing would suit the mover.
 void Search::order(std::vector<Child>& children, const Question& question, bool own) {
     for (Child& child : children) {
         const Node node = question.node.played(game_, child.turn);
         child.promise = (node.over(game_) ? leaves_.won(node) : leaves_.won_if_all_pass(node)) == own;
     }
     std::stable_partition(children.begin(), children.end(), [](const Child& child) { return child.promise; });
-    if (worker_ == 1) {
-        std::reverse(children.begin(), children.end());
-        if (children.size() > 1) std::rotate(children.begin(), children.end() - 2, children.end() - 1);
-    }
-    if (worker_ > 1)
-        std::rotate(
-            children.begin(),
-            children.begin() + static_cast<std::ptrdiff_t>(children.size() * (worker_ - 1) / crew_->workers),
-            children.end());
 }
 
 } // namespace siam

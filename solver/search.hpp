@@ -21,24 +21,41 @@ struct Slot {
     bool negated = false; ///< the table has the question of the other side, to which the answer is the opposite
 };
 
+/// Notes which questions are being searched, without locks: some notes get lost, which costs time, never truth.
+class Busy {
+public:
+    void begin(const Hash128& hash) noexcept { note(hash).store(hash.high, std::memory_order_relaxed); }
+    void end(const Hash128& hash) noexcept {
+        if (includes(hash)) note(hash).store(0, std::memory_order_relaxed);
+    }
+    [[nodiscard]] bool includes(const Hash128& hash) noexcept {
+        return note(hash).load(std::memory_order_relaxed) == hash.high;
+    }
+
+private:
+    std::atomic<std::uint64_t>& note(const Hash128& hash) noexcept { return notes_[hash.low >> 52]; }
+    std::array<std::atomic<std::uint64_t>, 4096> notes_{};
+};
+
 /// What the workers at one question share besides the table.
 struct Crew {
     unsigned workers = 1;
     std::atomic<bool> finished{false}; ///< one of them has the answer
     std::atomic<std::uint64_t> nodes{0};
+    Busy busy;
 };
 
 /// Searches for one side of one game. Not for two threads at once; many searches may share a table.
 ///
-/// Several workers may be set to the same question, each with a search of its own. They begin the turns of a node at
-/// different ends, skip what another has stored meanwhile, and so meet in the middle, at every ply; where one move
-/// decides they follow each other, and part again below. A worker leaves a node whose answer, or whose ancestor's,
-/// another has found. What is proved is stored by whoever proves it, so answers do not depend on who comes first.
+/// Several workers may be set to the same question, each with a search of its own. Where one move refutes they follow
+/// each other; where all must be searched each takes one that no other is at, and joins the others at the end (as in
+/// J.-C. Weill, The ABDADA distributed minimax search algorithm, 1996). A worker leaves a node whose answer, or whose
+/// ancestor's, another has found. What is proved is stored by whoever proves it, so answers do not depend on who comes
+/// first.
 class Search {
 public:
     /// Without a crew it works alone.
-    Search(
-        const Game& game, unsigned side, Table& table, const Limits& limits, Crew* crew = nullptr, unsigned worker = 0);
+    Search(const Game& game, unsigned side, Table& table, const Limits& limits, Crew* crew = nullptr);
 
     /// Nothing if a limit was reached first.
     [[nodiscard]] std::optional<bool> can_force(const Position& position, unsigned budget);
@@ -101,7 +118,6 @@ private:
     Hash128 salt_; ///< of the game, so that one table serves several
     bool hands_can_be_dropped_;
     Crew* crew_; ///< none if there is no other worker
-    unsigned worker_;
     std::uint64_t nodes_ = 0, most_nodes_;
     bool limited_ = false;     ///< a limit was reached
     bool stopped_ = false;     ///< leave all nodes deeper than leave_to_

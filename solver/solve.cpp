@@ -17,7 +17,7 @@ public:
     Side(const Game& game, unsigned side, Table& table, const Limits& limits, const SolverOptions& options) {
         crew_.workers = std::max(options.threads, 1U);
         for (unsigned worker = 0; worker < crew_.workers; ++worker) {
-            searches_.emplace_back(game, side, table, limits, crew_.workers > 1 ? &crew_ : nullptr, worker);
+            searches_.emplace_back(game, side, table, limits, crew_.workers > 1 ? &crew_ : nullptr);
             searches_.back().answer_from(options.tables);
         }
     }

@@ -60,7 +60,7 @@ TEST_CASE("a crew finds what one worker finds", "[solver][threads]") {
             Crew crew;
             crew.workers = 3;
             std::deque<Search> searches;
-            for (unsigned i = 0; i < crew.workers; ++i) searches.emplace_back(*game, side, shared, Limits{}, &crew, i);
+            for (unsigned i = 0; i < crew.workers; ++i) searches.emplace_back(*game, side, shared, Limits{}, &crew);
             std::vector<std::optional<bool>> values(crew.workers);
             std::vector<std::thread> threads;
             for (unsigned i = 0; i < crew.workers; ++i)
