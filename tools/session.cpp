@@ -134,6 +134,7 @@ void for_each_position(
     Session& session, const std::vector<std::string>& arguments,
     const std::function<bool(const PositionRecord&)>& answer) {
     const std::vector<Source> all = sources(arguments);
+    bool any = false;
     for_each_line(session, all, [&](const Place& place, const Line& line) {
         if (is_comment(line.text)) return true;
         bool go_on = true;
@@ -141,14 +142,17 @@ void for_each_position(
             if (line.length > line.text.size()) throw too_long(line);
             const auto record = read_record(line.text, line.number);
             if (!record) return true;
+            any = true;
             const auto [game, position] = read_position(session.library, record->position);
             go_on = answer({place, *game, position, text(*game, position), record->operations});
         } catch (const TextError& error) {
+            any = true;
             session.answer_error(place, error);
         }
         session.output.flush(); // whoever feeds the input may be waiting for this answer
         return go_on;
     });
+    if (!any && session.status == Exit::answered) note("there is no position in the input");
 }
 
 void require_results(const Game& game) {

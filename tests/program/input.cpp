@@ -82,8 +82,10 @@ TEST_CASE("noise is an error like any other, and errors are valid JSON", "[progr
     for (const auto& object : objects(ran.out)) CHECK(object.contains("error"));
 }
 
-TEST_CASE("nothing in, nothing out", "[program][input]") {
+TEST_CASE("nothing in, nothing out but a word about it", "[program][input]") {
     const Ran ran = run("solve --json", "# only a comment\n\n");
     CHECK(ran.exit_code == 0);
     CHECK(ran.out.empty());
+    CHECK_THAT(ran.err, Contains("no position"));
+    CHECK(run("perft", std::string(small_position)).err.empty());
 }
