@@ -69,7 +69,8 @@ struct Change {
 /// (R5.9): borders, markers and settled provinces are the same before and after the play.
 class PlanOnRow {
 public:
-    /// Whose turn it is and what the hands hold is not looked at. \pre plan.length > 0
+    /// Whose turn it is, what the hands hold, and what no play of the game can change (borders, switches) is not looked
+    /// at. \pre plan.length > 0, and the plan was legal somewhere in this game
     void carry_out(const Game& game, const Row& row, unsigned stage, const Plan& plan) noexcept;
 
     /// The plan is legal after the action, before anything is taken. \pre carried out
