@@ -150,10 +150,11 @@ void for_each_taking(const Position& position, Visit&& visit) {
     return position.cards_left == 1 && game.switches().last_card == LastCard::must_win;
 }
 
-/// Calls visit(turn, position after it) for each legal turn, in the notation's order. None if the game is over.
+/// Calls visit(turn, position after it) for each legal turn, in the notation's order, but for plays with a taking in
+/// left_out(action), a TakingBits. None if the game is over.
 /// \pre game.results_defined() || !last_card_must_win(game, position)
-template <class Visit>
-void for_each_turn(const Game& game, const Position& position, Visit&& visit) {
+template <class LeftOut, class Visit>
+void for_each_turn_but(const Game& game, const Position& position, LeftOut&& left_out, Visit&& visit) {
     if (over(game, position)) return;
     visit(Turn::pass(), play(game, position, Turn::pass()));
     const Seat mover = position.to_move;
@@ -161,9 +162,11 @@ void for_each_turn(const Game& game, const Position& position, Visit&& visit) {
     for (const Card card : all_cards) {
         if (!position.hand[index(mover)].holds(card)) continue;
         for_each_action(game, position, card, [&](Action action) {
+            const TakingBits out = left_out(action);
             Position acted = position;
             act(acted, action);
             for_each_taking(acted, [&](Taking taking) {
+                if ((out >> taking.word() & 1U) != 0) return;
                 Position after = acted;
                 take(game, after, taking);
                 if (must_win && !outcome_if_all_pass(game, after).won_by(mover)) return;
@@ -171,6 +174,13 @@ void for_each_turn(const Game& game, const Position& position, Visit&& visit) {
             });
         });
     }
+}
+
+/// The same for all legal turns.
+template <class Visit>
+void for_each_turn(const Game& game, const Position& position, Visit&& visit) {
+    for_each_turn_but(
+        game, position, [](Action) { return TakingBits{0}; }, visit);
 }
 
 /// All legal turns in the notation's order. The same precondition.

@@ -168,6 +168,9 @@ private:
 
 inline constexpr unsigned taking_words = 1 + province_count * faction_count;
 
+/// A set of takings: a bit for each, numbered by its word.
+using TakingBits = std::uint32_t;
+
 /// A turn: a pass, or an action and a taking (R3.1, R3.3). Ordered as the notation orders turns.
 ///
 ///     bit   21 ... 5 | 4 3 2 1 0

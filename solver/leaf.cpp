@@ -236,7 +236,9 @@ Leaves::Goal Leaves::goal_after_play(const Position& position, unsigned seat) co
     return goal;
 }
 
-TakingSet Leaves::takings_that_reach(const Row& row, unsigned stage, const Goal& goal) const noexcept {
+/// Those of the takings, but for some, after which everybody passing leads to the goal.
+TakingSet Leaves::takings_that_reach(
+    const Row& row, unsigned stage, const Goal& goal, TakingBits left_out) const noexcept {
     TakingSet takings = 0;
     bool nobody = true;
     for (unsigned place = stage; place < row.open; ++place) {
@@ -245,6 +247,8 @@ TakingSet Leaves::takings_that_reach(const Row& row, unsigned stage, const Goal&
         nobody = nobody && here.empty();
         for (const Faction faction : all_factions) {
             if (!here.holds(faction)) continue;
+            const Taking taking{static_cast<Province>(row.name[place]), faction};
+            if ((left_out >> taking.word() & 1U) != 0) continue;
             const unsigned code = elsewhere | control_table[here - Followers::one(faction)] << shift;
             takings |= (goal.good[index(faction)] >> ending_[code] & 1U) << (faction_count * place + index(faction));
         }
@@ -254,12 +258,12 @@ TakingSet Leaves::takings_that_reach(const Row& row, unsigned stage, const Goal&
 }
 
 /// Calls on_open(Turn) for each play of the seat at this very stage that reaches its goal if everybody passes, and that
-/// is refuted neither by an answer that is found at once nor as is_refuted() says (if given), until one call returns
-/// true. \pre it is the last play of the seat's cause, goal == goal_after_play(position, seat)
+/// is refuted neither by an answer that is found at once nor as refuted() or is_refuted() say (if given), until one
+/// call returns true. \pre it is the last play of the seat's cause, goal == goal_after_play(position, seat)
 template <class OnOpen>
 bool Leaves::any_open_play(
     Row& row, const Position& position, unsigned seat, const Goal& goal, unsigned stage, const Opponents& opponents,
-    const IsRefuted* is_refuted, OnOpen&& on_open) {
+    const Refuted* refuted, const IsRefuted* is_refuted, OnOpen&& on_open) {
     if (goal.any == 0) return false;
     Challenges challenges;
     std::uint32_t opponents_cards = 0;
@@ -277,7 +281,8 @@ bool Leaves::any_open_play(
         row.marks_matter = maharacha_later;
         const bool stands = any_action(game_, row, stage, card, [&](Action action) {
             row.marks_matter = false;
-            TakingSet takings = takings_that_reach(row, stage, goal);
+            TakingSet takings =
+                takings_that_reach(row, stage, goal, refuted != nullptr ? (*refuted)(action) : TakingBits{0});
             for (TakingSet left = takings; left != 0; left &= left - 1) {
                 const unsigned taken = taken_by(static_cast<unsigned>(std::countr_zero(left)));
                 if (!challenges[taken].known) challenges[taken].after = having_played(position, seat, taken);
@@ -325,12 +330,13 @@ Leaves::Opponents Leaves::opponents_of(unsigned seat, const Position& position, 
 /// Passing, and some plays one after the other with only passes between, are among the ways in which the opponents may
 /// go on, whatever else they could do; the seat's cause can do nothing but pass then. So a play that they refute is
 /// lost, and only the others need a search.
-void Leaves::list_open_plays(const Node& node, unsigned budget, const IsRefuted& is_refuted, std::vector<Turn>& turns) {
+void Leaves::list_open_plays(
+    const Node& node, unsigned budget, const Refuted& refuted, const IsRefuted& is_refuted, std::vector<Turn>& turns) {
     Row row = row_of(node);
     const unsigned seat = index(node.position.to_move);
     const Opponents opponents = opponents_of(seat, node.position, budget);
     const Goal goal = goal_after_play(node.position, seat);
-    any_open_play(row, node.position, seat, goal, 0, opponents, &is_refuted, [&](Turn turn) {
+    any_open_play(row, node.position, seat, goal, 0, opponents, &refuted, &is_refuted, [&](Turn turn) {
         turns.push_back(turn);
         return false;
     });
@@ -366,7 +372,8 @@ std::size_t Leaves::first_standing_play(
             hopeless |= 1U << seat;
             continue;
         }
-        if (any_open_play(row, position, seat, goal, stage, opponents, nullptr, [](Turn) { return true; })) return i;
+        if (any_open_play(row, position, seat, goal, stage, opponents, nullptr, nullptr, [](Turn) { return true; }))
+            return i;
     }
     return occasions.size();
 }

@@ -45,12 +45,16 @@ public:
     /// The side can force a win. \pre !over, budget <= cards of the side, budget <= 1, the others hold at most one card
     [[nodiscard]] bool can_force(const Node& node, unsigned budget);
 
-    /// Says that a play of the player to move is known to be refuted.
+    /// Says which plays of the player to move with an action are known to be refuted.
+    using Refuted = std::function<TakingBits(Action)>;
+    /// Says that a play of the player to move is known to be refuted; asked of few.
     using IsRefuted = std::function<bool(Turn)>;
     /// The plays of the player to move that are neither refuted by passing nor by answers that are found at once, nor
     /// known to be refuted. All of a lost node's turns but these and passing need no search. \pre !over, the mover's
     /// cause has exactly one play left
-    void list_open_plays(const Node& node, unsigned budget, const IsRefuted& is_refuted, std::vector<Turn>& turns);
+    void list_open_plays(
+        const Node& node, unsigned budget, const Refuted& refuted, const IsRefuted& is_refuted,
+        std::vector<Turn>& turns);
 
     /// The mover's cause began a win with this play when the others had none left: a plan may begin so.
     void suggest(Turn play, unsigned seat) noexcept;
@@ -95,7 +99,8 @@ private:
         Challenges& challenges;
         const IsRefuted* is_refuted; ///< none: only by answers
     };
-    [[nodiscard]] TakingSet takings_that_reach(const Row& row, unsigned stage, const Goal& goal) const noexcept;
+    [[nodiscard]] TakingSet takings_that_reach(
+        const Row& row, unsigned stage, const Goal& goal, TakingBits left_out) const noexcept;
     [[nodiscard]] TakingSet answered_by(
         RecentPlans::Entry& entry, const Ground& ground, const Attempt& attempt, const Row& after, const Change& change,
         TakingSet takings) const;
@@ -114,7 +119,7 @@ private:
     template <class OnOpen>
     bool any_open_play(
         Row& row, const Position& position, unsigned seat, const Goal& goal, unsigned stage, const Opponents& opponents,
-        const IsRefuted* is_refuted, OnOpen&& on_open);
+        const Refuted* refuted, const IsRefuted* is_refuted, OnOpen&& on_open);
     [[nodiscard]] Opponents opponents_of(unsigned seat, const Position& position, unsigned budget) const noexcept;
     /// A seat that comes to play at a stage.
     struct Occasion {

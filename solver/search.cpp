@@ -48,10 +48,10 @@ unsigned Search::cards(const Position& position, bool own) const noexcept {
 
 std::optional<bool> Search::can_force(const Position& position, unsigned budget) {
     stopped_ = limited_;
-    path_.clear();
-    const bool value = wins(essential({Node::of(position), budget}));
+    depth_ = 0;
+    const bool won = wins(essential({Node::of(position), budget})).won;
     if (stopped_) return {};
-    return value;
+    return won;
 }
 
 std::optional<bool> Search::can_force(const Position& position, unsigned budget, std::uint64_t nodes) {
@@ -65,9 +65,10 @@ std::optional<bool> Search::can_force(const Position& position, unsigned budget,
 
 std::optional<Turn> Search::suiting_turn(const Position& position, unsigned budget) {
     stopped_ = limited_;
-    path_.clear();
+    depth_ = 0;
     const Question question = essential({Node::of(position), budget});
     Killers killers;
+    enter(question, Slot{}); // whose answer is known, and not a reason to leave
     const bool found = winning_child(question, game_.side_of(position.to_move) == side_, killers);
     if (stopped_ || !found) return {};
     return killers.turns[0];
@@ -75,7 +76,9 @@ std::optional<Turn> Search::suiting_turn(const Position& position, unsigned budg
 
 bool Search::known_lost(const Position& position) const {
     const Question question = essential({Node::of(position), cards(position, true)});
-    return !question.node.over(game_) && known(slot(question)) == false;
+    if (question.node.over(game_)) return false;
+    const auto value = known(slot(question));
+    return value && !value->won;
 }
 
 bool Search::out_of_limits() noexcept {
@@ -92,10 +95,10 @@ void Search::look_around() noexcept {
     if (crew_->nodes.fetch_add(256, std::memory_order_relaxed) > limits_.nodes) limited_ = stopped_ = true;
     if (crew_->finished.load(std::memory_order_relaxed)) {
         stopped_ = true;
-        leave_to_ = path_.size();
+        leave_to_ = depth_;
     }
-    for (std::size_t depth = 0; depth < path_.size() && !stopped_; ++depth)
-        if (known(path_[depth])) {
+    for (std::size_t depth = 0; depth < depth_ && !stopped_; ++depth)
+        if (known(path_[depth]->slot)) {
             stopped_ = true;
             leave_to_ = depth;
         }
@@ -148,10 +151,10 @@ Slot Search::slot(const Question& question) const noexcept {
     return {hash_of(question, negated), negated ? cards(question.node.position, false) : question.budget, negated};
 }
 
-std::optional<bool> Search::known(const Slot& slot) const noexcept {
+std::optional<Search::Value> Search::known(const Slot& slot) const noexcept {
     if (const auto bounds = table_.find(slot.hash)) {
-        if (slot.budget >= bounds->won_from) return !slot.negated;
-        if (slot.budget < bounds->lost_below) return slot.negated;
+        if (slot.budget >= bounds->won_from) return Value{!slot.negated, bounds->won_by_waiting};
+        if (slot.budget < bounds->lost_below) return Value{slot.negated, bounds->lost_to_waiting};
     }
     return {};
 }
@@ -164,30 +167,48 @@ std::optional<bool> Search::told(const Question& question) const {
     return verdict.can() && verdict.n() <= question.budget;
 }
 
-bool Search::wins(const Question& question) {
+Search::Value Search::wins(const Question& question) {
     const Node& node = question.node;
-    if (out_of_limits()) return false;
-    if (node.over(game_)) return leaves_.won(node);
-    if (is_leaf(question)) return leaves_.can_force(node, question.budget);
+    if (out_of_limits()) return {false};
+    if (node.over(game_)) return {leaves_.won(node)};
+    if (is_leaf(question)) return {leaves_.can_force(node, question.budget)};
     const unsigned others = cards(node.position, false);
     // Without cards the others can only pass: if that is enough, the side passes too. The same the other way round.
-    if ((question.budget == 0 || others == 0) && leaves_.won_if_all_pass(node) == (others == 0)) return others == 0;
+    if ((question.budget == 0 || others == 0) && leaves_.won_if_all_pass(node) == (others == 0)) return {others == 0};
     const Slot here = slot(question);
     if (const auto value = known(here)) return *value;
     if (tables_ != nullptr)
-        if (const auto value = told(question)) return *value;
+        if (const auto won = told(question)) return {*won};
     return searched(question, here, game_.side_of(node.position.to_move) == side_);
 }
 
-bool Search::searched(const Question& question, const Slot& here, bool own) {
+Search::Step& Search::enter(const Question& question, const Slot& slot) {
+    if (depth_ == path_.size()) path_.push_back(std::make_unique<Step>());
+    Step& step = *path_[depth_++];
+    step.slot = slot;
+    step.waited.begin(question.node.position);
+    step.all_waited = true;
+    return step;
+}
+
+/// The play has been refuted.
+void Search::refuted(Turn turn, Value value) {
+    if (turn.is_pass()) return;
+    if (value.by_waiting)
+        step().waited.add(turn);
+    else
+        step().all_waited = false;
+}
+
+Search::Value Search::searched(const Question& question, const Slot& here, bool own) {
     const std::uint64_t nodes_before = nodes_;
     const Position& position = question.node.position;
     const unsigned others = cards(position, false);
     const unsigned kin =
         position.cards_left | question.budget << 8 | position.settled << 16 | index(position.to_move) << 24;
     Killers killers = killers_[kin];
-    const std::size_t depth = path_.size();
-    path_.push_back(here);
+    const std::size_t depth = depth_;
+    Step& step = enter(question, here);
     // One play against so many: what killers would be tried for, the list of children tells sooner.
     const bool hopeless = (own ? question.budget : others) == 1 && (own ? others : question.budget) >= 4;
     bool mover_wins = false;
@@ -198,34 +219,46 @@ bool Search::searched(const Question& question, const Slot& here, bool own) {
         if (!left) break;
         stopped_ = false;
         if (const auto value = known(here)) { // else the entry has gone again
-            path_.pop_back();
+            --depth_;
             return *value;
         }
+        step.all_waited = true;
     }
-    path_.pop_back();
-    if (stopped_) return false;
+    --depth_;
+    if (stopped_) return {false};
     killers_[kin] = killers;
     const unsigned plays = own ? question.budget : others, answers = own ? others : question.budget;
     if (mover_wins && plays > 1 && answers == 0 && !killers.turns[0].is_pass())
         leaves_.suggest(killers.turns[0], index(position.to_move));
     const bool value = mover_wins == own;
+    const bool waits = game_.players() == 2 && (mover_wins ? killers.turns[0].is_pass() && position.passes == 0 &&
+                                                                 (answers <= 1 || step.suits_by_waiting)
+                                                           : plays <= 1 || step.all_waited);
     // Without a win at all, rather than with this budget, if the side held nothing back.
     Bounds bounds;
+    (value != here.negated ? bounds.won_by_waiting : bounds.lost_to_waiting) = waits;
     if (value != here.negated)
         bounds.won_from = static_cast<std::uint8_t>(here.budget);
     else
         bounds.lost_below =
             question.budget == cards(position, true) ? Bounds::never : static_cast<std::uint8_t>(here.budget + 1U);
     table_.store(here.hash, bounds, nodes_ - nodes_before);
+    return {value, waits};
+}
+
+Search::Value Search::tried(const Question& question, Turn turn) {
+    step().turn = turn;
+    const Value value = wins(after(question, turn));
+    step().suits_by_waiting = value.by_waiting;
     return value;
 }
 
 bool Search::winning_killer(const Question& question, bool own, Killers& killers) {
-    const Killers tried = killers;
-    for (const Turn turn : tried.turns) {
+    const Killers candidates = killers;
+    for (const Turn turn : candidates.turns) {
         if (own && question.budget == 0 && !turn.is_pass()) continue;
         if (!is_legal(game_, question.node.position, turn)) continue;
-        if (wins(after(question, turn)) == own && !stopped_) {
+        if (tried(question, turn).won == own && !stopped_) {
             killers.refuted(turn);
             return true;
         }
@@ -236,10 +269,10 @@ bool Search::winning_killer(const Question& question, bool own, Killers& killers
 
 void Search::list_children(const Question& question, bool own, std::vector<Child>& children) {
     const auto add = [&](Turn turn, const Question& child) {
-        if (is_leaf(child)) return children.push_back({turn, {}, true, false});
+        if (is_leaf(child)) return children.push_back({turn, {}, true, 0});
         const Slot there = slot(child);
         table_.prefetch(there.hash);
-        children.push_back({turn, there, false, false});
+        children.push_back({turn, there, false, 0});
     };
     // After all plays as many cards are left to both causes, and the same players have played: the questions that they
     // lead to differ in nothing but the position, and only the first is looked at in full.
@@ -251,25 +284,36 @@ void Search::list_children(const Question& question, bool own, std::vector<Child
             first = children.back();
             return;
         }
-        children.push_back({turn, first->slot, first->is_leaf, false});
+        children.push_back({turn, first->slot, first->is_leaf, 0});
         if (first->is_leaf) return;
         children.back().slot.hash = hash_of(child.budget == 0 ? essential(child) : child, first->slot.negated);
         table_.prefetch(children.back().slot.hash);
     };
+    const Waited& waited = step().waited;
+    const auto left_out = [&](Action action) { return waited.after(action); };
     const unsigned plays = own ? question.budget : cards(question.node.position, false);
     if (plays > 1)
-        return for_each_turn(game_, question.node.position, [&](Turn turn, const Position& position) {
+        return for_each_turn_but(game_, question.node.position, left_out, [&](Turn turn, const Position& position) {
             turn.is_pass() ? add(turn, after(question, turn)) : add_play(turn, position);
         });
     add(Turn::pass(), after(question, Turn::pass()));
     if (plays == 0 || question.node.position.hand[index(question.node.position.to_move)].empty()) return;
     const auto is_refuted = [&](Turn turn) {
         const Question child = after(question, turn);
-        return !is_leaf(child) && known(slot(child)) == !own;
+        if (is_leaf(child)) return false;
+        const auto value = known(slot(child));
+        return value && value->won != own;
     };
     open_plays_.clear();
-    leaves_.list_open_plays(question.node, question.budget, is_refuted, open_plays_);
+    leaves_.list_open_plays(question.node, question.budget, left_out, is_refuted, open_plays_);
     for (const Turn turn : open_plays_) add_play(turn, play(game_, question.node.position, turn));
+}
+
+/// After a play of the mover and a pass of the other player this node is compared with the one before the play.
+void Search::follow_waiting(const Question& question) {
+    if (game_.players() != 2 || question.node.position.passes != 1 || depth_ < 3) return;
+    const Step &before = *path_[depth_ - 3], &between = *path_[depth_ - 2];
+    if (between.turn.is_pass()) step().waited.follow(game_, before.waited, before.turn);
 }
 
 std::vector<Search::Child> Search::empty_list() {
@@ -282,12 +326,17 @@ std::vector<Search::Child> Search::empty_list() {
 
 bool Search::winning_child(const Question& question, bool own, Killers& killers) {
     std::vector<Child> children = empty_list();
+    follow_waiting(question);
     list_children(question, own, children);
     bool found = false;
     auto open = children.begin(); // the children before it are still to be searched
     for (const Child& child : children) {
         if (const auto value = child.is_leaf ? std::nullopt : known(child.slot)) {
-            if (*value != own) continue;
+            if (value->won != own) {
+                refuted(child.turn, *value);
+                continue;
+            }
+            step().suits_by_waiting = value->by_waiting;
             killers.refuted(child.turn);
             found = true;
             break;
@@ -300,7 +349,9 @@ bool Search::winning_child(const Question& question, bool own, Killers& killers)
         const auto suits = [&](const Child& child) {
             const bool noted = crew_ != nullptr && !child.is_leaf;
             if (noted) crew_->busy.begin(child.slot.hash);
-            found = wins(after(question, child.turn)) == own && !stopped_;
+            const Value value = tried(question, child.turn);
+            found = value.won == own && !stopped_;
+            if (!found && !stopped_) refuted(child.turn, value);
             if (noted) crew_->busy.end(child.slot.hash);
             if (found) killers.refuted(child.turn);
             return found;
@@ -318,13 +369,28 @@ bool Search::winning_child(const Question& question, bool own, Killers& killers)
     return found;
 }
 
-/// First the turns after which everybody passing would suit the mover.
+/// First the turns after which everybody passing would suit the mover. Where there is hardly any hope, of the others
+/// those whose refutations tell most of what is left (Waited): plays of the card that has fewest, and swaps last if
+/// their undoing may be banned.
 void Search::order(std::vector<Child>& children, const Question& question, bool own) {
+    const Position& position = question.node.position;
+    constexpr std::uint16_t banned = 1U << 15;
+    std::array<std::uint16_t, 1U << 8> rank{}; // by Hand::bits_of of a card, 0 for a pass
+    const unsigned others = cards(position, false), plays = own ? question.budget : others,
+                   answers = own ? others : question.budget;
+    if (game_.players() == 2 && plays > 1 && answers >= 4) {
+        for (const Child& child : children)
+            if (!child.turn.is_pass()) ++rank[Hand::bits_of(child.turn.action().card())];
+        for (const Card card : {Card::one_for_one, Card::two_for_one})
+            if (position.hand[1 - index(position.to_move)].holds(card)) rank[Hand::bits_of(card)] |= banned;
+    }
     for (Child& child : children) {
         const Node node = question.node.played(game_, child.turn);
-        child.promise = (node.over(game_) ? leaves_.won(node) : leaves_.won_if_all_pass(node)) == own;
+        const bool suits = (node.over(game_) ? leaves_.won(node) : leaves_.won_if_all_pass(node)) == own;
+        const unsigned kind = child.turn.is_pass() ? 0U : Hand::bits_of(child.turn.action().card());
+        child.rank = static_cast<std::uint16_t>(suits ? 0U : 1U + rank[kind]);
     }
-    std::stable_partition(children.begin(), children.end(), [](const Child& child) { return child.promise; });
+    std::stable_sort(children.begin(), children.end(), [](const Child& a, const Child& b) { return a.rank < b.rank; });
 }
 
 } // namespace siam

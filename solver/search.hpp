@@ -5,6 +5,7 @@
 #include "solver/endgame_table.hpp"
 #include "solver/leaf.hpp"
 #include "solver/table.hpp"
+#include "solver/waiting.hpp"
 
 namespace siam {
 
@@ -79,7 +80,7 @@ private:
         Turn turn;
         Slot slot; ///< nothing for a leaf
         bool is_leaf;
-        bool promise; ///< everybody passing would suit the mover
+        std::uint16_t rank; ///< lower ones are searched first
     };
     struct Killers {
         std::array<Turn, 2> turns{};
@@ -90,8 +91,26 @@ private:
         }
     };
 
-    bool wins(const Question& question);
-    bool searched(const Question& question, const Slot& slot, bool own);
+    struct Value {
+        bool won;                ///< by the side
+        bool by_waiting = false; ///< whoever wins (Waited); false: perhaps
+    };
+    /// A node on the path from the root.
+    struct Step {
+        Slot slot;
+        Turn turn;             ///< that is being tried
+        Waited waited;         ///< plays of the mover
+        bool all_waited;       ///< those that were refuted so far
+        bool suits_by_waiting; ///< if a turn suits the mover: what is then won is won by waiting
+    };
+
+    Value wins(const Question& question);
+    Value searched(const Question& question, const Slot& slot, bool own);
+    Value tried(const Question& question, Turn turn);
+    Step& enter(const Question& question, const Slot& slot);
+    [[nodiscard]] Step& step() noexcept { return *path_[depth_ - 1]; }
+    void refuted(Turn turn, Value value);
+    void follow_waiting(const Question& question);
     bool winning_killer(const Question& question, bool own, Killers& killers);
     bool winning_child(const Question& question, bool own, Killers& killers);
     void list_children(const Question& question, bool own, std::vector<Child>& children);
@@ -102,7 +121,7 @@ private:
     [[nodiscard]] bool is_leaf(const Question& question) const noexcept;
     [[nodiscard]] bool is_all_or_nothing(const Question& question) const noexcept;
     [[nodiscard]] unsigned cards(const Position& position, bool own) const noexcept;
-    [[nodiscard]] std::optional<bool> known(const Slot& slot) const noexcept;
+    [[nodiscard]] std::optional<Value> known(const Slot& slot) const noexcept;
     [[nodiscard]] std::optional<bool> told(const Question& question) const;
     bool out_of_limits() noexcept;
     void look_around() noexcept;
@@ -119,10 +138,11 @@ private:
     bool hands_can_be_dropped_;
     Crew* crew_; ///< none if there is no other worker
     std::uint64_t nodes_ = 0, most_nodes_;
-    bool limited_ = false;     ///< a limit was reached
-    bool stopped_ = false;     ///< leave all nodes deeper than leave_to_
-    std::size_t leave_to_ = 0; ///< path_[leave_to_] is answered; path_.size() and more: nothing is
-    std::vector<Slot> path_;   ///< from the root to the node at hand
+    bool limited_ = false;                    ///< a limit was reached
+    bool stopped_ = false;                    ///< leave all nodes deeper than leave_to_
+    std::size_t leave_to_ = 0;                ///< path_[leave_to_] is answered; depth_ and more: nothing is
+    std::size_t depth_ = 0;                   ///< nodes from the root to the one at hand
+    std::vector<std::unique_ptr<Step>> path_; ///< they, and room for more
     boost::unordered_flat_map<std::uint32_t, Killers> killers_;
     std::vector<Turn> open_plays_;
     std::vector<std::vector<Child>> spare_; ///< lists of children that are not in use

@@ -18,18 +18,32 @@ struct Contents {
 };
 
 std::uint64_t packed(const Hash128& hash, const Contents& contents) {
-    return (hash.low & check_bits) | contents.generation << 16 | contents.work << 10 |
+    return (hash.low & check_bits) | contents.generation << 18 | unsigned{contents.bounds.won_by_waiting} << 17 |
+           unsigned{contents.bounds.lost_to_waiting} << 16 | contents.work << 10 |
            static_cast<unsigned>(contents.bounds.won_from) << 5 | contents.bounds.lost_below;
 }
 
 Contents unpacked(std::uint64_t word) {
     return {
-        {static_cast<std::uint8_t>(word & 31U), static_cast<std::uint8_t>(word >> 5 & 31U)},
+        {static_cast<std::uint8_t>(word & 31U), static_cast<std::uint8_t>(word >> 5 & 31U), (word >> 16 & 1U) != 0,
+         (word >> 17 & 1U) != 0},
         static_cast<unsigned>(word >> 10 & 63U),
-        static_cast<unsigned>(word >> 16 & 255U)};
+        static_cast<unsigned>(word >> 18 & 63U)};
 }
 
 } // namespace
+
+/// Of two proofs the one for more budgets counts, of two for the same either.
+Bounds Bounds::with(const Bounds& other) const noexcept {
+    Bounds both;
+    both.lost_below = std::max(lost_below, other.lost_below);
+    both.won_from = std::min(won_from, other.won_from);
+    for (const Bounds* one : {this, &other}) {
+        both.lost_to_waiting = both.lost_to_waiting || (one->lost_to_waiting && one->lost_below == both.lost_below);
+        both.won_by_waiting = both.won_by_waiting || (one->won_by_waiting && one->won_from == both.won_from);
+    }
+    return both;
+}
 
 Table::Table(std::size_t bytes)
     : buckets_(std::bit_floor(std::max<std::size_t>(bytes / sizeof(Bucket), 1))),
@@ -64,15 +78,14 @@ void Table::store(const Hash128& hash, Bounds bounds, std::uint64_t nodes) noexc
         const std::uint64_t other = entry.words[0].load(std::memory_order_relaxed);
         if (word != 0 && ((word ^ hash.low) & check_bits) == 0 && (other ^ word) == hash.high) {
             const Contents here = unpacked(word);
-            mine.bounds.lost_below = std::max(mine.bounds.lost_below, here.bounds.lost_below);
-            mine.bounds.won_from = std::min(mine.bounds.won_from, here.bounds.won_from);
+            mine.bounds = mine.bounds.with(here.bounds);
             mine.work = std::max(mine.work, here.work);
             victim = &entry;
             break;
         }
         // An entry loses worth with each position solved since it was stored.
         const Contents here = unpacked(word);
-        const unsigned age = (generation_ - here.generation) & 0xFF;
+        const unsigned age = (generation_ - here.generation) & generations;
         const unsigned worth = word == 0 ? 0 : 1 + (here.work > 2 * age ? here.work - 2 * age : 0);
         if (worth < least) {
             least = worth;

@@ -10,11 +10,17 @@
 namespace siam {
 
 /// What is proved of one question "can this side force a win with at most n of its own cards?" (R11.3), for every n.
-/// Invariant: lost_below <= won_from. Nothing is known for lost_below <= n < won_from.
+/// Invariant: lost_below <= won_from. Nothing is known for lost_below <= n < won_from. What is won by waiting (Waited)
+/// with some n is so with more, and what is lost to waiting with less: fewer plays are asked for.
 struct Bounds {
     static constexpr std::uint8_t never = 31; ///< more than any number of cards (a team has 16)
     std::uint8_t lost_below = 0;              ///< no for every n < lost_below
     std::uint8_t won_from = never;            ///< yes for every n >= won_from
+    bool lost_to_waiting = false;             ///< for every n < lost_below
+    bool won_by_waiting = false;              ///< for every n >= won_from
+
+    /// What is known if both are proved.
+    [[nodiscard]] Bounds with(const Bounds& other) const noexcept;
     friend bool operator==(const Bounds&, const Bounds&) = default;
 };
 
@@ -29,8 +35,8 @@ struct Bounds {
 /// entry that is moved or lost meanwhile costs time, never truth.
 ///
 ///     word 0   hash.high xor word 1
-///     word 1   bits 63 ... 24: the same bits of hash.low | 23 ... 16 generation | 15 ... 10 work | 9 ... 5 won_from |
-///     4 ... 0 lost_below
+///     word 1   bits 63 ... 24: the same bits of hash.low | 23 ... 18 generation | 17 won_by_waiting |
+///              16 lost_to_waiting | 15 ... 10 work | 9 ... 5 won_from | 4 ... 0 lost_below
 class Table {
 public:
     /// The largest power of two of buckets that fits into that many bytes, at least one. Throws std::bad_alloc.
@@ -48,11 +54,12 @@ public:
     /// Entries stored from here on outlive older ones of the same work. While `stop` is set the table does not grow:
     /// to touch gigabytes takes seconds.
     void next_generation(const std::atomic<bool>* stop = nullptr) noexcept {
-        generation_ = (generation_ + 1) & 0xFF;
+        generation_ = (generation_ + 1) & generations;
         stop_ = stop;
     }
 
 private:
+    static constexpr unsigned generations = 63; ///< and one
     struct Entry {
         std::atomic<std::uint64_t> words[2];
     };

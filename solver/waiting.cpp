@@ -1,0 +1,173 @@
+/// When two plays of one player, with a pass between them, come to the same in either order.
+///
+/// Let X and Y be plays of a player who may do either now, and Y after X (a pass in between) as well. Both act plainly
+/// (Plan::may_hold). Then Y and X in this order are legal too, and lead to the same position, under the conditions
+/// below:
+/// - A player holds one card of each kind but two Khon Thai (R1.3), so X and Y are of different kinds or both Khon
+/// Thai.
+/// - Borders, targets (R5.7) and markers of other cards are not changed by either.
+/// - The pool: of c followers of a faction X draws x = min(m, c), Y y = min(n, c), for some m and n, and after X the
+/// same
+///   y = min(n, c - x). So x = 0 or y = n <= c - x, and either way min(m, c - y) = x: X draws the same after Y.
+/// - Followers: the sum of what both do is the same in either order, and nowhere below 0. If X brings nobody where it
+///   takes some of the same faction away, as is so for all but a swap that receives what it gives, it needs no more
+///   than it leaves less, and finds it after Y. Such a swap needs more: after a Y that is no swap it finds whom it
+///   needs unless Y takes one of those that X needs all of.
+/// - Takings exchanged, with Y's action and X's taking first, X's action and Y's taking after it: the sums are the same
+///   once more, and X's action finds whom it needs for the same reason; if it is such a swap, and Y's is none, unless
+///   X's taking is one of those.
+/// - The undo ban (R5.9) is left by the last of the two. It matters only while the other player holds the card: the one
+///   who has swapped holds no second one. If the last play here is a swap of that kind, nothing is said of it. If it
+///   was the last there, the other player was banned from one swap there and is banned from none here; every other turn
+///   is the same, and so is every position after the next card. One swap fewer to choose from is never better, unless
+///   it were the only one, for then the card might be played without effect (R5.9). So it is seen to that the two
+///   provinces leave another: as long as the ban can matter nobody comes or goes there.
+#include "solver/waiting.hpp"
+
+#include "solver/plan.hpp"
+
+#include <algorithm>
+
+namespace siam {
+namespace {
+
+constexpr unsigned swap_cards = Hand::bits_of(Card::one_for_one) | Hand::bits_of(Card::two_for_one);
+
+constexpr TakingBits bit(Taking taking) noexcept { return TakingBits{1} << taking.word(); }
+constexpr TakingBits bit(Province province, Faction faction) noexcept { return bit(Taking{province, faction}); }
+
+/// Those of the faction that the swap takes out of the province.
+unsigned given(Swap swap, Province province, Faction faction) noexcept {
+    if (province == swap.giver())
+        return unsigned{swap.first_given() == faction} +
+               unsigned{swap.kind() == Swap::Kind::two_for_one && swap.second_given() == faction};
+    return unsigned{province == swap.other() && swap.received() == faction};
+}
+
+/// Those that it brings there.
+unsigned brought(Swap swap, Province province, Faction faction) noexcept {
+    if (province == swap.giver()) return given(swap, swap.other(), faction);
+    return province == swap.other() ? given(swap, swap.giver(), faction) : 0U;
+}
+
+bool receives_what_it_gives(Swap swap) noexcept { return given(swap, swap.giver(), swap.received()) != 0; }
+
+unsigned factions(Followers followers) noexcept {
+    return static_cast<unsigned>(std::count_if(
+        all_factions.begin(), all_factions.end(), [&](Faction faction) { return followers.holds(faction); }));
+}
+
+/// Ways in which two of them can be given, by faction.
+unsigned pairs(Followers followers) noexcept {
+    const unsigned kinds = factions(followers);
+    const auto twice = std::count_if(
+        all_factions.begin(), all_factions.end(), [&](Faction faction) { return followers.count(faction) > 1; });
+    return static_cast<unsigned>(twice) + kinds * (kinds - 1) / 2;
+}
+
+} // namespace
+
+void Waited::begin(const Position& position) noexcept {
+    position_ = &position;
+    standing_ = 0;
+    before_ = nullptr;
+    if (!known_.empty()) known_.clear();
+}
+
+void Waited::add(Turn play) {
+    if (Plan::may_hold(play)) known_[play.action().word()] |= bit(play.taking());
+}
+
+void Waited::follow(const Game& game, const Waited& before, Turn play) noexcept {
+    before_ = nullptr;
+    if (before.empty() || !Plan::may_hold(play)) return;
+    const Card card = play.action().card();
+    const Hand mine = position_->hand[index(position_->to_move)],
+               theirs = position_->hand[1 - index(position_->to_move)];
+    const auto banned = [&](Card kind) { return game.switches().undo == Undo::banned && theirs.holds(kind); };
+    exchanged_ = bit(play.taking());
+    needed_ = last_ = 0;
+    silent_cards_ = 0;
+    for (const Card kind : {Card::one_for_one, Card::two_for_one})
+        if (banned(kind)) silent_cards_ |= Hand::bits_of(kind);
+    if ((swap_cards & Hand::bits_of(card)) != 0) {
+        const Swap swap = play.action().swap();
+        before_ = &before;
+        follow_swap(swap, play.taking());
+        if (mine.holds(card) || (banned(card) && !follow_banned(swap))) {
+            before_ = nullptr;
+            return;
+        }
+    }
+    before_ = &before;
+}
+
+/// What the play needs. \pre before_ != nullptr
+void Waited::follow_swap(Swap swap, Taking taking) noexcept {
+    const auto stood = [&](Province province, Faction faction) {
+        return before_->position_->at[index(province)].count(faction);
+    };
+    if (!receives_what_it_gives(swap)) return;
+    silent_cards_ |= swap_cards;
+    const unsigned own = given(swap, taking.province(), taking.faction());
+    if (own != 0 && stood(taking.province(), taking.faction()) <= own) exchanged_ = 0;
+    for (const Province province : {swap.giver(), swap.other()})
+        for (const Faction faction : all_factions) {
+            const unsigned out = given(swap, province, faction) + unsigned{taking == Taking{province, faction}};
+            const unsigned need =
+                std::max(given(swap, province, faction), out - std::min(out, brought(swap, province, faction)));
+            if (need != 0 && stood(province, faction) == need) needed_ |= bit(province, faction);
+        }
+}
+
+/// Sees to it that two swaps of the kind are possible after each play of which anything is said. False if that cannot
+/// be.
+bool Waited::follow_banned(Swap swap) noexcept {
+    silent_cards_ |= swap_cards;
+    const Followers at_giver = position_->at[index(swap.giver())], at_other = position_->at[index(swap.other())];
+    // The reverse would have the other province give (two of them for a two-for-one).
+    const auto ways = [&](Followers here, Followers there) {
+        return factions(here) * (swap.kind() == Swap::Kind::two_for_one ? pairs(there) : factions(there));
+    };
+    if (ways(at_giver, at_other) < 2) return false;
+    for (const Faction faction : all_factions) {
+        const Followers one = Followers::one(faction);
+        if (at_giver.holds(faction) && ways(at_giver - one, at_other) < 2) last_ |= bit(swap.giver(), faction);
+        if (at_other.holds(faction) && ways(at_giver, at_other - one) < 2) last_ |= bit(swap.other(), faction);
+    }
+    return true;
+}
+
+/// Some of the takings that are legal after the action at this node, if the action is. It was legal before, and is so
+/// after a further play: the pool only shrinks meanwhile, so it is the followers of a swap that may be missing.
+TakingBits Waited::surely_legal(Action action) const noexcept {
+    if (standing_ == 0)
+        for (const Province province : position_->open)
+            for (const Faction faction : all_factions)
+                if (position_->at[index(province)].holds(faction)) standing_ |= bit(province, faction);
+    TakingBits takings = standing_;
+    if ((swap_cards & Hand::bits_of(action.card())) == 0) return takings; // it takes nobody away
+    const Swap swap = action.swap();
+    for (const Province province : {swap.giver(), swap.other()})
+        for (const Faction faction : all_factions) {
+            const unsigned here = position_->at[index(province)].count(faction), out = given(swap, province, faction);
+            if (here < out) return 0;
+            if (here == out && brought(swap, province, faction) == 0) takings &= ~bit(province, faction);
+        }
+    return takings;
+}
+
+TakingBits Waited::takings(Action action, bool legal) const {
+    TakingBits takings = 0;
+    if (!known_.empty())
+        if (const auto found = known_.find(action.word()); found != known_.end()) takings = found->second;
+    const unsigned card = Hand::bits_of(action.card());
+    if (before_ == nullptr || (silent_cards_ & card) != 0) return takings;
+    const TakingBits there = before_->takings(action, true);
+    TakingBits here = there & ~needed_;
+    if ((there & exchanged_) != 0) here = ~TakingBits{1};
+    here &= ~last_;
+    return takings | (legal ? here & surely_legal(action) : here);
+}
+
+} // namespace siam
