@@ -92,8 +92,9 @@ void Table::store(const Hash128& hash, Bounds bounds, std::uint64_t nodes) noexc
             victim = &entry;
         }
     }
-    if (victim->words[1].load(std::memory_order_relaxed) == 0 &&
-        filled_.fetch_add(1, std::memory_order_relaxed) > 2 * in_use_.load(std::memory_order_relaxed))
+    const std::uint64_t before = victim->words[1].load(std::memory_order_relaxed);
+    if ((before == 0 || unpacked(before).generation != generation_) &&
+        of_generation_.fetch_add(1, std::memory_order_relaxed) > 2 * in_use_.load(std::memory_order_relaxed))
         grow();
     const std::uint64_t word = packed(hash, mine);
     victim->words[1].store(word, std::memory_order_relaxed);

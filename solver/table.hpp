@@ -31,8 +31,8 @@ struct Bounds {
 /// Each entry is two words that are written without a lock. The first is stored xor the second, so that an entry torn
 /// between two writers compares unequal (R. Hyatt and T. Mann, A lockless transposition table, 2002).
 ///
-/// The table begins small, so that an easy position stays in the caches, and takes more of its memory as it fills. An
-/// entry that is moved or lost meanwhile costs time, never truth.
+/// The table begins small, so that an easy position stays in the caches, and takes more of its memory as one generation
+/// fills it. An entry that is moved or lost meanwhile costs time, never truth.
 ///
 ///     word 0   hash.high xor word 1
 ///     word 1   bits 63 ... 24: the same bits of hash.low | 23 ... 18 generation | 17 won_by_waiting |
@@ -55,6 +55,7 @@ public:
     /// to touch gigabytes takes seconds.
     void next_generation(const std::atomic<bool>* stop = nullptr) noexcept {
         generation_ = (generation_ + 1) & generations;
+        of_generation_ = 0;
         stop_ = stop;
     }
 
@@ -75,8 +76,8 @@ private:
 
     std::size_t buckets_; ///< a power of two
     Bucket* memory_;
-    std::atomic<std::size_t> in_use_;    ///< buckets
-    std::atomic<std::size_t> filled_{0}; ///< entries
+    std::atomic<std::size_t> in_use_;           ///< buckets
+    std::atomic<std::size_t> of_generation_{0}; ///< entries
     std::atomic<bool> growing_{false};
     unsigned generation_ = 0;
     const std::atomic<bool>* stop_ = nullptr;
