@@ -1,13 +1,11 @@
 /// When two plays of one player, with a pass between them, come to the same in either order.
 ///
 /// Let X and Y be plays of a player who may do either now, and Y after X (a pass in between) as well. Both act plainly
-/// (Plan::may_hold). Then Y and X in this order are legal too, and lead to the same position, under the conditions
-/// below:
-/// - A player holds one card of each kind but two Khon Thai (R1.3), so X and Y are of different kinds or both Khon
-/// Thai.
-/// - Borders, targets (R5.7) and markers of other cards are not changed by either.
-/// - The pool: of c followers of a faction X draws x = min(m, c), Y y = min(n, c), for some m and n, and after X the
-/// same
+/// (Plan::may_hold). Then Y and X in this order are legal too, and lead to the same position, under these conditions:
+///
+/// - Hands: a player holds one card of each kind but two Khon Thai (R1.3), so X and Y are of different kinds or both
+///   are Khon Thai. Borders, targets (R5.7) and markers that one card looks at are not changed by the other.
+/// - The pool: of c followers of a faction X draws x = min(m, c), Y y = min(n, c), for some m and n, and after X still
 ///   y = min(n, c - x). So x = 0 or y = n <= c - x, and either way min(m, c - y) = x: X draws the same after Y.
 /// - Followers: the sum of what both do is the same in either order, and nowhere below 0. If X brings nobody where it
 ///   takes some of the same faction away, as is so for all but a swap that receives what it gives, it needs no more
@@ -22,6 +20,7 @@
 ///   is the same, and so is every position after the next card. One swap fewer to choose from is never better, unless
 ///   it were the only one, for then the card might be played without effect (R5.9). So it is seen to that the two
 ///   provinces leave another: as long as the ban can matter nobody comes or goes there.
+/// - Over more than two plays this is used step by step, so Y must be legal at every node on the way (surely_legal).
 #include "solver/waiting.hpp"
 
 #include "solver/plan.hpp"

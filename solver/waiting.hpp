@@ -11,8 +11,8 @@ namespace siam {
 ///
 /// A player wins by waiting who wins, with the budget at hand, and
 /// - being to move after a play, may pass for it, and then still wins by waiting;
-/// - the other being to move with two plays or more left, wins by waiting after each of them.
-/// While the other has one play left or none, winning is all that is asked.
+/// - the other being to move with two plays or more left, wins by waiting after each of them. With fewer plays left
+///   nothing more is asked.
 ///
 /// So if a play Y is one of these at a node, and (X, pass) leads from there to another node of the same player, then
 /// the position after (Y, pass, X) is won by waiting. If (X, pass, Y) leads to the same position, Y is one of the plays
