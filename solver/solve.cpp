@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <deque>
+#include <numeric>
 
 namespace siam {
 namespace {
@@ -104,15 +105,20 @@ private:
         return verdicts;
     }
 
-    /// R11.3: N = 0 for all sides, then 1, and so on. Before the last but one of many cards it is asked who wins at
-    /// all: then the loser need not be asked on, and the questions before have filled the table for this one.
+    /// Questions about fewer cards first: those that the side may still play, and those that the others hold. So if the
+    /// sides hold different numbers, who wins at all is asked last. If they hold the same, and many, the last but one
+    /// are two that are nearly as hard: before them it is asked who wins, and the loser need not be asked.
     void deepen(const Position& position, Verdicts& verdicts) {
         constexpr unsigned many = 4;
-        const unsigned all = sides_[0].first().own_cards(position);
-        for (unsigned n = 0; !all_known(verdicts, Detail::distance) && !stopped(); ++n) {
-            if (game_.sides() == 2 && all >= many && n + 1 == all) ask_who_wins(position, verdicts);
+        std::vector<unsigned> own;
+        for (const Side& side : sides_) own.push_back(side.first().own_cards(position));
+        const unsigned all = std::accumulate(own.begin(), own.end(), 0U);
+        for (unsigned cards = 0; cards <= all && !all_known(verdicts, Detail::distance); ++cards) {
+            if (game_.sides() == 2 && cards + 1 == all && std::min(own[0], own[1]) >= many)
+                ask_who_wins(position, verdicts);
             for (unsigned side = 0; side < game_.sides() && !stopped(); ++side)
-                if (!verdicts[side].known()) ask(position, side, n, verdicts);
+                if (const unsigned others = all - own[side]; cards >= others && !verdicts[side].known())
+                    ask(position, side, cards - others, verdicts);
         }
     }
 
