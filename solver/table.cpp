@@ -73,7 +73,9 @@ void Table::store(const Hash128& hash, Bounds bounds, std::uint64_t nodes) noexc
     Contents mine{bounds, std::min(static_cast<unsigned>(std::bit_width(nodes)), 63U), generation_};
     Entry* victim = nullptr;
     unsigned least = ~0U;
-    for (Entry& entry : bucket(hash).entries) {
+    const std::size_t in_use = in_use_.load(std::memory_order_relaxed), home = home_of(hash.low, in_use);
+    bool counts = false; // as one more of this generation
+    for (Entry& entry : memory_[home].entries) {
         const std::uint64_t word = entry.words[1].load(std::memory_order_relaxed);
         const std::uint64_t other = entry.words[0].load(std::memory_order_relaxed);
         if (word != 0 && ((word ^ hash.low) & check_bits) == 0 && (other ^ word) == hash.high) {
@@ -81,29 +83,30 @@ void Table::store(const Hash128& hash, Bounds bounds, std::uint64_t nodes) noexc
             mine.bounds = mine.bounds.with(here.bounds);
             mine.work = std::max(mine.work, here.work);
             victim = &entry;
+            counts = here.generation != generation_;
             break;
         }
-        // An entry loses worth with each position solved since it was stored.
+        // An entry loses worth with each position solved since it was stored; one that grow() has copied away has none.
         const Contents here = unpacked(word);
         const unsigned age = (generation_ - here.generation) & generations;
-        const unsigned worth = word == 0 ? 0 : 1 + (here.work > 2 * age ? here.work - 2 * age : 0);
+        const bool free = word == 0 || home_of(word, in_use) != home;
+        const unsigned worth = free ? 0 : 1 + (here.work > 2 * age ? here.work - 2 * age : 0);
         if (worth < least) {
             least = worth;
             victim = &entry;
+            counts = free || here.generation != generation_;
         }
     }
-    const std::uint64_t before = victim->words[1].load(std::memory_order_relaxed);
-    if ((before == 0 || unpacked(before).generation != generation_) &&
-        of_generation_.fetch_add(1, std::memory_order_relaxed) > 2 * in_use_.load(std::memory_order_relaxed))
-        grow();
+    if (counts && of_generation_.fetch_add(1, std::memory_order_relaxed) > 2 * in_use) grow();
     const std::uint64_t word = packed(hash, mine);
     victim->words[1].store(word, std::memory_order_relaxed);
     victim->words[0].store(hash.high ^ word, std::memory_order_relaxed);
 }
 
 /// Twice the buckets, each entry copied to where it is now looked for. Other threads may read and write meanwhile:
-/// an entry that is stored in its old place just then is lost, a copy torn by a writer holds for no key. Copies that
-/// are left when it stops halfway are not wrong either, only not found.
+/// an entry that is stored in its old place just then is lost, a copy torn by a writer holds for no key. What stays
+/// behind, or is left when this stops halfway, is not wrong either: it is not found, and store() takes its place. It
+/// must not be copied another time, over what has been stored since.
 void Table::grow() noexcept {
     if (in_use_.load(std::memory_order_relaxed) == buckets_ || growing_.exchange(true)) return;
     const std::size_t before = in_use_.load(std::memory_order_relaxed), after = std::min(2 * before, buckets_);
@@ -113,8 +116,8 @@ void Table::grow() noexcept {
         for (unsigned which = 0; which < 4; ++which) {
             const Entry& entry = memory_[from].entries[which];
             const std::uint64_t word = entry.words[1].load(std::memory_order_relaxed);
-            const std::size_t to = word >> 24 & (after - 1);
-            if (word == 0 || to == from) continue;
+            const std::size_t to = home_of(word, after);
+            if (word == 0 || to == from || home_of(word, before) != from) continue;
             Entry& copy = memory_[to].entries[which];
             copy.words[1].store(word, std::memory_order_relaxed);
             copy.words[0].store(entry.words[0].load(std::memory_order_relaxed), std::memory_order_relaxed);

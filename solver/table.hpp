@@ -68,9 +68,13 @@ private:
         Entry entries[4];
     };
     static_assert(sizeof(Bucket) == 64);
-    /// \pre in_use is a power of two, at most buckets_
+    /// The bucket in which an entry is looked for, by the bits of hash.low that are stored with it. \pre in_use is a
+    /// power of two
+    [[nodiscard]] static std::size_t home_of(std::uint64_t low, std::size_t in_use) noexcept {
+        return low >> 24 & (in_use - 1);
+    }
     [[nodiscard]] Bucket& bucket(const Hash128& hash) const noexcept {
-        return memory_[hash.low >> 24 & (in_use_.load(std::memory_order_relaxed) - 1)];
+        return memory_[home_of(hash.low, in_use_.load(std::memory_order_relaxed))];
     }
     void grow() noexcept;
 

@@ -48,6 +48,19 @@ TEST_CASE("a table that threads fill, read and grow at once holds nothing false"
     for (std::uint64_t number = keys; number < 2 * keys; ++number) REQUIRE_FALSE(table.find(key(number)).has_value());
 }
 
+TEST_CASE("a table that grows keeps what was proved last", "[solver][table]") {
+    Table table(std::size_t{1} << 24);
+    constexpr std::uint64_t kept = 20'000, first_filling = 60'000, all = 400'000;
+    constexpr Bounds earlier{2, 8}, later{4, 6};
+    for (std::uint64_t number = 0; number < kept; ++number) table.store(key(number), earlier, 1U << 20);
+    for (std::uint64_t number = kept; number < first_filling; ++number) table.store(key(number), earlier, 1);
+    for (std::uint64_t number = 0; number < kept; ++number) table.store(key(number), later, 1U << 20);
+    for (std::uint64_t number = first_filling; number < all; ++number) table.store(key(number), earlier, 1);
+    unsigned found = 0;
+    for (std::uint64_t number = 0; number < kept; ++number) found += table.find(key(number)) == later;
+    CHECK(found > kept * 99 / 100);
+}
+
 TEST_CASE("a crew finds what one worker finds", "[solver][threads]") {
     Library library;
     const auto [game, position] = read_position(library, hard_position());
