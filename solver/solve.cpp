@@ -105,21 +105,16 @@ private:
         return verdicts;
     }
 
-    /// Questions about fewer cards first: those that the side may still play, and those that the others hold. So if the
-    /// sides hold different numbers, who wins at all is asked last. If they hold the same, and many, the last but one
-    /// are two that are nearly as hard: before them it is asked who wins, and the loser need not be asked.
+    /// Questions about fewer cards first: those that the side may still play, and those that the others hold. The
+    /// answers are bounds for N (R11.3), they are found sooner, and they fill the table for the questions to come.
     void deepen(const Position& position, Verdicts& verdicts) {
-        constexpr unsigned many = 4;
         std::vector<unsigned> own;
         for (const Side& side : sides_) own.push_back(side.first().own_cards(position));
         const unsigned all = std::accumulate(own.begin(), own.end(), 0U);
-        for (unsigned cards = 0; cards <= all && !all_known(verdicts, Detail::distance); ++cards) {
-            if (game_.sides() == 2 && cards + 1 == all && std::min(own[0], own[1]) >= many)
-                ask_who_wins(position, verdicts);
+        for (unsigned cards = 0; cards <= all && !all_known(verdicts, Detail::distance); ++cards)
             for (unsigned side = 0; side < game_.sides() && !stopped(); ++side)
                 if (const unsigned others = all - own[side]; cards >= others && !verdicts[side].known())
                     ask(position, side, cards - others, verdicts);
-        }
     }
 
     void ask_who_wins(const Position& position, Verdicts& verdicts) {
