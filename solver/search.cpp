@@ -124,7 +124,7 @@ Question Search::after(const Question& question, Turn turn) const noexcept {
     return essential({question.node.played(game_, turn), question.budget - (spends ? 1U : 0U)});
 }
 
-/// Answered without a look into the table: the game is over, or at most one card of each cause can still be played.
+/// Answered without children: the game is over, or at most one card of each cause can still be played.
 bool Search::is_leaf(const Question& question) const noexcept {
     return question.node.over(game_) || (question.budget <= 1 && cards(question.node.position, false) <= 1);
 }
@@ -171,7 +171,7 @@ Search::Value Search::wins(const Question& question) {
     const Node& node = question.node;
     if (out_of_limits()) return {false};
     if (node.over(game_)) return {leaves_.won(node)};
-    if (is_leaf(question)) return {leaves_.can_force(node, question.budget)};
+    if (is_leaf(question)) return {leaf(question)};
     const unsigned others = cards(node.position, false);
     // Without cards the others can only pass: if that is enough, the side passes too. The same the other way round.
     if ((question.budget == 0 || others == 0) && leaves_.won_if_all_pass(node) == (others == 0)) return {others == 0};
@@ -180,6 +180,29 @@ Search::Value Search::wins(const Question& question) {
     if (tables_ != nullptr)
         if (const auto won = told(question)) return {*won};
     return searched(question, here, game_.side_of(node.position.to_move) == side_);
+}
+
+bool Search::leaf(const Question& question) {
+    const Slot here = slot(question);
+    if (const auto value = known(here)) return value->won;
+    const bool won = leaves_.can_force(question.node, question.budget);
+    keep(question, here, {won}, 1);
+    return won;
+}
+
+void Search::keep(const Question& question, const Slot& slot, Value value, std::uint64_t nodes) {
+    // Without a win at all, rather than with this budget, if the side held nothing back.
+    Bounds bounds;
+    if (value.won != slot.negated) {
+        bounds.won_from = static_cast<std::uint8_t>(slot.budget);
+        bounds.won_by_waiting = value.by_waiting;
+    } else {
+        bounds.lost_below = question.budget == cards(question.node.position, true)
+                                ? Bounds::never
+                                : static_cast<std::uint8_t>(slot.budget + 1U);
+        bounds.lost_to_waiting = value.by_waiting;
+    }
+    table_.store(slot.hash, bounds, nodes);
 }
 
 Search::Step& Search::enter(const Question& question, const Slot& slot) {
@@ -230,20 +253,12 @@ Search::Value Search::searched(const Question& question, const Slot& here, bool 
     const unsigned plays = own ? question.budget : others, answers = own ? others : question.budget;
     if (mover_wins && plays > 1 && answers == 0 && !killers.turns[0].is_pass())
         leaves_.suggest(killers.turns[0], index(position.to_move));
-    const bool value = mover_wins == own;
     const bool waits = game_.players() == 2 && (mover_wins ? killers.turns[0].is_pass() && position.passes == 0 &&
                                                                  (answers <= 1 || step.suits_by_waiting)
                                                            : plays <= 1 || step.all_waited);
-    // Without a win at all, rather than with this budget, if the side held nothing back.
-    Bounds bounds;
-    (value != here.negated ? bounds.won_by_waiting : bounds.lost_to_waiting) = waits;
-    if (value != here.negated)
-        bounds.won_from = static_cast<std::uint8_t>(here.budget);
-    else
-        bounds.lost_below =
-            question.budget == cards(position, true) ? Bounds::never : static_cast<std::uint8_t>(here.budget + 1U);
-    table_.store(here.hash, bounds, nodes_ - nodes_before);
-    return {value, waits};
+    const Value value{mover_wins == own, waits};
+    keep(question, here, value, nodes_ - nodes_before);
+    return value;
 }
 
 Search::Value Search::tried(const Question& question, Turn turn) {
@@ -269,7 +284,7 @@ bool Search::winning_killer(const Question& question, bool own, Killers& killers
 
 void Search::list_children(const Question& question, bool own, std::vector<Child>& children) {
     const auto add = [&](Turn turn, const Question& child) {
-        if (is_leaf(child)) return children.push_back({turn, {}, true, 0});
+        if (child.node.over(game_)) return children.push_back({turn, {}, true, 0});
         const Slot there = slot(child);
         table_.prefetch(there.hash);
         children.push_back({turn, there, false, 0});
@@ -284,8 +299,7 @@ void Search::list_children(const Question& question, bool own, std::vector<Child
             first = children.back();
             return;
         }
-        children.push_back({turn, first->slot, first->is_leaf, 0});
-        if (first->is_leaf) return;
+        children.push_back({turn, first->slot, false, 0}); // no card ends the game
         children.back().slot.hash = hash_of(child.budget == 0 ? essential(child) : child, first->slot.negated);
         table_.prefetch(children.back().slot.hash);
     };
@@ -299,9 +313,7 @@ void Search::list_children(const Question& question, bool own, std::vector<Child
     add(Turn::pass(), after(question, Turn::pass()));
     if (plays == 0 || question.node.position.hand[index(question.node.position.to_move)].empty()) return;
     const auto is_refuted = [&](Turn turn) {
-        const Question child = after(question, turn);
-        if (is_leaf(child)) return false;
-        const auto value = known(slot(child));
+        const auto value = known(slot(after(question, turn)));
         return value && value->won != own;
     };
     open_plays_.clear();
@@ -331,7 +343,7 @@ bool Search::winning_child(const Question& question, bool own, Killers& killers)
     bool found = false;
     auto open = children.begin(); // the children before it are still to be searched
     for (const Child& child : children) {
-        if (const auto value = child.is_leaf ? std::nullopt : known(child.slot)) {
+        if (const auto value = child.over ? std::nullopt : known(child.slot)) {
             if (value->won != own) {
                 refuted(child.turn, *value);
                 continue;
@@ -346,8 +358,10 @@ bool Search::winning_child(const Question& question, bool own, Killers& killers)
     if (!found) {
         children.erase(open, children.end());
         if (children.size() > 1) order(children, question, own);
+        // What takes no time is not worth a note.
+        const bool shared = crew_ != nullptr && question.budget + cards(question.node.position, false) > 3;
         const auto suits = [&](const Child& child) {
-            const bool noted = crew_ != nullptr && !child.is_leaf;
+            const bool noted = shared && !child.over;
             if (noted) crew_->busy.begin(child.slot.hash);
             const Value value = tried(question, child.turn);
             found = value.won == own && !stopped_;
@@ -358,7 +372,7 @@ bool Search::winning_child(const Question& question, bool own, Killers& killers)
         };
         auto put_off = children.begin(); // the children before it have another worker at them
         for (const Child& child : children) {
-            if (crew_ != nullptr && !child.is_leaf && crew_->busy.includes(child.slot.hash))
+            if (shared && !child.over && crew_->busy.includes(child.slot.hash))
                 *put_off++ = child;
             else if (suits(child) || stopped_)
                 break;

@@ -78,8 +78,8 @@ public:
 private:
     struct Child {
         Turn turn;
-        Slot slot; ///< nothing for a leaf
-        bool is_leaf;
+        Slot slot; ///< nothing if the game is over
+        bool over;
         std::uint16_t rank; ///< lower ones are searched first
     };
     struct Killers {
@@ -105,7 +105,9 @@ private:
     };
 
     Value wins(const Question& question);
+    bool leaf(const Question& question);
     Value searched(const Question& question, const Slot& slot, bool own);
+    void keep(const Question& question, const Slot& slot, Value value, std::uint64_t nodes);
     Value tried(const Question& question, Turn turn);
     Step& enter(const Question& question, const Slot& slot);
     [[nodiscard]] Step& step() noexcept { return *path_[depth_ - 1]; }
