@@ -12,6 +12,9 @@
 namespace siam {
 namespace {
 
+/// What takes no more is done sooner by one worker than by several: a question, and a position among many.
+constexpr std::uint64_t nodes_alone = 4000, nodes_of_a_try = 20'000;
+
 /// All workers' searches for one side.
 class Side {
 public:
@@ -28,7 +31,6 @@ public:
     /// One worker alone begins; what takes it long is a task for the whole crew.
     std::optional<bool> can_force(const Position& position, unsigned budget) {
         if (searches_.size() == 1) return first().can_force(position, budget);
-        constexpr std::uint64_t nodes_alone = 4000;
         if (const auto value = first().can_force(position, budget, nodes_alone)) return value;
         if (limited()) return {};
         std::atomic<int> result{-1};
@@ -67,9 +69,9 @@ public:
         for (unsigned side = 0; side < game.sides(); ++side) sides_.emplace_back(game, side, table, limits, options);
     }
 
-    Answer answer(const Position& position, Detail detail) {
+    Answer answer(const Position& position, Detail detail, Verdicts proved) {
         Answer answer;
-        answer.force = verdicts(position, detail);
+        answer.force = verdicts(position, detail, std::move(proved));
         answer.proved = all_known(answer.force, detail);
         const unsigned mover = game_.side_of(position.to_move);
         if (answer.proved && detail != Detail::verdict && !over(game_, position) && answer.force[mover].forced())
@@ -90,8 +92,9 @@ private:
         return std::any_of(sides_.begin(), sides_.end(), [](const Side& side) { return side.limited(); });
     }
 
-    Verdicts verdicts(const Position& position, Detail detail) {
-        Verdicts verdicts(game_.sides(), Verdict::unknown());
+    /// \param verdicts what is known before
+    Verdicts verdicts(const Position& position, Detail detail, Verdicts verdicts) {
+        verdicts.resize(game_.sides(), Verdict::unknown());
         if (over(game_, position)) {
             const Outcome result = outcome(game_, position);
             for (unsigned side = 0; side < game_.sides(); ++side)
@@ -113,7 +116,8 @@ private:
         const unsigned all = std::accumulate(own.begin(), own.end(), 0U);
         for (unsigned cards = 0; cards <= all && !all_known(verdicts, Detail::distance); ++cards)
             for (unsigned side = 0; side < game_.sides() && !stopped(); ++side)
-                if (const unsigned others = all - own[side]; cards >= others && !verdicts[side].known())
+                if (const unsigned others = all - own[side];
+                    !verdicts[side].known() && cards >= others + verdicts[side].at_least())
                     ask(position, side, cards - others, verdicts);
     }
 
@@ -169,7 +173,7 @@ private:
             auto [known, fresh] = seen.try_emplace(after);
             if (fresh)
                 known->second =
-                    stopped() ? Verdicts(game_.sides(), Verdict::unknown()) : verdicts(after, Detail::distance);
+                    stopped() ? Verdicts(game_.sides(), Verdict::unknown()) : verdicts(after, Detail::distance, {});
             answer.proved = answer.proved && all_known(known->second, Detail::distance);
             answer.turns.push_back({turn, known->second});
         });
@@ -190,9 +194,25 @@ private:
 class Solver::Implementation {
 public:
     explicit Implementation(const SolverOptions& options) : options_(options), table_(options.memory) {}
-    Answer solve(const Game& game, const Position& position, Detail detail, const Limits& limits) {
+    Answer solve(const Problem& problem, const Limits& limits, const Verdicts& proved) {
         table_.next_generation(limits.stop);
-        return Task(game, table_, limits, options_).answer(position, detail);
+        return Task(problem.game, table_, limits, options_).answer(problem.position, problem.detail, proved);
+    }
+
+    std::vector<FirstTry> first_tries(std::span<const Problem> problems, Limits limits) {
+        table_.next_generation(limits.stop);
+        limits.nodes = std::min(limits.nodes, nodes_of_a_try);
+        SolverOptions one_thread = options_;
+        one_thread.threads = 1;
+        std::vector<FirstTry> tries(problems.size());
+        parallel_for(problems.size(), options_.threads, [&](std::size_t i) {
+            if (limits.stop != nullptr && limits.stop->load(std::memory_order_relaxed)) return;
+            const auto start = std::chrono::steady_clock::now();
+            Task task(problems[i].game, table_, limits, one_thread);
+            tries[i].answer = task.answer(problems[i].position, problems[i].detail, {});
+            tries[i].time = std::chrono::steady_clock::now() - start;
+        });
+        return tries;
     }
 
 private:
@@ -205,8 +225,12 @@ Solver::~Solver() = default;
 Solver::Solver(Solver&&) noexcept = default;
 Solver& Solver::operator=(Solver&&) noexcept = default;
 
-Answer Solver::solve(const Game& game, const Position& position, Detail detail, const Limits& limits) {
-    return implementation_->solve(game, position, detail, limits);
+Answer Solver::solve(const Problem& problem, const Limits& limits, const Verdicts& proved) {
+    return implementation_->solve(problem, limits, proved);
+}
+
+std::vector<FirstTry> Solver::first_tries(std::span<const Problem> problems, const Limits& limits) {
+    return implementation_->first_tries(problems, limits);
 }
 
 } // namespace siam

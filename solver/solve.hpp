@@ -3,7 +3,9 @@
 
 #include "solver/answer.hpp"
 
+#include <chrono>
 #include <memory>
+#include <span>
 
 namespace siam {
 
@@ -13,6 +15,19 @@ struct SolverOptions {
     std::size_t memory = std::size_t{1} << 30; ///< bytes for the table, at most
     unsigned threads = 1;
     const TableSet* tables = nullptr; ///< positions that they hold are not searched; they outlive the solver
+};
+
+/// A position to be solved. Both objects outlive the solver's use of them.
+struct Problem {
+    const Game& game; ///< \pre results_defined()
+    const Position& position;
+    Detail detail = Detail::distance;
+};
+
+/// What one thread found with few nodes. An answer without verdicts: it did not come to be tried.
+struct FirstTry {
+    Answer answer;
+    std::chrono::nanoseconds time{0};
 };
 
 /// Keeps its table from one position to the next. Not to be used from two threads at once; it uses its own threads
@@ -26,7 +41,14 @@ public:
 
     /// \pre game.results_defined(); the game object outlives the solver's use of it
     [[nodiscard]] Answer solve(
-        const Game& game, const Position& position, Detail detail = Detail::distance, const Limits& limits = {});
+        const Game& game, const Position& position, Detail detail = Detail::distance, const Limits& limits = {}) {
+        return solve({game, position, detail}, limits);
+    }
+    /// Goes on from what is proved already: a verdict for each side, or nothing.
+    [[nodiscard]] Answer solve(const Problem& problem, const Limits& limits, const Verdicts& proved = {});
+    /// First tries, in the order of the problems: each is one thread's work, as many at a time as there are threads.
+    /// Small positions are solved sooner so than each by all threads.
+    [[nodiscard]] std::vector<FirstTry> first_tries(std::span<const Problem> problems, const Limits& limits);
 
 private:
     class Implementation;

@@ -98,7 +98,7 @@ private:
     const Answer& answer() {
         require_results(game_);
         if (!answer_)
-            answer_ = solver_.solve(game_, record_.position, asks_for_keys() ? Detail::keys : Detail::distance);
+            answer_ = solver_.solve({game_, record_.position, asks_for_keys() ? Detail::keys : Detail::distance});
         return *answer_;
     }
 

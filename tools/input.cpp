@@ -92,7 +92,9 @@ std::optional<Line> LineReader::next() {
         begin_ += piece.size() + (ended ? 1 : 0);
     }
     if (length == line_.size() && line_.ends_with('\r')) line_.pop_back(), --length;
-    return Line{++number_, line_, length};
+    const std::string_view rest = std::string_view{buffer_}.substr(begin_);
+    const bool more = descriptor_ < 0 ? !rest.empty() : rest.find('\n') != std::string_view::npos;
+    return Line{++number_, line_, length, more};
 }
 
 std::string whole_text(const Source& source) {

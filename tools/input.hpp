@@ -27,6 +27,7 @@ struct Line {
     unsigned number = 0;
     std::string_view text;  ///< at most `longest_line` bytes of it; good until the next line is read
     std::size_t length = 0; ///< of the whole line
+    bool more = false;      ///< another line is at hand: to read it takes no waiting
 };
 inline constexpr std::size_t longest_line = std::size_t{1} << 20;
 

@@ -34,10 +34,26 @@ LimitedSolver::LimitedSolver(const Options& options) : clock_(time_of(options)) 
     limits_.stop = &RecordClock::stop_flag();
 }
 
-Answer LimitedSolver::solve(const Game& game, const Position& position, Detail detail) {
+Solver& LimitedSolver::solver() {
     if (!tables_.empty()) options_.tables = &tables_;
     if (!solver_) solver_.emplace(options_);
-    return solver_->solve(game, position, detail, limits_);
+    return *solver_;
+}
+
+std::vector<FirstTry> LimitedSolver::first_tries(std::span<const Problem> problems) {
+    clock_.start();
+    return solver().first_tries(problems, limits_);
+}
+
+Answer LimitedSolver::solve(const Problem& problem, const FirstTry& first) {
+    const std::uint64_t nodes_before = first.answer.nodes;
+    const bool tried = !first.answer.force.empty();
+    if (tried && (first.answer.proved || nodes_before >= limits_.nodes)) return first.answer;
+    Limits left = limits_;
+    left.nodes -= nodes_before;
+    Answer answer = solver().solve(problem, left, first.answer.force);
+    answer.nodes += nodes_before;
+    return answer;
 }
 
 } // namespace siam::tools

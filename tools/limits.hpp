@@ -20,15 +20,20 @@ public:
     /// Throws UsageError.
     explicit LimitedSolver(const Options& options);
 
-    /// Starts the time of a record. The table is made within it.
-    void start_record() { clock_.start(); }
-    [[nodiscard]] Answer solve(const Game& game, const Position& position, Detail detail);
+    /// What one thread finds with few nodes for each of several records, within the time for one.
+    [[nodiscard]] std::vector<FirstTry> first_tries(std::span<const Problem> problems);
+    /// Starts the time of a record. The table is made within it, and a first try has taken some of it.
+    void start_record(const FirstTry& first = {}) { clock_.start(first.time); }
+    /// Goes on from a first try.
+    [[nodiscard]] Answer solve(const Problem& problem, const FirstTry& first = {});
     [[nodiscard]] const Limits& limits() const noexcept { return limits_; }
     [[nodiscard]] std::size_t memory() const noexcept { return options_.memory; }
     [[nodiscard]] unsigned threads() const noexcept { return options_.threads; }
     [[nodiscard]] double seconds() const { return clock_.seconds(); }
 
 private:
+    [[nodiscard]] Solver& solver();
+
     SolverOptions options_;
     TableSet tables_;
     Limits limits_;

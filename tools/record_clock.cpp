@@ -26,9 +26,9 @@ RecordClock::RecordClock(std::optional<std::chrono::milliseconds> limit) : limit
     if (limit_) watcher_ = std::jthread([this](const std::stop_token& ended) { watch(ended); });
 }
 
-void RecordClock::start() {
+void RecordClock::start(std::chrono::nanoseconds used) {
     const std::lock_guard lock(mutex_);
-    started_ = Clock::now();
+    started_ = Clock::now() - used;
     stop = false;
     if (interrupted_by_user) stop = true; // also if it came since the line before
     if (!limit_) return;

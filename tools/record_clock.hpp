@@ -19,9 +19,9 @@ public:
     /// The time that each record may take; none for no limit.
     explicit RecordClock(std::optional<std::chrono::milliseconds> limit);
 
-    /// Clears the flag, unless the user has interrupted, and starts the time of a record.
-    void start();
-    /// Seconds since the last start.
+    /// Clears the flag, unless the user has interrupted, and starts the time of a record, of which some is used up.
+    void start(std::chrono::nanoseconds used = {});
+    /// Seconds since the last start, and what was used up before.
     [[nodiscard]] double seconds() const;
     /// What `Limits::stop` wants.
     [[nodiscard]] static const std::atomic<bool>& stop_flag() noexcept;

@@ -132,24 +132,43 @@ void for_each_line(
 
 void for_each_position(
     Session& session, const std::vector<std::string>& arguments,
-    const std::function<bool(const PositionRecord&)>& answer) {
+    const std::function<bool(const PositionRecord&)>& answer, const Ahead& ahead) {
     const std::vector<Source> all = sources(arguments);
     bool any = false;
-    for_each_line(session, all, [&](const Place& place, const Line& line) {
-        if (is_comment(line.text)) return true;
+    std::vector<PositionRecord> read;
+    const auto answer_those_read = [&] {
+        ahead.look(read);
         bool go_on = true;
-        try {
-            if (line.length > line.text.size()) throw too_long(line);
-            const auto record = read_record(line.text, line.number);
-            if (!record) return true;
-            any = true;
-            const auto [game, position] = read_position(session.library, record->position);
-            go_on = answer({place, *game, position, text(*game, position), record->operations});
-        } catch (const TextError& error) {
-            any = true;
-            session.answer_error(place, error);
+        for (auto record = read.begin(); record != read.end() && go_on; ++record) {
+            try {
+                go_on = answer(*record);
+            } catch (const TextError& error) {
+                session.answer_error(record->place, error);
+            }
+            session.output.flush(); // whoever feeds the input may be waiting for this answer
         }
-        session.output.flush(); // whoever feeds the input may be waiting for this answer
+        read.clear();
+        return go_on;
+    };
+    for_each_line(session, all, [&](const Place& place, const Line& line) {
+        std::optional<TextError> wrong;
+        try {
+            if (line.length > line.text.size() && !is_comment(line.text)) throw too_long(line);
+            if (const auto record = read_record(line.text, line.number)) {
+                const auto [game, position] = read_position(session.library, record->position);
+                read.push_back({place, *game, position, text(*game, position), record->operations});
+                any = true;
+            }
+        } catch (const TextError& error) {
+            wrong = error;
+            any = true;
+        }
+        bool go_on = true;
+        if (wrong || !line.more || read.size() >= ahead.most) go_on = answer_those_read();
+        if (wrong && go_on) {
+            session.answer_error(place, *wrong);
+            session.output.flush();
+        }
         return go_on;
     });
     if (!any && session.status == Exit::answered) note("there is no position in the input");

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <span>
 
 #include "engine/suite.hpp"
 #include "tools/exit_status.hpp"
@@ -69,11 +70,18 @@ struct Session {
 void for_each_line(
     Session& session, const std::vector<Source>& sources, const std::function<bool(const Place&, const Line&)>& visit);
 
+/// Positions that are looked at together before each is answered.
+struct Ahead {
+    std::size_t most = 1;
+    std::function<void(std::span<const PositionRecord>)> look = [](std::span<const PositionRecord>) {};
+};
+
 /// Calls answer for each position; what cannot be read, and what answer refuses by a TextError, is answered by an
-/// error. Ends early if answer says false.
+/// error. Ends early if answer says false. Is read ahead only as far as the input is at hand: no answer waits for a
+/// position that is still to come.
 void for_each_position(
     Session& session, const std::vector<std::string>& arguments,
-    const std::function<bool(const PositionRecord&)>& answer);
+    const std::function<bool(const PositionRecord&)>& answer, const Ahead& ahead = {});
 
 /// Throws the TextError for a result that the rules leave undefined (section 10).
 void require_results(const Game& game);

@@ -35,6 +35,9 @@ Detail detail_of(const Options& options) {
     return static_cast<Detail>(found - names.begin());
 }
 
+/// So many that the threads end together, so few that nobody waits long for the first answer.
+constexpr std::size_t tries_of_a_thread = 32;
+
 class Solve {
 public:
     explicit Solve(const Options& options)
@@ -48,10 +51,11 @@ public:
     }
 
     Exit run(const std::vector<std::string>& arguments) {
-        for_each_position(session_, arguments, [&](const PositionRecord& record) {
-            if (!RecordClock::interrupted()) answer(record);
-            return !RecordClock::interrupted();
-        });
+        const bool searches = method_ == Method::alphabeta || method_ == Method::both;
+        for_each_position(
+            session_, arguments, [&](const PositionRecord& record) { return answer(record, next_try()); },
+            {.most = searches && solver_.threads() > 1 ? tries_of_a_thread * std::size_t{solver_.threads()} : 1,
+             .look = [&](std::span<const PositionRecord> records) { try_all(records); }});
         if (method_ == Method::both)
             note(fmt::format("{} answered by both methods, {} different", counted(compared_, "record"), different_));
         if (RecordClock::interrupted()) {
@@ -62,10 +66,25 @@ public:
     }
 
 private:
-    Answer solve(const PositionRecord& record) {
+    /// Of many small positions each thread takes its own; those that turn out not to be small are for all threads.
+    void try_all(std::span<const PositionRecord> records) {
+        std::vector<Problem> problems;
+        for (const PositionRecord& record : records)
+            if (record.game.results_defined()) problems.push_back({record.game, record.position, detail_});
+        if (records.size() > 1 && problems.size() == records.size()) tries_ = solver_.first_tries(problems);
+        tries_.resize(records.size());
+        std::ranges::reverse(tries_);
+    }
+    FirstTry next_try() {
+        FirstTry next = std::move(tries_.back());
+        tries_.pop_back();
+        return next;
+    }
+
+    Answer solve(const PositionRecord& record, const FirstTry& first) {
         if (method_ == Method::retrograde || method_ == Method::reference)
             return solved_otherwise(method_, record, solver_);
-        Answer answer = solver_.solve(record.game, record.position, detail_);
+        Answer answer = solver_.solve({record.game, record.position, detail_}, first);
         if (method_ == Method::both) compare(record, answer);
         return answer;
     }
@@ -81,17 +100,20 @@ private:
         note(fmt::format("{}the methods differ; please report {}", record.place.prefix(), record.canonical));
     }
 
-    void answer(const PositionRecord& record) {
+    /// After an interruption what is known of positions that were tried is still said.
+    bool answer(const PositionRecord& record, const FirstTry& first) {
+        if (RecordClock::interrupted() && first.answer.force.empty()) return false;
         if (rational_ && record.game.players() != 3)
             throw UsageError(fmt::format("--rational is for 3 players only: {}", record.canonical));
         require_results(record.game);
-        solver_.start_record();
-        Solved solved{record, detail_, solve(record), rational_, {}, 0};
+        solver_.start_record(first);
+        Solved solved{record, detail_, solve(record, first), rational_, {}, 0};
         if (rational_)
             solved.rational = rational_outcomes(record.game, record.position, solver_.limits(), solver_.memory());
         solved.seconds = solver_.seconds();
         if (!solved.complete()) session_.worsen(Exit::partial);
         session_.output.write(session_.json ? json_text(solved) + "\n" : record.place.prefix() + sentences(solved));
+        return !RecordClock::interrupted() || !tries_.empty();
     }
 
     Session session_;
@@ -99,6 +121,7 @@ private:
     Method method_;
     Detail detail_;
     bool rational_;
+    std::vector<FirstTry> tries_; ///< at the records that were looked at together, the next one last
     unsigned compared_ = 0, different_ = 0;
 };
 
@@ -122,7 +145,8 @@ constinit const Verb solve_verb{
         "is the least number of further cards of its own that it needs for that; passing is free.\n"
         "When a limit is reached, or on Ctrl-C, the answer is what is proved so far, and the exit code is 4.\n"
         "What is proved is the same for any number of threads. Which one of several first turns and lines is shown may "
-        "depend on their timing; --detail keys lists them all.\n"
+        "depend on their timing; --detail keys lists them all. Of many positions each thread first tries its own, as "
+        "far as they are at hand; the hard ones are then solved by all threads, one after the other.\n"
         "Input: files of positions, one a line; standard input if no file or `-` is given. An argument that contains a "
         "blank is not a file but a text of positions. Blank lines and lines that begin with # are skipped; what "
         "follows "

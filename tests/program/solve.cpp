@@ -104,3 +104,76 @@ TEST_CASE("an interruption gives what is known", "[program][solve][limits]") {
     CHECK(lines(ran.out).size() == 1);
     CHECK_THAT(ran.err, Contains("interrupted"));
 }
+
+TEST_CASE("positions that are solved together have the answers that each has alone", "[program][solve][threads]") {
+    std::string input = "# many small positions, a hard one, and what is none\n";
+    for (const std::string variant : {"siam --players 2", "saba --players 3", "kingdead --players 4"})
+        input += run("deal --variant " + variant + " --open 2 --cards 4 --seed 7 --count 30").out + "siam:2 XX\n\n";
+    input += std::string(start_position) + "\n" + std::string(last_card_position);
+    const Ran alone = run("solve --json --detail keys --nodes 30000", input);
+    const Ran together = run("solve --json --detail keys --nodes 30000 --threads 3", input);
+    CHECK(together.exit_code == alone.exit_code);
+    const auto expected = objects(alone.out), found = objects(together.out);
+    REQUIRE(expected.size() == 95);
+    REQUIRE(found.size() == expected.size());
+    unsigned partial = 0;
+    for (std::size_t n = 0; n < expected.size(); ++n) {
+        INFO(lines(alone.out)[n]);
+        CHECK(found[n].at("line") == expected[n].at("line"));
+        if (expected[n].contains("error")) CHECK(found[n].at("error") == expected[n].at("error"));
+        if (expected[n].contains("error")) continue;
+        CHECK(found[n].at("position") == expected[n].at("position"));
+        CHECK(found[n].at("status") == expected[n].at("status"));
+        partial += found[n].at("status") == "partial";
+        if (found[n].at("status") == "partial") continue;
+        CHECK(found[n].at("force") == expected[n].at("force"));
+        CHECK(found[n].contains("keys") == expected[n].contains("keys"));
+        if (found[n].contains("keys")) CHECK(found[n].at("keys") == expected[n].at("keys"));
+    }
+    CHECK(partial == 1);
+}
+
+TEST_CASE("a position that was tried first has its own limits", "[program][solve][threads][limits]") {
+    std::string input;
+    for (unsigned n = 0; n < 3; ++n) input += std::string(start_position) + "\n";
+    for (const std::string limit : {"--nodes 50", "--nodes 50000", "--time 1ms", "--time 300ms"}) {
+        INFO(limit);
+        const Ran ran = run("solve --json --threads 2 " + limit, input);
+        CHECK(ran.exit_code == 4);
+        const auto answers = objects(ran.out);
+        REQUIRE(answers.size() == 3);
+        for (const auto& answer : answers) {
+            CHECK(answer.at("status") == "partial");
+            CHECK(answer.at("seconds").to_number<double>() < 5);
+            if (limit == "--nodes 50") CHECK(answer.at("nodes").to_number<unsigned>() < 200);
+            if (limit == "--nodes 50000") CHECK(answer.at("nodes").to_number<unsigned>() > 40'000);
+        }
+    }
+}
+
+TEST_CASE("an interruption gives what is known of positions solved together", "[program][solve][threads][limits]") {
+    const std::string small = std::string(small_position) + "\n", hard = std::string(start_position) + "\n";
+    const Ran ran =
+        shell("timeout --preserve-status --signal INT 1 \"$SIAM\" solve --json --threads 2", small + hard + small);
+    CHECK(ran.exit_code == 4);
+    const auto answers = objects(ran.out);
+    REQUIRE(answers.size() == 3);
+    CHECK(answers[0].at("status") == "proved");
+    CHECK(answers[1].at("status") == "partial");
+    CHECK(answers[2].at("status") == "proved");
+    CHECK_THAT(ran.err, Contains("interrupted"));
+}
+
+TEST_CASE("no answer waits for input that is still to come", "[program][solve][input][threads]") {
+    const ScratchFolder scratch;
+    const std::string in = one_word((scratch.path() / "in").string()),
+                      out = one_word((scratch.path() / "out").string());
+    const std::string small{small_position};
+    // Two lines and a part of the third; the rest only when both have been answered.
+    const Ran ran = shell(
+        "mkfifo " + in + "; timeout 60 \"$SIAM\" solve --json --threads 2 < " + in + " > " + out + " & exec 3> " + in +
+        "; printf '%s\\n%s\\n%s' " + one_word(small) + " " + one_word(small) + " " + one_word(small.substr(0, 20)) +
+        " >&3; for i in $(seq 500); do [ \"$(wc -l < " + out + ")\" = 2 ] && echo both && break; sleep 0.02; done; " +
+        "printf '%s\\n' " + one_word(small.substr(20)) + " >&3; exec 3>&-; wait; wc -l < " + out);
+    CHECK(lines(ran.out) == std::vector<std::string>{"both", "3"});
+}

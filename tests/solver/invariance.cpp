@@ -66,6 +66,42 @@ TEST_CASE("threads change no answer", "[invariance]") {
     }
 }
 
+TEST_CASE("first tries prove nothing that is wrong, and the solver goes on from what they prove", "[invariance]") {
+    Library library;
+    Solver plain({.memory = megabyte}), batch({.memory = megabyte, .threads = 2});
+    const std::vector<Task> all = tasks(library, 38, 2);
+    for (const std::uint64_t nodes : {60ULL, 1'000'000ULL}) {
+        std::vector<Problem> problems;
+        for (const Task& task : all) problems.push_back({*task.game, task.position});
+        const std::vector<FirstTry> tries = batch.first_tries(problems, {.nodes = nodes});
+        REQUIRE(tries.size() == all.size());
+        std::size_t proved = 0;
+        for (std::size_t n = 0; n < all.size(); ++n) {
+            INFO(line(*all[n].game, all[n].position) << " --nodes " << nodes);
+            const std::string truth = found(plain, all[n]);
+            const Answer& first = tries[n].answer;
+            proved += first.proved;
+            CHECK(first.nodes <= nodes * all[n].game->sides() + all[n].game->sides());
+            if (first.proved) CHECK(siam::tests::text(first.force) == truth);
+            Solver fresh({.memory = megabyte, .threads = 2});
+            CHECK(siam::tests::text(fresh.solve(problems[n], {}, first.force).force) == truth);
+        }
+        CHECK(proved > 0);
+        CHECK((nodes > 60 || proved < all.size()));
+    }
+}
+
+TEST_CASE("what is proved already is not asked again", "[invariance]") {
+    Library library;
+    const Game& game = *library.game("siam", 2);
+    Random random(39);
+    const Position position = deal_late(game, random, 3, 6).position;
+    const Answer whole = Solver({.memory = megabyte}).solve(game, position);
+    const Answer again = Solver({.memory = megabyte}).solve({game, position}, {}, whole.force);
+    CHECK(again.force == whole.force);
+    CHECK(again.nodes < whole.nodes);
+}
+
 TEST_CASE("other labels for provinces and factions, so another order of turns, change no answer", "[invariance]") {
     Library library;
     Random random(33);
