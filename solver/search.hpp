@@ -69,6 +69,8 @@ public:
     [[nodiscard]] bool known_lost(const Position& position) const;
     /// Cards in the hands of the side.
     [[nodiscard]] unsigned own_cards(const Position& position) const noexcept { return cards(position, true); }
+    /// Another limit for all nodes of its own, those before included. \pre not stopped()
+    void allow(std::uint64_t nodes) noexcept { limits_.nodes = most_nodes_ = nodes; }
     /// From here on positions that a table holds are not searched; the tables outlive the search.
     void answer_from(const TableSet* tables) noexcept { tables_ = tables; }
     [[nodiscard]] std::uint64_t nodes() const noexcept { return nodes_; }

@@ -46,6 +46,10 @@ public:
         return result > 0;
     }
 
+    /// For all workers together.
+    void allow(std::uint64_t nodes) {
+        for (Search& search : searches_) search.allow(nodes);
+    }
     Search& first() { return searches_.front(); }
     const Search& first() const { return searches_.front(); }
     bool limited() const {
@@ -65,7 +69,8 @@ private:
 /// One call of Solver::solve: the sides, and what is found about them.
 class Task {
 public:
-    Task(const Game& game, Table& table, const Limits& limits, const SolverOptions& options) : game_(game) {
+    Task(const Game& game, Table& table, const Limits& limits, const SolverOptions& options)
+        : game_(game), most_nodes_(limits.nodes) {
         for (unsigned side = 0; side < game.sides(); ++side) sides_.emplace_back(game, side, table, limits, options);
     }
 
@@ -78,11 +83,23 @@ public:
             add_winning_turns(position, mover, answer.force[mover].n(), detail, answer);
         if (answer.proved && detail == Detail::turns) add_turns(position, answer);
         if (!answer.proved) add_refuted(position, mover, answer);
-        for (const Side& side : sides_) answer.nodes += side.nodes();
+        answer.nodes = nodes();
         return answer;
     }
 
 private:
+    std::uint64_t nodes() const {
+        std::uint64_t nodes = 0;
+        for (const Side& side : sides_) nodes += side.nodes();
+        return nodes;
+    }
+    /// To be asked something, with the nodes that the others have left it.
+    Side& asked(unsigned which) {
+        Side& side = sides_[which];
+        const std::uint64_t others = nodes() - side.nodes();
+        if (!stopped()) side.allow(most_nodes_ - std::min(most_nodes_, others));
+        return side;
+    }
     static bool all_known(const Verdicts& verdicts, Detail detail) {
         return std::all_of(verdicts.begin(), verdicts.end(), [&](const Verdict& verdict) {
             return verdict.known() || (detail == Detail::verdict && verdict.can());
@@ -127,7 +144,7 @@ private:
     }
 
     void ask(const Position& position, unsigned side, unsigned n, Verdicts& verdicts) {
-        const auto can = sides_[side].can_force(position, n);
+        const auto can = asked(side).can_force(position, n);
         if (!can) return;
         if (!*can && n >= sides_[side].first().own_cards(position)) return verdicts[side].refute();
         if (!*can) return verdicts[side].raise(n + 1);
@@ -142,7 +159,7 @@ private:
         boost::unordered_flat_map<Position, bool, PositionHash> seen;
         for_each_turn(game_, position, [&](Turn turn, const Position& after) {
             if (stopped() || !seen.emplace(after, true).second || (n == 0 && !turn.is_pass())) return;
-            if (sides_[side].can_force(after, turn.is_pass() ? n : n - 1) == true) answer.keys.push_back(turn);
+            if (asked(side).can_force(after, turn.is_pass() ? n : n - 1) == true) answer.keys.push_back(turn);
         });
         answer.proved = !stopped();
     }
@@ -153,7 +170,7 @@ private:
         while (!over(game_, position)) {
             const bool own = game_.side_of(position.to_move) == side;
             std::optional<Turn> turn = Turn::pass();
-            if (own || n > 0) turn = sides_[side].first().suiting_turn(position, own ? n : n - 1);
+            if (own || n > 0) turn = asked(side).first().suiting_turn(position, own ? n : n - 1);
             if (!turn) {
                 answer.proved = !stopped();
                 break;
@@ -186,6 +203,7 @@ private:
     }
 
     const Game& game_;
+    std::uint64_t most_nodes_;
     std::deque<Side> sides_;
 };
 
