@@ -113,6 +113,7 @@ TEST_CASE("positions that are solved together have the answers that each has alo
     const Ran alone = run("solve --json --detail keys --nodes 30000", input);
     const Ran together = run("solve --json --detail keys --nodes 30000 --threads 3", input);
     CHECK(together.exit_code == alone.exit_code);
+    CHECK(together.err == alone.err);
     const auto expected = objects(alone.out), found = objects(together.out);
     REQUIRE(expected.size() == 95);
     REQUIRE(found.size() == expected.size());
