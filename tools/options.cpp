@@ -17,13 +17,13 @@ Options& Options::flag(std::string name, std::string says) {
     return *this;
 }
 
-Options& Options::value(std::string name, std::string placeholder, std::string says) {
-    declared_.push_back({std::move(name), std::move(placeholder), std::move(says), false});
+Options& Options::value(std::string name, std::string wants, std::string says) {
+    declared_.push_back({std::move(name), std::move(wants), std::move(says), false});
     return *this;
 }
 
-Options& Options::values(std::string name, std::string placeholder, std::string says) {
-    declared_.push_back({std::move(name), std::move(placeholder), std::move(says), true});
+Options& Options::values(std::string name, std::string wants, std::string says) {
+    declared_.push_back({std::move(name), std::move(wants), std::move(says), true});
     return *this;
 }
 
@@ -31,7 +31,7 @@ void Options::parse(const std::vector<std::string>& command_line) try {
     po::options_description description;
     for (const Declared& option : declared_) {
         const std::string name = option.name == "help" ? "help,h" : option.name == "output" ? "output,o" : option.name;
-        if (option.placeholder.empty())
+        if (option.wants.empty())
             description.add_options()(name.c_str(), "");
         else
             description.add_options()(name.c_str(), po::value<std::string>(), "");
@@ -67,7 +67,7 @@ std::string Options::help() const {
     std::string text;
     for (const Declared& option : declared_) {
         std::string head = "  --" + option.name;
-        if (!option.placeholder.empty()) head += " " + option.placeholder;
+        if (!option.wants.empty()) head += " " + option.wants;
         head.resize(std::max<std::size_t>(head.size() + 2, 22), ' ');
         text += wrapped(head + option.says, 22) + "\n";
     }

@@ -16,10 +16,10 @@ public:
 
     /// An option without a value.
     Options& flag(std::string name, std::string says);
-    /// An option with a value, to be given once.
-    Options& value(std::string name, std::string placeholder, std::string says);
+    /// An option with a value, to be given once; `wants` is what the help calls the value, e.g. "FILE".
+    Options& value(std::string name, std::string wants, std::string says);
     /// An option with a value, to be given as often as one likes.
-    Options& values(std::string name, std::string placeholder, std::string says);
+    Options& values(std::string name, std::string wants, std::string says);
 
     /// Throws UsageError.
     void parse(const std::vector<std::string>& command_line);
@@ -35,7 +35,7 @@ public:
 
 private:
     struct Declared {
-        std::string name, placeholder, says;
+        std::string name, wants, says;
         bool repeatable;
     };
     [[nodiscard]] const Declared& declared(std::string_view name) const;
