@@ -35,11 +35,14 @@ struct PlacedFault {
 /// The tag that a fault is about: whose line is named.
 std::string_view tag_of(const Fault& fault) {
     if (fault.what == "G2" && fault.message.starts_with(fault_of_deal)) return "Deal";
-    static constexpr std::array<std::pair<std::string_view, std::string_view>, 14> tags{
+    static constexpr std::array<std::pair<std::string_view, std::string_view>, 17> tags{
         {{"G1", "Position"},
          {"G2", "Turns"},
+         {"G3", "Position"},
          {"G4", "N"},
          {"G6", "N"},
+         {"G7", "Position"},
+         {"G8", "Position"},
          {"id", "Id"},
          {"keys", "Keys"},
          {"uniqueness", "Unique"},

@@ -279,6 +279,10 @@ TEST_CASE("verify finds copies", "[program][packs]") {
         replaced(pack, pack.substr(second, pack.find("[End ") - second), pack.substr(first, second - first)));
     const Ran verified = shop.siam("verify twice.txt");
     CHECK(verified.exit_code == 1);
+    const std::string twice = shop.text("twice.txt");
+    const std::size_t position = twice.rfind("[Position ");
+    const auto line = 1 + std::count(twice.begin(), twice.begin() + static_cast<std::ptrdiff_t>(position), '\n');
+    CHECK_THAT(verified.out, Contains("twice.txt:" + std::to_string(line) + ": "));
     CHECK_THAT(verified.out, Contains("G8: the same position as puzzle"));
 }
 
