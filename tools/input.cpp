@@ -3,6 +3,7 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <sys/stat.h>
 #include <unistd.h>
 #include <cerrno>
 #include <cstring>
@@ -46,8 +47,16 @@ std::vector<Source> sources(const std::vector<std::string>& arguments) {
     return result;
 }
 
+bool may_wait(const Source& source) noexcept {
+    if (source.kind == Source::Kind::quoted) return false;
+    struct stat status = {};
+    const bool known = source.kind == Source::Kind::standard_input ? ::fstat(STDIN_FILENO, &status) == 0
+                                                                   : ::stat(source.name.c_str(), &status) == 0;
+    return known && !S_ISREG(status.st_mode);
+}
+
 LineReader::LineReader(const Source& source)
-    : name_(source.kind == Source::Kind::standard_input ? "standard input" : source.name) {
+    : name_(source.kind == Source::Kind::standard_input ? "standard input" : source.name), may_wait_(may_wait(source)) {
     if (source.kind == Source::Kind::quoted) {
         buffer_ = source.text;
     } else if (source.kind == Source::Kind::standard_input) {
@@ -92,9 +101,7 @@ std::optional<Line> LineReader::next() {
         begin_ += piece.size() + (ended ? 1 : 0);
     }
     if (length == line_.size() && line_.ends_with('\r')) line_.pop_back(), --length;
-    const std::string_view rest = std::string_view{buffer_}.substr(begin_);
-    const bool more = descriptor_ < 0 ? !rest.empty() : rest.find('\n') != std::string_view::npos;
-    return Line{++number_, line_, length, more};
+    return Line{++number_, line_, length, !may_wait_ || buffer_.find('\n', begin_) != std::string::npos};
 }
 
 std::string whole_text(const Source& source) {

@@ -22,12 +22,15 @@ struct Source {
 /// The argument is a text of positions, not the name of a file.
 [[nodiscard]] bool is_quoted_position(std::string_view argument) noexcept;
 
+/// To read it may take waiting: it is neither a plain file nor quoted.
+[[nodiscard]] bool may_wait(const Source& source) noexcept;
+
 /// A line without its end, from 1.
 struct Line {
     unsigned number = 0;
     std::string_view text;  ///< at most `longest_line` bytes of it; good until the next line is read
     std::size_t length = 0; ///< of the whole line
-    bool more = false;      ///< another line is at hand: to read it takes no waiting
+    bool more = false;      ///< to read on takes no waiting
 };
 inline constexpr std::size_t longest_line = std::size_t{1} << 20;
 
@@ -49,6 +52,7 @@ private:
 
     std::string name_;
     int descriptor_ = -1; ///< none for a quoted text
+    bool may_wait_;
     std::string buffer_;
     std::size_t begin_ = 0; ///< of what is not yet given out
     std::string line_;

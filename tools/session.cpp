@@ -113,14 +113,18 @@ Exit Session::finish() {
 }
 
 void for_each_line(
-    Session& session, const std::vector<Source>& sources, const std::function<bool(const Place&, const Line&)>& visit) {
+    Session& session, const std::vector<Source>& sources, const std::function<bool(const Place&, const Line&)>& visit,
+    const std::function<bool()>& before_waiting) {
     for (const Source& source : sources) {
         try {
             if (source.kind == Source::Kind::standard_input && sources.size() == 1 && ::isatty(STDIN_FILENO) == 1)
                 note("reading positions from the terminal; an empty Ctrl-D ends them");
+            if (may_wait(source) && !before_waiting()) return; // even to open it may take waiting
             LineReader reader(source);
-            while (const auto line = reader.next())
+            while (const auto line = reader.next()) {
                 if (!visit({source, line->number, sources.size() > 1}, *line)) return;
+                if (!line->more && !before_waiting()) return;
+            }
         } catch (const OutputError&) {
             throw;
         } catch (const FileError& error) {
@@ -150,7 +154,7 @@ void for_each_position(
         read.clear();
         return go_on;
     };
-    for_each_line(session, all, [&](const Place& place, const Line& line) {
+    const auto visit = [&](const Place& place, const Line& line) {
         std::optional<TextError> wrong;
         try {
             if (line.length > line.text.size() && !is_comment(line.text)) throw too_long(line);
@@ -164,13 +168,15 @@ void for_each_position(
             any = true;
         }
         bool go_on = true;
-        if (wrong || !line.more || read.size() >= ahead.most) go_on = answer_those_read();
+        if (wrong || read.size() >= ahead.most) go_on = answer_those_read();
         if (wrong && go_on) {
             session.answer_error(place, *wrong);
             session.output.flush();
         }
         return go_on;
-    });
+    };
+    for_each_line(session, all, visit, answer_those_read);
+    answer_those_read();
     if (!any && session.status == Exit::answered) note("there is no position in the input");
 }
 

@@ -66,9 +66,10 @@ struct Session {
 };
 
 /// Calls visit for each line of the sources, blank ones and comments too. A source that cannot be read is noted.
-/// Ends early if visit says false.
+/// Ends early if visit says false, or if before_waiting does, which is called where lines may have to be waited for.
 void for_each_line(
-    Session& session, const std::vector<Source>& sources, const std::function<bool(const Place&, const Line&)>& visit);
+    Session& session, const std::vector<Source>& sources, const std::function<bool(const Place&, const Line&)>& visit,
+    const std::function<bool()>& before_waiting = [] { return true; });
 
 /// Positions that are looked at together before each is answered.
 struct Ahead {

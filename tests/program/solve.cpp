@@ -178,3 +178,24 @@ TEST_CASE("no answer waits for input that is still to come", "[program][solve][i
         "printf '%s\\n' " + one_word(small.substr(20)) + " >&3; exec 3>&-; wait; wc -l < " + out);
     CHECK(lines(ran.out) == std::vector<std::string>{"both", "3"});
 }
+
+TEST_CASE("answers to files do not wait for a pipe that is still silent", "[program][solve][input][threads]") {
+    const ScratchFolder scratch;
+    std::string files;
+    for (const char* const name : {"a", "b", "c"})
+        files += one_word(scratch.file(name, std::string(small_position))) + " ";
+    const std::string out = one_word((scratch.path() / "out").string()),
+                      pipe = one_word((scratch.path() / "p").string());
+    // The pipe is opened, and spoken into, only when the files have been answered.
+    const Ran ran = shell(
+        "mkfifo " + pipe + "; timeout 60 \"$SIAM\" solve --json --threads 2 " + files + pipe + " > " + out +
+        " & for i in $(seq 500); do [ \"$(wc -l < " + out +
+        ")\" = 3 ] && echo three && break; sleep 0.02; done; echo " + one_word(small_position) + " > " + pipe +
+        "; wait; cat " + out);
+    const auto answered = lines(ran.out);
+    REQUIRE(answered.size() == 5);
+    CHECK(answered[0] == "three");
+    for (std::size_t n = 1; n < 5; ++n)
+        CHECK_THAT(answered[n], Contains(R"("line":1,)") && Contains(R"("status":"proved")"));
+    CHECK_THAT(answered[4], StartsWith(R"({"file":")" + (scratch.path() / "p").string()));
+}
