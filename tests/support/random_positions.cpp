@@ -69,8 +69,10 @@ void compose_markers(const Game& game, Random& random, Position& position) {
     }
 }
 
+/// Nothing for a two-for-one card where it would begin in a province without borders.
 Swap any_swap(const Game& game, Random& random, Swap::Kind kind) {
     const Province a = pick<Province>(random, province_count);
+    if (kind != Swap::Kind::even_by_one && game.borders(a).empty()) return {};
     Province b = pick<Province>(random, province_count);
     while (a == b || (kind != Swap::Kind::even_by_one && !game.borders(a).contains(b)))
         b = pick<Province>(random, province_count);

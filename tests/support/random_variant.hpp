@@ -1,0 +1,30 @@
+/// Random variants, far from the printed ones, and random positions on them.
+#pragma once
+
+#include "tests/support/random_positions.hpp"
+
+namespace siam::tests {
+
+/// A variant file. Everything that the format allows may come out, with extremes made likely: no border or all 28, 5 to
+/// 31 followers, occupier limits 1 to 8, every combination of switches, homes and start numbers anywhere, empty
+/// provinces at the start, aids of each kind, letters that are a card's too. `read_variant` takes it.
+/// \pre name is a variant's name
+[[nodiscard]] std::string random_variant_text(Random& random, std::string_view name);
+
+/// A variant of that kind with 2 to 4 players.
+struct RandomGame {
+    std::string text; ///< the variant file
+    Game game;
+};
+/// The same seed gives the same game. Results are defined unless `results_defined` is false: then they may be.
+[[nodiscard]] RandomGame random_game(std::uint64_t seed, bool results_defined = true);
+
+/// A position that random legal play leads to from a deal, or nothing if the game came to its end first each time.
+/// \pre 1 <= open <= 8, cards <= 8 * players; game.results_defined() || cards > 0
+[[nodiscard]] std::optional<Position> played(const Game& game, Random& random, unsigned open, unsigned cards);
+
+/// Played or composed, with few or many followers on the board, with supplies alike or as unequal as they can be. Not
+/// over, and the notation's reader takes it. The same precondition.
+[[nodiscard]] Position varied_position(const Game& game, Random& random, unsigned open, unsigned cards);
+
+} // namespace siam::tests
