@@ -1,0 +1,127 @@
+/// How many bytes may still be allocated, for all who share one limit; and containers that keep to it.
+#pragma once
+
+#include <atomic>
+#include <cstddef>
+#include <limits>
+#include <memory>
+#include <new>
+#include <type_traits>
+#include <utility>
+
+namespace siam {
+
+/// More memory was wanted than a budget has left. Nothing was allocated.
+struct OverBudget : std::bad_alloc {
+    [[nodiscard]] const char* what() const noexcept override { return "the memory that may be used is used up"; }
+};
+
+/// A limit of bytes and what is taken of it. Knows nothing of the bytes themselves: whoever takes some gives the same
+/// number back. From any threads at once. It outlives all containers and holdings that take from it.
+class MemoryBudget {
+public:
+    static constexpr std::size_t unlimited = std::numeric_limits<std::size_t>::max();
+
+    explicit MemoryBudget(std::size_t limit = unlimited) noexcept : limit_(limit) {}
+    MemoryBudget(const MemoryBudget&) = delete;
+    MemoryBudget& operator=(const MemoryBudget&) = delete;
+
+    /// All of the bytes, or none: false if fewer are left.
+    [[nodiscard]] bool try_take(std::size_t bytes) noexcept {
+        std::size_t before = taken_.load(std::memory_order_relaxed);
+        do {
+            if (bytes > limit_ - before) return false;
+        } while (!taken_.compare_exchange_weak(before, before + bytes, std::memory_order_relaxed));
+        std::size_t peak = peak_.load(std::memory_order_relaxed);
+        while (peak < before + bytes && !peak_.compare_exchange_weak(peak, before + bytes, std::memory_order_relaxed)) {
+        }
+        return true;
+    }
+    /// The same; throws OverBudget if fewer are left.
+    void take(std::size_t bytes) {
+        if (!try_take(bytes)) throw OverBudget();
+    }
+    /// \pre so many are taken
+    void give_back(std::size_t bytes) noexcept { taken_.fetch_sub(bytes, std::memory_order_relaxed); }
+
+    [[nodiscard]] std::size_t limit() const noexcept { return limit_; }
+    [[nodiscard]] std::size_t taken() const noexcept { return taken_.load(std::memory_order_relaxed); }
+    [[nodiscard]] std::size_t left() const noexcept { return limit_ - taken(); }
+    /// The most that was ever taken at one time.
+    [[nodiscard]] std::size_t peak() const noexcept { return peak_.load(std::memory_order_relaxed); }
+
+private:
+    const std::size_t limit_;
+    std::atomic<std::size_t> taken_{0}, peak_{0}; ///< taken_ <= peak_ <= limit_
+};
+
+/// An allocator that takes what it allocates from a budget, and throws OverBudget if that has not so much left; the
+/// allocation itself may throw std::bad_alloc. A container that grows needs the old and the new block at one time, and
+/// both count. Without a budget there is no limit.
+///
+/// The budget goes with the contents when a container is moved or swapped, and a copy takes from the same one. Copy
+/// assignment leaves a container its own.
+template <class T>
+class Budgeted {
+public:
+    using value_type = T;
+    using propagate_on_container_move_assignment = std::true_type;
+    using propagate_on_container_swap = std::true_type;
+    using is_always_equal = std::false_type;
+
+    Budgeted() noexcept = default;
+    /// \param budget outlives every container that has this allocator
+    Budgeted(MemoryBudget* budget) noexcept : budget_(budget) {} // implicit, so that containers take a budget
+    template <class U>
+    Budgeted(const Budgeted<U>& other) noexcept : budget_(other.budget()) {}
+
+    [[nodiscard]] T* allocate(std::size_t count) {
+        if (count > std::numeric_limits<std::size_t>::max() / sizeof(T)) throw std::bad_array_new_length();
+        if (budget_ != nullptr) budget_->take(count * sizeof(T));
+        try {
+            return std::allocator<T>().allocate(count);
+        } catch (...) {
+            if (budget_ != nullptr) budget_->give_back(count * sizeof(T));
+            throw;
+        }
+    }
+    void deallocate(T* memory, std::size_t count) noexcept {
+        std::allocator<T>().deallocate(memory, count);
+        if (budget_ != nullptr) budget_->give_back(count * sizeof(T));
+    }
+    [[nodiscard]] MemoryBudget* budget() const noexcept { return budget_; }
+    template <class U>
+    [[nodiscard]] bool operator==(const Budgeted<U>& other) const noexcept {
+        return budget_ == other.budget();
+    }
+
+private:
+    MemoryBudget* budget_ = nullptr;
+};
+
+/// Bytes of a budget that are given back when this ends: for memory that no such container allocates.
+class HeldBytes {
+public:
+    HeldBytes() noexcept = default;
+    /// Throws OverBudget. \param budget outlives this; none: no limit
+    HeldBytes(MemoryBudget* budget, std::size_t bytes) : budget_(budget), bytes_(bytes) {
+        if (budget_ != nullptr) budget_->take(bytes_);
+    }
+    HeldBytes(HeldBytes&& other) noexcept
+        : budget_(std::exchange(other.budget_, nullptr)), bytes_(std::exchange(other.bytes_, 0)) {}
+    HeldBytes& operator=(HeldBytes&& other) noexcept {
+        std::swap(budget_, other.budget_);
+        std::swap(bytes_, other.bytes_);
+        return *this;
+    }
+    ~HeldBytes() {
+        if (budget_ != nullptr) budget_->give_back(bytes_);
+    }
+    [[nodiscard]] std::size_t bytes() const noexcept { return bytes_; }
+
+private:
+    MemoryBudget* budget_ = nullptr;
+    std::size_t bytes_ = 0;
+};
+
+} // namespace siam
