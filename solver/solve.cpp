@@ -12,13 +12,11 @@
 namespace siam {
 namespace {
 
-/// What takes no more is done sooner by one worker than by several: a question, and a position among many.
-constexpr std::uint64_t nodes_alone = 4000, nodes_of_a_try = 20'000;
-
 /// All workers' searches for one side.
 class Side {
 public:
-    Side(const Game& game, unsigned side, Table& table, const Limits& limits, const SolverOptions& options) {
+    Side(const Game& game, unsigned side, Table& table, const Limits& limits, const SolverOptions& options)
+        : nodes_alone_(options.nodes_alone) {
         crew_.workers = std::max(options.threads, 1U);
         for (unsigned worker = 0; worker < crew_.workers; ++worker) {
             searches_.emplace_back(game, side, table, limits, crew_.workers > 1 ? &crew_ : nullptr);
@@ -31,7 +29,8 @@ public:
     /// One worker alone begins; what takes it long is a task for the whole crew.
     std::optional<bool> can_force(const Position& position, unsigned budget) {
         if (searches_.size() == 1) return first().can_force(position, budget);
-        if (const auto value = first().can_force(position, budget, nodes_alone)) return value;
+        if (nodes_alone_ > 0)
+            if (const auto value = first().can_force(position, budget, nodes_alone_)) return value;
         if (limited()) return {};
         std::atomic<int> result{-1};
         crew_.finished = false;
@@ -62,6 +61,7 @@ public:
     }
 
 private:
+    std::uint64_t nodes_alone_;
     Crew crew_;
     std::deque<Search> searches_; ///< by worker
 };
@@ -219,7 +219,7 @@ public:
 
     std::vector<FirstTry> first_tries(std::span<const Problem> problems, Limits limits) {
         table_.next_generation(limits.stop);
-        limits.nodes = std::min(limits.nodes, nodes_of_a_try);
+        limits.nodes = std::min(limits.nodes, options_.nodes_of_a_try);
         SolverOptions one_thread = options_;
         one_thread.threads = 1;
         std::vector<FirstTry> tries(problems.size());

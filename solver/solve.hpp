@@ -15,6 +15,10 @@ struct SolverOptions {
     std::size_t memory = std::size_t{1} << 30; ///< bytes for the table, at most
     unsigned threads = 1;
     const TableSet* tables = nullptr; ///< positions that they hold are not searched; they outlive the solver
+    /// A question is one worker's as long as it takes no more nodes, for it is answered sooner so; 0: all workers begin
+    /// at once. No answer depends on it.
+    std::uint64_t nodes_alone = 4000;
+    std::uint64_t nodes_of_a_try = 20'000; ///< that a first try takes at most; what needs more is worth all workers
 };
 
 /// A position to be solved. Both objects outlive the solver's use of them.
