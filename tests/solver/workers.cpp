@@ -1,15 +1,21 @@
-// What threads share in the solver: the table, and a crew at one question. Under std::thread, so that ThreadSanitizer,
-// which Debian's TBB misleads, can judge it.
+// What threads share in the solver: the table, a crew at one question, a table on disk. Under std::thread, so that
+// ThreadSanitizer, which Debian's TBB misleads, can judge it.
+#include <algorithm>
+#include <array>
+#include <barrier>
 #include <deque>
 #include <thread>
 
+#include "engine/deal.hpp"
 #include "engine/notation.hpp"
 #include "solver/search.hpp"
-#include "solver/solve.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/scratch.hpp"
 
 namespace siam {
 namespace {
+
+constexpr std::size_t megabyte = std::size_t{1} << 20;
 
 Hash128 key(std::uint64_t number) { return hash128(&number, sizeof number); }
 
@@ -19,19 +25,64 @@ Bounds truth(std::uint64_t number) {
     return {n, n};
 }
 
-std::string hard_position() {
-    return "siam:2 SU*r2l2/RY*r4l2/CHrlm2 KT=R/AY=M/LX=B/LN=L/KE=M r3lm3/r2l2m3 FFM/F1L 2 0 21 -";
+/// body(thread) in so many threads, which begin together.
+template <class Body>
+void together(unsigned count, Body body) {
+    std::barrier start(count);
+    std::vector<std::thread> threads;
+    for (unsigned thread = 0; thread < count; ++thread)
+        threads.emplace_back([&, thread] {
+            start.arrive_and_wait();
+            body(thread);
+        });
+    for (std::thread& thread : threads) thread.join();
+}
+
+/// One worker takes from 1,200 to 7,000 nodes for each.
+constexpr std::array positions{
+    "siam:2 SU*r2l2/RY*r4l2/CHrlm2 KT=R/AY=M/LX=B/LN=L/KE=M r3lm3/r2l2m3 FFM/F1L 2 0 21 -",
+    "siam:2 RYr3/LN*rm2/LXl5 AY=R/KT=L/SU=L/KE=M/CH=R rlm2/r3l4m3 FF12RM/- 2 0 21 -",
+    "siam:3 KEr2l2m/RYr4l2m/LX*r2l3m CH=B/LN=M/SU=M/AY=R/KT=L r2l4m2/r3l5m2/r2l2m2 2M/-/F12R 2 0 321 -",
+    "siam:3 SUl9/KT*r4m3/CHr2lm5 LX=L/LN=B/KE=M/AY=R/RY=R r4m4/r4l3m3/rl2m3 KM/-/KF12 3 0 312 1:KTm-CHm",
+    "kingdead:4 DE*/ESs/ST*s3we GW=W/NO=W/WA=E/LA=F/MO=S s3we4/s4w5e/s2w2e3/s3w3e3 -/-/F2W/2W 1 0 2134 -",
+    "saba:4 GOa3s/KA*as3 HE=T/GJ=A/SH=S/WO=S/TI=T/SI=T at2s4/a5t5/a4t5s/at4s2 KFT/-/-/F2A 1 0 2314 -"};
+
+/// Workers at the questions about one side, as the solver sets them to work, each in a thread of its own.
+class Workers {
+public:
+    Workers(const Game& game, unsigned side, Table& table, unsigned count, const Limits& limits = {}) {
+        crew_.workers = count;
+        for (unsigned i = 0; i < count; ++i) searches_.emplace_back(game, side, table, limits, &crew_);
+    }
+    /// By worker; nothing from one that left because another had answered, or at a limit.
+    std::vector<std::optional<bool>> can_force(const Position& position, unsigned budget) {
+        std::vector<std::optional<bool>> values(searches_.size());
+        crew_.finished = false;
+        together(crew_.workers, [&](unsigned worker) {
+            values[worker] = searches_[worker].can_force(position, budget);
+            if (values[worker]) crew_.finished = true;
+        });
+        return values;
+    }
+
+private:
+    Crew crew_;
+    std::deque<Search> searches_;
+};
+
+unsigned number_of(std::optional<bool> value, const std::vector<std::optional<bool>>& values) {
+    return static_cast<unsigned>(std::count(values.begin(), values.end(), value));
 }
 
 } // namespace
 
 TEST_CASE("a table that threads fill, read and grow at once holds nothing false", "[solver][table][threads]") {
-    Table table(std::size_t{1} << 22);
+    Table table(4 * megabyte);
     constexpr std::uint64_t keys = 60'000; // several times what the table begins with
     std::atomic<unsigned> found{0}, wrong{0};
-    const auto work = [&](std::uint64_t first) {
+    together(4, [&](std::uint64_t thread) {
         for (std::uint64_t i = 0; i < keys; ++i) {
-            const std::uint64_t number = (first + i * 7919) % keys;
+            const std::uint64_t number = (thread * keys / 4 + i * 7919) % keys;
             table.store(key(number), truth(number), number);
             const std::uint64_t other = (number * 31 + 7) % keys;
             if (const auto bounds = table.find(key(other))) {
@@ -39,17 +90,14 @@ TEST_CASE("a table that threads fill, read and grow at once holds nothing false"
                 if (*bounds != truth(other)) ++wrong;
             }
         }
-    };
-    std::vector<std::thread> threads;
-    for (std::uint64_t thread = 0; thread < 4; ++thread) threads.emplace_back(work, thread * keys / 4);
-    for (std::thread& thread : threads) thread.join();
+    });
     CHECK(wrong == 0);
     CHECK(found > keys / 2);
     for (std::uint64_t number = keys; number < 2 * keys; ++number) REQUIRE_FALSE(table.find(key(number)).has_value());
 }
 
 TEST_CASE("a table that grows keeps what was proved last", "[solver][table]") {
-    Table table(std::size_t{1} << 24);
+    Table table(16 * megabyte);
     constexpr std::uint64_t kept = 20'000, first_filling = 60'000, all = 400'000;
     constexpr Bounds earlier{2, 8}, later{4, 6};
     for (std::uint64_t number = 0; number < kept; ++number) table.store(key(number), earlier, 1U << 20);
@@ -63,51 +111,116 @@ TEST_CASE("a table that grows keeps what was proved last", "[solver][table]") {
 
 TEST_CASE("a crew finds what one worker finds", "[solver][threads]") {
     Library library;
-    const auto [game, position] = read_position(library, hard_position());
-    for (unsigned side = 0; side < game->sides(); ++side) {
-        for (unsigned budget = 0; budget <= 3; ++budget) {
-            CAPTURE(side, budget);
-            Table alone(std::size_t{1} << 22), shared(std::size_t{1} << 16);
-            Search worker(*game, side, alone, Limits{});
-            const auto expected = worker.can_force(position, budget);
-            Crew crew;
-            crew.workers = 3;
-            std::deque<Search> searches;
-            for (unsigned i = 0; i < crew.workers; ++i) searches.emplace_back(*game, side, shared, Limits{}, &crew);
-            std::vector<std::optional<bool>> values(crew.workers);
-            std::vector<std::thread> threads;
-            for (unsigned i = 0; i < crew.workers; ++i)
-                threads.emplace_back([&, i, start = position] {
-                    values[i] = searches[i].can_force(start, budget);
-                    if (values[i]) crew.finished = true;
-                });
-            for (std::thread& thread : threads) thread.join();
-            unsigned answers = 0;
-            for (const auto& value : values) {
-                if (!value) continue;
-                ++answers;
-                CHECK(value == expected);
+    unsigned told_to_leave = 0;
+    for (const std::string text : positions) {
+        const auto [game, position] = read_position(library, text);
+        for (unsigned side = 0; side < game->sides(); ++side) {
+            Table of_one(4 * megabyte), small(std::size_t{1} << 12), large(4 * megabyte);
+            Search one(*game, side, of_one, Limits{});
+            Workers two(*game, side, small, 2), three(*game, side, large, 3), four(*game, side, small, 4);
+            for (unsigned budget = 0; budget <= one.own_cards(position); ++budget) {
+                const auto expected = one.can_force(position, budget);
+                for (Workers* const crew : {&two, &three, &four}) {
+                    const auto values = crew->can_force(position, budget);
+                    INFO(text << ": side " << side << ", " << budget << " cards, " << values.size() << " workers");
+                    CHECK(number_of(expected, values) > 0);
+                    CHECK(number_of(!*expected, values) == 0);
+                    told_to_leave += number_of(std::nullopt, values);
+                }
             }
-            CHECK(answers > 0);
+        }
+    }
+    CHECK(told_to_leave > 5); // else there was hardly a crew
+}
+
+TEST_CASE("a crew that is stopped at any moment says nothing wrong, then or later", "[solver][threads]") {
+    Library library;
+    Random random(61);
+    unsigned without_answer = 0, answers = 0;
+    for (const std::string text : positions) {
+        const auto [game, position] = read_position(library, text);
+        Table of_one(4 * megabyte), shared(4 * megabyte);
+        Search one(*game, 0, of_one, Limits{});
+        const auto expected = one.can_force(position, one.own_cards(position));
+        const std::uint64_t all = one.nodes();
+        for (unsigned n = 0; n < 12; ++n) {
+            Limits limits;
+            std::atomic<bool> stop = false;
+            limits.nodes = 1 + below(random, all);
+            limits.stop = &stop;
+            Workers crew(*game, 0, shared, 3, limits);
+            std::thread clock([&, naps = below(random, 20)] {
+                for (std::uint64_t i = 0; i < naps; ++i) std::this_thread::yield();
+                if (n % 3 == 0) stop = true;
+            });
+            const auto values = crew.can_force(position, one.own_cards(position));
+            clock.join();
+            INFO(text << ", run " << n);
+            CHECK(number_of(!*expected, values) == 0);
+            ++(number_of(expected, values) > 0 ? answers : without_answer);
+        }
+        Workers unlimited(*game, 0, shared, 3);
+        CHECK(number_of(expected, unlimited.can_force(position, one.own_cards(position))) > 0);
+    }
+    CHECK(without_answer > 0);
+    CHECK(answers > 0);
+}
+
+TEST_CASE("threads that are at positions of their own share a table and find what one finds", "[solver][threads]") {
+    Library library;
+    std::vector<ReadPosition> read;
+    std::vector<std::string> expected;
+    const auto force = [](const ReadPosition& task, Table& table) {
+        std::string answers;
+        for (unsigned side = 0; side < task.game->sides(); ++side) {
+            Search search(*task.game, side, table, Limits{});
+            for (unsigned budget = 0; budget <= search.own_cards(task.position); ++budget)
+                answers += *search.can_force(task.position, budget) ? 'y' : 'n';
+            answers += ' ';
+        }
+        return answers;
+    };
+    for (const std::string text : positions) {
+        read.push_back(read_position(library, text));
+        Table alone(4 * megabyte);
+        expected.push_back(force(read.back(), alone));
+    }
+    for (const std::size_t bytes : {std::size_t{1} << 12, 4 * megabyte}) {
+        Table shared(bytes);
+        std::vector<std::string> found(2 * read.size());
+        std::atomic<std::size_t> next{0};
+        together(4, [&](unsigned) {
+            for (std::size_t i = next++; i < found.size(); i = next++) found[i] = force(read[i % read.size()], shared);
+        });
+        for (std::size_t i = 0; i < found.size(); ++i) {
+            INFO(positions[i % read.size()] << ", table of " << bytes);
+            CHECK(found[i] == expected[i % read.size()]);
         }
     }
 }
 
-TEST_CASE("the number of threads and the size of the table change no answer", "[solver][threads][invariance]") {
+TEST_CASE("threads that ask one table on disk are told what was solved", "[table][threads]") {
     Library library;
-    const auto [game, position] = read_position(library, hard_position());
-    Solver one({std::size_t{1} << 26, 1});
-    const Answer expected = one.solve(*game, position, Detail::keys);
-    REQUIRE(expected.proved);
-    for (const unsigned threads : {1U, 2U, 4U}) {
-        for (const unsigned bits : {16U, 20U, 28U}) {
-            CAPTURE(threads, bits);
-            Solver solver({std::size_t{1} << bits, threads});
-            const Answer answer = solver.solve(*game, position, Detail::keys);
-            CHECK(answer.force == expected.force);
-            CHECK(answer.keys == expected.keys);
-        }
-    }
+    const auto [game, root] =
+        read_position(library, "siam:2 LNr2l/CH*rlm LX=L/KE=M/SU=R/RY=B/AY=B/KT=R r3lm4/r2l4m2 R2/F 1 0 12 -");
+    const tests::Scratch scratch("asked");
+    REQUIRE(
+        build_endgame_table(*game, std::span(&root, 1), {.memory = 256 * megabyte}, scratch.file("table")) ==
+        RetrogradeEnd::solved);
+    Retrograde solved(*game, std::span(&root, 1), {});
+    REQUIRE(solved.run() == RetrogradeEnd::solved);
+    std::vector<std::pair<Position, Verdicts>> answers;
+    solved.for_each_position(
+        [&](const Position& position, const Verdicts& verdicts) { answers.emplace_back(position, verdicts); });
+    REQUIRE(answers.size() > 1000);
+    TableSet tables;
+    tables.add(scratch.file("table"));
+    std::atomic<unsigned> wrong{0};
+    together(4, [&](unsigned thread) {
+        for (std::size_t i = thread; i < answers.size(); i += 4)
+            wrong += tables.probe(*game, answers[i].first) != answers[i].second;
+    });
+    CHECK(wrong == 0);
 }
 
 } // namespace siam
