@@ -3,35 +3,12 @@
 
 #include "tests/support/catch.hpp"
 #include "tests/support/random_positions.hpp"
+#include "tests/support/two_ways.hpp"
 
 using namespace siam;
 using siam::tests::any_position;
 
 namespace {
-
-constexpr unsigned turn_words = 1U << 22;
-
-/// The first word for which the two ways differ, or turn_words.
-unsigned first_difference(const Game& game, const Position& position) {
-    const std::vector<Turn> turns = legal_turns(game, position);
-    auto next = turns.begin();
-    for (unsigned word = 0; word < turn_words; ++word) {
-        const bool listed = next != turns.end() && next->word() == word;
-        if (listed != is_legal(game, position, Turn::from_word(word))) return word;
-        if (listed) ++next;
-    }
-    return next == turns.end() ? turn_words : next->word();
-}
-
-/// Followers in play; more than R1.2 allows if a count has gone below 0 anywhere.
-bool is_whole(const Game& game, const Position& position) {
-    Followers rest = pool(game, position);
-    for (const Followers& here : position.at) rest += here;
-    for (const Followers& supply : position.supply) rest += supply;
-    for (const Faction faction : all_factions)
-        if (rest.count(faction) != game.followers()) return false;
-    return true;
-}
 
 /// Position and turn in one line, to be typed in again.
 std::string line(const Game& game, const Position& position, Turn turn) {
@@ -47,9 +24,9 @@ TEST_CASE("of all words that can encode a turn exactly the listed ones are legal
         for (const auto& [open, cards] : {std::pair{1U, 3U}, {2U, 6U}, {2U, 10U}, {3U, 12U}, {8U, 14U}}) {
             const Position position = any_position(*game, random, open, cards);
             INFO("siam moves '" << text(*game, position) << "'");
-            const unsigned word = first_difference(*game, position);
-            INFO("differs at word " << word);
-            CHECK(word == turn_words);
+            const std::optional<unsigned> word = siam::tests::wrongly_listed_word(*game, position);
+            INFO("differs at word " << word.value_or(0));
+            CHECK_FALSE(word);
         }
 }
 
@@ -96,13 +73,14 @@ TEST_CASE("a turn leads to a position that its text gives back, byte for byte", 
                 any_position(*game, random, static_cast<unsigned>(1 + below(random, 4)), 1 + n % 7);
             for_each_turn(*game, position, [&](Turn turn, const Position& after) {
                 const Position read = read_position(library, text(*game, after)).position;
-                if (read == after && play(*game, position, turn) == after && is_whole(*game, after)) return;
+                if (read == after && play(*game, position, turn) == after && siam::tests::is_whole(*game, after))
+                    return;
                 INFO(line(*game, position, turn));
                 CHECK(read == after);
                 CHECK(play(*game, position, turn) == after);
-                CHECK(is_whole(*game, after));
+                CHECK(siam::tests::is_whole(*game, after));
             });
-            CHECK(is_whole(*game, position));
+            CHECK(siam::tests::is_whole(*game, position));
         }
 }
 
@@ -119,7 +97,7 @@ TEST_CASE("games played at random keep every position readable to the end", "[le
                 INFO(line(*game, position, turn));
                 const Position after = play(*game, position, turn);
                 REQUIRE(read_position(library, text(*game, after)).position == after);
-                REQUIRE(is_whole(*game, after));
+                REQUIRE(siam::tests::is_whole(*game, after));
                 position = after;
             }
         }

@@ -1,37 +1,18 @@
 // Counting: the counter that leaves out what cannot coincide counts like one that compares everything.
 #include "engine/perft.hpp"
 
-#include <set>
-
 #include "tests/support/catch.hpp"
 #include "tests/support/random_positions.hpp"
 #include "tests/support/referee.hpp"
+#include "tests/support/two_ways.hpp"
 
 using namespace siam;
 using siam::tests::Referee;
 
 namespace {
 
-struct Before {
-    bool operator()(const Position& a, const Position& b) const { return std::memcmp(&a, &b, sizeof a) < 0; }
-};
-
-/// T and U as the notation defines them, by sorting.
-void count_plainly(const Game& game, const Position& position, unsigned ply, std::vector<PerftCount>& counts) {
-    if (ply == counts.size()) return;
-    std::set<Position, Before> distinct;
-    for (const Turn turn : legal_turns(game, position)) {
-        ++counts[ply].turns;
-        distinct.insert(play(game, position, turn));
-    }
-    counts[ply].distinct += distinct.size();
-    for (const Position& after : distinct) count_plainly(game, after, ply + 1, counts);
-}
-
 bool counts_agree(const Game& game, const Position& position, unsigned depth) {
-    std::vector<PerftCount> plain(depth);
-    count_plainly(game, position, 0, plain);
-    return perft(game, position, depth) == plain;
+    return perft(game, position, depth) == siam::tests::plain_perft(game, position, depth);
 }
 
 } // namespace
