@@ -129,7 +129,7 @@ private:
             waiting.push_back(line);
             if (is_comment(line.text) || is_blank(line.text)) continue;
             if (is_tag(line.text, "Id")) close_block(block_begin, waiting_begin);
-            if (is_tag(line.text, "End") && is_blank(rest.substr(0, rest.find_first_not_of('\n'))))
+            if (is_tag(line.text, "End") && rest.find_first_not_of(" \t\r\n") == rest.npos)
                 return end(line, waiting, block_begin, waiting_begin);
             auto& lines = blocks_.back().lines;
             lines.insert(lines.end(), waiting.begin(), waiting.end());

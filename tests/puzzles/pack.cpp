@@ -179,6 +179,20 @@ TEST_CASE("a fault in a pack's form names its line", "[puzzles][pack]") {
     CHECK(faults[0].line == line_of(text, line));
 }
 
+TEST_CASE("nothing but blank lines may follow a pack's last line", "[puzzles][pack]") {
+    Library library;
+    const std::string text = siam::text(pack_of(library, "siam", 2), picture);
+    Rulebook rulebook(builtin_variants());
+    const auto is_sound = [&](const std::string& pack) {
+        const ReadPack read = read_pack(rulebook, pack);
+        return read.is_whole && read.faults.empty();
+    };
+    CHECK(is_sound(text));
+    CHECK(is_sound(text + "\n \r\n"));
+    for (const std::string& more : {std::string("x"), std::string("\nx\n"), text.substr(text.size() / 2), text})
+        CHECK_FALSE(is_sound(text + more));
+}
+
 TEST_CASE("a fault of the header is not put down to the puzzles", "[puzzles][pack]") {
     Library library;
     const std::string text = siam::text(pack_of(library, "siam", 2), picture);
