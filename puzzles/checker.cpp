@@ -93,7 +93,8 @@ CheckResult check(
     for_each_turn(game, position, [&](Turn turn, const Position& after) {
         const unsigned cost = turn.is_pass() ? 0 : 1;
         const bool key = std::find(keys.begin(), keys.end(), turn) != keys.end();
-        if (key && n < cost) return claim(turn, after, any_number, false, "needs a card more than N");
+        if (key && n < cost && !result.fault) result.fault = text(game, turn) + " needs a card more than N";
+        if (key && n < cost) return;
         if (key) claim(turn, after, n - cost, true, "does not win in N");
         if (key && n > cost) return claim(turn, after, n - cost - 1, false, "wins in fewer than N");
         if (!key && goal == Goal::strict) return claim(turn, after, any_number, false, "wins too");

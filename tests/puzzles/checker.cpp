@@ -112,6 +112,21 @@ TEST_CASE("the checker finds the goal that the reference finds, whatever the hin
     CHECK(fastest > 20);
 }
 
+TEST_CASE("where no card is needed, no turn with a card is a key", "[puzzles][G9]") {
+    Composer composer;
+    const auto [game, position] =
+        composer.referee().read("siam:2 SU*r3l3m2 KE=M/KT=L/CH=M/AY=R/LN=M/LX=L/RY=L r3l2m4/r3l3m3 M/M 2 1 12 -");
+    const auto [keys, later] = winners(*game, position, 0);
+    const Goal goal = later ? Goal::fastest : Goal::strict;
+    Forcing hints(*game);
+    CHECK_FALSE(check(*game, hints, position, goal, 0, keys).fault);
+    for (const Turn turn : legal_turns(*game, position)) {
+        if (turn.is_pass()) continue;
+        INFO(text(*game, turn));
+        CHECK(check(*game, hints, position, goal, 0, std::vector{Turn::pass(), turn}).fault);
+    }
+}
+
 TEST_CASE("the checker gives up honestly", "[puzzles][G9]") {
     Composer composer;
     const Puzzle puzzle = composer.puzzle(in_two, 2);
