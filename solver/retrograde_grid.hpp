@@ -35,7 +35,8 @@ public:
         std::array<std::uint8_t, max_players> misses;
     };
     [[nodiscard]] std::optional<Point> point_of(const Position& position) const noexcept;
-    /// Calls visit(number, supplies) for all that can have come about with these hands and misses.
+    /// Calls visit(number, supplies) for all that can have come about with these hands and misses, and for some that
+    /// the followers of the game do not suffice for.
     template <class Visit>
     void for_each_point(
         const Position& position, const std::array<std::uint8_t, max_players>& misses, Visit&& visit) const {
@@ -45,6 +46,12 @@ public:
     [[nodiscard]] const Position& root() const noexcept { return root_; }
 
 private:
+    /// No count of the sum is above what a Followers can hold.
+    [[nodiscard]] static bool have_room(Followers a, Followers b) noexcept {
+        for (const Faction faction : all_factions)
+            if (a.count(faction) + b.count(faction) > 31) return false;
+        return true;
+    }
     template <class Visit>
     void visit_seat(
         unsigned seat, unsigned number, const Position& position, const std::array<std::uint8_t, max_players>& misses,
@@ -53,7 +60,9 @@ private:
         const unsigned takings = played(position, seat) - misses[seat];
         for (unsigned y = 0; y <= takings; ++y)
             for (unsigned x = 0; x + y <= takings; ++x) {
-                supply[seat] = root_.supply[seat] + Followers::of(x, y, takings - x - y);
+                const Followers taken = Followers::of(x, y, takings - x - y);
+                if (!have_room(root_.supply[seat], taken)) continue;
+                supply[seat] = root_.supply[seat] + taken;
                 visit_seat(
                     seat + 1, number + x * steps_[seat][0] + y * steps_[seat][1], position, misses, supply, visit);
             }

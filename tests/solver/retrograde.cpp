@@ -187,6 +187,24 @@ TEST_CASE("threads change no answer of a closure", "[retrograde]") {
     });
 }
 
+TEST_CASE("no supply is listed for which a count has no room", "[retrograde]") {
+    Variant variant = builtin_variants()[0];
+    variant.followers = 31; // what five bits hold
+    const Game game(variant, 3);
+    Library library;
+    Position root =
+        read_position(library, "siam:3 SUl2m/LNl LX=R/KT=R/AY=R/RY=L/CH=L/KE=M r18/l4/m5 R1/L/M 1 0 312 -").position;
+    root.supply[0] = Followers::of(31, 0, 0);
+    Solver solver({.memory = 1U << 20U});
+    std::size_t different = 0, positions = 0;
+    solved(game, root).for_each_position([&](const Position& position, const Verdicts& found) {
+        ++positions;
+        different += siam::tests::text(solver.solve(game, position).force) != siam::tests::text(found);
+    });
+    CHECK(different == 0);
+    CHECK(positions > 100);
+}
+
 TEST_CASE("several roots make one closure", "[retrograde]") {
     Library library;
     const Game& game = *library.game("siam", 2);
