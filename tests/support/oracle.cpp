@@ -8,6 +8,7 @@ namespace siam::tests {
 Oracle::Values Oracle::values(const Position& position) {
     if (const auto known = values_.find(position); known != values_.end()) return known->second;
     const Values found = best(position);
+    if (values_.size() >= most_positions_) throw TooMany();
     values_.emplace(position, found);
     return found;
 }

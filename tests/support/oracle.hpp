@@ -3,6 +3,8 @@
 
 #include <boost/unordered/unordered_flat_map.hpp>
 
+#include <stdexcept>
+
 #include "engine/hash.hpp"
 #include "engine/legal_turns.hpp"
 #include "solver/answer.hpp"
@@ -14,13 +16,26 @@ namespace siam::tests {
 /// the reference solver, which knows no position twice.
 class Oracle {
 public:
-    explicit Oracle(const Game& game) : game_(game) {}
+    /// Thrown when there are more positions than it may value.
+    struct TooMany : std::runtime_error {
+        TooMany() : std::runtime_error("too many positions for the oracle") {}
+    };
+
+    explicit Oracle(const Game& game, std::size_t most_positions = std::numeric_limits<std::size_t>::max())
+        : game_(game), most_positions_(most_positions) {}
 
     /// R11.3 for each side.
     [[nodiscard]] Verdicts verdicts(const Position& position);
     /// All first turns that keep the N of the side to move, one for each position they lead to; none without a win.
     [[nodiscard]] std::vector<Turn> keys(const Position& position);
     [[nodiscard]] std::size_t positions() const noexcept { return values_.size(); }
+    /// Every position valued so far, in no order that means anything but the same on every run.
+    [[nodiscard]] std::vector<Position> valued() const {
+        std::vector<Position> positions;
+        positions.reserve(values_.size());
+        for (const auto& [position, values] : values_) positions.push_back(position);
+        return positions;
+    }
 
 private:
     static constexpr std::uint8_t never = 255;
@@ -29,6 +44,7 @@ private:
     Values best(const Position& position);
 
     const Game& game_;
+    std::size_t most_positions_;
     boost::unordered_flat_map<Position, Values, PositionHash> values_;
 };
 

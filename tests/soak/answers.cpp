@@ -1,0 +1,42 @@
+#include "tests/soak/answers.hpp"
+
+namespace siam::soak {
+
+std::vector<Position> sample(Round& round, const Game& game, const tests::Oracle& oracle, std::size_t size) {
+    std::vector<Position> few, many;
+    for (const Position& position : oracle.valued())
+        if (position.cards_left > 0 && !over(game, position))
+            (position.cards_left > 1 ? many : few).push_back(position);
+    keep_sample(round, many, size - size / 4);
+    keep_sample(round, few, size - many.size());
+    many.insert(many.end(), few.begin(), few.end());
+    return many;
+}
+
+std::string text(const Verdicts& verdicts) {
+    std::string text;
+    for (const Verdict& verdict : verdicts) {
+        text += text.empty() ? "" : " ";
+        if (verdict.cannot())
+            text += "-";
+        else if (verdict.forced())
+            text += std::to_string(verdict.n());
+        else
+            text +=
+                std::to_string(verdict.at_least()) + ".." + (verdict.can() ? std::to_string(verdict.at_most()) : "");
+    }
+    return text;
+}
+
+bool contains(const Verdict& said, const Verdict& truth) noexcept {
+    if (said.cannot()) return truth.cannot();
+    if (said.can() && !(truth.can() && truth.n() <= said.at_most())) return false;
+    return truth.cannot() || said.at_least() <= truth.n();
+}
+
+std::size_t random_memory(Round& round) {
+    return round.one_of<std::size_t>(
+        {std::size_t{4} << 10, std::size_t{64} << 10, std::size_t{1} << 20, std::size_t{64} << 20});
+}
+
+} // namespace siam::soak

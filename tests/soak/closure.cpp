@@ -1,0 +1,120 @@
+// Whole classes of endgames: the retrograde solver and its tables against the search, which shares only the rules.
+#include "solver/endgame_table.hpp"
+#include "solver/retrograde.hpp"
+#include "tests/soak/answers.hpp"
+
+namespace siam::soak {
+namespace {
+
+struct Known {
+    Position position;
+    Verdicts verdicts;
+};
+
+/// What is larger is not worth a round.
+constexpr std::size_t most_bytes = std::size_t{160} << 20, most_answers = 3'000'000, most_compared = 2500;
+
+class Whole {
+public:
+    explicit Whole(Round& round)
+        : round_(round), game_(round.new_game().game), search_({.memory = random_memory(round)}) {}
+
+    void play() {
+        const auto [open, cards] = round_.one_of<Size>(
+            {{1, 3}, {1, 4}, {1, 5}, {1, 6}, {2, 2}, {2, 3}, {2, 3}, {2, 4}, {3, 1}, {3, 2}, {3, 3}, {4, 1}, {4, 2}});
+        const Position root = tests::varied_position(game_, round_.random, open, cards);
+        Retrograde solved(game_, std::span(&root, 1), {.memory = most_bytes});
+        if (solved.run() != RetrogradeEnd::solved || solved.count().answers > most_answers) return;
+        const std::vector<Known> known = sample_of(solved);
+        for (const Known& one : known) compare(one, "the retrograde solver");
+        if (round_.one_in(3)) compare_threads(root, known);
+        if (round_.one_in(2)) compare_table(root, known);
+    }
+
+private:
+    std::vector<Known> sample_of(const Retrograde& solved) {
+        std::vector<Known> sample;
+        std::size_t listed = 0;
+        solved.for_each_position([&](const Position& position, const Verdicts& verdicts) {
+            ++listed;
+            if (sample.size() < most_compared)
+                sample.push_back({position, verdicts});
+            else if (const std::uint64_t place = round_.below(listed); place < most_compared)
+                sample[place] = {position, verdicts};
+        });
+        return sample;
+    }
+    void compare(const Known& known, std::string_view what) {
+        const Answer answer = search_.solve(game_, known.position);
+        round_.same(game_, known.position, what, text(known.verdicts), text(answer.force));
+        ++round_.tally.positions;
+    }
+
+    void compare_threads(const Position& root, const std::vector<Known>& known) {
+        Retrograde crew(game_, std::span(&root, 1), {.threads = round_.between(2, 3)});
+        round_.holds(crew.run() == RetrogradeEnd::solved, "several threads do not end");
+        for (const Known& one : known) {
+            const auto verdicts = crew.probe(one.position);
+            round_.same(game_, one.position, "several threads know it", verdicts.has_value(), true);
+            round_.same(game_, one.position, "several threads", text(*verdicts), text(one.verdicts));
+        }
+        round_.tally.checks += known.size();
+    }
+
+    /// On disk, and as leaves of a search that begins a turn or two before.
+    void compare_table(const Position& root, const std::vector<Known>& all) {
+        const std::filesystem::path path = round_.file("table");
+        const RetrogradeEnd end =
+            build_endgame_table(game_, std::span(&root, 1), {.threads = round_.between(1, 2)}, path);
+        round_.holds(end == RetrogradeEnd::solved, "a table is not built");
+        TableSet tables;
+        tables.add(path);
+        tables.tables().front().check();
+        for (const Known& known : all) {
+            const auto verdicts = tables.probe(game_, known.position);
+            round_.same(game_, known.position, "is in the table", verdicts.has_value(), true);
+            round_.same(game_, known.position, "the table", text(*verdicts), text(known.verdicts));
+        }
+        round_.tally.checks += all.size();
+        const unsigned open = root.open.size();
+        if (open > 3 || root.cards_left > 3) return; // a search that takes long
+        compare_leaves(open, root.cards_left + 1U);
+    }
+
+    /// Positions of which a table holds some that play leads to: answered with it and without.
+    void compare_leaves(unsigned open, unsigned cards) {
+        const Position before = tests::varied_position(game_, round_.random, open, cards);
+        if (over(game_, before) || last_card_must_win(game_, before)) return;
+        std::vector<Turn> turns = legal_turns(game_, before);
+        keep_sample(round_, turns, 1);
+        const Position root = siam::play(game_, before, turns.front());
+        if (over(game_, root) || root.cards_left == 0) return;
+        const std::filesystem::path path = round_.file("leaves");
+        const RetrogradeEnd end = build_endgame_table(game_, std::span(&root, 1), {.memory = most_bytes}, path);
+        if (end != RetrogradeEnd::solved) return;
+        TableSet tables;
+        tables.add(path);
+        Solver with(
+            {.memory = random_memory(round_), .threads = round_.between(1, 2), .tables = &tables, .nodes_alone = 0});
+        std::vector<Position> positions{before, root};
+        for_each_turn(game_, before, [&](Turn, const Position& after) { positions.push_back(after); });
+        keep_sample(round_, positions, 40);
+        positions.push_back(before);
+        for (const Position& position : positions) {
+            if (over(game_, position)) continue;
+            const Answer answer = with.solve(game_, position), plain = search_.solve(game_, position);
+            round_.same(game_, position, "the search with a table", text(answer.force), text(plain.force));
+            ++round_.tally.checks;
+        }
+    }
+
+    Round& round_;
+    const Game& game_;
+    Solver search_;
+};
+
+} // namespace
+
+void closure_round(Round& round) { Whole(round).play(); }
+
+} // namespace siam::soak

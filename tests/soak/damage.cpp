@@ -1,0 +1,183 @@
+// Files with damage in them: refused, or answered rightly.
+#include <csignal>
+#include <fstream>
+
+#include "puzzles/pack.hpp"
+#include "solver/endgame_table.hpp"
+#include "tests/soak/program.hpp"
+
+namespace siam::soak {
+namespace {
+
+void write(const std::filesystem::path& path, const std::string& bytes) {
+    std::ofstream(path, std::ios::binary | std::ios::trunc) << bytes;
+}
+
+struct Damaged {
+    std::string bytes;
+    bool spliced = false; ///< some of it comes from the other file
+};
+
+/// Bits turned, ranges lost, doubled, cleared or taken from another file, the end cut off.
+Damaged damaged(Round& round, std::string bytes, const std::string& other) {
+    bool spliced = false;
+    const auto any = [&](std::size_t size) { return static_cast<std::size_t>(round.below(size + 1)); };
+    for (unsigned n = round.one_of({1U, 1U, 1U, 2U, 5U}); n > 0 && !bytes.empty(); --n) {
+        const std::size_t at = static_cast<std::size_t>(round.below(bytes.size()));
+        const std::size_t length = std::min(any(round.one_of<std::size_t>({1, 8, 64, 4096})), bytes.size() - at);
+        switch (round.below(7)) {
+            case 0:
+            case 1: bytes[at] = static_cast<char>(bytes[at] ^ 1 << round.below(8)); break;
+            case 2: bytes.resize(at); break;
+            case 3: bytes.erase(at, length); break;
+            case 4: bytes.insert(at, bytes.substr(at, length)); break;
+            case 5:
+                std::fill_n(bytes.begin() + static_cast<std::ptrdiff_t>(at), length, round.one_in(2) ? '\0' : '\xFF');
+                break;
+            default:
+                if (at >= other.size()) break;
+                bytes = bytes.substr(0, at) + other.substr(at);
+                spliced = true;
+        }
+    }
+    return {std::move(bytes), spliced};
+}
+
+class Damage {
+public:
+    explicit Damage(Round& round) : round_(round), setting_(new_setting(round)), game_(setting_.game) {}
+
+    void tables() {
+        const auto [open, cards] = round_.one_of<Size>({{1, 2}, {1, 3}, {2, 2}, {2, 3}});
+        const Position root = tests::varied_position(game_, round_.random, open, cards);
+        const std::string whole = built(root, "whole"), other = built(reached(round_, game_, root, 1).back(), "other");
+        if (whole.empty()) return;
+        const std::vector<Position> asked = reached(round_, game_, root, 10);
+        std::vector<std::string> known;
+        const EndgameTable table(round_.file("whole"));
+        for (const Position& position : asked) known.push_back(text(table.probe(game_, position).value()));
+        for (unsigned n = 0; n < 60; ++n) {
+            const auto [bytes, spliced] = damaged(round_, whole, other);
+            if (bytes == whole) continue;
+            write(round_.file("damaged"), bytes);
+            ++round_.tally.damaged;
+            read_table(asked, known, spliced);
+            if (n == 0) ask_program(asked.front(), known.front(), spliced);
+        }
+    }
+
+    /// What is left of an interrupted build, damaged, or the journal of another one.
+    void journals() {
+        const Position root = random_root(round_, game_);
+        const std::string whole = built(root, "whole"), journal = interrupted(root, "build");
+        const std::string other = interrupted(reached(round_, game_, root, 1).back(), "build2");
+        if (whole.empty() || journal.empty()) return;
+        for (unsigned n = 0; n < 6; ++n) {
+            write(round_.file("table.building"), damaged(round_, journal, other).bytes);
+            ++round_.tally.damaged;
+            try {
+                if (built(root, "table") == whole) continue;
+                round_.same(game_, root, "a build from a damaged journal has the right bytes", false, true);
+            } catch (const TableError&) { // refused
+            }
+        }
+    }
+
+    void packs() {
+        const unsigned players = game_.players();
+        Process process(
+            {"generate",
+             "--variant",
+             setting_.variant_file,
+             "--players",
+             std::to_string(players),
+             "--n",
+             "1..2",
+             "--open",
+             "1..2",
+             "--cards",
+             "2..3",
+             "--seed",
+             std::to_string(round_.below(1000)),
+             "--count",
+             "4",
+             "--time",
+             "2s",
+             "--fastest",
+             "--threads",
+             "1",
+             "-o",
+             "pack"},
+            round_.folder());
+        static_cast<void>(process.wait());
+        const std::string whole = bytes_of(round_.file("pack"));
+        if (whole.empty()) return;
+        for (unsigned n = 0; n < 200; ++n) {
+            const std::string bytes = damaged(round_, whole, "").bytes;
+            if (bytes == whole) continue;
+            ++round_.tally.damaged;
+            Rulebook rulebook({game_.variant()});
+            const ReadPack read = read_pack(rulebook, bytes);
+            round_.holds(!read.is_whole || !read.faults.empty(), "a damaged pack is taken for whole:\n" + bytes);
+            if (n > 1) continue;
+            write(round_.file("damaged"), bytes);
+            const Ran ran = soak::run({"verify", "--variant", setting_.variant_file, "damaged"}, round_.folder());
+            round_.holds(ran.exit_code != 0, "verify finds nothing wrong in a damaged pack");
+        }
+    }
+
+private:
+    /// The bytes; none if it takes too much memory.
+    std::string built(const Position& root, const char* name) {
+        const auto path = round_.file(name);
+        const RetrogradeEnd end =
+            build_endgame_table(game_, std::span(&root, 1), {.memory = std::size_t{64} << 20}, path);
+        return end == RetrogradeEnd::solved ? bytes_of(path) : "";
+    }
+    std::string interrupted(const Position& root, const char* name) {
+        std::atomic<bool> stop = false;
+        unsigned steps = round_.between(1, 12);
+        const RetrogradeOptions options{.memory = std::size_t{64} << 20, .stop = &stop};
+        static_cast<void>(
+            build_endgame_table(game_, std::span(&root, 1), options, round_.file(name), [&](const RetrogradeLayer&) {
+                if (--steps == 0) stop = true;
+            }));
+        return bytes_of(round_.file(std::string(name) + ".building"));
+    }
+
+    /// \param spliced what it holds may be of another table, which does not hold the positions
+    void read_table(const std::vector<Position>& asked, const std::vector<std::string>& known, bool spliced) {
+        try {
+            const EndgameTable table(round_.file("damaged"));
+            if (round_.one_in(2)) table.check();
+            for (std::size_t i = 0; i < asked.size(); ++i)
+                if (const auto told = table.probe(game_, asked[i]); told || !spliced)
+                    round_.same(game_, asked[i], "a damaged table", told ? text(*told) : "nothing", known[i]);
+        } catch (const TableError&) { // refused
+        }
+    }
+    void ask_program(const Position& position, const std::string& known, bool spliced) {
+        const Ran ran = soak::run(
+            {"table", "probe", "--variant", setting_.variant_file, "damaged", siam::text(game_, position)},
+            round_.folder());
+        if (ran.exit_code == 0 && !spliced)
+            round_.same(game_, position, "a damaged table", ran.out, "force " + known + "\n");
+    }
+
+    Round& round_;
+    Setting setting_;
+    const Game& game_;
+};
+
+} // namespace
+
+void damage_round(Round& round) {
+    Damage damage(round);
+    switch (round.below(4)) {
+        case 0: return damage.packs();
+        case 1: return damage.journals();
+        default: return damage.tables();
+    }
+}
+
+} // namespace siam::soak

@@ -1,0 +1,55 @@
+/// The program `siam` as a process that can be sent signals.
+#pragma once
+
+#include <sys/types.h>
+
+#include <chrono>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace siam::soak {
+
+using Seconds = std::chrono::duration<double>;
+
+struct Ran {
+    int exit_code = -1; ///< -1: a signal ended it
+    int signal = 0;
+    Seconds time{0};
+    std::string out, err;
+};
+
+class Process {
+public:
+    /// Starts `siam ARGUMENTS` in that folder. Its output goes to files there.
+    Process(std::vector<std::string> arguments, std::filesystem::path folder);
+    ~Process();
+    Process(const Process&) = delete;
+    Process& operator=(const Process&) = delete;
+
+    void send(int signal) const;
+    /// Waits so long at most. \return it has ended
+    [[nodiscard]] bool ends_within(Seconds time);
+    /// Throws a Difference if it does not end in good time, or in a way that no run of the program may: with another
+    /// exit code than 0 to 5, or by a signal that it was not sent.
+    [[nodiscard]] Ran wait();
+
+private:
+    [[nodiscard]] std::string command() const;
+    std::vector<std::string> arguments_;
+    std::filesystem::path folder_;
+    std::string name_; ///< of its output
+    std::chrono::steady_clock::time_point start_;
+    pid_t process_ = 0;
+    mutable int sent_ = 0;
+    bool ended_ = false;
+    int status_ = 0;
+};
+
+/// A run that nobody disturbs.
+[[nodiscard]] Ran run(std::vector<std::string> arguments, const std::filesystem::path& folder);
+
+/// Bytes of a file; none if there is no file.
+[[nodiscard]] std::string bytes_of(const std::filesystem::path& path);
+
+} // namespace siam::soak

@@ -1,0 +1,26 @@
+/// What rounds that run the program share.
+#pragma once
+
+#include "tests/soak/answers.hpp"
+#include "tests/soak/process.hpp"
+
+namespace siam::soak {
+
+/// A game that the program can be given too.
+struct Setting {
+    const Game& game;
+    std::string variant_file;
+};
+[[nodiscard]] Setting new_setting(Round& round);
+
+/// Positions that random play from the root comes by, not over, with cards left; the root is the first.
+[[nodiscard]] std::vector<Position> reached(Round& round, const Game& game, const Position& root, unsigned games);
+
+/// A position whose closure takes the program a part of a second.
+[[nodiscard]] Position random_root(Round& round, const Game& game);
+
+void table_round(Round& round);
+void pack_round(Round& round);
+void solve_round(Round& round);
+
+} // namespace siam::soak

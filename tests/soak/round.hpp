@@ -1,0 +1,104 @@
+/// A round of the soak: what it draws its positions from, what it counts, and how it says that two answers differ.
+#pragma once
+
+#include "tests/support/random_variant.hpp"
+
+#include <deque>
+#include <filesystem>
+#include <span>
+#include <stdexcept>
+
+namespace siam::soak {
+
+/// What rounds count. Plain numbers, so that they can lie in memory that two processes share.
+struct Tally {
+    std::uint64_t rounds = 0;
+    std::uint64_t positions = 0; ///< whose values two independent ways agree on
+    std::uint64_t bounds = 0;    ///< answers under a limit that hold the truth
+    std::uint64_t checks = 0;    ///< everything else that was compared: turns, texts, counts, bytes, claims of puzzles
+    std::uint64_t kills = 0;     ///< programs ended by a signal, or left without memory
+    std::uint64_t damaged = 0;   ///< files that were damaged and then read
+    std::uint64_t differences = 0;
+    std::uint64_t microseconds = 0;
+
+    Tally& operator+=(const Tally& other) noexcept;
+};
+
+/// Two ways to know something do not agree. The text says which, where, and what each found.
+struct Difference : std::runtime_error {
+    using std::runtime_error::runtime_error;
+};
+
+class Round {
+public:
+    /// The folder exists and is empty. \pre the folder outlives the round
+    Round(std::uint64_t seed, std::filesystem::path folder) : random(seed), folder_(std::move(folder)) {}
+
+    Random random;
+    Tally tally;
+
+    [[nodiscard]] std::uint64_t below(std::uint64_t bound) { return siam::below(random, bound); }
+    [[nodiscard]] unsigned between(unsigned least, unsigned most) {
+        return least + static_cast<unsigned>(below(most - least + 1));
+    }
+    [[nodiscard]] bool one_in(unsigned n) { return below(n) == 0; }
+    template <class Value>
+    [[nodiscard]] Value one_of(std::initializer_list<Value> values) {
+        return values.begin()[below(values.size())];
+    }
+
+    /// A random game, or at times a printed one. Results are defined unless `results_defined` is false. Lives as long
+    /// as the round. \param players 0: any number
+    [[nodiscard]] const tests::RandomGame& new_game(unsigned players = 0, bool results_defined = true);
+    /// All that new_game gave.
+    [[nodiscard]] const std::deque<tests::RandomGame>& games() const noexcept { return games_; }
+
+    [[nodiscard]] std::filesystem::path file(const std::string& name) const { return folder_ / name; }
+    [[nodiscard]] const std::filesystem::path& folder() const noexcept { return folder_; }
+
+    /// Throws a Difference unless the two are equal.
+    template <class A, class B>
+    void same(
+        const Game& game, const Position& position, std::string_view what, const A& found, const B& expected) const {
+        if (!(found == expected)) differ(game, position, std::string(what), found, expected);
+    }
+    /// Throws a Difference unless that holds.
+    void holds(bool holds, std::string_view what) const {
+        if (!holds) throw Difference(std::string(what));
+    }
+
+private:
+    static std::string shown(const std::string& value) { return value; }
+    static std::string shown(bool value) { return value ? "yes" : "no"; }
+    template <class Value>
+    static std::string shown(const Value& value) {
+        return std::to_string(value);
+    }
+    template <class A, class B>
+    [[noreturn]] static void differ(
+        const Game& game, const Position& position, const std::string& what, const A& found, const B& expected) {
+        throw Difference(what + ": " + shown(found) + ", expected " + shown(expected) + ": " + text(game, position));
+    }
+
+    std::filesystem::path folder_;
+    std::deque<tests::RandomGame> games_;
+};
+
+/// A kind of rounds.
+struct Kind {
+    std::string_view name, says;
+    unsigned share; ///< of the time, in hundredths
+    void (*play)(Round&);
+};
+[[nodiscard]] std::span<const Kind> kinds() noexcept;
+inline constexpr std::size_t kind_count = 7;
+
+void small_round(Round& round);
+void closure_round(Round& round);
+void rational_round(Round& round);
+void rules_round(Round& round);
+void puzzle_round(Round& round);
+void program_round(Round& round);
+void damage_round(Round& round);
+
+} // namespace siam::soak
