@@ -10,8 +10,6 @@
 #include <cstring>
 #include <utility>
 
-#include "engine/hash.hpp"
-
 namespace siam {
 namespace {
 
@@ -19,14 +17,8 @@ namespace {
     throw TableError(name + ": cannot " + did + ": " + std::strerror(errno));
 }
 
-/// Stands before each chunk of a journal; a chunk of no bytes ends a piece.
-struct ChunkHead {
-    std::uint32_t raw, stored;
-    std::uint64_t hash; ///< of the stored bytes
-};
-static_assert(sizeof(ChunkHead) == 16);
-
-constexpr std::size_t chunk_bytes = std::size_t{1} << 20;
+/// Above this size, what is stored may stand for so many times its own bytes. Nothing that a table holds comes near.
+constexpr std::size_t always_allowed = std::size_t{1} << 20, most_times = 1024;
 
 } // namespace
 
@@ -40,6 +32,7 @@ Bytes compressed(std::span<const std::uint8_t> raw) {
 }
 
 Bytes decompressed(std::span<const std::uint8_t> stored, std::size_t size) {
+    if (size > always_allowed && size / most_times > stored.size()) throw TableError("a size that cannot be right");
     Bytes raw(size);
     const std::size_t got = ZSTD_decompress(raw.data(), raw.size(), stored.data(), stored.size());
     if (ZSTD_isError(got) != 0 || got != size) throw TableError("the bytes do not decompress");
@@ -66,81 +59,5 @@ MappedFile::~MappedFile() {
 
 MappedFile::MappedFile(MappedFile&& other) noexcept
     : data_(std::exchange(other.data_, nullptr)), size_(std::exchange(other.size_, 0)) {}
-
-OutputFile::OutputFile(const std::filesystem::path& path, std::uintmax_t keep) : name_(path.string()) {
-    const int descriptor = ::open(path.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0644);
-    if (descriptor < 0) fail(name_, "write");
-    const auto kept = static_cast<off_t>(keep);
-    const bool placed = ::ftruncate(descriptor, kept) == 0 && ::lseek(descriptor, kept, SEEK_SET) == kept;
-    file_ = placed ? ::fdopen(descriptor, "wb") : nullptr;
-    if (file_ == nullptr) {
-        ::close(descriptor);
-        fail(name_, "write");
-    }
-}
-
-OutputFile::~OutputFile() { std::fclose(file_); }
-
-void OutputFile::write(std::span<const std::uint8_t> bytes) {
-    if (std::fwrite(bytes.data(), 1, bytes.size(), file_) != bytes.size()) fail(name_, "write");
-}
-
-void OutputFile::flush() {
-    if (std::fflush(file_) != 0) fail(name_, "write");
-}
-
-void OutputFile::sync() {
-    flush();
-    if (::fsync(::fileno(file_)) != 0) fail(name_, "write");
-}
-
-void JournalWriter::put(std::span<const std::uint8_t> bytes) {
-    while (!bytes.empty()) {
-        const std::size_t part = std::min(bytes.size(), chunk_bytes - chunk_.size());
-        chunk_.insert(chunk_.end(), bytes.begin(), bytes.begin() + static_cast<std::ptrdiff_t>(part));
-        bytes = bytes.subspan(part);
-        if (chunk_.size() == chunk_bytes) write_chunk();
-    }
-}
-
-void JournalWriter::write_chunk() {
-    const Bytes stored = compressed(chunk_);
-    const ChunkHead head{
-        static_cast<std::uint32_t>(chunk_.size()), static_cast<std::uint32_t>(stored.size()),
-        hash64(stored.data(), stored.size())};
-    Bytes bytes(sizeof head);
-    std::memcpy(bytes.data(), &head, sizeof head);
-    file_.write(bytes);
-    file_.write(stored);
-    chunk_.clear();
-}
-
-void JournalWriter::finish() {
-    if (!chunk_.empty()) write_chunk();
-    write_chunk();
-    file_.flush();
-}
-
-bool JournalReader::next() try {
-    piece_.clear();
-    for (std::size_t at = static_cast<std::size_t>(good_);;) {
-        const auto rest = file_.bytes().subspan(at);
-        ChunkHead head{};
-        if (rest.size() < sizeof head) return false;
-        std::memcpy(&head, rest.data(), sizeof head);
-        if (rest.size() - sizeof head < head.stored || head.raw > chunk_bytes) return false;
-        const auto stored = rest.subspan(sizeof head, head.stored);
-        if (hash64(stored.data(), stored.size()) != head.hash) return false;
-        at += sizeof head + head.stored;
-        if (head.raw == 0) {
-            good_ = at;
-            return true;
-        }
-        const Bytes raw = decompressed(stored, head.raw);
-        piece_.insert(piece_.end(), raw.begin(), raw.end());
-    }
-} catch (const TableError&) {
-    return false; // whatever stands there is no finished piece
-}
 
 } // namespace siam

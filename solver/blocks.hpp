@@ -3,7 +3,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <cstdio>
 #include <filesystem>
 #include <span>
 #include <stdexcept>
@@ -20,7 +19,8 @@ struct TableError : std::runtime_error {
 using Bytes = std::vector<std::uint8_t>;
 
 [[nodiscard]] Bytes compressed(std::span<const std::uint8_t> raw);
-/// Throws TableError (without a file's name) unless that gives exactly `size` bytes.
+/// Throws TableError (without a file's name) unless that gives exactly `size` bytes. No more room is taken than so many
+/// bytes can need, whatever `size` says.
 [[nodiscard]] Bytes decompressed(std::span<const std::uint8_t> stored, std::size_t size);
 
 /// Numbers of one kind, first all lowest bytes, then all second-lowest, ...: like bytes together compress better.
@@ -51,54 +51,6 @@ public:
 private:
     const std::uint8_t* data_ = nullptr;
     std::size_t size_ = 0;
-};
-
-/// A file that is written in one go. Throws TableError when something cannot be written.
-class OutputFile {
-public:
-    /// Keeps the first `keep` bytes of a file that is there and writes on after them.
-    explicit OutputFile(const std::filesystem::path& path, std::uintmax_t keep = 0);
-    ~OutputFile();
-    OutputFile(const OutputFile&) = delete;
-    OutputFile& operator=(const OutputFile&) = delete;
-    void write(std::span<const std::uint8_t> bytes);
-    void flush();
-    /// The bytes are on the disk when this returns.
-    void sync();
-
-private:
-    std::string name_;
-    std::FILE* file_;
-};
-
-/// A journal: pieces of any size, of which a reader gets back all that were finished, however the writer ended.
-class JournalWriter {
-public:
-    /// Goes on after the first `keep` bytes.
-    JournalWriter(const std::filesystem::path& path, std::uintmax_t keep) : file_(path, keep) {}
-    void put(std::span<const std::uint8_t> bytes);
-    /// The piece is complete.
-    void finish();
-
-private:
-    void write_chunk();
-    OutputFile file_;
-    Bytes chunk_;
-};
-
-class JournalReader {
-public:
-    explicit JournalReader(const std::filesystem::path& path) : file_(path) {}
-    /// The next finished piece; false if there is none.
-    [[nodiscard]] bool next();
-    [[nodiscard]] std::span<const std::uint8_t> piece() const noexcept { return piece_; }
-    /// Bytes of the file that hold finished pieces so far.
-    [[nodiscard]] std::uintmax_t good() const noexcept { return good_; }
-
-private:
-    MappedFile file_;
-    std::uintmax_t good_ = 0;
-    Bytes piece_;
 };
 
 } // namespace siam

@@ -22,6 +22,11 @@ struct TableHeader {
     std::size_t blocks = 0;
 };
 
+/// What is left beside a table's file is not of the build that was asked for.
+struct OtherBuild : std::runtime_error {
+    using std::runtime_error::runtime_error;
+};
+
 /// Everything about a game that changes an answer, as one number; names of things are left out.
 [[nodiscard]] std::uint64_t game_fingerprint(const Game& game) noexcept;
 
@@ -64,7 +69,8 @@ private:
 
 /// Solves the closure of the roots and writes it to a file. What is done so far is kept beside it (`FILE.building`), a
 /// step at a time, and a later call with the same roots goes on from there. The file appears, whole, at the end; its
-/// bytes depend on game and roots alone. Throws TableError. \pre !Retrograde::refusal(game, roots)
+/// bytes depend on game and roots alone. Throws FileBusy if another process builds it, OtherBuild if an interrupted
+/// build of other roots left FILE.building, FileError, TableError. \pre !Retrograde::refusal(game, roots)
 RetrogradeEnd build_endgame_table(
     const Game& game, std::span<const Position> roots, const RetrogradeOptions& options,
     const std::filesystem::path& path, const std::function<void(const RetrogradeLayer&)>& finished = {});

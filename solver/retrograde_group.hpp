@@ -8,6 +8,7 @@
 
 #include <memory>
 #include <mutex>
+#include <stdexcept>
 #include <vector>
 
 namespace siam::retrograde {
@@ -58,6 +59,13 @@ public:
         if (slots_.empty()) return none;
         const std::size_t slot = slot_of(board);
         return slots_[slot] == board ? slot : none;
+    }
+    /// The slot of a board that turns lead to. Throws std::out_of_range if it is no member: nothing but the journal of
+    /// a build that was tampered with can leave one out.
+    [[nodiscard]] std::size_t at(Board board) const {
+        const std::size_t slot = find(board);
+        if (slot == none) throw std::out_of_range("a board is missing");
+        return slot;
     }
     void prefetch(Board board) const noexcept { __builtin_prefetch(slots_.data() + first_slot(board)); }
     [[nodiscard]] std::vector<Board> sorted() const;

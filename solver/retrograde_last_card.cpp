@@ -100,7 +100,7 @@ private:
         Worth worth;
         const Settled& contested = settler_.first_time(board, workshop_.groups);
         if (const Group* const next = contested.group) {
-            const std::uint32_t value = next->value_of[next->boards.find(board >> place_bits)];
+            const std::uint32_t value = next->value_of[next->boards.at(board >> place_bits)];
             worth.later = next->choices[value];
         }
         worth.ending = ending_[code_of(board)];

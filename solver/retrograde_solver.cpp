@@ -76,7 +76,7 @@ private:
     void pass_out(Board board, std::uint64_t* sets) {
         const Settled& contested = settler_.first_time(board, groups_);
         if (const Group* const next = contested.group) {
-            const std::size_t slot = next->boards.find(board >> place_bits);
+            const std::size_t slot = next->boards.at(board >> place_bits);
             const std::size_t state = sets_ * words_;
             const std::uint64_t* const value =
                 next->values.words().data() + next->value_of[slot] * game_.players() * state;
@@ -109,7 +109,7 @@ private:
             latest = &move;
             for_each_child(move, board, [&](Board child, unsigned faction) {
                 const Group& target = *(faction == faction_count ? move.target_bare : move.target);
-                const std::size_t slot = target.boards.find(child);
+                const std::size_t slot = target.boards.at(child);
                 add(gathered_[faction], target.values.words().data() + target.value_of[slot] * child_stride_);
             });
         }

@@ -1,7 +1,9 @@
-// How a table's file is built, and how an interrupted build goes on.
+// How a table is built and its file written.
 #include "engine/notation.hpp"
-#include "solver/retrograde_closure.hpp"
+#include "solver/build_journal.hpp"
+#include "solver/ordered_group.hpp"
 #include "solver/table_format.hpp"
+#include "solver/table_sound.hpp"
 
 #include <algorithm>
 
@@ -10,34 +12,6 @@ namespace siam {
 using namespace retrograde;
 
 namespace {
-
-/// A group's boards in rising order, with the numbers of their values in the order in which they first come: so the
-/// same answers have the same bytes, whatever the threads and interruptions of the build.
-struct Ordered {
-    std::vector<Board> boards;
-    std::vector<std::uint32_t> numbers;
-    std::vector<std::uint32_t> old_numbers; ///< by number
-
-    explicit Ordered(const Group& group) : boards(group.boards.sorted()) {
-        if (group.value_of.empty()) return;
-        std::vector<std::uint32_t> renumbered(boards.size(), unknown);
-        for (const Board board : boards) {
-            const std::uint32_t old = group.value_of[group.boards.find(board)];
-            if (renumbered[old] == unknown) {
-                renumbered[old] = static_cast<std::uint32_t>(old_numbers.size());
-                old_numbers.push_back(old);
-            }
-            numbers.push_back(renumbered[old]);
-        }
-    }
-    static constexpr std::uint32_t unknown = ~std::uint32_t{0};
-};
-
-/// Words of one value of a group.
-std::size_t stride_of(const Closure& closure, const Group& group) {
-    return closure.game().players() * Levels::of(closure.game(), group.prototype).size(closure.game()) *
-           closure.grid().words();
-}
 
 /// Groups with boards, by their contexts' bytes.
 std::vector<const Group*> groups_in_order(const Closure& closure) {
@@ -53,7 +27,7 @@ std::vector<const Group*> groups_in_order(const Closure& closure) {
 /// Numbers in a row, cut into blocks.
 class Blocks {
 public:
-    Blocks(OutputFile& file, std::uint64_t& offset, std::vector<BlockEntry>& entries)
+    Blocks(WholeFile& file, std::uint64_t& offset, std::vector<BlockEntry>& entries)
         : file_(file), offset_(offset), entries_(entries) {}
     void write(const Bytes& raw, std::uint64_t first_board) {
         const Bytes stored = compressed(raw);
@@ -65,14 +39,14 @@ public:
     }
 
 private:
-    OutputFile& file_;
+    WholeFile& file_;
     std::uint64_t& offset_;
     std::vector<BlockEntry>& entries_;
 };
 
 class TableWriter {
 public:
-    TableWriter(const Closure& closure, const std::filesystem::path& path) : closure_(closure), file_(path) {}
+    TableWriter(const Closure& closure, WholeFile& file) : closure_(closure), file_(file) {}
 
     void write() {
         Preamble preamble;
@@ -88,7 +62,6 @@ public:
         footer.file_bytes = offset_ + stored.size() + sizeof footer;
         footer.hash = seal_of(footer);
         put_fixed(footer);
-        file_.sync();
     }
 
 private:
@@ -100,13 +73,17 @@ private:
         offset_ += bytes.size();
     }
 
+    [[nodiscard]] std::size_t words_of_value(const Group& group) const {
+        return retrograde::words_of_value(closure_.game().players(), group.context, closure_.grid().words());
+    }
+
     void write_groups() {
         Blocks blocks(file_, offset_, directory_.records);
         std::uint64_t record = 0;
         for (const Group* const group : groups_in_order(closure_)) {
-            const Ordered ordered(*group);
+            const OrderedGroup ordered(*group);
             directory_.groups.push_back({group->context, 0, ordered.boards.size(), record, directory_.words});
-            directory_.words += ordered.old_numbers.size() * stride_of(closure_, *group);
+            directory_.words += ordered.old_numbers.size() * words_of_value(*group);
             record += ordered.boards.size();
             for (std::size_t i = 0; i < ordered.boards.size(); ++i) {
                 boards_.push_back(ordered.boards[i]);
@@ -138,8 +115,8 @@ private:
             words.clear();
         };
         for (const Group* const group : groups_in_order(closure_)) {
-            const std::size_t stride = stride_of(closure_, *group);
-            for (const std::uint32_t number : Ordered(*group).old_numbers)
+            const std::size_t stride = words_of_value(*group);
+            for (const std::uint32_t number : OrderedGroup(*group).old_numbers)
                 for (std::size_t i = 0; i < stride; ++i) {
                     words.push_back(group->values.words()[number * stride + i]);
                     if (words.size() == words_per_block) write();
@@ -164,80 +141,17 @@ private:
     }
 
     const Closure& closure_;
-    OutputFile file_;
+    WholeFile& file_;
     std::uint64_t offset_ = 0;
     Directory directory_;
     std::vector<Board> boards_;
     std::vector<std::uint32_t> numbers_;
 };
 
-/// What a journal begins with: all that the build depends on.
-Bytes journal_title(const Closure& closure) {
-    Bytes bytes;
-    put(bytes, std::array<std::uint32_t, 2>{table_version, essential_version});
-    put(bytes, game_fingerprint(closure.game()));
-    put_all(bytes, std::span<const Position>(closure.roots()));
-    return bytes;
-}
-
-/// What a step has filled in.
-Bytes journal_step(const Closure& closure, const Closure::Step& step, std::uint64_t turns) {
-    Bytes bytes;
-    put(bytes, turns);
-    for (const Group* const group : closure.layer(step.cards, step.open)) {
-        const Ordered ordered(*group);
-        put(bytes, group->context);
-        put(bytes, group->prototype);
-        if (!step.solve) {
-            put_all(bytes, std::span<const Board>(ordered.boards));
-            continue;
-        }
-        put_all(bytes, std::span<const std::uint32_t>(ordered.numbers));
-        const std::size_t stride = stride_of(closure, *group);
-        std::vector<std::uint64_t> words, choices;
-        for (const std::uint32_t number : ordered.old_numbers) {
-            const auto value = group->values.words().begin() + static_cast<std::ptrdiff_t>(number * stride);
-            words.insert(words.end(), value, value + static_cast<std::ptrdiff_t>(stride));
-            if (step.cards == 1) choices.push_back(group->choices[number]);
-        }
-        put_all(bytes, std::span<const std::uint64_t>(words));
-        put_all(bytes, std::span<const std::uint64_t>(choices));
-    }
-    return bytes;
-}
-
-void redo_step(Closure& closure, std::span<const std::uint8_t> piece) {
-    const Closure::Step step = closure.steps()[closure.steps_done()];
-    ByteReader reader(piece);
-    const auto turns = reader.take<std::uint64_t>();
-    while (!reader.empty()) {
-        const auto context = reader.take<Context>();
-        const auto prototype = reader.take<Position>();
-        Group& group = closure.groups().of(context, prototype);
-        if (!step.solve) {
-            const std::vector<Board> boards = reader.take_all<Board>();
-            group.boards.reserve(boards.size());
-            for (const Board board : boards) group.boards.insert(board);
-            continue;
-        }
-        const std::vector<std::uint32_t> numbers = reader.take_all<std::uint32_t>();
-        const std::vector<Board> boards = group.boards.sorted();
-        group.value_of.resize(group.boards.slots().size());
-        for (std::size_t i = 0; i < boards.size(); ++i) group.value_of[group.boards.find(boards[i])] = numbers.at(i);
-        group.values.assign(reader.take_all<std::uint64_t>());
-        group.choices = reader.take_all<std::uint64_t>();
-    }
-    closure.skip_step(turns);
-}
-
-/// Takes over what the journal holds. \return bytes of the journal that were used
-std::uintmax_t resume(Closure& closure, const std::filesystem::path& journal) {
-    if (!std::filesystem::exists(journal)) return 0;
-    JournalReader reader(journal);
-    const Bytes title = journal_title(closure);
-    if (!reader.next() || !std::ranges::equal(reader.piece(), title)) return 0;
-    while (!closure.solved() && reader.next()) redo_step(closure, reader.piece());
-    return reader.good();
+BuildJournal begun_journal(const Closure& closure, const std::string& table, const std::string& path) try {
+    return {closure, path};
+} catch (const FileBusy&) {
+    throw FileBusy("another process is building " + table + ": it writes " + path);
 }
 
 } // namespace
@@ -245,25 +159,29 @@ std::uintmax_t resume(Closure& closure, const std::filesystem::path& journal) {
 RetrogradeEnd build_endgame_table(
     const Game& game, std::span<const Position> roots, const RetrogradeOptions& options,
     const std::filesystem::path& path, const std::function<void(const RetrogradeLayer&)>& finished) {
-    const std::filesystem::path journal_path = path.string() + ".building", new_path = path.string() + ".new";
+    const std::string table = path.string(), journal_path = table + ".building";
+    if (!is_replaceable(table)) throw FileError("cannot write " + table + ": it is no plain file");
     Retrograde retrograde(game, roots, options);
     Closure& closure = retrograde.closure();
-    const std::uintmax_t kept = resume(closure, journal_path);
-    JournalWriter journal(journal_path, kept);
-    if (kept == 0) {
-        journal.put(journal_title(closure));
-        journal.finish();
+    BuildJournal journal = begun_journal(closure, table, journal_path);
+    try {
+        journal.redo(closure, options.stop);
+        const RetrogradeEnd end = retrograde.run([&](const RetrogradeLayer& layer) {
+            journal.add(closure, {layer.solved, layer.cards, layer.open}, layer.turns);
+            if (finished) finished(layer);
+        });
+        if (end != RetrogradeEnd::solved) return end;
+        WholeFile file(table);
+        TableWriter(closure, file).write();
+        file.finish();
+    } catch (const std::out_of_range&) { // of Boards::at
+        throw TableError(journal_path + " lacks boards that turns lead to; remove it to begin anew");
+    } catch (...) {
+        if (!journal.holds_steps()) journal.remove();
+        throw;
     }
-    const RetrogradeEnd end = retrograde.run([&](const RetrogradeLayer& layer) {
-        journal.put(journal_step(closure, {layer.solved, layer.cards, layer.open}, layer.turns));
-        journal.finish();
-        if (finished) finished(layer);
-    });
-    if (end != RetrogradeEnd::solved) return end;
-    TableWriter(closure, new_path).write();
-    std::filesystem::rename(new_path, path);
-    std::filesystem::remove(journal_path);
-    return end;
+    journal.remove();
+    return RetrogradeEnd::solved;
 }
 
 } // namespace siam

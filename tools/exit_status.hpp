@@ -3,6 +3,8 @@
 
 #include <stdexcept>
 
+#include "solver/file.hpp"
+
 namespace siam::tools {
 
 enum class Exit {
@@ -39,9 +41,7 @@ struct BadInput : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 /// A file or stream could not be read or written: exit 5.
-struct FileError : std::runtime_error {
-    using std::runtime_error::runtime_error;
-};
+using siam::FileError;
 /// Standard output cannot be written, so that no answer can be given any more.
 struct OutputError : FileError {
     using FileError::FileError;

@@ -138,7 +138,7 @@ private:
         journal_.emplace(
             output_.path() + ".journal", fmt::format("{} --shard {}/{}", pack_.runs[0], shard_.first + 1, shard_.step),
             pack_);
-        const bool there = exists(journal_->path());
+        const bool there = journal_->open();
         if (there && !resumes)
             throw UsageError(fmt::format(
                 "{} is left from a run that was stopped: --resume goes on with it; remove it to begin anew",
@@ -161,6 +161,9 @@ private:
     } catch (const std::invalid_argument& error) {
         if (journal_) journal_->remove();
         throw UsageError(fmt::format("no position can be so: {}", error.what()));
+    } catch (...) {
+        if (journal_ && journal_->is_empty()) journal_->remove();
+        throw;
     }
 
     [[nodiscard]] std::string state(const Tally& tally) const {

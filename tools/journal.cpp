@@ -6,6 +6,7 @@
 
 #include "puzzles/pack_words.hpp"
 #include "tools/exit_status.hpp"
+#include "tools/file.hpp"
 #include "tools/wording.hpp"
 
 namespace siam::tools {
@@ -20,8 +21,13 @@ struct Record {
     std::size_t size; ///< of the whole record
 };
 
-/// Nothing if the record at the front of the text is not whole.
-std::optional<Record> read_record(std::string_view text) {
+/// Of the record at that place, counted from 0.
+std::string checksum_at(const std::string& first_line, std::uint64_t place, std::string_view record) {
+    return checksum(fmt::format("{}{}\n{}", first_line, place, record));
+}
+
+/// Nothing if the record at the front of the text is not whole, or not the one of that place.
+std::optional<Record> read_record(const std::string& first_line, std::uint64_t place, std::string_view text) {
     std::string_view rest = text;
     const std::string_view line = cut_line(rest);
     const auto words = words_of(line);
@@ -40,29 +46,51 @@ std::optional<Record> read_record(std::string_view text) {
     record.puzzle = rest.substr(0, numbers.back());
     record.size = line.size() + 1 + record.puzzle.size();
     std::string facts(line.substr(0, line.size() - words.back().size()));
-    if (checksum(facts.append(record.puzzle)) != words.back()) return {};
+    if (checksum_at(first_line, place, facts.append(record.puzzle)) != words.back()) return {};
     return record;
 }
 
-std::string record_text(const Candidate& candidate, const std::string& puzzle) {
+std::string record_text(
+    const std::string& first_line, std::uint64_t place, const Candidate& candidate, const std::string& puzzle) {
     std::string facts = fmt::format(
         "candidate {} {} {} {} ", candidate.number, candidate.positions, fmt::join(candidate.refused, " "),
         puzzle.size());
-    const std::string sum = checksum(facts + puzzle);
+    const std::string sum = checksum_at(first_line, place, facts + puzzle);
     return facts.append(sum).append("\n").append(puzzle);
 }
 
+constexpr std::string_view version = "siam-journal 2 ";
+
 } // namespace
 
-Journal::Journal(std::string path, std::string run, const Pack& empty_pack)
-    : path_(std::move(path)), run_(std::move(run)), pack_(empty_pack) {
+Journal::Journal(std::string path, const std::string& run, const Pack& empty_pack)
+    : path_(std::move(path)), pack_(empty_pack) {
     pack_.contents = Contents::solutions;
+    // The header says what the run's words leave open, such as the map of a variant from a file.
+    first_line_ = fmt::format("{}{} --header {}\n", version, run, checksum(header_text(pack_)));
 }
 
-void Journal::begin() {
-    file_.emplace(path_, 0);
-    file_->append(first_line());
+bool Journal::open() {
+    try {
+        file_.emplace(path_);
+    } catch (const FileBusy&) {
+        throw FileBusy(fmt::format("another process is making this pack: it writes {}", path_));
+    }
+    const std::string text = bytes_of(path_);
+    const auto starts = [&](std::string_view longer, std::string_view shorter) { return longer.starts_with(shorter); };
+    // Without a whole first line there is no record; nothing is lost if it ends within it.
+    const bool cut_off = !text.ends_with('\n') && text.find('\n') == std::string::npos &&
+                         (starts(version, text) || starts(text, version));
+    return !cut_off;
+}
+
+void Journal::begin() try {
+    file_->keep(0);
+    file_->write(first_line_);
     file_->secure();
+} catch (...) {
+    file_->remove();
+    throw;
 }
 
 void Journal::add(const Candidate& candidate) {
@@ -73,20 +101,23 @@ void Journal::add(const Candidate& candidate) {
         entry.candidate = candidate.number;
         puzzle = text(pack_, entry, no_picture);
     }
-    file_->append(record_text(candidate, puzzle));
+    file_->write(record_text(first_line_, records_, candidate, puzzle));
+    ++records_;
     if (candidate.puzzle) file_->secure();
 }
 
 std::vector<Candidate> Journal::resume(Rulebook& rulebook) {
     const std::string text = bytes_of(path_);
     std::string_view rest = text;
-    if (!rest.starts_with(first_line()))
+    if (!rest.starts_with(first_line_))
         throw UsageError(fmt::format(
-            "{} is of another run: {}", printable(path_), printable(rest.substr(0, rest.find('\n')), 1000)));
-    rest.remove_prefix(first_line().size());
+            "{} is of another {}: {}\nName another -o, or remove it to begin anew.", printable(path_),
+            rest.starts_with(version) ? "run" : "version of this program, or no journal",
+            printable(rest.substr(0, rest.find('\n')), 1000)));
+    rest.remove_prefix(first_line_.size());
     std::vector<Record> records;
     std::string pack_text = header_text(pack_);
-    while (auto record = read_record(rest)) {
+    while (auto record = read_record(first_line_, records.size(), rest)) {
         rest.remove_prefix(record->size);
         pack_text += record->puzzle;
         records.push_back(std::move(*record));
@@ -100,13 +131,14 @@ std::vector<Candidate> Journal::resume(Rulebook& rulebook) {
         if (puzzle != found.end()) record.candidate.puzzle = puzzle->second;
         if (record.puzzle.empty() || puzzle != found.end()) candidates.push_back(std::move(record.candidate));
     }
-    file_.emplace(path_, text.size() - rest.size());
+    file_->keep(text.size() - rest.size());
+    records_ = records.size();
     return candidates;
 }
 
 void Journal::remove() {
+    file_->remove();
     file_.reset();
-    remove_file(path_);
 }
 
 } // namespace siam::tools

@@ -3,39 +3,45 @@
 
 #include "puzzles/generate.hpp"
 #include "puzzles/pack.hpp"
-#include "tools/file.hpp"
+#include "solver/file.hpp"
+
+#include <optional>
 
 namespace siam::tools {
 
 /// A text file: a line that names the run, then a record for each finished candidate, in any order.
 ///
-///     siam-journal 1 RUN
+///     siam-journal 2 RUN
 ///     candidate NUMBER POSITIONS REFUSED... BYTES CHECKSUM
 ///     the puzzle as in a pack, BYTES long, if the candidate became one
 ///
-/// A record that was cut off when the program ended is dropped, and with it all that follows; since a candidate depends
-/// on its number alone, making it again gives the same.
+/// Each checksum covers the first line too and the record's place among the others: nothing of another run, or from
+/// elsewhere in this one, is taken for a record. One that was cut off when the program ended is dropped, and with it
+/// all that follows; since a candidate depends on its number alone, making it again gives the same.
 class Journal {
 public:
     /// The run as its pack names it, and the shard; packs of it have these editions.
-    Journal(std::string path, std::string run, const Pack& empty_pack);
+    Journal(std::string path, const std::string& run, const Pack& empty_pack);
 
     [[nodiscard]] const std::string& path() const noexcept { return path_; }
-    /// Reads what an earlier part of the run has left. Throws UsageError if the file is of another run, FileError.
+    /// Locks the file, from here on. True if an earlier part of a run has left something there. Throws FileBusy,
+    /// FileError.
+    [[nodiscard]] bool open();
+    /// Reads that. Throws UsageError if the file is of another run, FileError.
     [[nodiscard]] std::vector<Candidate> resume(Rulebook& rulebook);
-    /// Nothing is there yet. Throws FileError.
+    /// Nothing is there yet, or only what a full disk has cut off. Throws FileError.
     void begin();
     /// Adds a record; a puzzle is on disk when the call returns. Throws FileError.
     void add(const Candidate& candidate);
-    /// The run is over and its pack is written.
+    /// The run is over and its pack is written, or nothing was found out.
     void remove();
+    [[nodiscard]] bool is_empty() const noexcept { return records_ == 0; }
 
 private:
-    [[nodiscard]] std::string first_line() const { return "siam-journal 1 " + run_ + "\n"; }
-
-    std::string path_, run_;
+    std::string path_, first_line_;
     Pack pack_; ///< for how puzzles are written
-    std::optional<GrowingFile> file_;
+    std::optional<LockedFile> file_;
+    std::uint64_t records_ = 0;
 };
 
 } // namespace siam::tools

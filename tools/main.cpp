@@ -82,7 +82,7 @@ Exit run_guarded(const std::vector<std::string>& words) try { return run(words);
 } catch (const TableError& error) {
     return failed(Exit::failure, printable(error.what()));
 } catch (const FileError& error) {
-    return failed(Exit::failure, error.what());
+    return failed(Exit::failure, printable(error.what(), 1000));
 } catch (const std::bad_alloc&) {
     return failed(Exit::failure, "not enough memory; see --memory");
 } catch (const std::exception& error) {
@@ -94,5 +94,6 @@ Exit run_guarded(const std::vector<std::string>& words) try { return run(words);
 
 int main(int count, char** words) {
     std::signal(SIGPIPE, SIG_DFL); // a reader that goes away ends the program without a word
+    std::signal(SIGXFSZ, SIG_IGN); // a file that may not grow is an error of writing, like a full disk
     return static_cast<int>(siam::tools::run_guarded({words + std::min(count, 1), words + count}));
 }

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 #include <cerrno>
+#include <cstdio>
 #include <cstring>
 
 #include "tools/exit_status.hpp"
@@ -24,6 +25,7 @@ void Output::flush() {
 
 bool output_is_terminal() noexcept { return ::isatty(STDOUT_FILENO) == 1; }
 
-void note(std::string_view text) { fmt::print(stderr, "siam: {}\n", text); }
+// Not fmt::print, which throws if standard error cannot be written: that changes no answer and no exit code.
+void note(std::string_view text) { std::fputs(fmt::format("siam: {}\n", text).c_str(), stderr); }
 
 } // namespace siam::tools

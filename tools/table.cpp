@@ -110,9 +110,7 @@ public:
         if (const auto refusal = Retrograde::refusal(roots.game(), roots.positions())) throw BadInput(*refusal);
         RecordClock clock({});
         clock.start();
-        const RetrogradeEnd end = build_endgame_table(
-            roots.game(), roots.positions(), options_, path_,
-            [&](const RetrogradeLayer& layer) { report(layer, clock.seconds()); });
+        const RetrogradeEnd end = build(roots, clock);
         if (end == RetrogradeEnd::solved) return answer(clock.seconds());
         note(fmt::format(
             "{}: {}; what is done is kept in {}.building, and the same command goes on from there", printable(path_),
@@ -121,6 +119,13 @@ public:
     }
 
 private:
+    RetrogradeEnd build(const Roots& roots, const RecordClock& clock) try {
+        return build_endgame_table(roots.game(), roots.positions(), options_, path_, [&](const RetrogradeLayer& layer) {
+            report(layer, clock.seconds());
+        });
+    } catch (const OtherBuild& error) {
+        throw UsageError(printable(error.what(), 1000));
+    }
     void report(const RetrogradeLayer& layer, double seconds) const {
         if (progress_)
             note(fmt::format(

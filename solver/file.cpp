@@ -1,0 +1,131 @@
+// How files are written so that nothing is lost and no two processes mix.
+#include "solver/file.hpp"
+
+#include <fcntl.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <utility>
+
+namespace siam {
+namespace {
+
+[[noreturn]] void fail_to_write(const std::string& path) {
+    throw FileError("cannot write " + path + ": " + std::strerror(errno));
+}
+
+/// So that a rename or a new name survives a power cut. Some file systems cannot: then there is nothing to be done.
+void secure_folder_of(const std::string& path) {
+    const std::size_t slash = path.rfind('/');
+    const std::string folder = slash == std::string::npos ? "." : path.substr(0, slash + 1);
+    const int descriptor = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (descriptor < 0) return;
+    ::fsync(descriptor);
+    ::close(descriptor);
+}
+
+/// Closes a descriptor that is not kept.
+class Opened {
+public:
+    explicit Opened(int descriptor) : descriptor_(descriptor) {}
+    ~Opened() {
+        if (descriptor_ >= 0) ::close(descriptor_);
+    }
+    Opened(const Opened&) = delete;
+    Opened& operator=(const Opened&) = delete;
+    [[nodiscard]] int get() const noexcept { return descriptor_; }
+    [[nodiscard]] int release() noexcept { return std::exchange(descriptor_, -1); }
+
+private:
+    int descriptor_;
+};
+
+/// Whoever had the lock before may have renamed or removed the file that was opened here before the lock was given.
+bool has_name(int descriptor, const std::string& path) {
+    struct stat opened = {}, named = {};
+    if (::fstat(descriptor, &opened) != 0) fail_to_write(path);
+    return ::lstat(path.c_str(), &named) == 0 && opened.st_dev == named.st_dev && opened.st_ino == named.st_ino;
+}
+
+int open_locked(const std::string& path) {
+    for (;;) {
+        // Not through a link, which would lose the file that it leads to; O_NONBLOCK for what turns out to be a pipe.
+        constexpr int flags = O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC;
+        Opened file(::open(path.c_str(), flags, 0666));
+        if (file.get() < 0) fail_to_write(path);
+        struct stat status = {};
+        if (::fstat(file.get(), &status) != 0) fail_to_write(path);
+        if (!S_ISREG(status.st_mode)) throw FileError("cannot write " + path + ": it is no plain file");
+        if (::flock(file.get(), LOCK_EX | LOCK_NB) != 0) {
+            if (errno == EWOULDBLOCK) throw FileBusy("another process is writing " + path);
+            throw FileError("cannot lock " + path + ": " + std::strerror(errno));
+        }
+        if (has_name(file.get(), path)) return file.release();
+    }
+}
+
+} // namespace
+
+LockedFile::LockedFile(std::string path) : path_(std::move(path)), descriptor_(open_locked(path_)) {
+    secure_folder_of(path_);
+}
+
+LockedFile::~LockedFile() { ::close(descriptor_); }
+
+std::uintmax_t LockedFile::size() const {
+    struct stat status = {};
+    if (::fstat(descriptor_, &status) != 0) fail_to_write(path_);
+    return static_cast<std::uintmax_t>(status.st_size);
+}
+
+void LockedFile::keep(std::uintmax_t bytes) {
+    const auto kept = static_cast<off_t>(bytes);
+    if (::ftruncate(descriptor_, kept) != 0 || ::lseek(descriptor_, kept, SEEK_SET) != kept) fail_to_write(path_);
+}
+
+void LockedFile::write(const void* bytes, std::size_t size) {
+    for (const auto* next = static_cast<const std::uint8_t*>(bytes); size > 0;) {
+        const ssize_t written = ::write(descriptor_, next, size);
+        if (written < 0) {
+            if (errno != EINTR) fail_to_write(path_);
+            continue;
+        }
+        next += written;
+        size -= static_cast<std::size_t>(written);
+    }
+}
+
+void LockedFile::secure() {
+    if (::fdatasync(descriptor_) != 0) fail_to_write(path_);
+}
+
+void LockedFile::rename(const std::string& path) {
+    if (::fsync(descriptor_) != 0) fail_to_write(path_);
+    if (std::rename(path_.c_str(), path.c_str()) != 0) fail_to_write(path);
+    path_ = path;
+    secure_folder_of(path_);
+}
+
+void LockedFile::remove() {
+    if (::unlink(path_.c_str()) != 0 && errno != ENOENT) fail_to_write(path_);
+}
+
+WholeFile::~WholeFile() {
+    if (!finished_) ::unlink(file_.path().c_str());
+}
+
+void WholeFile::finish() {
+    file_.rename(path_);
+    finished_ = true;
+}
+
+bool is_replaceable(const std::string& path) {
+    struct stat status = {};
+    return ::stat(path.c_str(), &status) != 0 || S_ISREG(status.st_mode);
+}
+
+} // namespace siam

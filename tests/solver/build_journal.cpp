@@ -1,0 +1,191 @@
+// Journals of builds: an interrupted build ends in the same bytes, and nothing that is not its own is taken over.
+#include "solver/pieces.hpp"
+#include "tests/support/catch.hpp"
+#include "tests/support/damaged_files.hpp"
+#include "tests/support/paths.hpp"
+#include "tests/support/small_tables.hpp"
+
+using namespace siam;
+using Catch::Matchers::Contains;
+using siam::tests::build;
+using siam::tests::Root;
+using siam::tests::root_of;
+using siam::tests::Scratch;
+using siam::tests::write;
+
+namespace {
+
+/// The journal of a build that ends after so many steps.
+std::string journal_after(unsigned steps, const Root& root, const std::filesystem::path& path) {
+    std::atomic<bool> stop = false;
+    unsigned done = 0;
+    const auto count = [&](const RetrogradeLayer&) { stop = ++done == steps; };
+    REQUIRE(build(root, path, {.stop = &stop}, count) == RetrogradeEnd::stopped);
+    return tests::text_of(path.string() + ".building");
+}
+
+/// The same root, but a follower of the first player's supply is of another faction.
+Root with_another_follower(Root root) {
+    for (const Faction faction : all_factions)
+        if (root.position.supply[0].holds(faction)) {
+            root.position.supply[0] -= Followers::one(faction);
+            root.position.supply[0] += Followers::one(all_factions[(index(faction) + 1) % faction_count]);
+            return root;
+        }
+    return root;
+}
+
+/// Title and pieces, each as the file has it.
+std::vector<std::string> pieces_of(const std::string& journal) {
+    const Bytes bytes(journal.begin(), journal.end());
+    std::vector<std::string> pieces;
+    std::size_t begin = sizeof(PiecesHead);
+    for (PieceReader reader(bytes); reader.next(); begin = reader.good())
+        pieces.push_back(journal.substr(begin, reader.good() - begin));
+    return pieces;
+}
+
+/// "solved", or why not.
+std::string end_of_build(const Root& root, const std::filesystem::path& path) {
+    try {
+        return build(root, path) == RetrogradeEnd::solved ? "solved" : "stopped";
+    } catch (const TableError& error) {
+        return error.what();
+    } catch (const OtherBuild& error) {
+        return std::string("other: ") + error.what();
+    }
+}
+
+unsigned steps_left(const Root& root, const std::filesystem::path& path) {
+    unsigned steps = 0;
+    REQUIRE(build(root, path, {}, [&](const RetrogradeLayer&) { ++steps; }) == RetrogradeEnd::solved);
+    return steps;
+}
+
+} // namespace
+
+TEST_CASE("an interrupted build goes on and ends in the same bytes", "[table]") {
+    Library library;
+    const Scratch scratch("resume");
+    const Root root = root_of(library, 5, 2, 2, 4);
+    REQUIRE(build(root, scratch.file("whole"), {.threads = 2}) == RetrogradeEnd::solved);
+    const std::string whole = tests::text_of(scratch.file("whole"));
+    for (unsigned interrupted_after = 1; interrupted_after < 16; ++interrupted_after) {
+        std::atomic<bool> stop = false;
+        unsigned steps = 0;
+        const auto count = [&](const RetrogradeLayer&) { stop = ++steps == interrupted_after; };
+        REQUIRE(build(root, scratch.file("table"), {.stop = &stop}, count) == RetrogradeEnd::stopped);
+        REQUIRE_FALSE(std::filesystem::exists(scratch.file("table")));
+        steps = 0;
+        stop = false;
+        const auto rest = [&](const RetrogradeLayer&) { ++steps; };
+        REQUIRE(build(root, scratch.file("table"), {.threads = 2}, rest) == RetrogradeEnd::solved);
+        CHECK(steps == 16 - interrupted_after);
+        CHECK((tests::text_of(scratch.file("table")) == whole));
+        std::filesystem::remove(scratch.file("table"));
+    }
+}
+
+TEST_CASE("a journal that was cut off anywhere, or is damaged, does no harm", "[table]") {
+    Library library;
+    const Scratch scratch("journal");
+    const Root root = root_of(library, 6, 2, 2, 3);
+    REQUIRE(build(root, scratch.file("whole")) == RetrogradeEnd::solved);
+    const std::string whole = tests::text_of(scratch.file("whole"));
+    std::atomic<bool> stop = false;
+    unsigned steps = 0;
+    const auto count = [&](const RetrogradeLayer&) { stop = ++steps == 10; };
+    REQUIRE(build(root, scratch.file("table"), {.stop = &stop}, count) == RetrogradeEnd::stopped);
+    const std::string journal = tests::text_of(scratch.file("table.building"));
+    constexpr std::size_t head = sizeof(PiecesHead);
+    Random random(6);
+    for (unsigned n = 0; n < 60; ++n) {
+        std::string damaged = journal;
+        if (n % 2 == 0)
+            damaged.resize(below(random, journal.size()));
+        else
+            damaged[head + below(random, journal.size() - head)] ^= static_cast<char>(1U << below(random, 8));
+        write(scratch.file("table.building"), damaged);
+        REQUIRE(build(root, scratch.file("table")) == RetrogradeEnd::solved);
+        REQUIRE((tests::text_of(scratch.file("table")) == whole));
+    }
+}
+
+TEST_CASE("the journal of another build is neither taken over nor cut off", "[table]") {
+    Library library;
+    const Scratch scratch("other-journal");
+    const Root root = root_of(library, 7, 2, 2, 3), other = with_another_follower(root);
+    const std::string journal = journal_after(9, other, scratch.file("table"));
+    CHECK_THROWS_WITH(
+        build(root, scratch.file("table")), Contains("other roots or rules") && Contains("to begin anew"));
+    CHECK((tests::text_of(scratch.file("table.building")) == journal));
+    CHECK(steps_left(other, scratch.file("table")) == 12 - 9);
+
+    write(scratch.file("table.building"), "my own notes\n");
+    CHECK_THROWS_WITH(build(root, scratch.file("table")), Contains("no journal of a build"));
+    std::string newer = journal;
+    newer[8] ^= 4;
+    write(scratch.file("table.building"), newer);
+    CHECK_THROWS_WITH(build(root, scratch.file("table")), Contains("another version"));
+    CHECK((tests::text_of(scratch.file("table.building")) == newer));
+}
+
+TEST_CASE("a journal without a whole title stops nobody", "[table]") {
+    Library library;
+    const Scratch scratch("cut-title");
+    const Root root = root_of(library, 7, 2, 2, 2);
+    const std::string journal = journal_after(1, root, scratch.file("table"));
+    const std::size_t title = sizeof(PiecesHead) + pieces_of(journal).at(0).size();
+    for (std::size_t size = 0; size < title; size += 5) {
+        write(scratch.file("table.building"), journal.substr(0, size));
+        REQUIRE(build(root, scratch.file("table")) == RetrogradeEnd::solved);
+        REQUIRE_FALSE(std::filesystem::exists(scratch.file("table.building")));
+    }
+}
+
+TEST_CASE("of two journals spliced together only the right pieces are used", "[table]") {
+    Library library;
+    const Scratch scratch("splice");
+    const Root root = root_of(library, 13, 2, 2, 3), other = with_another_follower(root);
+    REQUIRE(build(root, scratch.file("whole")) == RetrogradeEnd::solved);
+    const std::string whole = tests::text_of(scratch.file("whole"));
+    const std::string journal = journal_after(11, root, scratch.file("table"));
+    const std::vector<std::string> own = pieces_of(journal);
+    const std::vector<std::string> others = pieces_of(journal_after(11, other, scratch.file("other")));
+    REQUIRE(own.size() == 12);
+    REQUIRE(others.size() == 12);
+    const std::string head = journal.substr(0, sizeof(PiecesHead));
+    for (std::size_t right = 1; right < own.size(); ++right) {
+        std::string spliced = head, disordered = head;
+        for (std::size_t piece = 0; piece < own.size(); ++piece) {
+            spliced += (piece < right ? own : others)[piece];
+            disordered += own[piece < right ? piece : own.size() - 1 - (piece - right)];
+        }
+        for (const std::string& text : {spliced, disordered}) {
+            const bool is_in_order = text == journal;
+            write(scratch.file("table.building"), text);
+            CHECK(steps_left(root, scratch.file("table")) == (is_in_order ? 1 : 12 - (right - 1)));
+            REQUIRE((tests::text_of(scratch.file("table")) == whole));
+        }
+    }
+}
+
+TEST_CASE("a journal with right checksums over wrong contents is refused, or the table shows it", "[table]") {
+    Library library;
+    const Scratch scratch("nonsense-journal");
+    for (const auto& [players, open, cards] : {std::array{2U, 2U, 3U}, {3U, 2U, 3U}}) {
+        const Root root = root_of(library, 14, players, open, cards);
+        const auto path = scratch.file(std::to_string(players));
+        const std::string journal = journal_after(2 * open * cards - 1, root, path);
+        unsigned refused = 0;
+        for (std::uint64_t seed = 0; seed < 150; ++seed) {
+            write(path.string() + ".building", tests::damaged_build_journal(journal, seed));
+            INFO("seed " << seed);
+            const std::string end = end_of_build(root, path);
+            refused += end != "solved";
+            if (end != "solved" && !end.starts_with("other: "))
+                REQUIRE_THAT(end, Contains(".building: piece ") || Contains("lacks"));
+        }
+        CHECK(refused > 50);
+    }
+}

@@ -1,0 +1,20 @@
+/// Files that lie: one to three things in them are other than they were written, and every checksum is right for that.
+///
+/// Random damage is noticed by the checksums; this is for what comes after them. The same seed makes the same file.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+namespace siam::tests {
+
+/// \pre table is the whole file of a table
+[[nodiscard]] std::string damaged_table(const std::string& table, std::uint64_t seed);
+/// Of a build that was interrupted: FILE.building. \pre it holds a title at least
+[[nodiscard]] std::string damaged_build_journal(const std::string& journal, std::uint64_t seed);
+/// \pre pack ends with its [End] line
+[[nodiscard]] std::string damaged_pack(const std::string& pack, std::uint64_t seed);
+/// Of `generate`: FILE.journal. \pre it holds a first line
+[[nodiscard]] std::string damaged_generate_journal(const std::string& journal, std::uint64_t seed);
+
+} // namespace siam::tests

@@ -1,0 +1,233 @@
+// Tables, and journals of their builds, that are damaged and sealed again.
+#include <algorithm>
+#include <functional>
+
+#include "engine/deal.hpp"
+#include "solver/pieces.hpp"
+#include "solver/table_format.hpp"
+#include "tests/support/damaged_files.hpp"
+
+namespace siam::tests {
+namespace {
+
+using namespace retrograde;
+
+Bytes bytes_in(const std::string& text) { return {text.begin(), text.end()}; }
+std::string text_in(const Bytes& bytes) { return {bytes.begin(), bytes.end()}; }
+
+/// Numbers that sizes and places are wrong by.
+std::uint64_t other_number(Random& random, std::uint64_t number) {
+    switch (below(random, 8)) {
+        case 0: return 0;
+        case 1: return number + 1;
+        case 2: return number - 1;
+        case 3: return ~std::uint64_t{0} - below(random, 4);
+        case 4: return std::uint64_t{1} << below(random, 64);
+        case 5: return number + (std::uint64_t{1} << below(random, 64));
+        case 6: return below(random, 2 * number + 2);
+        default: return random();
+    }
+}
+
+void change_byte(Random& random, std::span<std::uint8_t> bytes) {
+    if (!bytes.empty()) bytes[below(random, bytes.size())] ^= static_cast<std::uint8_t>(1 + below(random, 255));
+}
+
+/// A byte of an object of fixed size.
+template <class Object>
+void change_byte_of(Random& random, Object& object) {
+    Bytes bytes(sizeof object);
+    std::memcpy(bytes.data(), &object, sizeof object);
+    change_byte(random, bytes);
+    std::memcpy(static_cast<void*>(&object), bytes.data(), sizeof object);
+}
+
+template <class Number>
+void change_number(Random& random, Number& number) {
+    number = static_cast<Number>(other_number(random, number));
+}
+
+/// What happens to lists of anything: one is left out, stands twice, or two change places.
+template <class Item>
+void change_list(Random& random, std::vector<Item>& items) {
+    if (items.empty()) return;
+    const auto at = [&] { return items.begin() + static_cast<std::ptrdiff_t>(below(random, items.size())); };
+    switch (below(random, 3)) {
+        case 0: items.erase(at()); break;
+        case 1: {
+            const Item copy = *at();
+            items.insert(at(), copy);
+            break;
+        }
+        default: std::iter_swap(at(), at());
+    }
+}
+
+/// A table taken apart.
+class OpenTable {
+public:
+    explicit OpenTable(const std::string& table) : file_(bytes_in(table)) {
+        preamble_ = ByteReader(file_).take<Preamble>();
+        footer_ = ByteReader(std::span(file_).last(sizeof(Footer))).take<Footer>();
+        const auto header = std::span(file_).last(sizeof(Footer) + footer_.header_stored).first(footer_.header_stored);
+        directory_ = read_directory(decompressed(header, footer_.header_raw));
+        for (const BlockEntry& block : directory_.records) records_.push_back(raw(block));
+        for (const BlockEntry& block : directory_.values) values_.push_back(raw(block));
+    }
+
+    void damage(Random& random) {
+        const std::uint64_t kind = below(random, 12);
+        if (kind < 3)
+            change_contents(random);
+        else if (kind < 6)
+            change_groups(random);
+        else if (kind < 8)
+            late_.push_back([&random](OpenTable& table) { table.change_blocks(random); });
+        else
+            change_header(random, kind);
+    }
+
+    [[nodiscard]] std::string sealed() {
+        Bytes file;
+        preamble_.hash = seal_of(preamble_);
+        put(file, preamble_);
+        lay_out(file, records_, directory_.records);
+        lay_out(file, values_, directory_.values);
+        for (const auto& change : late_) change(*this);
+        for (auto* const blocks : {&directory_.records, &directory_.values})
+            for (BlockEntry& block : *blocks)
+                if (block.offset <= file.size() && block.stored <= file.size() - block.offset)
+                    block.hash = hash64(file.data() + block.offset, block.stored);
+        const Bytes raw = bytes_of(directory_), stored = compressed(raw);
+        file.insert(file.end(), stored.begin(), stored.end());
+        Footer footer{stored.size(), raw.size(), hash64(stored.data(), stored.size()), 0, 0};
+        if (wrong_size_ != 0) footer.header_raw = wrong_size_;
+        footer.file_bytes = file.size() + sizeof footer;
+        footer.hash = seal_of(footer);
+        put(file, footer);
+        return text_in(file);
+    }
+
+private:
+    [[nodiscard]] Bytes raw(const BlockEntry& block) const {
+        return decompressed(std::span(file_).subspan(block.offset, block.stored), block.raw);
+    }
+
+    static void lay_out(Bytes& file, const std::vector<Bytes>& raws, std::vector<BlockEntry>& entries) {
+        entries.resize(raws.size());
+        for (std::size_t i = 0; i < raws.size(); ++i) {
+            const Bytes stored = compressed(raws[i]);
+            entries[i].offset = file.size();
+            entries[i].stored = static_cast<std::uint32_t>(stored.size());
+            entries[i].raw = static_cast<std::uint32_t>(raws[i].size());
+            file.insert(file.end(), stored.begin(), stored.end());
+        }
+    }
+
+    void change_contents(Random& random) {
+        std::vector<Bytes>& blocks = below(random, 2) == 0 ? records_ : values_;
+        if (blocks.empty()) return;
+        Bytes& block = blocks[below(random, blocks.size())];
+        switch (below(random, 8)) {
+            case 0: block.resize(below(random, 2 * block.size() + 1)); break;
+            case 1: return change_list(random, blocks);
+            default: change_byte(random, block);
+        }
+    }
+
+    void change_groups(Random& random) {
+        if (below(random, 4) == 0 || directory_.groups.empty()) return change_list(random, directory_.groups);
+        GroupEntry& group = directory_.groups[below(random, directory_.groups.size())];
+        switch (below(random, 6)) {
+            case 0: change_number(random, group.records); break;
+            case 1: change_number(random, group.first_record); break;
+            case 2: change_number(random, group.first_word); break;
+            case 3: change_number(random, group.unused); break;
+            default: change_byte_of(random, group.context);
+        }
+    }
+
+    void change_blocks(Random& random) {
+        std::vector<BlockEntry>& blocks = below(random, 2) == 0 ? directory_.records : directory_.values;
+        if (below(random, 5) == 0 || blocks.empty()) return change_list(random, blocks);
+        BlockEntry& block = blocks[below(random, blocks.size())];
+        switch (below(random, 4)) {
+            case 0: change_number(random, block.offset); break;
+            case 1: change_number(random, block.stored); break;
+            case 2: change_number(random, block.raw); break;
+            default: change_number(random, block.first_board);
+        }
+    }
+
+    void change_header(Random& random, std::uint64_t kind) {
+        TableHeader& header = directory_.header;
+        if (kind == 8) return change_byte_of(random, directory_.root);
+        if (kind == 9) return change_number(random, directory_.words);
+        if (kind == 10) return change_list(random, header.roots);
+        switch (below(random, 8)) {
+            case 0: change_number(random, header.players); break;
+            case 1: change_number(random, header.count.boards); break;
+            case 2: change_number(random, header.count.groups); break;
+            case 3: change_number(random, header.count.states); break;
+            case 4: change_number(random, preamble_.fingerprint); break;
+            case 5: change_number(random, wrong_size_); break;
+            case 6: header.variant += static_cast<char>(below(random, 256)); break;
+            default: header.rules[below(random, header.rules.size())] ^= static_cast<char>(1 + below(random, 127));
+        }
+    }
+
+    Bytes file_;
+    Preamble preamble_;
+    Footer footer_;
+    Directory directory_;
+    std::vector<Bytes> records_, values_; ///< unpacked
+    std::vector<std::function<void(OpenTable&)>> late_;
+    std::uint64_t wrong_size_ = 0;
+};
+
+void change_piece(Random& random, Bytes& piece) {
+    switch (below(random, 4)) {
+        case 0: piece.resize(below(random, piece.size() + 16)); break;
+        case 1:
+            if (piece.size() >= 8) {
+                // Lists and sizes stand anywhere, but most of what is there is a multiple of four bytes.
+                std::uint64_t number = 0;
+                std::uint8_t* const at = piece.data() + 4 * below(random, piece.size() / 4 - 1);
+                std::memcpy(&number, at, sizeof number);
+                change_number(random, number);
+                std::memcpy(at, &number, sizeof number);
+            }
+            break;
+        default: change_byte(random, piece);
+    }
+}
+
+} // namespace
+
+std::string damaged_table(const std::string& table, std::uint64_t seed) {
+    Random random(seed);
+    OpenTable open(table);
+    for (std::uint64_t changes = 1 + below(random, 3); changes > 0; --changes) open.damage(random);
+    return open.sealed();
+}
+
+std::string damaged_build_journal(const std::string& journal, std::uint64_t seed) {
+    Random random(seed);
+    const Bytes file = bytes_in(journal);
+    std::vector<Bytes> pieces;
+    for (PieceReader reader(file); reader.next();) pieces.emplace_back(reader.piece().begin(), reader.piece().end());
+    for (std::uint64_t changes = 1 + below(random, 3); changes > 0; --changes)
+        if (pieces.empty() || below(random, 6) == 0)
+            change_list(random, pieces);
+        else
+            change_piece(random, pieces[below(random, pieces.size())]);
+    Bytes sealed = PieceWriter::head();
+    PieceWriter writer(pieces.empty() ? Bytes{} : pieces.front(), 0);
+    for (const Bytes& piece : pieces) {
+        const Bytes chunks = writer.next(piece);
+        sealed.insert(sealed.end(), chunks.begin(), chunks.end());
+    }
+    return text_in(sealed);
+}
+
+} // namespace siam::tests
