@@ -1,5 +1,6 @@
 #include "engine/rule_case.hpp"
 
+#include <algorithm>
 #include <charconv>
 
 #include "engine/legal_turns.hpp"
@@ -55,20 +56,22 @@ std::string read_seats(std::string_view text, unsigned players) {
     return seats_text(Outcome::won_by(seats));
 }
 
+} // namespace
+
 /// The case being read: its switches, and the position that its statements are about.
-class Case {
+class CaseReader::Case {
 public:
-    Case(Library& library, CaseReport& report) : library_(library), report_(report) {}
+    explicit Case(Library& library) : library_(library) {}
 
     /// Throws TextError without its line.
-    void read(std::string_view statement, unsigned line) {
+    std::optional<Finding> read(std::string_view statement) {
         std::string_view rest = statement;
         const std::string_view word = cut_word(rest);
-        if (word == "case") return begin(rest);
+        if (word == "case") return begin(rest), std::nullopt;
+        if (is_torn_) fail("not looked at, since an earlier line of this case could not be read");
         rest = without_remark(rest);
-        line_ = line;
-        if (word == "position") return set_position(rest);
-        if (word == "rule") return set_rule(rest);
+        if (word == "position") return set_position(rest), std::nullopt;
+        if (word == "rule") return set_rule(rest), std::nullopt;
         if (word == "legal") return check_legal(rest);
         if (word == "illegal") return check_illegal(rest);
         if (word == "after") return check_after(rest);
@@ -76,12 +79,14 @@ public:
         if (word == "winner") return check_winner(rest);
         fail("unknown statement `" + std::string(word) + "`");
     }
+    void tear() noexcept { is_torn_ = true; }
 
 private:
     void begin(std::string_view title) {
         title_ = title;
         rules_.clear();
         game_.reset();
+        is_torn_ = false;
     }
 
     void set_position(std::string_view text) {
@@ -108,24 +113,24 @@ private:
         game_.emplace(std::move(variant), players);
     }
 
-    void check_legal(std::string_view text) {
+    Finding check_legal(std::string_view text) {
         require_turns();
         const Turn turn = read_turn(*game_, cut_word(text));
         if (!text.empty()) fail("expected nothing after the turn, found `" + std::string(text) + "`");
         const char* const rule = forbidden_by(*game_, position_, turn);
-        add("legal", rule == nullptr, "legal", legality_text(rule));
+        return finding("legal", rule == nullptr, "legal", legality_text(rule));
     }
 
     /// The rule in the text is a label: of several that forbid a turn, any may be named.
-    void check_illegal(std::string_view text) {
+    Finding check_illegal(std::string_view text) {
         require_turns();
         const Turn turn = read_turn(*game_, cut_word(text));
         const std::string expected = text.empty() ? "illegal" : "illegal (" + std::string(text) + ")";
         const char* const rule = forbidden_by(*game_, position_, turn);
-        add("illegal", rule != nullptr, expected, legality_text(rule));
+        return finding("illegal", rule != nullptr, expected, legality_text(rule));
     }
 
-    void check_after(std::string_view text) {
+    Finding check_after(std::string_view text) {
         require_turns();
         const Turn turn = read_turn(*game_, cut_word(text));
         const ReadPosition expected = read_position(library_, text);
@@ -134,12 +139,12 @@ private:
         if (!same_game) fail("the position after the turn is one of another game");
         const std::string expected_text = siam::text(*game_, expected.position);
         if (const char* const rule = forbidden_by(*game_, position_, turn))
-            return add("after", false, expected_text, legality_text(rule));
+            return finding("after", false, expected_text, legality_text(rule));
         const Position after = play(*game_, position_, turn);
-        add("after", after == expected.position, expected_text, siam::text(*game_, after));
+        return finding("after", after == expected.position, expected_text, siam::text(*game_, after));
     }
 
-    void check_count(std::string_view text) {
+    Finding check_count(std::string_view text) {
         require_turns();
         std::uint64_t expected = 0;
         const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), expected);
@@ -147,15 +152,15 @@ private:
             fail("expected a number of turns, found `" + std::string(text) + "`");
         std::uint64_t found = 0;
         for_each_turn(*game_, position_, [&](Turn, const Position&) { ++found; });
-        add("count", found == expected, std::to_string(expected), std::to_string(found));
+        return finding("count", found == expected, std::to_string(expected), std::to_string(found));
     }
 
-    void check_winner(std::string_view text) {
+    Finding check_winner(std::string_view text) {
         require_position();
         const std::string expected = read_seats(text, game_->players());
         if (!game_->results_defined()) fail_undefined();
         const std::string found = seats_text(outcome_if_all_pass(*game_, position_));
-        add("winner", found == expected, expected, found);
+        return finding("winner", found == expected, expected, found);
     }
 
     void require_position() const {
@@ -172,33 +177,43 @@ private:
     [[nodiscard]] static std::string legality_text(const char* rule) {
         return rule == nullptr ? "legal" : "illegal (" + std::string(rule) + ")";
     }
-    void add(std::string operation, bool ok, std::string expected, std::string found) {
-        report_.findings.push_back({line_, ok, title_, std::move(operation), std::move(expected), std::move(found)});
+    Finding finding(std::string operation, bool ok, std::string expected, std::string found) {
+        return {0, ok, title_, std::move(operation), std::move(expected), std::move(found)};
     }
 
     Library& library_;
-    CaseReport& report_;
-    unsigned line_ = 0;
     std::string title_;
     std::vector<std::pair<std::string, std::string>> rules_; ///< switches set in this case
     std::optional<Game> game_;                               ///< with these switches; none before a position is read
     Position position_;
+    bool is_torn_ = false; ///< a line of the case is missing
 };
 
-} // namespace
+CaseReader::CaseReader(Library& library) : case_(std::make_unique<Case>(library)) {}
+CaseReader::~CaseReader() = default;
+
+std::optional<Finding> CaseReader::read(std::string_view line, unsigned number) try {
+    const std::string_view statement = trimmed(line);
+    if (statement.empty() || statement.front() == '#') return {};
+    std::optional<Finding> finding = case_->read(statement);
+    if (finding) finding->line = number;
+    return finding;
+} catch (TextError& error) {
+    error.line = number;
+    throw;
+}
+
+void CaseReader::skip_line() noexcept { case_->tear(); }
 
 CaseReport check_cases(Library& library, std::string_view text) {
     CaseReport report;
-    Case current(library, report);
+    CaseReader reader(library);
     for (unsigned line = 1; !text.empty(); ++line) {
-        const std::size_t end = text.find('\n');
-        const std::string_view statement = trimmed(text.substr(0, end));
-        text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
-        if (statement.empty() || statement.front() == '#') continue;
+        const std::string_view line_text = text.substr(0, text.find('\n'));
+        text.remove_prefix(std::min(line_text.size() + 1, text.size()));
         try {
-            current.read(statement, line);
-        } catch (TextError& error) {
-            error.line = line;
+            if (auto finding = reader.read(line_text, line)) report.findings.push_back(std::move(*finding));
+        } catch (const TextError& error) {
             report.errors.push_back(error);
         }
     }

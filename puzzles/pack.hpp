@@ -94,9 +94,10 @@ struct ReadPack {
     bool is_whole = false;         ///< the last line gives that checksum
     unsigned end_line = 0;         ///< the last line
     std::string_view header;       ///< the lines before the first puzzle
+    bool was_stopped = false;      ///< the stop flag was set meanwhile: nothing above means anything
 };
 /// The text outlives the result.
-[[nodiscard]] ReadPack read_pack(Rulebook& rulebook, std::string_view text);
+[[nodiscard]] ReadPack read_pack(Rulebook& rulebook, std::string_view text, const std::atomic<bool>* stop = nullptr);
 
 /// Draws a position for people.
 using Picture = std::function<std::string(const Game&, const Position&)>;

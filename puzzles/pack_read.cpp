@@ -90,7 +90,8 @@ private:
 
 class PackReader {
 public:
-    PackReader(Rulebook& rulebook, std::string_view text) : rulebook_(rulebook), text_(text), blocks_(1) {}
+    PackReader(Rulebook& rulebook, std::string_view text, const std::atomic<bool>* stop)
+        : rulebook_(rulebook), text_(text), stop_(stop), blocks_(1) {}
 
     ReadPack read() {
         split();
@@ -106,6 +107,11 @@ public:
     }
 
 private:
+    bool is_stopped() {
+        result_.was_stopped = stop_ != nullptr && stop_->load(std::memory_order_relaxed);
+        return result_.was_stopped;
+    }
+
     /// What the work throws becomes a fault.
     template <class Work>
     void guarded(std::string id, Work&& work) try {
@@ -122,7 +128,7 @@ private:
         std::vector<NumberedLine> waiting;
         const char* block_begin = text_.data();
         const char* waiting_begin = block_begin;
-        while (!rest.empty()) {
+        while (!rest.empty() && !is_stopped()) {
             const char* begin = rest.data();
             const NumberedLine line{++lines_, cut_line(rest)};
             if (waiting.empty()) waiting_begin = begin;
@@ -163,7 +169,7 @@ private:
             if (number_in(count) != found)
                 fail_at(count.line, "[Puzzles] says " + std::string(count.value) + ", found " + std::to_string(found));
         });
-        for (std::size_t i = 1; i < blocks_.size(); ++i)
+        for (std::size_t i = 1; i < blocks_.size() && !is_stopped(); ++i)
             guarded(id_in(blocks_[i]), [&] {
                 result_.pack.puzzles.push_back(read_entry(rulebook_, result_.pack, blocks_[i]));
             });
@@ -183,6 +189,7 @@ private:
 
     Rulebook& rulebook_;
     std::string_view text_;
+    const std::atomic<bool>* stop_;
     std::vector<Block> blocks_; ///< the header, then a puzzle each
     unsigned lines_ = 0;
     std::optional<NumberedLine> end_;
@@ -211,6 +218,8 @@ Library& Rulebook::with(const Switches& switches) {
     return *shelves_.back().library;
 }
 
-ReadPack read_pack(Rulebook& rulebook, std::string_view text) { return PackReader(rulebook, text).read(); }
+ReadPack read_pack(Rulebook& rulebook, std::string_view text, const std::atomic<bool>* stop) {
+    return PackReader(rulebook, text, stop).read();
+}
 
 } // namespace siam

@@ -15,18 +15,12 @@ void declare(Options& options) {
     declare_session(options);
 }
 
-/// The first word of a source is the first word of a rule case, not of a suite.
-bool begins_like_cases(std::string_view text) {
+/// The first word of a line is one that a rule case may begin with, not a suite.
+bool begins_like_case(std::string_view line) {
     constexpr std::array<std::string_view, 3> words{"case", "position", "rule"};
-    while (!text.empty()) {
-        const std::string_view line = text.substr(0, text.find('\n'));
-        text.remove_prefix(std::min(line.size() + 1, text.size()));
-        const std::size_t begin = line.find_first_not_of(" \t\r");
-        if (begin == std::string_view::npos || line[begin] == '#') continue;
-        const std::string_view word = line.substr(begin, line.find_first_of(" \t\r", begin) - begin);
-        return std::ranges::find(words, word) != words.end();
-    }
-    return false;
+    const std::size_t begin = std::min(line.find_first_not_of(" \t\r"), line.size());
+    const std::string_view word = line.substr(begin, line.find_first_of(" \t\r", begin) - begin);
+    return std::ranges::find(words, word) != words.end();
 }
 
 class Check {
@@ -35,9 +29,16 @@ public:
 
     Exit run(const std::vector<std::string>& arguments) {
         const std::vector<Source> all = sources(arguments);
-        several_ = all.size() > 1;
-        for (const Source& source : all)
-            if (!RecordClock::interrupted()) check_source(source);
+        for_each_line(session_, all, [&](const Place& place, const Line& line) {
+            if (RecordClock::interrupted()) return false;
+            try {
+                check_line(place, line);
+            } catch (const TextError& error) {
+                session_.answer_error(place, error);
+            }
+            session_.output.flush(); // whoever feeds the input may be waiting for this answer
+            return true;
+        });
         if (RecordClock::interrupted()) {
             note("interrupted; what came later is not checked");
             session_.worsen(Exit::partial);
@@ -49,41 +50,24 @@ public:
     }
 
 private:
-    void check_source(const Source& source) try {
-        const std::string text = whole_text(source);
-        if (source.name.ends_with(".case") || begins_like_cases(text))
-            check_cases_of(source, text);
-        else
-            check_suite_of(source, text);
-        session_.output.flush();
-    } catch (const OutputError&) {
-        throw;
-    } catch (const FileError& error) {
-        note(error.what());
-        session_.worsen(Exit::failure);
-    }
-
-    [[nodiscard]] Place place(const Source& source, unsigned line) const { return {source, line, several_}; }
-
-    // Suites
-
-    void check_suite_of(const Source& source, std::string_view text) {
-        for (unsigned line = 1; !text.empty() && !RecordClock::interrupted(); ++line) {
-            const std::string_view line_text = text.substr(0, text.find('\n'));
-            text.remove_prefix(std::min(line_text.size() + 1, text.size()));
-            try {
-                if (const auto record = read_record(line_text, line)) check_record(source, *record);
-            } catch (const TextError& error) {
-                session_.answer_error(place(source, line), error);
-            }
+    /// A source of cases is told by its name, or by its first line that is no comment.
+    void check_line(const Place& place, const Line& line) {
+        if (&place.source != source_) {
+            source_ = &place.source;
+            cases_.reset();
+            kind_ = place.source.name.ends_with(".case") ? Kind::cases : Kind::unknown;
         }
+        if (line.is_comment()) return;
+        if (kind_ == Kind::unknown) kind_ = begins_like_case(line.text()) ? Kind::cases : Kind::suite;
+        if (kind_ == Kind::cases) return check_case_line(place, line);
+        if (const auto record = read_record(line.text(), line.number())) check_record(place, *record);
     }
 
-    void check_record(const Source& source, const Record& record) {
+    void check_record(const Place& place, const Record& record) {
         const auto [game, position] = read_position(session_.library, record.position);
         for (const Operation& operation : record.operations)
             if (!is_known_operation(operation.name)) unknown_.insert(printable(operation.name, 60));
-        const PositionRecord read{place(source, record.line), *game, position, {}, record.operations};
+        const PositionRecord read{place, *game, position, {}, record.operations};
         const std::vector<Comparison> comparisons = compare(read, solver_);
         checked_ += comparisons.size();
         if (comparisons.empty()) ++without_answers_;
@@ -133,19 +117,19 @@ private:
 
     // Cases
 
-    void check_cases_of(const Source& source, std::string_view text) {
-        const CaseReport cases = check_cases(session_.library, text);
-        checked_ += cases.findings.size();
-        auto error = cases.errors.begin();
-        const auto errors_before = [&](unsigned line) {
-            for (; error != cases.errors.end() && error->line < line; ++error)
-                session_.answer_error(place(source, error->line), *error);
-        };
-        for (const Finding& finding : cases.findings) {
-            errors_before(finding.line);
-            answer(place(source, finding.line), finding);
+    void check_case_line(const Place& place, const Line& line) {
+        if (!cases_) cases_.emplace(session_.library);
+        std::string_view text;
+        try {
+            text = line.text();
+        } catch (const TextError&) {
+            cases_->skip_line();
+            throw;
         }
-        errors_before(std::numeric_limits<unsigned>::max());
+        const auto finding = cases_->read(text, line.number());
+        if (!finding) return;
+        ++checked_;
+        answer(place, *finding);
     }
 
     void answer(const Place& where, const Finding& finding) {
@@ -170,14 +154,21 @@ private:
         return text;
     }
 
+    enum class Kind { unknown, cases, suite };
+
     Session session_;
     LimitedSolver solver_;
-    bool several_ = false;
+    const Source* source_ = nullptr; ///< the one being read
+    Kind kind_ = Kind::unknown;      ///< of that source
+    std::optional<CaseReader> cases_;
     std::uint64_t checked_ = 0, different_ = 0, undecided_ = 0, without_answers_ = 0;
     std::set<std::string> unknown_;
 };
 
-Exit run(const Options& options) { return Check(options).run(options.arguments()); }
+Exit run(const Options& options) {
+    catch_interruptions();
+    return Check(options).run(options.arguments());
+}
 
 } // namespace
 
@@ -191,7 +182,11 @@ constinit const Verb check_verb{
     .about =
         "Suites: positions with the operations perft, force, win, keys, ex, rational and winner; each is worked out "
         "anew. Rule cases: what a rule says about a position. Files that end in .case, or begin like one, are "
-        "cases; all others are suites. Exit code 1 if something differs.",
+        "cases; all others are suites. Exit code 1 if something differs.\n"
+        "The limits hold for each record of a suite, --nodes for each of its questions; rule cases have none, since "
+        "each "
+        "asks about one position only. What is not decided within them, or when Ctrl-C comes, is neither right nor "
+        "wrong: exit code 4.",
     .declare = declare,
     .run = run};
 

@@ -77,7 +77,10 @@ private:
         if (record_.position.cards_left != 0 && record_.position.cards_left <= depth &&
             game_.switches().last_card == LastCard::must_win)
             require_results(game_);
-        const auto counts = siam::perft(game_, record_.position, depth, [] { return RecordClock::stop_flag().load(); });
+        std::uint64_t positions = 0;
+        const auto counts = siam::perft(game_, record_.position, depth, [&] {
+            return ++positions > solver_.limits().nodes || RecordClock::stop_flag().load(std::memory_order_relaxed);
+        });
         if (counts.empty()) return add_undecided(operation);
         Values found{operation.values[0]};
         for (const PerftCount& count : counts) {

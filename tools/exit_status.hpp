@@ -42,6 +42,10 @@ struct BadInput : std::runtime_error {
 };
 /// A file or stream could not be read or written: exit 5.
 using siam::FileError;
+/// The user ended the program before there was anything to say: exit 4.
+struct Interrupted : std::runtime_error {
+    Interrupted() : std::runtime_error("interrupted") {}
+};
 /// Standard output cannot be written, so that no answer can be given any more.
 struct OutputError : FileError {
     using FileError::FileError;

@@ -3,12 +3,15 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <poll.h>
 #include <sys/stat.h>
 #include <unistd.h>
 #include <cerrno>
 #include <cstring>
 
+#include "engine/notation.hpp"
 #include "tools/exit_status.hpp"
+#include "tools/record_clock.hpp"
 #include "tools/wording.hpp"
 
 namespace siam::tools {
@@ -55,6 +58,21 @@ bool may_wait(const Source& source) noexcept {
     return known && !S_ISREG(status.st_mode);
 }
 
+std::string_view Line::text() const {
+    if (length_ == beginning_.size()) return beginning_;
+    throw TextError{
+        number_, 0, "",
+        fmt::format(
+            "the line has {} characters, at most {} are read: {}", length_, longest_line,
+            printable(beginning_.substr(0, 60)))};
+}
+
+bool Line::is_comment() const noexcept {
+    const std::size_t first = beginning_.find_first_not_of(" \t");
+    if (first == std::string_view::npos) return length_ == beginning_.size();
+    return beginning_[first] == '#';
+}
+
 LineReader::LineReader(const Source& source)
     : name_(source.kind == Source::Kind::standard_input ? "standard input" : source.name), may_wait_(may_wait(source)) {
     if (source.kind == Source::Kind::quoted) {
@@ -62,7 +80,7 @@ LineReader::LineReader(const Source& source)
     } else if (source.kind == Source::Kind::standard_input) {
         descriptor_ = STDIN_FILENO;
     } else {
-        descriptor_ = ::open(source.name.c_str(), O_RDONLY | O_CLOEXEC);
+        descriptor_ = ::open(source.name.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK); // may_read() waits, not this
         if (descriptor_ >= 0) return;
         if (errno == ENOENT && looks_like_game(source.name))
             throw FileError(fmt::format("no file {}; a position is one argument, in quotes", printable(source.name)));
@@ -74,13 +92,31 @@ LineReader::~LineReader() {
     if (descriptor_ > STDIN_FILENO) ::close(descriptor_);
 }
 
+/// A signal that comes just before a read would be slept over by it.
+bool LineReader::may_read() {
+    constexpr int milliseconds = 100;
+    pollfd wanted{descriptor_, POLLIN, 0};
+    while (may_wait_) {
+        if (RecordClock::interrupted()) return false;
+        const int ready = ::poll(&wanted, 1, milliseconds);
+        if (ready > 0) return true;
+        if (ready < 0 && errno != EINTR) fail_to_read(name_);
+    }
+    return true;
+}
+
 bool LineReader::refill() {
     if (descriptor_ < 0) return false;
-    buffer_.resize(std::size_t{1} << 16);
     begin_ = 0;
-    const ssize_t got = ::read(descriptor_, buffer_.data(), buffer_.size());
+    ssize_t got = -1;
+    do {
+        was_interrupted_ = !may_read();
+        buffer_.resize(was_interrupted_ ? 0 : std::size_t{1} << 16);
+        if (was_interrupted_) return false;
+        got = ::read(descriptor_, buffer_.data(), buffer_.size());
+    } while (got < 0 && (errno == EINTR || errno == EAGAIN));
     buffer_.resize(got > 0 ? static_cast<std::size_t>(got) : 0);
-    if (got < 0 && errno != EINTR) fail_to_read(name_);
+    if (got < 0) fail_to_read(name_);
     return got > 0;
 }
 
@@ -90,7 +126,7 @@ std::optional<Line> LineReader::next() {
     bool ended = false;
     while (!ended) {
         if (begin_ == buffer_.size() && !refill()) {
-            if (length == 0) return std::nullopt;
+            if (length == 0 || was_interrupted_) return std::nullopt;
             break;
         }
         const std::string_view rest = std::string_view{buffer_}.substr(begin_);
@@ -101,13 +137,14 @@ std::optional<Line> LineReader::next() {
         begin_ += piece.size() + (ended ? 1 : 0);
     }
     if (length == line_.size() && line_.ends_with('\r')) line_.pop_back(), --length;
-    return Line{++number_, line_, length, !may_wait_ || buffer_.find('\n', begin_) != std::string::npos};
+    return Line(++number_, line_, length, !may_wait_ || buffer_.find('\n', begin_) != std::string::npos);
 }
 
 std::string whole_text(const Source& source) {
     LineReader reader(source);
     std::string text;
-    while (const auto line = reader.next()) text.append(line->text).append(1, '\n');
+    while (const auto line = reader.next()) text.append(line->text()).append(1, '\n');
+    if (reader.was_interrupted()) throw Interrupted();
     return text;
 }
 

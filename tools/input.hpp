@@ -25,16 +25,32 @@ struct Source {
 /// To read it may take waiting: it is neither a plain file nor quoted.
 [[nodiscard]] bool may_wait(const Source& source) noexcept;
 
-/// A line without its end, from 1.
-struct Line {
-    unsigned number = 0;
-    std::string_view text;  ///< at most `longest_line` bytes of it; good until the next line is read
-    std::size_t length = 0; ///< of the whole line
-    bool more = false;      ///< to read on takes no waiting
-};
 inline constexpr std::size_t longest_line = std::size_t{1} << 20;
 
-/// Reads a source line by line with bounded memory. A signal that is caught ends the input.
+/// A line without its end, good until the next one is read.
+class Line {
+public:
+    /// `beginning` is all of it, or its first `longest_line` bytes.
+    Line(unsigned number, std::string_view beginning, std::size_t length, bool more) noexcept
+        : number_(number), beginning_(beginning), length_(length), more_(more) {}
+
+    [[nodiscard]] unsigned number() const noexcept { return number_; } ///< from 1
+    /// All of it. Throws TextError, which names the line, if it is longer than `longest_line`.
+    [[nodiscard]] std::string_view text() const;
+    /// Nothing in it says anything, however long it is: it is blank or begins with #.
+    [[nodiscard]] bool is_comment() const noexcept;
+    /// To read on takes no waiting.
+    [[nodiscard]] bool more() const noexcept { return more_; }
+
+private:
+    unsigned number_;
+    std::string_view beginning_;
+    std::size_t length_;
+    bool more_;
+};
+
+/// Reads a source line by line with bounded memory. A signal that is caught while it waits ends the input; a line of
+/// which only a part has come by then is left out.
 class LineReader {
 public:
     /// Throws FileError if the source cannot be opened.
@@ -45,8 +61,12 @@ public:
 
     /// Nothing at the end. Throws FileError.
     [[nodiscard]] std::optional<Line> next();
+    /// A signal has ended the input.
+    [[nodiscard]] bool was_interrupted() const noexcept { return was_interrupted_; }
 
 private:
+    /// Waits for bytes; false if a signal came first.
+    bool may_read();
     /// Gets more bytes; false at the end.
     bool refill();
 
@@ -57,9 +77,10 @@ private:
     std::size_t begin_ = 0; ///< of what is not yet given out
     std::string line_;
     unsigned number_ = 0;
+    bool was_interrupted_ = false;
 };
 
-/// The whole of a source. Throws FileError.
+/// The whole of a source, comments too. Throws FileError, Interrupted, or TextError for a line that is too long.
 [[nodiscard]] std::string whole_text(const Source& source);
 
 } // namespace siam::tools

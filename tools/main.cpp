@@ -79,6 +79,8 @@ Exit run_guarded(const std::vector<std::string>& words) try { return run(words);
     return failed(Exit::bad_input, error.what());
 } catch (const TextError& error) {
     return failed(Exit::bad_input, printable(error.text()));
+} catch (const Interrupted& error) {
+    return failed(Exit::partial, error.what());
 } catch (const TableError& error) {
     return failed(Exit::failure, printable(error.what()));
 } catch (const FileError& error) {

@@ -7,6 +7,7 @@
 #include "tools/diagram.hpp"
 #include "tools/file.hpp"
 #include "tools/quantities.hpp"
+#include "tools/record_clock.hpp"
 #include "tools/wording.hpp"
 
 namespace siam::tools {
@@ -23,8 +24,13 @@ constexpr std::size_t most_faults_named = 5;
 PackFile load_pack(Rulebook& rulebook, const std::string& name) {
     PackFile file{name, nullptr, {}};
     const auto kind = name == "-" ? Source::Kind::standard_input : Source::Kind::file;
-    file.text = std::make_unique<const std::string>(whole_text({kind, name, ""}));
-    file.read = read_pack(rulebook, *file.text);
+    try {
+        file.text = std::make_unique<const std::string>(whole_text({kind, name, ""}));
+    } catch (const TextError& error) {
+        throw BadInput(fmt::format("{}:{}: {}", printable(name), error.line, error.message));
+    }
+    file.read = read_pack(rulebook, *file.text, &RecordClock::stop_flag());
+    if (file.read.was_stopped) throw Interrupted();
     return file;
 }
 

@@ -14,7 +14,7 @@ struct PackFile {
     std::unique_ptr<const std::string> text; ///< what `read` points into
     ReadPack read;
 };
-/// `-` is standard input. Throws FileError.
+/// `-` is standard input. Throws FileError, Interrupted, or BadInput for a line that is too long.
 [[nodiscard]] PackFile load_pack(Rulebook& rulebook, const std::string& name);
 /// The same for a pack that is to be worked with. Throws BadInput that names the first lines that are wrong.
 [[nodiscard]] PackFile load_good_pack(Rulebook& rulebook, const std::string& name, bool any_checksum = false);

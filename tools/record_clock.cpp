@@ -2,6 +2,7 @@
 #include "tools/record_clock.hpp"
 
 #include <csignal>
+#include <utility>
 
 namespace siam::tools {
 namespace {
@@ -17,12 +18,18 @@ extern "C" void interrupt(int) {
 
 } // namespace
 
-RecordClock::RecordClock(std::optional<std::chrono::milliseconds> limit) : limit_(limit) {
+void catch_interruptions() {
+    static bool caught = false;
+    if (std::exchange(caught, true)) return; // a second signal is not to be caught
     struct sigaction action = {};
     action.sa_handler = interrupt;
     action.sa_flags = static_cast<int>(SA_RESETHAND); // without SA_RESTART, so that waiting for input ends too
     sigaction(SIGINT, &action, nullptr);
     sigaction(SIGTERM, &action, nullptr);
+}
+
+RecordClock::RecordClock(std::optional<std::chrono::milliseconds> limit) : limit_(limit) {
+    catch_interruptions();
     if (limit_) watcher_ = std::jthread([this](const std::stop_token& ended) { watch(ended); });
 }
 
@@ -41,6 +48,8 @@ double RecordClock::seconds() const { return std::chrono::duration<double>(Clock
 const std::atomic<bool>& RecordClock::stop_flag() noexcept { return stop; }
 
 bool RecordClock::interrupted() noexcept { return interrupted_by_user; }
+
+void RecordClock::stop_now() noexcept { stop = true; }
 
 void RecordClock::watch(const std::stop_token& ended) {
     std::unique_lock lock(mutex_);

@@ -10,10 +10,11 @@
 
 namespace siam::tools {
 
-/// At most one at a time in a process, since a signal cannot be told which one it is for.
-///
-/// From its construction on, the first SIGINT or SIGTERM sets the stop flag for good and ends the input; a second one
-/// ends the program in the usual way.
+/// From here on the first SIGINT or SIGTERM sets the stop flag for good and ends the input; a second one ends the
+/// program in the usual way. What a verb does first, before anything that may take long. Once is enough.
+void catch_interruptions();
+
+/// At most one at a time in a process, since a signal cannot be told which one it is for. It catches interruptions.
 class RecordClock {
 public:
     /// The time that each record may take; none for no limit.
@@ -26,6 +27,8 @@ public:
     /// What `Limits::stop` wants.
     [[nodiscard]] static const std::atomic<bool>& stop_flag() noexcept;
     [[nodiscard]] static bool interrupted() noexcept;
+    /// Sets the flag before the time is up: what is worked on is not wanted any more.
+    static void stop_now() noexcept;
 
 private:
     using Clock = std::chrono::steady_clock;

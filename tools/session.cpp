@@ -35,19 +35,6 @@ void set_rule(Library& library, const std::string& rule) {
         throw UsageError("--rule: " + printable(*wrong) + "; see `siam rules`");
 }
 
-TextError too_long(const Line& line) {
-    return {
-        0, 0, "",
-        fmt::format(
-            "the line has {} characters, at most {} are read: {}", line.length, longest_line,
-            printable(line.text.substr(0, 60)))};
-}
-
-bool is_comment(std::string_view text) {
-    const std::size_t first = text.find_first_not_of(" \t");
-    return first == std::string_view::npos || text[first] == '#';
-}
-
 [[noreturn]] void refuse_undefined() {
     throw TextError{
         0, 1, "R10",
@@ -122,8 +109,8 @@ void for_each_line(
             if (may_wait(source) && !before_waiting()) return; // even to open it may take waiting
             LineReader reader(source);
             while (const auto line = reader.next()) {
-                if (!visit({source, line->number, sources.size() > 1}, *line)) return;
-                if (!line->more && !before_waiting()) return;
+                if (!visit({source, line->number(), sources.size() > 1}, *line)) return;
+                if (!line->more() && !before_waiting()) return;
             }
         } catch (const OutputError&) {
             throw;
@@ -157,8 +144,7 @@ void for_each_position(
     const auto visit = [&](const Place& place, const Line& line) {
         std::optional<TextError> wrong;
         try {
-            if (line.length > line.text.size() && !is_comment(line.text)) throw too_long(line);
-            if (const auto record = read_record(line.text, line.number)) {
+            if (const auto record = line.is_comment() ? std::nullopt : read_record(line.text(), line.number())) {
                 const auto [game, position] = read_position(session.library, record->position);
                 read.push_back({place, *game, position, text(*game, position), record->operations});
                 any = true;

@@ -125,7 +125,10 @@ private:
     unsigned compared_ = 0, different_ = 0;
 };
 
-Exit run(const Options& options) { return Solve(options).run(options.arguments()); }
+Exit run(const Options& options) {
+    catch_interruptions();
+    return Solve(options).run(options.arguments());
+}
 
 } // namespace
 

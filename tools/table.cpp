@@ -101,10 +101,12 @@ public:
     }
 
     void run(const std::vector<std::string>& arguments) {
+        catch_interruptions();
         Roots roots(session_);
         const std::vector<Source> all = sources(arguments);
         for_each_line(session_, all, [&](const Place&, const Line& line) {
-            if (const auto record = read_record(line.text, line.number)) roots.add(std::string(record->position));
+            if (line.is_comment()) return true;
+            if (const auto record = read_record(line.text(), line.number())) roots.add(std::string(record->position));
             return true;
         });
         if (const auto refusal = Retrograde::refusal(roots.game(), roots.positions())) throw BadInput(*refusal);

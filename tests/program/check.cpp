@@ -71,3 +71,40 @@ TEST_CASE("operations that nobody knows are named", "[program][check]") {
     CHECK(ran.exit_code == 0);
     CHECK_THAT(ran.err, Contains("frobnicate"));
 }
+
+TEST_CASE("what is not decided within the limits is neither right nor wrong", "[program][check][limits]") {
+    const std::string start{start_position}, three = run("deal --players 3 --seed 1").out;
+    const auto [record, limit] = GENERATE_COPY(table<std::string, std::string>({
+        {start + " ; force 1 -", "--nodes 5000"},
+        {start + " ; win 1", "--time 100ms"},
+        {start + " ; win 1 ; keys 2", "--nodes 5000"},
+        {start + " ; perft 4 1 1 1 1 1 1 1 1", "--nodes 100"},
+        {start + " ; perft 4 1 1 1 1 1 1 1 1", "--time 100ms"},
+        {three.substr(0, three.find('\n')) + " ; rational 1", "--nodes 5000"},
+        {three.substr(0, three.find('\n')) + " ; rational 1", "--time 100ms"},
+    }));
+    INFO(record << " " << limit);
+    const Ran ran = run("check " + limit, record + "\n");
+    CHECK(ran.exit_code == 4);
+    CHECK_THAT(ran.out, Contains(", found not decided within the limits") && Contains(" 0 differ, "));
+    for (const auto& told : objects(run("check --json " + limit, record + "\n").out)) {
+        CHECK(told.at("ok") == false);
+        CHECK(told.at("status") == "partial");
+    }
+}
+
+TEST_CASE("a check that is interrupted says what was checked by then", "[program][check][limits]") {
+    const std::string small = std::string(small_position) + " ; win 1\n", start{start_position};
+    const std::string three = run("deal --players 3 --seed 1").out;
+    const std::string hard = GENERATE_COPY(
+        start + " ; force 1 -\n", start + " ; perft 5 1 1 1 1 1 1 1 1 1 1\n",
+        three.substr(0, three.find('\n')) + " ; rational 1\n");
+    INFO(hard);
+    const Ran ran = interrupted("check --json", small + hard + small, 1);
+    CHECK(ran.exit_code == 4);
+    CHECK_THAT(ran.err, Contains("interrupted"));
+    const auto told = objects(ran.out);
+    REQUIRE(told.size() == 2);
+    CHECK(told[0].at("ok") == true);
+    CHECK(told[1].at("status") == "partial");
+}

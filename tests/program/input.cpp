@@ -70,6 +70,55 @@ TEST_CASE("a very long line is an error like any other", "[program][input]") {
     CHECK(ran.out.size() < 2000);
 }
 
+TEST_CASE("no line is cut short, whoever reads it", "[program][input]") {
+    const std::string position{small_position}, much(1'100'000, 'x'), pack_head = "[Format \"siam-pack 1\"]\n";
+    const auto [verb, text, line] = GENERATE_COPY(table<std::string, std::string, std::string>({
+        {"check", "\n" + position + " ; id " + much + " ; force 7 7\n", "2"},
+        {"check", "case a\nposition " + position + "\ncount 7" + std::string(much.size(), ' ') + "1\n", "3"},
+        {"check", "position " + position + " # " + much + "\n", "1"},
+        {"solve", position + " ; id " + much + " ; force 7 7\n", "1"},
+        {"table build -o no/such/folder", position + " ; id " + much + "\n", "1"},
+        {"verify", pack_head + "# " + much + "\n", "2"},
+        {"merge", pack_head + "# " + much + "\n", "2"},
+        {"print", pack_head + "# " + much + "\n", "2"},
+        {"rules --variant", "# " + much + "\n", "1"},
+    }));
+    INFO(verb << " line " << line);
+    const ScratchFolder scratch;
+    const std::string file = scratch.file("long", text);
+    const Ran ran = run(verb + " " + one_word(file));
+    CHECK(ran.exit_code == 3);
+    CHECK_THAT(ran.out + ran.err, Contains(line + ": ") && Contains("the line has 11") && Contains("at most 1048576"));
+}
+
+TEST_CASE("a long comment is no error where comments say nothing", "[program][input]") {
+    const std::string verb = GENERATE("solve", "show", "check");
+    INFO(verb);
+    CHECK(run(verb, "# " + std::string(1'100'000, 'x') + "\n" + std::string(small_position) + "\n").exit_code == 0);
+}
+
+TEST_CASE("nothing of a case is judged behind a line that could not be read", "[program][input]") {
+    const std::string text = "case a\nrule last-card=free" + std::string(1'100'000, ' ') + "#\nposition " +
+                             std::string(small_position) + "\ncount 8\ncase b\nposition " +
+                             std::string(small_position) + "\ncount 7\n";
+    const Ran ran = run("check", text);
+    CHECK(ran.exit_code == 3);
+    CHECK_THAT(ran.out, Contains("line 4: error: not looked at") && Contains("1 checked, 0 differ"));
+}
+
+TEST_CASE("an interruption while a file is read is none of its faults", "[program][input]") {
+    const std::string verb = GENERATE("solve --variant", "verify", "check");
+    INFO(verb);
+    const ScratchFolder scratch;
+    const std::string pipe = one_word((scratch.path() / "p").string());
+    // The shell's side of the pipe opens when the program's does.
+    const Ran ran = shell(
+        "mkfifo " + pipe + "; \"$SIAM\" " + verb + " " + pipe + " & child=$!; exec 3> " + pipe +
+        "; printf '[F' >&3; sleep 0.1; kill -INT $child; wait $child");
+    CHECK(ran.exit_code == 4);
+    CHECK_THAT(ran.err, Contains("interrupted"));
+}
+
 TEST_CASE("noise is an error like any other, and errors are valid JSON", "[program][input]") {
     const std::string verb = GENERATE("solve", "show", "moves", "play", "perft", "check");
     INFO(verb);

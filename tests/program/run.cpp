@@ -37,6 +37,15 @@ Ran shell(const std::string& command, std::string_view input) {
 
 Ran run(const std::string& arguments, std::string_view input) { return shell("\"$SIAM\" " + arguments, input); }
 
+Ran interrupted(const std::string& arguments, std::string_view input, unsigned lines) {
+    const ScratchFolder scratch;
+    const std::string in = one_word(scratch.file("in", input)), out = one_word((scratch.path() / "told").string());
+    return shell(
+        "\"$SIAM\" " + arguments + " < " + in + " > " + out + " & child=$!\n" + "until [ \"$(wc -l < " + out +
+        ")\" -ge " + std::to_string(lines) + " ] || ! kill -0 $child; do sleep 0.01; done\n" +
+        "kill -INT $child; wait $child; ended=$?; cat " + out + "; exit $ended");
+}
+
 std::string one_word(std::string_view word) {
     std::string result = "'";
     for (const char character : word) result += character == '\'' ? "'\\''" : std::string(1, character);

@@ -16,6 +16,8 @@ struct Ran {
 
 /// `siam ARGUMENTS`, the arguments as a shell reads them, with that text on standard input.
 [[nodiscard]] Ran run(const std::string& arguments, std::string_view input = "");
+/// The same, interrupted by SIGINT as soon as so many lines have come out.
+[[nodiscard]] Ran interrupted(const std::string& arguments, std::string_view input, unsigned lines);
 /// A whole command of the shell, in which `$SIAM` is the program.
 [[nodiscard]] Ran shell(const std::string& command, std::string_view input = "");
 

@@ -97,11 +97,13 @@ TEST_CASE("a time limit holds for each record", "[program][solve][limits]") {
 }
 
 TEST_CASE("an interruption gives what is known", "[program][solve][limits]") {
-    const std::string two = std::string(start_position) + "\n" + std::string(start_position) + "\n";
-    const Ran ran = shell("timeout --preserve-status --signal INT 1 \"$SIAM\" solve --json", two);
+    const std::string small = std::string(small_position) + "\n", hard = std::string(start_position) + "\n";
+    const Ran ran = interrupted("solve --json", small + hard + hard, 1);
     CHECK(ran.exit_code == 4);
-    CHECK(objects(ran.out).at(0).at("status") == "partial");
-    CHECK(lines(ran.out).size() == 1);
+    const auto answers = objects(ran.out);
+    REQUIRE(answers.size() == 2);
+    CHECK(answers[0].at("status") == "proved");
+    CHECK(answers[1].at("status") == "partial");
     CHECK_THAT(ran.err, Contains("interrupted"));
 }
 
@@ -154,8 +156,7 @@ TEST_CASE("a position that was tried first has its own limits", "[program][solve
 
 TEST_CASE("an interruption gives what is known of positions solved together", "[program][solve][threads][limits]") {
     const std::string small = std::string(small_position) + "\n", hard = std::string(start_position) + "\n";
-    const Ran ran =
-        shell("timeout --preserve-status --signal INT 1 \"$SIAM\" solve --json --threads 2", small + hard + small);
+    const Ran ran = interrupted("solve --json --threads 2", small + hard + small, 1);
     CHECK(ran.exit_code == 4);
     const auto answers = objects(ran.out);
     REQUIRE(answers.size() == 3);
