@@ -27,18 +27,25 @@ bool another_wins(
 
 } // namespace
 
-Checker::Checker(const Game& game, Forcing& hints, unsigned side, std::size_t most_positions)
-    : game_(game), hints_(hints), side_(side), most_positions_(most_positions) {}
+Checker::Checker(const Game& game, Forcing& hints, unsigned side, const Limits& limits)
+    : game_(game), hints_(hints), side_(side), limits_(limits), proved_(hints.options().budget) {}
+
+bool Checker::must_stop() {
+    constexpr std::uint64_t between_looks = 64;
+    if (gave_up_) return true;
+    if (++steps_ % between_looks == 0 && limits_.stop != nullptr && limits_.stop->load(std::memory_order_relaxed))
+        gave_up_ = Undecided::stopped;
+    else if (proved_.size() >= limits_.nodes)
+        gave_up_ = Undecided::effort;
+    return gave_up_.has_value();
+}
 
 bool Checker::can_force(const Position& position, unsigned budget, bool expected) {
     if (over(game_, position)) return (outcome(game_, position).seats() & game_.seats_of(side_)) != 0;
     if (position.cards_left == 0) return (outcome_if_all_pass(game_, position).seats() & game_.seats_of(side_)) != 0;
     const Key key{position, std::min(budget, unsigned{position.cards_left})};
     if (const auto known = proved_.find(key); known != proved_.end()) return known->second;
-    if (gave_up_ || proved_.size() >= most_positions_) {
-        gave_up_ = true;
-        return false;
-    }
+    if (must_stop()) return false;
     const bool value = follow(position, key.budget, expected);
     if (!gave_up_) proved_.emplace(key, value);
     return value;
@@ -57,7 +64,9 @@ bool Checker::follow(const Position& position, unsigned budget, bool expected) {
 }
 
 bool Checker::any_turn_reaches(const Position& position, unsigned budget, bool wanted, bool expected) {
-    std::vector<std::pair<Turn, Position>> turns;
+    using Child = std::pair<Turn, Position>;
+    std::vector<Child, Budgeted<Child>> turns(hints_.options().budget);
+    if (gave_up_) return false;
     for_each_turn(game_, position, [&](Turn turn, const Position& after) {
         if (!wanted || budget > 0 || turn.is_pass()) turns.emplace_back(turn, after);
     });
@@ -81,14 +90,14 @@ std::optional<Turn> Checker::hint(const Position& position, unsigned budget, boo
 
 CheckResult check(
     const Game& game, Forcing& hints, const Position& position, Goal goal, unsigned n, std::span<const Turn> keys,
-    std::size_t most_positions) {
-    Checker checker(game, hints, game.side_of(position.to_move), most_positions);
+    const Limits& limits) {
+    Checker checker(game, hints, game.side_of(position.to_move), limits);
     CheckResult result;
     const auto claim = [&](Turn turn, const Position& after, unsigned budget, bool expected, const char* instead) {
-        if (result.fault || result.gave_up) return;
+        if (result.fault || result.undecided) return;
         const bool holds = checker.can_force(after, budget, expected) == expected;
-        result.gave_up = checker.gave_up();
-        if (!holds && !result.gave_up) result.fault = text(game, turn) + " " + instead;
+        result.undecided = checker.gave_up();
+        if (!holds && !result.undecided) result.fault = text(game, turn) + " " + instead;
     };
     for_each_turn(game, position, [&](Turn turn, const Position& after) {
         const unsigned cost = turn.is_pass() ? 0 : 1;
@@ -100,10 +109,10 @@ CheckResult check(
         if (!key && goal == Goal::strict) return claim(turn, after, any_number, false, "wins too");
         if (!key && n >= cost) claim(turn, after, n - cost, false, "wins in N too");
     });
-    if (goal == Goal::fastest && !result.fault && !result.gave_up) {
+    if (goal == Goal::fastest && !result.fault && !result.undecided) {
         const bool holds = another_wins(game, checker, hints, position, keys);
-        result.gave_up = checker.gave_up();
-        if (!holds && !result.gave_up) result.fault = "no other first turn wins, not even later";
+        result.undecided = checker.gave_up();
+        if (!holds && !result.undecided) result.fault = "no other first turn wins, not even later";
     }
     result.positions = checker.positions();
     return result;

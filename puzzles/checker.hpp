@@ -12,13 +12,14 @@ namespace siam {
 /// left. From a solver it takes hints, namely which turn to look at first. A wrong hint costs time only.
 class Checker {
 public:
-    /// Gives up beyond that many positions: `gave_up`. The hints need not come from the same game.
-    Checker(const Game& game, Forcing& hints, unsigned side, std::size_t most_positions = std::size_t{1} << 26);
+    /// The limits count positions instead of nodes. The hints need not come from the same game. What is proved is kept
+    /// in their budget.
+    Checker(const Game& game, Forcing& hints, unsigned side, const Limits& limits = {});
 
     /// Whether the side can force a win with at most so many of its own cards. `expected` chooses where hints are
-    /// asked for.
+    /// asked for. Means nothing once `gave_up` says why. Throws OverBudget.
     [[nodiscard]] bool can_force(const Position& position, unsigned budget, bool expected);
-    [[nodiscard]] bool gave_up() const noexcept { return gave_up_; }
+    [[nodiscard]] std::optional<Undecided> gave_up() const noexcept { return gave_up_; }
     [[nodiscard]] std::size_t positions() const noexcept { return proved_.size(); }
 
 private:
@@ -34,6 +35,7 @@ private:
     static_assert(std::has_unique_object_representations_v<Key>);
 
     [[nodiscard]] bool own(const Position& position) const noexcept { return game_.side_of(position.to_move) == side_; }
+    bool must_stop();
     bool follow(const Position& position, unsigned budget, bool expected);
     bool any_turn_reaches(const Position& position, unsigned budget, bool wanted, bool expected);
     std::optional<Turn> hint(const Position& position, unsigned budget, bool wanted);
@@ -41,9 +43,10 @@ private:
     const Game& game_;
     Forcing& hints_;
     unsigned side_;
-    std::size_t most_positions_;
-    bool gave_up_ = false;
-    boost::unordered_flat_map<Key, bool, KeyHash> proved_;
+    Limits limits_;
+    std::optional<Undecided> gave_up_;
+    std::uint64_t steps_ = 0; ///< since the stop flag was looked at
+    boost::unordered_flat_map<Key, bool, KeyHash, std::equal_to<Key>, Budgeted<std::pair<const Key, bool>>> proved_;
     std::array<Turn, 64> recent_{}; ///< what reached its aim last, by mover and cards left
 };
 
@@ -51,11 +54,12 @@ private:
 /// first turns holds; nothing if it is proved.
 struct CheckResult {
     std::optional<std::string> fault;
-    bool gave_up = false;
+    std::optional<Undecided> undecided; ///< then there is no fault
     std::size_t positions = 0;
 };
+/// Throws OverBudget.
 [[nodiscard]] CheckResult check(
     const Game& game, Forcing& hints, const Position& position, Goal goal, unsigned n, std::span<const Turn> keys,
-    std::size_t most_positions = std::size_t{1} << 26);
+    const Limits& limits = {});
 
 } // namespace siam

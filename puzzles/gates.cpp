@@ -136,7 +136,7 @@ private:
         for (const auto player : {SimplePlayer::contested, SimplePlayer::leading_faction, SimplePlayer::random})
             if (chance_of(game_, position_, player, keys).is_fair()) throw refused(player);
         if (chance_of(game_, position_, SimplePlayer::best_if_all_pass, keys).is_fair() &&
-            !Ladder(game_, position_, n_).finds(1, keys))
+            !Ladder(game_, position_, n_, forcing_.options().limits.stop, forcing_.options().budget).finds(1, keys))
             throw refused(SimplePlayer::best_if_all_pass);
     }
 

@@ -53,7 +53,7 @@ struct Examination {
 /// The cheap questions come first. A win in fewer than `n.least` cards is refused by `exact`, none within `n.most` by
 /// `sound`; so is what needs more search nodes than `effort`, or more than a sixteenth of it to find N. Where `least`
 /// is `strict`, a later win of another first turn is refused; where it is `fastest`, the goal that holds is found out.
-/// With `waiting` false a pass as key is not wanted. \pre !over
+/// With `waiting` false a pass as key is not wanted. Throws OverBudget. \pre !over
 [[nodiscard]] Examination examine(
     Forcing& forcing, const Position& position, Goal least, Range n, bool waiting = true,
     std::uint64_t effort = Limits{}.nodes);

@@ -35,7 +35,8 @@ public:
         : game_(game),
           options_(options),
           random_(mixed(options.seed, number)),
-          forcing_(game, {.limits = {.stop = stop}}) {
+          stop_(stop),
+          forcing_(game, {.limits = {.stop = stop}, .budget = options.budget}) {
         candidate_.number = number;
         const unsigned percent = options.n.least < 3 ? options.waiting_percent : options.long_waiting_percent;
         waiting_ = below(random_, 100) < percent || options.themes.contains(Theme::waiting);
@@ -43,7 +44,7 @@ public:
 
     Candidate made() {
         const unsigned open = drawn(random_, options_.open), cards = drawn(random_, options_.cards);
-        const std::optional<Neighbourhood> near = neighbourhood(game_, random_, open, cards);
+        const std::optional<Neighbourhood> near = neighbourhood(game_, random_, open, cards, stop_);
         if (!near) {
             refuse(Gate::reachable);
             return std::move(candidate_);
@@ -52,12 +53,13 @@ public:
             History history = near->history;
             history.turns.push_back(turn);
             try_position(play(game_, near->fork, turn), std::move(history));
-            if (candidate_.puzzle || is_one_sided()) break;
+            if (candidate_.puzzle || is_one_sided() || is_stopped()) break;
         }
         return std::move(candidate_);
     }
 
 private:
+    [[nodiscard]] bool is_stopped() const { return stop_ != nullptr && stop_->load(std::memory_order_relaxed); }
     void refuse(Gate gate) { ++candidate_.refused_by(gate); }
 
     /// A lonely key lies between positions with many and positions with none. Where the first neighbours are all of one
@@ -81,9 +83,10 @@ private:
         if (!puzzle) return refuse(Gate::sound);
         if (puzzle->level < options_.min_level || !puzzle->themes.contains_all(options_.themes))
             return refuse(Gate::wanted);
-        if (const CheckResult checked =
-                check(game_, forcing_, position, puzzle->goal, puzzle->n, puzzle->keys, options_.checker_positions);
-            checked.fault || checked.gave_up)
+        if (const CheckResult checked = check(
+                game_, forcing_, position, puzzle->goal, puzzle->n, puzzle->keys,
+                {.nodes = options_.checker_positions, .stop = stop_});
+            checked.fault || checked.undecided)
             return refuse(Gate::independent);
         candidate_.puzzle = std::move(puzzle);
     }
@@ -91,6 +94,7 @@ private:
     const Game& game_;
     const GeneratorOptions& options_;
     Random random_;
+    const std::atomic<bool>* stop_;
     Forcing forcing_;
     Candidate candidate_;
     bool waiting_ = false; ///< a pass may be the key

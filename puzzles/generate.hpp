@@ -20,6 +20,7 @@ struct GeneratorOptions {
     std::uint64_t effort = 400'000;
     /// Likewise positions that the checker may visit.
     std::size_t checker_positions = 4'000'000;
+    MemoryBudget* budget = nullptr; ///< of all who generate at the same time; changes no candidate. None: no limit
 };
 
 /// What became of a candidate. It stands for a few dozen positions that lie near one another in real play; the first
@@ -43,7 +44,7 @@ public:
     Generator& operator=(Generator&&) noexcept;
 
     /// Every gate but G8, which needs the other puzzles: see Copies. `stop`, if set meanwhile, ends the work early;
-    /// then the result is nothing.
+    /// then the result is nothing. Throws OverBudget: with more memory the candidate can be had.
     [[nodiscard]] std::optional<Candidate> candidate(std::uint64_t number, const std::atomic<bool>* stop = nullptr);
 
 private:

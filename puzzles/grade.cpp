@@ -101,7 +101,7 @@ std::optional<Puzzle> graded(
     puzzle.turn_classes = static_cast<unsigned>(examination.classes.size());
     puzzle.key_rank = naive_rank(*puzzle.game, position, examination.classes, examination.key);
     puzzle.history = std::move(history);
-    Ladder ladder(*puzzle.game, position, puzzle.n);
+    Ladder ladder(*puzzle.game, position, puzzle.n, forcing.options().limits.stop, forcing.options().budget);
     puzzle.level = ladder.level(puzzle.keys);
     auto solved = solution(forcing, position, puzzle.goal == Goal::strict ? Refutes::the_win : Refutes::the_n);
     if (!solved) return {};

@@ -5,7 +5,7 @@
 
 namespace siam {
 
-/// The puzzle complete. Nothing if a limit of `forcing` was reached first.
+/// The puzzle complete. Nothing if a limit of `forcing` was reached first. Throws OverBudget.
 /// \pre examine() did not refuse the position, and this is what it found; the history leads there
 [[nodiscard]] std::optional<Puzzle> graded(
     Forcing& forcing, const Position& position, const Examination& examination, History history);

@@ -9,12 +9,15 @@ unsigned cost(Turn turn) noexcept { return turn.is_pass() ? 0 : 1; }
 
 } // namespace
 
-Ladder::Ladder(const Game& game, const Position& position, unsigned n)
+Ladder::Ladder(
+    const Game& game, const Position& position, unsigned n, const std::atomic<bool>* stop, MemoryBudget* budget)
     : game_(game),
       position_(position),
       n_(n),
       side_(game.side_of(position.to_move)),
-      first_turns_(turn_classes(game, position)) {}
+      stop_(stop),
+      first_turns_(turn_classes(game, position)),
+      known_(budget) {}
 
 unsigned Ladder::level(std::span<const Turn> keys) {
     for (unsigned k = 1; k < max_level; ++k)
@@ -45,14 +48,21 @@ unsigned Ladder::believers(Turn turn) {
     return believers;
 }
 
+bool Ladder::must_stop() noexcept {
+    constexpr std::uint64_t between_looks = 64;
+    if (++steps_ % between_looks == 0 && stop_ != nullptr && stop_->load(std::memory_order_relaxed)) stopped_ = true;
+    return stopped_;
+}
+
 bool Ladder::wins(const Position& position, unsigned budget, unsigned horizon) {
     if (horizon == 0 || position.cards_left == 0 || over(game_, position))
         return won(outcome_if_all_pass(game_, position));
+    if (must_stop()) return false;
     const Key key{hash128(essential_key(game_, position)), budget, horizon};
     if (const auto known = known_.find(key); known != known_.end()) return known->second;
     const bool own = game_.side_of(position.to_move) == side_;
     const bool value = mover_succeeds(position, budget, horizon, own) == own;
-    known_.emplace(key, value);
+    if (!stopped_) known_.emplace(key, value);
     return value;
 }
 
@@ -65,7 +75,7 @@ bool Ladder::mover_succeeds(const Position& position, unsigned budget, unsigned 
         return true;
     bool found = false;
     for_each_turn(game_, position, [&](Turn turn, const Position& after) {
-        if (found || (own && budget == 0 && !turn.is_pass())) return;
+        if (found || stopped_ || (own && budget == 0 && !turn.is_pass())) return;
         found = succeeds(turn, after);
         if (found) recent = turn;
     });

@@ -16,7 +16,11 @@ namespace siam {
 /// 5 if none does. Solver 1 chooses by what happens if everybody passes afterwards; solver 2 sees one answer too.
 class Ladder {
 public:
-    Ladder(const Game& game, const Position& position, unsigned n);
+    /// `stop`, if set meanwhile, ends the work early: then what is said means nothing. What is known is kept in the
+    /// budget; every question may throw OverBudget.
+    Ladder(
+        const Game& game, const Position& position, unsigned n, const std::atomic<bool>* stop = nullptr,
+        MemoryBudget* budget = nullptr);
 
     /// \pre keys are all first turns that keep N
     [[nodiscard]] unsigned level(std::span<const Turn> keys);
@@ -38,6 +42,7 @@ private:
         std::size_t operator()(const Key& key) const noexcept { return hash64(&key, sizeof key); }
     };
 
+    [[nodiscard]] bool must_stop() noexcept;
     [[nodiscard]] bool wins(const Position& position, unsigned budget, unsigned horizon);
     [[nodiscard]] bool mover_succeeds(const Position& position, unsigned budget, unsigned horizon, bool own);
     [[nodiscard]] bool won(Outcome outcome) const noexcept { return (outcome.seats() & game_.seats_of(side_)) != 0; }
@@ -45,8 +50,11 @@ private:
     const Game& game_;
     const Position& position_;
     unsigned n_, side_;
+    const std::atomic<bool>* stop_;
+    std::uint64_t steps_ = 0; ///< since the stop flag was looked at
+    bool stopped_ = false;
     std::vector<TurnClass> first_turns_;
-    boost::unordered_flat_map<Key, bool, KeyHash> known_;
+    boost::unordered_flat_map<Key, bool, KeyHash, std::equal_to<Key>, Budgeted<std::pair<const Key, bool>>> known_;
     std::array<Turn, 64> recent_{}; ///< what succeeded last, by horizon, mover and budget
 };
 

@@ -76,6 +76,13 @@ struct History {
     friend bool operator==(const History&, const History&) = default;
 };
 
+/// Why something about a puzzle was not found out: then nothing is said of it, neither for it nor against it.
+enum class Undecided : std::uint8_t {
+    stopped, ///< the stop flag was set
+    effort,  ///< more nodes or positions than were allowed
+    memory,  ///< more memory than was allowed
+};
+
 inline constexpr unsigned max_level = 5;
 /// Raised whenever a puzzle's level could change.
 inline constexpr unsigned ladder_version = 1;

@@ -126,8 +126,10 @@ std::vector<Turn> forks(const Game& game, Random& random, const Position& positi
 
 } // namespace
 
-std::optional<Neighbourhood> neighbourhood(const Game& game, Random& random, unsigned open, unsigned cards) {
+std::optional<Neighbourhood> neighbourhood(
+    const Game& game, Random& random, unsigned open, unsigned cards, const std::atomic<bool>* stop) {
     for (unsigned n = 0; n < deals_to_try; ++n) {
+        if (stop != nullptr && stop->load(std::memory_order_relaxed)) break;
         SelfPlay game_played(game, random, open, cards + 1);
         if (!game_played.succeeds()) continue;
         Neighbourhood found{{}, game_played.position(), forks(game, random, game_played.position())};

@@ -17,9 +17,9 @@ struct Neighbourhood {
 inline constexpr std::size_t most_neighbours = 48;
 
 /// A random one. Each seat is given to one of the simple players; how many cards are laid down before each settling is
-/// drawn beforehand. Nothing if many deals did not lead there.
+/// drawn beforehand. Nothing if many deals did not lead there, or if `stop` was set meanwhile.
 /// \pre 1 <= open <= 8, 1 <= cards < 8 * players; game.results_defined()
 [[nodiscard]] std::optional<Neighbourhood> neighbourhood(
-    const Game& game, Random& random, unsigned open, unsigned cards);
+    const Game& game, Random& random, unsigned open, unsigned cards, const std::atomic<bool>* stop = nullptr);
 
 } // namespace siam

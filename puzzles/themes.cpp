@@ -88,6 +88,8 @@ public:
         add(Theme::alone, is_alone());
         return themes;
     }
+    /// A limit was reached: the themes mean nothing.
+    [[nodiscard]] bool stopped() const noexcept { return stopped_ || forcing_.stopped(); }
 
 private:
     [[nodiscard]] Position line_played() const {
@@ -136,24 +138,28 @@ private:
     }
 
     /// With two sides it never does (R9.3).
-    [[nodiscard]] bool last_card_matters() const {
+    [[nodiscard]] bool last_card_matters() {
         if (game_.sides() == 2 || game_.switches().last_card == LastCard::free) return false;
         return differs_under("last-card", "free");
     }
-    [[nodiscard]] bool undo_ban_matters() const {
+    [[nodiscard]] bool undo_ban_matters() {
         if (game_.switches().undo == Undo::allowed) return false;
         unsigned swap_cards = before_.last_swap.empty() ? 0 : 1;
         for (const Hand hand : before_.hand)
             swap_cards += hand.count(Card::one_for_one) + hand.count(Card::two_for_one);
         return swap_cards >= 2 && differs_under("undo", "allowed");
     }
-    [[nodiscard]] bool differs_under(std::string_view rule, std::string_view value) const {
+    bool differs_under(std::string_view rule, std::string_view value) {
         Variant variant = game_.variant();
         static_cast<void>(set_switch(variant.switches, rule, value));
         const Game other(std::move(variant), game_.players());
-        Forcing forcing(other, {forcing_.options().memory, {.stop = forcing_.options().limits.stop}});
+        ForcingOptions options = forcing_.options();
+        options.memory /= 4;
+        Forcing forcing(other, options);
         const std::optional<unsigned> n = forcing.n(before_, puzzle_.side());
-        return n != puzzle_.n || turns_that_keep(forcing, before_, *n) != puzzle_.keys;
+        const bool differs = n != puzzle_.n || turns_that_keep(forcing, before_, *n) != puzzle_.keys;
+        stopped_ = stopped_ || forcing.stopped();
+        return differs;
     }
 
     [[nodiscard]] bool takes_of_no_first() const {
@@ -208,6 +214,7 @@ private:
     Turn key_;
     Position after_, end_;
     Ending how_, idle_;
+    bool stopped_ = false; ///< a search of other rules was
 };
 
 } // namespace
@@ -222,8 +229,9 @@ std::optional<Theme> theme_named(std::string_view name) noexcept {
 }
 
 std::optional<ThemeSet> themes_of(Forcing& forcing, const Puzzle& puzzle) {
-    const ThemeSet themes = Observer(forcing, puzzle).themes();
-    if (forcing.stopped()) return {};
+    Observer observer(forcing, puzzle);
+    const ThemeSet themes = observer.themes();
+    if (observer.stopped()) return {};
     return themes;
 }
 

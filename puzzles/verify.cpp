@@ -20,16 +20,30 @@ std::string tries_text(const Game& game, std::span<const Try> tries) {
 /// One puzzle against what the program finds.
 class Verification {
 public:
-    Verification(Forcing& forcing, const Puzzle& puzzle) : forcing_(forcing), game_(*puzzle.game), puzzle_(puzzle) {}
+    Verification(const Puzzle& puzzle, const VerifierOptions& options)
+        : limits_(options.limits),
+          forcing_(*puzzle.game, {options.memory, options.limits, options.budget}),
+          game_(*puzzle.game),
+          puzzle_(puzzle) {}
 
-    std::vector<Fault> faults() {
+    Judgement judged() {
         if (check_gates()) check_data();
-        return std::move(faults_);
+        if (judgement_.undecided) judgement_.faults.clear();
+        return std::move(judgement_);
     }
 
 private:
+    /// What a step has found counts only if nothing had cut it short when it ended.
+    bool is_cut_short() {
+        if (limits_.stop != nullptr && limits_.stop->load(std::memory_order_relaxed))
+            judgement_.undecided = Undecided::stopped;
+        else if (forcing_.stopped())
+            judgement_.undecided = Undecided::effort;
+        return judgement_.undecided.has_value();
+    }
+
     bool fail(Gate gate, const std::string& why) {
-        faults_.push_back({std::string(gate_texts()[static_cast<unsigned>(gate)].name), why});
+        judgement_.faults.push_back({std::string(gate_texts()[static_cast<unsigned>(gate)].name), why});
         return false;
     }
 
@@ -37,20 +51,24 @@ private:
         if (const auto why = illegal(game_, puzzle_.position)) return fail(Gate::legal, *why);
         if (over(game_, puzzle_.position)) return fail(Gate::legal, "the game is over");
         if (const auto why = unreachable(game_, puzzle_.history, puzzle_.position)) return fail(Gate::reachable, *why);
-        examination_ = examine(forcing_, puzzle_.position, puzzle_.goal, {puzzle_.n, puzzle_.n});
+        examination_ = examine(forcing_, puzzle_.position, puzzle_.goal, {puzzle_.n, puzzle_.n}, true, limits_.nodes);
+        if (is_cut_short()) return false;
         if (examination_.refused_by) return fail(*examination_.refused_by, examination_.why);
         const std::vector<Turn>& keys = examination_.classes[examination_.key].turns;
         if (examination_.goal != puzzle_.goal)
             return fail(Gate::one_key, "no other first turn wins at all: the goal is strict");
-        const CheckResult checked = check(game_, forcing_, puzzle_.position, puzzle_.goal, puzzle_.n, keys);
-        if (checked.gave_up) return fail(Gate::independent, "too large for the checker");
+        const CheckResult checked = check(game_, forcing_, puzzle_.position, puzzle_.goal, puzzle_.n, keys, limits_);
+        judgement_.undecided = checked.undecided;
+        if (checked.undecided) return false;
         if (checked.fault) return fail(Gate::independent, *checked.fault);
         return true;
     }
 
     void check_data() {
+        forcing_.allow(limits_.nodes); // hints may have used up what there was
         const auto found = graded(forcing_, puzzle_.position, examination_, puzzle_.history);
-        if (!found) return static_cast<void>(fail(Gate::sound, "not decided within the effort allowed"));
+        if (is_cut_short()) return;
+        if (!found) return static_cast<void>(judgement_.undecided = Undecided::effort);
         compare("id", puzzle_.id, found->id);
         compare("keys", turns_text(game_, puzzle_.keys), turns_text(game_, found->keys));
         compare("uniqueness", std::string(name(puzzle_.uniqueness)), std::string(name(found->uniqueness)));
@@ -72,45 +90,34 @@ private:
             const std::string_view here = cut_line(stored_rest), there = cut_line(found_rest);
             if (here == there && !(here.empty() && there.empty())) continue;
             fault.message.append("stored is `").append(here).append("`, found was `").append(there).append("`");
-            return faults_.push_back(std::move(fault));
+            return judgement_.faults.push_back(std::move(fault));
         }
     }
 
     static std::string words(const std::string& text) { return text.empty() ? "nothing" : text; }
     void compare(const char* what, const std::string& stored, const std::string& found) {
-        if (stored != found) faults_.push_back({what, "stored is " + words(stored) + ", found was " + words(found)});
+        if (stored != found)
+            judgement_.faults.push_back({what, "stored is " + words(stored) + ", found was " + words(found)});
     }
     void compare(const char* what, std::size_t stored, std::size_t found) {
         compare(what, std::to_string(stored), std::to_string(found));
     }
 
-    Forcing& forcing_;
+    Limits limits_;
+    Forcing forcing_;
     const Game& game_;
     const Puzzle& puzzle_;
     Examination examination_;
-    std::vector<Fault> faults_;
+    Judgement judgement_;
 };
 
 } // namespace
 
-class Verifier::Implementation {
-public:
-    explicit Implementation(std::size_t memory) : memory_(memory) {}
-    std::vector<Fault> faults(const Puzzle& puzzle) {
-        Forcing forcing(*puzzle.game, {memory_, {}});
-        return Verification(forcing, puzzle).faults();
-    }
-
-private:
-    std::size_t memory_;
-};
-
-Verifier::Verifier(std::size_t memory) : implementation_(std::make_unique<Implementation>(memory)) {}
-Verifier::~Verifier() = default;
-Verifier::Verifier(Verifier&&) noexcept = default;
-Verifier& Verifier::operator=(Verifier&&) noexcept = default;
-
-std::vector<Fault> Verifier::faults(const Puzzle& puzzle) { return implementation_->faults(puzzle); }
+Judgement judge(const Puzzle& puzzle, const VerifierOptions& options) try {
+    return Verification(puzzle, options).judged();
+} catch (const OverBudget&) {
+    return {{}, Undecided::memory};
+}
 
 Fingerprints fingerprints(const Puzzle& puzzle) {
     return fingerprints(*puzzle.game, puzzle.position, puzzle.solution.line);

@@ -17,22 +17,21 @@ struct Fault {
     [[nodiscard]] std::string text() const { return what + ": " + message; }
 };
 
-/// One for each thread.
-class Verifier {
-public:
-    explicit Verifier(std::size_t memory = std::size_t{1} << 28);
-    ~Verifier();
-    Verifier(Verifier&&) noexcept;
-    Verifier& operator=(Verifier&&) noexcept;
-
-    /// Every gate but G8, and every stored datum computed again. No faults: the puzzle is sound. Stops at the first
-    /// gate that fails, since what follows from it cannot be judged; data are all looked at.
-    [[nodiscard]] std::vector<Fault> faults(const Puzzle& puzzle);
-
-private:
-    class Implementation;
-    std::unique_ptr<Implementation> implementation_;
+struct VerifierOptions {
+    std::size_t memory = std::size_t{1} << 26; ///< bytes for a solver's table, at most
+    MemoryBudget* budget = nullptr;            ///< of all who verify at the same time; none: no limit
+    Limits limits; ///< for each puzzle: nodes of the solver at each of its steps, positions of the checker
 };
+
+/// What is found out about a puzzle. Neither faults nor undecided: it is sound.
+struct Judgement {
+    std::vector<Fault> faults;
+    std::optional<Undecided> undecided; ///< then there are no faults
+};
+
+/// Every gate but G8, and every stored datum computed again. Stops at the first gate that fails, since what follows
+/// from it cannot be judged; data are all looked at.
+[[nodiscard]] Judgement judge(const Puzzle& puzzle, const VerifierOptions& options = {});
 
 /// In which way one puzzle repeats another (G8).
 enum class Likeness : std::uint8_t {

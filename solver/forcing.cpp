@@ -9,7 +9,7 @@ namespace siam {
 class Forcing::Implementation {
 public:
     Implementation(const Game& game, const ForcingOptions& options)
-        : game_(game), options_(options), table_(options.memory) {
+        : game_(game), options_(options), held_(options.budget, options.memory), table_(options.memory) {
         searches_.reserve(game.sides());
         begin_searches();
     }
@@ -55,6 +55,7 @@ private:
 
     const Game& game_;
     ForcingOptions options_;
+    HeldBytes held_; ///< for the table
     Table table_;
     std::vector<Search> searches_;    ///< by side
     std::uint64_t earlier_nodes_ = 0; ///< of searches that are gone

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "solver/answer.hpp"
+#include "solver/memory_budget.hpp"
 #include "solver/turn_classes.hpp"
 
 #include <memory>
@@ -11,6 +12,7 @@ namespace siam {
 struct ForcingOptions {
     std::size_t memory = std::size_t{1} << 26; ///< bytes for the table, at most
     Limits limits;                             ///< for all questions together, until `allow`
+    MemoryBudget* budget = nullptr;            ///< the table's bytes are taken from it; none: no limit
 };
 
 /// One game, all its sides. Not to be used from two threads at once.
@@ -18,7 +20,7 @@ struct ForcingOptions {
 /// Once a limit is reached every answer is empty.
 class Forcing {
 public:
-    /// The game outlives the object.
+    /// Game and budget outlive the object. Throws OverBudget.
     explicit Forcing(const Game& game, const ForcingOptions& options = {});
     ~Forcing();
     Forcing(Forcing&&) noexcept;

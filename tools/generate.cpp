@@ -4,6 +4,7 @@
 #include <thread>
 
 #include "tools/generation.hpp"
+#include "tools/limits.hpp"
 #include "tools/pack_files.hpp"
 #include "tools/progress.hpp"
 #include "tools/quantities.hpp"
@@ -30,16 +31,12 @@ void declare(Options& options) {
     options.values("exclude", "PACK", "no puzzle that repeats one of this pack");
     options.value("shard", "I/N", "look at every N-th candidate only, from the I-th on; `siam merge` joins the parts");
     options.flag("resume", "go on where a run with the same options was stopped");
-    options.value("time", "TIME", "stop after so long, e.g. 10m, with what is found by then");
+    options.value("time", "TIME", "for the whole run: stop after so long, e.g. 10m, with what is found by then");
+    options.value("memory", "BYTES", "memory for all threads together, e.g. 512M or 4G (default 1G)");
     options.value("threads", "T", "work with this many threads (default: all cores)");
     options.flag("why", "say how many positions each gate has refused");
     Progress::declare(options);
     PackOutput::declare(options);
-}
-
-std::optional<std::chrono::milliseconds> time_of(const Options& options) {
-    const auto given = options.value("time");
-    return given ? std::optional(read_time("time", *given)) : std::nullopt;
 }
 
 /// "2/3"
@@ -52,6 +49,9 @@ Shard shard_of(const Options& options) {
     return {read_count("shard", given->substr(0, slash), 1, step) - 1, step};
 }
 
+/// Most candidates need no more; with fewer threads than asked for, nobody has to wait for memory.
+constexpr std::size_t memory_of_a_thread = std::size_t{128} << 20;
+
 /// Everything about a run that its options say.
 class Run {
 public:
@@ -62,9 +62,10 @@ public:
           count_(count_option(options, "count", 100, 1, 1'000'000)),
           shard_(shard_of(options)),
           threads_(count_option(options, "threads", std::max(1U, std::thread::hardware_concurrency()), 1, 1024)),
+          budget_(memory_option(options)),
           progress_(Progress::style_of(options)),
           says_why_(options.has("why")),
-          clock_(time_of(options)) {
+          clock_(time_option(options)) {
         if (!options.arguments().empty())
             throw UsageError("generate takes options only: " + printable(options.arguments()[0], 60));
         const std::string variant = session_.last_variant.empty() ? "siam" : session_.last_variant;
@@ -151,13 +152,13 @@ private:
     // Work
 
     void work(Harvest& harvest) try {
-        std::atomic<bool> stop = false;
-        const Progress progress(
-            progress_, [&] { return state(harvest.tally()); },
-            [&] {
-                if (RecordClock::stop_flag()) stop = true;
-            });
-        generate(*game_, wishes_, threads_, harvest, stop);
+        const Progress progress(progress_, [&] { return state(harvest.tally()); });
+        const auto at_once =
+            static_cast<unsigned>(std::min<std::size_t>(budget_.limit() / memory_of_a_thread, threads_));
+        wishes_.budget = &budget_;
+        generate(*game_, wishes_, std::max(1U, at_once), harvest);
+    } catch (const OverBudget&) {
+        note("a candidate needs more memory; see --memory");
     } catch (const std::invalid_argument& error) {
         if (journal_) journal_->remove();
         throw UsageError(fmt::format("no position can be so: {}", error.what()));
@@ -206,6 +207,7 @@ private:
     std::size_t count_;
     Shard shard_;
     unsigned threads_;
+    MemoryBudget budget_;
     Progress::Style progress_;
     bool says_why_;
     RecordClock clock_;
@@ -217,7 +219,10 @@ private:
     std::vector<Candidate> earlier_;
 };
 
-Exit run(const Options& options) { return Run(options).make(); }
+Exit run(const Options& options) {
+    catch_interruptions();
+    return Run(options).make();
+}
 
 } // namespace
 

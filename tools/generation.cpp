@@ -1,7 +1,10 @@
 // How candidates are made and judged.
 #include "tools/generation.hpp"
 
+#include <shared_mutex>
+
 #include "solver/parallel.hpp"
+#include "tools/record_clock.hpp"
 
 namespace siam::tools {
 
@@ -67,19 +70,53 @@ Tally Harvest::tally() const {
     return tally_;
 }
 
-void generate(
-    const Game& game, const GeneratorOptions& options, unsigned threads, Harvest& harvest, std::atomic<bool>& stop) {
+namespace {
+
+/// Who works in company shares the room; who needs all of the memory waits until it is empty.
+class Room {
+public:
+    [[nodiscard]] std::shared_lock<std::shared_mutex> shared() {
+        const std::lock_guard lock(door_);
+        return std::shared_lock(room_);
+    }
+    template <class Work>
+    auto alone(Work&& work) {
+        const std::lock_guard lock(door_); // so that nobody comes in meanwhile
+        const std::lock_guard whole(room_);
+        return work();
+    }
+
+private:
+    std::mutex door_;
+    std::shared_mutex room_;
+};
+
+std::optional<Candidate> made(Generator& generator, std::uint64_t number, Room& room) {
+    const std::atomic<bool>* const stop = &RecordClock::stop_flag();
+    try {
+        const auto lock = room.shared();
+        return generator.candidate(number, stop);
+    } catch (const OverBudget&) {
+        // Below, when the lock is given back.
+    }
+    return room.alone([&] { return generator.candidate(number, stop); });
+}
+
+} // namespace
+
+void generate(const Game& game, const GeneratorOptions& options, unsigned threads, Harvest& harvest) {
+    Room room;
     parallel_for(threads, threads, [&](std::size_t) {
         try {
             Generator generator(game, options);
-            while (!stop) {
+            while (!RecordClock::stop_flag()) {
                 const auto number = harvest.next();
                 if (!number) break;
-                if (auto candidate = generator.candidate(*number, &stop)) harvest.put(std::move(*candidate));
-                if (harvest.is_complete()) stop = true; // what the others work on is not wanted any more
+                if (auto candidate = made(generator, *number, room)) harvest.put(std::move(*candidate));
+                if (harvest.is_complete()) RecordClock::stop_now(); // what the others work on is not wanted any more
             }
         } catch (...) {
-            stop = true;
+            RecordClock::stop_now();
             throw;
         }
     });

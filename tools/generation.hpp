@@ -62,8 +62,9 @@ private:
     Tally tally_;
 };
 
-/// Works until the harvest is complete or `stop` is set. Throws what a thread throws.
-void generate(
-    const Game& game, const GeneratorOptions& options, unsigned threads, Harvest& harvest, std::atomic<bool>& stop);
+/// Works until the harvest is complete or the program's stop flag is set, and sets it. A candidate that the memory does
+/// not suffice for while others are worked on is made alone. Throws what a thread throws; OverBudget if it does not
+/// suffice even then.
+void generate(const Game& game, const GeneratorOptions& options, unsigned threads, Harvest& harvest);
 
 } // namespace siam::tools

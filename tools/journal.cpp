@@ -7,6 +7,7 @@
 #include "puzzles/pack_words.hpp"
 #include "tools/exit_status.hpp"
 #include "tools/file.hpp"
+#include "tools/record_clock.hpp"
 #include "tools/wording.hpp"
 
 namespace siam::tools {
@@ -123,8 +124,9 @@ std::vector<Candidate> Journal::resume(Rulebook& rulebook) {
         records.push_back(std::move(*record));
     }
     std::map<std::uint64_t, Puzzle> found;
-    for (PackPuzzle& entry : read_pack(rulebook, pack_text).pack.puzzles)
-        found.emplace(entry.candidate, std::move(entry.puzzle));
+    ReadPack read = read_pack(rulebook, pack_text, &RecordClock::stop_flag());
+    if (read.was_stopped) throw Interrupted();
+    for (PackPuzzle& entry : read.pack.puzzles) found.emplace(entry.candidate, std::move(entry.puzzle));
     std::vector<Candidate> candidates;
     for (Record& record : records) {
         const auto puzzle = found.find(record.candidate.number);

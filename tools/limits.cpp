@@ -4,14 +4,16 @@
 #include "tools/quantities.hpp"
 
 namespace siam::tools {
-namespace {
 
-std::optional<std::chrono::milliseconds> time_of(const Options& options) {
+std::optional<std::chrono::milliseconds> time_option(const Options& options) {
     const auto given = options.value("time");
     return given ? std::optional(read_time("time", *given)) : std::nullopt;
 }
 
-} // namespace
+std::size_t memory_option(const Options& options) {
+    const auto given = options.value("memory");
+    return given ? read_bytes("memory", *given) : std::size_t{1} << 30;
+}
 
 void declare_limits(Options& options) {
     options.value("threads", "T", "work with this many threads (default 1)");
@@ -24,7 +26,7 @@ void declare_tables(Options& options) {
     options.values("table", "FILE", "answer from this table what it holds; see `siam table`");
 }
 
-LimitedSolver::LimitedSolver(const Options& options) : clock_(time_of(options)) {
+LimitedSolver::LimitedSolver(const Options& options) : clock_(time_option(options)) {
     if (const auto threads = options.value("threads"))
         options_.threads = static_cast<unsigned>(read_count("threads", *threads, 1, 1024));
     if (const auto memory = options.value("memory")) options_.memory = read_bytes("memory", *memory);

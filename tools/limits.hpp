@@ -11,6 +11,12 @@ namespace siam::tools {
 /// `--threads`, `--memory`, `--time`, `--nodes`.
 void declare_limits(Options& options);
 
+/// What `--time` says, for a verb that has it. Throws UsageError.
+[[nodiscard]] std::optional<std::chrono::milliseconds> time_option(const Options& options);
+
+/// What `--memory` says, or 1G. Throws UsageError.
+[[nodiscard]] std::size_t memory_option(const Options& options);
+
 /// `--table`, for a verb whose solver may use tables.
 void declare_tables(Options& options);
 

@@ -26,15 +26,13 @@ Progress::Style Progress::style_of(const Options& options) {
     throw UsageError(fmt::format("--progress '{}': expected live, plain or none", printable(*given, 60)));
 }
 
-Progress::Progress(Style style, std::function<std::string()> line, std::function<void()> tick)
-    : style_(style),
-      line_(std::move(line)),
-      tick_(std::move(tick)),
-      thread_([this](const std::stop_token& ended) { run(ended); }) {}
+Progress::Progress(Style style, std::function<std::string()> line) : style_(style), line_(std::move(line)) {
+    if (style_ != Style::none) thread_ = std::jthread([this](const std::stop_token& ended) { run(ended); });
+}
 
 Progress::~Progress() {
     thread_.request_stop();
-    thread_.join();
+    if (thread_.joinable()) thread_.join();
     if (shown_ != 0) fmt::print(stderr, "\r{:{}}\r", "", shown_);
 }
 
@@ -45,7 +43,6 @@ void Progress::run(const std::stop_token& ended) {
     std::condition_variable_any wake;
     std::unique_lock lock(mutex);
     for (unsigned ticks = 1; !wake.wait_for(lock, ended, pause, [&] { return ended.stop_requested(); }); ++ticks) {
-        tick_();
         if (style_ == Style::live && ticks % live_every == 0) {
             const std::string line = line_();
             fmt::print(stderr, "\r{:{}}", line, shown_);

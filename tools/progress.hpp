@@ -18,9 +18,9 @@ public:
     /// Live on a terminal; otherwise none if not asked for. Throws UsageError.
     [[nodiscard]] static Style style_of(const Options& options);
 
-    /// Calls `tick` ten times a second, and shows `line` where the style wants it: live several times a second in
-    /// place, plain every ten seconds on a line of its own.
-    Progress(Style style, std::function<std::string()> line, std::function<void()> tick);
+    /// Shows `line` where the style wants it: live several times a second in place, plain every ten seconds on a line
+    /// of its own.
+    Progress(Style style, std::function<std::string()> line);
     /// A live line is taken away again.
     ~Progress();
     Progress(const Progress&) = delete;
@@ -31,9 +31,8 @@ private:
 
     Style style_;
     std::function<std::string()> line_;
-    std::function<void()> tick_;
     std::size_t shown_ = 0; ///< columns of the live line
-    std::jthread thread_;   ///< the last member
+    std::jthread thread_;   ///< none if there is nothing to show; the last member
 };
 
 /// "8 s", "12 m", "3 h 5 m".

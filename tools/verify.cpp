@@ -1,18 +1,13 @@
 // `siam verify`: proves every puzzle of a pack again and looks for copies.
-#include "puzzles/verify.hpp"
-
 #include <fmt/format.h>
 #include <algorithm>
-#include <mutex>
+#include <map>
 #include <thread>
 
-#include "puzzles/pack_tags.hpp"
-#include "solver/parallel.hpp"
-#include "tools/pack_files.hpp"
-#include "tools/progress.hpp"
+#include "tools/limits.hpp"
 #include "tools/quantities.hpp"
-#include "tools/record_clock.hpp"
 #include "tools/verbs.hpp"
+#include "tools/verification.hpp"
 #include "tools/wording.hpp"
 
 namespace siam::tools {
@@ -20,248 +15,190 @@ namespace {
 
 void declare(Options& options) {
     options.value("threads", "T", "work with this many threads (default: all cores)");
+    options.value("memory", "BYTES", "memory for all threads together, e.g. 512M or 4G (default 1G)");
+    options.value("time", "TIME", "for each puzzle, e.g. 500ms, 10s, 2m or 1h (default: no limit)");
+    options.value("nodes", "N", "positions searched at each step of a puzzle's proof (default: no limit)");
+    options.value(
+        "journal", "FILE", "keep there what is found sound, and pass over what an earlier run has kept there");
     options.values("variant", "FILE", "read another variant file");
     options.flag("json", "one JSON object a puzzle");
     Progress::declare(options);
 }
 
-/// A fault in its place.
-struct PlacedFault {
-    unsigned line;
-    std::string id; ///< empty if it is about the pack
-    std::string text;
-};
-
-/// The tag that a fault is about: whose line is named.
-std::string_view tag_of(const Fault& fault) {
-    if (fault.what == "G2" && fault.message.starts_with(fault_of_deal)) return "Deal";
-    static constexpr std::array<std::pair<std::string_view, std::string_view>, 17> tags{
-        {{"G1", "Position"},
-         {"G2", "Turns"},
-         {"G3", "Position"},
-         {"G4", "N"},
-         {"G6", "N"},
-         {"G7", "Position"},
-         {"G8", "Position"},
-         {"id", "Id"},
-         {"keys", "Keys"},
-         {"uniqueness", "Unique"},
-         {"level", "Level"},
-         {"themes", "Themes"},
-         {"classes", "Classes"},
-         {"rank", "Rank"},
-         {"proof", "Proof"},
-         {"tries", "Tries"},
-         {"line", "Line"}}};
-    for (const auto& [name, tag] : tags)
-        if (name == fault.what) return tag;
-    return "Goal";
-}
-
-unsigned line_of(const PackPuzzle& entry, const Fault& fault) {
-    if (fault.what == "solution") return entry.tree_line + fault.lines_on;
-    const auto tag = entry.tags.find(tag_of(fault));
-    return tag == entry.tags.end() ? entry.line : tag->second;
-}
-
-/// A text that is read line by line; comments and blank lines are skipped.
-class Content {
+/// What is said about one pack.
+class Report {
 public:
-    Content(std::string_view text, unsigned first_line) : rest_(text), next_(first_line) {}
-
-    /// Nothing at the end.
-    [[nodiscard]] std::optional<NumberedLine> next() {
-        while (!rest_.empty()) {
-            const NumberedLine line{next_++, cut_line(rest_)};
-            if (!is_comment(line.text) && !is_blank(line.text)) return line;
+    Report(Session& session, const PackVerification& verified) : session_(session), verified_(verified) {
+        for (const VerifiedPuzzle& puzzle : verified.puzzles()) {
+            faults_ += puzzle.faults.size();
+            sound_ += puzzle.is_sound();
+            open_ += !puzzle.open.empty();
         }
-        return {};
+        faults_ += verified.form_faults().size();
     }
 
-private:
-    std::string_view rest_;
-    unsigned next_;
-};
-
-/// The first line that is not as this program writes it.
-std::optional<PlacedFault> difference(
-    std::string_view found, unsigned first_line, const std::string& expected, const std::string& id) {
-    Content is(found, first_line), ought(expected, 1);
-    while (true) {
-        const auto here = is.next(), there = ought.next();
-        if (!here && !there) return {};
-        if (here && there && here->text == there->text) continue;
-        const std::string wanted = there ? quoted(there->text) : "nothing";
-        return PlacedFault{
-            here ? here->number : first_line, id,
-            "text: expected " + wanted + ", found " + (here ? quoted(here->text) : "nothing")};
-    }
-}
-
-/// One pack.
-class Verification {
-public:
-    Verification(Session& session, PackFile file, unsigned threads)
-        : session_(session), file_(std::move(file)), threads_(threads), by_puzzle_(pack().puzzles.size()) {}
-
-    void run(Progress::Style style) {
-        for (const PackFault& fault : file_.read.faults)
-            faults_.push_back({fault.line, fault.id, "form: " + fault.message});
-        check_versions();
-        prove(style);
-        if (RecordClock::interrupted()) return;
-        find_copies();
-        compare_texts();
-        if (faults_.empty() && !file_.read.is_whole) faults_.push_back({file_.read.end_line, "", checksum_fault()});
-        std::ranges::stable_sort(faults_, {}, &PlacedFault::line);
-        report();
-    }
-
-private:
-    [[nodiscard]] const Pack& pack() const { return file_.read.pack; }
-
-    void check_versions() {
-        const auto check = [&](const char* what, unsigned found, unsigned expected) {
-            if (found != expected && file_.read.faults.empty())
-                faults_.push_back(
-                    {1, "", fmt::format("versions: {} {} was used, this program has {}", what, found, expected)});
-        };
-        check("equivalence", pack().equivalence, essential_version);
-        check("ladder", pack().ladder, ladder_version);
-        check("themes", pack().themes, themes_version);
-    }
-
-    void prove(Progress::Style style) {
-        if (pack().contents == Contents::puzzles)
-            return faults_.push_back({1, "", "form: the pack shows no solutions; verify the file that has them"});
-        std::atomic<std::size_t> next = 0;
-        const Progress progress(
-            style, [&] { return fmt::format("{} of {} looked at", next.load(), by_puzzle_.size()); }, [] {});
-        parallel_for(threads_, threads_, [&](std::size_t) {
-            Verifier verifier;
-            for (std::size_t i = next++; i < by_puzzle_.size() && !RecordClock::interrupted(); i = next++)
-                by_puzzle_[i] = verifier.faults(pack().puzzles[i].puzzle);
-        });
-        for (std::size_t i = 0; i < by_puzzle_.size(); ++i)
-            for (const Fault& fault : by_puzzle_[i]) add(pack().puzzles[i], fault);
-    }
-    void add(const PackPuzzle& entry, const Fault& fault) {
-        faults_.push_back({line_of(entry, fault), entry.puzzle.id, fault.text()});
-    }
-
-    /// G8, and in shards what is said of copies.
-    void find_copies() {
-        if (pack().contents == Contents::puzzles) return;
-        Copies copies;
-        for (std::size_t i = 0; i < pack().puzzles.size(); ++i) {
-            const PackPuzzle& entry = pack().puzzles[i];
-            const auto copy = copies.add(entry.puzzle, i);
-            const std::string of = copy ? pack().puzzles[copy->of].puzzle.id : "";
-            if (of == entry.copy_of) continue;
-            if (!copy)
-                add(entry, {"G8", "it is no copy of " + entry.copy_of});
-            else
-                add(entry, {"G8", fmt::format(
-                                      "the same {} as puzzle {}",
-                                      copy->likeness == Likeness::same_position ? "position" : "solution", of)});
-        }
-    }
-
-    /// What is sound is written again: anything that no other check looks at stands out.
-    void compare_texts() {
-        if (!file_.read.faults.empty()) return;
-        if (auto fault = difference(file_.read.header, 1, header_text(pack()), "")) faults_.push_back(*fault);
-        for (std::size_t i = 0; i < pack().puzzles.size(); ++i) {
-            const PackPuzzle& entry = pack().puzzles[i];
-            const bool is_sound = std::ranges::find(faults_, entry.puzzle.id, &PlacedFault::id) == faults_.end();
-            if (!is_sound) continue;
-            if (auto fault =
-                    difference(entry.source, entry.source_line, text(pack(), entry, pack_picture), entry.puzzle.id))
-                faults_.push_back(*fault);
-        }
-    }
-
-    [[nodiscard]] static std::string checksum_fault() {
-        return "checksum: the text was changed where nothing else looks: in a comment, a run, a candidate's number or "
-               "a "
-               "blank; after a comment was edited by hand, `siam merge --restamp` makes it good";
-    }
-
-    // Reports
-
-    void report() {
-        if (!faults_.empty()) session_.worsen(Exit::fault);
-        session_.json ? report_json() : report_text();
+    void write() {
+        if (faults_ != 0) session_.worsen(Exit::fault);
+        const bool has_solutions = verified_.pack().contents != Contents::puzzles;
+        if (open_ != 0 && has_solutions) session_.worsen(Exit::partial);
+        session_.json ? write_json() : write_text();
         session_.output.flush();
     }
+    [[nodiscard]] std::size_t open() const noexcept { return open_; }
 
-    void report_text() {
-        const std::string name = printable(file_.name);
-        for (const PlacedFault& fault : faults_)
+private:
+    struct Line {
+        unsigned number;
+        const std::string* id;
+        std::string text;
+    };
+
+    /// In the order of the lines that they are about. Puzzles that nobody looked at are only counted.
+    void write_text() {
+        std::vector<Line> lines;
+        for (std::size_t i = 0; i < verified_.puzzles().size(); ++i) {
+            const VerifiedPuzzle& puzzle = verified_.puzzles()[i];
+            const PackPuzzle& entry = verified_.pack().puzzles[i];
+            for (const PlacedFault& fault : puzzle.faults) lines.push_back({fault.line, &entry.puzzle.id, fault.text});
+            if (puzzle.was_begun && !puzzle.open.empty())
+                lines.push_back({entry.line, &entry.puzzle.id, "open: " + puzzle.open});
+        }
+        for (const FormFault& fault : verified_.form_faults())
+            lines.push_back({fault.fault.line, &fault.id, fault.fault.text});
+        std::ranges::stable_sort(lines, {}, &Line::number);
+        const std::string name = printable(verified_.name());
+        for (const Line& line : lines)
             session_.output.write_line(fmt::format(
-                "{}:{}: {}{}", name, fault.line, fault.id.empty() ? "" : printable(fault.id, 60) + ": ",
-                printable(fault.text)));
-        const std::string count = counted(by_puzzle_.size(), "puzzle");
-        session_.output.write_line(
-            faults_.empty() ? fmt::format("{}: {}, all sound", name, count)
-                            : fmt::format("{}: {}, {}", name, count, counted(faults_.size(), "fault")));
+                "{}:{}: {}{}", name, line.number, line.id->empty() ? "" : printable(*line.id, 60) + ": ",
+                printable(line.text)));
+        session_.output.write_line(fmt::format("{}: {}", name, summary()));
+    }
+
+    [[nodiscard]] std::string summary() const {
+        std::string text = counted(verified_.puzzles().size(), "puzzle");
+        if (open_ != 0) text += fmt::format(", {} sound, {} not decided", sound_, open_);
+        if (faults_ != 0) return text + ", " + counted(faults_, "fault");
+        return open_ != 0 ? text : text + ", all sound";
     }
 
     /// One object a puzzle, and one for each fault of the pack itself.
-    void report_json() {
-        std::vector<std::string> told;
-        for (const PackPuzzle& entry : pack().puzzles) {
-            object(entry.puzzle.id, entry.line);
-            told.push_back(entry.puzzle.id);
+    void write_json() {
+        for (std::size_t i = 0; i < verified_.puzzles().size(); ++i) {
+            const PackPuzzle& entry = verified_.pack().puzzles[i];
+            write_object(
+                boost::json::value(entry.puzzle.id), entry.line, texts(verified_.puzzles()[i].faults),
+                verified_.puzzles()[i].open);
         }
-        for (const PlacedFault& fault : faults_) {
-            if (!fault.id.empty() && std::ranges::find(told, fault.id) != told.end()) continue;
-            told.push_back(fault.id.empty() ? "-" : fault.id);
-            if (fault.id.empty())
-                write_object(nullptr, fault.line, {boost::json::string(printable(fault.text))});
-            else
-                object(fault.id, fault.line);
+        std::map<std::string, std::pair<unsigned, boost::json::array>> unread; // by id
+        std::vector<const std::string*> order;
+        for (const FormFault& fault : verified_.form_faults()) {
+            const boost::json::string text(printable(fault.fault.text));
+            if (fault.id.empty()) {
+                write_object(nullptr, fault.fault.line, {text}, "");
+                continue;
+            }
+            const auto [place, fresh] = unread.try_emplace(fault.id, fault.fault.line, boost::json::array{});
+            place->second.second.push_back(text);
+            if (fresh) order.push_back(&place->first);
+        }
+        for (const std::string* id : order) {
+            const auto& [line, faults] = unread.at(*id);
+            write_object(boost::json::value(printable(*id, 60)), line, faults, "");
         }
     }
-    void object(const std::string& id, unsigned line) {
+    static boost::json::array texts(const std::vector<PlacedFault>& faults) {
         boost::json::array texts;
-        for (const PlacedFault& fault : faults_)
-            if (fault.id == id) texts.emplace_back(printable(fault.text));
-        write_object(boost::json::value(printable(id, 60)), line, texts);
+        for (const PlacedFault& fault : faults) texts.emplace_back(printable(fault.text));
+        return texts;
     }
-    void write_object(const boost::json::value& id, unsigned line, const boost::json::array& faults) {
+    /// `ok` is null for what is neither proved nor refuted.
+    void write_object(
+        const boost::json::value& id, unsigned line, const boost::json::array& faults, const std::string& open) {
+        boost::json::value ok = faults.empty();
+        if (faults.empty() && !open.empty()) ok = nullptr;
         JsonLine object;
-        object.add("id", id).add("file", printable(file_.name)).add("line", line);
-        object.add("ok", faults.empty()).add("faults", faults);
+        object.add("id", id).add("file", printable(verified_.name())).add("line", line);
+        object.add("ok", ok).add("faults", faults);
+        if (!open.empty()) object.add("status", "partial").add("open", open);
         session_.output.write_line(object.text());
     }
 
     Session& session_;
-    PackFile file_;
-    unsigned threads_;
-    std::vector<std::vector<Fault>> by_puzzle_;
-    std::vector<PlacedFault> faults_;
+    const PackVerification& verified_;
+    std::size_t faults_ = 0, sound_ = 0, open_ = 0;
+};
+
+constexpr std::size_t largest_table = std::size_t{1} << 28;
+
+VerifyLimits limits_of(const Options& options, MemoryBudget& budget) {
+    VerifyLimits limits;
+    limits.options.budget = &budget;
+    limits.threads = count_option(options, "threads", std::max(1U, std::thread::hardware_concurrency()), 1, 1024);
+    limits.time = time_option(options);
+    if (const auto nodes = options.value("nodes"))
+        limits.options.limits.nodes = read_count("nodes", *nodes, 0, std::numeric_limits<std::uint64_t>::max());
+    // Half of the memory is for the checkers, which need most of it for hard puzzles only.
+    limits.options.memory = std::min(largest_table, budget.limit() / 4 / limits.threads);
+    return limits;
+}
+
+class Verify {
+public:
+    explicit Verify(const Options& options)
+        : session_(options),
+          budget_(memory_option(options)),
+          limits_(limits_of(options, budget_)),
+          style_(Progress::style_of(options)) {
+        if (const auto path = options.value("journal")) journal_.emplace(*path);
+    }
+
+    Exit run(const std::vector<std::string>& names) {
+        for (const std::string& name : names)
+            if (!RecordClock::interrupted()) verify_guarded(name);
+        if (RecordClock::interrupted()) {
+            note("interrupted; what came later is not verified");
+            session_.worsen(Exit::partial);
+        }
+        if (proved_before_ != 0) note(fmt::format("{} proved by an earlier run", counted(proved_before_, "puzzle")));
+        const bool is_done = session_.status == Exit::answered || session_.status == Exit::fault;
+        if (journal_ && is_done) journal_->remove();
+        return session_.finish();
+    }
+
+private:
+    /// What cannot be read does not keep the other packs from being verified.
+    void verify_guarded(const std::string& name) try { verify(name); } catch (const OutputError&) {
+        throw;
+    } catch (const Interrupted&) { // run() says so
+    } catch (const FileError& error) {
+        note(error.what());
+        session_.worsen(Exit::failure);
+    } catch (const BadInput& error) {
+        note(error.what());
+        session_.worsen(Exit::bad_input);
+    }
+
+    void verify(const std::string& name) {
+        Rulebook rulebook(session_.library.variants());
+        PackVerification verification(load_pack(rulebook, name), limits_, journal_ ? &*journal_ : nullptr);
+        verification.run(style_);
+        Report(session_, verification).write();
+        proved_before_ += static_cast<std::size_t>(std::ranges::count_if(
+            verification.puzzles(), [](const VerifiedPuzzle& puzzle) { return puzzle.was_proved; }));
+    }
+
+    Session session_;
+    MemoryBudget budget_;
+    VerifyLimits limits_;
+    Progress::Style style_;
+    std::optional<VerifyJournal> journal_;
+    std::size_t proved_before_ = 0;
 };
 
 Exit run(const Options& options) {
+    catch_interruptions();
     if (options.arguments().empty()) throw UsageError("which packs? `-` is standard input");
-    Session session(options);
-    const auto given = options.value("threads");
-    const auto threads = given ? static_cast<unsigned>(read_count("threads", *given, 1, 1024))
-                               : std::max(1U, std::thread::hardware_concurrency());
-    const Progress::Style style = Progress::style_of(options);
-    RecordClock clock(std::nullopt);
-    clock.start();
-    for (const std::string& name : options.arguments()) {
-        if (RecordClock::interrupted()) break;
-        Rulebook rulebook(session.library.variants());
-        Verification(session, load_pack(rulebook, name), threads).run(style);
-    }
-    if (RecordClock::interrupted()) {
-        note("interrupted; what came later is not verified");
-        session.worsen(Exit::partial);
-    }
-    return session.finish();
+    return Verify(options).run(options.arguments());
 }
 
 } // namespace
@@ -271,12 +208,17 @@ constinit const Verb verify_verb{
     .summary = "proves every puzzle of a pack again, says what is wrong",
     .examples = R"(  siam verify pack.txt
   siam verify --json puzzles/packs/*.txt
+  siam verify --time 1m --memory 4G --journal pack.verified pack.txt
 )",
     .usage = "[OPTION...] PACK...",
     .about =
         "Each puzzle is proved by a checker that uses the rules alone, its key is shown to be the only one, its deal "
         "is replayed, its grades and themes are worked out anew, and copies are looked for. Every fault is named "
-        "with its line. Exit code 1 if there is any.",
+        "with its line. Exit code 1 if there is any.\n"
+        "When a limit is reached, or on Ctrl-C, what is known by then is said; a puzzle that is not decided is neither "
+        "sound nor faulty, and the exit code is 4. With --journal the same command goes on where it was stopped: what "
+        "was found sound is not proved again, as long as pack and program are the same, byte by byte and version by "
+        "version. When nothing is left to do the journal goes away.",
     .declare = declare,
     .run = run};
 

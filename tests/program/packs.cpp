@@ -2,9 +2,7 @@
 #include <algorithm>
 
 #include "engine/deal.hpp"
-#include "tests/program/run.hpp"
-#include "tests/support/catch.hpp"
-#include "tests/support/paths.hpp"
+#include "tests/program/workshop.hpp"
 
 using namespace siam::tests;
 using Catch::Matchers::Contains;
@@ -14,39 +12,6 @@ using Catch::Matchers::StartsWith;
 namespace {
 
 const std::string quick = "generate --n 1 --open 2 --cards 3 --seed 5 ";
-
-/// Runs commands of the shell in a folder of their own.
-class Workshop {
-public:
-    Ran run(const std::string& command) const {
-        return shell("cd " + one_word(scratch_.path().string()) + "\n" + command);
-    }
-    [[nodiscard]] Ran siam(const std::string& arguments) const { return run("\"$SIAM\" " + arguments); }
-    [[nodiscard]] std::string text(const std::string& name) const { return text_of(scratch_.path() / name); }
-    [[nodiscard]] bool has(const std::string& name) const { return std::filesystem::exists(scratch_.path() / name); }
-    void put(const std::string& name, std::string_view text) const { static_cast<void>(scratch_.file(name, text)); }
-
-private:
-    ScratchFolder scratch_;
-};
-
-std::size_t count(std::string_view text, std::string_view piece) {
-    std::size_t found = 0;
-    for (std::size_t at = text.find(piece); at != std::string_view::npos; at = text.find(piece, at + 1)) ++found;
-    return found;
-}
-
-std::string replaced(std::string text, std::string_view piece, std::string_view other) {
-    const std::size_t at = text.find(piece);
-    REQUIRE(at != std::string::npos);
-    return text.replace(at, piece.size(), other);
-}
-
-/// The first tag of that name.
-std::string tag_in(const std::string& pack, const std::string& name) {
-    const std::size_t begin = pack.find("[" + name + " ");
-    return pack.substr(begin, pack.find('\n', begin) - begin);
-}
 
 /// From 1.
 std::size_t line_at(std::string_view text, std::size_t at) { return 1 + count(text.substr(0, at), "\n"); }

@@ -104,7 +104,7 @@ TEST_CASE("the checker finds the goal that the reference finds, whatever the hin
         for (Forcing* const hints : {&honest, &lying})
             for (const Goal goal : {Goal::strict, Goal::fastest}) {
                 const CheckResult result = check(game, *hints, position, goal, verdict.n(), keys);
-                CHECK_FALSE(result.gave_up);
+                CHECK_FALSE(result.undecided);
                 CHECK(!result.fault == (goal == (later ? Goal::fastest : Goal::strict)));
             }
     }
@@ -131,10 +131,43 @@ TEST_CASE("the checker gives up honestly", "[puzzles][G9]") {
     Composer composer;
     const Puzzle puzzle = composer.puzzle(in_two, 2);
     Forcing hints(*puzzle.game);
-    const CheckResult result = check(*puzzle.game, hints, puzzle.position, Goal::strict, 2, puzzle.keys, 10);
-    CHECK(result.gave_up);
+    const CheckResult result = check(*puzzle.game, hints, puzzle.position, Goal::strict, 2, puzzle.keys, {.nodes = 10});
+    CHECK(result.undecided == Undecided::effort);
     CHECK_FALSE(result.fault);
     CHECK(result.positions <= 10);
+}
+
+TEST_CASE("the checker stops when it is told to", "[puzzles][G9]") {
+    Composer composer;
+    const Puzzle puzzle = composer.puzzle(in_two, 2);
+    const std::atomic<bool> stop = true;
+    Forcing hints(*puzzle.game, {.limits = {.stop = &stop}});
+    const CheckResult result =
+        check(*puzzle.game, hints, puzzle.position, Goal::strict, 2, puzzle.keys, {.stop = &stop});
+    CHECK(result.undecided == Undecided::stopped);
+    CHECK_FALSE(result.fault);
+    CHECK(result.positions < 100);
+}
+
+TEST_CASE("the checker keeps to its budget, and gives back what it took", "[puzzles][G9]") {
+    Composer composer;
+    const Puzzle puzzle = composer.puzzle(in_two, 2);
+    constexpr std::size_t table = 1U << 20, little = 20'000, enough = 1U << 26;
+    for (const std::size_t rest : {little, enough}) {
+        MemoryBudget budget(table + rest);
+        {
+            Forcing hints(*puzzle.game, {.memory = table, .limits = {}, .budget = &budget});
+            const auto checked = [&] {
+                return check(*puzzle.game, hints, puzzle.position, Goal::strict, 2, puzzle.keys);
+            };
+            if (rest == little)
+                CHECK_THROWS_AS(checked(), OverBudget);
+            else
+                CHECK_FALSE(checked().fault);
+        }
+        CHECK(budget.taken() == 0);
+        CHECK(budget.peak() > table);
+    }
 }
 
 TEST_CASE("the checker agrees with the reference, whatever it expects", "[puzzles][G9]") {

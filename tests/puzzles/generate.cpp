@@ -48,7 +48,6 @@ TEST_CASE("generated puzzles have no fault, in any variant and for any number of
             const Game& game = *library.game(variant, players);
             if (!game.results_defined()) continue;
             Generator generator(game, small());
-            Verifier verifier;
             unsigned found = 0;
             for (std::uint64_t number = 0; number < 1000 && found < 4; ++number) {
                 const auto candidate = generator.candidate(number);
@@ -56,7 +55,7 @@ TEST_CASE("generated puzzles have no fault, in any variant and for any number of
                 if (!candidate->puzzle) continue;
                 ++found;
                 INFO(variant << " candidate " << number << ": " << text(game, candidate->puzzle->position));
-                CHECK(verifier.faults(*candidate->puzzle).empty());
+                CHECK(judge(*candidate->puzzle).faults.empty());
             }
             CHECK(found == 4);
         }
@@ -173,8 +172,7 @@ TEST_CASE("the verifier names what was changed", "[puzzles][verify]") {
     const auto fault = [&](auto change) {
         Puzzle changed = *puzzle;
         change(changed);
-        Verifier verifier;
-        const std::vector<Fault> faults = verifier.faults(changed);
+        const std::vector<Fault> faults = judge(changed).faults;
         return faults.empty() ? "sound" : faults.front().what;
     };
     CHECK(fault([](Puzzle&) {}) == "sound");
@@ -197,20 +195,65 @@ TEST_CASE("the verifier names what was changed", "[puzzles][verify]") {
     CHECK(fault([](Puzzle& p) { p.solution.root.branches[0].next.branches.pop_back(); }) == "solution");
 }
 
+TEST_CASE("without enough memory there is no candidate, with enough it is always the same", "[puzzles][generate]") {
+    Library library;
+    const Game& game = *library.game("siam", 2);
+    constexpr std::size_t table = ForcingOptions{}.memory, enough = 2 * table;
+    unsigned without = 0;
+    for (std::uint64_t number = 0; number < 40; ++number) {
+        const auto candidate_within = [&](std::size_t bytes) {
+            MemoryBudget budget(bytes);
+            GeneratorOptions options = small();
+            options.budget = &budget;
+            const auto candidate = Generator(game, options).candidate(number);
+            CHECK(budget.taken() == 0);
+            return candidate;
+        };
+        const auto plain = Generator(game, small()).candidate(number), ample = candidate_within(enough);
+        REQUIRE(ample);
+        CHECK(ample->refused == plain->refused);
+        CHECK(ample->puzzle.has_value() == plain->puzzle.has_value());
+        if (ample->puzzle) CHECK(ample->puzzle->id == plain->puzzle->id);
+        try {
+            const auto tight = candidate_within(table + 4000);
+            CHECK(tight->refused == plain->refused);
+        } catch (const OverBudget&) {
+            ++without;
+        }
+    }
+    CHECK(without > 0);
+}
+
+TEST_CASE("a puzzle is neither sound nor faulty if a limit came first", "[puzzles][verify]") {
+    Library library;
+    Generator generator(*library.game("siam", 2), small());
+    std::optional<Puzzle> puzzle;
+    for (std::uint64_t number = 0; !puzzle; ++number) puzzle = generator.candidate(number)->puzzle;
+    const std::atomic<bool> stop = true;
+    for (MemoryBudget budget((1U << 15) + 500);
+         const VerifierOptions& limited :
+         {VerifierOptions{.limits = {.nodes = 3}}, VerifierOptions{.limits = {.stop = &stop}},
+          VerifierOptions{.memory = 1U << 15, .budget = &budget, .limits = {}}}) {
+        const Judgement judgement = judge(*puzzle, limited);
+        CHECK(judgement.faults.empty());
+        CHECK(judgement.undecided.has_value());
+    }
+    CHECK_FALSE(judge(*puzzle).undecided);
+}
+
 TEST_CASE("the verifier knows which goal holds", "[puzzles][verify][G5]") {
     Library library;
     GeneratorOptions options = small();
     options.least_goal = Goal::fastest;
     Generator generator(*library.game("siam", 2), options);
-    Verifier verifier;
     Puzzle strict = puzzle_with(generator, Goal::strict), fastest = puzzle_with(generator, Goal::fastest);
-    CHECK(verifier.faults(strict).empty());
-    CHECK(verifier.faults(fastest).empty());
+    CHECK(judge(strict).faults.empty());
+    CHECK(judge(fastest).faults.empty());
     std::swap(strict.goal, fastest.goal);
-    const auto wrong = verifier.faults(strict);
+    const auto wrong = judge(strict).faults;
     REQUIRE(wrong.size() == 1);
     CHECK(wrong[0].text() == "G5: no other first turn wins at all: the goal is strict");
-    const auto also = verifier.faults(fastest);
+    const auto also = judge(fastest).faults;
     REQUIRE(also.size() == 1);
     CHECK_THAT(also[0].text(), Catch::StartsWith("G5: ") && Catch::EndsWith(" both win"));
 }

@@ -55,7 +55,8 @@ public:
 private:
     void judge(Goal goal, unsigned n, const std::vector<Turn>& keys, bool holds, std::string_view what) {
         const CheckResult result = check(game_, hints_, position_, goal, n, keys);
-        round_.same(game_, position_, std::string("the checker gives up: ").append(what), result.gave_up, false);
+        round_.same(
+            game_, position_, std::string("the checker gives up: ").append(what), result.undecided.has_value(), false);
         round_.same(game_, position_, std::string("the checker: ").append(what), !result.fault, holds);
         ++round_.tally.checks;
     }
@@ -111,7 +112,7 @@ void compare_generator(Round& round) {
         round.same(game, puzzle.position, "N of a puzzle", puzzle.n, truth.n);
         round.same(game, puzzle.position, "keys of a puzzle", puzzle.keys == truth.keys, true);
         round.same(game, puzzle.position, "later wins", puzzle.goal == Goal::fastest, truth.later);
-        const std::vector<Fault> faults = Verifier(std::size_t{1} << 20).faults(puzzle);
+        const std::vector<Fault> faults = judge(puzzle, {.memory = std::size_t{1} << 20, .limits = {}}).faults;
         round.same(game, puzzle.position, "the verifier", faults.empty() ? "" : faults[0].text(), std::string());
         ++round.tally.positions;
     }

@@ -1,0 +1,51 @@
+/// A folder in which the program makes and reads packs, and small tools to look at them.
+#pragma once
+
+#include <algorithm>
+
+#include "tests/program/run.hpp"
+#include "tests/support/catch.hpp"
+#include "tests/support/paths.hpp"
+
+namespace siam::tests {
+
+/// Runs commands of the shell in a folder of their own.
+class Workshop {
+public:
+    [[nodiscard]] Ran run(const std::string& command) const {
+        return shell("cd " + one_word(scratch_.path().string()) + "\n" + command);
+    }
+    [[nodiscard]] Ran siam(const std::string& arguments) const { return run("\"$SIAM\" " + arguments); }
+    /// The same, sent SIGINT as soon as the condition of the shell holds.
+    [[nodiscard]] Ran interrupted(const std::string& arguments, const std::string& condition) const {
+        return run(
+            "\"$SIAM\" " + arguments + " & child=$!\nuntil " + condition +
+            " || ! kill -0 $child; do sleep 0.01; done\nkill -INT $child; wait $child");
+    }
+    [[nodiscard]] std::string text(const std::string& name) const { return text_of(scratch_.path() / name); }
+    [[nodiscard]] bool has(const std::string& name) const { return std::filesystem::exists(scratch_.path() / name); }
+    void put(const std::string& name, std::string_view text) const { static_cast<void>(scratch_.file(name, text)); }
+
+private:
+    ScratchFolder scratch_;
+};
+
+inline std::size_t count(std::string_view text, std::string_view piece) {
+    std::size_t found = 0;
+    for (std::size_t at = text.find(piece); at != std::string_view::npos; at = text.find(piece, at + 1)) ++found;
+    return found;
+}
+
+inline std::string replaced(std::string text, std::string_view piece, std::string_view other) {
+    const std::size_t at = text.find(piece);
+    REQUIRE(at != std::string::npos);
+    return text.replace(at, piece.size(), other);
+}
+
+/// The first tag of that name.
+inline std::string tag_in(const std::string& pack, const std::string& name) {
+    const std::size_t begin = pack.find("[" + name + " ");
+    return pack.substr(begin, pack.find('\n', begin) - begin);
+}
+
+} // namespace siam::tests
