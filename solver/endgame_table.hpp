@@ -31,10 +31,11 @@ struct OtherBuild : std::runtime_error {
 [[nodiscard]] std::uint64_t game_fingerprint(const Game& game) noexcept;
 
 /// A table that is open for reading. Blocks are checked when they are first needed: every function may throw a
-/// TableError that names the file and the place.
+/// TableError that names the file and the place. A file that is no table, whatever its checksums say, is refused or
+/// answers something; only table_proof.hpp tells whether the answers are those of the game.
 class EndgameTable {
 public:
-    /// Checks version, header and length.
+    /// Checks version and header, and that all sizes in it add up.
     explicit EndgameTable(const std::filesystem::path& path);
     ~EndgameTable();
     EndgameTable(EndgameTable&&) noexcept;
@@ -42,7 +43,8 @@ public:
     [[nodiscard]] const TableHeader& header() const noexcept;
     /// Nothing if the table does not hold the position, or is of another game. From any thread.
     [[nodiscard]] std::optional<Verdicts> probe(const Game& game, const Position& position) const;
-    /// Reads every block.
+    /// Reads every block: all boards have to rise, all numbers to be those of values, who wins with N cards has to win
+    /// with more, and with two sides never both may win.
     void check() const;
 
 private:

@@ -1,5 +1,7 @@
 #include "solver/table_format.hpp"
 
+#include <algorithm>
+
 namespace siam::retrograde {
 namespace {
 
@@ -49,7 +51,8 @@ Directory read_directory(std::span<const std::uint8_t> bytes) {
     TableHeader& header = directory.header;
     header.variant = take_text(reader);
     header.rules = take_text(reader);
-    header.players = static_cast<unsigned>(reader.take<std::uint64_t>());
+    const auto players = reader.take<std::uint64_t>();
+    header.players = static_cast<unsigned>(std::min<std::uint64_t>(players, max_players + 1));
     for (auto roots = reader.take<std::uint64_t>(); roots > 0; --roots) header.roots.push_back(take_text(reader));
     header.count = count_of(reader.take<Counts>());
     directory.root = reader.take<Position>();
@@ -58,7 +61,7 @@ Directory read_directory(std::span<const std::uint8_t> bytes) {
     directory.records = reader.take_all<BlockEntry>();
     directory.values = reader.take_all<BlockEntry>();
     header.blocks = directory.records.size() + directory.values.size();
-    if (!reader.empty() || header.players < 2 || header.players > max_players) throw TableError("it is no directory");
+    if (!reader.empty()) throw TableError("it is no directory");
     return directory;
 }
 

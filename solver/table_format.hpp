@@ -16,6 +16,7 @@ namespace siam::retrograde {
 
 inline constexpr std::size_t records_per_block = 4096;
 inline constexpr std::size_t words_per_block = 8192;
+inline constexpr std::size_t record_bytes = sizeof(Board) + sizeof(std::uint32_t);
 
 struct Preamble {
     std::array<char, 8> magic{'s', 'i', 'a', 'm', 't', 'b', 'l', '\n'};

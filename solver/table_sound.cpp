@@ -97,6 +97,80 @@ void require_boards(std::span<const Board> boards, unsigned open) {
     for (std::size_t i = 1; i < boards.size(); ++i) require(boards[i - 1] < boards[i], "boards that do not rise");
 }
 
+namespace {
+
+bool is_shown(const std::string& text, std::size_t longest) {
+    return !text.empty() && text.size() <= longest &&
+           std::ranges::all_of(text, [](char letter) { return letter >= ' ' && letter <= '~'; });
+}
+
+void require_header(const Directory& directory) {
+    const TableHeader& header = directory.header;
+    constexpr std::size_t longest_name = 100, longest_rules = 1000, longest_position = 300;
+    require(header.players >= 2 && header.players <= max_players, "a number of players that no game has");
+    require(is_shown(header.variant, longest_name) && is_shown(header.rules, longest_rules), "no variant or no rules");
+    require(!header.roots.empty(), "no roots");
+    for (const std::string& root : header.roots) require(is_shown(root, longest_position), "a root that is none");
+}
+
+/// Blocks of items that follow one another: all full but the last.
+void require_blocks(
+    std::span<const BlockEntry> blocks, std::uint64_t items, std::size_t items_per_block, std::size_t item_bytes,
+    std::uint64_t& offset) {
+    require(blocks.size() == items / items_per_block + (items % items_per_block != 0), "a wrong number of blocks");
+    for (const BlockEntry& block : blocks) {
+        const std::uint64_t in_block = std::min<std::uint64_t>(items, items_per_block);
+        require(block.raw == in_block * item_bytes, "a block of a wrong size");
+        require(block.offset == offset, "a block at a wrong place");
+        offset += block.stored;
+        items -= in_block;
+    }
+}
+
+/// \return records of all groups
+std::uint64_t require_groups(const Directory& directory, std::size_t words_of_set) {
+    // No sum can wrap around: there are no more records than blocks that the header had room for can hold.
+    const std::uint64_t most_records = directory.records.size() * std::uint64_t{records_per_block};
+    const unsigned players = directory.header.players;
+    std::uint64_t records = 0;
+    require(!directory.groups.empty(), "no groups");
+    for (std::size_t i = 0; i < directory.groups.size(); ++i) {
+        const GroupEntry& group = directory.groups[i];
+        require_context(group.context, directory.root, players);
+        require(
+            i == 0 || std::memcmp(&directory.groups[i - 1].context, &group.context, sizeof group.context) < 0,
+            "groups that do not rise");
+        require(group.unused == 0 && group.first_record == records, "records that do not follow one another");
+        require(group.records > 0 && group.records <= most_records - records, "more records than there are");
+        records += group.records;
+        const std::uint64_t end =
+            i + 1 < directory.groups.size() ? directory.groups[i + 1].first_word : directory.words;
+        require(i > 0 || group.first_word == 0, "values that do not begin at the first");
+        require(end > group.first_word, "values that do not follow one another");
+        const std::uint64_t words = end - group.first_word,
+                            of_one = words_of_value(players, group.context, words_of_set);
+        require(words % of_one == 0 && words / of_one <= group.records, "values that are no whole number");
+    }
+    return records;
+}
+
+} // namespace
+
+void require_directory(const Directory& directory, std::uint64_t blocks_end) {
+    require_header(directory);
+    const TableHeader& header = directory.header;
+    require_root(directory.root, header.players);
+    const std::uint64_t records = require_groups(directory, Grid(header.players, directory.root).words());
+    std::uint64_t offset = sizeof(Preamble);
+    require_blocks(directory.records, records, records_per_block, record_bytes, offset);
+    require_blocks(directory.values, directory.words, words_per_block, sizeof(std::uint64_t), offset);
+    require(offset == blocks_end, "blocks that do not end where it begins");
+    require(
+        header.count.groups == directory.groups.size() && header.count.boards == records &&
+            header.count.states == records * header.players,
+        "counts of something else");
+}
+
 std::size_t words_of_value(unsigned players, const Context& context, std::size_t words_of_set) {
     const unsigned sides = players == 3 ? 3 : 2; // R11.1
     return players * (sides + context.cards()) * words_of_set;

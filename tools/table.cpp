@@ -7,6 +7,7 @@
 #include "tools/limits.hpp"
 #include "tools/quantities.hpp"
 #include "tools/session.hpp"
+#include "tools/table_check.hpp"
 #include "tools/verbs.hpp"
 #include "tools/wording.hpp"
 
@@ -15,8 +16,9 @@ namespace {
 
 void declare(Options& options) {
     options.value("output", "FILE", "build: the table to write (also -o)");
-    options.value("threads", "T", "build: work with this many threads (default 1)");
+    options.value("threads", "T", "build, check: work with this many threads (default 1)");
     options.value("memory", "BYTES", "build: about so much memory, e.g. 512M or 4G (default 1G)");
+    TableCheck::declare(options);
     options.flag("progress", "build: a line on standard error for every layer that is done");
     declare_session(options);
 }
@@ -206,12 +208,12 @@ Exit run(const Options& options) {
         probe(session, path, arguments);
         return session.finish();
     }
+    const std::optional<TableCheck> check = what == "check" ? std::optional(TableCheck(options)) : std::nullopt;
     for (const std::string& path : arguments) {
         if (what == "info") {
             describe(session, path);
         } else {
-            EndgameTable(path).check();
-            session.output.write_line(printable(path) + ": whole");
+            check->run(session, path);
         }
     }
     return session.finish();
@@ -228,6 +230,7 @@ constinit const Verb table_verb{
   siam table probe rlm.table positions.epd
   siam table info rlm.table
   siam table check *.table
+  siam table check --prove rlm.table
   siam solve --table rlm.table positions.epd
 )",
     .usage = "build|probe|info|check [OPTION...] [FILE|POSITION]...",
@@ -238,8 +241,12 @@ constinit const Verb table_verb{
         "in FILE.building until the table is whole: an interrupted build goes on from there.\n"
         "probe TABLE: N of each side for each position, - if it cannot force a win.\n"
         "info TABLE...: what a table says about itself.\n"
-        "check TABLE...: reads all of it and compares the checksums. A damaged table, or one of another version, is "
-        "never answered from: exit code 5.",
+        "check TABLE...: reads all of it, compares the checksums, and looks whether what it holds can be a table. A "
+        "damaged table, or one of another version, is never answered from: exit code 5.\n"
+        "check --prove TABLE...: also works every answer out anew, from those of the positions after each legal turn "
+        "and, where the game ends, from the rules; so nothing of what built the table is believed. Exit code 1 if an "
+        "answer does not follow: the position, what is stored and what follows are named. It takes longer than "
+        "building; --sample is quick, and tells less.",
     .declare = declare,
     .run = run};
 

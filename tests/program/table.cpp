@@ -1,6 +1,7 @@
 // Tables of whole classes, and the methods that judge the search.
 #include "tests/program/run.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/damaged_files.hpp"
 #include "tests/support/paths.hpp"
 
 using namespace siam::tests;
@@ -81,6 +82,27 @@ TEST_CASE("a damaged table is refused by name", "[program][table]") {
         CHECK(ran.exit_code == 5);
         CHECK_THAT(ran.err, Contains(damaged) && Contains("checksum"));
     }
+}
+
+TEST_CASE("the answers of a table are worked out anew", "[program][table][proof]") {
+    const ScratchFolder folder;
+    const std::string file = (folder.path() / "table").string();
+    REQUIRE(run("table build " + small + " -o " + file).exit_code == 0);
+    CHECK(run("table check --prove " + file).out == file + ": whole, 476 positions follow from their turns\n");
+    CHECK(
+        run("table check --prove --sample 50 " + file).out == file + ": whole, 50 positions follow from their turns\n");
+    CHECK(run("table check --sample 50 " + file).exit_code == 2);
+    const std::string whole = text_of(file);
+    std::vector<unsigned> ends(6);
+    for (std::uint64_t seed = 0; seed < 60; ++seed) {
+        const Ran ran = run("table check --prove " + folder.file("lies", damaged_table(whole, seed)));
+        INFO("seed " << seed << ": " << ran.out << ran.err);
+        REQUIRE((ran.exit_code == 0 || ran.exit_code == 1 || ran.exit_code == 3 || ran.exit_code == 5));
+        ++ends[static_cast<unsigned>(ran.exit_code)];
+        if (ran.exit_code == 1) CHECK_THAT(ran.out, Contains("lies: wrong: "));
+    }
+    CHECK(ends[1] > 0);
+    CHECK(ends[5] > 20);
 }
 
 TEST_CASE("what cannot be built is refused", "[program][table]") {

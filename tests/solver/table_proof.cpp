@@ -1,0 +1,154 @@
+// Tables proved anew from their turns, and tables that lie: checksums that are right over wrong contents.
+#include "solver/table_proof.hpp"
+
+#include "tests/support/catch.hpp"
+#include "tests/support/damaged_files.hpp"
+#include "tests/support/oracle.hpp"
+#include "tests/support/paths.hpp"
+#include "tests/support/small_tables.hpp"
+
+using namespace siam;
+using siam::tests::build;
+using siam::tests::Root;
+using siam::tests::root_of;
+using siam::tests::Scratch;
+using siam::tests::write;
+
+namespace {
+
+TableProof proof_of(const Root& root, const std::filesystem::path& path, const ProofOptions& options = {}) {
+    return prove_table(*root.game, std::span(&root.position, 1), path, options);
+}
+
+/// All that a table has to answer, and what is right.
+using Answers = std::vector<std::pair<Position, Verdicts>>;
+
+Answers answers_of(const Root& root) {
+    Answers answers;
+    Retrograde solved(*root.game, std::span(&root.position, 1), {});
+    REQUIRE(solved.run() == RetrogradeEnd::solved);
+    solved.for_each_position(
+        [&](const Position& position, const Verdicts& verdicts) { answers.emplace_back(position, verdicts); });
+    return answers;
+}
+
+/// What became of tables that are not as they were written.
+struct Fates {
+    unsigned refused = 0; ///< when opened or checked
+    unsigned disproved = 0;
+    unsigned right = 0; ///< what they say is true all the same
+    unsigned wrong = 0; ///< no fault was found, but an answer is wrong or not there
+    void add(const Fates& other) {
+        refused += other.refused, disproved += other.disproved, right += other.right, wrong += other.wrong;
+    }
+};
+
+unsigned wrong_answers(const Root& root, const EndgameTable& table, const Answers& answers) {
+    unsigned wrong = 0;
+    for (const auto& [position, verdicts] : answers) wrong += table.probe(*root.game, position) != verdicts;
+    return wrong;
+}
+
+/// Every answer is asked for, also of tables whose faults are known: no question may lead out of the file.
+Fates fate_of(const Root& root, const std::filesystem::path& path, const Answers& answers) {
+    Fates fate;
+    try {
+        const EndgameTable table(path);
+        unsigned wrong = 0;
+        try {
+            wrong = wrong_answers(root, table, answers);
+        } catch (const TableError&) {
+            ++fate.refused;
+            CHECK_THROWS_AS(table.check(), TableError);
+            return fate;
+        }
+        table.check();
+        const bool is_of_game = game_fingerprint(*root.game) == table.header().fingerprint;
+        if (!is_of_game || !proof_of(root, path).holds())
+            ++fate.disproved;
+        else
+            ++(wrong == 0 ? fate.right : fate.wrong);
+    } catch (const TableError&) {
+        ++fate.refused;
+    }
+    return fate;
+}
+
+Fates fates_of_damaged(std::uint64_t tables) {
+    Library library;
+    const Scratch scratch("lies");
+    Fates fates;
+    const std::array<std::array<unsigned, 3>, 4> classes{{{2, 2, 2}, {3, 1, 3}, {4, 1, 2}, {2, 1, 3}}};
+    for (std::size_t i = 0; i < classes.size(); ++i) {
+        const auto [players, open, cards] = classes[i];
+        const Root root = root_of(library, 20 + i, players, open, cards);
+        REQUIRE(build(root, scratch.file("table")) == RetrogradeEnd::solved);
+        const std::string whole = tests::text_of(scratch.file("table"));
+        const Answers answers = answers_of(root);
+        REQUIRE(fate_of(root, scratch.file("table"), answers).right == 1);
+        std::filesystem::remove(scratch.file("table"));
+        for (std::uint64_t seed = i; seed < tables; seed += classes.size()) {
+            INFO("seed " << seed << " of " << text(*root.game, root.position));
+            write(scratch.file("damaged"), tests::damaged_table(whole, seed));
+            const Fates fate = fate_of(root, scratch.file("damaged"), answers);
+            CHECK(fate.wrong == 0);
+            fates.add(fate);
+        }
+    }
+    return fates;
+}
+
+} // namespace
+
+TEST_CASE("the answers of a table follow from their turns", "[table][proof]") {
+    Library library;
+    const Scratch scratch("proof");
+    for (const auto& [players, open, cards] : {std::array{2U, 2U, 4U}, {2U, 3U, 2U}, {3U, 2U, 3U}, {4U, 1U, 3U}}) {
+        const Root root = root_of(library, 1, players, open, cards);
+        INFO(text(*root.game, root.position));
+        REQUIRE(build(root, scratch.file("table")) == RetrogradeEnd::solved);
+        const TableProof proof = proof_of(root, scratch.file("table"), {.threads = 2});
+        CHECK(proof.holds());
+        CHECK(proof.positions == answers_of(root).size());
+        const TableProof sample = proof_of(root, scratch.file("table"), {.sample = 300});
+        CHECK(sample.holds());
+        CHECK(sample.positions == 300);
+    }
+}
+
+TEST_CASE("a table that does not hold its roots is no proof of them", "[table][proof]") {
+    Library library;
+    const Scratch scratch("roots");
+    const Root root = root_of(library, 2, 2, 2, 3), other = root_of(library, 3, 2, 2, 3);
+    REQUIRE(build(root, scratch.file("table")) == RetrogradeEnd::solved);
+    const TableProof proof = proof_of(other, scratch.file("table"));
+    REQUIRE(proof.fault);
+    CHECK(proof.fault->position == other.position);
+    CHECK_FALSE(proof.fault->stored);
+}
+
+TEST_CASE("a proof that is stopped says so", "[table][proof]") {
+    Library library;
+    const Scratch scratch("stopped");
+    const Root root = root_of(library, 2, 2, 2, 3);
+    REQUIRE(build(root, scratch.file("table")) == RetrogradeEnd::solved);
+    const std::atomic<bool> stop = true;
+    const TableProof proof = proof_of(root, scratch.file("table"), {.stop = &stop});
+    CHECK_FALSE(proof.finished);
+    CHECK_FALSE(proof.holds());
+}
+
+TEST_CASE("a table with right checksums over wrong contents is refused, disproved, or right", "[table][corruption]") {
+    const Fates fates = fates_of_damaged(400);
+    CHECK(fates.wrong == 0);
+    CHECK(fates.refused > 100);
+    CHECK(fates.disproved > 4); // most faults are seen before
+}
+
+TEST_CASE("of thousands of tables that lie none is believed", "[.][slow][damage]") {
+    const Fates fates = fates_of_damaged(4000);
+    WARN(
+        "4000 tables: " << fates.refused << " refused, " << fates.disproved << " disproved, " << fates.right
+                        << " right all the same, " << fates.wrong << " wrong");
+    CHECK(fates.wrong == 0);
+}
