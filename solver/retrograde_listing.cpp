@@ -19,8 +19,9 @@ std::vector<Run> runs_to(const Group& child, const Plan& plan) {
         for (const CardMoves& card : seat)
             for (const std::vector<Move>& stage : card.stage) {
                 const auto number = [](const Move& move) { return move.target->number; };
-                const auto found = std::ranges::equal_range(stage, child.number, {}, number);
-                if (!found.empty()) runs.push_back({&card, &stage, {found.begin(), found.end()}});
+                const auto first = std::ranges::lower_bound(stage, child.number, {}, number);
+                const auto last = std::ranges::upper_bound(stage, child.number, {}, number);
+                if (first != last) runs.push_back({&card, &stage, {first, last}});
             }
     return runs;
 }

@@ -32,8 +32,9 @@ public:
                 return std::tuple(target, move.change, move.place_a, move.place_b, move.need_one, move.need_two);
             };
             std::ranges::sort(moves, {}, kin);
-            const auto doubles = std::ranges::unique(moves, {}, kin); // King markers that nobody will look at
-            moves.erase(doubles.begin(), doubles.end());
+            const auto same = [&](const Move& a, const Move& b) { return kin(a) == kin(b); };
+            const auto doubles = std::unique(moves.begin(), moves.end(), same); // King markers that nobody will look at
+            moves.erase(doubles, moves.end());
             refuse_doubles(moves);
         }
         return result;

@@ -227,8 +227,8 @@ Search::Value Search::searched(const Question& question, const Slot& here, bool 
     const std::uint64_t nodes_before = nodes_;
     const Position& position = question.node.position;
     const unsigned others = cards(position, false);
-    const unsigned kin =
-        position.cards_left | question.budget << 8 | position.settled << 16 | index(position.to_move) << 24;
+    const unsigned kin = position.cards_left | question.budget << 8 | unsigned{position.settled} << 16 |
+                         unsigned{index(position.to_move)} << 24;
     Killers killers = killers_[kin];
     const std::size_t depth = depth_;
     Step& step = enter(question, here);
