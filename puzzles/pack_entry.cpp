@@ -162,8 +162,8 @@ private:
 
 Tag read_tag(const NumberedLine& line) {
     const std::size_t blank = line.text.find(' ');
-    if (blank == std::string_view::npos || blank < 2 || line.text.size() < blank + 4 || line.text[blank + 1] != '"' ||
-        !line.text.ends_with("\"]"))
+    if (!line.text.starts_with('[') || blank == std::string_view::npos || blank < 2 || line.text.size() < blank + 4 ||
+        line.text[blank + 1] != '"' || !line.text.ends_with("\"]"))
         fail_at(line.number, "expected a tag, [Name \"value\"], found " + quoted(line.text));
     return {line.number, line.text.substr(1, blank - 1), line.text.substr(blank + 2, line.text.size() - blank - 4)};
 }

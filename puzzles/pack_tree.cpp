@@ -133,10 +133,16 @@ private:
             branch(position, node, depth);
         }
         if (n > 0 && node.branches.empty()) fail(last_line(), "what follows is missing");
+        if (!node.branches.empty() && game_.side_of(position.to_move) != side_) require_all_defences(position, node);
         std::sort(node.branches.begin(), node.branches.end(), [](const TreeBranch& a, const TreeBranch& b) {
             return a.turns.front() < b.turns.front();
         });
         return node;
+    }
+    /// Else a largest branch would be written as "any other turn" and say more than what was read.
+    void require_all_defences(const Position& position, const TreeNode& node) const {
+        const std::vector<Turn> unnamed = unnamed_turns(position, node);
+        if (!unnamed.empty()) fail(last_line(), "no branch answers " + siam::text(game_, unnamed.front()));
     }
     [[nodiscard]] unsigned last_line() const { return next_ == 0 ? 0 : branches_[next_ - 1].line; }
 
@@ -173,17 +179,21 @@ private:
     static bool is_rest(const std::vector<std::string_view>& words) {
         return !words.empty() && words.front() == "any" && words.back() == "turn";
     }
-    /// The classes of turns that no branch so far has named.
+    /// Of classes of turns that no branch so far has named. \pre !over
+    [[nodiscard]] std::vector<Turn> unnamed_turns(const Position& position, const TreeNode& node) const {
+        std::vector<Turn> turns;
+        for (const TurnClass& of : turn_classes(game_, position)) {
+            const bool named = std::any_of(node.branches.begin(), node.branches.end(), [&](const TreeBranch& branch) {
+                return std::find_first_of(branch.turns.begin(), branch.turns.end(), of.turns.begin(), of.turns.end()) !=
+                       branch.turns.end();
+            });
+            if (!named) turns.push_back(of.turn());
+        }
+        return turns;
+    }
     std::vector<Turn> rest(unsigned line, const Position& position, const TreeNode& node) {
         std::vector<Turn> turns;
-        if (!over(game_, position))
-            for (const TurnClass& of : turn_classes(game_, position)) {
-                const bool named =
-                    std::any_of(node.branches.begin(), node.branches.end(), [&](const TreeBranch& branch) {
-                        return std::find(branch.turns.begin(), branch.turns.end(), of.turn()) != branch.turns.end();
-                    });
-                if (!named) turns.push_back(of.turn());
-            }
+        if (!over(game_, position)) turns = unnamed_turns(position, node);
         if (turns.empty()) fail(line, "there is no other turn");
         return turns;
     }

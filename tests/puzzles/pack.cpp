@@ -285,3 +285,23 @@ TEST_CASE("the twin says what the pack says", "[puzzles][pack]") {
         CHECK(object.at("line").as_array().size() == puzzle.solution.line.size());
     }
 }
+
+TEST_CASE("a line of the header that does not begin as a tag is no tag", "[puzzles][pack]") {
+    Library library;
+    const std::string text = siam::text(pack_of(library, "siam", 2, 1), picture);
+    const std::vector<PackFault> faults = faults_after(text, "[Run ", "xRun ");
+    REQUIRE_FALSE(faults.empty());
+    CHECK(faults.front().line == line_of(text, "[Run "));
+    CHECK_THAT(faults.front().message, Contains("expected a tag"));
+}
+
+TEST_CASE("a solution in which a defence has no answer is a fault", "[puzzles][pack]") {
+    Library library;
+    const std::string text = siam::text(pack_of(library, "saba", 4, 1), picture);
+    const std::size_t end = text.find("any other turn -> won\n");
+    REQUIRE(end != std::string::npos);
+    const std::size_t begin = text.rfind('\n', end) + 1;
+    const std::vector<PackFault> faults = faults_after(text, text.substr(begin, text.find('\n', end) + 1 - begin), "");
+    REQUIRE(faults.size() == 1);
+    CHECK_THAT(faults.front().message, Contains("no branch answers "));
+}
