@@ -7,13 +7,15 @@
 #include "engine/deal.hpp"
 #include "engine/essential.hpp"
 #include "engine/rule_case.hpp"
+#include "tests/support/damaged_files.hpp"
 
 namespace siam::tests {
-namespace {
 
 void require(bool holds, const char* what) {
     if (!holds) throw std::logic_error(what);
 }
+
+namespace {
 
 /// Reads, and turns a rejection, which must have a reason, into false.
 template <class Read>
@@ -120,8 +122,12 @@ constexpr FuzzEntry entries[] = {
     {"position", position, position_seeds},
     {"turn", turn, turn_seeds},
     {"record", record, record_seeds},
-    {"case", cases, case_seeds},
-    {"variant", variant, variant_seeds}};
+    {"case", cases, case_seeds, nullptr, 5000},
+    {"variant", variant, variant_seeds, nullptr, 5000},
+    {"pack", read_pack_file, pack_seeds, damaged_pack, 1000},
+    {"generate-journal", read_generate_journal, generate_journal_seeds, other_generate_journal, 300},
+    {"table", read_table, table_seeds, nullptr, 2000},
+    {"build-journal", read_build_journal, build_journal_seeds, other_build_journal, 200}};
 
 } // namespace
 

@@ -1,6 +1,7 @@
-/// One function for each reader of text from outside: it may reject the text, but do nothing worse.
+/// One function for each reader of bytes from outside: it may reject them, but do nothing worse.
 #pragma once
 
+#include <cstdint>
 #include <span>
 #include <string>
 #include <string_view>
@@ -10,15 +11,34 @@ namespace siam::tests {
 
 struct FuzzEntry {
     std::string_view name;
-    /// Reads the text. What was accepted must have a canonical text that reads back as the same; if not, throws
-    /// std::logic_error that says so. True if the text was accepted.
-    bool (*read)(std::string_view text);
-    /// Texts that are accepted, to begin with.
+    /// Reads the bytes, as text or as a file. What was accepted must be sound: a text has a canonical one that reads
+    /// back as the same, a table answers. If not, throws std::logic_error that says so. True if they were accepted.
+    bool (*read)(std::string_view bytes);
+    /// What is accepted, to begin with.
     std::vector<std::string> (*seeds)();
+    /// Makes other bytes of accepted ones, with every checksum right, so that what comes after the checksums is tried
+    /// too. None for readers without checksums.
+    std::string (*damaged)(const std::string& bytes, std::uint64_t seed) = nullptr;
+    unsigned runs = 20'000; ///< of a smoke test: some seconds' work for all entries
 };
 
 [[nodiscard]] std::span<const FuzzEntry> fuzz_entries();
 /// \pre there is an entry of that name
 [[nodiscard]] const FuzzEntry& fuzz_entry(std::string_view name);
+
+/// A part of an accepted one that is not as it should be: throws std::logic_error.
+void require(bool holds, const char* what);
+
+// Readers of whole files, in file_entries.cpp and table_entries.cpp.
+[[nodiscard]] bool read_pack_file(std::string_view bytes);
+[[nodiscard]] std::vector<std::string> pack_seeds();
+[[nodiscard]] bool read_generate_journal(std::string_view bytes);
+[[nodiscard]] std::vector<std::string> generate_journal_seeds();
+[[nodiscard]] std::string other_generate_journal(const std::string& bytes, std::uint64_t seed);
+[[nodiscard]] bool read_table(std::string_view bytes);
+[[nodiscard]] std::vector<std::string> table_seeds();
+[[nodiscard]] bool read_build_journal(std::string_view bytes);
+[[nodiscard]] std::vector<std::string> build_journal_seeds();
+[[nodiscard]] std::string other_build_journal(const std::string& bytes, std::uint64_t seed);
 
 } // namespace siam::tests

@@ -1,0 +1,165 @@
+// Packs, and journals of `generate`.
+#include <algorithm>
+
+#include "puzzles/generate.hpp"
+#include "puzzles/pack.hpp"
+#include "solver/file.hpp"
+#include "tests/fuzz/entries.hpp"
+#include "tests/support/damaged_files.hpp"
+#include "tests/support/small_tables.hpp"
+#include "tools/exit_status.hpp"
+#include "tools/file.hpp"
+#include "tools/journal.hpp"
+
+namespace siam::tests {
+namespace {
+
+constexpr GeneratorOptions quick{.n = {1, 1}, .open = {2, 2}, .cards = {3, 3}, .themes = {}};
+
+std::string no_picture(const Game&, const Position&) { return ""; }
+
+Pack empty_pack(const Game& game) {
+    Pack pack;
+    pack.editions.push_back(edition_of(game.variant()));
+    pack.runs.emplace_back("a run");
+    return pack;
+}
+
+Pack pack_of(Library& library, const char* variant, unsigned players, std::size_t count) {
+    const Game& game = *library.game(variant, players);
+    Generator generator(game, quick);
+    Pack pack = empty_pack(game);
+    for (std::uint64_t number = 0; pack.puzzles.size() < count; ++number) {
+        auto candidate = generator.candidate(number);
+        if (!candidate->puzzle) continue;
+        PackPuzzle entry;
+        entry.puzzle = std::move(*candidate->puzzle);
+        entry.candidate = number;
+        pack.puzzles.push_back(std::move(entry));
+    }
+    return pack;
+}
+
+void require_faults_on_lines(const ReadPack& read, std::string_view bytes) {
+    const auto lines = static_cast<unsigned>(1 + std::ranges::count(bytes, '\n'));
+    for (const PackFault& fault : read.faults) {
+        require(fault.line >= 1 && fault.line <= lines, "a fault on no line");
+        require(!fault.message.empty(), "a fault without a reason");
+        require(fault.message.size() < 1000, "a reason longer than a screen");
+    }
+}
+
+constexpr const char* run_of_journals = "a run";
+
+struct Resumed {
+    bool begun;
+    std::vector<Candidate> candidates;
+};
+
+/// As `generate --resume` does.
+Resumed resume(tools::Journal& journal, Rulebook& rulebook) {
+    if (journal.open()) return {true, journal.resume(rulebook)};
+    journal.begin();
+    return {false, {}};
+}
+
+bool same(const Candidate& a, const Candidate& b) {
+    return a.number == b.number && a.positions == b.positions && a.refused == b.refused &&
+           a.puzzle.has_value() == b.puzzle.has_value() && (!a.puzzle || a.puzzle->id == b.puzzle->id);
+}
+
+} // namespace
+
+bool read_pack_file(std::string_view bytes) {
+    Rulebook rulebook(builtin_variants());
+    const ReadPack read = read_pack(rulebook, bytes);
+    require_faults_on_lines(read, bytes);
+    if (!read.faults.empty() || !read.is_whole) return false;
+    const std::string written = text(read.pack, no_picture);
+    const ReadPack again = read_pack(rulebook, written);
+    require(again.faults.empty() && again.is_whole, "a pack that is written with faults");
+    require(text(again.pack, no_picture) == written, "a pack that is written in two ways");
+    require(again.pack.puzzles.size() == read.pack.puzzles.size(), "a puzzle that gets lost");
+    for (std::size_t i = 0; i < read.pack.puzzles.size(); ++i)
+        require(json_text(again.pack.puzzles[i]) == json_text(read.pack.puzzles[i]), "reads back as another puzzle");
+    return true;
+}
+
+std::vector<std::string> pack_seeds() {
+    static const std::vector<std::string> texts = [] {
+        Library library;
+        std::vector<std::string> packs;
+        for (const auto& [variant, players, count] :
+             {std::tuple{"siam", 2U, 2U}, {"kingdead", 3U, 1U}, {"saba", 4U, 1U}}) {
+            Pack pack = pack_of(library, variant, players, count);
+            pack.comments = {"# how it was made"};
+            pack.contents = packs.empty() ? Contents::complete : Contents::solutions;
+            packs.push_back(text(pack, no_picture));
+        }
+        return packs;
+    }();
+    return texts;
+}
+
+bool read_generate_journal(std::string_view bytes) {
+    static const Scratch scratch("journal-entry");
+    static Library library;
+    const std::string path = scratch.file("pack.journal").string();
+    write(path, std::string(bytes));
+    const Pack pack = empty_pack(*library.game("siam", 2));
+    try {
+        Rulebook rulebook(builtin_variants());
+        std::vector<Candidate> candidates;
+        bool begun = false;
+        {
+            tools::Journal journal(path, run_of_journals, pack);
+            Resumed first = resume(journal, rulebook);
+            begun = first.begun;
+            candidates = std::move(first.candidates);
+            if (begun) require(bytes.starts_with(tools::bytes_of(path)), "a journal that is more than it was");
+            candidates.emplace_back().number = 99'999;
+            journal.add(candidates.back());
+        }
+        tools::Journal journal(path, run_of_journals, pack);
+        const Resumed again = resume(journal, rulebook);
+        require(again.begun && std::ranges::equal(again.candidates, candidates, same), "a candidate that gets lost");
+        return begun;
+    } catch (const tools::UsageError& error) {
+        require(std::string_view(error.what()).find(path) != std::string_view::npos, "an error that names no file");
+        return false;
+    }
+}
+
+std::vector<std::string> generate_journal_seeds() {
+    static const std::string journal = [] {
+        Library library;
+        const Scratch scratch("journal-seed");
+        const std::string path = scratch.file("pack.journal").string();
+        const Game& game = *library.game("siam", 2);
+        tools::Journal written(path, run_of_journals, empty_pack(game));
+        static_cast<void>(written.open());
+        written.begin();
+        Generator generator(game, quick);
+        for (std::uint64_t number = 0, puzzles = 0; puzzles < 2; ++number) {
+            const Candidate candidate = generator.candidate(number).value();
+            puzzles += candidate.puzzle.has_value();
+            written.add(candidate);
+        }
+        return tools::bytes_of(path);
+    }();
+    return {journal, journal.substr(0, journal.size() - 10), journal.substr(0, journal.find('\n') + 1)};
+}
+
+/// Of the records that are whole.
+std::string other_generate_journal(const std::string& bytes, std::uint64_t seed) {
+    static const Scratch scratch("journal-other");
+    static Library library;
+    const std::string path = scratch.file("pack.journal").string();
+    write(path, bytes);
+    Rulebook rulebook(builtin_variants());
+    tools::Journal journal(path, run_of_journals, empty_pack(*library.game("siam", 2)));
+    static_cast<void>(resume(journal, rulebook));
+    return damaged_generate_journal(tools::bytes_of(path), seed);
+}
+
+} // namespace siam::tests
