@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <csignal>
 #include <new>
+#include <system_error>
 
 #include "engine/variant.hpp"
 #include "solver/blocks.hpp"
@@ -87,6 +88,8 @@ Exit run_guarded(const std::vector<std::string>& words) try { return run(words);
     return failed(Exit::failure, printable(error.what(), 1000));
 } catch (const std::bad_alloc&) {
     return failed(Exit::failure, "not enough memory; see --memory");
+} catch (const std::system_error& error) {
+    return failed(Exit::failure, fmt::format("the system refuses what is needed, such as a thread: {}", error.what()));
 } catch (const std::exception& error) {
     return failed(Exit::failure, fmt::format("internal error: {}", printable(error.what())));
 }
