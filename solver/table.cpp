@@ -46,7 +46,7 @@ Bounds Bounds::with(const Bounds& other) const noexcept {
 }
 
 Table::Table(std::size_t bytes)
-    : buckets_(std::bit_floor(std::max<std::size_t>(bytes / sizeof(Bucket), 1))),
+    : buckets_(std::max<std::size_t>(bytes / sizeof(Bucket), 1)),
       in_use_(std::min(buckets_, first_bytes / sizeof(Bucket))) {
     // Fresh pages are zero and cost nothing until they are touched; no key finds bounds in an all-zero entry.
     void* const pages = mmap(
@@ -103,10 +103,10 @@ void Table::store(const Hash128& hash, Bounds bounds, std::uint64_t nodes) noexc
     victim->words[0].store(hash.high ^ word, std::memory_order_relaxed);
 }
 
-/// Twice the buckets, each entry copied to where it is now looked for. Other threads may read and write meanwhile:
-/// an entry that is stored in its old place just then is lost, a copy torn by a writer holds for no key. What stays
-/// behind, or is left when this stops halfway, is not wrong either: it is not found, and store() takes its place. It
-/// must not be copied another time, over what has been stored since.
+/// Twice the buckets, or all that there are, each entry copied to where it is now looked for. Other threads may read
+/// and write meanwhile: an entry that is stored in its old place just then is lost, a copy torn by a writer holds for
+/// no key. What stays behind, or is left when this stops halfway, is not wrong either: it is not found, and store()
+/// takes its place. It must not be copied another time, over what has been stored since.
 void Table::grow() noexcept {
     if (in_use_.load(std::memory_order_relaxed) == buckets_ || growing_.exchange(true)) return;
     const std::size_t before = in_use_.load(std::memory_order_relaxed), after = std::min(2 * before, buckets_);

@@ -4,6 +4,7 @@
 #include "engine/hash.hpp"
 
 #include <atomic>
+#include <bit>
 #include <memory>
 #include <optional>
 
@@ -25,8 +26,10 @@ struct Bounds {
 };
 
 /// A fixed block of memory; 16 bytes an entry, four entries a cache line. Entries come and go, none is ever wrong: of
-/// the 128 bits of a key's hash 104 are stored and compared. So in 2^40 look-ups of positions that are not there, each
-/// against a full bucket, a false entry is met with a chance of 2^-62.
+/// the 128 bits of a key's hash 104 are stored and compared. The bucket's number is taken from these, so that entries
+/// can move when the table grows: two keys in one bucket agree in it anyway, and with 2^b buckets 104 - b bits tell
+/// them apart. So in 2^40 look-ups of positions that are not there, each against a full bucket of 2^2 entries, a false
+/// entry is met with a chance of 2^(40 + 2 + b - 104): 2^-48 with 1 MiB (b = 14), 2^-36 with 4 GiB (b = 26).
 ///
 /// Each entry is two words that are written without a lock. The first is stored xor the second, so that an entry torn
 /// between two writers compares unequal (R. Hyatt and T. Mann, A lockless transposition table, 2002).
@@ -39,7 +42,7 @@ struct Bounds {
 ///              16 lost_to_waiting | 15 ... 10 work | 9 ... 5 won_from | 4 ... 0 lost_below
 class Table {
 public:
-    /// The largest power of two of buckets that fits into that many bytes, at least one. Throws std::bad_alloc.
+    /// As many buckets as fit into that many bytes, at least one. Throws std::bad_alloc.
     explicit Table(std::size_t bytes);
     ~Table();
     Table(const Table&) = delete;
@@ -68,17 +71,18 @@ private:
         Entry entries[4];
     };
     static_assert(sizeof(Bucket) == 64);
-    /// The bucket in which an entry is looked for, by the bits of hash.low that are stored with it. \pre in_use is a
-    /// power of two
+    /// The bucket in which an entry is looked for, by the bits of hash.low that are stored with it. With 2^b < in_use <
+    /// 2^(b + 1) it is that of b + 1 bits if it is there, else that of b bits (W. Litwin, Linear hashing, 1980).
     [[nodiscard]] static std::size_t home_of(std::uint64_t low, std::size_t in_use) noexcept {
-        return low >> 24 & (in_use - 1);
+        const std::size_t mask = std::bit_ceil(in_use) - 1, home = low >> 24 & mask;
+        return home < in_use ? home : home & mask >> 1;
     }
     [[nodiscard]] Bucket& bucket(const Hash128& hash) const noexcept {
         return memory_[home_of(hash.low, in_use_.load(std::memory_order_relaxed))];
     }
     void grow() noexcept;
 
-    std::size_t buckets_; ///< a power of two
+    std::size_t buckets_;
     Bucket* memory_;
     std::atomic<std::size_t> in_use_;           ///< buckets
     std::atomic<std::size_t> of_generation_{0}; ///< entries
