@@ -8,6 +8,8 @@
 
 #include <cerrno>
 #include <cstring>
+#include <memory>
+#include <new>
 #include <utility>
 
 namespace siam {
@@ -22,12 +24,30 @@ constexpr std::size_t always_allowed = std::size_t{1} << 20, most_times = 1024;
 
 } // namespace
 
-Bytes compressed(std::span<const std::uint8_t> raw) {
+Bytes compressed(std::span<const std::uint8_t> raw, MemoryBudget* memory, const std::function<void()>& look) {
     constexpr int level = 6;
-    Bytes stored(ZSTD_compressBound(raw.size()));
-    const std::size_t size = ZSTD_compress(stored.data(), stored.size(), raw.data(), raw.size(), level);
-    if (ZSTD_isError(size) != 0) throw TableError(std::string("cannot compress: ") + ZSTD_getErrorName(size));
-    stored.resize(size);
+    constexpr std::size_t part = std::size_t{1} << 20;
+    const auto checked = [](std::size_t result) {
+        if (ZSTD_isError(result) != 0) throw TableError(std::string("cannot compress: ") + ZSTD_getErrorName(result));
+        return result;
+    };
+    const std::unique_ptr<ZSTD_CCtx, decltype(&ZSTD_freeCCtx)> context(ZSTD_createCCtx(), ZSTD_freeCCtx);
+    if (context == nullptr) throw std::bad_alloc();
+    checked(ZSTD_CCtx_setParameter(context.get(), ZSTD_c_compressionLevel, level));
+    checked(ZSTD_CCtx_setPledgedSrcSize(context.get(), raw.size()));
+    Bytes stored(ZSTD_compressBound(raw.size()), memory);
+    ZSTD_outBuffer out{stored.data(), stored.size(), 0};
+    for (std::size_t left = 1, at = 0; left != 0;) {
+        look();
+        const std::size_t size = std::min(part, raw.size() - at);
+        const ZSTD_EndDirective end = at + size == raw.size() ? ZSTD_e_end : ZSTD_e_continue;
+        ZSTD_inBuffer in{raw.data() + at, size, 0};
+        left = checked(ZSTD_compressStream2(context.get(), &out, &in, end));
+        at += in.pos;
+        if (end == ZSTD_e_continue) left = 1;
+    }
+    stored.resize(out.pos);
+    stored.shrink_to_fit();
     return stored;
 }
 
@@ -55,6 +75,12 @@ MappedFile::MappedFile(const std::filesystem::path& path) {
 MappedFile::~MappedFile() {
     // munmap takes a pointer to what it may change: the pages are gone after it.
     if (data_ != nullptr) ::munmap(const_cast<std::uint8_t*>(data_), size_);
+}
+
+void MappedFile::forget(std::size_t offset, std::size_t size) const noexcept {
+    const auto page = static_cast<std::size_t>(::sysconf(_SC_PAGESIZE));
+    const std::size_t begin = offset / page * page;
+    if (size > 0) ::madvise(const_cast<std::uint8_t*>(data_) + begin, offset + size - begin, MADV_DONTNEED);
 }
 
 MappedFile::MappedFile(MappedFile&& other) noexcept

@@ -4,10 +4,13 @@
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <span>
 #include <stdexcept>
 #include <string>
 #include <vector>
+
+#include "solver/memory_budget.hpp"
 
 namespace siam {
 
@@ -16,9 +19,12 @@ struct TableError : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-using Bytes = std::vector<std::uint8_t>;
+/// They take from a budget if they are given one.
+using Bytes = std::vector<std::uint8_t, Budgeted<std::uint8_t>>;
 
-[[nodiscard]] Bytes compressed(std::span<const std::uint8_t> raw);
+/// The same bytes for the same bytes. look() is called for each mebibyte, and may throw.
+[[nodiscard]] Bytes compressed(
+    std::span<const std::uint8_t> raw, MemoryBudget* memory = nullptr, const std::function<void()>& look = [] {});
 /// Throws TableError (without a file's name) unless that gives exactly `size` bytes. No more room is taken than so many
 /// bytes can need, whatever `size` says.
 [[nodiscard]] Bytes decompressed(std::span<const std::uint8_t> stored, std::size_t size);
@@ -47,6 +53,8 @@ public:
     ~MappedFile();
     MappedFile(MappedFile&& other) noexcept;
     [[nodiscard]] std::span<const std::uint8_t> bytes() const noexcept { return {data_, size_}; }
+    /// The pages of these bytes need no memory of this process until they are looked at again.
+    void forget(std::size_t offset, std::size_t size) const noexcept;
 
 private:
     const std::uint8_t* data_ = nullptr;

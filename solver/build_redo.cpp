@@ -32,11 +32,14 @@ public:
         : closure_(closure), step_(closure.steps()[closure.steps_done()]), reader_(piece) {}
 
     void run() {
-        const auto step = reader_.take<std::array<std::uint32_t, 4>>();
-        require(step == std::array<std::uint32_t, 4>{step_.solve, step_.cards, step_.open, 0}, "another step");
-        const auto turns = reader_.take<std::uint64_t>();
+        const auto head = reader_.take<PieceHead>();
+        require(head == PieceHead{step_.solve, step_.cards, step_.open, head.ends_step}, "another step");
+        require(head.ends_step <= 1, "neither the end of a step nor more of it");
         step_.solve ? take_values() : take_boards();
-        closure_.skip_step(turns);
+        if (head.ends_step == 0) return;
+        for (const Group* const group : closure_.layer(step_.cards, step_.open))
+            require(step_.solve ? group->done.solved : group->done.listed, "the end of a step that is not done");
+        closure_.finish_step();
     }
 
 private:
@@ -46,18 +49,22 @@ private:
         most_ = most_outside_supplies(closure_);
         while (!reader_.empty()) {
             const auto context = reader_.take<Context>();
+            const auto turns = reader_.take<std::uint64_t>();
             const auto prototype = reader_.take<Position>();
             require_prototype(context, prototype);
             const std::size_t groups_before = closure_.groups().all().size();
             Group& group = closure_.groups().of(context, prototype);
             require(closure_.groups().all().size() > groups_before, "a group twice");
-            const std::vector<Board> boards = reader_.take_all<Board>();
+            const auto boards = reader_.take_all<Board>(closure_.memory());
             require_boards(boards, group.open());
-            group.boards.reserve(boards.size());
+            group.boards.reserve(boards.size(), closure_.lookout());
             for (const Board board : boards) {
                 require(fits(board, group.pool()), "a board with more followers than there are");
-                group.boards.insert(board);
+                closure_.lookout().look();
+                group.boards.insert(board, closure_.lookout());
             }
+            group.done.turns_listed = turns;
+            group.done.listed = true;
         }
     }
 
@@ -88,26 +95,32 @@ private:
     // Solved
 
     void take_values() {
-        for (Group* const group : closure_.layer(step_.cards, step_.open)) {
-            require(reader_.take<Context>() == group->context, "other groups than were listed");
+        while (!reader_.empty()) {
+            Group* const group = closure_.groups().find(reader_.take<Context>());
+            require(group != nullptr, "a group that was not listed");
+            require(
+                group->context.cards() == step_.cards && group->open() == step_.open && !group->done.solved,
+                "a group of another step, or twice");
+            const auto turns = reader_.take<std::uint64_t>();
             take_values(*group);
+            group->done.turns_solved = turns;
+            group->done.solved = true;
         }
-        require(reader_.empty(), "more groups than were listed");
     }
 
     void take_values(Group& group) {
-        const std::vector<std::uint32_t> numbers = reader_.take_all<std::uint32_t>();
-        std::vector<std::uint64_t> words = reader_.take_all<std::uint64_t>();
-        std::vector<std::uint64_t> choices = reader_.take_all<std::uint64_t>();
+        const auto numbers = reader_.take_all<std::uint32_t>(closure_.memory());
+        auto words = reader_.take_all<std::uint64_t>(closure_.memory());
+        auto choices = reader_.take_all<std::uint64_t>(closure_.memory());
         const std::size_t stride = words_of_value(closure_.game().players(), group.context, closure_.grid().words());
         const std::size_t values = words.size() / stride;
         require(words.size() == values * stride, "a value that is cut off");
         require(choices.size() == (step_.cards == 1 ? values : 0), "choices of other values");
         constexpr std::uint64_t no_ending = ~std::uint64_t{0} << (4 * ending_count);
         for (const std::uint64_t of_value : choices) require((of_value & no_ending) == 0, "endings that are none");
-        const std::vector<Board> boards = group.boards.sorted();
+        const List<Board> boards = group.boards.sorted(closure_.lookout());
         require(numbers.size() == boards.size(), "values of other boards");
-        group.value_of.resize(group.boards.slots().size());
+        fill(group.value_of, group.boards.slots().size(), std::uint32_t{0}, closure_.lookout());
         for (std::size_t i = 0; i < boards.size(); ++i) {
             require(numbers[i] < values, "a value's number that is none");
             group.value_of[group.boards.find(boards[i])] = numbers[i];

@@ -32,6 +32,8 @@ namespace {
 class BlockCache {
 public:
     using Key = std::uint64_t;
+    explicit BlockCache(std::size_t bytes)
+        : slots_(std::clamp<std::size_t>(bytes / (words_per_block * sizeof(std::uint64_t)), 4, 512)) {}
     /// The block, which load() gives if it is not here. Good until the next call.
     template <class Load>
     const std::vector<std::uint64_t>& of(Key key, Load load) {
@@ -49,15 +51,15 @@ private:
         Key key = 0;
         std::vector<std::uint64_t> words;
     };
-    std::array<Slot, 512> slots_;
+    std::vector<Slot> slots_;
 };
 
 } // namespace
 
 class EndgameTable::Implementation {
 public:
-    explicit Implementation(const std::filesystem::path& path) : file_(path) {
-        const std::vector<GroupEntry>& groups = file_.directory().groups;
+    Implementation(const std::filesystem::path& path, std::size_t cache_bytes) : file_(path), cache_(cache_bytes) {
+        const List<GroupEntry>& groups = file_.directory().groups;
         by_context_.reserve(groups.size());
         for (std::size_t i = 0; i < groups.size(); ++i) by_context_[groups[i].context] = i;
     }
@@ -121,8 +123,8 @@ private:
     BlockCache cache_;
 };
 
-EndgameTable::EndgameTable(const std::filesystem::path& path)
-    : implementation_(std::make_unique<Implementation>(path)) {}
+EndgameTable::EndgameTable(const std::filesystem::path& path, std::size_t cache_bytes)
+    : implementation_(std::make_unique<Implementation>(path, cache_bytes)) {}
 EndgameTable::~EndgameTable() = default;
 EndgameTable::EndgameTable(EndgameTable&&) noexcept = default;
 

@@ -35,8 +35,10 @@ struct OtherBuild : std::runtime_error {
 /// answers something; only table_proof.hpp tells whether the answers are those of the game.
 class EndgameTable {
 public:
+    /// Some blocks are kept unpacked; about so many bytes hold them, 256K at least.
+    static constexpr std::size_t much_cache = std::size_t{32} << 20;
     /// Checks version and header, and that all sizes in it add up.
-    explicit EndgameTable(const std::filesystem::path& path);
+    explicit EndgameTable(const std::filesystem::path& path, std::size_t cache_bytes = much_cache);
     ~EndgameTable();
     EndgameTable(EndgameTable&&) noexcept;
 
@@ -55,7 +57,9 @@ private:
 /// Several tables that answer together.
 class TableSet {
 public:
-    void add(const std::filesystem::path& path) { tables_.emplace_back(path); }
+    void add(const std::filesystem::path& path, std::size_t cache_bytes = EndgameTable::much_cache) {
+        tables_.emplace_back(path, cache_bytes);
+    }
     [[nodiscard]] bool empty() const noexcept { return tables_.empty(); }
     [[nodiscard]] const std::vector<EndgameTable>& tables() const noexcept { return tables_; }
     /// The first answer that one of them has.

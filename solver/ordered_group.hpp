@@ -7,14 +7,20 @@ namespace siam::retrograde {
 
 /// A group's boards in rising order, with the numbers of their values in the order in which they first come.
 struct OrderedGroup {
-    std::vector<Board> boards;
-    std::vector<std::uint32_t> numbers;     ///< none if the group is not solved
-    std::vector<std::uint32_t> old_numbers; ///< by number
+    List<Board> boards;
+    List<std::uint32_t> numbers;     ///< none if the group is not solved
+    List<std::uint32_t> old_numbers; ///< by number
 
-    explicit OrderedGroup(const Group& group) : boards(group.boards.sorted()) {
+    /// Throws OverBudget or Interrupted.
+    OrderedGroup(const Group& group, const Lookout& lookout)
+        : boards(group.boards.sorted(lookout)),
+          numbers(group.value_of.get_allocator()),
+          old_numbers(group.value_of.get_allocator()) {
         if (group.value_of.empty()) return;
-        std::vector<std::uint32_t> renumbered(boards.size(), unknown);
+        List<std::uint32_t> renumbered(boards.size(), unknown, group.value_of.get_allocator());
+        numbers.reserve(boards.size());
         for (const Board board : boards) {
+            lookout.look();
             const std::uint32_t old = group.value_of[group.boards.find(board)];
             if (renumbered[old] == unknown) {
                 renumbered[old] = static_cast<std::uint32_t>(old_numbers.size());

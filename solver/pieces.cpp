@@ -53,11 +53,12 @@ Bytes PieceWriter::head() {
     return bytes;
 }
 
-Bytes PieceWriter::next(std::span<const std::uint8_t> piece) {
+Bytes PieceWriter::next(std::span<const std::uint8_t> piece, MemoryBudget* memory, const std::function<void()>& look) {
     ChunkPlace place{number_ == 0 ? no_title : title_hash_, number_, 0};
-    Bytes bytes;
+    Bytes bytes(memory);
     for (; !piece.empty(); ++place.chunk) {
         const auto raw = piece.first(std::min(piece.size(), chunk_bytes));
+        look();
         put_chunk(bytes, place, raw);
         piece = piece.subspan(raw.size());
     }
@@ -70,6 +71,7 @@ bool PieceReader::next() try {
     piece_.clear();
     ChunkPlace place{pieces_ == 0 ? no_title : title_hash_, pieces_, 0};
     for (std::size_t at = good_;; ++place.chunk) {
+        look_();
         const auto rest = file_.subspan(at);
         ChunkHead head{};
         if (rest.size() < sizeof head) return false;

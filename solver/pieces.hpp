@@ -10,13 +10,14 @@
 
 #include <array>
 #include <cstring>
+#include <functional>
 
 namespace siam {
 
 /// What a file of pieces begins with.
 struct PiecesHead {
     std::array<char, 8> magic{'s', 'i', 'a', 'm', 'b', 'l', 'd', '\n'};
-    std::uint32_t version = 2, unused = 0;
+    std::uint32_t version = 3, unused = 0;
     friend bool operator==(const PiecesHead&, const PiecesHead&) noexcept = default;
 };
 
@@ -26,8 +27,10 @@ public:
     /// Goes on after so many pieces with this title.
     PieceWriter(std::span<const std::uint8_t> title, std::uint64_t pieces);
     [[nodiscard]] static Bytes head();
-    /// The next piece as the file is to hold it.
-    [[nodiscard]] Bytes next(std::span<const std::uint8_t> piece);
+    /// The next piece as the file is to hold it. The bytes take from the budget, and look() is called for each
+    /// mebibyte: what it throws leaves this as it was.
+    [[nodiscard]] Bytes next(
+        std::span<const std::uint8_t> piece, MemoryBudget* memory = nullptr, const std::function<void()>& look = [] {});
 
 private:
     std::uint64_t title_hash_, number_;
@@ -36,8 +39,11 @@ private:
 /// Reads them. Nothing that stands there is trusted before its checksum is right.
 class PieceReader {
 public:
-    /// The bytes outlive this.
-    explicit PieceReader(std::span<const std::uint8_t> file) : file_(file) {}
+    /// The bytes outlive this. Pieces take from the budget, and look() is called for each mebibyte; what it throws
+    /// leaves next().
+    explicit PieceReader(
+        std::span<const std::uint8_t> file, MemoryBudget* memory = nullptr, std::function<void()> look = [] {})
+        : file_(file), look_(std::move(look)), piece_(memory) {}
     /// What it begins with, if that much is there.
     [[nodiscard]] bool has_head() const noexcept { return file_.size() >= sizeof(PiecesHead); }
     /// \pre has_head()
@@ -55,6 +61,7 @@ public:
 
 private:
     std::span<const std::uint8_t> file_;
+    std::function<void()> look_;
     std::size_t good_ = sizeof(PiecesHead);
     std::uint64_t title_hash_ = 0, pieces_ = 0;
     Bytes piece_;

@@ -5,6 +5,7 @@
 #include <boost/unordered/unordered_flat_map.hpp>
 
 #include <bit>
+#include <vector>
 
 namespace siam {
 namespace {
@@ -18,11 +19,43 @@ struct KeyHash {
     std::size_t operator()(const EssentialKey& key) const noexcept { return hash64(&key, sizeof key); }
 };
 
+/// Outcomes by key. Many small maps: while one of them grows nothing waits for long, and little is there twice.
+class Known {
+public:
+    explicit Known(MemoryBudget* memory) {
+        for (unsigned i = 0; i < maps; ++i) parts_.emplace_back(Allocator(memory));
+    }
+    [[nodiscard]] std::optional<Outcomes> find(const EssentialKey& key) const {
+        const Map& part = parts_[part_of(key)];
+        const auto found = part.find(key);
+        return found == part.end() ? std::nullopt : std::optional(found->second);
+    }
+    /// Does nothing if there is no memory for it.
+    void add(const EssentialKey& key, Outcomes outcomes) {
+        Map& part = parts_[part_of(key)];
+        if (full_ && part.size() >= part.max_load()) return;
+        try {
+            part.emplace(key, outcomes);
+        } catch (const OverBudget&) {
+            full_ = true;
+        }
+    }
+
+private:
+    using Allocator = Budgeted<std::pair<const EssentialKey, Outcomes>>;
+    using Map = boost::unordered_flat_map<EssentialKey, Outcomes, KeyHash, std::equal_to<EssentialKey>, Allocator>;
+    static constexpr unsigned maps = 256;
+    /// By bits that the maps themselves hardly look at.
+    static unsigned part_of(const EssentialKey& key) noexcept { return KeyHash{}(key) >> 16 & (maps - 1); }
+    std::vector<Map> parts_;
+    bool full_ = false;
+};
+
 /// R11.4, word for word, with a memory for whole keys that stops growing at its limit.
 class RationalSearch {
 public:
-    RationalSearch(const Game& game, const Limits& limits, std::size_t memory)
-        : game_(game), limits_(limits), most_entries_(memory / (2 * sizeof(std::pair<EssentialKey, Outcomes>))) {}
+    RationalSearch(const Game& game, const Limits& limits, MemoryBudget* memory)
+        : game_(game), limits_(limits), known_(memory) {}
 
     Outcomes outcomes(const Position& position) {
         if (++nodes_ > limits_.nodes ||
@@ -32,9 +65,9 @@ public:
         if (over(game_, position)) return of(outcome(game_, position));
         if (position.cards_left == 0) return of(outcome_if_all_pass(game_, position));
         const EssentialKey key = essential_key(game_, position);
-        if (const auto found = memory_.find(key); found != memory_.end()) return found->second;
+        if (const auto known = known_.find(key)) return *known;
         const Outcomes result = after_turns(position);
-        if (!stopped_ && memory_.size() < most_entries_) memory_.emplace(key, result);
+        if (!stopped_) known_.add(key, result);
         return result;
     }
     bool stopped() const noexcept { return stopped_; }
@@ -58,16 +91,15 @@ private:
 
     const Game& game_;
     const Limits& limits_;
-    std::size_t most_entries_;
     std::uint64_t nodes_ = 0;
     bool stopped_ = false;
-    boost::unordered_flat_map<EssentialKey, Outcomes, KeyHash> memory_;
+    Known known_;
 };
 
 } // namespace
 
 std::optional<RationalOutcomes> rational_outcomes(
-    const Game& game, const Position& position, const Limits& limits, std::size_t memory) {
+    const Game& game, const Position& position, const Limits& limits, MemoryBudget* memory) {
     RationalSearch search(game, limits, memory);
     const Outcomes result = search.outcomes(position);
     if (search.stopped()) return {};

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "solver/answer.hpp"
+#include "solver/memory_budget.hpp"
 
 namespace siam {
 
@@ -11,8 +12,9 @@ struct RationalOutcomes {
     friend bool operator==(const RationalOutcomes&, const RationalOutcomes&) = default;
 };
 
-/// Nothing if a limit was reached first. \pre game.players() == 3. Memory for its own table: at most that many bytes.
+/// Nothing if a limit was reached first. Its own table takes from the budget; one that is used up costs time, never
+/// truth. \pre game.players() == 3
 [[nodiscard]] std::optional<RationalOutcomes> rational_outcomes(
-    const Game& game, const Position& position, const Limits& limits = {}, std::size_t memory = std::size_t{1} << 30);
+    const Game& game, const Position& position, const Limits& limits = {}, MemoryBudget* memory = nullptr);
 
 } // namespace siam

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "solver/answer.hpp"
+#include "solver/memory_budget.hpp"
 
 #include <functional>
 #include <memory>
@@ -11,7 +12,7 @@
 namespace siam {
 
 struct RetrogradeOptions {
-    std::size_t memory = std::size_t{1} << 30; ///< bytes, about
+    MemoryBudget* memory = nullptr; ///< all that grows with the problem takes from it, if there is one; it lives longer
     unsigned threads = 1;
     const std::atomic<bool>* stop = nullptr; ///< looked at often
 };
@@ -48,12 +49,13 @@ public:
     /// open provinces, at least one card, a game that is not over, and results that are defined.
     [[nodiscard]] static std::optional<std::string> refusal(const Game& game, std::span<const Position> roots);
 
-    /// \pre !refusal(game, roots); the game outlives this
+    /// \pre !refusal(game, roots); the game outlives this. Throws OverBudget
     Retrograde(const Game& game, std::span<const Position> roots, const RetrogradeOptions& options);
     ~Retrograde();
     Retrograde(Retrograde&&) noexcept;
 
-    /// Lists the layers from the roots on, then solves them from the end. Goes on where it ended.
+    /// Lists the layers from the roots on, then solves them from the end. Goes on where it ended: groups of boards that
+    /// were done are kept. Throws std::bad_alloc if there is less memory than the budget says.
     RetrogradeEnd run(const std::function<void(const RetrogradeLayer&)>& finished = {});
 
     /// Nothing if the position is not in the closure. \pre run() ended with solved

@@ -4,6 +4,7 @@
 #include "solver/retrograde_listing.hpp"
 
 #include <algorithm>
+#include <exception>
 
 namespace siam::retrograde {
 namespace {
@@ -23,11 +24,12 @@ bool fits(const Game& game, const Position& position) {
 
 Closure::Closure(const Game& game, std::span<const Position> roots, const RetrogradeOptions& options)
     : game_(game),
-      roots_(roots.begin(), roots.end()),
       options_(options),
+      lookout_(options.stop),
+      roots_(roots.begin(), roots.end(), options.memory),
       grid_(game.players(), roots_.front()),
-      groups_(game),
-      endings_(game, grid_) {
+      groups_(game, options.memory),
+      endings_(game, grid_, options.memory) {
     const unsigned cards = roots_.front().cards_left, open = province_count - roots_.front().settled;
     layers_.resize((cards + 1U) * (max_open + 1U));
     for (unsigned c = cards; c > 0; --c)
@@ -36,22 +38,30 @@ Closure::Closure(const Game& game, std::span<const Position> roots, const Retrog
         for (unsigned o = 1; o <= open; ++o) steps_.push_back({true, c, o});
 }
 
-RetrogradeEnd Closure::limit() const {
-    if (options_.stop != nullptr && options_.stop->load(std::memory_order_relaxed)) return RetrogradeEnd::stopped;
-    return bytes_ > options_.memory ? RetrogradeEnd::out_of_memory : RetrogradeEnd::solved;
-}
-
-RetrogradeEnd Closure::in_parallel(std::size_t count, const std::function<void(std::size_t)>& body) {
-    parallel_for(count, options_.threads, [&](std::size_t i) {
-        if (limit() == RetrogradeEnd::solved) body(i);
+/// What ends one thread's work ends that of the others; the cause is that of the first.
+void Closure::in_parallel(const std::vector<Group*>& groups, const std::function<void(Group&)>& work) {
+    std::exception_ptr cause;
+    parallel_for(groups.size(), options_.threads, [&](std::size_t i) {
+        if (lookout_.unwanted()) return lookout_.abandon(); // for good: a flag may be cleared again
+        try {
+            work(*groups[i]);
+            const std::lock_guard lock(telling_);
+            if (tell_) tell_(*groups[i]);
+        } catch (...) {
+            const std::lock_guard lock(telling_);
+            if (cause == nullptr) cause = std::current_exception();
+            lookout_.abandon();
+        }
     });
-    return limit();
+    if (cause != nullptr) std::rethrow_exception(cause);
+    lookout_.look();
 }
 
 void Closure::add_roots() {
     for (const Position& root : roots_) {
+        lookout_.look();
         Group& group = groups_.of(root, pool(game_, root), {});
-        group.boards.insert(board_of(root));
+        group.boards.insert(board_of(root), lookout_);
     }
     sort_into_layers();
 }
@@ -63,84 +73,102 @@ void Closure::sort_into_layers() {
     }
 }
 
-RetrogradeEnd Closure::do_step() {
+RetrogradeEnd Closure::do_step() try {
     const Step step = steps_[done_];
-    const RetrogradeEnd end = step.solve ? solve(step.cards, step.open) : list(step.cards, step.open);
-    if (end == RetrogradeEnd::solved) ++done_;
-    return end;
+    lookout_.resume();
+    lookout_.look();
+    step.solve ? solve(step.cards, step.open) : list(step.cards, step.open);
+    finish_step();
+    return RetrogradeEnd::solved;
+} catch (const Interrupted&) {
+    return RetrogradeEnd::stopped;
+} catch (const OverBudget&) {
+    return RetrogradeEnd::out_of_memory;
 }
 
-void Closure::add_turns(std::uint64_t turns) {
-    turns_ = turns;
-    (steps_[done_].solve ? totals_.turns_solved : totals_.turns_listed) += turns;
-}
-
-void Closure::skip_step(std::uint64_t turns) {
+void Closure::finish_step() {
     sort_into_layers();
-    add_turns(turns);
-    bytes_ = 0;
-    for (const auto& group : groups_.all()) bytes_ += group->bytes();
-    ++done_;
+    const Step step = steps_[done_++];
+    turns_ = 0;
+    for (const Group* const group : layer(step.cards, step.open))
+        turns_ += step.solve ? group->done.turns_solved : group->done.turns_listed;
+    (step.solve ? totals_.turns_solved : totals_.turns_listed) += turns_;
 }
 
 /// The parents of a layer, and for each of its groups which of them lead there.
 struct Closure::Parents {
-    std::vector<Playing> playing;
-    std::vector<Settling> settling;
     struct Of {
-        std::vector<const Playing*> playing;
-        std::vector<const Settling*> settling;
+        explicit Of(MemoryBudget* memory) : playing(memory), settling(memory) {}
+        List<const Playing*> playing;
+        List<const Settling*> settling;
     };
-    boost::unordered_flat_map<const Group*, Of> of;
+    explicit Parents(MemoryBudget* memory) : playing(memory), settling(memory), of(memory) {}
+    List<Playing> playing;
+    List<Settling> settling;
+    BudgetedMap<const Group*, Of> of;
 };
 
-RetrogradeEnd Closure::list(unsigned cards, unsigned open) {
-    if (done_ == 0) add_roots();
-    Parents parents;
+Closure::Parents Closure::parents_of(unsigned cards, unsigned open) {
+    Parents parents(options_.memory);
     const unsigned root_cards = roots_.front().cards_left, root_open = province_count - roots_.front().settled;
-    if (cards < root_cards)
-        for (const Group* const group : layer(cards + 1, open)) parents.playing.push_back({group, {}});
-    if (open < root_open)
-        for (const Group* const group : layer(cards, open + 1)) parents.settling.push_back({group, {game_, *group}});
-    for (Playing& parent : parents.playing) {
-        parent.plan = plan(game_, *parent.group, groups_);
-        for (const Group* const target : targets_of(parent)) parents.of[target].playing.push_back(&parent);
+    if (cards < root_cards) {
+        const std::vector<Group*>& groups = layer(cards + 1, open);
+        parents.playing.reserve(groups.size()); // they are pointed at
+        for (const Group* const group : groups) {
+            lookout_.look();
+            Playing& parent = parents.playing.emplace_back(Playing{group, plan(game_, *group, groups_)});
+            for (const Group* const target : targets_of(parent, lookout_))
+                parents.of.try_emplace(target, options_.memory).first->second.playing.push_back(&parent);
+        }
     }
-    for (Settling& parent : parents.settling)
-        for (const Group* const target : targets_of(parent, groups_)) parents.of[target].settling.push_back(&parent);
-    sort_into_layers();
-
-    const std::vector<Group*>& children = layer(cards, open);
-    std::atomic<std::uint64_t> turns{0};
-    const RetrogradeEnd end = in_parallel(children.size(), [&](std::size_t i) {
-        const auto found = parents.of.find(children[i]);
-        if (found == parents.of.end()) return;
-        const std::size_t before = children[i]->bytes();
-        for (const Playing* const parent : found->second.playing)
-            if (limit() == RetrogradeEnd::solved) turns += list_plays(*parent, *children[i]);
-        for (const Settling* const parent : found->second.settling) turns += list_settlings(*parent, *children[i]);
-        bytes_ += children[i]->bytes() - before;
-    });
-    if (end == RetrogradeEnd::solved) add_turns(turns);
-    return end;
+    if (open < root_open) {
+        const std::vector<Group*>& groups = layer(cards, open + 1);
+        parents.settling.reserve(groups.size());
+        for (const Group* const group : groups) {
+            Settling& parent = parents.settling.emplace_back(Settling{group, Settler(game_, *group, options_.memory)});
+            for (const Group* const target : targets_of(parent, groups_, lookout_))
+                parents.of.try_emplace(target, options_.memory).first->second.settling.push_back(&parent);
+        }
+    }
+    return parents;
 }
 
-RetrogradeEnd Closure::solve(unsigned cards, unsigned open) {
+void Closure::list(unsigned cards, unsigned open) {
+    if (done_ == 0) add_roots();
+    const Parents parents = parents_of(cards, open);
+    sort_into_layers();
+    std::vector<Group*> children = layer(cards, open);
+    std::erase_if(children, [](const Group* group) { return group->done.listed; });
+    in_parallel(children, [&](Group& child) { list(parents, child); });
+}
+
+void Closure::list(const Parents& parents, Group& child) {
+    std::uint64_t turns = 0;
+    if (const auto found = parents.of.find(&child); found != parents.of.end()) {
+        for (const Playing* const parent : found->second.playing) turns += list_plays(*parent, child, lookout_);
+        for (const Settling* const parent : found->second.settling) turns += list_settlings(*parent, child, lookout_);
+    }
+    child.done.turns_listed = turns;
+    child.done.listed = true;
+}
+
+void Closure::solve(unsigned cards, unsigned open) {
     std::vector<Group*> groups = layer(cards, open);
+    std::erase_if(groups, [](const Group* group) { return group->done.solved; });
     std::ranges::stable_sort(groups, std::greater{}, [](const Group* group) { return group->boards.size(); });
-    const Workshop workshop{game_, grid_, groups_, endings_};
-    std::atomic<std::uint64_t> turns{0};
-    const RetrogradeEnd end = in_parallel(groups.size(), [&](std::size_t i) {
-        Group& group = *groups[i];
-        const std::size_t before = group.bytes();
-        group.value_of.clear();
-        group.values = {};
-        group.choices.clear();
-        turns += cards == 1 ? solve_last_card(workshop, group) : solve_group(workshop, group);
-        bytes_ += group.bytes() - before;
-    });
-    if (end == RetrogradeEnd::solved) add_turns(turns);
-    return end;
+    const Workshop workshop{game_, grid_, groups_, endings_, lookout_};
+    in_parallel(groups, [&](Group& group) { solve(workshop, group); });
+}
+
+void Closure::solve(const Workshop& workshop, Group& group) try {
+    group.done.turns_solved =
+        group.context.cards() == 1 ? solve_last_card(workshop, group) : solve_group(workshop, group);
+    group.done.solved = true;
+} catch (...) { // what is half done is in the way of those that might still be
+    group.values = Values(options_.memory);
+    group.value_of = List<std::uint32_t>(options_.memory);
+    group.choices = List<std::uint64_t>(options_.memory);
+    throw;
 }
 
 std::optional<Verdicts> Closure::probe(const Position& position) const {
@@ -165,7 +193,7 @@ std::optional<Verdicts> Closure::probe(const Position& position) const {
 
 void Closure::for_each_position(const std::function<void(const Position&, const Verdicts&)>& visit) const {
     for (const auto& group : groups_.all())
-        for (const Board board : group->boards.sorted())
+        for (const Board board : group->boards.sorted({}))
             for (unsigned passes = 0; passes < game_.players(); ++passes) {
                 Position position = group->position(game_, board, passes);
                 const auto visit_point = [&](unsigned, const std::array<Followers, max_players>& supply) {
@@ -182,12 +210,12 @@ void Closure::for_each_position(const std::function<void(const Position&, const 
 
 RetrogradeCount Closure::count() const {
     RetrogradeCount count = totals_;
-    count.bytes = bytes_;
     for (const auto& group : groups_.all()) {
+        count.bytes += group->bytes();
         if (group->boards.size() == 0) continue;
         ++count.groups;
         count.boards += group->boards.size();
-        const Endings endings(game_, grid_, group->prototype, group->context.misses);
+        const Endings endings(game_, grid_, group->prototype, group->context.misses, nullptr);
         count.answers += group->boards.size() * game_.players() * endings.valid_points();
         count.values += group->values.words().size() /
                         (game_.players() * Levels::of(game_, group->prototype).size(game_) * grid_.words());

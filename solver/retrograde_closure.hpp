@@ -11,7 +11,7 @@ public:
     Closure(const Game& game, std::span<const Position> roots, const RetrogradeOptions& options);
 
     /// Steps in order: the layers listed by falling numbers of cards and then of open provinces, then solved by rising
-    /// ones. A step is done wholly or not at all.
+    /// ones. A step that ends early keeps the groups that were done (GroupDone), and goes on with the others.
     struct Step {
         bool solve;
         unsigned cards, open;
@@ -22,8 +22,10 @@ public:
     [[nodiscard]] bool solved() const noexcept { return done_ == steps_.size(); }
     /// \pre !solved()
     RetrogradeEnd do_step();
-    /// The step was done elsewhere, with so many turns: its groups are filled.
-    void skip_step(std::uint64_t turns);
+    /// Is called for each group that a step has done, from any thread, one at a time.
+    void when_done(std::function<void(const Group&)> tell) { tell_ = std::move(tell); }
+    /// \pre every group of the next step is done
+    void finish_step();
     [[nodiscard]] std::uint64_t turns_of_latest_step() const noexcept { return turns_; }
 
     [[nodiscard]] const std::vector<Group*>& layer(unsigned cards, unsigned open) const {
@@ -31,7 +33,9 @@ public:
     }
     [[nodiscard]] const Game& game() const noexcept { return game_; }
     [[nodiscard]] const Grid& grid() const noexcept { return grid_; }
-    [[nodiscard]] const std::vector<Position>& roots() const noexcept { return roots_; }
+    [[nodiscard]] std::span<const Position> roots() const noexcept { return roots_; }
+    [[nodiscard]] const Lookout& lookout() const noexcept { return lookout_; }
+    [[nodiscard]] MemoryBudget* memory() const noexcept { return options_.memory; }
     [[nodiscard]] Groups& groups() noexcept { return groups_; }
     [[nodiscard]] const Groups& groups() const noexcept { return groups_; }
     [[nodiscard]] std::optional<Verdicts> probe(const Position& position) const;
@@ -40,18 +44,22 @@ public:
 
 private:
     struct Parents;
-    RetrogradeEnd list(unsigned cards, unsigned open);
-    RetrogradeEnd solve(unsigned cards, unsigned open);
-    void sort_into_layers();
+    // These throw OverBudget or Interrupted.
+    void list(unsigned cards, unsigned open);
+    void list(const Parents& parents, Group& child);
+    [[nodiscard]] Parents parents_of(unsigned cards, unsigned open);
+    void solve(unsigned cards, unsigned open);
+    void solve(const Workshop& workshop, Group& group);
     void add_roots();
-    void add_turns(std::uint64_t turns);
-    [[nodiscard]] RetrogradeEnd limit() const;
-    /// Calls body(i) for i below count in parallel, until a limit is reached.
-    RetrogradeEnd in_parallel(std::size_t count, const std::function<void(std::size_t)>& body);
+    /// Calls work for each of the groups, in parallel; if one cannot be done, none is begun any more.
+    void in_parallel(const std::vector<Group*>& groups, const std::function<void(Group&)>& work);
+
+    void sort_into_layers();
 
     const Game& game_;
-    std::vector<Position> roots_;
     RetrogradeOptions options_;
+    Lookout lookout_;
+    List<Position> roots_;
     Grid grid_;
     Groups groups_;
     EndingsCache endings_;
@@ -61,7 +69,8 @@ private:
     std::size_t done_ = 0;
     std::uint64_t turns_ = 0;
     RetrogradeCount totals_;
-    std::atomic<std::size_t> bytes_{0}; ///< of the groups
+    std::mutex telling_;
+    std::function<void(const Group&)> tell_;
 };
 
 } // namespace siam::retrograde

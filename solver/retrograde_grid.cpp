@@ -70,8 +70,12 @@ Verdicts Levels::verdicts(const Game& game, const std::uint64_t* sets, std::size
 }
 
 Endings::Endings(
-    const Game& game, const Grid& grid, const Position& position, const std::array<std::uint8_t, max_players>& misses)
-    : sides_(game.sides()), words_(grid.words()), sets_(ending_count * sides_ * words_), valid_(words_) {
+    const Game& game, const Grid& grid, const Position& position, const std::array<std::uint8_t, max_players>& misses,
+    MemoryBudget* memory)
+    : sides_(game.sides()),
+      words_(grid.words()),
+      sets_(ending_count * sides_ * words_, memory),
+      valid_(words_, memory) {
     Position asked = position;
     grid.for_each_point(position, misses, [&](unsigned number, const std::array<Followers, max_players>& supply) {
         const std::uint64_t bit = std::uint64_t{1} << number % 64;

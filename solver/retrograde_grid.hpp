@@ -92,9 +92,10 @@ struct Levels {
 /// For every ending, with which supplies each side wins; fixed hands, latest plays and misses.
 class Endings {
 public:
+    /// Throws OverBudget.
     Endings(
         const Game& game, const Grid& grid, const Position& position,
-        const std::array<std::uint8_t, max_players>& misses);
+        const std::array<std::uint8_t, max_players>& misses, MemoryBudget* memory);
     [[nodiscard]] const std::uint64_t* won_by(unsigned side, Ending ending) const noexcept {
         return sets_.data() + (ending.number() * sides_ + side) * words_;
     }
@@ -105,7 +106,7 @@ public:
 private:
     unsigned sides_;
     std::size_t words_, valid_points_ = 0;
-    std::vector<std::uint64_t> sets_, valid_;
+    List<std::uint64_t> sets_, valid_;
 };
 
 } // namespace siam::retrograde

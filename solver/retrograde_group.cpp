@@ -4,42 +4,51 @@
 
 namespace siam::retrograde {
 
-std::vector<Board> Boards::sorted() const {
-    std::vector<Board> boards;
+List<Board> Boards::sorted(const Lookout& lookout) const {
+    List<Board> boards(slots_.get_allocator());
     boards.reserve(size_);
     for (const Board board : slots_)
         if (board != no_board) boards.push_back(board);
-    std::ranges::sort(boards);
+    unsigned compared = 0;
+    std::ranges::sort(boards, [&](Board a, Board b) {
+        if ((++compared & 0xFFFFU) == 0) lookout.look();
+        return a < b;
+    });
     return boards;
 }
 
-void Boards::reserve(std::size_t count) {
+void Boards::reserve(std::size_t count, const Lookout& lookout) {
     const std::size_t slots = std::bit_ceil(count + count / 3 + 8);
-    if (slots > slots_.size()) grow(slots);
+    if (slots > slots_.size()) grow(slots, lookout);
 }
 
-void Boards::grow(std::size_t slots) {
-    std::vector<Board> old(slots, no_board);
-    old.swap(slots_);
-    shift_ = 64U - static_cast<unsigned>(std::countr_zero(slots));
-    for (const Board board : old)
-        if (board != no_board) slots_[slot_of(board)] = board;
-}
-
-std::uint32_t Values::intern(const std::uint64_t* value, std::size_t words) {
-    const std::size_t bytes = words * sizeof *value;
-    const auto start = [&](const std::uint64_t* of) {
-        return static_cast<std::size_t>(hash64(of, bytes)) & (index_.size() - 1);
-    };
-    if (2 * (size_ + 1) > index_.size()) {
-        index_.assign(std::max<std::size_t>(16, 2 * index_.size()), 0);
-        for (std::uint32_t number = 0; number < size_; ++number) {
-            std::size_t at = start(words_.data() + number * words);
-            while (index_[at] != 0) at = (at + 1) & (index_.size() - 1);
-            index_[at] = number + 1;
-        }
+void Boards::grow(std::size_t slots, const Lookout& lookout) {
+    Boards larger(slots_.get_allocator().budget());
+    fill(larger.slots_, slots, no_board, lookout);
+    larger.shift_ = 64U - static_cast<unsigned>(std::countr_zero(slots));
+    larger.size_ = size_;
+    for (std::size_t slot = 0; slot < slots_.size(); ++slot) {
+        if (slot % 4096 == 0) lookout.look();
+        if (const Board board = slots_[slot]; board != no_board) larger.slots_[larger.slot_of(board)] = board;
     }
-    std::size_t at = start(value);
+    *this = std::move(larger);
+}
+
+void Values::grow_index(std::size_t words, const Lookout& lookout) {
+    List<std::uint32_t> larger(index_.get_allocator());
+    fill(larger, std::max<std::size_t>(16, 2 * index_.size()), std::uint32_t{0}, lookout);
+    for (std::uint32_t number = 0; number < size_; ++number) {
+        if (number % 1024 == 0) lookout.look();
+        std::size_t at = hash64(words_.data() + number * words, words * sizeof words_[0]) & (larger.size() - 1);
+        while (larger[at] != 0) at = (at + 1) & (larger.size() - 1);
+        larger[at] = number + 1;
+    }
+    index_ = std::move(larger);
+}
+
+std::uint32_t Values::intern(const std::uint64_t* value, std::size_t words, const Lookout& lookout) {
+    if (2 * (size_ + 1) > index_.size()) grow_index(words, lookout);
+    std::size_t at = hash64(value, words * sizeof *value) & (index_.size() - 1);
     for (; index_[at] != 0; at = (at + 1) & (index_.size() - 1))
         if (std::equal(value, value + words, words_.data() + (index_[at] - 1) * words)) return index_[at] - 1;
     words_.insert(words_.end(), value, value + words);
@@ -48,7 +57,7 @@ std::uint32_t Values::intern(const std::uint64_t* value, std::size_t words) {
 }
 
 void Values::close() {
-    index_ = {};
+    index_ = List<std::uint32_t>(index_.get_allocator());
     words_.shrink_to_fit();
 }
 
@@ -99,24 +108,27 @@ Group& Groups::of(Position position, Followers pool, const std::array<std::uint8
 
 const Group* Groups::find(
     Position position, Followers pool, const std::array<std::uint8_t, max_players>& misses) const {
-    const auto found = by_context_.find(context_of(game_, position, pool, misses));
-    return found == by_context_.end() ? nullptr : found->second;
+    return find(context_of(game_, position, pool, misses));
 }
 
 Group& Groups::of(const Context& context, const Position& prototype) {
     const std::lock_guard lock(making_);
-    Group*& group = by_context_[context];
-    if (group == nullptr) {
-        groups_.push_back(std::make_unique<Group>());
-        group = groups_.back().get();
-        group->context = context;
-        group->prototype = prototype;
-        group->prototype.at = {};
-        group->prototype.supply = {};
-        group->prototype.supply[0] = supply_leaving(game_, 0, group->pool());
-        group->number = static_cast<unsigned>(groups_.size() - 1);
+    if (const auto known = by_context_.find(context); known != by_context_.end()) return *known->second;
+    auto group = std::make_unique<Group>(memory());
+    group->context = context;
+    group->prototype = prototype;
+    group->prototype.at = {};
+    group->prototype.supply = {};
+    group->prototype.supply[0] = supply_leaving(game_, 0, group->pool());
+    group->number = static_cast<unsigned>(groups_.size());
+    groups_.push_back(std::move(group));
+    try {
+        by_context_.emplace(context, groups_.back().get());
+    } catch (...) {
+        groups_.pop_back(); // else nobody would find it, and its like would be made again
+        throw;
     }
-    return *group;
+    return *groups_.back();
 }
 
 } // namespace siam::retrograde

@@ -3,13 +3,13 @@
 
 #include "engine/essential.hpp"
 #include "solver/retrograde_board.hpp"
+#include "solver/retrograde_limits.hpp"
 
 #include <boost/unordered/unordered_flat_map.hpp>
 
 #include <memory>
 #include <mutex>
 #include <stdexcept>
-#include <vector>
 
 namespace siam::retrograde {
 
@@ -42,12 +42,13 @@ class Boards {
 public:
     static constexpr std::size_t none = ~std::size_t{0};
 
+    explicit Boards(MemoryBudget* memory) : slots_(memory) {}
     [[nodiscard]] std::size_t size() const noexcept { return size_; }
     /// The slots; those without a board hold no_board.
-    [[nodiscard]] const std::vector<Board>& slots() const noexcept { return slots_; }
-    /// Makes a board a member. True if it was none.
-    bool insert(Board board) {
-        if (4 * (size_ + 1) > 3 * slots_.size()) grow(slots_.empty() ? 8 : 2 * slots_.size());
+    [[nodiscard]] const List<Board>& slots() const noexcept { return slots_; }
+    /// Makes a board a member. True if it was none. Throws OverBudget or Interrupted, and has changed nothing.
+    bool insert(Board board, const Lookout& lookout) {
+        if (4 * (size_ + 1) > 3 * slots_.size()) grow(slots_.empty() ? 8 : 2 * slots_.size(), lookout);
         const std::size_t slot = slot_of(board);
         if (slots_[slot] == board) return false;
         slots_[slot] = board;
@@ -68,12 +69,13 @@ public:
         return slot;
     }
     void prefetch(Board board) const noexcept { __builtin_prefetch(slots_.data() + first_slot(board)); }
-    [[nodiscard]] std::vector<Board> sorted() const;
-    /// Makes room for that many.
-    void reserve(std::size_t count);
+    /// Throws OverBudget or Interrupted.
+    [[nodiscard]] List<Board> sorted(const Lookout& lookout) const;
+    /// Makes room for that many. Throws as insert does.
+    void reserve(std::size_t count, const Lookout& lookout);
 
 private:
-    void grow(std::size_t slots);
+    void grow(std::size_t slots, const Lookout& lookout);
     [[nodiscard]] std::size_t first_slot(Board board) const noexcept {
         return static_cast<std::size_t>(board * 0x9E3779B97F4A7C15ULL >> shift_);
     }
@@ -83,7 +85,7 @@ private:
         while (slots_[slot] != board && slots_[slot] != no_board) slot = (slot + 1) & (slots_.size() - 1);
         return slot;
     }
-    std::vector<Board> slots_;
+    List<Board> slots_;
     std::size_t size_ = 0;
     unsigned shift_ = 64;
 };
@@ -91,25 +93,37 @@ private:
 /// Bit sets of the supplies from which a side wins, as Grid and Levels lay them out; each different one once.
 class Values {
 public:
-    /// The number of the value. \pre words is the same at every call
-    std::uint32_t intern(const std::uint64_t* value, std::size_t words);
+    explicit Values(MemoryBudget* memory) : words_(memory), index_(memory) {}
+    /// The number of the value. \pre words is the same at every call. Throws OverBudget or Interrupted.
+    std::uint32_t intern(const std::uint64_t* value, std::size_t words, const Lookout& lookout);
     /// Adds one without looking whether it is there. Not to be mixed with intern.
     std::uint32_t add(const std::vector<std::uint64_t>& value) {
         words_.insert(words_.end(), value.begin(), value.end());
         return static_cast<std::uint32_t>(size_++);
     }
-    [[nodiscard]] const std::vector<std::uint64_t>& words() const noexcept { return words_; }
+    [[nodiscard]] const List<std::uint64_t>& words() const noexcept { return words_; }
     /// Forgets how to find values; no more can be added.
     void close();
-    void assign(std::vector<std::uint64_t> words) { words_ = std::move(words); }
+    void assign(List<std::uint64_t> words) { words_ = std::move(words); }
 
 private:
-    std::vector<std::uint64_t> words_;
-    std::vector<std::uint32_t> index_; ///< open addressing; 0 where free, else 1 + number
+    void grow_index(std::size_t words, const Lookout& lookout);
+    List<std::uint64_t> words_;
+    List<std::uint32_t> index_; ///< open addressing; 0 where free, else 1 + number
     std::size_t size_ = 0;
 };
 
+/// What is known of how many turns lead to the boards of a group, and from them: only once they have all been looked
+/// at.
+struct GroupDone {
+    bool listed = false, solved = false;
+    std::uint64_t turns_listed = 0, turns_solved = 0;
+};
+
 struct Group {
+    explicit Group(MemoryBudget* memory = nullptr)
+        : boards(memory), values(memory), value_of(memory), choices(memory), own_bytes(memory, sizeof(Group)) {}
+
     Context context;
     /// Any position of this context: it stands for names, control and latest plays where the rules are asked. Nobody is
     /// on the board; the pool is the context's.
@@ -117,8 +131,10 @@ struct Group {
     unsigned number = 0; ///< in the order of making
     Boards boards;
     Values values;
-    std::vector<std::uint32_t> value_of; ///< of each slot, once the group is solved
-    std::vector<std::uint64_t> choices;  ///< with one card left: of each value (see retrograde_last_card.cpp)
+    List<std::uint32_t> value_of; ///< of each slot, once the group is solved
+    List<std::uint64_t> choices;  ///< with one card left: of each value (see retrograde_last_card.cpp)
+    GroupDone done;
+    HeldBytes own_bytes; ///< of this object itself
 
     [[nodiscard]] unsigned open() const noexcept { return context.key.open; }
     [[nodiscard]] Seat first_mover() const noexcept { return prototype.to_move; }
@@ -136,19 +152,25 @@ struct Group {
 /// Every group there is, each made when it is first asked for.
 class Groups {
 public:
-    explicit Groups(const Game& game) : game_(game) {}
-    /// The group of that context. From any thread. \pre !over(game, position)
+    Groups(const Game& game, MemoryBudget* memory) : game_(game), groups_(memory), by_context_(memory) {}
+    /// The group of that context. From any thread. Throws OverBudget. \pre !over(game, position)
     Group& of(Position position, Followers pool, const std::array<std::uint8_t, max_players>& misses);
     [[nodiscard]] const Group* find(
         Position position, Followers pool, const std::array<std::uint8_t, max_players>& misses) const;
     Group& of(const Context& context, const Position& prototype);
-    [[nodiscard]] const std::vector<std::unique_ptr<Group>>& all() const noexcept { return groups_; }
+    /// Nothing if there is none.
+    [[nodiscard]] Group* find(const Context& context) const {
+        const auto found = by_context_.find(context);
+        return found == by_context_.end() ? nullptr : found->second;
+    }
+    [[nodiscard]] const List<std::unique_ptr<Group>>& all() const noexcept { return groups_; }
+    [[nodiscard]] MemoryBudget* memory() const noexcept { return groups_.get_allocator().budget(); }
 
 private:
     const Game& game_;
     std::mutex making_;
-    std::vector<std::unique_ptr<Group>> groups_;
-    boost::unordered_flat_map<Context, Group*, ContextHash> by_context_;
+    List<std::unique_ptr<Group>> groups_;
+    BudgetedMap<Context, Group*, ContextHash> by_context_;
 };
 
 /// Supply that leaves exactly the pool when the board holds these followers.

@@ -50,13 +50,15 @@ public:
         : workshop_(workshop),
           game_(workshop.game),
           group_(group),
-          settler_(game_, group),
+          settler_(game_, group, workshop.groups.memory()),
           levels_(Levels::of(game_, group.prototype)),
           words_(workshop.grid.words()),
-          unplayed_(workshop.endings.of(group.prototype, group.context.misses)) {
-        const Plan plan = retrograde::plan(game_, group, workshop.groups);
+          unplayed_(workshop.endings.of(group.prototype, group.context.misses)),
+          moves_(workshop.groups.memory()),
+          numbers_(workshop.groups.memory()) {
+        Plan plan = retrograde::plan(game_, group, workshop.groups);
         while (plan.after_passes[holder_passes_].empty()) ++holder_passes_;
-        moves_ = plan.after_passes[holder_passes_][0];
+        moves_ = std::move(plan.after_passes[holder_passes_][0]);
         holder_ = group.position(game_, 0, holder_passes_).to_move;
         list_endings();
         Position after = group.prototype;
@@ -69,10 +71,13 @@ public:
     }
 
     std::uint64_t solve() {
-        const std::vector<Board>& slots = group_.boards.slots();
-        group_.value_of.resize(slots.size());
-        for (std::size_t slot = 0; slot < slots.size(); ++slot)
-            if (slots[slot] != no_board) group_.value_of[slot] = number_of(worth(slots[slot]));
+        const List<Board>& slots = group_.boards.slots();
+        fill(group_.value_of, slots.size(), std::uint32_t{0}, workshop_.lookout);
+        for (std::size_t slot = 0; slot < slots.size(); ++slot) {
+            if (slots[slot] == no_board) continue;
+            workshop_.lookout.look();
+            group_.value_of[slot] = number_of(worth(slots[slot]));
+        }
         group_.values.close();
         return turns_;
     }
@@ -193,7 +198,7 @@ private:
     CardMoves moves_;
     const Controls& controls_ = controls();
     std::vector<std::uint8_t> ending_; ///< by code
-    boost::unordered_flat_map<Worth, std::uint32_t, WorthHash> numbers_;
+    BudgetedMap<Worth, std::uint32_t, WorthHash> numbers_;
     std::uint64_t turns_ = 0;
 };
 

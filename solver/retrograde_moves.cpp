@@ -19,14 +19,14 @@ public:
           seat_(position_.to_move) {}
 
     CardMoves moves(Card card) {
-        CardMoves result;
+        CardMoves result(groups_.memory());
         if (card == Card::one_for_one || card == Card::two_for_one)
             list_swaps(card, result);
         else
             for_each_action(game_, position_, card, [&](Action action) {
                 result.stage[action.has_effect() ? 0 : 2].push_back(without_needs(action, position_));
             });
-        for (std::vector<Move>& moves : result.stage) {
+        for (List<Move>& moves : result.stage) {
             const auto kin = [](const Move& move) {
                 const unsigned target = move.target == nullptr ? 0 : move.target->number;
                 return std::tuple(target, move.change, move.place_a, move.place_b, move.need_one, move.need_two);
@@ -35,6 +35,7 @@ public:
             const auto same = [&](const Move& a, const Move& b) { return kin(a) == kin(b); };
             const auto doubles = std::unique(moves.begin(), moves.end(), same); // King markers that nobody will look at
             moves.erase(doubles, moves.end());
+            moves.shrink_to_fit();
             refuse_doubles(moves);
         }
         return result;
@@ -112,7 +113,7 @@ private:
 
     /// Of moves without needs, whoever is put somewhere and taken from there again might as well have been put
     /// elsewhere.
-    static void refuse_doubles(std::vector<Move>& moves) {
+    static void refuse_doubles(List<Move>& moves) {
         boost::unordered_flat_set<Board> seen;
         const Group* target = nullptr;
         for (Move& move : moves) {

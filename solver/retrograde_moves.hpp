@@ -31,10 +31,11 @@ struct Move {
 /// The moves of one card. Stages: the action; if none is possible, what R5.6 puts in its place; if that is not possible
 /// either, no effect. In each stage moves to the same target, and then with the same change, stand together.
 struct CardMoves {
-    std::array<std::vector<Move>, 3> stage;
+    explicit CardMoves(MemoryBudget* memory) : stage{List<Move>(memory), List<Move>(memory), List<Move>(memory)} {}
+    std::array<List<Move>, 3> stage;
 
     /// The moves to look at with this board: none is possible in the stages before.
-    [[nodiscard]] const std::vector<Move>& stage_for(const Holdings& holdings) const noexcept {
+    [[nodiscard]] const List<Move>& stage_for(const Holdings& holdings) const noexcept {
         for (unsigned s = 0; s < 2; ++s)
             for (const Move& move : stage[s])
                 if (move.possible(holdings)) return stage[s];
@@ -50,7 +51,7 @@ struct Plan {
     boost::container::static_vector<SeatMoves, max_players> after_passes;
 };
 
-/// Makes the groups that the moves lead to.
+/// Makes the groups that the moves lead to. Throws OverBudget.
 [[nodiscard]] Plan plan(const Game& game, const Group& group, Groups& groups);
 
 /// Where everybody's passing leads: another group, or the end of the game.
@@ -63,7 +64,8 @@ struct Settled {
 /// The places of a board after its contested one, and what the pool gets.
 class Settler {
 public:
-    Settler(const Game& game, const Group& group) : game_(game), group_(group) {}
+    Settler(const Game& game, const Group& group, MemoryBudget* memory)
+        : game_(game), group_(group), by_contested_(memory) {}
     /// Makes the group after it if it is the first time.
     const Settled& first_time(Board board, Groups& groups);
     /// \pre first_time was called with a board of the same contested place
@@ -76,7 +78,7 @@ public:
 private:
     const Game& game_;
     const Group& group_;
-    boost::unordered_flat_map<std::uint16_t, Settled> by_contested_;
+    BudgetedMap<std::uint16_t, Settled> by_contested_;
 };
 
 /// Calls visit(child, faction) for each board that a possible move leads to; a faction of faction_count is no taking.

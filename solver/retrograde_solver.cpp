@@ -6,7 +6,7 @@
 namespace siam::retrograde {
 
 const Endings& EndingsCache::of(const Position& position, const std::array<std::uint8_t, max_players>& misses) {
-    std::array<std::uint8_t, 10> key{};
+    Key key{};
     for (unsigned seat = 0; seat < max_players; ++seat) {
         key[seat] = static_cast<std::uint8_t>(position.hand[seat].bits());
         key[4 + seat] = misses[seat];
@@ -14,9 +14,9 @@ const Endings& EndingsCache::of(const Position& position, const std::array<std::
     const unsigned latest = position.latest.word();
     key[8] = static_cast<std::uint8_t>(latest & 0xFFU), key[9] = static_cast<std::uint8_t>(latest >> 8);
     const std::lock_guard lock(mutex_);
-    std::unique_ptr<Endings>& endings = endings_[key];
-    if (!endings) endings = std::make_unique<Endings>(game_, grid_, position, misses);
-    return *endings;
+    if (const auto known = endings_.find(key); known != endings_.end()) return known->second;
+    return endings_.emplace(key, Endings(game_, grid_, position, misses, endings_.get_allocator().budget()))
+        .first->second;
 }
 
 namespace {
@@ -33,9 +33,10 @@ public:
         : game_(workshop.game),
           grid_(workshop.grid),
           groups_(workshop.groups),
+          lookout_(workshop.lookout),
           group_(group),
           endings_(workshop.endings.of(group.prototype, group.context.misses)),
-          settler_(game_, group),
+          settler_(game_, group, groups_.memory()),
           plan_(plan(game_, group, groups_)),
           levels_(Levels::of(game_, group.prototype)),
           words_(grid_.words()),
@@ -47,12 +48,13 @@ public:
 
     std::uint64_t solve() {
         std::vector<std::uint64_t> value(game_.players() * sets_ * words_);
-        const std::vector<Board>& slots = group_.boards.slots();
-        group_.value_of.resize(slots.size());
+        const List<Board>& slots = group_.boards.slots();
+        fill(group_.value_of, slots.size(), std::uint32_t{0}, lookout_);
         for (std::size_t slot = 0; slot < slots.size(); ++slot) {
             if (slots[slot] == no_board) continue;
+            lookout_.look();
             solve_board(slots[slot], value.data());
-            group_.value_of[slot] = group_.values.intern(value.data(), value.size());
+            group_.value_of[slot] = group_.values.intern(value.data(), value.size(), lookout_);
         }
         group_.values.close();
         return turns_;
@@ -142,6 +144,7 @@ private:
     const Game& game_;
     const Grid& grid_;
     Groups& groups_;
+    const Lookout& lookout_;
     Group& group_;
     const Endings& endings_;
     Settler settler_;

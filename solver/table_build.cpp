@@ -27,9 +27,10 @@ std::vector<const Group*> groups_in_order(const Closure& closure) {
 /// Numbers in a row, cut into blocks.
 class Blocks {
 public:
-    Blocks(WholeFile& file, std::uint64_t& offset, std::vector<BlockEntry>& entries)
-        : file_(file), offset_(offset), entries_(entries) {}
+    Blocks(WholeFile& file, std::uint64_t& offset, List<BlockEntry>& entries, const Lookout& lookout)
+        : file_(file), offset_(offset), entries_(entries), lookout_(lookout) {}
     void write(const Bytes& raw, std::uint64_t first_board) {
+        lookout_.look();
         const Bytes stored = compressed(raw);
         entries_.push_back(
             {offset_, hash64(stored.data(), stored.size()), static_cast<std::uint32_t>(stored.size()),
@@ -41,12 +42,14 @@ public:
 private:
     WholeFile& file_;
     std::uint64_t& offset_;
-    std::vector<BlockEntry>& entries_;
+    List<BlockEntry>& entries_;
+    const Lookout& lookout_;
 };
 
 class TableWriter {
 public:
-    TableWriter(const Closure& closure, WholeFile& file) : closure_(closure), file_(file) {}
+    TableWriter(const Closure& closure, WholeFile& file)
+        : closure_(closure), file_(file), directory_(closure.memory()) {}
 
     void write() {
         Preamble preamble;
@@ -56,7 +59,8 @@ public:
         write_groups();
         write_values();
         describe();
-        const Bytes raw = bytes_of(directory_), stored = compressed(raw);
+        const auto look = [&] { closure_.lookout().look(); };
+        const Bytes raw = bytes_of(directory_, closure_.memory()), stored = compressed(raw, closure_.memory(), look);
         file_.write(stored);
         Footer footer{stored.size(), raw.size(), hash64(stored.data(), stored.size()), 0, 0};
         footer.file_bytes = offset_ + stored.size() + sizeof footer;
@@ -78,10 +82,10 @@ private:
     }
 
     void write_groups() {
-        Blocks blocks(file_, offset_, directory_.records);
+        Blocks blocks(file_, offset_, directory_.records, closure_.lookout());
         std::uint64_t record = 0;
         for (const Group* const group : groups_in_order(closure_)) {
-            const OrderedGroup ordered(*group);
+            const OrderedGroup ordered(*group, closure_.lookout());
             directory_.groups.push_back({group->context, 0, ordered.boards.size(), record, directory_.words});
             directory_.words += ordered.old_numbers.size() * words_of_value(*group);
             record += ordered.boards.size();
@@ -106,7 +110,7 @@ private:
     }
 
     void write_values() {
-        Blocks blocks(file_, offset_, directory_.values);
+        Blocks blocks(file_, offset_, directory_.values, closure_.lookout());
         std::vector<std::uint64_t> words;
         const auto write = [&] {
             Bytes raw;
@@ -116,7 +120,7 @@ private:
         };
         for (const Group* const group : groups_in_order(closure_)) {
             const std::size_t stride = words_of_value(*group);
-            for (const std::uint32_t number : OrderedGroup(*group).old_numbers)
+            for (const std::uint32_t number : OrderedGroup(*group, closure_.lookout()).old_numbers)
                 for (std::size_t i = 0; i < stride; ++i) {
                     words.push_back(group->values.words()[number * stride + i]);
                     if (words.size() == words_per_block) write();
@@ -135,7 +139,13 @@ private:
             header.rules.append(text.values[value_of(game.switches(), which)]);
         }
         header.players = game.players();
-        for (const Position& root : closure_.roots()) header.roots.push_back(text(game, root));
+        constexpr std::size_t bytes_of_text = 256; // of one root, with its string
+        texts_ = HeldBytes(closure_.memory(), closure_.roots().size() * bytes_of_text);
+        header.roots.reserve(closure_.roots().size());
+        for (const Position& root : closure_.roots()) {
+            closure_.lookout().look();
+            header.roots.push_back(text(game, root));
+        }
         header.count = closure_.count();
         directory_.root = closure_.grid().root();
     }
@@ -144,6 +154,7 @@ private:
     WholeFile& file_;
     std::uint64_t offset_ = 0;
     Directory directory_;
+    HeldBytes texts_;
     std::vector<Board> boards_;
     std::vector<std::uint32_t> numbers_;
 };
@@ -154,34 +165,55 @@ BuildJournal begun_journal(const Closure& closure, const std::string& table, con
     throw FileBusy("another process is building " + table + ": it writes " + path);
 }
 
+/// \return solved: the file is written
+RetrogradeEnd built(
+    Retrograde& retrograde, BuildJournal& journal, const std::string& table,
+    const std::function<void(const RetrogradeLayer&)>& finished) {
+    Closure& closure = retrograde.closure();
+    journal.redo(closure);
+    closure.when_done([&](const Group& group) { journal.add(closure, closure.steps()[closure.steps_done()], group); });
+    const RetrogradeEnd end = retrograde.run([&](const RetrogradeLayer& layer) {
+        journal.finish_step(closure, {layer.solved, layer.cards, layer.open});
+        if (finished) finished(layer);
+    });
+    if (end != RetrogradeEnd::solved) {
+        journal.keep(closure);
+        return end;
+    }
+    WholeFile file(table);
+    TableWriter(closure, file).write();
+    file.finish();
+    return end;
+}
+
 } // namespace
 
 RetrogradeEnd build_endgame_table(
     const Game& game, std::span<const Position> roots, const RetrogradeOptions& options,
-    const std::filesystem::path& path, const std::function<void(const RetrogradeLayer&)>& finished) {
+    const std::filesystem::path& path, const std::function<void(const RetrogradeLayer&)>& finished) try {
     const std::string table = path.string(), journal_path = table + ".building";
     if (!is_replaceable(table)) throw FileError("cannot write " + table + ": it is no plain file");
     Retrograde retrograde(game, roots, options);
-    Closure& closure = retrograde.closure();
-    BuildJournal journal = begun_journal(closure, table, journal_path);
+    BuildJournal journal = begun_journal(retrograde.closure(), table, journal_path);
     try {
-        journal.redo(closure, options.stop);
-        const RetrogradeEnd end = retrograde.run([&](const RetrogradeLayer& layer) {
-            journal.add(closure, {layer.solved, layer.cards, layer.open}, layer.turns);
-            if (finished) finished(layer);
-        });
-        if (end != RetrogradeEnd::solved) return end;
-        WholeFile file(table);
-        TableWriter(closure, file).write();
-        file.finish();
+        if (const RetrogradeEnd end = built(retrograde, journal, table, finished); end != RetrogradeEnd::solved)
+            return end;
     } catch (const std::out_of_range&) { // of Boards::at
         throw TableError(journal_path + " lacks boards that turns lead to; remove it to begin anew");
+    } catch (const Interrupted&) {
+        throw; // what is kept is good
+    } catch (const OverBudget&) {
+        throw;
     } catch (...) {
-        if (!journal.holds_steps()) journal.remove();
+        if (!journal.holds_groups()) journal.remove();
         throw;
     }
     journal.remove();
     return RetrogradeEnd::solved;
+} catch (const Interrupted&) {
+    return RetrogradeEnd::stopped;
+} catch (const OverBudget&) {
+    return RetrogradeEnd::out_of_memory;
 }
 
 } // namespace siam

@@ -63,7 +63,7 @@ std::size_t TableFile::words_of_value(std::size_t group) const noexcept {
 }
 
 std::uint64_t TableFile::values_of(std::size_t group) const noexcept {
-    const std::vector<GroupEntry>& groups = directory_.groups;
+    const List<GroupEntry>& groups = directory_.groups;
     const std::uint64_t end = group + 1 < groups.size() ? groups[group + 1].first_word : directory_.words;
     return (end - groups[group].first_word) / words_of_value(group);
 }
@@ -73,7 +73,9 @@ Bytes TableFile::raw(const BlockEntry& block) const {
     const std::string what = "the block at byte " + std::to_string(block.offset) + " is damaged";
     if (hash64(stored.data(), stored.size()) != block.hash) fail(what + " (checksum)");
     try {
-        return decompressed(stored, block.raw);
+        Bytes bytes = decompressed(stored, block.raw);
+        file_.forget(block.offset, block.stored);
+        return bytes;
     } catch (const TableError&) {
         fail(what);
     }
@@ -96,7 +98,7 @@ void TableFile::require_records(std::size_t block, std::span<const std::uint64_t
     const std::string what = "the block at byte " + std::to_string(entry.offset) + " holds ";
     const std::size_t count = words.size() / 2, begin = block * records_per_block;
     if (words[0] != entry.first_board) fail(what + "another first board than the header says");
-    const std::vector<GroupEntry>& groups = directory_.groups;
+    const List<GroupEntry>& groups = directory_.groups;
     auto group = std::ranges::upper_bound(groups, begin, {}, &GroupEntry::first_record) - 1;
     for (std::size_t at = 0; at < count; ++group) {
         const std::size_t in_group =

@@ -8,7 +8,7 @@ namespace {
 void put_text(Bytes& bytes, const std::string& text) { put_all(bytes, std::span(text.data(), text.size())); }
 
 std::string take_text(ByteReader& reader) {
-    const std::vector<char> text = reader.take_all<char>();
+    const auto text = reader.take_all<char>();
     return {text.begin(), text.end()};
 }
 
@@ -28,9 +28,9 @@ RetrogradeCount count_of(const Counts& counts) {
 
 } // namespace
 
-Bytes bytes_of(const Directory& directory) {
+Bytes bytes_of(const Directory& directory, MemoryBudget* memory) {
     const TableHeader& header = directory.header;
-    Bytes bytes;
+    Bytes bytes(memory);
     put_text(bytes, header.variant);
     put_text(bytes, header.rules);
     put(bytes, std::uint64_t{header.players});
@@ -39,9 +39,9 @@ Bytes bytes_of(const Directory& directory) {
     put(bytes, counts_of(header.count));
     put(bytes, directory.root);
     put(bytes, directory.words);
-    put_all(bytes, std::span(directory.groups));
-    put_all(bytes, std::span(directory.records));
-    put_all(bytes, std::span(directory.values));
+    put_all(bytes, std::span<const GroupEntry>(directory.groups));
+    put_all(bytes, std::span<const BlockEntry>(directory.records));
+    put_all(bytes, std::span<const BlockEntry>(directory.values));
     return bytes;
 }
 

@@ -53,13 +53,14 @@ static_assert(std::has_unique_object_representations_v<BlockEntry>);
 
 /// The header's parts, as the file holds them.
 struct Directory {
+    explicit Directory(MemoryBudget* memory = nullptr) : groups(memory), records(memory), values(memory) {}
     TableHeader header;
     Position root;
     std::uint64_t words = 0; ///< of all values
-    std::vector<GroupEntry> groups;
-    std::vector<BlockEntry> records, values;
+    List<GroupEntry> groups;
+    List<BlockEntry> records, values;
 };
-[[nodiscard]] Bytes bytes_of(const Directory& directory);
+[[nodiscard]] Bytes bytes_of(const Directory& directory, MemoryBudget* memory = nullptr);
 /// Throws TableError (without a file's name) if that is no directory.
 [[nodiscard]] Directory read_directory(std::span<const std::uint8_t> bytes);
 
@@ -91,10 +92,10 @@ public:
         return object;
     }
     template <class Object>
-    [[nodiscard]] std::vector<Object> take_all() {
+    [[nodiscard]] List<Object> take_all(MemoryBudget* memory = nullptr) {
         const auto count = take<std::uint64_t>();
         if (count > rest_.size() / sizeof(Object)) throw TableError("a list ends too early");
-        std::vector<Object> objects(count);
+        List<Object> objects(count, memory);
         const auto from = bytes(count * sizeof(Object));
         if (count > 0) std::memcpy(static_cast<void*>(objects.data()), from.data(), from.size());
         return objects;

@@ -144,7 +144,7 @@ private:
     // layer, so whatever leads to a group has been looked at before it.
 
     [[nodiscard]] std::size_t group_of(const Context& context) const {
-        const std::vector<GroupEntry>& groups = file_.directory().groups;
+        const List<GroupEntry>& groups = file_.directory().groups;
         const auto found = std::ranges::lower_bound(
             groups, context, [](const Context& a, const Context& b) { return std::memcmp(&a, &b, sizeof a) < 0; },
             &GroupEntry::context);
@@ -164,7 +164,7 @@ private:
     }
 
     void all() {
-        const std::vector<GroupEntry>& groups = file_.directory().groups;
+        const List<GroupEntry>& groups = file_.directory().groups;
         const Position& root = file_.directory().root;
         for (unsigned cards = root.cards_left; cards > 0; --cards)
             for (unsigned open = province_count - root.settled; open > 0; --open) {

@@ -25,7 +25,7 @@ bool begins_like_case(std::string_view line) {
 
 class Check {
 public:
-    explicit Check(const Options& options) : session_(options), solver_(options) {}
+    explicit Check(const Options& options) : session_(options), solver_(options, MemoryFor::search_and_others) {}
 
     Exit run(const std::vector<std::string>& arguments) {
         const std::vector<Source> all = sources(arguments);

@@ -157,7 +157,7 @@ private:
     void rational(const Operation& operation) {
         if (game_.players() != 3) refuse(operation, "a position with 3 players (R11.4)");
         require_results(game_);
-        const auto found = rational_outcomes(game_, record_.position, solver_.limits(), solver_.memory());
+        const auto found = rational_outcomes(game_, record_.position, solver_.limits(), &solver_.memory());
         if (!found) return add_undecided(operation);
         add(operation, seat_values(found->seats, found->draw));
     }

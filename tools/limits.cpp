@@ -1,6 +1,7 @@
 // How a solver gets its limits.
 #include "tools/limits.hpp"
 
+#include "tools/memory.hpp"
 #include "tools/quantities.hpp"
 
 namespace siam::tools {
@@ -17,7 +18,12 @@ std::size_t memory_option(const Options& options) {
 
 void declare_limits(Options& options) {
     options.value("threads", "T", "work with this many threads (default 1)");
-    options.value("memory", "BYTES", "memory for the table, e.g. 512M or 4G (default 1G)");
+    options.value(
+        "memory", "BYTES",
+        "memory of the whole process, e.g. 512M or 4G (default 1G): what the program and its threads do not need is "
+        "for "
+        "the search's table, half of it if another method or --rational needs some too; an eighth is for blocks of "
+        "--table files");
     options.value("time", "TIME", "for each record, e.g. 500ms, 10s, 2m or 1h (default: no limit)");
     options.value("nodes", "N", "positions searched for each record (default: no limit)");
 }
@@ -26,19 +32,28 @@ void declare_tables(Options& options) {
     options.values("table", "FILE", "answer from this table what it holds; see `siam table`");
 }
 
-LimitedSolver::LimitedSolver(const Options& options) : clock_(time_option(options)) {
+LimitedSolver::LimitedSolver(const Options& options, MemoryFor memory_for)
+    : clock_(time_option(options)), memory_for_(memory_for) {
     if (const auto threads = options.value("threads"))
         options_.threads = static_cast<unsigned>(read_count("threads", *threads, 1, 1024));
-    if (const auto memory = options.value("memory")) options_.memory = read_bytes("memory", *memory);
+    const std::size_t asked = memory_option(options);
     if (const auto nodes = options.value("nodes"))
         limits_.nodes = read_count("nodes", *nodes, 0, std::numeric_limits<std::uint64_t>::max());
-    for (const std::string& path : options.values("table")) tables_.add(path);
+    const std::vector<std::string> paths = options.values("table");
+    const std::size_t blocks = paths.empty() ? 0 : asked / 8;
+    for (const std::string& path : paths) tables_.add(path, blocks / paths.size());
+    const std::size_t working = working_memory(asked, options_.threads);
+    budget_.emplace(working - std::min(blocks, working / 2));
     limits_.stop = &RecordClock::stop_flag();
 }
 
 Solver& LimitedSolver::solver() {
     if (!tables_.empty()) options_.tables = &tables_;
-    if (!solver_) solver_.emplace(options_);
+    if (!solver_) {
+        options_.memory = memory_for_ == MemoryFor::search ? budget_->left() : budget_->left() / 2;
+        table_ = HeldBytes(&*budget_, options_.memory);
+        solver_.emplace(options_);
+    }
     return *solver_;
 }
 

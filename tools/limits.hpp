@@ -2,6 +2,7 @@
 #pragma once
 
 #include "solver/endgame_table.hpp"
+#include "solver/memory_budget.hpp"
 #include "solver/solve.hpp"
 #include "tools/options.hpp"
 #include "tools/record_clock.hpp"
@@ -20,11 +21,14 @@ void declare_limits(Options& options);
 /// `--table`, for a verb whose solver may use tables.
 void declare_tables(Options& options);
 
+/// Who needs the memory: the search alone, or others beside it.
+enum class MemoryFor { search, search_and_others };
+
 /// A solver, made when the first record needs it, and the clock that stops it.
 class LimitedSolver {
 public:
     /// Throws UsageError.
-    explicit LimitedSolver(const Options& options);
+    explicit LimitedSolver(const Options& options, MemoryFor memory_for = MemoryFor::search);
 
     /// What one thread finds with few nodes for each of several records, within the time for one.
     [[nodiscard]] std::vector<FirstTry> first_tries(std::span<const Problem> problems);
@@ -33,7 +37,8 @@ public:
     /// Goes on from a first try.
     [[nodiscard]] Answer solve(const Problem& problem, const FirstTry& first = {});
     [[nodiscard]] const Limits& limits() const noexcept { return limits_; }
-    [[nodiscard]] std::size_t memory() const noexcept { return options_.memory; }
+    /// For all that is allocated beside the solver's table.
+    [[nodiscard]] MemoryBudget& memory() noexcept { return *budget_; }
     [[nodiscard]] unsigned threads() const noexcept { return options_.threads; }
     [[nodiscard]] double seconds() const { return clock_.seconds(); }
 
@@ -44,6 +49,9 @@ private:
     TableSet tables_;
     Limits limits_;
     RecordClock clock_;
+    MemoryFor memory_for_;
+    std::optional<MemoryBudget> budget_; ///< of the process, without what it needs anyway
+    HeldBytes table_;                    ///< the solver's
     std::optional<Solver> solver_;
 };
 

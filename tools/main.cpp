@@ -1,5 +1,6 @@
 // The program `siam`: finds the verb, and turns every way to fail into a message and an exit code.
 #include <fmt/format.h>
+#include <malloc.h>
 #include <algorithm>
 #include <csignal>
 #include <new>
@@ -98,7 +99,8 @@ Exit run_guarded(const std::vector<std::string>& words) try { return run(words);
 } // namespace siam::tools
 
 int main(int count, char** words) {
-    std::signal(SIGPIPE, SIG_DFL); // a reader that goes away ends the program without a word
-    std::signal(SIGXFSZ, SIG_IGN); // a file that may not grow is an error of writing, like a full disk
+    mallopt(M_MMAP_THRESHOLD, 256 << 10); // so that large blocks go back to the system, however many there were
+    std::signal(SIGPIPE, SIG_DFL);        // a reader that goes away ends the program without a word
+    std::signal(SIGXFSZ, SIG_IGN);        // a file that may not grow is an error of writing, like a full disk
     return static_cast<int>(siam::tools::run_guarded({words + std::min(count, 1), words + count}));
 }

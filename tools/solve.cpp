@@ -38,12 +38,16 @@ Detail detail_of(const Options& options) {
 /// So many that the threads end together, so few that nobody waits long for the first answer.
 constexpr std::size_t tries_of_a_thread = 32;
 
+MemoryFor memory_for(Method method, const Options& options) {
+    return method == Method::both || options.has("rational") ? MemoryFor::search_and_others : MemoryFor::search;
+}
+
 class Solve {
 public:
     explicit Solve(const Options& options)
         : session_(options),
-          solver_(options),
           method_(method_of(options)),
+          solver_(options, memory_for(method_, options)),
           detail_(detail_of(options)),
           rational_(options.has("rational")) {
         if (method_ != Method::alphabeta && method_ != Method::both && detail_ > Detail::distance)
@@ -109,7 +113,7 @@ private:
         solver_.start_record(first);
         Solved solved{record, detail_, solve(record, first), rational_, {}, 0};
         if (rational_)
-            solved.rational = rational_outcomes(record.game, record.position, solver_.limits(), solver_.memory());
+            solved.rational = rational_outcomes(record.game, record.position, solver_.limits(), &solver_.memory());
         solved.seconds = solver_.seconds();
         if (!solved.complete()) session_.worsen(Exit::partial);
         session_.output.write(session_.json ? json_text(solved) + "\n" : record.place.prefix() + sentences(solved));
@@ -117,8 +121,8 @@ private:
     }
 
     Session session_;
-    LimitedSolver solver_;
     Method method_;
+    LimitedSolver solver_;
     Detail detail_;
     bool rational_;
     std::vector<FirstTry> tries_; ///< at the records that were looked at together, the next one last

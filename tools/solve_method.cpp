@@ -10,21 +10,30 @@
 namespace siam::tools {
 namespace {
 
+constexpr std::string_view too_little = "retrograde: not enough memory, see --memory";
+
 /// Without cards, and after the end, everybody only passes.
 bool is_decided(const PositionRecord& record) {
     return over(record.game, record.position) || record.position.cards_left == 0;
 }
 
-void retrograde_answer(const PositionRecord& record, const LimitedSolver& limits, Answer& answer) {
+void retrograde_answer(const PositionRecord& record, LimitedSolver& limits, Answer& answer) {
     const std::span<const Position> roots(&record.position, 1);
     if (const auto refusal = Retrograde::refusal(record.game, roots))
         throw TextError{0, 0, "", "retrograde: " + *refusal};
-    Retrograde retrograde(
-        record.game, roots, {.memory = limits.memory(), .threads = limits.threads(), .stop = limits.limits().stop});
-    if (retrograde.run() != RetrogradeEnd::solved) return;
-    answer.force = retrograde.probe(record.position).value();
-    answer.proved = true;
-    answer.nodes = retrograde.count().states;
+    try {
+        Retrograde retrograde(
+            record.game, roots,
+            {.memory = &limits.memory(), .threads = limits.threads(), .stop = limits.limits().stop});
+        const RetrogradeEnd end = retrograde.run();
+        if (end == RetrogradeEnd::out_of_memory) note(too_little);
+        if (end != RetrogradeEnd::solved) return;
+        answer.force = retrograde.probe(record.position).value();
+        answer.proved = true;
+        answer.nodes = retrograde.count().states;
+    } catch (const OverBudget&) {
+        note(too_little);
+    }
 }
 
 } // namespace
@@ -38,7 +47,7 @@ Method method_of(const Options& options) {
     return static_cast<Method>(found - names.begin());
 }
 
-Answer solved_otherwise(Method method, const PositionRecord& record, const LimitedSolver& limits) {
+Answer solved_otherwise(Method method, const PositionRecord& record, LimitedSolver& limits) {
     Answer answer;
     answer.force.assign(record.game.sides(), Verdict::unknown());
     if (method == Method::reference || is_decided(record)) {

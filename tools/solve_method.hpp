@@ -13,7 +13,7 @@ enum class Method { alphabeta, retrograde, reference, both };
 
 /// By the retrograde solver or by the reference, within the solver's limits; only verdicts. Throws TextError if the
 /// method does not take the position. \pre one of these two methods
-[[nodiscard]] Answer solved_otherwise(Method method, const PositionRecord& record, const LimitedSolver& limits);
+[[nodiscard]] Answer solved_otherwise(Method method, const PositionRecord& record, LimitedSolver& limits);
 
 /// As far as was asked for. \pre both are proved
 [[nodiscard]] bool same_answers(const Verdicts& a, const Verdicts& b, Detail detail);

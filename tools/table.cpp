@@ -5,6 +5,7 @@
 #include "engine/suite.hpp"
 #include "solver/endgame_table.hpp"
 #include "tools/limits.hpp"
+#include "tools/memory.hpp"
 #include "tools/quantities.hpp"
 #include "tools/session.hpp"
 #include "tools/table_check.hpp"
@@ -17,7 +18,9 @@ namespace {
 void declare(Options& options) {
     options.value("output", "FILE", "build: the table to write (also -o)");
     options.value("threads", "T", "build, check: work with this many threads (default 1)");
-    options.value("memory", "BYTES", "build: about so much memory, e.g. 512M or 4G (default 1G)");
+    options.value("memory", "BYTES", "build: memory of the whole process, e.g. 512M or 4G (default 1G)");
+    options.value(
+        "time", "TIME", "build: stop after that time, e.g. 10s, 2m or 1h; the same command goes on from there");
     TableCheck::declare(options);
     options.flag("progress", "build: a line on standard error for every layer that is done");
     declare_session(options);
@@ -72,6 +75,7 @@ private:
     }
     void add_position(const std::string& text) try {
         const auto [game, position] = read_position(session_.library, text);
+        if (RecordClock::interrupted()) return;
         if (game_ != nullptr && game != game_) throw UsageError("the positions are of different games");
         game_ = game;
         positions_.push_back(position);
@@ -93,12 +97,15 @@ std::string counts_text(const RetrogradeCount& count) {
 
 class Build {
 public:
-    Build(const Options& options, Session& session) : session_(session), progress_(options.has("progress")) {
+    Build(const Options& options, Session& session)
+        : session_(session),
+          clock_(time_option(options)),
+          asked_(memory_option(options)),
+          progress_(options.has("progress")) {
         if (!options.has("output")) throw UsageError("table build: which file? Give -o FILE");
         path_ = options.value("output").value();
         if (const auto threads = options.value("threads"))
             options_.threads = static_cast<unsigned>(read_count("threads", *threads, 1, 1024));
-        if (const auto memory = options.value("memory")) options_.memory = read_bytes("memory", *memory);
         options_.stop = &RecordClock::stop_flag();
     }
 
@@ -109,16 +116,23 @@ public:
         for_each_line(session_, all, [&](const Place&, const Line& line) {
             if (line.is_comment()) return true;
             if (const auto record = read_record(line.text(), line.number())) roots.add(std::string(record->position));
-            return true;
+            return !RecordClock::interrupted();
         });
+        if (RecordClock::interrupted()) { // the roots are not all there
+            note("interrupted; nothing was built");
+            return session_.worsen(Exit::partial);
+        }
         if (const auto refusal = Retrograde::refusal(roots.game(), roots.positions())) throw BadInput(*refusal);
-        RecordClock clock({});
-        clock.start();
-        const RetrogradeEnd end = build(roots, clock);
-        if (end == RetrogradeEnd::solved) return answer(clock.seconds());
+        options_.memory = &budget_.emplace(working_memory(asked_, options_.threads));
+        clock_.start();
+        const RetrogradeEnd end = build(roots, clock_);
+        if (end == RetrogradeEnd::solved) return answer(clock_.seconds());
         note(fmt::format(
             "{}: {}; what is done is kept in {}.building, and the same command goes on from there", printable(path_),
-            end == RetrogradeEnd::stopped ? "interrupted" : "not enough memory, see --memory", printable(path_)));
+            end == RetrogradeEnd::out_of_memory ? "not enough memory, see --memory"
+            : RecordClock::interrupted()        ? "interrupted"
+                                                : "the time is up",
+            printable(path_)));
         session_.worsen(Exit::partial);
     }
 
@@ -147,6 +161,9 @@ private:
 
     Session& session_;
     std::string path_;
+    RecordClock clock_; ///< first, so that an interruption is noticed from the beginning
+    std::size_t asked_;
+    std::optional<MemoryBudget> budget_;
     RetrogradeOptions options_;
     bool progress_;
 };

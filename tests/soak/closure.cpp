@@ -23,7 +23,8 @@ public:
         const auto [open, cards] = round_.one_of<Size>(
             {{1, 3}, {1, 4}, {1, 5}, {1, 6}, {2, 2}, {2, 3}, {2, 3}, {2, 4}, {3, 1}, {3, 2}, {3, 3}, {4, 1}, {4, 2}});
         const Position root = tests::varied_position(game_, round_.random, open, cards);
-        Retrograde solved(game_, std::span(&root, 1), {.memory = most_bytes});
+        MemoryBudget budget(most_bytes);
+        Retrograde solved(game_, std::span(&root, 1), {.memory = &budget});
         if (solved.run() != RetrogradeEnd::solved || solved.count().answers > most_answers) return;
         const std::vector<Known> known = sample_of(solved);
         for (const Known& one : known) compare(one, "the retrograde solver");
@@ -90,7 +91,8 @@ private:
         const Position root = siam::play(game_, before, turns.front());
         if (over(game_, root) || root.cards_left == 0) return;
         const std::filesystem::path path = round_.file("leaves");
-        const RetrogradeEnd end = build_endgame_table(game_, std::span(&root, 1), {.memory = most_bytes}, path);
+        MemoryBudget budget(most_bytes);
+        const RetrogradeEnd end = build_endgame_table(game_, std::span(&root, 1), {.memory = &budget}, path);
         if (end != RetrogradeEnd::solved) return;
         TableSet tables;
         tables.add(path);

@@ -130,14 +130,13 @@ private:
     /// The bytes; none if it takes too much memory.
     std::string built(const Position& root, const char* name) {
         const auto path = round_.file(name);
-        const RetrogradeEnd end =
-            build_endgame_table(game_, std::span(&root, 1), {.memory = std::size_t{64} << 20}, path);
+        const RetrogradeEnd end = build_endgame_table(game_, std::span(&root, 1), {}, path);
         return end == RetrogradeEnd::solved ? bytes_of(path) : "";
     }
     std::string interrupted(const Position& root, const char* name) {
         std::atomic<bool> stop = false;
         unsigned steps = round_.between(1, 12);
-        const RetrogradeOptions options{.memory = std::size_t{64} << 20, .stop = &stop};
+        const RetrogradeOptions options{.stop = &stop};
         static_cast<void>(
             build_endgame_table(game_, std::span(&root, 1), options, round_.file(name), [&](const RetrogradeLayer&) {
                 if (--steps == 0) stop = true;

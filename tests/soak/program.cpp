@@ -82,7 +82,7 @@ void solve_round(Round& round) {
     std::vector<std::string> arguments{"solve",     "--json",
                                        "--variant", variant_file,
                                        "--threads", std::to_string(round.one_of({1U, 2U, 3U, 5U})),
-                                       "--memory",  round.one_of<const char*>({"4K", "64K", "1M", "64M"})};
+                                       "--memory",  round.one_of<const char*>({"96M", "97M", "100M", "128M"})};
     arguments.insert(arguments.end(), end.limit.begin(), end.limit.end());
     arguments.push_back("positions.epd");
     Process process(arguments, round.folder());

@@ -64,7 +64,8 @@ void compare_game(Round& round) {
         return;
     }
     const auto compare = [&](const Position& position, std::size_t memory) {
-        const auto found = rational_outcomes(game, position, {}, memory);
+        MemoryBudget budget(memory);
+        const auto found = rational_outcomes(game, position, {}, &budget);
         round.same(game, position, "rational outcomes are found", found.has_value(), true);
         round.same(
             game, position, "rational outcomes", found->seats + (found->draw ? 8U : 0U), definition.outcomes(position));

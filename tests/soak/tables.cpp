@@ -39,7 +39,7 @@ private:
         arguments.insert(arguments.end(), {"--threads", std::to_string(round_.between(1, 4))});
         if (round_.one_in(3))
             arguments.insert(
-                arguments.end(), {"--memory", round_.one_of<const char*>({"10K", "200K", "1M", "4M", "20M"})});
+                arguments.end(), {"--memory", round_.one_of<const char*>({"12M", "14M", "18M", "24M", "48M"})});
         return arguments;
     }
     [[nodiscard]] std::optional<Whole> undisturbed(const Position& root, const char* to) {
@@ -57,7 +57,8 @@ private:
         ++round_.tally.kills;
     }
     [[nodiscard]] static bool is_allowed(const Ran& ran) {
-        return ran.signal != 0 || ran.exit_code == 0 || ran.exit_code == 4;
+        const bool too_little = ran.exit_code == 2 && ran.err.find("--memory: at least") != std::string::npos;
+        return ran.signal != 0 || ran.exit_code == 0 || ran.exit_code == 4 || too_little;
     }
 
     void kill_and_go_on(const Position& root, const Whole& whole) {

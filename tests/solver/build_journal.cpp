@@ -86,6 +86,31 @@ TEST_CASE("an interrupted build goes on and ends in the same bytes", "[table]") 
     }
 }
 
+TEST_CASE("a build with too little memory goes on with more, to the same bytes", "[table][memory]") {
+    Library library;
+    const Scratch scratch("memory");
+    const Root root = root_of(library, 5, 2, 2, 4);
+    REQUIRE(build(root, scratch.file("whole")) == RetrogradeEnd::solved);
+    unsigned ends = 0;
+    RetrogradeEnd end = RetrogradeEnd::out_of_memory;
+    std::uintmax_t kept = 0;
+    for (std::size_t limit = 20'000; end != RetrogradeEnd::solved && ends < 100; limit += limit / 8) {
+        MemoryBudget budget(limit);
+        end = build(root, scratch.file("table"), {.memory = &budget, .threads = 1 + ends % 2});
+        CHECK(budget.taken() == 0);
+        if (end == RetrogradeEnd::solved) break;
+        REQUIRE(end == RetrogradeEnd::out_of_memory);
+        ++ends;
+        if (!std::filesystem::exists(scratch.file("table.building"))) continue; // not even its title found room
+        const std::uintmax_t now = std::filesystem::file_size(scratch.file("table.building"));
+        CHECK(now >= kept);
+        kept = now;
+    }
+    CHECK(ends > 5);
+    CHECK(end == RetrogradeEnd::solved);
+    CHECK((tests::text_of(scratch.file("table")) == tests::text_of(scratch.file("whole"))));
+}
+
 TEST_CASE("a journal that was cut off anywhere, or is damaged, does no harm", "[table]") {
     Library library;
     const Scratch scratch("journal");

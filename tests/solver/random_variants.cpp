@@ -110,7 +110,8 @@ void rational_outcomes_agree(std::uint64_t first_seed, unsigned count) {
     unsigned compared = 0;
     for_positions(first_seed, count, {{1, 1}, {1, 2}, {2, 1}, {2, 2}}, [&](const Game& game, const Position& position) {
         if (game.players() != 3) return;
-        const auto found = rational_outcomes(game, position, {}, std::size_t{1} << 22);
+        MemoryBudget memory(std::size_t{1} << 22);
+        const auto found = rational_outcomes(game, position, {}, &memory);
         REQUIRE(found.has_value());
         const RationalOutcomes expected = siam::tests::plain_rational_outcomes(game, position);
         REQUIRE(found->seats == expected.seats);

@@ -225,7 +225,8 @@ TEST_CASE("a limit ends the solver without an answer, and it goes on", "[retrogr
     const Game& game = *library.game("siam", 2);
     Random random(9);
     const Position root = deal_late(game, random, 2, 4).position;
-    Retrograde small(game, std::span(&root, 1), {.memory = 10'000});
+    MemoryBudget little(10'000);
+    Retrograde small(game, std::span(&root, 1), {.memory = &little});
     CHECK(small.run() == RetrogradeEnd::out_of_memory);
     std::atomic<bool> stop = true;
     Retrograde stopped(game, std::span(&root, 1), {.stop = &stop});

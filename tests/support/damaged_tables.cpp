@@ -48,14 +48,14 @@ void change_number(Random& random, Number& number) {
 }
 
 /// What happens to lists of anything: one is left out, stands twice, or two change places.
-template <class Item>
-void change_list(Random& random, std::vector<Item>& items) {
+template <class Items>
+void change_list(Random& random, Items& items) {
     if (items.empty()) return;
     const auto at = [&] { return items.begin() + static_cast<std::ptrdiff_t>(below(random, items.size())); };
     switch (below(random, 3)) {
         case 0: items.erase(at()); break;
         case 1: {
-            const Item copy = *at();
+            const auto copy = *at();
             items.insert(at(), copy);
             break;
         }
@@ -113,7 +113,7 @@ private:
         return decompressed(std::span(file_).subspan(block.offset, block.stored), block.raw);
     }
 
-    static void lay_out(Bytes& file, const std::vector<Bytes>& raws, std::vector<BlockEntry>& entries) {
+    static void lay_out(Bytes& file, const std::vector<Bytes>& raws, List<BlockEntry>& entries) {
         entries.resize(raws.size());
         for (std::size_t i = 0; i < raws.size(); ++i) {
             const Bytes stored = compressed(raws[i]);
@@ -148,7 +148,7 @@ private:
     }
 
     void change_blocks(Random& random) {
-        std::vector<BlockEntry>& blocks = below(random, 2) == 0 ? directory_.records : directory_.values;
+        List<BlockEntry>& blocks = below(random, 2) == 0 ? directory_.records : directory_.values;
         if (below(random, 5) == 0 || blocks.empty()) return change_list(random, blocks);
         BlockEntry& block = blocks[below(random, blocks.size())];
         switch (below(random, 4)) {

@@ -1,0 +1,61 @@
+/// How the parts of the retrograde solver end early, and allocate: both within the limits of one run.
+#pragma once
+
+#include "solver/memory_budget.hpp"
+
+#include <boost/unordered/unordered_flat_map.hpp>
+
+#include <algorithm>
+#include <atomic>
+#include <vector>
+
+namespace siam::retrograde {
+
+/// Thrown out of work that is to stop. What it was done on is as it was, or is done again from its beginning.
+struct Interrupted {};
+
+/// Says whether the work at hand is still wanted. From any thread.
+class Lookout {
+public:
+    Lookout() = default;
+    explicit Lookout(const std::atomic<bool>* stop) noexcept : stop_(stop) {}
+
+    /// Throws Interrupted if not. Costs next to nothing: work that may take a tenth of a second calls it often.
+    void look() const {
+        if (unwanted()) throw Interrupted();
+    }
+    [[nodiscard]] bool unwanted() const noexcept {
+        return abandoned_.load(std::memory_order_relaxed) ||
+               (stop_ != nullptr && stop_->load(std::memory_order_relaxed));
+    }
+    [[nodiscard]] bool stopped() const noexcept { return stop_ != nullptr && stop_->load(std::memory_order_relaxed); }
+    /// One thread cannot go on: the others need not either.
+    void abandon() noexcept { abandoned_ = true; }
+    void resume() noexcept { abandoned_ = false; }
+
+private:
+    const std::atomic<bool>* stop_ = nullptr;
+    std::atomic<bool> abandoned_{false};
+};
+
+/// Allocates from the run's budget.
+template <class T>
+using List = std::vector<T, Budgeted<T>>;
+
+template <class Key, class Value, class Hash = boost::hash<Key>>
+using BudgetedMap =
+    boost::unordered_flat_map<Key, Value, Hash, std::equal_to<Key>, Budgeted<std::pair<const Key, Value>>>;
+
+/// Makes an empty list that long, however long that takes; throws Interrupted in between.
+template <class T>
+void fill(List<T>& list, std::size_t size, const T& value, const Lookout& lookout) {
+    constexpr std::size_t part = std::size_t{1} << 20;
+    list.clear();
+    list.reserve(size);
+    while (list.size() < size) {
+        lookout.look();
+        list.resize(std::min(size, list.size() + part), value);
+    }
+}
+
+} // namespace siam::retrograde

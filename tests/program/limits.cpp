@@ -1,0 +1,80 @@
+// What a limit of memory or time means for the whole program.
+#include "tests/program/run.hpp"
+#include "tests/support/catch.hpp"
+#include "tests/support/paths.hpp"
+
+using namespace siam::tests;
+using Catch::Matchers::Contains;
+
+namespace {
+
+const std::string three_players =
+    "'siam:3 SUr5m2/KErl2 RY=L/KT=B/LN=M/CH=M/AY=R/LX=M rl5m4/r3l4m3/r3l3m2 -/-/2R 3 0 132 -'";
+/// Some gigabytes and minutes to build.
+const std::string large_class = "'siam:2 SU?4/LN?4/LX?4/KT?4 RY=M/AY=R/CH=B/KE=L rl3/- FF/- 1 0 12 -'";
+
+} // namespace
+
+TEST_CASE("memory in which nothing can be done is a usage error that names the least", "[program][memory]") {
+    const auto command = GENERATE(
+        as<std::string>{}, "solve --rational " + three_players, std::string("check"),
+        "table build -o no " + three_players);
+    const Ran ran = run(command + " --memory 5M");
+    INFO(command);
+    CHECK(ran.exit_code == 2);
+    CHECK_THAT(ran.err, Contains("--memory: at least "));
+}
+
+TEST_CASE("a build whose time is up says so, and goes on", "[program][table]") {
+    const ScratchFolder folder;
+    const std::string file = (folder.path() / "table").string();
+    const Ran ran = run("table build --time 300ms " + large_class + " -o " + file);
+    CHECK(ran.exit_code == 4);
+    CHECK_THAT(ran.err, Contains("the time is up") && Contains("goes on from there"));
+    CHECK(std::filesystem::exists(file + ".building"));
+    CHECK(run("table build --time 300ms " + large_class + " -o " + file).exit_code == 4);
+}
+
+TEST_CASE("the first interruption ends a build soon, and what is done is kept", "[program][table]") {
+    const ScratchFolder folder;
+    const std::string file = (folder.path() / "table").string();
+    const auto seconds = GENERATE(as<std::string>{}, "0.3", "1", "2");
+    const Ran ran = shell(
+        "\"$SIAM\" table build --threads 2 " + large_class + " -o " + file + " & child=$!\nsleep " + seconds +
+        "; date +%s > " + file + ".begin; kill -INT $child; wait $child; code=$?; echo $(($(date +%s) - $(cat " + file +
+        ".begin))); exit $code");
+    CHECK(std::stoi(ran.out) < 5);
+    CHECK((ran.exit_code == 4 || ran.exit_code == 130)); // 130: it had not begun
+}
+
+#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
+TEST_CASE("the peak of the whole process is what was asked for", "[program][memory]") {
+    const ScratchFolder folder;
+    const std::string file = (folder.path() / "table").string();
+    const std::string four_open =
+        "'siam:2 AYm/LNr2l6m2/CH*l2m/RYr3m KT=M/SU=M/KE=B/LX=L rlm2/r4l3m2 KF12RM/F 1 0 12 -'";
+    const std::string three_hands =
+        "'siam:3 LX*lm/LN*m2/KElm5/KTr2lm3 RY=R/AY=R/CH=M/SU=L l3m2/r2l7m/r3lm KF12R/-/FF2RL 3 0 312 -'";
+    const auto command = GENERATE_REF(
+        as<std::string>{}, "table build -o " + file + " " + large_class, "solve --method retrograde " + four_open,
+        "solve --method both --threads 2 " + four_open, "solve --rational " + three_hands);
+    INFO(command);
+    const Ran ran = shell(
+        "\"$SIAM\" " + command +
+        " --memory 48M --time 2s > /dev/null & child=$!\n"
+        "while grep VmHWM /proc/$child/status; do sleep 0.02; done 2> /dev/null");
+    REQUIRE_FALSE(lines(ran.out).empty());
+    const std::string peak = lines(ran.out).back(); // VmHWM:     12345 kB
+    CHECK(std::stoul(peak.substr(peak.find_first_of("0123456789"))) < 48UL * 1024 * 11 / 10);
+}
+
+TEST_CASE("no threads, or no memory, are no end without a word", "[program][memory]") {
+    const Ran few = shell(
+        "ulimit -v 300000; \"$SIAM\" solve --threads 200 --memory 200M --nodes 100000 '" + std::string(start_position) +
+        "'");
+    CHECK((few.exit_code == 4 || few.exit_code == 5));
+    const Ran none = shell("ulimit -v 200000; \"$SIAM\" solve --memory 2G '" + std::string(start_position) + "'");
+    CHECK(none.exit_code == 5);
+    CHECK_THAT(none.err, Contains("not enough memory"));
+}
+#endif

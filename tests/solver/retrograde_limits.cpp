@@ -1,0 +1,91 @@
+// The retrograde solver under limits: it ends cleanly, keeps what is done, and goes on to the same answers.
+#include <map>
+
+#include "engine/deal.hpp"
+#include "engine/notation.hpp"
+#include "solver/retrograde_closure.hpp"
+#include "tests/support/catch.hpp"
+#include "tests/support/oracle.hpp"
+
+using namespace siam;
+
+namespace {
+
+std::map<std::string, std::string> all_answers(const Game& game, const Retrograde& retrograde) {
+    std::map<std::string, std::string> answers;
+    retrograde.for_each_position([&](const Position& position, const Verdicts& verdicts) {
+        answers[text(game, position)] = siam::tests::text(verdicts);
+    });
+    return answers;
+}
+
+} // namespace
+
+TEST_CASE("with too little memory a run ends cleanly, and goes on when there is more", "[retrograde][memory]") {
+    Library library;
+    const Game& game = *library.game("siam", 2);
+    const auto threads = GENERATE(1U, 3U);
+    Random random(21);
+    const Position root = deal_late(game, random, 2, 4).position;
+    Retrograde free(game, std::span(&root, 1), {});
+    REQUIRE(free.run() == RetrogradeEnd::solved);
+    MemoryBudget budget(std::size_t{64} << 20);
+    {
+        Retrograde retrograde(game, std::span(&root, 1), {.memory = &budget, .threads = threads});
+        unsigned ends = 0;
+        for (std::size_t left = 1000; ends < 200; left += left / 4) {
+            const HeldBytes others(&budget, budget.left() - std::min(left, budget.left()));
+            const RetrogradeEnd end = retrograde.run();
+            CHECK(budget.peak() <= budget.limit());
+            if (end == RetrogradeEnd::solved) break;
+            REQUIRE(end == RetrogradeEnd::out_of_memory);
+            ++ends;
+        }
+        CHECK(ends > 5);
+        CHECK((all_answers(game, retrograde) == all_answers(game, free)));
+        const RetrogradeCount count = retrograde.count(), expected = free.count();
+        CHECK((count.boards == expected.boards && count.values == expected.values));
+        CHECK(count.turns_listed == expected.turns_listed);
+        CHECK(count.turns_solved == expected.turns_solved);
+        CHECK(budget.taken() > count.bytes); // there are endings too
+    }
+    CHECK(budget.taken() == 0);
+}
+
+TEST_CASE("what is allocated for a closure counts, whatever it is", "[retrograde][memory]") {
+    Library library;
+    const Game& game = *library.game("siam", 2);
+    Random random(22);
+    const Position root = deal_late(game, random, 3, 4).position;
+    MemoryBudget budget;
+    Retrograde retrograde(game, std::span(&root, 1), {.memory = &budget});
+    REQUIRE(retrograde.run() == RetrogradeEnd::solved);
+    MemoryBudget enough(budget.peak()), less(budget.taken() - 1);
+    CHECK(Retrograde(game, std::span(&root, 1), {.memory = &enough}).run() == RetrogradeEnd::solved);
+    CHECK(Retrograde(game, std::span(&root, 1), {.memory = &less}).run() == RetrogradeEnd::out_of_memory);
+}
+
+TEST_CASE("a step that is stopped keeps the groups that are done", "[retrograde]") {
+    Library library;
+    const Game& game = *library.game("siam", 2);
+    const auto threads = GENERATE(1U, 3U);
+    Random random(23);
+    const Position root = deal_late(game, random, 2, 4).position;
+    std::atomic<bool> stop = false;
+    Retrograde retrograde(game, std::span(&root, 1), {.threads = threads, .stop = &stop});
+    std::map<std::pair<const retrograde::Group*, bool>, unsigned> told;
+    retrograde.closure().when_done([&](const retrograde::Group& group) {
+        ++told[{&group, group.done.solved}];
+        stop = told.size() % 3 == 0;
+    });
+    unsigned ends = 0;
+    for (; ends < 100'000 && retrograde.run() != RetrogradeEnd::solved; stop = false) ++ends;
+    REQUIRE(retrograde.closure().solved());
+    CHECK(ends > 20);
+    for (const auto& [which, times] : told) REQUIRE(times == 1);
+    Retrograde free(game, std::span(&root, 1), {});
+    REQUIRE(free.run() == RetrogradeEnd::solved);
+    CHECK((all_answers(game, retrograde) == all_answers(game, free)));
+    CHECK(retrograde.count().turns_solved == free.count().turns_solved);
+    CHECK(retrograde.count().turns_listed == free.count().turns_listed);
+}

@@ -1,0 +1,12 @@
+/// What `--memory` leaves for tables and positions: it is the limit of the whole process.
+#pragma once
+
+#include <cstddef>
+
+namespace siam::tools {
+
+/// The bytes asked for without what the process has in use at this moment, and without what else its threads and its
+/// writing need. Throws UsageError, which names the least that would do, if next to nothing is left.
+[[nodiscard]] std::size_t working_memory(std::size_t asked, unsigned threads);
+
+} // namespace siam::tools
