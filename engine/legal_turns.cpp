@@ -3,8 +3,6 @@
 namespace siam {
 namespace {
 
-using detail::banned_swap;
-
 constexpr const char* allowed = nullptr;
 
 bool holds(const Position& position, Province province, Faction faction) {
@@ -51,42 +49,33 @@ const char* swap_forbidden_by(const Game& game, const Position& position, Swap s
         return rule;
     }
     if (swap.kind() != Swap::Kind::even_by_one && !game.borders(giver).contains(other)) return rule;
-    return swap == banned_swap(game, position) ? "R5.9" : allowed;
+    return swap == PositionBoard(game, position).banned() ? "R5.9" : allowed;
 }
 
-bool any_one_for_one(const Game& game, const Position& position) {
-    bool any = false;
-    detail::one_for_one_actions(game, position, [&](Action action) { any = any || action.has_effect(); });
-    return any;
-}
-
-bool any_two_for_one(const Game& game, const Position& position, Swap::Kind kind) {
-    bool any = false;
-    detail::two_for_one_actions(
-        game, position, [&](Action action) { any = any || (action.has_effect() && action.swap().kind() == kind); });
-    return any;
+bool any_swap_of(const Game& game, const Position& position, Swap::Kind kind) {
+    return any_swap(PositionBoard(game, position), kind, [](Action) { return true; });
 }
 
 const char* one_for_one_forbidden_by(const Game& game, const Position& position, Action action) {
-    if (!action.has_effect()) return any_one_for_one(game, position) ? "R4.1" : allowed;
+    if (!action.has_effect()) return any_swap_of(game, position, Swap::Kind::even_by_one) ? "R4.1" : allowed;
     if (action.swap().kind() != Swap::Kind::even_by_one) return "R5.4";
     return swap_forbidden_by(game, position, action.swap());
 }
 
 const char* two_for_one_forbidden_by(const Game& game, const Position& position, Action action) {
-    const bool uneven = any_two_for_one(game, position, Swap::Kind::two_for_one);
+    const bool uneven = any_swap_of(game, position, Swap::Kind::two_for_one);
+    const bool falls_back = !uneven && game.switches().two_for_one_fallback == TwoForOneFallback::one_for_one;
     if (!action.has_effect())
-        return uneven || any_two_for_one(game, position, Swap::Kind::even_by_two) ? "R4.1" : allowed;
+        return uneven || (falls_back && any_swap_of(game, position, Swap::Kind::even_by_two)) ? "R4.1" : allowed;
     const Swap::Kind kind = action.swap().kind();
     if (kind == Swap::Kind::none || kind == Swap::Kind::even_by_one) return "R5.5";
-    if (kind == Swap::Kind::even_by_two && (uneven || game.switches().two_for_one_fallback == TwoForOneFallback::none))
-        return "R5.6";
+    if (kind == Swap::Kind::even_by_two && !falls_back) return "R5.6";
     return swap_forbidden_by(game, position, action.swap());
 }
 
 const char* faction_card_forbidden_by(const Game& game, const Position& position, Action action) {
     const Card card = action.card();
-    const ProvinceSet targets = faction_card_targets(game, position, faction_of(card));
+    const ProvinceSet targets = faction_card_targets(PositionBoard(game, position), faction_of(card));
     const unsigned in_pool = targets.empty() ? 0 : pool(game, position).count(faction_of(card));
     if (!action.has_effect()) return in_pool == 0 ? allowed : "R4.1";
     if (action.placed() != (in_pool < 2 ? in_pool : 2)) return "R5.7";

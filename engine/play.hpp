@@ -1,6 +1,7 @@
 /// What a turn does to a position (sections 3, 5 and 6 of the rules). The turn has to be legal; see legal_turns.hpp.
 #pragma once
 
+#include "engine/effect.hpp"
 #include "engine/game.hpp"
 
 #include <cstring>
@@ -56,32 +57,17 @@ inline void pass(const Game& game, Position& position) noexcept {
 /// Lays down a card and carries its action out; the taking is still to come, and the turn has not moved on.
 /// \pre the action is legal
 inline void act(Position& position, Action action) noexcept {
-    const Card card = action.card();
-    auto& at = position.at;
-    position.last_swap = Swap{};
-    if (card == Card::maharacha) {
-        if (action.has_effect()) {
-            position.order.swap_places(action.tile_a(), action.tile_b());
-            position.marked.insert(action.marked());
-        }
-    } else if (card == Card::khon_thai) {
-        for (const Faction faction : all_factions)
-            if (action.places(faction)) at[index(action.place_of(faction))] += Followers::one(faction);
-    } else if (is_faction_card(card)) {
-        const Followers one = Followers::one(faction_of(card));
-        if (action.placed() >= 1) at[index(action.first_place())] += one;
-        if (action.placed() == 2) at[index(action.second_place())] += one;
-    } else if (const Swap swap = action.swap(); !swap.empty()) {
-        Followers given = Followers::one(swap.first_given());
-        if (swap.kind() == Swap::Kind::two_for_one) given += Followers::one(swap.second_given());
-        const Followers received = Followers::one(swap.received());
-        Followers& giver = at[index(swap.giver())];
-        Followers& other = at[index(swap.other())];
-        giver = giver - given + received;
-        other = other - received + given;
-        position.last_swap = swap;
+    const Effect effect = Effect::of(action);
+    for (const Effect::Change& change : effect.changes()) {
+        Followers& here = position.at[index(change.province)];
+        here = here - change.go + change.come;
     }
-    position.hand[index(position.to_move)].remove(card);
+    if (effect.moves_tiles()) {
+        position.order.swap_places(effect.tile_a(), effect.tile_b());
+        position.marked.insert(effect.marked());
+    }
+    position.last_swap = effect.swap();
+    position.hand[index(position.to_move)].remove(action.card());
     position.latest.played(position.to_move);
     position.passes = 0;
     --position.cards_left;

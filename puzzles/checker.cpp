@@ -83,7 +83,7 @@ std::optional<Turn> Checker::hint(const Position& position, unsigned budget, boo
         if (!is_legal(game_, position, turn)) continue;
         if (hints_.can_force(play(game_, position, turn), side_, left(budget, wanted, turn)) == wanted) return turn;
     }
-    const std::optional<Turn> named = hints_.suiting_turn(position, side_, budget);
+    const std::optional<Turn> named = hints_.winning_turn(position, side_, budget);
     if (!named || (wanted && budget == 0 && !named->is_pass()) || !is_legal(game_, position, *named)) return {};
     return named;
 }

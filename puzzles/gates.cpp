@@ -104,7 +104,7 @@ private:
     }
     /// Most positions have several winners. Those like one that the solver knows are asked about first.
     std::vector<std::size_t> by_likeness() {
-        const Turn winner = forcing_.suiting_turn(position_, side_, n_).value_or(Turn::pass());
+        const Turn winner = forcing_.winning_turn(position_, side_, n_).value_or(Turn::pass());
         std::vector<std::pair<unsigned, std::size_t>> rated;
         for (std::size_t i = 0; i < classes_.size(); ++i) rated.emplace_back(unlikeness(classes_[i], winner), i);
         std::sort(rated.begin(), rated.end());

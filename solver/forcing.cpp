@@ -1,6 +1,6 @@
 #include "solver/forcing.hpp"
 
-#include "solver/search.hpp"
+#include "solver/search/search.hpp"
 
 #include <algorithm>
 
@@ -38,9 +38,9 @@ public:
         return searches_[side].can_force(position, budget);
     }
 
-    std::optional<Turn> suiting_turn(const Position& position, unsigned side, unsigned budget) {
+    std::optional<Turn> winning_turn(const Position& position, unsigned side, unsigned budget) {
         if (stopped()) return {};
-        return searches_[side].suiting_turn(position, budget);
+        return searches_[side].winning_turn(position, budget);
     }
 
     [[nodiscard]] unsigned own_cards(const Position& position, unsigned side) const {
@@ -56,7 +56,7 @@ private:
     const Game& game_;
     ForcingOptions options_;
     HeldBytes held_; ///< for the table
-    Table table_;
+    TranspositionTable table_;
     std::vector<Search> searches_;    ///< by side
     std::uint64_t earlier_nodes_ = 0; ///< of searches that are gone
 };
@@ -86,8 +86,8 @@ std::optional<unsigned> Forcing::n(const Position& position, unsigned side) {
     return {};
 }
 
-std::optional<Turn> Forcing::suiting_turn(const Position& position, unsigned side, unsigned budget) {
-    return implementation_->suiting_turn(position, side, budget);
+std::optional<Turn> Forcing::winning_turn(const Position& position, unsigned side, unsigned budget) {
+    return implementation_->winning_turn(position, side, budget);
 }
 
 } // namespace siam

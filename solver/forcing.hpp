@@ -37,7 +37,7 @@ public:
     [[nodiscard]] std::optional<unsigned> n(const Position& position, unsigned side);
     /// A turn after which the cause of the player to move (the side, or all others) holds with what is left of the
     /// budget. Which one depends on earlier questions. Nothing if there is none. \pre !over
-    [[nodiscard]] std::optional<Turn> suiting_turn(const Position& position, unsigned side, unsigned budget);
+    [[nodiscard]] std::optional<Turn> winning_turn(const Position& position, unsigned side, unsigned budget);
 
     /// From here on so many nodes for each side, whatever was used before; what was proved is kept.
     void allow(std::uint64_t nodes);

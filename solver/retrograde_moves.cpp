@@ -56,58 +56,43 @@ private:
         return position;
     }
 
+    /// Whoever leaves has to be there. In the stages of CardMoves.
     void list_swaps(Card card, CardMoves& result) {
         const Position position = full();
-        const auto add = [&](unsigned stage, Action action) {
-            Move move = without_needs(action, position);
-            const Swap swap = action.swap();
-            move.need_one = field_of(swap.giver(), swap.first_given()) | field_of(swap.other(), swap.received());
-            if (swap.kind() == Swap::Kind::two_for_one) {
-                const Fields second = field_of(swap.giver(), swap.second_given());
-                (swap.first_given() == swap.second_given() ? move.need_two : move.need_one) |= second;
-            }
-            result.stage[stage].push_back(move);
+        const auto add_all = [&](unsigned stage, Swap::Kind kind) {
+            any_swap(PositionBoard(game_, position), kind, [&](Action action) {
+                Move& move = result.stage[stage].emplace_back(without_needs(action, position));
+                for (const auto& [province, go, come] : Effect::of(action).changes())
+                    for (const Faction faction : all_factions) {
+                        if (go.count(faction) == 1) move.need_one |= field_of(province, faction);
+                        if (go.count(faction) == 2) move.need_two |= field_of(province, faction);
+                    }
+                return false;
+            });
         };
-        for_each_action(game_, position, card, [&](Action action) {
-            if (action.has_effect()) add(action.swap().kind() == Swap::Kind::even_by_two ? 1 : 0, action);
-        });
-        if (card == Card::two_for_one && game_.switches().two_for_one_fallback == TwoForOneFallback::one_for_one &&
-            result.stage[1].empty())
-            for (const Province a : position.open)
-                detail::even_swaps(
-                    position, Swap::Kind::even_by_two, a, game_.borders(a) & position.open.after(a),
-                    detail::banned_swap(game_, position), [&](Swap swap) { add(1, Action::swapping(swap)); });
+        add_all(0, card == Card::one_for_one ? Swap::Kind::even_by_one : Swap::Kind::two_for_one);
+        if (card == Card::two_for_one && game_.switches().two_for_one_fallback == TwoForOneFallback::one_for_one)
+            add_all(1, Swap::Kind::even_by_two);
         result.stage[2].push_back(without_needs(Action::without_effect(card), position));
-    }
-
-    [[nodiscard]] Followers pool_after(Action action) const {
-        Followers pool = group_.pool();
-        const Card card = action.card();
-        if (card == Card::khon_thai) {
-            for (const Faction faction : all_factions)
-                if (action.places(faction)) pool -= Followers::one(faction);
-        } else if (is_faction_card(card)) {
-            for (unsigned n = action.placed(); n > 0; --n) pool -= Followers::one(faction_of(card));
-        }
-        return pool;
     }
 
     [[nodiscard]] Move without_needs(Action action, const Position& before) const {
         Position after = before;
         act(after, action);
         Move move{.change = board_of(after) - board_of(before)};
-        if (action.card() == Card::maharacha && action.has_effect()) {
-            const unsigned a = place_of(action.tile_a()), b = place_of(action.tile_b());
+        if (const Effect effect = Effect::of(action); effect.moves_tiles()) {
+            const unsigned a = place_of(effect.tile_a()), b = place_of(effect.tile_b());
             move.place_a = static_cast<std::uint8_t>(std::min(a, b));
             move.place_b = static_cast<std::uint8_t>(std::max(a, b));
             move.change = 0;
         }
         take(game_, after, Taking{});
         if (after.cards_left == 0) return move;
+        const Followers pool = group_.pool() - Effect::of(action).drawn();
         auto misses = group_.context.misses;
-        move.target = &groups_.of(after, pool_after(action), misses);
+        move.target = &groups_.of(after, pool, misses);
         ++misses[index(seat_)];
-        if (move.change == 0) move.target_bare = &groups_.of(after, pool_after(action), misses);
+        if (move.change == 0) move.target_bare = &groups_.of(after, pool, misses);
         return move;
     }
 

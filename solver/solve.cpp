@@ -1,7 +1,7 @@
 #include "solver/solve.hpp"
 
 #include "solver/parallel.hpp"
-#include "solver/search.hpp"
+#include "solver/search/search.hpp"
 
 #include <boost/unordered/unordered_flat_map.hpp>
 
@@ -15,7 +15,7 @@ namespace {
 /// All workers' searches for one side.
 class Side {
 public:
-    Side(const Game& game, unsigned side, Table& table, const Limits& limits, const SolverOptions& options)
+    Side(const Game& game, unsigned side, TranspositionTable& table, const Limits& limits, const SolverOptions& options)
         : nodes_alone_(options.nodes_alone) {
         crew_.workers = std::max(options.threads, 1U);
         for (unsigned worker = 0; worker < crew_.workers; ++worker) {
@@ -69,7 +69,7 @@ private:
 /// One call of Solver::solve: the sides, and what is found about them.
 class Task {
 public:
-    Task(const Game& game, Table& table, const Limits& limits, const SolverOptions& options)
+    Task(const Game& game, TranspositionTable& table, const Limits& limits, const SolverOptions& options)
         : game_(game), most_nodes_(limits.nodes) {
         for (unsigned side = 0; side < game.sides(); ++side) sides_.emplace_back(game, side, table, limits, options);
     }
@@ -170,7 +170,7 @@ private:
         while (!over(game_, position)) {
             const bool own = game_.side_of(position.to_move) == side;
             std::optional<Turn> turn = Turn::pass();
-            if (own || n > 0) turn = asked(side).first().suiting_turn(position, own ? n : n - 1);
+            if (own || n > 0) turn = asked(side).first().winning_turn(position, own ? n : n - 1);
             if (!turn) {
                 answer.proved = !stopped();
                 break;
@@ -235,7 +235,7 @@ public:
 
 private:
     SolverOptions options_;
-    Table table_;
+    TranspositionTable table_;
 };
 
 Solver::Solver(const SolverOptions& options) : implementation_(std::make_unique<Implementation>(options)) {}

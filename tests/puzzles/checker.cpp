@@ -53,7 +53,7 @@ Winners winners(const Game& game, const Position& position, unsigned n) {
 /// After the turn that the hints name for the mover's cause that cause does not hold, or they name a turn that is none.
 bool names_a_failing_turn(Forcing& hints, Forcing& honest, const Position& position, unsigned side) {
     const Game& game = honest.game();
-    const auto named = hints.suiting_turn(position, side, 3);
+    const auto named = hints.winning_turn(position, side, 3);
     if (!named) return false;
     if (!is_legal(game, position, *named)) return true;
     return honest.can_force(play(game, position, *named), side, 3) != (game.side_of(position.to_move) == side);

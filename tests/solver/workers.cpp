@@ -8,7 +8,7 @@
 
 #include "engine/deal.hpp"
 #include "engine/notation.hpp"
-#include "solver/search.hpp"
+#include "solver/search/search.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/scratch.hpp"
 
@@ -50,7 +50,7 @@ constexpr std::array positions{
 /// Workers at the questions about one side, as the solver sets them to work, each in a thread of its own.
 class Workers {
 public:
-    Workers(const Game& game, unsigned side, Table& table, unsigned count, const Limits& limits = {}) {
+    Workers(const Game& game, unsigned side, TranspositionTable& table, unsigned count, const Limits& limits = {}) {
         crew_.workers = count;
         for (unsigned i = 0; i < count; ++i) searches_.emplace_back(game, side, table, limits, &crew_);
     }
@@ -78,7 +78,7 @@ unsigned number_of(std::optional<bool> value, const std::vector<std::optional<bo
 
 TEST_CASE("a table uses all of its memory, not only a power of two", "[solver][table]") {
     constexpr unsigned stored = 200'000;
-    Table table(3 * megabyte / 2);
+    TranspositionTable table(3 * megabyte / 2);
     const auto bounds = [](std::uint64_t n) { return Bounds{static_cast<std::uint8_t>(n % 8)}; };
     for (std::uint64_t n = 0; n < stored; ++n) table.store(key(n), bounds(n), 1);
     unsigned found = 0, wrong = 0;
@@ -92,7 +92,7 @@ TEST_CASE("a table uses all of its memory, not only a power of two", "[solver][t
 }
 
 TEST_CASE("a table that threads fill, read and grow at once holds nothing false", "[solver][table][threads]") {
-    Table table(4 * megabyte);
+    TranspositionTable table(4 * megabyte);
     constexpr std::uint64_t keys = 60'000; // several times what the table begins with
     std::atomic<unsigned> found{0}, wrong{0};
     together(4, [&](std::uint64_t thread) {
@@ -112,7 +112,7 @@ TEST_CASE("a table that threads fill, read and grow at once holds nothing false"
 }
 
 TEST_CASE("a table that grows keeps what was proved last", "[solver][table]") {
-    Table table(16 * megabyte);
+    TranspositionTable table(16 * megabyte);
     constexpr std::uint64_t kept = 20'000, first_filling = 60'000, all = 400'000;
     constexpr Bounds earlier{2, 8}, later{4, 6};
     for (std::uint64_t number = 0; number < kept; ++number) table.store(key(number), earlier, 1U << 20);
@@ -130,7 +130,7 @@ TEST_CASE("a crew finds what one worker finds", "[solver][threads]") {
     for (const std::string text : positions) {
         const auto [game, position] = read_position(library, text);
         for (unsigned side = 0; side < game->sides(); ++side) {
-            Table of_one(4 * megabyte), small(std::size_t{1} << 12), large(4 * megabyte);
+            TranspositionTable of_one(4 * megabyte), small(std::size_t{1} << 12), large(4 * megabyte);
             Search one(*game, side, of_one, Limits{});
             Workers two(*game, side, small, 2), three(*game, side, large, 3), four(*game, side, small, 4);
             for (unsigned budget = 0; budget <= one.own_cards(position); ++budget) {
@@ -154,7 +154,7 @@ TEST_CASE("a crew that is stopped at any moment says nothing wrong, then or late
     unsigned without_answer = 0, answers = 0;
     for (const std::string text : positions) {
         const auto [game, position] = read_position(library, text);
-        Table of_one(4 * megabyte), shared(4 * megabyte);
+        TranspositionTable of_one(4 * megabyte), shared(4 * megabyte);
         Search one(*game, 0, of_one, Limits{});
         const auto expected = one.can_force(position, one.own_cards(position));
         const std::uint64_t all = one.nodes();
@@ -185,7 +185,7 @@ TEST_CASE("threads that are at positions of their own share a table and find wha
     Library library;
     std::vector<ReadPosition> read;
     std::vector<std::string> expected;
-    const auto force = [](const ReadPosition& task, Table& table) {
+    const auto force = [](const ReadPosition& task, TranspositionTable& table) {
         std::string answers;
         for (unsigned side = 0; side < task.game->sides(); ++side) {
             Search search(*task.game, side, table, Limits{});
@@ -197,11 +197,11 @@ TEST_CASE("threads that are at positions of their own share a table and find wha
     };
     for (const std::string text : positions) {
         read.push_back(read_position(library, text));
-        Table alone(4 * megabyte);
+        TranspositionTable alone(4 * megabyte);
         expected.push_back(force(read.back(), alone));
     }
     for (const std::size_t bytes : {std::size_t{1} << 12, 4 * megabyte}) {
-        Table shared(bytes);
+        TranspositionTable shared(bytes);
         std::vector<std::string> found(2 * read.size());
         std::atomic<std::size_t> next{0};
         together(4, [&](unsigned) {

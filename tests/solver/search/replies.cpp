@@ -1,19 +1,19 @@
-// Remembered answers to last plays never say more than the budget allows.
+// Remembered replies to last plays never say more than the budget allows.
 #include "engine/notation.hpp"
-#include "solver/search.hpp"
+#include "solver/search/search.hpp"
 #include "tests/support/catch.hpp"
 
 namespace siam {
 
 // In KT player 2's L card and a Rama taken put Lao ahead by three; each card of player 1 makes up for one. So three
 // cards win by a tie there and two do not, whatever was asked before.
-TEST_CASE("a plan of three cards is no answer on a budget of two", "[solver][answers]") {
+TEST_CASE("a line of three cards is no reply on a budget of two", "[solver][replies]") {
     Library library;
     const auto [game, first] =
         read_position(library, "siam:2 KTr6l6m LN=L/SU=L/LX=L/RY=M/AY=R/CH=R/KE=R r4m3/l4m5 FFM/L 2 1 12 -");
     const Position second =
         read_position(library, "siam:2 KTr6l6m LN=L/SU=L/LX=L/RY=M/AY=R/CH=R/KE=R r4m3/l4m4 FFM/L 2 1 12 -").position;
-    Table table(std::size_t{1} << 20);
+    TranspositionTable table(std::size_t{1} << 20);
     Search search(*game, 0, table, Limits{});
     CHECK(search.can_force(first, 3) == true);
     CHECK(search.can_force(second, 3) == true);

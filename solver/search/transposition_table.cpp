@@ -1,4 +1,4 @@
-#include "solver/table.hpp"
+#include "solver/search/transposition_table.hpp"
 
 #include <sys/mman.h>
 
@@ -45,7 +45,7 @@ Bounds Bounds::with(const Bounds& other) const noexcept {
     return both;
 }
 
-Table::Table(std::size_t bytes)
+TranspositionTable::TranspositionTable(std::size_t bytes)
     : buckets_(std::max<std::size_t>(bytes / sizeof(Bucket), 1)),
       in_use_(std::min(buckets_, first_bytes / sizeof(Bucket))) {
     // Fresh pages are zero and cost nothing until they are touched; no key finds bounds in an all-zero entry.
@@ -56,9 +56,9 @@ Table::Table(std::size_t bytes)
     memory_ = static_cast<Bucket*>(pages);
 }
 
-Table::~Table() { munmap(memory_, buckets_ * sizeof(Bucket)); }
+TranspositionTable::~TranspositionTable() { munmap(memory_, buckets_ * sizeof(Bucket)); }
 
-std::optional<Bounds> Table::find(const Hash128& hash) const noexcept {
+std::optional<Bounds> TranspositionTable::find(const Hash128& hash) const noexcept {
     for (const Entry& entry : bucket(hash).entries) {
         const std::uint64_t word = entry.words[1].load(std::memory_order_relaxed);
         if (((word ^ hash.low) & check_bits) != 0) continue;
@@ -69,7 +69,7 @@ std::optional<Bounds> Table::find(const Hash128& hash) const noexcept {
     return {};
 }
 
-void Table::store(const Hash128& hash, Bounds bounds, std::uint64_t nodes) noexcept {
+void TranspositionTable::store(const Hash128& hash, Bounds bounds, std::uint64_t nodes) noexcept {
     Contents mine{bounds, std::min(static_cast<unsigned>(std::bit_width(nodes)), 63U), generation_};
     Entry* victim = nullptr;
     unsigned least = ~0U;
@@ -107,7 +107,7 @@ void Table::store(const Hash128& hash, Bounds bounds, std::uint64_t nodes) noexc
 /// and write meanwhile: an entry that is stored in its old place just then is lost, a copy torn by a writer holds for
 /// no key. What stays behind, or is left when this stops halfway, is not wrong either: it is not found, and store()
 /// takes its place. It must not be copied another time, over what has been stored since.
-void Table::grow() noexcept {
+void TranspositionTable::grow() noexcept {
     if (in_use_.load(std::memory_order_relaxed) == buckets_ || growing_.exchange(true)) return;
     const std::size_t before = in_use_.load(std::memory_order_relaxed), after = std::min(2 * before, buckets_);
     for (std::size_t from = 0; from < before; ++from) {

@@ -40,13 +40,13 @@ struct Bounds {
 ///     word 0   hash.high xor word 1
 ///     word 1   bits 63 ... 24: the same bits of hash.low | 23 ... 18 generation | 17 won_by_waiting |
 ///              16 lost_to_waiting | 15 ... 10 work | 9 ... 5 won_from | 4 ... 0 lost_below
-class Table {
+class TranspositionTable {
 public:
     /// As many buckets as fit into that many bytes, at least one. Throws std::bad_alloc.
-    explicit Table(std::size_t bytes);
-    ~Table();
-    Table(const Table&) = delete;
-    Table& operator=(const Table&) = delete;
+    explicit TranspositionTable(std::size_t bytes);
+    ~TranspositionTable();
+    TranspositionTable(const TranspositionTable&) = delete;
+    TranspositionTable& operator=(const TranspositionTable&) = delete;
 
     [[nodiscard]] std::optional<Bounds> find(const Hash128& hash) const noexcept;
     /// Narrows what is stored for the key, or replaces what is worth least in its bucket. `nodes` is the work that the

@@ -1,7 +1,7 @@
 // The solver's way to know the winner of each ending against the engine's.
+#include "solver/search/endings.hpp"
 #include "engine/deal.hpp"
 #include "engine/notation.hpp"
-#include "solver/leaf.hpp"
 #include "tests/support/catch.hpp"
 
 namespace siam {

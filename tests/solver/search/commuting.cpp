@@ -1,7 +1,7 @@
 // What the order of two plays tells of the other order, against the engine's own play of both.
-#include "solver/waiting.hpp"
+#include "solver/search/commuting.hpp"
 #include "engine/essential.hpp"
-#include "solver/plan.hpp"
+#include "solver/search/reply_line.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/random_positions.hpp"
 
@@ -51,7 +51,7 @@ Plays some_plays(const Game& game, Random& random, const Position& position) {
     Plays plays;
     const std::uint64_t rarity = 1 + below(random, 4);
     for (const Turn turn : legal_turns(game, position))
-        if (!turn.is_pass() && Plan::may_hold(turn) && below(random, rarity) == 0) plays.insert(turn);
+        if (!turn.is_pass() && ReplyLine::may_hold(turn) && below(random, rarity) == 0) plays.insert(turn);
     return plays;
 }
 
@@ -87,20 +87,20 @@ TEST_CASE("what is said of plays in another order is what the engine does", "[so
         }
         // A line of the same player's plays, with passes between.
         std::array<Position, 4> at{position};
-        std::array<Waited, 4> waited;
+        std::array<Waiting, 4> waiting;
         Plays plays = some_plays(game, random, at[0]);
-        waited[0].begin(at[0]);
-        for (const Turn turn : plays) waited[0].add(turn);
+        waiting[0].begin(game, at[0], 4, 4);
+        for (const Turn turn : plays) waiting[0].refuted(turn, true);
         for (unsigned step = 1; step < at.size(); ++step) {
             const auto x = random_play(game, random, at[step - 1]);
             if (!x) break;
             at[step] = play(game, play(game, at[step - 1], *x), Turn::pass());
-            waited[step].begin(at[step]);
-            waited[step].follow(game, waited[step - 1], *x);
+            waiting[step].begin(game, at[step], 4, 4);
+            waiting[step].follow(game, waiting[step - 1], *x);
             Plays here;
             for (const Turn y : legal_turns(game, at[step])) {
                 if (y.is_pass()) continue;
-                const bool is_said = (waited[step].after(y.action()) >> y.taking().word() & 1U) != 0;
+                const bool is_said = (waiting[step].refuted_after(y.action()) >> y.taking().word() & 1U) != 0;
                 const bool is_so = follows(game, at[step - 1], plays, *x, y);
                 if (is_said && !is_so)
                     FAIL_CHECK(text(game, at[step - 1]) << ": " << text(game, *x) << " pass " << text(game, y));

@@ -1,0 +1,108 @@
+/// What an action does (R5.1 to R5.7): who comes and goes where, which tiles change places, what leaves the pool, which
+/// swap may not be undone next. Whoever carries actions out, or asks what they come to, asks here.
+#pragma once
+
+#include "engine/followers.hpp"
+#include "engine/turn.hpp"
+
+#include <span>
+
+namespace siam {
+
+/// The effect of an action that is legal where it is played; the token alone says it all. Left out: the taking (R5.8),
+/// the card that leaves the hand, and whatever every card does to the turn order (see play.hpp).
+class Effect {
+public:
+    /// In one open province. Both may hold the same faction: a swap may give what it receives.
+    struct Change {
+        Province province{};
+        Followers go, come;
+    };
+    [[nodiscard]] static constexpr Effect of(Action action) noexcept;
+
+    /// At most three; a province stands there twice if a Khon Thai puts two factions into it.
+    [[nodiscard]] constexpr std::span<const Change> changes() const noexcept { return {changes_.data(), count_}; }
+    /// Two tiles change places, and one of them gets a King marker (R5.1).
+    [[nodiscard]] constexpr bool moves_tiles() const noexcept { return moves_tiles_; }
+    /// \pre moves_tiles()
+    [[nodiscard]] constexpr Province tile_a() const noexcept { return tile_a_; }
+    [[nodiscard]] constexpr Province tile_b() const noexcept { return tile_b_; }
+    [[nodiscard]] constexpr Province marked() const noexcept { return marked_; }
+    /// From the pool; they are among those who come.
+    [[nodiscard]] constexpr Followers drawn() const noexcept { return drawn_; }
+    /// What R5.9 will look at; empty if no swap was made.
+    [[nodiscard]] constexpr Swap swap() const noexcept { return swap_; }
+
+    /// Of all changes in the province.
+    [[nodiscard]] constexpr Followers gone_from(Province province) const noexcept {
+        Followers gone;
+        for (const Change& change : changes())
+            if (change.province == province) gone += change.go;
+        return gone;
+    }
+    [[nodiscard]] constexpr Followers come_to(Province province) const noexcept {
+        Followers come;
+        for (const Change& change : changes())
+            if (change.province == province) come += change.come;
+        return come;
+    }
+
+private:
+    constexpr void change(Province province, Followers go, Followers come) noexcept {
+        changes_[count_++] = {province, go, come};
+    }
+    constexpr void place(Province province, Followers followers) noexcept {
+        change(province, Followers{}, followers);
+        drawn_ += followers;
+    }
+    constexpr void exchange(Swap swap) noexcept;
+
+    std::array<Change, faction_count> changes_{};
+    std::uint8_t count_ = 0;
+    bool moves_tiles_ = false;
+    Province tile_a_{}, tile_b_{}, marked_{};
+    Followers drawn_;
+    Swap swap_;
+};
+
+constexpr Effect Effect::of(Action action) noexcept {
+    Effect effect;
+    if (!action.has_effect()) return effect;
+    switch (action.card()) {
+        case Card::maharacha:
+            effect.moves_tiles_ = true;
+            effect.tile_a_ = action.tile_a(), effect.tile_b_ = action.tile_b(), effect.marked_ = action.marked();
+            return effect;
+        case Card::khon_thai:
+            for (const Faction faction : all_factions)
+                if (action.places(faction)) effect.place(action.place_of(faction), Followers::one(faction));
+            return effect;
+        case Card::one_for_one:
+        case Card::two_for_one: effect.exchange(action.swap()); return effect;
+        default: {
+            const Followers one = Followers::one(faction_of(action.card()));
+            effect.place(action.first_place(), one);
+            if (action.placed() == 2) effect.place(action.second_place(), one);
+            return effect;
+        }
+    }
+}
+
+constexpr void Effect::exchange(Swap swap) noexcept {
+    Followers given = Followers::one(swap.first_given());
+    if (swap.kind() == Swap::Kind::two_for_one) given += Followers::one(swap.second_given());
+    const Followers received = Followers::one(swap.received());
+    change(swap.giver(), given, received);
+    change(swap.other(), received, given);
+    swap_ = swap;
+}
+
+/// What a card asks of the pool (R5.3, R5.7): it draws so many, or all that there are of a faction that has fewer.
+[[nodiscard]] constexpr Followers asked_of_pool(Card card) noexcept {
+    if (card == Card::khon_thai) return Followers::of(1, 1, 1);
+    if (!is_faction_card(card)) return {};
+    const Followers one = Followers::one(faction_of(card));
+    return one + one;
+}
+
+} // namespace siam

@@ -1,0 +1,66 @@
+/// Waiting, and commuting moves: what the refutation of plays in one order tells of the same plays in another.
+#pragma once
+
+#include "engine/legal_turns.hpp"
+
+#include <boost/unordered/unordered_flat_map.hpp>
+
+namespace siam {
+
+/// What a node of the search knows of *waiting*. For two players; with more nothing is said.
+///
+/// A player wins by waiting who wins, with the budget at hand, and
+/// W1. being to move after a play of the other, may pass for it, and then still wins by waiting;
+/// W2. the other being to move with two plays or more left, wins by waiting after each of these plays. With fewer plays
+///     left nothing more is asked.
+///
+/// So if the other has a play Y at a node that loses by waiting, and (X, pass) leads from there to another node of the
+/// same player, then the position after (Y, pass, X) is won by waiting (W1, W2). If (X, pass, Y) leads to the same
+/// position, Y loses by waiting at the second node too: nothing need be searched, nor looked up. The same holds if X
+/// and Y exchange what they take. commuting.cpp proves where that is so, step by step.
+class Waiting {
+public:
+    /// Forgets all. The position is the node's, and stays where it is as long as this is asked. The mover has so many
+    /// plays left, and the other so many replies.
+    void begin(const Game& game, const Position& position, unsigned plays, unsigned replies) noexcept;
+    /// (play, pass) has led here from the node of `before`, which stays as long as this is asked.
+    void follow(const Game& game, const Waiting& before, Turn play) noexcept;
+    /// As after begin(), but for what follows from the node before: the node is looked at anew.
+    void again() noexcept { all_by_waiting_ = true; }
+
+    /// A turn of the mover has been refuted.
+    void refuted(Turn turn, bool by_waiting);
+    /// A turn of the mover wins; `by_waiting` says of the position after it that it is won by waiting (W2).
+    void wins(Turn turn, bool by_waiting) noexcept {
+        wins_by_waiting_ = turn.is_pass() && (replies_ <= 1 || by_waiting);
+    }
+
+    /// Whoever wins this node, wins by waiting; no: perhaps. All turns are refuted, or one wins.
+    [[nodiscard]] bool decides(bool mover_wins) const noexcept;
+    /// The takings that make plays with the action that lose by waiting. Of takings that are not legal any may be among
+    /// them.
+    [[nodiscard]] TakingBits refuted_after(Action action) const { return takings(action, false); }
+
+private:
+    [[nodiscard]] bool empty() const noexcept { return known_.empty() && before_ == nullptr; }
+    [[nodiscard]] TakingBits takings(Action action, bool legal) const;
+    [[nodiscard]] TakingBits surely_legal(Action action) const noexcept;
+    void follow_swap(const Effect& effect, Taking taking) noexcept;
+    [[nodiscard]] bool follow_banned(Swap swap) noexcept;
+
+    const Position* position_ = nullptr;
+    unsigned plays_ = 0, replies_ = 0;
+    bool told_ = false;               ///< something is said at all
+    bool all_by_waiting_ = true;      ///< so far the plays that were refuted
+    bool wins_by_waiting_ = false;    ///< the turn that wins is a pass after which waiting goes on
+    mutable TakingBits standing_ = 0; ///< who stands here, as takings; 0: not asked yet
+    boost::unordered_flat_map<std::uint32_t, TakingBits> known_; ///< plays that lose by waiting, by action
+    const Waiting* before_ = nullptr;                            ///< none: nothing follows from it
+    // What follows from it, and what does not:
+    TakingBits exchanged_ = 0;  ///< the play's own taking, if another play may have taken it instead; 0: none may (C5)
+    TakingBits needed_ = 0;     ///< that may have to wait for the play (C4)
+    TakingBits last_ = 0;       ///< that could leave one swap only, which is banned in one of the orders (C6)
+    unsigned silent_cards_ = 0; ///< as in Hand: of which nothing follows
+};
+
+} // namespace siam

@@ -1,0 +1,36 @@
+/// What workers at one question share besides the transposition table.
+#pragma once
+
+#include "engine/hash.hpp"
+
+#include <array>
+#include <atomic>
+
+namespace siam {
+
+/// Notes which questions are being searched (J.-C. Weill, The ABDADA distributed minimax search algorithm, 1996),
+/// without locks: some notes get lost, which costs time, never truth.
+class CurrentlySearching {
+public:
+    void begin(const Hash128& hash) noexcept { note(hash).store(hash.high, std::memory_order_relaxed); }
+    void end(const Hash128& hash) noexcept {
+        if (includes(hash)) note(hash).store(0, std::memory_order_relaxed);
+    }
+    [[nodiscard]] bool includes(const Hash128& hash) noexcept {
+        return note(hash).load(std::memory_order_relaxed) == hash.high;
+    }
+
+private:
+    std::atomic<std::uint64_t>& note(const Hash128& hash) noexcept { return notes_[hash.low >> 52]; }
+    std::array<std::atomic<std::uint64_t>, 4096> notes_{};
+};
+
+/// The workers at one question.
+struct Crew {
+    unsigned workers = 1;
+    std::atomic<bool> finished{false}; ///< one of them has the answer
+    std::atomic<std::uint64_t> nodes{0};
+    CurrentlySearching searching;
+};
+
+} // namespace siam

@@ -1,0 +1,68 @@
+/// Who wins which ending, and what the attacker and the defenders want of a last play.
+#pragma once
+
+#include "engine/legal_turns.hpp"
+#include "engine/standing.hpp"
+
+#include <boost/unordered/unordered_flat_map.hpp>
+
+#include <memory>
+
+namespace siam {
+
+/// A set of endings: bit e is Ending number e.
+using EndingSet = unsigned;
+
+/// The endings in which one of the seats wins with the position's supplies, hands and latest plays (R8).
+[[nodiscard]] EndingSet endings_won_by(const Game& game, const Position& position, unsigned seats) noexcept;
+
+/// For a standing, the ending of every code of a row.
+class EndingTables {
+public:
+    explicit EndingTables(unsigned occupier_limit) noexcept : occupier_limit_(occupier_limit) {}
+    /// 4^open ending numbers by code; good until the object ends. open == 8 - standing.settled()
+    [[nodiscard]] const std::uint8_t* of(Standing standing);
+
+private:
+    unsigned occupier_limit_;
+    Standing latest_;
+    const std::uint8_t* latest_table_ = nullptr;
+    boost::unordered_flat_map<std::uint32_t, std::unique_ptr<std::uint8_t[]>> tables_;
+};
+
+/// The endings that a camp wants of a play after which everybody passes.
+struct Wanted {
+    std::array<EndingSet, faction_count + 1> after{}; ///< by the faction taken with it; faction_count: none
+    EndingSet any = 0;                                ///< with some taking
+};
+
+/// What a play does besides the board: the hand that it leaves, the latest plays, the taking (faction_count: none).
+[[nodiscard]] Position after_play(const Position& before, unsigned seat, Hand left, unsigned taken) noexcept;
+
+/// The two camps of a question (R11.2): the *attacker*, the side that is asked about, and the *defenders*, all others.
+class Camps {
+public:
+    Camps(const Game& game, unsigned side) noexcept : game_(game), attacker_(game.seats_of(side)) {}
+
+    [[nodiscard]] const Game& game() const noexcept { return game_; }
+    /// Bit i: seat i belongs to the attacker.
+    [[nodiscard]] unsigned attacker() const noexcept { return attacker_; }
+    [[nodiscard]] bool attacks(unsigned seat) const noexcept { return attacker_ >> seat & 1U; }
+    [[nodiscard]] bool attacker_wins(const Position& position, Ending end) const noexcept {
+        return (outcome(game_, position, end).seats() & attacker_) != 0;
+    }
+    /// The endings that the seat's camp wants; after the very last card those that make the seat win (R9.1), which for
+    /// the attacker is the same.
+    [[nodiscard]] EndingSet wanted(const Position& position, unsigned seat, bool last_card) const noexcept;
+    /// The same of a play of the seat. Which card it is matters to no tie-break, only whether the hand is empty then.
+    [[nodiscard]] Wanted wanted_of_play(const Position& position, unsigned seat) const noexcept;
+
+private:
+    [[nodiscard]] bool must_win(unsigned seat, bool last_card) const noexcept {
+        return attacks(seat) || (last_card && game_.switches().last_card == LastCard::must_win);
+    }
+    const Game& game_;
+    unsigned attacker_;
+};
+
+} // namespace siam

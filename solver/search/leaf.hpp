@@ -1,0 +1,57 @@
+/// Exact answers, without children, for positions in which each camp can play at most one more card; and the last plays
+/// of a camp that are worth a search.
+#pragma once
+
+#include "solver/search/replies.hpp"
+
+#include <boost/container/static_vector.hpp>
+
+#include <span>
+
+namespace siam {
+
+/// One question's camps. A seat may play any card of its hand, but the attacker no more than `budget` in all.
+class Leaves {
+public:
+    Leaves(const Game& game, unsigned side);
+
+    /// The attacker wins if everybody passes from here on. \pre !over
+    [[nodiscard]] bool won_if_all_pass(const Node& node);
+    /// The attacker has won. \pre the game is over
+    [[nodiscard]] bool won(const Node& node) const noexcept;
+
+    /// The attacker can force a win. \pre !over, budget <= its cards, budget <= 1, the defenders hold at most one card
+    [[nodiscard]] bool can_force(const Node& node, unsigned budget);
+
+    /// Says which plays of the player to move with an action are known to be refuted.
+    using RefutedAfter = std::function<TakingBits(Action)>;
+    /// The plays of the player to move that are neither refuted by passing nor by replies that are found at once, nor
+    /// known to be refuted; `is_refuted` is asked of few. All of a lost node's turns but these and passing need no
+    /// search. \pre !over, the mover's camp has exactly one play left
+    void list_unrefuted_plays(
+        const Node& node, unsigned budget, const RefutedAfter& refuted_after, const IsRefuted& is_refuted,
+        std::vector<Turn>& turns);
+
+private:
+    /// A seat that comes to play at a stage.
+    struct Chance {
+        std::uint8_t seat, stage;
+    };
+    using Chances = boost::container::static_vector<Chance, province_count * max_players>;
+
+    template <class OnUnrefuted>
+    bool any_unrefuted_play(
+        LastPlay& play, const Wanted& wanted, const RefutedAfter* refuted_after, OnUnrefuted&& on_unrefuted);
+    [[nodiscard]] Chances chances(const OpenRow& row, const Position& position, unsigned can_play) const;
+    [[nodiscard]] std::size_t first_unrefuted_play(
+        OpenRow& row, const Position& position, unsigned can_play, unsigned camp, std::span<const Chance> chances);
+    [[nodiscard]] OpenRow row_of(const Node& node) { return {camps_.game(), node, endings_.of(node.standing)}; }
+    [[nodiscard]] unsigned seats_with_cards(const Position& position, unsigned budget) const noexcept;
+    [[nodiscard]] Repliers repliers(const Position& position, unsigned seats, unsigned most) const noexcept;
+
+    Camps camps_;
+    EndingTables endings_;
+    Replies replies_;
+};
+
+} // namespace siam

@@ -1,0 +1,30 @@
+#include "solver/search/open_row.hpp"
+
+namespace siam {
+
+const ControlTable control_table;
+
+OpenRow::OpenRow(const Game& game, const Node& node, const std::uint8_t* ending_by_code) noexcept
+    : open(node.position.open.size()),
+      marked(node.position.marked),
+      pool(siam::pool(game, node.position)),
+      undo_is_banned(game.switches().undo == Undo::banned),
+      ending(ending_by_code),
+      occupied(node.standing.provinces(Power::occupier)) {
+    const Position& position = node.position;
+    for (unsigned where = 0; where < open; ++where) {
+        const Province province = position.order[position.settled + where];
+        name[where] = static_cast<std::uint8_t>(index(province));
+        place[index(province)] = static_cast<std::uint8_t>(where);
+        put(where, position.at[index(province)]);
+    }
+    banned = undo_is_banned ? position.last_swap.reversed() : Swap{};
+    for (unsigned settled = 0; settled < position.settled; ++settled) {
+        const Province province = position.order[settled];
+        const Power power = position.control[province];
+        if (power != Power::occupier)
+            controlled_borders[index(power)] = controlled_borders[index(power)] | game.borders(province);
+    }
+}
+
+} // namespace siam

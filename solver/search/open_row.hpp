@@ -1,0 +1,191 @@
+/// The open provinces in struggle order, packed for the last plays of the search: actions are done and undone in place.
+#pragma once
+
+#include "engine/actions.hpp"
+#include "solver/search/node.hpp"
+
+namespace siam {
+
+/// Control of every group of followers, one byte each: a look-up where Followers::control would branch.
+class ControlTable {
+public:
+    ControlTable() noexcept {
+        for (unsigned word = 0; word < by_word_.size(); ++word)
+            by_word_[word] = static_cast<std::uint8_t>(index(Followers::from_word(word).control()));
+    }
+    [[nodiscard]] unsigned operator[](Followers followers) const noexcept { return by_word_[followers.word()]; }
+
+private:
+    std::array<std::uint8_t, 1U << 15> by_word_;
+};
+extern const ControlTable control_table;
+
+/// Three counts with eight bits each. Sums and differences of such words are those of the counts, below 0 too, as long
+/// as all counts of the result are 0 or more.
+[[nodiscard]] constexpr std::uint32_t spread(Followers followers) noexcept {
+    const std::uint32_t word = followers.word();
+    return (word & 0x1FU) | (word & 0x3E0U) << 3 | (word & 0x7C00U) << 6;
+}
+
+/// Places are counted from the contested province, 0 to open - 1. A *stage* i means that the first i of them have been
+/// settled in the meantime, by what stood in them.
+///
+/// The *code* of a row is how it would be settled now: two bits of Power a place, place 0 in the lowest.
+struct OpenRow {
+    unsigned open = 0;
+    std::array<Followers, province_count> at{};
+    std::array<std::uint8_t, province_count> name{};             ///< province at the place
+    std::array<std::uint8_t, province_count> place{};            ///< place of the province
+    std::array<ProvinceSet, faction_count> controlled_borders{}; ///< of the provinces settled before stage 0
+    ProvinceSet marked;
+    /// At stage 0. What is drawn at a later stage, of followers that went back to the pool meanwhile, is taken off here
+    /// too, below 0 if need be: only the sums of `pool_at` are groups, as words of 16 bits that wrap around.
+    Followers pool;
+    Swap banned; ///< R5.9; by province
+    bool undo_is_banned = true;
+    unsigned code = 0;
+    bool marks_matter = false;  ///< another Maharacha may follow
+    const std::uint8_t* ending; ///< of the game if everybody passes: an Ending's number by code
+    unsigned occupied;          ///< provinces of the occupier before stage 0
+
+    /// The endings are those of the node's standing, and outlive the row.
+    OpenRow(const Game& game, const Node& node, const std::uint8_t* ending) noexcept;
+
+    [[nodiscard]] Province province(unsigned where) const noexcept { return static_cast<Province>(name[where]); }
+    /// Where an open province lies; `open` if it is not open at the stage.
+    [[nodiscard]] unsigned open_place(unsigned stage, Province which) const noexcept {
+        const unsigned where = place[index(which)];
+        return where >= stage && where < open && name[where] == index(which) ? where : open;
+    }
+    void put(unsigned where, Followers followers) noexcept {
+        at[where] = followers;
+        code = (code & ~(3U << (2 * where))) | control_table[followers] << (2 * where);
+    }
+    [[nodiscard]] unsigned code_without(unsigned where, Faction faction) const noexcept {
+        return (code & ~(3U << (2 * where))) | control_table[at[where] - Followers::one(faction)] << (2 * where);
+    }
+    [[nodiscard]] ProvinceSet open_from(unsigned stage) const noexcept {
+        ProvinceSet provinces;
+        for (unsigned where = stage; where < open; ++where) provinces.insert(province(where));
+        return provinces;
+    }
+    /// Settled followers go back to the pool (R6.3).
+    [[nodiscard]] Followers pool_at(unsigned stage) const noexcept {
+        Followers all = pool;
+        for (unsigned where = 0; where < stage; ++where) all += at[where];
+        return all;
+    }
+
+    /// What undo() needs besides the effect.
+    struct Before {
+        unsigned code;
+        ProvinceSet marked;
+        Swap banned;
+    };
+    /// Carries an action out.
+    Before act(const Effect& effect) noexcept {
+        const Before before{code, marked, banned};
+        for (const Effect::Change& change : effect.changes()) {
+            const unsigned where = place[index(change.province)];
+            put(where, at[where] - change.go + change.come);
+        }
+        if (effect.moves_tiles()) {
+            exchange(place[index(effect.tile_a())], place[index(effect.tile_b())]);
+            marked.insert(effect.marked());
+        }
+        pool -= effect.drawn();
+        // Any card lifts the ban (R5.9); a swap sets its own.
+        banned = undo_is_banned ? effect.swap().reversed() : Swap{};
+        return before;
+    }
+    void undo(const Effect& effect, const Before& before) noexcept {
+        for (const Effect::Change& change : effect.changes()) {
+            Followers& here = at[place[index(change.province)]];
+            here = here - change.come + change.go;
+        }
+        if (effect.moves_tiles()) exchange(place[index(effect.tile_a())], place[index(effect.tile_b())]);
+        pool += effect.drawn();
+        code = before.code, marked = before.marked, banned = before.banned;
+    }
+
+private:
+    /// Two tiles change places, with all that stands on them.
+    void exchange(unsigned a, unsigned b) noexcept {
+        const Followers at_a = at[a], at_b = at[b];
+        put(a, at_b);
+        put(b, at_a);
+        std::swap(name[a], name[b]);
+        std::swap(place[name[a]], place[name[b]]);
+    }
+};
+
+/// A row at a stage, as engine/actions.hpp looks at boards. Holds while the row is as it is now.
+class RowBoard {
+public:
+    RowBoard(const Game& game, const OpenRow& row, unsigned stage) noexcept
+        : game_(game), row_(row), stage_(stage), open_(row.open_from(stage)) {}
+    [[nodiscard]] const Game& game() const noexcept { return game_; }
+    [[nodiscard]] ProvinceSet open() const noexcept { return open_; }
+    [[nodiscard]] Followers at(Province province) const noexcept { return row_.at[row_.place[index(province)]]; }
+    [[nodiscard]] Followers pool() const noexcept { return row_.pool_at(stage_); }
+    [[nodiscard]] ProvinceSet marked() const noexcept { return row_.marked; }
+    [[nodiscard]] Swap banned() const noexcept { return row_.banned; }
+    [[nodiscard]] ProvinceSet around(Faction faction) const noexcept {
+        ProvinceSet around = row_.controlled_borders[index(faction)];
+        for (unsigned where = 0; where < stage_; ++where)
+            if ((row_.code >> (2 * where) & 3U) == index(faction))
+                around = around | game_.borders(row_.province(where));
+        return around;
+    }
+
+private:
+    const Game& game_;
+    const OpenRow& row_;
+    unsigned stage_;
+    ProvinceSet open_;
+};
+
+/// Calls visit(Action, Effect) with the row as each action of the card leaves it, until one call returns true; says
+/// whether one did. The row is the same before and after. Unless `marks_matter`, a Maharacha's two markings are one
+/// action.
+template <class Visit>
+bool any_action(const Game& game, OpenRow& row, unsigned stage, Card card, Visit&& visit) {
+    return any_action(RowBoard(game, row, stage), card, [&](Action action) {
+        const Effect effect = Effect::of(action);
+        if (effect.moves_tiles() && !row.marks_matter && effect.marked() == effect.tile_b()) return false;
+        const OpenRow::Before before = row.act(effect);
+        const bool found = visit(action, effect);
+        row.undo(effect, before);
+        return found;
+    });
+}
+
+/// Calls visit() with one follower taken from the row, if it stands there and its province is open at the stage; says
+/// what visit said, else no.
+template <class Visit>
+bool with_taking(OpenRow& row, unsigned stage, Taking taking, Visit&& visit) {
+    if (taking.empty()) return visit();
+    const unsigned where = row.open_place(stage, taking.province());
+    if (where == row.open || !row.at[where].holds(taking.faction())) return false;
+    const Followers before = row.at[where];
+    row.put(where, before - Followers::one(taking.faction()));
+    const bool found = visit();
+    row.put(where, before);
+    return found;
+}
+
+/// Calls visit(place, faction, code after the taking) for each taking, until one call returns true; (open, _, code) for
+/// the empty taking.
+template <class Visit>
+bool any_taking(const OpenRow& row, unsigned stage, Visit&& visit) {
+    bool none = true;
+    for (unsigned where = stage; where < row.open; ++where)
+        for (const Faction faction : all_factions)
+            if (row.at[where].holds(faction)) {
+                none = false;
+                if (visit(where, faction, row.code_without(where, faction))) return true;
+            }
+    return none && visit(row.open, Faction{0}, row.code);
+}
+
+} // namespace siam

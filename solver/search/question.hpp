@@ -1,0 +1,66 @@
+/// Yes-or-no questions about an attacker: what is asked, and where the answer stands in the table.
+#pragma once
+
+#include "engine/hash.hpp"
+#include "solver/search/node.hpp"
+
+namespace siam {
+
+/// Can the attacker force a win from this node playing at most `budget` more of its own cards (R11.3)? The budget is
+/// never more than it holds.
+struct Question {
+    Node node;
+    unsigned budget;
+};
+
+/// Where the answer to a question stands in the table.
+struct Slot {
+    Hash128 hash{};
+    unsigned budget = 0;
+    bool negated = false; ///< the table has the question of the other side, to which the answer is the opposite
+};
+
+/// The camp whose turn it is, and how much is left to both.
+struct Mover {
+    bool attacks;
+    unsigned plays;   ///< that the mover's camp may still make
+    unsigned replies; ///< that the other camp may
+};
+
+/// All questions about one side of one game.
+class Questions {
+public:
+    Questions(const Game& game, unsigned side);
+
+    [[nodiscard]] const Game& game() const noexcept { return game_; }
+    [[nodiscard]] unsigned side() const noexcept { return side_; }
+    [[nodiscard]] Question at(const Position& position, unsigned budget) const noexcept {
+        return essential({Node::of(position), budget});
+    }
+    /// \pre the turn is legal
+    [[nodiscard]] Question after(const Question& question, Turn turn) const noexcept;
+    /// A budget above the cards held is no other question than all of them. With a spent budget the attacker's cards
+    /// are as good as gone, where nothing asks for them.
+    [[nodiscard]] Question essential(Question question) const noexcept;
+
+    [[nodiscard]] unsigned attackers_cards(const Position& position) const noexcept { return cards(position, true); }
+    [[nodiscard]] unsigned defenders_cards(const Position& position) const noexcept { return cards(position, false); }
+    [[nodiscard]] Mover mover(const Question& question) const noexcept;
+    /// Answered without children: the game is over, or at most one card of each camp can still be played.
+    [[nodiscard]] bool is_leaf(const Question& question) const noexcept;
+
+    [[nodiscard]] Slot slot(const Question& question) const noexcept;
+    /// As slot() does, with what is known of its kind already.
+    [[nodiscard]] Hash128 hash_of(const Question& question, bool negated) const noexcept;
+
+private:
+    [[nodiscard]] unsigned cards(const Position& position, bool attackers) const noexcept;
+    [[nodiscard]] bool is_all_or_nothing(const Question& question) const noexcept;
+
+    const Game& game_;
+    unsigned side_;
+    Hash128 salt_; ///< of the game, so that one table serves several
+    bool hands_can_be_dropped_;
+};
+
+} // namespace siam

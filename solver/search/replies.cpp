@@ -1,0 +1,214 @@
+#include "solver/search/replies.hpp"
+
+#include <boost/container/static_vector.hpp>
+
+#include <algorithm>
+#include <cassert>
+
+namespace siam {
+namespace {
+
+Hand without(Hand hand, Card card) noexcept {
+    hand.remove(card);
+    return hand;
+}
+
+Position after_reply(const Position& before, unsigned seat, Turn turn) noexcept {
+    const unsigned taken = turn.taking().empty() ? faction_count : index(turn.taking().faction());
+    return after_play(before, seat, without(before.hand[seat], turn.action().card()), taken);
+}
+
+/// The action by itself: who leaves stands there, who is placed is drawn as R5.3 and R5.7 say, tiles and places allow
+/// it, and it is not banned. \pre it has an effect, is no fallback (R5.6), and was legal somewhere in this game
+bool is_plainly_legal(const RowBoard& board, Card card, const Effect& effect) noexcept {
+    const ProvinceSet free = board.open() - board.marked();
+    if (effect.moves_tiles()) return free.contains(effect.tile_a()) && free.contains(effect.tile_b());
+    if (!effect.swap().empty() && effect.swap() == board.banned()) return false;
+    const Followers pool = board.pool(), asked = asked_of_pool(card);
+    for (const Faction faction : all_factions)
+        if (effect.drawn().count(faction) != std::min(pool.count(faction), asked.count(faction))) return false;
+    const ProvinceSet places = is_faction_card(card) ? faction_card_targets(board, faction_of(card)) : board.open();
+    return std::ranges::all_of(effect.changes(), [&](const Effect::Change& change) {
+        return places.contains(change.province) && std::ranges::all_of(all_factions, [&](Faction faction) {
+                   return board.at(change.province).count(faction) >= change.go.count(faction);
+               });
+    });
+}
+
+/// Calls visit() with the row as an action leaves it that is plainly legal; says what visit said, else no.
+template <class Visit>
+bool with_action(const Game& game, OpenRow& row, unsigned stage, Action action, Visit&& visit) {
+    if (!action.has_effect()) return false;
+    const Effect effect = Effect::of(action);
+    if (!is_plainly_legal(RowBoard(game, row, stage), action.card(), effect)) return false;
+    const OpenRow::Before before = row.act(effect);
+    const bool found = visit();
+    row.undo(effect, before);
+    return found;
+}
+
+} // namespace
+
+LastPlay::After& LastPlay::after_taking(unsigned taken) noexcept {
+    After& facing = after[taken];
+    if (facing.known) return facing;
+    const unsigned hand = position.hand[seat].bits();
+    facing.position = after_play(position, seat, Hand::from_bits(hand & (hand - 1U)), taken);
+    facing.known = true;
+    return facing;
+}
+
+RememberedReplies::RememberedReplies(unsigned most) : entries_(most), order_(most) {
+    for (unsigned i = 0; i < most; ++i) order_[i] = static_cast<std::uint8_t>(i);
+}
+
+RememberedReplies::Entry& RememberedReplies::add(const ReplyLine& line) noexcept {
+    if (size_ < entries_.size()) ++size_;
+    std::rotate(order_.begin(), order_.begin() + size_ - 1, order_.begin() + size_);
+    Entry& entry = (*this)[0];
+    entry.line = line;
+    entry.cards = line.cards();
+    entry.base = 0;
+    return entry;
+}
+
+// Many lines are worth keeping where there is much to refute; a leaf has few plays, and is done sooner.
+Replies::Replies(const Camps& camps)
+    : camps_(camps),
+      remembered_{
+          {{RememberedReplies(8), RememberedReplies(64), RememberedReplies(64)},
+           {RememberedReplies(8), RememberedReplies(64), RememberedReplies(64)}}} {}
+
+RememberedReplies& Replies::remembered_of(const Repliers& repliers) noexcept {
+    return remembered_[(repliers.seats & camps_.attacker()) != 0][std::min(repliers.plays, 3U) - 1U];
+}
+
+/// What the last seat of the line wants of it. For two players it depends on what the line takes and on how many cards
+/// it leaves.
+EndingSet Replies::wanted_after(const Position& position, const ReplyLine& line) const noexcept {
+    Position after = position;
+    const unsigned last = line.seats[line.length - 1U];
+    if (camps_.game().players() == 2) {
+        for (unsigned step = 0; step < line.length; ++step)
+            after.supply[last] += Followers::one(line.turns[step].taking().faction());
+        if (after.hand[last].size() == line.length) after.hand[last] = Hand{};
+        after.latest.played(static_cast<Seat>(last));
+        after.cards_left = static_cast<std::uint8_t>(after.cards_left - line.length);
+    } else {
+        for (unsigned step = 0; step < line.length; ++step)
+            after = after_reply(after, line.seats[step], line.turns[step]);
+    }
+    return camps_.wanted(after, last, after.cards_left == 0);
+}
+
+/// Those of the takings that the line refutes, if the repliers hold its cards.
+TakingSet Replies::refuted_by(RememberedReplies::Entry& entry, LastPlay& play, TakingSet takings) const {
+    if ((entry.cards & ~play.repliers.cards) != 0 || entry.line.length > play.repliers.plays) return 0;
+    if (entry.base != play.base_number) {
+        entry.base = play.base_number;
+        entry.on_row.lay_out(camps_.game(), *play.base, play.stage, entry.line);
+        entry.wanted = {};
+    }
+    if (!entry.on_row.legal_after(play.change)) return 0;
+    constexpr unsigned asked = 1U << 15;
+    static_assert(ending_count <= 15);
+    return entry.on_row.refuted(*play.base, play.row, play.change, takings, [&](unsigned taken) -> EndingSet {
+        auto& wanted = entry.wanted[taken];
+        if (wanted == 0)
+            wanted = static_cast<std::uint16_t>(wanted_after(play.after_taking(taken).position, entry.line) | asked);
+        return wanted;
+    });
+}
+
+TakingSet Replies::unrefuted(LastPlay& play, Action action, TakingSet takings) {
+    RememberedReplies& remembered = remembered_of(play.repliers);
+    for (unsigned i = 0; i < remembered.size(); ++i) {
+        const TakingSet refuted = refuted_by(remembered[i], play, takings);
+        if (refuted == 0) continue;
+        remembered.promote(i);
+        takings &= ~refuted;
+        if (takings == 0) return 0;
+    }
+    TakingSet unrefuted = 0;
+    for (; takings != 0; takings &= takings - 1) {
+        const unsigned at = static_cast<unsigned>(std::countr_zero(takings));
+        const Taking taking = taking_at(play.row, at);
+        if (play.is_refuted != nullptr && (*play.is_refuted)(Turn{action, taking})) continue;
+        std::optional<ReplyLine> line;
+        with_taking(play.row, play.stage, taking, [&] {
+            line = new_line(play, taken_by(at));
+            return true;
+        });
+        if (!line)
+            unrefuted |= 1U << at;
+        else if (line->length != 0)
+            takings &= ~(refuted_by(remembered.add(*line), play, takings) & ~(1U << at));
+    }
+    return unrefuted;
+}
+
+/// Looks for a single play that refutes; then for one after the beginning of lines remembered. An empty line is a reply
+/// that is not one to remember.
+std::optional<ReplyLine> Replies::new_line(LastPlay& play, unsigned taken) {
+    const Repliers& repliers = play.repliers;
+    LastPlay::After& after = play.after_taking(taken);
+    for (unsigned seat = 0; seat < camps_.game().players(); ++seat) {
+        if (!repliers.include(seat)) continue;
+        if (!(after.asked >> seat & 1U)) after.wanted[seat] = camps_.wanted_of_play(after.position, seat);
+        after.asked |= 1U << seat;
+        if (auto line = line_ended_by(play, after.position.hand[seat], seat, after.wanted[seat], ReplyLine{}))
+            return line;
+    }
+    if (repliers.plays < 2) return {};
+    boost::container::static_vector<ReplyLine, 4> beginnings;
+    RememberedReplies& remembered = remembered_of(repliers);
+    for (unsigned i = 0; i < std::min<std::size_t>(remembered.size(), beginnings.capacity()); ++i) {
+        // One play is to be added, and no more than the repliers may make in all.
+        ReplyLine& beginning = beginnings.emplace_back(remembered[i].line);
+        const auto most = std::min<std::size_t>(beginning.turns.size(), repliers.plays) - 1;
+        beginning.length = static_cast<std::uint8_t>(std::min<std::size_t>(beginning.length, most));
+    }
+    for (const ReplyLine& beginning : beginnings) {
+        if ((beginning.cards() & ~repliers.cards) != 0) continue;
+        if (auto line = line_begun_with(play, after.position, beginning, 0)) return line;
+    }
+    return {};
+}
+
+/// Carries the beginning out from this step on, then looks for a last reply.
+std::optional<ReplyLine> Replies::line_begun_with(
+    LastPlay& play, const Position& position, const ReplyLine& beginning, unsigned step) const {
+    std::optional<ReplyLine> line;
+    const Game& game = camps_.game();
+    if (step < beginning.length) {
+        const Turn turn = beginning.turns[step];
+        with_action(game, play.row, play.stage, turn.action(), [&] {
+            return with_taking(play.row, play.stage, turn.taking(), [&] {
+                line = line_begun_with(play, after_reply(position, beginning.seats[step], turn), beginning, step + 1);
+                return true;
+            });
+        });
+        return line;
+    }
+    for (unsigned seat = 0; seat < game.players() && !line; ++seat)
+        if (play.repliers.include(seat) && !position.hand[seat].empty())
+            line = line_ended_by(play, position.hand[seat], seat, camps_.wanted_of_play(position, seat), beginning);
+    return line;
+}
+
+/// The beginning has been carried out: with a play from this hand that reaches what the seat wants it is a line. One
+/// play that is all that the repliers have left may come after later struggles too, since the leaves must not miss it;
+/// longer lines that do are found by the search.
+std::optional<ReplyLine> Replies::line_ended_by(
+    LastPlay& play, Hand hand, unsigned seat, const Wanted& wanted, const ReplyLine& beginning) const {
+    assert(beginning.length < play.repliers.plays);
+    Turn last;
+    const Stages stages = play.repliers.plays > 1 ? Stages::this_one : Stages::all;
+    if (!last_play_reaches(camps_.game(), play.row, hand, play.stage, wanted, stages, &last)) return {};
+    if (!ReplyLine::may_hold(last)) return ReplyLine{};
+    ReplyLine line = beginning;
+    line.add(last, seat);
+    return line;
+}
+
+} // namespace siam

@@ -1,0 +1,333 @@
+#include "solver/search/search.hpp"
+
+#include <algorithm>
+
+namespace siam {
+namespace {
+
+/// Nodes with the same key try each other's killers.
+std::uint32_t killer_key(const Question& question) noexcept {
+    const Position& position = question.node.position;
+    return position.cards_left | question.budget << 8 | unsigned{position.settled} << 16 |
+           index(position.to_move) << 24;
+}
+
+} // namespace
+
+Search::Search(const Game& game, unsigned side, TranspositionTable& table, const Limits& limits, Crew* crew)
+    : game_(game),
+      questions_(game, side),
+      table_(table),
+      limits_(limits),
+      leaves_(game, side),
+      crew_(crew),
+      most_nodes_(limits.nodes) {}
+
+std::optional<bool> Search::can_force(const Position& position, unsigned budget) {
+    stopped_ = limited_;
+    depth_ = 0;
+    const bool won = value(questions_.at(position, budget)).won;
+    if (stopped_) return {};
+    return won;
+}
+
+std::optional<bool> Search::can_force(const Position& position, unsigned budget, std::uint64_t nodes) {
+    most_nodes_ = std::min(limits_.nodes, nodes_ + nodes);
+    const auto value = can_force(position, budget);
+    most_nodes_ = limits_.nodes;
+    if (nodes_ < limits_.nodes && !(limits_.stop != nullptr && limits_.stop->load(std::memory_order_relaxed)))
+        limited_ = false;
+    return value;
+}
+
+std::optional<Turn> Search::winning_turn(const Position& position, unsigned budget) {
+    stopped_ = limited_;
+    depth_ = 0;
+    const Question question = questions_.at(position, budget);
+    const Mover mover = questions_.mover(question);
+    Killers killers;
+    enter(question, Slot{}, mover); // whose answer is known, and not a reason to leave
+    const bool found = has_winning_child(question, mover, killers);
+    if (stopped_ || !found) return {};
+    return killers.turns[0];
+}
+
+bool Search::known_lost(const Position& position) const {
+    const Question question = questions_.at(position, own_cards(position));
+    if (question.node.over(game_)) return false;
+    const auto value = known(questions_.slot(question));
+    return value && !value->won;
+}
+
+bool Search::out_of_limits() noexcept {
+    if (stopped_) return true;
+    if (++nodes_ > most_nodes_) limited_ = stopped_ = true;
+    if ((nodes_ & 255U) == 0) look_around();
+    return stopped_;
+}
+
+/// Has a limit been reached, or has another worker found what this one is looking for?
+void Search::look_around() noexcept {
+    if (limits_.stop != nullptr && limits_.stop->load(std::memory_order_relaxed)) limited_ = stopped_ = true;
+    if (crew_ == nullptr) return;
+    if (crew_->nodes.fetch_add(256, std::memory_order_relaxed) > limits_.nodes) limited_ = stopped_ = true;
+    if (crew_->finished.load(std::memory_order_relaxed)) {
+        stopped_ = true;
+        leave_to_ = depth_;
+    }
+    for (std::size_t depth = 0; depth < depth_ && !stopped_; ++depth)
+        if (known(path_[depth]->slot)) {
+            stopped_ = true;
+            leave_to_ = depth;
+        }
+}
+
+/// The search has stopped because another worker has stored the answer of the node at this depth.
+bool Search::left_for(std::size_t depth) const noexcept {
+    return stopped_ && !limited_ && leave_to_ == depth && !crew_->finished.load(std::memory_order_relaxed);
+}
+
+std::optional<Search::Value> Search::known(const Slot& slot) const noexcept {
+    if (const auto bounds = table_.find(slot.hash)) {
+        if (slot.budget >= bounds->won_from) return Value{!slot.negated, bounds->won_by_waiting};
+        if (slot.budget < bounds->lost_below) return Value{slot.negated, bounds->lost_to_waiting};
+    }
+    return {};
+}
+
+/// What an endgame table says. A position whose spent hands were dropped is one of its own: a table answers for exactly
+/// that.
+std::optional<bool> Search::probed(const Question& question) const {
+    const auto verdicts = tables_->probe(game_, question.node.position);
+    if (!verdicts) return {};
+    const Verdict& verdict = (*verdicts)[questions_.side()];
+    return verdict.can() && verdict.n() <= question.budget;
+}
+
+Search::Value Search::value(const Question& question) {
+    const Node& node = question.node;
+    if (out_of_limits()) return {false};
+    if (node.over(game_)) return {leaves_.won(node)};
+    if (questions_.is_leaf(question)) return {leaf_value(question)};
+    const unsigned others = questions_.defenders_cards(node.position);
+    // Without cards the defenders can only pass: if that is enough, the attacker passes too. The same the other way
+    // round.
+    if ((question.budget == 0 || others == 0) && leaves_.won_if_all_pass(node) == (others == 0)) return {others == 0};
+    const Slot here = questions_.slot(question);
+    if (const auto value = known(here)) return *value;
+    if (tables_ != nullptr)
+        if (const auto won = probed(question)) return {*won};
+    return node_value(question, here);
+}
+
+bool Search::leaf_value(const Question& question) {
+    const Slot here = questions_.slot(question);
+    if (const auto value = known(here)) return value->won;
+    const bool won = leaves_.can_force(question.node, question.budget);
+    keep(question, here, {won}, 1);
+    return won;
+}
+
+void Search::keep(const Question& question, const Slot& slot, Value value, std::uint64_t nodes) {
+    // Without a win at all, rather than with this budget, if the attacker held nothing back.
+    Bounds bounds;
+    if (value.won != slot.negated) {
+        bounds.won_from = static_cast<std::uint8_t>(slot.budget);
+        bounds.won_by_waiting = value.by_waiting;
+    } else {
+        bounds.lost_below = question.budget == own_cards(question.node.position)
+                                ? Bounds::never
+                                : static_cast<std::uint8_t>(slot.budget + 1U);
+        bounds.lost_to_waiting = value.by_waiting;
+    }
+    table_.store(slot.hash, bounds, nodes);
+}
+
+void Search::enter(const Question& question, const Slot& slot, Mover mover) {
+    if (depth_ == path_.size()) path_.push_back(std::make_unique<Step>());
+    Step& step = *path_[depth_++];
+    step.slot = slot;
+    step.waiting.begin(game_, question.node.position, mover.plays, mover.replies);
+}
+
+Search::Value Search::node_value(const Question& question, const Slot& here) {
+    const std::uint64_t nodes_before = nodes_;
+    const Mover mover = questions_.mover(question);
+    Killers killers = killers_[killer_key(question)];
+    const std::size_t depth = depth_;
+    enter(question, here, mover);
+    bool mover_wins = has_winning_turn(question, mover, killers);
+    while (left_for(depth)) {
+        stopped_ = false;
+        if (const auto value = known(here)) { // else the entry has gone again
+            --depth_;
+            return *value;
+        }
+        step().waiting.again();
+        mover_wins = has_winning_turn(question, mover, killers);
+    }
+    const Value value{mover_wins == mover.attacks, step().waiting.decides(mover_wins)};
+    --depth_;
+    if (stopped_) return {false};
+    killers_[killer_key(question)] = killers;
+    keep(question, here, value, nodes_ - nodes_before);
+    return value;
+}
+
+bool Search::has_winning_turn(const Question& question, Mover mover, Killers& killers) {
+    // One play against so many: what killers would be tried for, the list of children tells sooner.
+    const bool hopeless = mover.plays == 1 && mover.replies >= 4;
+    if (!hopeless && has_winning_killer(question, mover, killers)) return true;
+    return !stopped_ && has_winning_child(question, mover, killers);
+}
+
+/// Searches the position after the turn. If it wins, it is a killer from here on.
+bool Search::wins(const Question& question, Mover mover, Turn turn, Killers& killers) {
+    step().turn = turn;
+    const Value after = value(questions_.after(question, turn));
+    if (stopped_) return false;
+    if (after.won != mover.attacks) {
+        step().waiting.refuted(turn, after.by_waiting);
+        return false;
+    }
+    step().waiting.wins(turn, after.by_waiting);
+    killers.refuted(turn);
+    return true;
+}
+
+bool Search::has_winning_killer(const Question& question, Mover mover, Killers& killers) {
+    const Killers candidates = killers;
+    for (const Turn turn : candidates.turns) {
+        if (mover.plays == 0 && !turn.is_pass()) continue;
+        if (!is_legal(game_, question.node.position, turn)) continue;
+        if (wins(question, mover, turn, killers)) return true;
+        if (stopped_) return false;
+    }
+    return false;
+}
+
+/// After a play of the mover and a pass of the other player this node is compared with the one before the play.
+void Search::follow_waiting(const Question& question) {
+    if (game_.players() != 2 || question.node.position.passes != 1 || depth_ < 3) return;
+    const Step &before = *path_[depth_ - 3], &between = *path_[depth_ - 2];
+    if (between.turn.is_pass()) step().waiting.follow(game_, before.waiting, before.turn);
+}
+
+bool Search::has_winning_child(const Question& question, Mover mover, Killers& killers) {
+    std::vector<Child> children = empty_list();
+    follow_waiting(question);
+    list_children(question, mover, children);
+    bool found = is_known_to_win(children, mover, killers);
+    if (!found) {
+        order(children, question, mover);
+        found = has_winner_among(children, question, mover, killers);
+    }
+    spare_.push_back(std::move(children));
+    return found;
+}
+
+/// Some child is known to win. Those that are known not to are dropped.
+bool Search::is_known_to_win(std::vector<Child>& children, Mover mover, Killers& killers) {
+    auto open = children.begin(); // the children before it are still to be searched
+    for (const Child& child : children) {
+        const auto value = child.over ? std::nullopt : known(child.slot);
+        if (!value) {
+            *open++ = child;
+        } else if (value->won == mover.attacks) {
+            step().waiting.wins(child.turn, value->by_waiting);
+            killers.refuted(child.turn);
+            return true;
+        } else {
+            step().waiting.refuted(child.turn, value->by_waiting);
+        }
+    }
+    children.erase(open, children.end());
+    return false;
+}
+
+/// Searches the children in order; first those that no other worker is at.
+bool Search::has_winner_among(std::vector<Child>& children, const Question& question, Mover mover, Killers& killers) {
+    // What takes no time is not worth a note.
+    const bool shared = crew_ != nullptr && mover.plays + mover.replies > 3;
+    const auto child_wins = [&](const Child& child) {
+        const bool noted = shared && !child.over;
+        if (noted) crew_->searching.begin(child.slot.hash);
+        const bool won = wins(question, mover, child.turn, killers);
+        if (noted) crew_->searching.end(child.slot.hash);
+        return won;
+    };
+    auto put_off = children.begin(); // the children before it have another worker at them
+    for (const Child& child : children) {
+        if (shared && !child.over && crew_->searching.includes(child.slot.hash))
+            *put_off++ = child;
+        else if (child_wins(child))
+            return true;
+        if (stopped_) return false;
+    }
+    for (auto child = children.begin(); child != put_off; ++child) {
+        if (child_wins(*child)) return true;
+        if (stopped_) return false;
+    }
+    return false;
+}
+
+std::vector<Search::Child> Search::empty_list() {
+    if (spare_.empty()) return {};
+    std::vector<Child> children = std::move(spare_.back());
+    spare_.pop_back();
+    children.clear();
+    return children;
+}
+
+void Search::list_children(const Question& question, Mover mover, std::vector<Child>& children) {
+    const auto add = [&](Turn turn, const Question& child) {
+        if (child.node.over(game_)) return children.push_back({turn, {}, true, false});
+        const Slot there = questions_.slot(child);
+        table_.prefetch(there.hash);
+        children.push_back({turn, there, false, false});
+    };
+    const auto add_play = [&](Turn turn, const Position& position) {
+        Question child{{position, question.node.standing}, question.budget - (mover.attacks ? 1U : 0U)};
+        add(turn, questions_.essential(child));
+    };
+    if (mover.plays <= 1) {
+        add(Turn::pass(), questions_.after(question, Turn::pass()));
+        return list_last_plays(question, mover, add_play);
+    }
+    const Waiting& waiting = step().waiting;
+    for_each_turn_but(
+        game_, question.node.position, [&](Action action) { return waiting.refuted_after(action); },
+        [&](Turn turn, const Position& position) {
+            turn.is_pass() ? add(turn, questions_.after(question, turn)) : add_play(turn, position);
+        });
+}
+
+/// The plays that are left where the mover's camp has one: most are refuted without a child.
+void Search::list_last_plays(
+    const Question& question, Mover mover, const std::function<void(Turn, const Position&)>& add) {
+    const Position& position = question.node.position;
+    if (mover.plays == 0 || position.hand[index(position.to_move)].empty()) return;
+    const Waiting& waiting = step().waiting;
+    last_plays_.clear();
+    leaves_.list_unrefuted_plays(
+        question.node, question.budget, [&](Action action) { return waiting.refuted_after(action); },
+        [&](Turn turn) {
+            const auto value = known(questions_.slot(questions_.after(question, turn)));
+            return value && value->won != mover.attacks;
+        },
+        last_plays_);
+    for (const Turn turn : last_plays_) add(turn, play(game_, position, turn));
+}
+
+/// First the turns after which everybody passing would suit the mover's camp.
+void Search::order(std::vector<Child>& children, const Question& question, Mover mover) {
+    if (children.size() < 2) return;
+    for (Child& child : children) {
+        const Node node = question.node.played(game_, child.turn);
+        child.wins_if_all_pass =
+            (node.over(game_) ? leaves_.won(node) : leaves_.won_if_all_pass(node)) == mover.attacks;
+    }
+    std::stable_partition(children.begin(), children.end(), [](const Child& child) { return child.wins_if_all_pass; });
+}
+
+} // namespace siam

@@ -1,0 +1,118 @@
+/// Alpha-beta on yes-or-no questions: can this side force a win with at most n more of its own cards?
+#pragma once
+
+#include "solver/answer.hpp"
+#include "solver/endgame_table.hpp"
+#include "solver/search/commuting.hpp"
+#include "solver/search/crew.hpp"
+#include "solver/search/leaf.hpp"
+#include "solver/search/question.hpp"
+#include "solver/search/transposition_table.hpp"
+
+namespace siam {
+
+/// Searches for one attacker of one game. Not for two threads at once; many searches may share a table.
+///
+/// Several workers may be set to the same question, each with a search of its own. Where one turn refutes they follow
+/// each other; where all must be searched each takes one that is not currently searched, and joins the others at the
+/// end (ABDADA). A worker leaves a node whose answer, or whose ancestor's, another has found. What is proved is stored
+/// by whoever proves it, so answers do not depend on who comes first.
+class Search {
+public:
+    /// Without a crew it works alone.
+    Search(const Game& game, unsigned side, TranspositionTable& table, const Limits& limits, Crew* crew = nullptr);
+
+    /// Nothing if a limit was reached first.
+    [[nodiscard]] std::optional<bool> can_force(const Position& position, unsigned budget);
+    /// The same, but gives up after that many nodes of its own.
+    [[nodiscard]] std::optional<bool> can_force(const Position& position, unsigned budget, std::uint64_t nodes);
+    /// A turn with which the camp of the player to move wins the question: after it the attacker still can, or cannot,
+    /// force a win with what is left of the budget. Nothing if there is none, or a limit was reached first. \pre !over
+    [[nodiscard]] std::optional<Turn> winning_turn(const Position& position, unsigned budget);
+    /// Is stored as: the attacker cannot force a win from here at all.
+    [[nodiscard]] bool known_lost(const Position& position) const;
+    /// Cards in the hands of the attacker.
+    [[nodiscard]] unsigned own_cards(const Position& position) const noexcept {
+        return questions_.attackers_cards(position);
+    }
+    /// Another limit for all nodes of its own, those before included. \pre not stopped()
+    void allow(std::uint64_t nodes) noexcept { limits_.nodes = most_nodes_ = nodes; }
+    /// From here on positions that a table holds are not searched; the tables outlive the search.
+    void answer_from(const TableSet* tables) noexcept { tables_ = tables; }
+    [[nodiscard]] std::uint64_t nodes() const noexcept { return nodes_; }
+    /// A limit was reached.
+    [[nodiscard]] bool stopped() const noexcept { return limited_; }
+
+private:
+    struct Child {
+        Turn turn;
+        Slot slot; ///< nothing if the game is over
+        bool over;
+        bool wins_if_all_pass; ///< the mover's camp does; such children are searched first
+    };
+    /// Turns that refuted lately at nodes of one kind.
+    struct Killers {
+        std::array<Turn, 2> turns{};
+        void refuted(Turn turn) noexcept {
+            if (turns[0] == turn) return;
+            turns[1] = turns[0];
+            turns[0] = turn;
+        }
+    };
+    struct Value {
+        bool won;                ///< by the attacker
+        bool by_waiting = false; ///< whoever wins (Waiting); false: perhaps
+    };
+    /// A node on the path from the root.
+    struct Step {
+        Slot slot;
+        Turn turn; ///< that is being tried
+        Waiting waiting;
+    };
+
+    [[nodiscard]] Value value(const Question& question);
+    [[nodiscard]] bool leaf_value(const Question& question);
+    [[nodiscard]] Value node_value(const Question& question, const Slot& here);
+    [[nodiscard]] bool has_winning_turn(const Question& question, Mover mover, Killers& killers);
+    [[nodiscard]] bool has_winning_killer(const Question& question, Mover mover, Killers& killers);
+    [[nodiscard]] bool has_winning_child(const Question& question, Mover mover, Killers& killers);
+    [[nodiscard]] bool is_known_to_win(std::vector<Child>& children, Mover mover, Killers& killers);
+    [[nodiscard]] bool has_winner_among(
+        std::vector<Child>& children, const Question& question, Mover mover, Killers& killers);
+    [[nodiscard]] bool wins(const Question& question, Mover mover, Turn turn, Killers& killers);
+    void keep(const Question& question, const Slot& slot, Value value, std::uint64_t nodes);
+
+    void enter(const Question& question, const Slot& slot, Mover mover);
+    [[nodiscard]] Step& step() noexcept { return *path_[depth_ - 1]; }
+    void follow_waiting(const Question& question);
+    [[nodiscard]] bool left_for(std::size_t depth) const noexcept;
+
+    void list_children(const Question& question, Mover mover, std::vector<Child>& children);
+    void list_last_plays(const Question& question, Mover mover, const std::function<void(Turn, const Position&)>& add);
+    void order(std::vector<Child>& children, const Question& question, Mover mover);
+    [[nodiscard]] std::vector<Child> empty_list();
+
+    [[nodiscard]] std::optional<Value> known(const Slot& slot) const noexcept;
+    [[nodiscard]] std::optional<bool> probed(const Question& question) const;
+    [[nodiscard]] bool out_of_limits() noexcept;
+    void look_around() noexcept;
+
+    const Game& game_;
+    Questions questions_;
+    TranspositionTable& table_;
+    Limits limits_;
+    Leaves leaves_;
+    const TableSet* tables_ = nullptr;
+    Crew* crew_; ///< none if there is no other worker
+    std::uint64_t nodes_ = 0, most_nodes_;
+    bool limited_ = false;                    ///< a limit was reached
+    bool stopped_ = false;                    ///< leave all nodes deeper than leave_to_
+    std::size_t leave_to_ = 0;                ///< path_[leave_to_] is answered; depth_ and more: nothing is
+    std::size_t depth_ = 0;                   ///< nodes from the root to the one at hand
+    std::vector<std::unique_ptr<Step>> path_; ///< they, and room for more
+    boost::unordered_flat_map<std::uint32_t, Killers> killers_;
+    std::vector<Turn> last_plays_;
+    std::vector<std::vector<Child>> spare_; ///< lists of children that are not in use
+};
+
+} // namespace siam
