@@ -125,6 +125,8 @@ private:
     }
 
     void change_contents(Random& random) {
+        if (below(random, 3) == 0 && !records_.empty())
+            return exchange_values(random, records_[below(random, records_.size())]);
         std::vector<Bytes>& blocks = below(random, 2) == 0 ? records_ : values_;
         if (blocks.empty()) return;
         Bytes& block = blocks[below(random, blocks.size())];
@@ -135,7 +137,58 @@ private:
         }
     }
 
+    /// Two boards get one another's values: where they are of one group, nothing but a proof can tell.
+    static void exchange_values(Random& random, Bytes& block) {
+        const std::size_t count = block.size() / record_bytes;
+        if (count == 0) return;
+        const std::size_t a = below(random, count), b = below(random, 4) == 0 ? below(random, count) : (a + 1) % count;
+        for (std::size_t plane = sizeof(Board); plane < record_bytes; ++plane)
+            std::swap(block[plane * count + a], block[plane * count + b]);
+    }
+
+    /// A board of some group is not held any more; all sizes and counts say so too.
+    void leave_out_board(Random& random) {
+        std::vector<std::uint64_t> boards;
+        std::vector<std::uint32_t> numbers;
+        for (const Bytes& block : records_) {
+            const std::size_t count = block.size() / record_bytes;
+            const std::size_t begin = boards.size();
+            for (const std::uint64_t difference : read_planes<std::uint64_t>(block, count))
+                boards.push_back(boards.size() == begin ? difference : boards.back() + difference);
+            for (const std::uint32_t number :
+                 read_planes<std::uint32_t>(std::span(block).subspan(count * sizeof(Board)), count))
+                numbers.push_back(number);
+        }
+        if (boards.empty()) return;
+        const std::size_t left_out = below(random, boards.size());
+        boards.erase(boards.begin() + static_cast<std::ptrdiff_t>(left_out));
+        numbers.erase(numbers.begin() + static_cast<std::ptrdiff_t>(left_out));
+        for (GroupEntry& group : directory_.groups)
+            if (group.first_record > left_out)
+                --group.first_record;
+            else if (left_out < group.first_record + group.records)
+                --group.records;
+        --directory_.header.count.boards;
+        directory_.header.count.states -= directory_.header.players;
+        records_.clear();
+        directory_.records.clear();
+        for (std::size_t at = 0; at < boards.size(); at += records_per_block) put_records(boards, numbers, at);
+    }
+
+    void put_records(
+        const std::vector<std::uint64_t>& boards, const std::vector<std::uint32_t>& numbers, std::size_t begin) {
+        const std::size_t count = std::min(boards.size() - begin, records_per_block);
+        std::vector<std::uint64_t> differences{boards[begin]};
+        for (std::size_t i = begin + 1; i < begin + count; ++i) differences.push_back(boards[i] - boards[i - 1]);
+        Bytes block;
+        put_planes(std::span<const std::uint64_t>(differences), block);
+        put_planes(std::span(numbers).subspan(begin, count), block);
+        records_.push_back(std::move(block));
+        directory_.records.push_back({.first_board = boards[begin]});
+    }
+
     void change_groups(Random& random) {
+        if (below(random, 4) == 0) return leave_out_board(random);
         if (below(random, 4) == 0 || directory_.groups.empty()) return change_list(random, directory_.groups);
         GroupEntry& group = directory_.groups[below(random, directory_.groups.size())];
         switch (below(random, 6)) {
