@@ -53,14 +53,16 @@ struct Record {
     std::string facts, puzzle; ///< "candidate ... BYTES "
 };
 
+/// All that are whole.
 std::vector<Record> records_in(std::string_view text) {
     std::vector<Record> records;
-    while (!text.empty()) {
-        const std::string_view line = text.substr(0, text.find('\n'));
+    for (std::size_t end = text.find('\n'); end != std::string_view::npos; end = text.find('\n')) {
+        const std::string_view line = text.substr(0, end);
         const std::size_t sum = line.rfind(' '), bytes = line.rfind(' ', sum - 1);
         const std::size_t size = std::stoul(std::string(line.substr(bytes + 1, sum - bytes - 1)));
-        records.push_back({std::string(line.substr(0, sum + 1)), std::string(text.substr(line.size() + 1, size))});
-        text.remove_prefix(line.size() + 1 + size);
+        if (size > text.size() - end - 1) break;
+        records.push_back({std::string(line.substr(0, sum + 1)), std::string(text.substr(end + 1, size))});
+        text.remove_prefix(end + 1 + size);
     }
     return records;
 }
