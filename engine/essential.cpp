@@ -40,63 +40,87 @@ unsigned useful_pool(const Game& game, const Position& position) noexcept {
     return useful;
 }
 
-} // namespace
-
-EssentialKey essential_key(const Game& game, const Position& position, Standing standing) noexcept {
-    EssentialKey key;
-    unsigned cards = 0; // kinds, in all hands
-    for (unsigned seat = 0; seat < game.players(); ++seat) {
-        key.hand[seat] = static_cast<std::uint8_t>(position.hand[seat].bits());
-        key.supply[seat] = static_cast<std::uint16_t>(position.supply[seat].word());
-        cards |= position.hand[seat].bits();
+/// The kinds of cards that are left in some hand: all that still looks at what else is left out.
+class CardsLeft {
+public:
+    CardsLeft(const Game& game, const Position& position) noexcept {
+        for (unsigned seat = 0; seat < game.players(); ++seat) bits_ |= position.hand[seat].bits();
     }
-    const auto left = [&](Card card) { return (cards & Hand::bits_of(card)) != 0; };
-    const bool any_faction_card =
-        (cards & (Hand::bits_of(faction_card(Faction{0})) | Hand::bits_of(faction_card(Faction{1})) |
-                  Hand::bits_of(faction_card(Faction{2})))) != 0;
-    // Where a province lies matters to two-for-one and to faction cards only (R5.5 to R5.7). Every other rule knows the
-    // provinces apart by their place in the row, and acts alike on any row with the same followers in the same places.
-    const bool borders_matter = any_faction_card || left(Card::two_for_one);
-    const bool markers_matter = left(Card::maharacha); // R5.1: nothing else looks at them
+    [[nodiscard]] bool include(Card card) const noexcept { return (bits_ & Hand::bits_of(card)) != 0; }
+    [[nodiscard]] bool include_faction_card() const noexcept {
+        return (bits_ & (Hand::bits_of(faction_card(Faction{0})) | Hand::bits_of(faction_card(Faction{1})) |
+                         Hand::bits_of(faction_card(Faction{2})))) != 0;
+    }
 
+private:
+    unsigned bits_ = 0;
+};
+
+/// Where a province lies matters to two-for-one and to faction cards only (R5.5 to R5.7). Every other rule knows the
+/// provinces apart by their place in the row, and acts alike on any row with the same followers in the same places.
+/// King markers are looked at by a Maharacha only (R5.1).
+void put_row(const Position& position, CardsLeft left, EssentialKey& key) noexcept {
+    const bool borders_matter = left.include_faction_card() || left.include(Card::two_for_one);
+    const bool markers_matter = left.include(Card::maharacha);
     key.open = static_cast<std::uint8_t>(province_count - position.settled);
-    std::array<std::uint8_t, province_count> place_of{};
     for (unsigned place = 0; place < key.open; ++place) {
         const Province province = position.order[position.settled + place];
-        place_of[index(province)] = static_cast<std::uint8_t>(place);
         key.at[place] = static_cast<std::uint16_t>(position.at[index(province)].word());
         if (borders_matter) key.names |= index(province) << (4 * place);
         if (markers_matter && position.marked.contains(province))
             key.marked = static_cast<std::uint8_t>(key.marked | 1U << place);
     }
-    // Which provinces a faction controls matters only to its own card, and to that only by the open provinces around
-    // them (R5.7); provinces never open again. Else Standing is all that counts.
-    if (any_faction_card)
-        for (unsigned place = 0; place < position.settled; ++place) {
-            const Province province = position.order[place];
-            const Power power = position.control[province];
-            if (power != Power::occupier && left(faction_card(static_cast<Faction>(index(power)))))
-                key.reach[index(power)] = static_cast<std::uint8_t>(
-                    key.reach[index(power)] | (game.borders(province) & position.open).bits());
-        }
+}
+
+/// Which provinces a faction controls matters only to its own card, and to that only by the open provinces around them
+/// (R5.7); provinces never open again. Else Standing is all that counts.
+void put_reach(const Game& game, const Position& position, CardsLeft left, EssentialKey& key) noexcept {
+    for (unsigned place = 0; place < position.settled; ++place) {
+        const Province province = position.order[place];
+        const Power power = position.control[province];
+        if (power != Power::occupier && left.include(faction_card(static_cast<Faction>(index(power)))))
+            key.reach[index(power)] =
+                static_cast<std::uint8_t>(key.reach[index(power)] | (game.borders(province) & position.open).bits());
+    }
+}
+
+/// The last swap, by places. It matters only to the undo ban: while a card of that kind is left and both provinces are
+/// open (R5.9).
+std::uint16_t banned_by_place(const Game& game, const Position& position, CardsLeft left) noexcept {
+    const Swap swap = position.last_swap;
+    if (swap.empty() || game.switches().undo != Undo::banned) return 0;
+    if (!position.open.contains(swap.giver()) || !position.open.contains(swap.other())) return 0;
+    if (!left.include(swap.kind() == Swap::Kind::even_by_one ? Card::one_for_one : Card::two_for_one)) return 0;
+    const auto place_of = [&](Province province) {
+        return static_cast<Province>(position.order.place_of(province) - position.settled);
+    };
+    const Province giver = place_of(swap.giver()), other = place_of(swap.other());
+    const Swap by_place = swap.kind() == Swap::Kind::two_for_one
+                              ? Swap::two(giver, swap.first_given(), swap.second_given(), other, swap.received())
+                              : Swap::even(swap.kind(), giver, swap.first_given(), other, swap.received());
+    return static_cast<std::uint16_t>(by_place.word());
+}
+
+} // namespace
+
+EssentialKey essential_key(const Game& game, const Position& position, Standing standing) noexcept {
+    EssentialKey key;
+    for (unsigned seat = 0; seat < game.players(); ++seat) {
+        key.hand[seat] = static_cast<std::uint8_t>(position.hand[seat].bits());
+        key.supply[seat] = static_cast<std::uint16_t>(position.supply[seat].word());
+    }
+    const CardsLeft left(game, position);
+    put_row(position, left, key);
     key.standing = standing.word();
     if (independence_is_certain(game, position, standing)) {
         leave_out_common_supplies(game, key.supply);
         key.standing &= ~0xF000U;
     }
-    if (any_faction_card || left(Card::khon_thai)) key.pool = static_cast<std::uint16_t>(useful_pool(game, position));
-    // The last swap matters only to the undo ban: while a card of that kind is left and both provinces are open (R5.9).
-    if (const Swap swap = position.last_swap;
-        !swap.empty() && game.switches().undo == Undo::banned && position.open.contains(swap.giver()) &&
-        position.open.contains(swap.other()) &&
-        left(swap.kind() == Swap::Kind::even_by_one ? Card::one_for_one : Card::two_for_one)) {
-        const auto giver = static_cast<Province>(place_of[index(swap.giver())]);
-        const auto other = static_cast<Province>(place_of[index(swap.other())]);
-        const Swap by_place = swap.kind() == Swap::Kind::two_for_one
-                                  ? Swap::two(giver, swap.first_given(), swap.second_given(), other, swap.received())
-                                  : Swap::even(swap.kind(), giver, swap.first_given(), other, swap.received());
-        key.last_swap = static_cast<std::uint16_t>(by_place.word());
-    }
+    const bool any_faction_card = left.include_faction_card();
+    if (any_faction_card) put_reach(game, position, left, key);
+    if (any_faction_card || left.include(Card::khon_thai))
+        key.pool = static_cast<std::uint16_t>(useful_pool(game, position));
+    key.last_swap = banned_by_place(game, position, left);
     key.latest = position.latest.word();
     key.to_move_and_passes = static_cast<std::uint8_t>(index(position.to_move) << 4 | position.passes);
     return key;

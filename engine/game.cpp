@@ -4,6 +4,20 @@
 #include <utility>
 
 namespace siam {
+namespace {
+
+Hash128 identity_of(const Game& game) noexcept {
+    std::array<std::uint8_t, 32> facts{};
+    std::size_t size = 0;
+    const auto add = [&](unsigned fact) { facts[size++] = static_cast<std::uint8_t>(fact); };
+    for (const unsigned fact : {game.players(), game.followers(), game.occupier_limit()}) add(fact);
+    for (const Province province : all_provinces) add(game.borders(province).bits());
+    for (const Faction faction : all_factions) add(index(game.home(faction)));
+    for (unsigned which = 0; which < switch_texts().size(); ++which) add(value_of(game.switches(), which));
+    return hash128(facts.data(), facts.size());
+}
+
+} // namespace
 
 Game::Game(Variant variant, unsigned players)
     : players_(players),
@@ -14,6 +28,7 @@ Game::Game(Variant variant, unsigned players)
       variant_(std::move(variant)) {
     assert(players >= 2 && players <= max_players);
     for (const Faction faction : all_factions) homes_[index(faction)] = variant_.home(faction);
+    identity_ = identity_of(*this);
 }
 
 } // namespace siam

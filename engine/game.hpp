@@ -1,6 +1,7 @@
 /// A variant, a number of players and the switches in force: what stays the same throughout a game.
 #pragma once
 
+#include "engine/hash.hpp"
 #include "engine/position.hpp"
 #include "engine/variant.hpp"
 
@@ -29,6 +30,10 @@ public:
     /// Bit i is seat i.
     [[nodiscard]] unsigned seats_of(unsigned side) const noexcept { return players_ == 4 ? 5U << side : 1U << side; }
 
+    /// A hash of everything that legal turns, results and values depend on; names of things are left out. Tables answer
+    /// for no game of another identity.
+    [[nodiscard]] const Hash128& identity() const noexcept { return identity_; }
+
     /// With 4 players and first-empty-hand-wins turns are defined, results are not (section 10).
     [[nodiscard]] bool results_defined() const noexcept {
         return players_ != 4 || switches().last_tie != LastTie::first_empty_hand_wins;
@@ -39,6 +44,7 @@ private:
     std::array<ProvinceSet, province_count> borders_;
     std::array<Province, faction_count> homes_;
     Variant variant_;
+    Hash128 identity_;
 };
 
 } // namespace siam

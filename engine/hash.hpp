@@ -8,6 +8,8 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <string>
+#include <string_view>
 
 #include "engine/position.hpp"
 
@@ -28,6 +30,11 @@ struct Hash128 {
 [[nodiscard]] inline std::uint64_t hash64(const void* bytes, std::size_t size) noexcept {
     return XXH3_64bits(bytes, size);
 }
+
+/// 16 hexadecimal digits.
+[[nodiscard]] std::string hex(std::uint64_t number);
+/// XXH3 (64 bits) of a text, in hexadecimal digits.
+[[nodiscard]] std::string checksum(std::string_view text);
 
 /// For Boost's unordered containers: equal positions are equal bytes, and XXH3 needs no mixing after it.
 struct PositionHash {

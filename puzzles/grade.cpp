@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "puzzles/ladder.hpp"
-#include "puzzles/shown_tree.hpp"
+#include "puzzles/pack/shown_tree.hpp"
 #include "puzzles/themes.hpp"
 
 namespace siam {

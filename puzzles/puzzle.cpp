@@ -4,7 +4,7 @@
 #include <array>
 #include <cstring>
 
-#include "puzzles/pack_words.hpp"
+#include "engine/hash.hpp"
 
 namespace siam {
 namespace {

@@ -5,7 +5,7 @@
 #include "engine/notation.hpp"
 #include "puzzles/checker.hpp"
 #include "puzzles/grade.hpp"
-#include "puzzles/pack_words.hpp"
+#include "puzzles/pack/pack_words.hpp"
 
 namespace siam {
 namespace {

@@ -1,9 +1,9 @@
 /// Yes-or-no questions about who can force a win, with what was proved kept from one question to the next.
 #pragma once
 
-#include "solver/answer.hpp"
 #include "solver/memory_budget.hpp"
 #include "solver/turn_classes.hpp"
+#include "solver/verdict.hpp"
 
 #include <memory>
 

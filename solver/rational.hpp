@@ -1,8 +1,8 @@
 /// Rational outcomes of a position with 3 players (R11.4).
 #pragma once
 
-#include "solver/answer.hpp"
 #include "solver/memory_budget.hpp"
+#include "solver/verdict.hpp"
 
 namespace siam {
 

@@ -1,7 +1,7 @@
 /// The slow solver that judges the others: plain minimax, to be read beside RULES.md.
 #pragma once
 
-#include "solver/answer.hpp"
+#include "solver/verdict.hpp"
 
 namespace siam {
 

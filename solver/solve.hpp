@@ -1,7 +1,7 @@
 /// Exact answers for positions: the one entrance to the fast solver.
 #pragma once
 
-#include "solver/answer.hpp"
+#include "solver/verdict.hpp"
 
 #include <chrono>
 #include <memory>

@@ -5,29 +5,11 @@
 #include <algorithm>
 
 namespace siam {
-namespace {
-
-/// All of a game that values depend on.
-Hash128 game_hash(const Game& game) {
-    std::array<std::uint8_t, 32> facts{};
-    std::size_t size = 0;
-    const auto add = [&](unsigned fact) { facts[size++] = static_cast<std::uint8_t>(fact); };
-    for (const Province province : all_provinces) add(game.borders(province).bits());
-    for (const Faction faction : all_factions) add(index(game.home(faction)));
-    for (unsigned which = 0; which < switch_texts().size(); ++which) add(value_of(game.switches(), which));
-    add(game.players());
-    add(game.followers());
-    add(game.occupier_limit());
-    add(essential_version);
-    return hash128(facts.data(), facts.size());
-}
-
-} // namespace
 
 Questions::Questions(const Game& game, unsigned side)
     : game_(game),
       side_(side),
-      salt_(game_hash(game)),
+      salt_(game.identity()),
       // Cards that will not be played matter to the last-card rule with 3 players (R9.3), and to who has an empty hand
       // (section 10); to nothing else.
       hands_can_be_dropped_(

@@ -1,13 +1,13 @@
 /// Alpha-beta on yes-or-no questions: can this side force a win with at most n more of its own cards?
 #pragma once
 
-#include "solver/answer.hpp"
-#include "solver/endgame_table.hpp"
+#include "solver/endgame_table/endgame_table.hpp"
 #include "solver/search/commuting.hpp"
 #include "solver/search/crew.hpp"
 #include "solver/search/leaf.hpp"
 #include "solver/search/question.hpp"
 #include "solver/search/transposition_table.hpp"
+#include "solver/verdict.hpp"
 
 namespace siam {
 

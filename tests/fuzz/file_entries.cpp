@@ -2,14 +2,14 @@
 #include <algorithm>
 
 #include "puzzles/generate.hpp"
-#include "puzzles/pack.hpp"
+#include "puzzles/pack/pack.hpp"
 #include "solver/file.hpp"
 #include "tests/fuzz/entries.hpp"
 #include "tests/support/damaged_files.hpp"
 #include "tests/support/small_tables.hpp"
-#include "tools/exit_status.hpp"
-#include "tools/file.hpp"
-#include "tools/journal.hpp"
+#include "tools/siam/exit_status.hpp"
+#include "tools/siam/file.hpp"
+#include "tools/siam/journal.hpp"
 
 namespace siam::tests {
 namespace {

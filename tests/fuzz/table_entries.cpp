@@ -1,7 +1,8 @@
 // Tables, and journals of their builds.
 #include <algorithm>
 
-#include "solver/pieces.hpp"
+#include "solver/endgame_table/build.hpp"
+#include "solver/endgame_table/pieces.hpp"
 #include "tests/fuzz/entries.hpp"
 #include "tests/support/damaged_files.hpp"
 #include "tests/support/paths.hpp"

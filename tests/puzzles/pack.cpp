@@ -1,11 +1,11 @@
 // Packs: everything written is readable again, and what is wrong is said with its line.
-#include "puzzles/pack.hpp"
+#include "puzzles/pack/pack.hpp"
 
 #include <boost/json.hpp>
 
 #include "puzzles/generate.hpp"
-#include "puzzles/pack_words.hpp"
-#include "puzzles/shown_tree.hpp"
+#include "puzzles/pack/pack_words.hpp"
+#include "puzzles/pack/shown_tree.hpp"
 #include "tests/support/catch.hpp"
 
 using namespace siam;

@@ -1,6 +1,6 @@
 // Whole classes of endgames: the retrograde solver and its tables against the search, which shares only the rules.
-#include "solver/endgame_table.hpp"
-#include "solver/retrograde.hpp"
+#include "solver/endgame_table/build.hpp"
+#include "solver/retrograde/retrograde.hpp"
 #include "tests/soak/answers.hpp"
 
 namespace siam::soak {

@@ -2,8 +2,8 @@
 #include <csignal>
 #include <fstream>
 
-#include "puzzles/pack.hpp"
-#include "solver/endgame_table.hpp"
+#include "puzzles/pack/pack.hpp"
+#include "solver/endgame_table/build.hpp"
 #include "tests/soak/program.hpp"
 
 namespace siam::soak {

@@ -2,7 +2,7 @@
 #include <csignal>
 #include <optional>
 
-#include "solver/endgame_table.hpp"
+#include "solver/endgame_table/endgame_table.hpp"
 #include "tests/soak/program.hpp"
 
 namespace siam::soak {

@@ -1,5 +1,6 @@
 // Journals of builds: an interrupted build ends in the same bytes, and nothing that is not its own is taken over.
-#include "solver/pieces.hpp"
+#include "solver/endgame_table/build.hpp"
+#include "solver/endgame_table/pieces.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/damaged_files.hpp"
 #include "tests/support/paths.hpp"

@@ -1,5 +1,5 @@
 // Tables on disk: they hold what was solved, and damage is noticed.
-#include "solver/table_proof.hpp"
+#include "solver/endgame_table/proof.hpp"
 
 #include "engine/notation.hpp"
 #include "tests/support/catch.hpp"

@@ -1,7 +1,7 @@
 // The solvers agree on random variants too: the search with one worker and with several, the reference, the oracle of
 // the tests, backward solving, and rational outcomes with their definition.
 #include "solver/reference.hpp"
-#include "solver/retrograde.hpp"
+#include "solver/retrograde/retrograde.hpp"
 #include "solver/solve.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/oracle.hpp"

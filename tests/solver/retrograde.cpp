@@ -1,5 +1,5 @@
 // The retrograde solver against alpha-beta, the reference and a plain minimax, on every state of whole classes.
-#include "solver/retrograde.hpp"
+#include "solver/retrograde/retrograde.hpp"
 
 #include "engine/deal.hpp"
 #include "engine/essential.hpp"

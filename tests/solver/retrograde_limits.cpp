@@ -3,7 +3,8 @@
 
 #include "engine/deal.hpp"
 #include "engine/notation.hpp"
-#include "solver/retrograde_closure.hpp"
+#include "solver/retrograde/closure.hpp"
+#include "solver/retrograde/retrograde.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/oracle.hpp"
 

@@ -8,6 +8,7 @@
 
 #include "engine/deal.hpp"
 #include "engine/notation.hpp"
+#include "solver/endgame_table/build.hpp"
 #include "solver/search/search.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/scratch.hpp"

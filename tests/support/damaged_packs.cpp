@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "engine/deal.hpp"
-#include "puzzles/pack_words.hpp"
+#include "puzzles/pack/pack_words.hpp"
 #include "tests/support/damaged_files.hpp"
 
 namespace siam::tests {

@@ -3,8 +3,8 @@
 #include <functional>
 
 #include "engine/deal.hpp"
-#include "solver/pieces.hpp"
-#include "solver/table_format.hpp"
+#include "solver/endgame_table/format.hpp"
+#include "solver/endgame_table/pieces.hpp"
 #include "tests/support/damaged_files.hpp"
 
 namespace siam::tests {

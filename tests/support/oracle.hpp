@@ -7,8 +7,8 @@
 
 #include "engine/hash.hpp"
 #include "engine/legal_turns.hpp"
-#include "solver/answer.hpp"
 #include "solver/rational.hpp"
+#include "solver/verdict.hpp"
 
 namespace siam::tests {
 

@@ -6,7 +6,7 @@
 
 #include "engine/deal.hpp"
 #include "engine/notation.hpp"
-#include "solver/endgame_table.hpp"
+#include "solver/endgame_table/build.hpp"
 #include "tests/support/scratch.hpp"
 
 namespace siam::tests {

@@ -1,0 +1,213 @@
+// How one puzzle of a pack is read.
+#include "puzzles/pack/pack_tags.hpp"
+
+namespace siam {
+namespace {
+
+constexpr std::array<std::string_view, 19> puzzle_tags{
+    "Id",    "Candidate", "Copy",   "Rules", "Position", "Goal", "N",    "Side",  "Level",  "Deal",
+    "Turns", "Keys",      "Unique", "Tries", "Themes",   "Line", "Rank", "Proof", "Classes"};
+
+class Entry {
+public:
+    Entry(Rulebook& rulebook, const Pack& pack, const Block& block)
+        : rulebook_(rulebook), pack_(pack), tags_(puzzle_tags, first_tag_line(block)) {
+        entry_.source = block.source;
+        entry_.source_line = block.lines.front().number;
+        entry_.line = first_tag_line(block);
+        for (const NumberedLine& line : block.lines) sort(line);
+    }
+
+    PackPuzzle read() {
+        Puzzle& puzzle = entry_.puzzle;
+        puzzle.id = tags_.at("Id").value;
+        candidate(tags_.at("Candidate"));
+        if (const Tag* copy = tags_.find("Copy")) entry_.copy_of = copy->value;
+        position(tags_.at("Position"));
+        const Tag& goal = tags_.at("Goal");
+        puzzle.goal = one_of(goal, goal_named(goal.value));
+        puzzle.n = small_number("N", max_players * cards_per_player);
+        puzzle.level = small_number("Level", max_level);
+        if (const Tag& side = tags_.at("Side"); side.value != side_text(*puzzle.game, puzzle.side()))
+            fail_at(side.line, "[Side] the player to move is of side " + side_text(*puzzle.game, puzzle.side()));
+        history();
+        if (pack_.contents != Contents::puzzles) answer();
+        for (const Tag& tag : tags_.all()) entry_.tags.emplace(tag.name, tag.line);
+        return std::move(entry_);
+    }
+
+private:
+    static unsigned first_tag_line(const Block& block) {
+        const auto is_id = [](const NumberedLine& line) { return is_tag(line.text, "Id"); };
+        return std::find_if(block.lines.begin(), block.lines.end(), is_id)->number;
+    }
+
+    /// Diagrams are looked at by whoever can draw them again.
+    void sort(const NumberedLine& line) {
+        if (is_comment(line.text)) return entry_.comments.emplace_back(line.text), void();
+        if (line.text.starts_with('[')) return tags_.add(read_tag(line));
+        if (tags_.find("Keys") && !is_blank(line.text)) solution_.push_back(line);
+    }
+
+    template <class Value>
+    static Value one_of(const Tag& tag, const std::optional<Value>& value) {
+        if (value) return *value;
+        fail_at(tag.line, "[" + std::string(tag.name) + "] cannot be " + quoted(tag.value));
+    }
+    unsigned small_number(std::string_view name, unsigned most) {
+        const Tag& tag = tags_.at(name);
+        const std::uint64_t number = number_in(tag);
+        if (number > most) fail_at(tag.line, "[" + std::string(name) + "] cannot be " + quoted(tag.value));
+        return static_cast<unsigned>(number);
+    }
+
+    void candidate(const Tag& tag) {
+        const std::size_t colon = std::min(tag.value.find(':'), tag.value.size());
+        const auto run = whole_number(tag.value.substr(0, colon));
+        const auto number = whole_number(tag.value.substr(std::min(colon + 1, tag.value.size())));
+        if (!run || !number || *run == 0 || *run > pack_.runs.size())
+            fail_at(
+                tag.line, "[Candidate] expected RUN:NUMBER with one of the header's runs, found " + quoted(tag.value));
+        entry_.run = static_cast<unsigned>(*run - 1);
+        entry_.candidate = *number;
+    }
+
+    /// What went wrong with a tag's value, in that tag.
+    [[noreturn]] static void fail_in(const Tag& tag, TextError error) {
+        error.line = 0;
+        fail_at(tag.line, "[" + std::string(tag.name) + "] " + error.text());
+    }
+
+    ReadPosition read_nine_fields(const Tag& tag) try {
+        return read_position(*library_, tag.value);
+    } catch (const TextError& error) {
+        fail_in(tag, error);
+    }
+
+    void position(const Tag& tag) {
+        const std::string_view variant = tag.value.substr(0, tag.value.find(':'));
+        const auto edition = std::find_if(pack_.editions.begin(), pack_.editions.end(), [&](const Edition& candidate) {
+            return candidate.variant == variant;
+        });
+        if (edition == pack_.editions.end()) fail_at(tag.line, "the header has no variant " + quoted(variant));
+        Switches switches = edition->switches;
+        if (const Tag* rules = tags_.find("Rules")) set_switches(switches, *rules, words_of(rules->value));
+        library_ = &rulebook_.with(switches);
+        const ReadPosition read = read_nine_fields(tag);
+        entry_.puzzle.game = read.game;
+        entry_.puzzle.position = read.position;
+        if (!read.game->results_defined())
+            fail_at(tag.line, "[Position] no result is defined for these rules (section 10)");
+        if (over(*read.game, read.position)) fail_at(tag.line, "[Position] the game is over");
+        if (text(*read.game, read.position) != tag.value) fail_at(tag.line, "[Position] is not in canonical form");
+    }
+
+    std::vector<Turn> turns(std::string_view name) {
+        const Tag& tag = tags_.at(name);
+        try {
+            std::vector<Turn> turns;
+            for (const std::string_view word : words_of(tag.value))
+                turns.push_back(read_turn(*entry_.puzzle.game, word));
+            return turns;
+        } catch (const TextError& error) {
+            fail_in(tag, error);
+        }
+    }
+
+    void history() {
+        const Tag& deal = tags_.at("Deal");
+        const ReadPosition read = read_nine_fields(deal);
+        if (read.game != entry_.puzzle.game) fail_at(deal.line, "[Deal] is of another game than the position");
+        entry_.puzzle.history = {read.position, turns("Turns")};
+    }
+
+    void answer() {
+        Puzzle& puzzle = entry_.puzzle;
+        puzzle.keys = turns("Keys");
+        if (puzzle.keys.empty()) fail_at(tags_.at("Keys").line, "[Keys] there is none");
+        const Tag& unique = tags_.at("Unique");
+        puzzle.uniqueness = one_of(unique, uniqueness_named(unique.value));
+        themes(tags_.at("Themes"));
+        puzzle.turn_classes = small_number("Classes", 1'000'000'000);
+        puzzle.key_rank = small_number("Rank", 1'000'000'000);
+        puzzle.proof_size = number_in(tags_.at("Proof"));
+        entry_.tree_line = solution_.empty() ? tags_.at("Keys").line : solution_.front().number;
+        solution();
+        puzzle.solution.line = turns("Line");
+        if (const Tag& tries = tags_.at("Tries"); number_in(tries) != puzzle.solution.tries.size())
+            fail_at(tries.line, "[Tries] " + std::to_string(puzzle.solution.tries.size()) + " stand in the solution");
+    }
+
+    void solution() try {
+        entry_.puzzle.solution = read_solution(*entry_.puzzle.game, entry_.puzzle.position, entry_.puzzle.n, solution_);
+    } catch (TextError& error) {
+        if (error.line == 0) error.line = entry_.tree_line;
+        throw;
+    }
+
+    void themes(const Tag& tag) {
+        for (const std::string_view word : words_of(tag.value))
+            entry_.puzzle.themes.insert(one_of(Tag{tag.line, tag.name, word}, theme_named(word)));
+    }
+
+    Rulebook& rulebook_;
+    const Pack& pack_;
+    Library* library_ = nullptr;
+    Tags tags_;
+    PackPuzzle entry_;
+    std::vector<NumberedLine> solution_;
+};
+
+} // namespace
+
+Tag read_tag(const NumberedLine& line) {
+    const std::size_t blank = line.text.find(' ');
+    if (!line.text.starts_with('[') || blank == std::string_view::npos || blank < 2 || line.text.size() < blank + 4 ||
+        line.text[blank + 1] != '"' || !line.text.ends_with("\"]"))
+        fail_at(line.number, "expected a tag, [Name \"value\"], found " + quoted(line.text));
+    return {line.number, line.text.substr(1, blank - 1), line.text.substr(blank + 2, line.text.size() - blank - 4)};
+}
+
+void Tags::add(const Tag& tag) {
+    if (std::find(known_.begin(), known_.end(), tag.name) == known_.end())
+        fail_at(tag.line, "no tag is called " + quoted(tag.name) + " here");
+    if (find(tag.name) != nullptr) fail_at(tag.line, "a second tag " + quoted(tag.name));
+    tags_.push_back(tag);
+}
+
+const Tag* Tags::find(std::string_view name) const {
+    const auto found = std::find_if(tags_.begin(), tags_.end(), [&](const Tag& tag) { return tag.name == name; });
+    return found == tags_.end() ? nullptr : &*found;
+}
+
+const Tag& Tags::at(std::string_view name) const {
+    if (const Tag* found = find(name)) return *found;
+    fail_at(line_, "the tag [" + std::string(name) + "] is missing");
+}
+
+std::uint64_t number_in(const Tag& tag) {
+    if (const auto number = whole_number(tag.value)) return *number;
+    fail_at(tag.line, "[" + std::string(tag.name) + "] expected a whole number, found " + quoted(tag.value));
+}
+
+void set_switches(Switches& switches, const Tag& tag, std::span<const std::string_view> words) {
+    for (const std::string_view word : words) {
+        const std::size_t equals = std::min(word.find('='), word.size());
+        const std::string_view value = word.substr(std::min(equals + 1, word.size()));
+        if (const auto wrong = set_switch(switches, word.substr(0, equals), value)) fail_at(tag.line, *wrong);
+    }
+}
+
+std::string id_in(const Block& block) try {
+    for (const NumberedLine& line : block.lines)
+        if (is_tag(line.text, "Id")) return std::string(read_tag(line).value);
+    return {};
+} catch (const TextError&) {
+    return {};
+}
+
+PackPuzzle read_entry(Rulebook& rulebook, const Pack& pack, const Block& block) {
+    return Entry(rulebook, pack, block).read();
+}
+
+} // namespace siam

@@ -1,0 +1,225 @@
+// How a pack's text is read. Strict: every tag once and of the right form; what is wrong is said with its line.
+#include <algorithm>
+
+#include "puzzles/pack/pack_tags.hpp"
+
+namespace siam {
+namespace {
+
+/// What follows "name=".
+std::string_view named_value(const Tag& tag, std::string_view word, std::string_view name) {
+    if (!word.starts_with(name) || word.substr(name.size(), 1) != "=")
+        fail_at(tag.line, "expected " + std::string(name) + "=..., found " + quoted(word));
+    return word.substr(name.size() + 1);
+}
+
+unsigned named_number(const Tag& tag, std::string_view word, std::string_view name) {
+    const auto number = whole_number(named_value(tag, word, name));
+    if (!number || *number > 1'000'000) fail_at(tag.line, "expected a number after " + std::string(name) + "=");
+    return static_cast<unsigned>(*number);
+}
+
+class Header {
+public:
+    Header(Rulebook& rulebook, Pack& pack) : rulebook_(rulebook), pack_(pack) {}
+
+    /// Returns the tag that says how many puzzles follow.
+    Tag read(const Block& block) {
+        static constexpr std::array<std::string_view, 4> once{"Format", "Contents", "Versions", "Puzzles"};
+        Tags tags(once, block.lines.empty() ? 1 : block.lines.front().number);
+        for (const NumberedLine& line : block.lines) {
+            if (is_comment(line.text)) pack_.comments.emplace_back(line.text);
+            if (is_comment(line.text) || is_blank(line.text)) continue;
+            const Tag tag = read_tag(line);
+            if (tag.name == "Variant")
+                edition(tag);
+            else if (tag.name == "Run")
+                pack_.runs.emplace_back(tag.value);
+            else
+                tags.add(tag);
+        }
+        format(tags.at("Format"));
+        const Tag& contents = tags.at("Contents");
+        const auto named = contents_named(contents.value);
+        if (!named) fail_at(contents.line, "[Contents] says " + quoted(contents.value));
+        pack_.contents = *named;
+        versions(tags.at("Versions"));
+        return tags.at("Puzzles");
+    }
+
+private:
+    static void format(const Tag& tag) {
+        if (tag.value != "siam-pack " + std::to_string(pack_format))
+            fail_at(
+                tag.line,
+                "this program reads `siam-pack " + std::to_string(pack_format) + "`, not " + quoted(tag.value));
+    }
+
+    void edition(const Tag& tag) {
+        const auto words = words_of(tag.value);
+        if (words.size() < 3) fail_at(tag.line, "expected `NAME map=... occupier-limit=... SWITCH=...`");
+        const Variant* variant = rulebook_.variant(words[0]);
+        if (variant == nullptr) fail_at(tag.line, "no variant " + quoted(words[0]) + " is known; see --variant");
+        Edition edition = edition_of(*variant);
+        const std::string map = (edition.verified ? "verified:" : "reconstructed:") + edition.map;
+        if (named_value(tag, words[1], "map") != map ||
+            named_number(tag, words[2], "occupier-limit") != edition.occupier_limit)
+            fail_at(
+                tag.line, "the pack is for another map: this program's " + edition.variant + " has map=" + map +
+                              " occupier-limit=" + std::to_string(edition.occupier_limit) + "; see --variant");
+        if (words.size() != 3 + switch_texts().size()) fail_at(tag.line, "expected every switch once");
+        for (unsigned which = 0; which < switch_texts().size(); ++which)
+            static_cast<void>(named_value(tag, words[3 + which], switch_texts()[which].name));
+        set_switches(edition.switches, tag, std::span(words).subspan(3));
+        for (const Edition& other : pack_.editions)
+            if (other.variant == edition.variant) fail_at(tag.line, "a second line for this variant");
+        pack_.editions.push_back(std::move(edition));
+    }
+
+    void versions(const Tag& tag) {
+        const auto words = words_of(tag.value);
+        if (words.size() != 3) fail_at(tag.line, "expected `equivalence=... ladder=... themes=...`");
+        pack_.equivalence = named_number(tag, words[0], "equivalence");
+        pack_.ladder = named_number(tag, words[1], "ladder");
+        pack_.themes = named_number(tag, words[2], "themes");
+    }
+
+    Rulebook& rulebook_;
+    Pack& pack_;
+};
+
+class PackReader {
+public:
+    PackReader(Rulebook& rulebook, std::string_view text, const std::atomic<bool>* stop)
+        : rulebook_(rulebook), text_(text), stop_(stop), blocks_(1) {}
+
+    ReadPack read() {
+        split();
+        result_.header = blocks_.front().source;
+        std::optional<Tag> count;
+        guarded("", [&] { count = header(); });
+        if (count) puzzles(*count);
+        guarded("", [&] { trailer(); });
+        std::stable_sort(result_.faults.begin(), result_.faults.end(), [](const PackFault& a, const PackFault& b) {
+            return a.line < b.line;
+        });
+        return std::move(result_);
+    }
+
+private:
+    bool is_stopped() {
+        result_.was_stopped = stop_ != nullptr && stop_->load(std::memory_order_relaxed);
+        return result_.was_stopped;
+    }
+
+    /// What the work throws becomes a fault.
+    template <class Work>
+    void guarded(std::string id, Work&& work) try {
+        work();
+    } catch (const TextError& error) {
+        TextError unplaced = error;
+        unplaced.line = 0;
+        result_.faults.push_back({std::max(error.line, 1U), std::move(id), unplaced.text()});
+    }
+
+    /// Comments and blank lines belong to what follows them.
+    void split() {
+        std::string_view rest = text_;
+        std::vector<NumberedLine> waiting;
+        const char* block_begin = text_.data();
+        const char* waiting_begin = block_begin;
+        while (!rest.empty() && !is_stopped()) {
+            const char* begin = rest.data();
+            const NumberedLine line{++lines_, cut_line(rest)};
+            if (waiting.empty()) waiting_begin = begin;
+            waiting.push_back(line);
+            if (is_comment(line.text) || is_blank(line.text)) continue;
+            if (is_tag(line.text, "Id")) close_block(block_begin, waiting_begin);
+            if (is_tag(line.text, "End") && rest.find_first_not_of(" \t\r\n") == rest.npos)
+                return end(line, waiting, block_begin, waiting_begin);
+            auto& lines = blocks_.back().lines;
+            lines.insert(lines.end(), waiting.begin(), waiting.end());
+            waiting.clear();
+        }
+        blocks_.back().source = {block_begin, text_.data() + text_.size()};
+    }
+    void close_block(const char*& begin, const char* end) {
+        blocks_.back().source = {begin, end};
+        blocks_.emplace_back();
+        begin = end;
+    }
+    void end(const NumberedLine& line, const std::vector<NumberedLine>& waiting, const char* begin, const char* end) {
+        blocks_.back().source = {begin, end};
+        for (const NumberedLine& comment : waiting)
+            if (is_comment(comment.text)) result_.pack.closing_comments.emplace_back(comment.text);
+        end_ = line;
+    }
+
+    /// Returns the tag that says how many puzzles follow.
+    Tag header() {
+        if (is_blank(text_.substr(0, text_.find('\n'))) && blocks_.front().lines.empty())
+            fail_at(1, "this is no pack: nothing stands in it");
+        return Header(rulebook_, result_.pack).read(blocks_.front());
+    }
+
+    /// Without a header that was read to its end, sound puzzles would be said to name variants and runs that are not.
+    void puzzles(const Tag& count) {
+        const std::size_t found = blocks_.size() - 1;
+        guarded("", [&] {
+            if (number_in(count) != found)
+                fail_at(count.line, "[Puzzles] says " + std::string(count.value) + ", found " + std::to_string(found));
+        });
+        for (std::size_t i = 1; i < blocks_.size() && !is_stopped(); ++i)
+            guarded(id_in(blocks_[i]), [&] {
+                result_.pack.puzzles.push_back(read_entry(rulebook_, result_.pack, blocks_[i]));
+            });
+    }
+
+    void trailer() {
+        if (!end_) fail_at(std::max(lines_, 1U), "the pack is cut off: its last line has to be [End \"...\"]");
+        result_.checksum = checksum(text_.substr(0, static_cast<std::size_t>(end_->text.data() - text_.data())));
+        const Tag tag = read_tag(*end_);
+        const auto words = words_of(tag.value);
+        const std::size_t found = blocks_.size() - 1;
+        if (words.size() != 3 || words[1] != "puzzles" || words[0] != std::to_string(found))
+            fail_at(tag.line, "[End] says " + quoted(tag.value) + ", found " + std::to_string(found) + " puzzles");
+        result_.is_whole = named_value(tag, words[2], "xxh3") == result_.checksum;
+        result_.end_line = tag.line;
+    }
+
+    Rulebook& rulebook_;
+    std::string_view text_;
+    const std::atomic<bool>* stop_;
+    std::vector<Block> blocks_; ///< the header, then a puzzle each
+    unsigned lines_ = 0;
+    std::optional<NumberedLine> end_;
+    ReadPack result_;
+};
+
+} // namespace
+
+Rulebook::Rulebook(std::vector<Variant> variants) : variants_(std::move(variants)) {}
+
+const Variant* Rulebook::variant(std::string_view name) const noexcept {
+    const auto found =
+        std::find_if(variants_.begin(), variants_.end(), [&](const Variant& variant) { return variant.name == name; });
+    return found == variants_.end() ? nullptr : &*found;
+}
+
+Library& Rulebook::with(const Switches& switches) {
+    for (Shelf& shelf : shelves_)
+        if (shelf.switches == switches) return *shelf.library;
+    auto library = std::make_unique<Library>();
+    for (Variant variant : variants_) {
+        variant.switches = switches;
+        library->add(std::move(variant));
+    }
+    shelves_.push_back({switches, std::move(library)});
+    return *shelves_.back().library;
+}
+
+ReadPack read_pack(Rulebook& rulebook, std::string_view text, const std::atomic<bool>* stop) {
+    return PackReader(rulebook, text, stop).read();
+}
+
+} // namespace siam

@@ -1,0 +1,65 @@
+/// The lines and tags that a pack is made of, as its reader sees them.
+#pragma once
+
+#include <algorithm>
+
+#include "puzzles/pack/pack_words.hpp"
+
+namespace siam {
+
+struct Tag {
+    unsigned line;
+    std::string_view name, value;
+};
+
+/// [Name "value"]. Throws TextError.
+[[nodiscard]] Tag read_tag(const NumberedLine& line);
+
+/// Tags that may stand once each.
+class Tags {
+public:
+    /// Missing tags are reported for that line.
+    Tags(std::span<const std::string_view> known, unsigned line) : known_(known), line_(line) {}
+
+    /// Throws TextError for a tag that is unknown or there already.
+    void add(const Tag& tag);
+    [[nodiscard]] const Tag* find(std::string_view name) const;
+    /// Throws TextError if it is missing.
+    [[nodiscard]] const Tag& at(std::string_view name) const;
+    [[nodiscard]] const std::vector<Tag>& all() const noexcept { return tags_; }
+
+private:
+    std::span<const std::string_view> known_;
+    unsigned line_;
+    std::vector<Tag> tags_;
+};
+
+/// The lines that belong together: the header or a puzzle.
+struct Block {
+    std::vector<NumberedLine> lines;
+    std::string_view source; ///< all of them
+};
+
+[[noreturn]] inline void fail_at(unsigned line, std::string message) {
+    throw TextError{line, 0, "", std::move(message)};
+}
+[[nodiscard]] inline std::string quoted(std::string_view text) { return "`" + std::string(text.substr(0, 100)) + "`"; }
+/// Throws TextError.
+[[nodiscard]] std::uint64_t number_in(const Tag& tag);
+/// Sets what the words "name=value" say. Throws TextError.
+void set_switches(Switches& switches, const Tag& tag, std::span<const std::string_view> words);
+
+[[nodiscard]] inline bool is_tag(std::string_view line, std::string_view name) {
+    return line.starts_with('[') && line.substr(1).starts_with(name) && line.substr(1 + name.size(), 1) == " ";
+}
+[[nodiscard]] inline bool is_comment(std::string_view line) { return line.starts_with('#'); }
+[[nodiscard]] inline bool is_blank(std::string_view line) {
+    return line.find_first_not_of(' ') == std::string_view::npos;
+}
+
+/// The id that a puzzle's block gives, or nothing.
+[[nodiscard]] std::string id_in(const Block& block);
+/// A puzzle's block. Throws TextError with its line. \pre [Id] is the first tag in it
+[[nodiscard]] PackPuzzle read_entry(Rulebook& rulebook, const Pack& pack, const Block& block);
+
+} // namespace siam

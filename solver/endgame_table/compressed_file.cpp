@@ -1,0 +1,89 @@
+#include "solver/endgame_table/compressed_file.hpp"
+
+#include <fcntl.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#include <zstd.h>
+
+#include <cerrno>
+#include <cstring>
+#include <memory>
+#include <new>
+#include <utility>
+
+namespace siam {
+namespace {
+
+[[noreturn]] void fail(const std::string& name, const char* did) {
+    throw TableError(name + ": cannot " + did + ": " + std::strerror(errno));
+}
+
+/// Above this size, what is stored may stand for so many times its own bytes. Nothing that a table holds comes near.
+constexpr std::size_t always_allowed = std::size_t{1} << 20, most_times = 1024;
+
+} // namespace
+
+Bytes compressed(std::span<const std::uint8_t> raw, MemoryBudget* memory, const std::function<void()>& look) {
+    constexpr int level = 6;
+    constexpr std::size_t part = std::size_t{1} << 20;
+    const auto checked = [](std::size_t result) {
+        if (ZSTD_isError(result) != 0) throw TableError(std::string("cannot compress: ") + ZSTD_getErrorName(result));
+        return result;
+    };
+    const std::unique_ptr<ZSTD_CCtx, decltype(&ZSTD_freeCCtx)> context(ZSTD_createCCtx(), ZSTD_freeCCtx);
+    if (context == nullptr) throw std::bad_alloc();
+    checked(ZSTD_CCtx_setParameter(context.get(), ZSTD_c_compressionLevel, level));
+    checked(ZSTD_CCtx_setPledgedSrcSize(context.get(), raw.size()));
+    Bytes stored(ZSTD_compressBound(raw.size()), memory);
+    ZSTD_outBuffer out{stored.data(), stored.size(), 0};
+    for (std::size_t left = 1, at = 0; left != 0;) {
+        look();
+        const std::size_t size = std::min(part, raw.size() - at);
+        const ZSTD_EndDirective end = at + size == raw.size() ? ZSTD_e_end : ZSTD_e_continue;
+        ZSTD_inBuffer in{raw.data() + at, size, 0};
+        left = checked(ZSTD_compressStream2(context.get(), &out, &in, end));
+        at += in.pos;
+        if (end == ZSTD_e_continue) left = 1;
+    }
+    stored.resize(out.pos);
+    stored.shrink_to_fit();
+    return stored;
+}
+
+Bytes decompressed(std::span<const std::uint8_t> stored, std::size_t size) {
+    if (size > always_allowed && size / most_times > stored.size()) throw TableError("a size that cannot be right");
+    Bytes raw(size);
+    const std::size_t got = ZSTD_decompress(raw.data(), raw.size(), stored.data(), stored.size());
+    if (ZSTD_isError(got) != 0 || got != size) throw TableError("the bytes do not decompress");
+    return raw;
+}
+
+MappedFile::MappedFile(const std::filesystem::path& path) {
+    const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+    if (descriptor < 0) fail(path.string(), "open");
+    struct stat status {};
+    if (::fstat(descriptor, &status) == 0 && status.st_size > 0) {
+        size_ = static_cast<std::size_t>(status.st_size);
+        void* const mapped = ::mmap(nullptr, size_, PROT_READ, MAP_PRIVATE, descriptor, 0);
+        if (mapped != MAP_FAILED) data_ = static_cast<const std::uint8_t*>(mapped);
+    }
+    ::close(descriptor);
+    if (data_ == nullptr && size_ > 0) fail(path.string(), "map");
+}
+
+MappedFile::~MappedFile() {
+    // munmap takes a pointer to what it may change: the pages are gone after it.
+    if (data_ != nullptr) ::munmap(const_cast<std::uint8_t*>(data_), size_);
+}
+
+void MappedFile::forget(std::size_t offset, std::size_t size) const noexcept {
+    const auto page = static_cast<std::size_t>(::sysconf(_SC_PAGESIZE));
+    const std::size_t begin = offset / page * page;
+    if (size > 0) ::madvise(const_cast<std::uint8_t*>(data_) + begin, offset + size - begin, MADV_DONTNEED);
+}
+
+MappedFile::MappedFile(MappedFile&& other) noexcept
+    : data_(std::exchange(other.data_, nullptr)), size_(std::exchange(other.size_, 0)) {}
+
+} // namespace siam

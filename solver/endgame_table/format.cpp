@@ -1,0 +1,68 @@
+#include "solver/endgame_table/format.hpp"
+
+#include <algorithm>
+
+namespace siam::retrograde {
+namespace {
+
+void put_text(Bytes& bytes, const std::string& text) { put_all(bytes, std::span(text.data(), text.size())); }
+
+std::string take_text(ByteReader& reader) {
+    const auto text = reader.take_all<char>();
+    return {text.begin(), text.end()};
+}
+
+using Counts = std::array<std::uint64_t, 8>;
+
+Counts counts_of(const RetrogradeCount& count) {
+    return {count.groups, count.boards,       count.states,       count.answers,
+            count.values, count.turns_listed, count.turns_solved, 0};
+}
+
+RetrogradeCount count_of(const Counts& counts) {
+    RetrogradeCount count;
+    count.groups = counts[0], count.boards = counts[1], count.states = counts[2], count.answers = counts[3];
+    count.values = counts[4], count.turns_listed = counts[5], count.turns_solved = counts[6];
+    return count;
+}
+
+} // namespace
+
+Bytes bytes_of(const Directory& directory, MemoryBudget* memory) {
+    const TableHeader& header = directory.header;
+    Bytes bytes(memory);
+    put_text(bytes, header.variant);
+    put_text(bytes, header.rules);
+    put(bytes, std::uint64_t{header.players});
+    put(bytes, std::uint64_t{header.roots.size()});
+    for (const std::string& root : header.roots) put_text(bytes, root);
+    put(bytes, counts_of(header.count));
+    put(bytes, directory.root);
+    put(bytes, directory.words);
+    put_all(bytes, std::span<const GroupEntry>(directory.groups));
+    put_all(bytes, std::span<const BlockEntry>(directory.records));
+    put_all(bytes, std::span<const BlockEntry>(directory.values));
+    return bytes;
+}
+
+Directory read_directory(std::span<const std::uint8_t> bytes) {
+    ByteReader reader(bytes);
+    Directory directory;
+    TableHeader& header = directory.header;
+    header.variant = take_text(reader);
+    header.rules = take_text(reader);
+    const auto players = reader.take<std::uint64_t>();
+    header.players = static_cast<unsigned>(std::min<std::uint64_t>(players, max_players + 1));
+    for (auto roots = reader.take<std::uint64_t>(); roots > 0; --roots) header.roots.push_back(take_text(reader));
+    header.count = count_of(reader.take<Counts>());
+    directory.root = reader.take<Position>();
+    directory.words = reader.take<std::uint64_t>();
+    directory.groups = reader.take_all<GroupEntry>();
+    directory.records = reader.take_all<BlockEntry>();
+    directory.values = reader.take_all<BlockEntry>();
+    header.blocks = directory.records.size() + directory.values.size();
+    if (!reader.empty()) throw TableError("it is no directory");
+    return directory;
+}
+
+} // namespace siam::retrograde

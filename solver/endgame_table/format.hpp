@@ -1,0 +1,115 @@
+/// How a table lies on disk; what its writer and its reader share.
+///
+///     preamble | blocks of records | blocks of values | header, compressed | footer
+///
+/// A record is a board and the number of its group's value. The records of a group stand together, by rising boards;
+/// groups by their contexts' bytes. Each byte is under one of the checksums (XXH3): that of the preamble, of its block,
+/// of the header, or of the footer.
+#pragma once
+
+#include "solver/endgame_table/compressed_file.hpp"
+#include "solver/endgame_table/header.hpp"
+#include "solver/retrograde/grid.hpp"
+
+#include <cstring>
+
+namespace siam::retrograde {
+
+inline constexpr std::size_t records_per_block = 4096;
+inline constexpr std::size_t words_per_block = 8192;
+inline constexpr std::size_t record_bytes = sizeof(Board) + sizeof(std::uint32_t);
+
+struct Preamble {
+    std::array<char, 8> magic{'s', 'i', 'a', 'm', 't', 'b', 'l', '\n'};
+    std::uint32_t version = table_version, essential = essential_version;
+    std::uint64_t fingerprint = 0;
+    std::uint64_t hash = 0; ///< of all before it
+};
+struct Footer {
+    std::uint64_t header_stored = 0, header_raw = 0, header_hash = 0;
+    std::uint64_t file_bytes = 0;
+    std::uint64_t hash = 0; ///< of all before it
+};
+static_assert(std::has_unique_object_representations_v<Preamble> && sizeof(Preamble) == 32);
+static_assert(std::has_unique_object_representations_v<Footer> && sizeof(Footer) == 40);
+
+template <class Sealed>
+[[nodiscard]] std::uint64_t seal_of(const Sealed& sealed) noexcept {
+    return hash64(&sealed, sizeof sealed - sizeof sealed.hash);
+}
+
+struct GroupEntry {
+    Context context;
+    std::uint32_t unused = 0;
+    std::uint64_t records = 0, first_record = 0;
+    std::uint64_t first_word = 0; ///< of its values
+};
+struct BlockEntry {
+    std::uint64_t offset = 0, hash = 0; ///< of the stored bytes
+    std::uint32_t stored = 0, raw = 0;
+    std::uint64_t first_board = 0; ///< records only
+};
+static_assert(std::has_unique_object_representations_v<GroupEntry>);
+static_assert(std::has_unique_object_representations_v<BlockEntry>);
+
+/// The header's parts, as the file holds them.
+struct Directory {
+    explicit Directory(MemoryBudget* memory = nullptr) : groups(memory), records(memory), values(memory) {}
+    TableHeader header;
+    Position root;
+    std::uint64_t words = 0; ///< of all values
+    List<GroupEntry> groups;
+    List<BlockEntry> records, values;
+};
+[[nodiscard]] Bytes bytes_of(const Directory& directory, MemoryBudget* memory = nullptr);
+/// Throws TableError (without a file's name) if that is no directory.
+[[nodiscard]] Directory read_directory(std::span<const std::uint8_t> bytes);
+
+/// Objects of fixed size, one after the other.
+template <class Object>
+void put(Bytes& bytes, const Object& object) {
+    static_assert(std::has_unique_object_representations_v<Object>);
+    const std::size_t at = bytes.size();
+    bytes.resize(at + sizeof object);
+    std::memcpy(bytes.data() + at, &object, sizeof object);
+}
+template <class Object>
+void put_all(Bytes& bytes, std::span<const Object> objects) {
+    put(bytes, std::uint64_t{objects.size()});
+    const std::size_t at = bytes.size();
+    bytes.resize(at + objects.size_bytes());
+    if (!objects.empty()) std::memcpy(bytes.data() + at, objects.data(), objects.size_bytes());
+}
+
+/// Takes them off again. Throws TableError past the end.
+class ByteReader {
+public:
+    explicit ByteReader(std::span<const std::uint8_t> bytes) : rest_(bytes) {}
+    [[nodiscard]] bool empty() const noexcept { return rest_.empty(); }
+    template <class Object>
+    [[nodiscard]] Object take() {
+        Object object;
+        std::memcpy(static_cast<void*>(&object), bytes(sizeof object).data(), sizeof object);
+        return object;
+    }
+    template <class Object>
+    [[nodiscard]] List<Object> take_all(MemoryBudget* memory = nullptr) {
+        const auto count = take<std::uint64_t>();
+        if (count > rest_.size() / sizeof(Object)) throw TableError("a list ends too early");
+        List<Object> objects(count, memory);
+        const auto from = bytes(count * sizeof(Object));
+        if (count > 0) std::memcpy(static_cast<void*>(objects.data()), from.data(), from.size());
+        return objects;
+    }
+
+private:
+    std::span<const std::uint8_t> bytes(std::size_t count) {
+        if (count > rest_.size()) throw TableError("it ends too early");
+        const auto taken = rest_.first(count);
+        rest_ = rest_.subspan(count);
+        return taken;
+    }
+    std::span<const std::uint8_t> rest_;
+};
+
+} // namespace siam::retrograde

@@ -1,0 +1,31 @@
+/// What a table's file says about itself.
+#pragma once
+
+#include "solver/retrograde/run.hpp"
+
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+namespace siam {
+
+inline constexpr unsigned table_version = 2; ///< of the file format
+
+/// What a table's file says about itself.
+struct TableHeader {
+    std::string variant, rules; ///< "siam"; "last-card=must-win undo=banned ..."
+    unsigned players = 0;
+    std::vector<std::string> roots; ///< as nine fields
+    std::uint64_t fingerprint = 0;  ///< Game::identity().low: tables answer for no other game
+    unsigned essential_version = 0;
+    RetrogradeCount count;
+    std::uint64_t file_bytes = 0;
+    std::size_t blocks = 0;
+};
+
+/// What is left beside a table's file is not of the build that was asked for.
+struct OtherBuild : std::runtime_error {
+    using std::runtime_error::runtime_error;
+};
+
+} // namespace siam

@@ -1,0 +1,94 @@
+#include "solver/endgame_table/pieces.hpp"
+
+#include "engine/hash.hpp"
+
+#include <algorithm>
+
+namespace siam {
+namespace {
+
+/// Stands before each chunk.
+struct ChunkHead {
+    std::uint32_t raw, stored;
+    std::uint64_t hash; ///< of all that seal_of takes in
+};
+static_assert(sizeof(ChunkHead) == 16);
+
+constexpr std::size_t chunk_bytes = std::size_t{1} << 20;
+
+struct ChunkPlace {
+    std::uint64_t title_hash, piece, chunk;
+};
+
+std::uint64_t seal_of(const ChunkPlace& place, const ChunkHead& head, std::span<const std::uint8_t> stored) {
+    const std::array<std::uint64_t, 6> facts{place.title_hash, place.piece, place.chunk,
+                                             head.raw,         head.stored, hash64(stored.data(), stored.size())};
+    return hash64(facts.data(), sizeof facts);
+}
+
+/// The title itself has this in the place of its checksum.
+constexpr std::uint64_t no_title = 0;
+
+std::uint64_t title_hash_of(std::span<const std::uint8_t> title) { return hash64(title.data(), title.size()); }
+
+void put_chunk(Bytes& bytes, const ChunkPlace& place, std::span<const std::uint8_t> raw) {
+    const Bytes stored = compressed(raw);
+    ChunkHead head{static_cast<std::uint32_t>(raw.size()), static_cast<std::uint32_t>(stored.size()), 0};
+    head.hash = seal_of(place, head, stored);
+    const std::size_t at = bytes.size();
+    bytes.resize(at + sizeof head);
+    std::memcpy(bytes.data() + at, &head, sizeof head);
+    bytes.insert(bytes.end(), stored.begin(), stored.end());
+}
+
+} // namespace
+
+PieceWriter::PieceWriter(std::span<const std::uint8_t> title, std::uint64_t pieces)
+    : title_hash_(title_hash_of(title)), number_(pieces) {}
+
+Bytes PieceWriter::head() {
+    const PiecesHead head;
+    Bytes bytes(sizeof head);
+    std::memcpy(bytes.data(), &head, sizeof head);
+    return bytes;
+}
+
+Bytes PieceWriter::next(std::span<const std::uint8_t> piece, MemoryBudget* memory, const std::function<void()>& look) {
+    ChunkPlace place{number_ == 0 ? no_title : title_hash_, number_, 0};
+    Bytes bytes(memory);
+    for (; !piece.empty(); ++place.chunk) {
+        const auto raw = piece.first(std::min(piece.size(), chunk_bytes));
+        look();
+        put_chunk(bytes, place, raw);
+        piece = piece.subspan(raw.size());
+    }
+    put_chunk(bytes, place, {});
+    ++number_;
+    return bytes;
+}
+
+bool PieceReader::next() try {
+    piece_.clear();
+    ChunkPlace place{pieces_ == 0 ? no_title : title_hash_, pieces_, 0};
+    for (std::size_t at = good_;; ++place.chunk) {
+        look_();
+        const auto rest = file_.subspan(at);
+        ChunkHead head{};
+        if (rest.size() < sizeof head) return false;
+        std::memcpy(&head, rest.data(), sizeof head);
+        if (rest.size() - sizeof head < head.stored || head.raw > chunk_bytes) return false;
+        const auto stored = rest.subspan(sizeof head, head.stored);
+        if (seal_of(place, head, stored) != head.hash) return false;
+        at += sizeof head + head.stored;
+        const Bytes raw = decompressed(stored, head.raw);
+        piece_.insert(piece_.end(), raw.begin(), raw.end());
+        if (head.raw != 0) continue;
+        if (pieces_++ == 0) title_hash_ = title_hash_of(piece_);
+        good_ = at;
+        return true;
+    }
+} catch (const TableError&) {
+    return false; // whatever stands there is no finished piece
+}
+
+} // namespace siam

@@ -1,0 +1,283 @@
+#include "solver/endgame_table/proof.hpp"
+
+#include "engine/deal.hpp"
+#include "solver/endgame_table/sound.hpp"
+#include "solver/endgame_table/table_file.hpp"
+#include "solver/parallel.hpp"
+
+#include <algorithm>
+
+namespace siam {
+
+using namespace retrograde;
+
+namespace {
+
+/// Tables that threads borrow, so that none waits for the cache of another.
+class Lending {
+public:
+    explicit Lending(const std::filesystem::path& path) : path_(path) {}
+    template <class Use>
+    void lend(Use&& use) {
+        std::unique_ptr<EndgameTable> table = take();
+        use(*table);
+        const std::lock_guard lock(mutex_);
+        free_.push_back(std::move(table));
+    }
+
+private:
+    std::unique_ptr<EndgameTable> take() {
+        {
+            const std::lock_guard lock(mutex_);
+            if (!free_.empty()) {
+                auto table = std::move(free_.back());
+                free_.pop_back();
+                return table;
+            }
+        }
+        return std::make_unique<EndgameTable>(path_);
+    }
+    std::filesystem::path path_;
+    std::mutex mutex_;
+    std::vector<std::unique_ptr<EndgameTable>> free_;
+};
+
+Verdicts verdicts_at_end(const Game& game, const Position& position) {
+    const unsigned winners = outcome_if_all_pass(game, position).seats();
+    Verdicts verdicts;
+    for (unsigned side = 0; side < game.sides(); ++side)
+        verdicts.push_back((winners & game.seats_of(side)) != 0 ? Verdict::win_in(0) : Verdict::no_forced_win());
+    return verdicts;
+}
+
+constexpr unsigned never = 255; ///< no forced win
+
+/// R11.3 for one position, from the answers after each turn.
+class FromTurns {
+public:
+    FromTurns(const Game& game, const Position& position) : game_(game), mover_(game.side_of(position.to_move)) {
+        for (unsigned side = 0; side < game.sides(); ++side) n_[side] = side == mover_ ? never : 0;
+    }
+    void add(bool is_pass, const Verdicts& after) {
+        for (unsigned side = 0; side < game_.sides(); ++side) {
+            const unsigned n = after[side].cannot() ? never : after[side].n();
+            if (side != mover_)
+                n_[side] = std::max(n_[side], n);
+            else if (n != never)
+                n_[side] = std::min(n_[side], is_pass ? n : n + 1);
+        }
+    }
+    [[nodiscard]] Verdicts verdicts() const {
+        Verdicts verdicts;
+        for (unsigned side = 0; side < game_.sides(); ++side)
+            verdicts.push_back(n_[side] == never ? Verdict::no_forced_win() : Verdict::win_in(n_[side]));
+        return verdicts;
+    }
+
+private:
+    const Game& game_;
+    unsigned mover_;
+    std::array<unsigned, max_sides> n_{};
+};
+
+/// Looks at one position. `met` is called with each position after a turn with which the game goes on.
+template <class Met>
+std::optional<TableFault> fault_at(const Game& game, const EndgameTable& table, const Position& position, Met&& met) {
+    const auto stored = table.probe(game, position);
+    if (!stored) return TableFault{position, {}, {}, {}};
+    FromTurns follows(game, position);
+    std::optional<Position> lacks;
+    for_each_turn(game, position, [&](Turn turn, const Position& after) {
+        if (over(game, after) || after.cards_left == 0)
+            return follows.add(turn.is_pass(), verdicts_at_end(game, after));
+        met(after);
+        if (const auto held = table.probe(game, after))
+            follows.add(turn.is_pass(), *held);
+        else
+            lacks = after;
+    });
+    if (lacks) return TableFault{position, stored, {}, lacks};
+    if (follows.verdicts() != *stored) return TableFault{position, stored, follows.verdicts(), {}};
+    return {};
+}
+
+class Prover {
+public:
+    Prover(
+        const Game& game, std::span<const Position> roots, const std::filesystem::path& path,
+        const ProofOptions& options)
+        : game_(game), roots_(roots.begin(), roots.end()), options_(options), file_(path), tables_(path) {}
+
+    TableProof run() {
+        for (const Position& root : roots_) look_at_root(root);
+        options_.sample == 0 ? all() : sample();
+        proof_.positions = positions_;
+        proof_.finished = !stopped() || proof_.fault;
+        return proof_;
+    }
+
+private:
+    using Misses = std::array<std::uint8_t, max_players>;
+
+    [[nodiscard]] bool stopped() const {
+        return options_.stop != nullptr && options_.stop->load(std::memory_order_relaxed);
+    }
+    [[nodiscard]] bool ends() const { return stopped() || has_fault_; }
+
+    void look_at_root(const Position& root) {
+        Position frame = root, of_table = file_.directory().root;
+        frame.at = {}, of_table.at = {};
+        if (frame != of_table) return keep({root, {}, {}, {}});
+        tables_.lend([&](const EndgameTable& table) {
+            if (!table.probe(game_, root)) keep({root, {}, {}, {}});
+        });
+        meet(root);
+    }
+
+    void keep(const TableFault& fault) {
+        const std::lock_guard lock(mutex_);
+        has_fault_ = true;
+        if (!proof_.fault) proof_.fault = fault;
+    }
+
+    // All: group by group, so that only one position of each group is remembered. No turn leads back to an earlier
+    // layer, so whatever leads to a group has been looked at before it.
+
+    [[nodiscard]] std::size_t group_of(const Context& context) const {
+        const List<GroupEntry>& groups = file_.directory().groups;
+        const auto found = std::ranges::lower_bound(
+            groups, context, [](const Context& a, const Context& b) { return std::memcmp(&a, &b, sizeof a) < 0; },
+            &GroupEntry::context);
+        return static_cast<std::size_t>(found - groups.begin());
+    }
+
+    /// A position with which the game goes on: its group is reached.
+    void meet(const Position& position) {
+        const auto point = file_.grid().point_of(position);
+        if (!point) return;
+        Position prototype = position;
+        const Context context = context_of(game_, prototype, pool(game_, position), point->misses);
+        const std::size_t group = group_of(context);
+        if (group == prototypes_.size() || file_.directory().groups[group].context != context) return;
+        const std::lock_guard lock(mutex_);
+        if (!prototypes_[group]) prototypes_[group] = prototype;
+    }
+
+    void all() {
+        const List<GroupEntry>& groups = file_.directory().groups;
+        const Position& root = file_.directory().root;
+        for (unsigned cards = root.cards_left; cards > 0; --cards)
+            for (unsigned open = province_count - root.settled; open > 0; --open) {
+                std::vector<Part> parts;
+                for (std::size_t group = 0; group < groups.size(); ++group)
+                    if (groups[group].context.cards() == cards && groups[group].context.key.open == open)
+                        add_parts(group, parts);
+                parallel_for(parts.size(), options_.threads, [&](std::size_t i) {
+                    if (!ends()) tables_.lend([&](const EndgameTable& table) { look_at_part(table, parts[i]); });
+                });
+            }
+        for (const auto& prototype : prototypes_) proof_.unreached += !ends() && !prototype;
+    }
+
+    /// Records of one group in one block.
+    struct Part {
+        std::size_t group;
+        std::uint64_t begin, end;
+    };
+
+    void add_parts(std::size_t group, std::vector<Part>& parts) const {
+        const GroupEntry& entry = file_.directory().groups[group];
+        constexpr std::uint64_t most = 64;
+        for (std::uint64_t begin = entry.first_record; begin < entry.first_record + entry.records;) {
+            const std::uint64_t block_end = (begin / records_per_block + 1) * records_per_block;
+            const std::uint64_t end = std::min({begin + most, block_end, entry.first_record + entry.records});
+            parts.push_back({group, begin, end});
+            begin = end;
+        }
+    }
+
+    void look_at_part(const EndgameTable& table, const Part& part) {
+        Group group;
+        {
+            const std::lock_guard lock(mutex_);
+            if (!prototypes_[part.group]) return;
+            group.prototype = *prototypes_[part.group];
+        }
+        group.context = file_.directory().groups[part.group].context;
+        const std::size_t block = part.begin / records_per_block;
+        const std::vector<std::uint64_t> words = file_.record_block(block);
+        for (std::uint64_t record = part.begin; record < part.end; ++record)
+            for (unsigned passes = 0; passes < game_.players(); ++passes)
+                look_at_state(table, group, words[record - block * records_per_block], passes);
+    }
+
+    void look_at_state(const EndgameTable& table, const Group& group, Board board, unsigned passes) {
+        const Misses& misses = group.context.misses;
+        Position position = group.position(game_, board, passes);
+        bool is_first = true; // with other supplies the turns lead to the same groups
+        file_.grid().for_each_point(position, misses, [&](unsigned, const std::array<Followers, max_players>& supply) {
+            position.supply = supply;
+            if (ends() || !is_consistent(position)) return;
+            Position prototype = position;
+            if (context_of(game_, prototype, pool(game_, position), misses) != group.context) return;
+            look_at(table, position, [&](const Position& after) {
+                if (is_first) meet(after);
+            });
+            is_first = false;
+        });
+    }
+
+    /// No faction has more followers on the board and in supplies than there are (R1.2).
+    [[nodiscard]] bool is_consistent(const Position& position) const {
+        return std::ranges::all_of(all_factions, [&](Faction faction) {
+            unsigned followers = 0;
+            for (const Followers here : position.at) followers += here.count(faction);
+            for (const Followers here : position.supply) followers += here.count(faction);
+            return followers <= game_.followers();
+        });
+    }
+
+    template <class Met>
+    void look_at(const EndgameTable& table, const Position& position, Met&& met) {
+        positions_.fetch_add(1, std::memory_order_relaxed);
+        if (const auto fault = fault_at(game_, table, position, met)) keep(*fault);
+    }
+
+    // A sample
+
+    void sample() {
+        Random random(options_.sample);
+        tables_.lend([&](const EndgameTable& table) {
+            while (positions_ < options_.sample && !ends()) {
+                Position position = roots_[below(random, roots_.size())];
+                while (positions_ < options_.sample && !ends() && !over(game_, position) && position.cards_left > 0) {
+                    std::vector<Position> next;
+                    look_at(table, position, [](const Position&) {});
+                    for_each_turn(game_, position, [&](Turn, const Position& after) { next.push_back(after); });
+                    position = next[below(random, next.size())];
+                }
+            }
+        });
+    }
+
+    const Game& game_;
+    std::vector<Position> roots_;
+    ProofOptions options_;
+    TableFile file_;
+    Lending tables_;
+    std::mutex mutex_; ///< of the two below
+    std::vector<std::optional<Position>> prototypes_ =
+        std::vector<std::optional<Position>>(file_.directory().groups.size());
+    TableProof proof_;
+    std::atomic<bool> has_fault_{false};
+    std::atomic<std::uint64_t> positions_{0};
+};
+
+} // namespace
+
+TableProof prove_table(
+    const Game& game, std::span<const Position> roots, const std::filesystem::path& path, const ProofOptions& options) {
+    return Prover(game, roots, path, options).run();
+}
+
+} // namespace siam

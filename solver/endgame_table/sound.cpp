@@ -1,0 +1,179 @@
+#include "solver/endgame_table/sound.hpp"
+
+#include <algorithm>
+
+namespace siam::retrograde {
+namespace {
+
+void require(bool holds, const char* otherwise) {
+    if (!holds) throw TableError(otherwise);
+}
+
+bool is_sound(Swap swap) {
+    if (swap.empty()) return true;
+    constexpr unsigned no_faction = 3;
+    if (swap.kind() == Swap::Kind::none || swap.word() >> 14 != 0 || swap.giver() == swap.other()) return false;
+    if (index(swap.first_given()) == no_faction || index(swap.received()) == no_faction) return false;
+    if (swap.kind() == Swap::Kind::two_for_one)
+        return index(swap.second_given()) != no_faction && swap.first_given() <= swap.second_given();
+    return index(swap.second_given()) == 0 && swap.giver() < swap.other();
+}
+
+bool is_sound(LatestPlays latest, unsigned players) {
+    LatestPlays rebuilt;
+    for (unsigned age = latest.size(); age-- > 0;) {
+        if (index(latest[age]) >= players) return false;
+        rebuilt.played(latest[age]);
+    }
+    return rebuilt == latest;
+}
+
+void require_row(const Position& position) {
+    ProvinceSet all, open;
+    for (unsigned place = 0; place < province_count; ++place) {
+        require(index(position.order[place]) < province_count, "an order of provinces that is none");
+        all.insert(position.order[place]);
+        if (place >= position.settled) open.insert(position.order[place]);
+    }
+    require(all.size() == province_count, "an order of provinces that is none");
+    require(open == position.open && (position.marked - open).empty(), "provinces that are not open");
+    for (const Province province : all_provinces) {
+        require(position.at[index(province)].word() >> 15 == 0, "counts of followers that are none");
+        if (open.contains(province))
+            require(position.control[province] == Power::first_faction, "an open province that is controlled");
+        else
+            require(position.at[index(province)].empty(), "followers in a settled province");
+    }
+}
+
+void require_players(const Position& position, unsigned players) {
+    unsigned cards = 0;
+    for (unsigned seat = 0; seat < max_players; ++seat) {
+        const Hand hand = position.hand[seat];
+        require((hand.bits() & Hand::bits_of(Card::khon_thai)) != 4U, "a hand that is none");
+        require(position.supply[seat].word() >> 15 == 0, "counts of followers that are none");
+        require(seat < players || (hand.empty() && position.supply[seat].empty()), "a player too many");
+        cards += hand.size();
+    }
+    require(cards == position.cards_left, "hands and their number of cards differ");
+    require(index(position.to_move) < players && position.passes < players, "no player is to move");
+    require(is_sound(position.latest, players) && is_sound(position.last_swap), "latest plays that cannot be");
+}
+
+} // namespace
+
+void require_position(const Position& position, unsigned players) {
+    require(position.settled < province_count, "no province is open");
+    require_row(position);
+    require_players(position, players);
+    for (const Faction faction : all_factions) {
+        unsigned followers = 0;
+        for (const Followers here : position.at) followers += here.count(faction);
+        for (const Followers here : position.supply) followers += here.count(faction);
+        require(followers < 32, "more followers than there are");
+    }
+}
+
+void require_root(const Position& root, unsigned players) {
+    require_position(root, players);
+    require(province_count - root.settled <= max_open, "too many open provinces");
+    require(root.cards_left > 0 && root.cards_left < cards_per_player, "a number of cards that no table has");
+}
+
+void require_context(const Context& context, const Position& root, unsigned players) {
+    const unsigned open = context.key.open;
+    require(open > 0 && open + root.settled <= province_count, "a context with a wrong number of open provinces");
+    require(context.cards() > 0 && context.key.pool >> 15 == 0, "a context that cannot be");
+    for (unsigned seat = 0; seat < max_players; ++seat) {
+        const unsigned hand = context.key.hand[seat], before = root.hand[seat].bits();
+        require((hand & ~before) == 0 && (seat < players || context.misses[seat] == 0), "a context with other hands");
+        const auto played = static_cast<unsigned>(std::popcount(before) - std::popcount(hand));
+        require(context.misses[seat] <= played, "a context that has missed more than it has played");
+    }
+}
+
+void require_boards(std::span<const Board> boards, unsigned open) {
+    for (const Board board : boards) require(board >> (place_bits * open) == 0, "a board that cannot be");
+    for (std::size_t i = 1; i < boards.size(); ++i) require(boards[i - 1] < boards[i], "boards that do not rise");
+}
+
+namespace {
+
+bool is_shown(const std::string& text, std::size_t longest) {
+    return !text.empty() && text.size() <= longest &&
+           std::ranges::all_of(text, [](char letter) { return letter >= ' ' && letter <= '~'; });
+}
+
+void require_header(const Directory& directory) {
+    const TableHeader& header = directory.header;
+    constexpr std::size_t longest_name = 100, longest_rules = 1000, longest_position = 300;
+    require(header.players >= 2 && header.players <= max_players, "a number of players that no game has");
+    require(is_shown(header.variant, longest_name) && is_shown(header.rules, longest_rules), "no variant or no rules");
+    require(!header.roots.empty(), "no roots");
+    for (const std::string& root : header.roots) require(is_shown(root, longest_position), "a root that is none");
+}
+
+/// Blocks of items that follow one another: all full but the last.
+void require_blocks(
+    std::span<const BlockEntry> blocks, std::uint64_t items, std::size_t items_per_block, std::size_t item_bytes,
+    std::uint64_t& offset) {
+    require(blocks.size() == items / items_per_block + (items % items_per_block != 0), "a wrong number of blocks");
+    for (const BlockEntry& block : blocks) {
+        const std::uint64_t in_block = std::min<std::uint64_t>(items, items_per_block);
+        require(block.raw == in_block * item_bytes, "a block of a wrong size");
+        require(block.offset == offset, "a block at a wrong place");
+        offset += block.stored;
+        items -= in_block;
+    }
+}
+
+/// \return records of all groups
+std::uint64_t require_groups(const Directory& directory, std::size_t words_of_set) {
+    // No sum can wrap around: there are no more records than blocks that the header had room for can hold.
+    const std::uint64_t most_records = directory.records.size() * std::uint64_t{records_per_block};
+    const unsigned players = directory.header.players;
+    std::uint64_t records = 0;
+    require(!directory.groups.empty(), "no groups");
+    for (std::size_t i = 0; i < directory.groups.size(); ++i) {
+        const GroupEntry& group = directory.groups[i];
+        require_context(group.context, directory.root, players);
+        require(
+            i == 0 || std::memcmp(&directory.groups[i - 1].context, &group.context, sizeof group.context) < 0,
+            "groups that do not rise");
+        require(group.unused == 0 && group.first_record == records, "records that do not follow one another");
+        require(group.records > 0 && group.records <= most_records - records, "more records than there are");
+        records += group.records;
+        const std::uint64_t end =
+            i + 1 < directory.groups.size() ? directory.groups[i + 1].first_word : directory.words;
+        require(i > 0 || group.first_word == 0, "values that do not begin at the first");
+        require(end > group.first_word, "values that do not follow one another");
+        const std::uint64_t words = end - group.first_word,
+                            of_one = words_of_value(players, group.context, words_of_set);
+        require(words % of_one == 0 && words / of_one <= group.records, "values that are no whole number");
+    }
+    return records;
+}
+
+} // namespace
+
+void require_directory(const Directory& directory, std::uint64_t blocks_end) {
+    require_header(directory);
+    const TableHeader& header = directory.header;
+    require_root(directory.root, header.players);
+    const std::uint64_t records = require_groups(directory, Grid(header.players, directory.root).words());
+    std::uint64_t offset = sizeof(Preamble);
+    require_blocks(directory.records, records, records_per_block, record_bytes, offset);
+    require_blocks(directory.values, directory.words, words_per_block, sizeof(std::uint64_t), offset);
+    require(offset == blocks_end, "blocks that do not end where it begins");
+    require(
+        header.count.groups == directory.groups.size() && header.count.boards == records &&
+            header.count.states == records * header.players,
+        "counts of something else");
+}
+
+std::size_t words_of_value(unsigned players, const Context& context, std::size_t words_of_set) {
+    const unsigned sides = players == 3 ? 3 : 2; // R11.1
+    return players * (sides + context.cards()) * words_of_set;
+}
+
+} // namespace siam::retrograde

@@ -1,0 +1,33 @@
+/// What has to be true of the things that a table or a journal holds before anything is worked out from them.
+///
+/// A checksum says only that the bytes are those that were written; these say that they make sense, so that no index
+/// made from them is out of range. What is wrong is thrown as a TableError without the file's name.
+#pragma once
+
+#include "solver/endgame_table/format.hpp"
+#include "solver/retrograde/group.hpp"
+
+namespace siam::retrograde {
+
+/// Position's invariant, and that the game has that many players and is not over for want of open provinces; followers
+/// of a faction that is in places and supplies make no sum above 31.
+void require_position(const Position& position, unsigned players);
+
+/// The same for the root of a table: one to four open provinces, one to seven cards.
+void require_root(const Position& root, unsigned players);
+
+/// The context's hands, misses and open provinces are such as can come about from the root.
+void require_context(const Context& context, const Position& root, unsigned players);
+
+/// Boards of a group rise, and hold nobody but in the open places.
+void require_boards(std::span<const Board> boards, unsigned open);
+
+/// Ranges and sizes add up: blocks follow one another from the preamble to the header, groups cover all records and
+/// words in order, contexts rise; texts are fit to be shown.
+/// \param blocks_end where the header begins in the file
+void require_directory(const Directory& directory, std::uint64_t blocks_end);
+
+/// 64-bit words of one value of a group with these hands.
+[[nodiscard]] std::size_t words_of_value(unsigned players, const Context& context, std::size_t words_of_set);
+
+} // namespace siam::retrograde

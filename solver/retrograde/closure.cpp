@@ -1,0 +1,227 @@
+#include "solver/retrograde/closure.hpp"
+
+#include "solver/parallel.hpp"
+#include "solver/retrograde/listing.hpp"
+
+#include <algorithm>
+#include <exception>
+
+namespace siam::retrograde {
+namespace {
+
+/// No faction has more followers on the board and in supplies than there are (R1.2).
+bool fits(const Game& game, const Position& position) {
+    for (const Faction faction : all_factions) {
+        unsigned followers = 0;
+        for (const Followers here : position.at) followers += here.count(faction);
+        for (const Followers here : position.supply) followers += here.count(faction);
+        if (followers > game.followers()) return false;
+    }
+    return true;
+}
+
+} // namespace
+
+Closure::Closure(const Game& game, std::span<const Position> roots, const RetrogradeOptions& options)
+    : game_(game),
+      options_(options),
+      lookout_(options.stop),
+      roots_(roots.begin(), roots.end(), options.memory),
+      grid_(game.players(), roots_.front()),
+      groups_(game, options.memory),
+      endings_(game, grid_, options.memory) {
+    const unsigned cards = roots_.front().cards_left, open = province_count - roots_.front().settled;
+    layers_.resize((cards + 1U) * (max_open + 1U));
+    for (unsigned c = cards; c > 0; --c)
+        for (unsigned o = open; o > 0; --o) steps_.push_back({false, c, o});
+    for (unsigned c = 1; c <= cards; ++c)
+        for (unsigned o = 1; o <= open; ++o) steps_.push_back({true, c, o});
+}
+
+/// What ends one thread's work ends that of the others; the cause is that of the first.
+void Closure::in_parallel(const std::vector<Group*>& groups, const std::function<void(Group&)>& work) {
+    std::exception_ptr cause;
+    parallel_for(groups.size(), options_.threads, [&](std::size_t i) {
+        if (lookout_.unwanted()) return lookout_.abandon(); // for good: a flag may be cleared again
+        try {
+            work(*groups[i]);
+            const std::lock_guard lock(telling_);
+            if (tell_) tell_(*groups[i]);
+        } catch (...) {
+            const std::lock_guard lock(telling_);
+            if (cause == nullptr) cause = std::current_exception();
+            lookout_.abandon();
+        }
+    });
+    if (cause != nullptr) std::rethrow_exception(cause);
+    lookout_.look();
+}
+
+void Closure::add_roots() {
+    for (const Position& root : roots_) {
+        lookout_.look();
+        Group& group = groups_.of(root, pool(game_, root), {});
+        group.boards.insert(board_of(root), lookout_);
+    }
+    sort_into_layers();
+}
+
+void Closure::sort_into_layers() {
+    for (; sorted_groups_ < groups_.all().size(); ++sorted_groups_) {
+        Group& group = *groups_.all()[sorted_groups_];
+        layers_[group.context.cards() * (max_open + 1) + group.open()].push_back(&group);
+    }
+}
+
+RetrogradeEnd Closure::do_step() try {
+    const Step step = steps_[done_];
+    lookout_.resume();
+    lookout_.look();
+    step.solve ? solve(step.cards, step.open) : list(step.cards, step.open);
+    finish_step();
+    return RetrogradeEnd::solved;
+} catch (const Interrupted&) {
+    return RetrogradeEnd::stopped;
+} catch (const OverBudget&) {
+    return RetrogradeEnd::out_of_memory;
+}
+
+void Closure::finish_step() {
+    sort_into_layers();
+    const Step step = steps_[done_++];
+    turns_ = 0;
+    for (const Group* const group : layer(step.cards, step.open))
+        turns_ += step.solve ? group->done.turns_solved : group->done.turns_listed;
+    (step.solve ? totals_.turns_solved : totals_.turns_listed) += turns_;
+}
+
+/// The parents of a layer, and for each of its groups which of them lead there.
+struct Closure::Parents {
+    struct Of {
+        explicit Of(MemoryBudget* memory) : playing(memory), settling(memory) {}
+        List<const Playing*> playing;
+        List<const Settling*> settling;
+    };
+    explicit Parents(MemoryBudget* memory) : playing(memory), settling(memory), of(memory) {}
+    List<Playing> playing;
+    List<Settling> settling;
+    BudgetedMap<const Group*, Of> of;
+};
+
+Closure::Parents Closure::parents_of(unsigned cards, unsigned open) {
+    Parents parents(options_.memory);
+    const unsigned root_cards = roots_.front().cards_left, root_open = province_count - roots_.front().settled;
+    if (cards < root_cards) {
+        const std::vector<Group*>& groups = layer(cards + 1, open);
+        parents.playing.reserve(groups.size()); // they are pointed at
+        for (const Group* const group : groups) {
+            lookout_.look();
+            Playing& parent = parents.playing.emplace_back(Playing{group, plan(game_, *group, groups_)});
+            for (const Group* const target : targets_of(parent, lookout_))
+                parents.of.try_emplace(target, options_.memory).first->second.playing.push_back(&parent);
+        }
+    }
+    if (open < root_open) {
+        const std::vector<Group*>& groups = layer(cards, open + 1);
+        parents.settling.reserve(groups.size());
+        for (const Group* const group : groups) {
+            Settling& parent = parents.settling.emplace_back(Settling{group, Settler(game_, *group, options_.memory)});
+            for (const Group* const target : targets_of(parent, groups_, lookout_))
+                parents.of.try_emplace(target, options_.memory).first->second.settling.push_back(&parent);
+        }
+    }
+    return parents;
+}
+
+void Closure::list(unsigned cards, unsigned open) {
+    if (done_ == 0) add_roots();
+    const Parents parents = parents_of(cards, open);
+    sort_into_layers();
+    std::vector<Group*> children = layer(cards, open);
+    std::erase_if(children, [](const Group* group) { return group->done.listed; });
+    in_parallel(children, [&](Group& child) { list(parents, child); });
+}
+
+void Closure::list(const Parents& parents, Group& child) {
+    std::uint64_t turns = 0;
+    if (const auto found = parents.of.find(&child); found != parents.of.end()) {
+        for (const Playing* const parent : found->second.playing) turns += list_plays(*parent, child, lookout_);
+        for (const Settling* const parent : found->second.settling) turns += list_settlings(*parent, child, lookout_);
+    }
+    child.done.turns_listed = turns;
+    child.done.listed = true;
+}
+
+void Closure::solve(unsigned cards, unsigned open) {
+    std::vector<Group*> groups = layer(cards, open);
+    std::erase_if(groups, [](const Group* group) { return group->done.solved; });
+    std::ranges::stable_sort(groups, std::greater{}, [](const Group* group) { return group->boards.size(); });
+    const Workshop workshop{game_, grid_, groups_, endings_, lookout_};
+    in_parallel(groups, [&](Group& group) { solve(workshop, group); });
+}
+
+void Closure::solve(const Workshop& workshop, Group& group) try {
+    group.done.turns_solved =
+        group.context.cards() == 1 ? solve_last_card(workshop, group) : solve_group(workshop, group);
+    group.done.solved = true;
+} catch (...) { // what is half done is in the way of those that might still be
+    group.values = Values(options_.memory);
+    group.value_of = List<std::uint32_t>(options_.memory);
+    group.choices = List<std::uint64_t>(options_.memory);
+    throw;
+}
+
+std::optional<Verdicts> Closure::probe(const Position& position) const {
+    Verdicts verdicts;
+    if (over(game_, position) || position.cards_left == 0) {
+        const unsigned winners = outcome_if_all_pass(game_, position).seats();
+        for (unsigned side = 0; side < game_.sides(); ++side)
+            verdicts.push_back((winners & game_.seats_of(side)) != 0 ? Verdict::win_in(0) : Verdict::no_forced_win());
+        return verdicts;
+    }
+    const auto point = grid_.point_of(position);
+    if (!point || province_count - position.settled > max_open) return {};
+    const Group* const group = groups_.find(position, pool(game_, position), point->misses);
+    const std::size_t slot = group == nullptr ? Boards::none : group->boards.find(board_of(position));
+    if (slot == Boards::none) return {};
+    const Levels levels = Levels::of(game_, position);
+    const std::size_t sets = levels.size(game_), words = grid_.words();
+    const std::uint64_t* const value =
+        group->values.words().data() + (group->value_of[slot] * game_.players() + position.passes) * sets * words;
+    return levels.verdicts(game_, value, words, point->number);
+}
+
+void Closure::for_each_position(const std::function<void(const Position&, const Verdicts&)>& visit) const {
+    for (const auto& group : groups_.all())
+        for (const Board board : group->boards.sorted({}))
+            for (unsigned passes = 0; passes < game_.players(); ++passes) {
+                Position position = group->position(game_, board, passes);
+                const auto visit_point = [&](unsigned, const std::array<Followers, max_players>& supply) {
+                    position.supply = supply;
+                    // Not every supply goes with every pool.
+                    if (!fits(game_, position)) return;
+                    Position prototype = position;
+                    if (context_of(game_, prototype, pool(game_, position), group->context.misses) == group->context)
+                        visit(position, probe(position).value());
+                };
+                grid_.for_each_point(position, group->context.misses, visit_point);
+            }
+}
+
+RetrogradeCount Closure::count() const {
+    RetrogradeCount count = totals_;
+    for (const auto& group : groups_.all()) {
+        count.bytes += group->bytes();
+        if (group->boards.size() == 0) continue;
+        ++count.groups;
+        count.boards += group->boards.size();
+        const Endings endings(game_, grid_, group->prototype, group->context.misses, nullptr);
+        count.answers += group->boards.size() * game_.players() * endings.valid_points();
+        count.values += group->values.words().size() /
+                        (game_.players() * Levels::of(game_, group->prototype).size(game_) * grid_.words());
+    }
+    count.states = count.boards * game_.players();
+    return count;
+}
+
+} // namespace siam::retrograde

@@ -1,0 +1,112 @@
+/// Sets of supplies as bits, and who wins with which of them when the game ends.
+#pragma once
+
+#include "solver/retrograde/group.hpp"
+#include "solver/verdict.hpp"
+
+#include <span>
+
+namespace siam::retrograde {
+
+/// Numbers the supplies that can come about from a root: what each seat has taken since.
+///
+/// A seat that held K cards at the root has taken at most K followers; it is known how many, so that of the third
+/// faction goes without saying. The seat's digit is x + (K + 1) * y for x followers of the first and y of the second
+/// faction, and the digits of the seats make one mixed-base number. So a taking always adds the same to the number, and
+/// what holds after a taking is shifted by that to say what holds before it. Exact supplies, so occupation (R8.1) needs
+/// no care. Numbers that no play reaches are never looked at; they are kept 0.
+class Grid {
+public:
+    /// \pre players <= max_players
+    Grid(unsigned players, const Position& root) noexcept;
+
+    [[nodiscard]] unsigned points() const noexcept { return points_; }
+    /// 64-bit words of a set.
+    [[nodiscard]] std::size_t words() const noexcept { return (points_ + 63U) / 64U; }
+    /// What a taking adds. \pre faction <= faction_count; that one is no taking
+    [[nodiscard]] unsigned step(Seat seat, unsigned faction) const noexcept { return steps_[index(seat)][faction]; }
+    /// Cards that the seat has played since the root.
+    [[nodiscard]] unsigned played(const Position& position, unsigned seat) const noexcept {
+        return root_.hand[seat].size() - position.hand[seat].size();
+    }
+    /// The number of the supplies, if they come from the root; misses are then known too.
+    struct Point {
+        unsigned number;
+        std::array<std::uint8_t, max_players> misses;
+    };
+    [[nodiscard]] std::optional<Point> point_of(const Position& position) const noexcept;
+    /// Calls visit(number, supplies) for all that can have come about with these hands and misses, and for some that
+    /// the followers of the game do not suffice for.
+    template <class Visit>
+    void for_each_point(
+        const Position& position, const std::array<std::uint8_t, max_players>& misses, Visit&& visit) const {
+        std::array<Followers, max_players> supply = root_.supply;
+        visit_seat(0, 0, position, misses, supply, visit);
+    }
+    [[nodiscard]] const Position& root() const noexcept { return root_; }
+
+private:
+    /// No count of the sum is above what a Followers can hold.
+    [[nodiscard]] static bool have_room(Followers a, Followers b) noexcept {
+        for (const Faction faction : all_factions)
+            if (a.count(faction) + b.count(faction) > 31) return false;
+        return true;
+    }
+    template <class Visit>
+    void visit_seat(
+        unsigned seat, unsigned number, const Position& position, const std::array<std::uint8_t, max_players>& misses,
+        std::array<Followers, max_players>& supply, Visit&& visit) const {
+        if (seat == players_ || seat == max_players) return visit(number, std::as_const(supply));
+        const unsigned takings = played(position, seat) - misses[seat];
+        for (unsigned y = 0; y <= takings; ++y)
+            for (unsigned x = 0; x + y <= takings; ++x) {
+                const Followers taken = Followers::of(x, y, takings - x - y);
+                if (!have_room(root_.supply[seat], taken)) continue;
+                supply[seat] = root_.supply[seat] + taken;
+                visit_seat(
+                    seat + 1, number + x * steps_[seat][0] + y * steps_[seat][1], position, misses, supply, visit);
+            }
+        supply[seat] = root_.supply[seat];
+    }
+
+    Position root_;
+    unsigned players_, points_ = 1;
+    std::array<std::array<unsigned, faction_count + 1>, max_players> steps_{};
+};
+
+/// to |= from, or to &= from, moved down by a step. \pre words >= 1
+void add_shifted(std::uint64_t* to, const std::uint64_t* from, unsigned step, std::size_t words) noexcept;
+void keep_shifted(std::uint64_t* to, const std::uint64_t* from, unsigned step, std::size_t words) noexcept;
+
+/// The sets that one state has for one number of passes: for each side those of N = 0, 1, ... cards of its hands; a set
+/// holds the supplies with which the side can force a win in N.
+struct Levels {
+    std::array<std::uint8_t, max_sides + 1> first{}; ///< set number of a side's N = 0; the end after the last
+    [[nodiscard]] static Levels of(const Game& game, const Position& position) noexcept;
+    [[nodiscard]] unsigned size(const Game& game) const noexcept { return first[game.sides()]; }
+    /// What the sets say about one point.
+    [[nodiscard]] Verdicts verdicts(
+        const Game& game, const std::uint64_t* sets, std::size_t words, unsigned point) const;
+};
+
+/// For every ending, with which supplies each side wins; fixed hands, latest plays and misses.
+class Endings {
+public:
+    /// Throws OverBudget.
+    Endings(
+        const Game& game, const Grid& grid, const Position& position,
+        const std::array<std::uint8_t, max_players>& misses, MemoryBudget* memory);
+    [[nodiscard]] const std::uint64_t* won_by(unsigned side, Ending ending) const noexcept {
+        return sets_.data() + (ending.number() * sides_ + side) * words_;
+    }
+    /// All supplies that can have come about.
+    [[nodiscard]] const std::uint64_t* valid() const noexcept { return valid_.data(); }
+    [[nodiscard]] std::size_t valid_points() const noexcept { return valid_points_; }
+
+private:
+    unsigned sides_;
+    std::size_t words_, valid_points_ = 0;
+    List<std::uint64_t> sets_, valid_;
+};
+
+} // namespace siam::retrograde

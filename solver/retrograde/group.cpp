@@ -1,0 +1,134 @@
+#include "solver/retrograde/group.hpp"
+
+#include <algorithm>
+
+namespace siam::retrograde {
+
+List<Board> Boards::sorted(const Lookout& lookout) const {
+    List<Board> boards(slots_.get_allocator());
+    boards.reserve(size_);
+    for (const Board board : slots_)
+        if (board != no_board) boards.push_back(board);
+    unsigned compared = 0;
+    std::ranges::sort(boards, [&](Board a, Board b) {
+        if ((++compared & 0xFFFFU) == 0) lookout.look();
+        return a < b;
+    });
+    return boards;
+}
+
+void Boards::reserve(std::size_t count, const Lookout& lookout) {
+    const std::size_t slots = std::bit_ceil(count + count / 3 + 8);
+    if (slots > slots_.size()) grow(slots, lookout);
+}
+
+void Boards::grow(std::size_t slots, const Lookout& lookout) {
+    Boards larger(slots_.get_allocator().budget());
+    fill(larger.slots_, slots, no_board, lookout);
+    larger.shift_ = 64U - static_cast<unsigned>(std::countr_zero(slots));
+    larger.size_ = size_;
+    for (std::size_t slot = 0; slot < slots_.size(); ++slot) {
+        if (slot % 4096 == 0) lookout.look();
+        if (const Board board = slots_[slot]; board != no_board) larger.slots_[larger.slot_of(board)] = board;
+    }
+    *this = std::move(larger);
+}
+
+void Values::grow_index(std::size_t words, const Lookout& lookout) {
+    List<std::uint32_t> larger(index_.get_allocator());
+    fill(larger, std::max<std::size_t>(16, 2 * index_.size()), std::uint32_t{0}, lookout);
+    for (std::uint32_t number = 0; number < size_; ++number) {
+        if (number % 1024 == 0) lookout.look();
+        std::size_t at = hash64(words_.data() + number * words, words * sizeof words_[0]) & (larger.size() - 1);
+        while (larger[at] != 0) at = (at + 1) & (larger.size() - 1);
+        larger[at] = number + 1;
+    }
+    index_ = std::move(larger);
+}
+
+std::uint32_t Values::intern(const std::uint64_t* value, std::size_t words, const Lookout& lookout) {
+    if (2 * (size_ + 1) > index_.size()) grow_index(words, lookout);
+    std::size_t at = hash64(value, words * sizeof *value) & (index_.size() - 1);
+    for (; index_[at] != 0; at = (at + 1) & (index_.size() - 1))
+        if (std::equal(value, value + words, words_.data() + (index_[at] - 1) * words)) return index_[at] - 1;
+    words_.insert(words_.end(), value, value + words);
+    index_[at] = static_cast<std::uint32_t>(++size_);
+    return index_[at] - 1;
+}
+
+void Values::close() {
+    index_ = List<std::uint32_t>(index_.get_allocator());
+    words_.shrink_to_fit();
+}
+
+Followers supply_leaving(const Game& game, Board board, Followers pool) noexcept {
+    Followers taken = pool;
+    for (unsigned place = 0; place < max_open; ++place) taken += followers_at(board, place);
+    const unsigned each = game.followers();
+    // More may stand on a composed board than the game has: then nothing is left, as when exactly all stand there.
+    const auto rest = [&](unsigned faction) {
+        const unsigned count = taken.count(all_factions[faction]);
+        return count < each ? each - count : 0;
+    };
+    return Followers::of(rest(0), rest(1), rest(2));
+}
+
+Position Group::position(const Game& game, Board board, unsigned passes) const noexcept {
+    Position position = prototype;
+    put_board(board, position);
+    position.supply = {};
+    position.supply[0] = supply_leaving(game, board, pool());
+    position.passes = static_cast<std::uint8_t>(passes);
+    position.to_move = static_cast<Seat>((index(first_mover()) + passes) % game.players());
+    return position;
+}
+
+std::size_t Group::bytes() const noexcept {
+    return sizeof *this + boards.slots().capacity() * sizeof(Board) + value_of.capacity() * sizeof(std::uint32_t) +
+           values.words().capacity() * sizeof(std::uint64_t);
+}
+
+Context context_of(
+    const Game& game, Position& position, Followers pool,
+    const std::array<std::uint8_t, max_players>& misses) noexcept {
+    position.to_move = static_cast<Seat>((index(position.to_move) + game.players() - position.passes) % game.players());
+    position.passes = 0;
+    position.at = {};
+    position.supply = {};
+    position.supply[0] = supply_leaving(game, 0, pool);
+    Context context{essential_key(game, position), misses};
+    context.key.supply = {};
+    return context;
+}
+
+Group& Groups::of(Position position, Followers pool, const std::array<std::uint8_t, max_players>& misses) {
+    const Context context = context_of(game_, position, pool, misses);
+    return of(context, position);
+}
+
+const Group* Groups::find(
+    Position position, Followers pool, const std::array<std::uint8_t, max_players>& misses) const {
+    return find(context_of(game_, position, pool, misses));
+}
+
+Group& Groups::of(const Context& context, const Position& prototype) {
+    const std::lock_guard lock(making_);
+    if (const auto known = by_context_.find(context); known != by_context_.end()) return *known->second;
+    auto group = std::make_unique<Group>(memory());
+    group->context = context;
+    group->prototype = prototype;
+    group->prototype.at = {};
+    group->prototype.supply = {};
+    group->prototype.supply[0] = supply_leaving(game_, 0, group->pool());
+    group->number = static_cast<unsigned>(groups_.size());
+    groups_.push_back(std::move(group));
+    try {
+        by_context_.emplace(context, groups_.back().get());
+    } catch (...) {
+        groups_.pop_back(); // else nobody would find it, and its like would be made again
+        throw;
+    }
+    return *groups_.back();
+}
+
+} // namespace siam::retrograde

@@ -1,0 +1,179 @@
+/// Groups: all boards that have everything but followers in common, with the answers for each.
+#pragma once
+
+#include "engine/essential.hpp"
+#include "solver/retrograde/board.hpp"
+#include "solver/retrograde/limits.hpp"
+
+#include <boost/unordered/unordered_flat_map.hpp>
+
+#include <memory>
+#include <mutex>
+#include <stdexcept>
+
+namespace siam::retrograde {
+
+/// The essential identity of a position without what stands on its board and in its supplies, and with no passes.
+///
+/// Supplies are in no state: the answers of a state are sets of supplies (see Grid). Passes are in none either: a state
+/// holds the answers after 0, 1, ... passes in a row by the player to move here and those who follow.
+struct Context {
+    EssentialKey key;
+    /// Cards of each seat, since the root, after which nobody was there to be taken (R5.8).
+    std::array<std::uint8_t, max_players> misses{};
+    friend bool operator==(const Context&, const Context&) noexcept = default;
+    [[nodiscard]] unsigned cards() const noexcept {
+        unsigned cards = 0;
+        for (const std::uint8_t hand : key.hand) cards += static_cast<unsigned>(std::popcount(hand));
+        return cards;
+    }
+};
+static_assert(std::has_unique_object_representations_v<Context>);
+
+struct ContextHash {
+    using is_avalanching = void;
+    [[nodiscard]] std::size_t operator()(const Context& context) const noexcept {
+        return hash64(&context, sizeof context);
+    }
+};
+
+/// A set of boards in one flat array of a power of two, at most three quarters full.
+class Boards {
+public:
+    static constexpr std::size_t none = ~std::size_t{0};
+
+    explicit Boards(MemoryBudget* memory) : slots_(memory) {}
+    [[nodiscard]] std::size_t size() const noexcept { return size_; }
+    /// The slots; those without a board hold no_board.
+    [[nodiscard]] const List<Board>& slots() const noexcept { return slots_; }
+    /// Makes a board a member. True if it was none. Throws OverBudget or Interrupted, and has changed nothing.
+    bool insert(Board board, const Lookout& lookout) {
+        if (4 * (size_ + 1) > 3 * slots_.size()) grow(slots_.empty() ? 8 : 2 * slots_.size(), lookout);
+        const std::size_t slot = slot_of(board);
+        if (slots_[slot] == board) return false;
+        slots_[slot] = board;
+        ++size_;
+        return true;
+    }
+    /// The slot of a member, else none.
+    [[nodiscard]] std::size_t find(Board board) const noexcept {
+        if (slots_.empty()) return none;
+        const std::size_t slot = slot_of(board);
+        return slots_[slot] == board ? slot : none;
+    }
+    /// The slot of a board that turns lead to. Throws std::out_of_range if it is no member: nothing but the journal of
+    /// a build that was tampered with can leave one out.
+    [[nodiscard]] std::size_t at(Board board) const {
+        const std::size_t slot = find(board);
+        if (slot == none) throw std::out_of_range("a board is missing");
+        return slot;
+    }
+    void prefetch(Board board) const noexcept { __builtin_prefetch(slots_.data() + first_slot(board)); }
+    /// Throws OverBudget or Interrupted.
+    [[nodiscard]] List<Board> sorted(const Lookout& lookout) const;
+    /// Makes room for that many. Throws as insert does.
+    void reserve(std::size_t count, const Lookout& lookout);
+
+private:
+    void grow(std::size_t slots, const Lookout& lookout);
+    [[nodiscard]] std::size_t first_slot(Board board) const noexcept {
+        return static_cast<std::size_t>(board * 0x9E3779B97F4A7C15ULL >> shift_);
+    }
+    /// Where the board is, or would come. \pre some slot is free
+    [[nodiscard]] std::size_t slot_of(Board board) const noexcept {
+        std::size_t slot = first_slot(board);
+        while (slots_[slot] != board && slots_[slot] != no_board) slot = (slot + 1) & (slots_.size() - 1);
+        return slot;
+    }
+    List<Board> slots_;
+    std::size_t size_ = 0;
+    unsigned shift_ = 64;
+};
+
+/// Bit sets of the supplies from which a side wins, as Grid and Levels lay them out; each different one once.
+class Values {
+public:
+    explicit Values(MemoryBudget* memory) : words_(memory), index_(memory) {}
+    /// The number of the value. \pre words is the same at every call. Throws OverBudget or Interrupted.
+    std::uint32_t intern(const std::uint64_t* value, std::size_t words, const Lookout& lookout);
+    /// Adds one without looking whether it is there. Not to be mixed with intern.
+    std::uint32_t add(const std::vector<std::uint64_t>& value) {
+        words_.insert(words_.end(), value.begin(), value.end());
+        return static_cast<std::uint32_t>(size_++);
+    }
+    [[nodiscard]] const List<std::uint64_t>& words() const noexcept { return words_; }
+    /// Forgets how to find values; no more can be added.
+    void close();
+    void assign(List<std::uint64_t> words) { words_ = std::move(words); }
+
+private:
+    void grow_index(std::size_t words, const Lookout& lookout);
+    List<std::uint64_t> words_;
+    List<std::uint32_t> index_; ///< open addressing; 0 where free, else 1 + number
+    std::size_t size_ = 0;
+};
+
+/// What is known of how many turns lead to the boards of a group, and from them: only once they have all been looked
+/// at.
+struct GroupDone {
+    bool listed = false, solved = false;
+    std::uint64_t turns_listed = 0, turns_solved = 0;
+};
+
+struct Group {
+    explicit Group(MemoryBudget* memory = nullptr)
+        : boards(memory), values(memory), value_of(memory), choices(memory), own_bytes(memory, sizeof(Group)) {}
+
+    Context context;
+    /// Any position of this context: it stands for names, control and latest plays where the rules are asked. Nobody is
+    /// on the board; the pool is the context's.
+    Position prototype;
+    unsigned number = 0; ///< in the order of making
+    Boards boards;
+    Values values;
+    List<std::uint32_t> value_of; ///< of each slot, once the group is solved
+    List<std::uint64_t> choices;  ///< with one card left: of each value (see retrograde_last_card.cpp)
+    GroupDone done;
+    HeldBytes own_bytes; ///< of this object itself
+
+    [[nodiscard]] unsigned open() const noexcept { return context.key.open; }
+    [[nodiscard]] Seat first_mover() const noexcept { return prototype.to_move; }
+    [[nodiscard]] Followers pool() const noexcept { return Followers::from_word(context.key.pool); }
+    /// A position of this group. `passes` and the seat to move go together.
+    [[nodiscard]] Position position(const Game& game, Board board, unsigned passes) const noexcept;
+    [[nodiscard]] std::size_t bytes() const noexcept;
+};
+
+/// The context of a position in which so many can still be drawn from the pool, whatever its board and supplies. Leaves
+/// a prototype of it in the position: no followers on the board, no passes. \pre !over(game, position)
+[[nodiscard]] Context context_of(
+    const Game& game, Position& position, Followers pool, const std::array<std::uint8_t, max_players>& misses) noexcept;
+
+/// Every group there is, each made when it is first asked for.
+class Groups {
+public:
+    Groups(const Game& game, MemoryBudget* memory) : game_(game), groups_(memory), by_context_(memory) {}
+    /// The group of that context. From any thread. Throws OverBudget. \pre !over(game, position)
+    Group& of(Position position, Followers pool, const std::array<std::uint8_t, max_players>& misses);
+    [[nodiscard]] const Group* find(
+        Position position, Followers pool, const std::array<std::uint8_t, max_players>& misses) const;
+    Group& of(const Context& context, const Position& prototype);
+    /// Nothing if there is none.
+    [[nodiscard]] Group* find(const Context& context) const {
+        const auto found = by_context_.find(context);
+        return found == by_context_.end() ? nullptr : found->second;
+    }
+    [[nodiscard]] const List<std::unique_ptr<Group>>& all() const noexcept { return groups_; }
+    [[nodiscard]] MemoryBudget* memory() const noexcept { return groups_.get_allocator().budget(); }
+
+private:
+    const Game& game_;
+    std::mutex making_;
+    List<std::unique_ptr<Group>> groups_;
+    BudgetedMap<Context, Group*, ContextHash> by_context_;
+};
+
+/// Supply that leaves exactly the pool when the board holds these followers.
+[[nodiscard]] Followers supply_leaving(const Game& game, Board board, Followers pool) noexcept;
+
+} // namespace siam::retrograde

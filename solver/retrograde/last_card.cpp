@@ -1,0 +1,211 @@
+// How a group with one card left is solved. Nobody else can play, so all that the holder chooses is how the game ends
+// and whom the last taking takes; a board is worth the set of these choices.
+#include "solver/retrograde/solver.hpp"
+
+#include <algorithm>
+
+namespace siam::retrograde {
+namespace {
+
+/// For all words of a Followers: who controls a province that holds them (bits 0 and 1), and who controls it once a
+/// follower of the first (bits 2 and 3), second or third faction is taken.
+using Controls = std::array<std::uint8_t, 1U << place_bits>;
+
+Controls make_controls() {
+    Controls controls{};
+    for (unsigned word = 0; word < controls.size(); ++word) {
+        const Followers here = Followers::from_word(word);
+        unsigned bits = index(here.control());
+        for (const Faction faction : all_factions)
+            if (here.holds(faction))
+                bits |= index((here - Followers::one(faction)).control()) << (2 + 2 * index(faction));
+        controls[word] = static_cast<std::uint8_t>(bits);
+    }
+    return controls;
+}
+
+const Controls& controls() {
+    static const Controls all = make_controls();
+    return all;
+}
+
+/// Bit 4 * ending + faction taken; faction_count for none.
+using Choices = std::uint64_t;
+
+/// What decides the value of a board: the choices of all plays from here on, those of plays after the next settling,
+/// and the ending if the card is never played.
+struct Worth {
+    Choices now = 0, later = 0;
+    std::uint64_t ending = 0;
+    friend bool operator==(const Worth&, const Worth&) noexcept = default;
+};
+struct WorthHash {
+    using is_avalanching = void;
+    [[nodiscard]] std::size_t operator()(const Worth& worth) const noexcept { return hash64(&worth, sizeof worth); }
+};
+
+class LastCardSolver {
+public:
+    LastCardSolver(const Workshop& workshop, Group& group)
+        : workshop_(workshop),
+          game_(workshop.game),
+          group_(group),
+          settler_(game_, group, workshop.groups.memory()),
+          levels_(Levels::of(game_, group.prototype)),
+          words_(workshop.grid.words()),
+          unplayed_(workshop.endings.of(group.prototype, group.context.misses)),
+          moves_(workshop.groups.memory()),
+          numbers_(workshop.groups.memory()) {
+        Plan plan = retrograde::plan(game_, group, workshop.groups);
+        while (plan.after_passes[holder_passes_].empty()) ++holder_passes_;
+        moves_ = std::move(plan.after_passes[holder_passes_][0]);
+        holder_ = group.position(game_, 0, holder_passes_).to_move;
+        list_endings();
+        Position after = group.prototype;
+        after.hand[index(holder_)] = Hand{};
+        after.latest.played(holder_);
+        auto misses = group.context.misses;
+        played_[0] = &workshop.endings.of(after, misses);
+        ++misses[index(holder_)];
+        played_[1] = &workshop.endings.of(after, misses);
+    }
+
+    std::uint64_t solve() {
+        const List<Board>& slots = group_.boards.slots();
+        fill(group_.value_of, slots.size(), std::uint32_t{0}, workshop_.lookout);
+        for (std::size_t slot = 0; slot < slots.size(); ++slot) {
+            if (slots[slot] == no_board) continue;
+            workshop_.lookout.look();
+            group_.value_of[slot] = number_of(worth(slots[slot]));
+        }
+        group_.values.close();
+        return turns_;
+    }
+
+private:
+    /// The ending that each control of the open provinces leads to, two bits a place.
+    void list_endings() {
+        const unsigned open = group_.open();
+        ending_.resize(std::size_t{1} << (2 * open));
+        for (unsigned code = 0; code < ending_.size(); ++code) {
+            Standing standing = Standing::of(group_.prototype);
+            for (unsigned place = 0; place < open; ++place) standing.gain(static_cast<Power>(code >> (2 * place) & 3U));
+            ending_[code] = static_cast<std::uint8_t>(ending(standing, game_.occupier_limit()).number());
+        }
+    }
+
+    [[nodiscard]] unsigned code_of(Board board) const {
+        unsigned code = 0;
+        for (unsigned place = 0; place < group_.open(); ++place)
+            code |= (controls_[board >> (place_bits * place) & 0x7FFFU] & 3U) << (2 * place);
+        return code;
+    }
+
+    Worth worth(Board board) {
+        Worth worth;
+        const Settled& contested = settler_.first_time(board, workshop_.groups);
+        if (const Group* const next = contested.group) {
+            const std::uint32_t value = next->value_of[next->boards.at(board >> place_bits)];
+            worth.later = next->choices[value];
+        }
+        worth.ending = ending_[code_of(board)];
+        worth.now = worth.later | choices(board);
+        return worth;
+    }
+
+    Choices choices(Board board) {
+        Choices choices = 0;
+        const Holdings holdings = Holdings::of(board);
+        const Move* latest = nullptr;
+        for (const Move& move : moves_.stage_for(holdings)) {
+            if (!move.possible(holdings)) continue;
+            if (latest != nullptr && latest->change == move.change && move.need_one != 0) continue;
+            latest = &move;
+            choices |= choices_after(move.acted(board), move.refused);
+        }
+        return choices;
+    }
+
+    Choices choices_after(Board acted, Fields refused) {
+        const unsigned code = code_of(acted);
+        if (acted == 0) return Choices{1} << (4 * ending_[code] + faction_count);
+        Choices choices = 0;
+        for (Fields takings = held(acted) & ~refused; takings != 0; takings &= takings - 1) {
+            const auto bit = static_cast<unsigned>(std::countr_zero(takings));
+            const unsigned place = bit / place_bits, faction = bit % place_bits / 5;
+            const unsigned controls = controls_[acted >> (place_bits * place) & 0x7FFFU];
+            const unsigned changed = (controls ^ controls >> (2 + 2 * faction)) & 3U;
+            choices |= Choices{1} << (4 * ending_[code ^ changed << (2 * place)] + faction);
+            ++turns_;
+        }
+        return choices;
+    }
+
+    std::uint32_t number_of(const Worth& worth) {
+        const auto [known, fresh] = numbers_.try_emplace(worth, 0);
+        if (!fresh) return known->second;
+        const std::size_t state = levels_.size(game_) * words_;
+        std::vector<std::uint64_t> value(game_.players() * state);
+        for (unsigned passes = 0; passes < game_.players(); ++passes)
+            write_sets(worth, passes <= holder_passes_ ? worth.now : worth.later, value.data() + passes * state);
+        group_.choices.push_back(worth.now);
+        return known->second = group_.values.add(value);
+    }
+
+    void write_sets(const Worth& worth, Choices choices, std::uint64_t* sets) {
+        const unsigned holders_side = game_.side_of(holder_);
+        for (unsigned side = 0; side < game_.sides(); ++side)
+            for (unsigned set = levels_.first[side]; set < levels_.first[side + 1]; ++set) {
+                std::uint64_t* const to = sets + set * words_;
+                std::copy_n(
+                    unplayed_.won_by(side, Ending::from_number(static_cast<unsigned>(worth.ending))), words_, to);
+                if (side != holders_side || set > levels_.first[side]) write_plays(choices, side, to);
+                for (std::size_t word = 0; word < words_; ++word) to[word] &= unplayed_.valid()[word];
+            }
+    }
+
+    /// R9.1: under must-win only those plays count with which the holder's side wins.
+    void write_plays(Choices choices, unsigned side, std::uint64_t* to) {
+        const unsigned holders_side = game_.side_of(holder_);
+        const bool must_win = game_.switches().last_card == LastCard::must_win;
+        for (; choices != 0; choices &= choices - 1) {
+            const auto bit = static_cast<unsigned>(std::countr_zero(choices));
+            const Ending ending = Ending::from_number(bit / 4);
+            const Endings& played = *played_[bit % 4 == faction_count];
+            const unsigned step = workshop_.grid.step(holder_, bit % 4);
+            if (side == holders_side) {
+                add_shifted(to, played.won_by(side, ending), step, words_);
+                continue;
+            }
+            std::vector<std::uint64_t> good(played.won_by(side, ending), played.won_by(side, ending) + words_);
+            if (must_win)
+                for (std::size_t word = 0; word < words_; ++word)
+                    good[word] |= ~played.won_by(holders_side, ending)[word];
+            keep_shifted(to, good.data(), step, words_);
+        }
+    }
+
+    const Workshop& workshop_;
+    const Game& game_;
+    Group& group_;
+    Settler settler_;
+    Levels levels_;
+    std::size_t words_;
+    const Endings& unplayed_;                ///< the card is never played
+    std::array<const Endings*, 2> played_{}; ///< a follower is taken with it; none is
+    unsigned holder_passes_ = 0;             ///< after which the holder of the card is to move
+    Seat holder_{};
+    CardMoves moves_;
+    const Controls& controls_ = controls();
+    std::vector<std::uint8_t> ending_; ///< by code
+    BudgetedMap<Worth, std::uint32_t, WorthHash> numbers_;
+    std::uint64_t turns_ = 0;
+};
+
+} // namespace
+
+std::uint64_t solve_last_card(const Workshop& workshop, Group& group) {
+    return LastCardSolver(workshop, group).solve();
+}
+
+} // namespace siam::retrograde

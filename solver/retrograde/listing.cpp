@@ -1,0 +1,107 @@
+#include "solver/retrograde/listing.hpp"
+
+#include <algorithm>
+#include <bitset>
+
+namespace siam::retrograde {
+namespace {
+
+/// The moves of one stage of a card that lead to one group.
+struct Run {
+    const CardMoves* card;
+    const List<Move>* stage;
+    std::span<const Move> moves;
+};
+
+std::vector<Run> runs_to(const Group& child, const Plan& plan) {
+    std::vector<Run> runs;
+    for (const SeatMoves& seat : plan.after_passes)
+        for (const CardMoves& card : seat)
+            for (const List<Move>& stage : card.stage) {
+                const auto number = [](const Move& move) { return move.target->number; };
+                const auto first = std::ranges::lower_bound(stage, child.number, {}, number);
+                const auto last = std::ranges::upper_bound(stage, child.number, {}, number);
+                if (first != last) runs.push_back({&card, &stage, {first, last}});
+            }
+    return runs;
+}
+
+std::uint64_t list_run(const Run& run, Board board, const Holdings& holdings, Boards& boards, const Lookout& lookout) {
+    std::uint64_t turns = 0;
+    const Move* latest = nullptr;
+    for (const Move& move : run.moves) {
+        if (!move.possible(holdings)) continue;
+        if (latest != nullptr && latest->change == move.change && move.need_one != 0) continue;
+        latest = &move;
+        for_each_child(move, board, [&](Board child, unsigned) {
+            ++turns;
+            boards.insert(child, lookout);
+        });
+    }
+    return turns;
+}
+
+void add_unless_there(std::vector<Group*>& groups, Group* group) {
+    if (group != nullptr && std::ranges::find(groups, group) == groups.end()) groups.push_back(group);
+}
+
+} // namespace
+
+std::uint64_t list_plays(const Playing& parent, Group& child, const Lookout& lookout) {
+    const std::vector<Run> runs = runs_to(child, parent.plan);
+    std::uint64_t turns = 0;
+    if (runs.empty()) return turns;
+    for (const Board board : parent.group->boards.slots()) {
+        if (board == no_board || board == 0) continue; // see targets_of
+        lookout.look();
+        const Holdings holdings = Holdings::of(board);
+        for (const Run& run : runs)
+            if (run.stage == run.card->stage.data() || run.stage == &run.card->stage_for(holdings))
+                turns += list_run(run, board, holdings, child.boards, lookout);
+    }
+    return turns;
+}
+
+std::uint64_t list_settlings(const Settling& parent, Group& child, const Lookout& lookout) {
+    std::uint64_t turns = 0;
+    for (const Board board : parent.group->boards.slots()) {
+        lookout.look();
+        if (board == no_board || parent.settler(board).group != &child) continue;
+        child.boards.insert(board >> place_bits, lookout);
+        ++turns;
+    }
+    return turns;
+}
+
+std::vector<Group*> targets_of(Playing& parent, const Lookout& lookout) {
+    std::vector<Group*> targets;
+    for (const SeatMoves& seat : parent.plan.after_passes)
+        for (const CardMoves& card : seat) {
+            for (const List<Move>& stage : card.stage)
+                for (const Move& move : stage)
+                    if (targets.empty() || targets.back() != move.target) add_unless_there(targets, move.target);
+            if (parent.group->boards.find(0) == Boards::none) continue;
+            for (const Move& move : card.stage_for(Holdings::of(0)))
+                for_each_child(move, 0, [&](Board board, unsigned faction) {
+                    Group* const target = faction == faction_count ? move.target_bare : move.target;
+                    add_unless_there(targets, target);
+                    target->boards.insert(board, lookout);
+                });
+        }
+    return targets;
+}
+
+std::vector<Group*> targets_of(Settling& parent, Groups& groups, const Lookout& lookout) {
+    std::vector<Group*> targets;
+    std::bitset<1U << place_bits> seen;
+    for (const Board board : parent.group->boards.slots()) {
+        lookout.look();
+        const auto contested = static_cast<std::size_t>(board & 0x7FFFU);
+        if (board == no_board || seen[contested]) continue;
+        seen[contested] = true;
+        add_unless_there(targets, parent.settler.first_time(board, groups).group);
+    }
+    return targets;
+}
+
+} // namespace siam::retrograde

@@ -1,0 +1,30 @@
+/// Which boards a layer has: what the turns from the layers before it lead to.
+#pragma once
+
+#include "solver/retrograde/moves.hpp"
+
+namespace siam::retrograde {
+
+/// A group whose turns with a card lead into the layer at hand.
+struct Playing {
+    const Group* group;
+    Plan plan;
+};
+/// A group whose struggle is settled into it.
+struct Settling {
+    const Group* group;
+    Settler settler;
+};
+
+/// Adds to a group the boards that a parent's turns lead to. \return turns looked at
+/// Throws OverBudget or Interrupted.
+std::uint64_t list_plays(const Playing& parent, Group& child, const Lookout& lookout);
+/// The same for the boards that passing to the end of the struggle leads to.
+std::uint64_t list_settlings(const Settling& parent, Group& child, const Lookout& lookout);
+
+/// The groups that the moves lead to, each once; what a parent's empty board leads to is added to them here.
+[[nodiscard]] std::vector<Group*> targets_of(Playing& parent, const Lookout& lookout);
+/// The groups that the settlings lead to, each once.
+[[nodiscard]] std::vector<Group*> targets_of(Settling& parent, Groups& groups, const Lookout& lookout);
+
+} // namespace siam::retrograde

@@ -1,0 +1,95 @@
+/// The turns of a whole group at once: what each action adds to a board, and which group the board is in afterwards.
+#pragma once
+
+#include "engine/legal_turns.hpp"
+#include "solver/retrograde/group.hpp"
+
+#include <boost/container/static_vector.hpp>
+
+#include <span>
+
+namespace siam::retrograde {
+
+/// One action, for every board of a group.
+struct Move {
+    Board change;            ///< added after the places have changed over; single fields may borrow from each other
+    Fields need_one = 0;     ///< fields without a follower in one of them: the action is not possible
+    Fields need_two = 0;     ///< the same for two followers
+    Fields refused = 0;      ///< takings left out, because another move with its taking leads to the same board
+    Group* target = nullptr; ///< after a taking; none if no card is left then
+    Group* target_bare = nullptr;          ///< after no taking; none too if it always finds somebody to take
+    std::uint8_t place_a = 0, place_b = 0; ///< change over first (R5.1); equal: they do not
+
+    [[nodiscard]] bool possible(const Holdings& holdings) const noexcept {
+        return ((need_one & ~holdings.one) | (need_two & ~holdings.two)) == 0;
+    }
+    [[nodiscard]] Board acted(Board board) const noexcept {
+        return (place_a == place_b ? board : with_places_swapped(board, place_a, place_b)) + change;
+    }
+};
+
+/// The moves of one card. Stages: the action; if none is possible, what R5.6 puts in its place; if that is not possible
+/// either, no effect. In each stage moves to the same target, and then with the same change, stand together.
+struct CardMoves {
+    explicit CardMoves(MemoryBudget* memory) : stage{List<Move>(memory), List<Move>(memory), List<Move>(memory)} {}
+    std::array<List<Move>, 3> stage;
+
+    /// The moves to look at with this board: none is possible in the stages before.
+    [[nodiscard]] const List<Move>& stage_for(const Holdings& holdings) const noexcept {
+        for (unsigned s = 0; s < 2; ++s)
+            for (const Move& move : stage[s])
+                if (move.possible(holdings)) return stage[s];
+        return stage[2];
+    }
+};
+
+/// The cards of one seat, of each kind once.
+using SeatMoves = boost::container::static_vector<CardMoves, card_kinds>;
+
+/// All moves from a group, by the number of passes after which they are made.
+struct Plan {
+    boost::container::static_vector<SeatMoves, max_players> after_passes;
+};
+
+/// Makes the groups that the moves lead to. Throws OverBudget.
+[[nodiscard]] Plan plan(const Game& game, const Group& group, Groups& groups);
+
+/// Where everybody's passing leads: another group, or the end of the game.
+struct Settled {
+    Group* group = nullptr;
+    Board board = 0;
+    Ending ending = Ending::occupation(); ///< if there is no group
+};
+
+/// The places of a board after its contested one, and what the pool gets.
+class Settler {
+public:
+    Settler(const Game& game, const Group& group, MemoryBudget* memory)
+        : game_(game), group_(group), by_contested_(memory) {}
+    /// Makes the group after it if it is the first time.
+    const Settled& first_time(Board board, Groups& groups);
+    /// \pre first_time was called with a board of the same contested place
+    [[nodiscard]] Settled operator()(Board board) const {
+        Settled result = by_contested_.at(static_cast<std::uint16_t>(board & 0x7FFFU));
+        result.board = board >> place_bits;
+        return result;
+    }
+
+private:
+    const Game& game_;
+    const Group& group_;
+    BudgetedMap<std::uint16_t, Settled> by_contested_;
+};
+
+/// Calls visit(child, faction) for each board that a possible move leads to; a faction of faction_count is no taking.
+template <class Visit>
+void for_each_child(const Move& move, Board board, Visit&& visit) {
+    const Board acted = move.acted(board);
+    const Fields takings = held(acted) & ~move.refused;
+    if (acted == 0) return visit(acted, faction_count);
+    for (const Faction faction : all_factions)
+        for (Fields rest = takings & fields_of(faction); rest != 0; rest &= rest - 1)
+            visit(acted - lowest(rest), index(faction));
+}
+
+} // namespace siam::retrograde

@@ -1,0 +1,48 @@
+/// All answers of a whole class of endgames at once, found backwards from the ends of the game.
+#pragma once
+
+#include "solver/retrograde/run.hpp"
+#include "solver/verdict.hpp"
+
+#include <functional>
+#include <memory>
+#include <span>
+#include <string>
+
+namespace siam {
+
+namespace retrograde {
+class Closure;
+}
+
+/// The closure of some roots: every position that can come about from them, up to the essential identity, and for each
+/// N for each side (R11.3). Shares nothing with the forward search but the rules, so that each may judge the other.
+class Retrograde {
+public:
+    /// What is wrong with the roots, or nothing. They have to agree in all but the followers on the board; at most four
+    /// open provinces, at least one card, a game that is not over, and results that are defined.
+    [[nodiscard]] static std::optional<std::string> refusal(const Game& game, std::span<const Position> roots);
+
+    /// \pre !refusal(game, roots); the game outlives this. Throws OverBudget
+    Retrograde(const Game& game, std::span<const Position> roots, const RetrogradeOptions& options);
+    ~Retrograde();
+    Retrograde(Retrograde&&) noexcept;
+
+    /// Lists the layers from the roots on, then solves them from the end. Goes on where it ended: groups of boards that
+    /// were done are kept. Throws std::bad_alloc if there is less memory than the budget says.
+    RetrogradeEnd run(const std::function<void(const RetrogradeLayer&)>& finished = {});
+
+    /// Nothing if the position is not in the closure. \pre run() ended with solved
+    [[nodiscard]] std::optional<Verdicts> probe(const Position& position) const;
+    [[nodiscard]] RetrogradeCount count() const;
+    /// A position for every state and every supply in the closure, with its answer: for checks, it is long.
+    void for_each_position(const std::function<void(const Position&, const Verdicts&)>& visit) const;
+
+    [[nodiscard]] retrograde::Closure& closure() noexcept { return *closure_; }
+    [[nodiscard]] const retrograde::Closure& closure() const noexcept { return *closure_; }
+
+private:
+    std::unique_ptr<retrograde::Closure> closure_;
+};
+
+} // namespace siam

@@ -1,0 +1,163 @@
+#include "solver/retrograde/solver.hpp"
+
+#include <algorithm>
+#include <cstring>
+
+namespace siam::retrograde {
+
+const Endings& EndingsCache::of(const Position& position, const std::array<std::uint8_t, max_players>& misses) {
+    Key key{};
+    for (unsigned seat = 0; seat < max_players; ++seat) {
+        key[seat] = static_cast<std::uint8_t>(position.hand[seat].bits());
+        key[4 + seat] = misses[seat];
+    }
+    const unsigned latest = position.latest.word();
+    key[8] = static_cast<std::uint8_t>(latest & 0xFFU), key[9] = static_cast<std::uint8_t>(latest >> 8);
+    const std::lock_guard lock(mutex_);
+    if (const auto known = endings_.find(key); known != endings_.end()) return known->second;
+    return endings_.emplace(key, Endings(game_, grid_, position, misses, endings_.get_allocator().budget()))
+        .first->second;
+}
+
+namespace {
+
+/// What the children that one taking leads to say together.
+struct Gathered {
+    std::vector<std::uint64_t> sets;
+    bool any = false;
+};
+
+class GroupSolver {
+public:
+    GroupSolver(const Workshop& workshop, Group& group)
+        : game_(workshop.game),
+          grid_(workshop.grid),
+          groups_(workshop.groups),
+          lookout_(workshop.lookout),
+          group_(group),
+          endings_(workshop.endings.of(group.prototype, group.context.misses)),
+          settler_(game_, group, groups_.memory()),
+          plan_(plan(game_, group, groups_)),
+          levels_(Levels::of(game_, group.prototype)),
+          words_(grid_.words()),
+          sets_(levels_.size(game_)),
+          child_words_((sets_ - 1) * words_),
+          child_stride_(game_.players() * child_words_) {
+        for (Gathered& gathered : gathered_) gathered.sets.resize(child_words_);
+    }
+
+    std::uint64_t solve() {
+        std::vector<std::uint64_t> value(game_.players() * sets_ * words_);
+        const List<Board>& slots = group_.boards.slots();
+        fill(group_.value_of, slots.size(), std::uint32_t{0}, lookout_);
+        for (std::size_t slot = 0; slot < slots.size(); ++slot) {
+            if (slots[slot] == no_board) continue;
+            lookout_.look();
+            solve_board(slots[slot], value.data());
+            group_.value_of[slot] = group_.values.intern(value.data(), value.size(), lookout_);
+        }
+        group_.values.close();
+        return turns_;
+    }
+
+private:
+    void solve_board(Board board, std::uint64_t* value) {
+        const Holdings holdings = Holdings::of(board);
+        const std::size_t state = sets_ * words_;
+        pass_out(board, value + (game_.players() - 1) * state);
+        for (unsigned passes = game_.players(); passes-- > 0;) {
+            std::uint64_t* const sets = value + passes * state;
+            if (passes + 1 < game_.players()) std::memcpy(sets, sets + state, state * sizeof *sets);
+            play(board, holdings, passes, sets);
+        }
+        for (std::size_t i = 0; i < game_.players() * sets_; ++i)
+            for (std::size_t word = 0; word < words_; ++word) value[i * words_ + word] &= endings_.valid()[word];
+    }
+
+    /// The sets after the last pass.
+    void pass_out(Board board, std::uint64_t* sets) {
+        const Settled& contested = settler_.first_time(board, groups_);
+        if (const Group* const next = contested.group) {
+            const std::size_t slot = next->boards.at(board >> place_bits);
+            const std::size_t state = sets_ * words_;
+            const std::uint64_t* const value =
+                next->values.words().data() + next->value_of[slot] * game_.players() * state;
+            std::memcpy(sets, value, state * sizeof *sets);
+            return;
+        }
+        for (unsigned side = 0; side < game_.sides(); ++side)
+            for (unsigned set = levels_.first[side]; set < levels_.first[side + 1]; ++set)
+                std::copy_n(endings_.won_by(side, contested.ending), words_, sets + set * words_);
+    }
+
+    void play(Board board, const Holdings& holdings, unsigned passes, std::uint64_t* sets) {
+        const auto seat = static_cast<Seat>((index(group_.first_mover()) + passes) % game_.players());
+        const unsigned side = game_.side_of(seat);
+        own_begin_ = levels_.first[side] * words_;
+        own_end_ = (levels_.first[side + 1] - 1U) * words_;
+        for (Gathered& gathered : gathered_) gathered.any = false;
+        for (const CardMoves& card : plan_.after_passes[passes]) gather(board, holdings, card);
+        for (unsigned faction = 0; faction <= faction_count; ++faction)
+            if (gathered_[faction].any) merge(gathered_[faction].sets, side, grid_.step(seat, faction), sets);
+    }
+
+    void gather(Board board, const Holdings& holdings, const CardMoves& card) {
+        const Move* latest = nullptr;
+        for (const Move& move : card.stage_for(holdings)) {
+            if (!move.possible(holdings)) continue;
+            if (latest != nullptr && latest->target == move.target && latest->change == move.change &&
+                move.need_one != 0)
+                continue; // another way to the same boards
+            latest = &move;
+            for_each_child(move, board, [&](Board child, unsigned faction) {
+                const Group& target = *(faction == faction_count ? move.target_bare : move.target);
+                const std::size_t slot = target.boards.at(child);
+                add(gathered_[faction], target.values.words().data() + target.value_of[slot] * child_stride_);
+            });
+        }
+    }
+
+    /// The mover's side wins where some child does, the others where all do.
+    void add(Gathered& gathered, const std::uint64_t* child) {
+        ++turns_;
+        std::uint64_t* const sets = gathered.sets.data();
+        if (!gathered.any) {
+            gathered.any = true;
+            std::memcpy(sets, child, child_words_ * sizeof *sets);
+            return;
+        }
+        for (std::size_t i = 0; i < own_begin_; ++i) sets[i] &= child[i];
+        for (std::size_t i = own_begin_; i < own_end_; ++i) sets[i] |= child[i];
+        for (std::size_t i = own_end_; i < child_words_; ++i) sets[i] &= child[i];
+    }
+
+    /// A child's sets lack one: the mover's side has one card fewer, and its N is one more before the turn.
+    void merge(const std::vector<std::uint64_t>& child, unsigned side, unsigned step, std::uint64_t* sets) const {
+        std::size_t from = 0;
+        for (unsigned s = 0; s < game_.sides(); ++s) {
+            const bool own = s == side;
+            for (std::size_t set = levels_.first[s] + (own ? 1U : 0U); set < levels_.first[s + 1]; ++set, ++from)
+                (own ? add_shifted : keep_shifted)(sets + set * words_, child.data() + from * words_, step, words_);
+        }
+    }
+
+    const Game& game_;
+    const Grid& grid_;
+    Groups& groups_;
+    const Lookout& lookout_;
+    Group& group_;
+    const Endings& endings_;
+    Settler settler_;
+    Plan plan_;
+    Levels levels_;
+    std::size_t words_, sets_, child_words_, child_stride_;
+    std::size_t own_begin_ = 0, own_end_ = 0; ///< words of the mover's side in a child
+    std::array<Gathered, faction_count + 1> gathered_;
+    std::uint64_t turns_ = 0;
+};
+
+} // namespace
+
+std::uint64_t solve_group(const Workshop& workshop, Group& group) { return GroupSolver(workshop, group).solve(); }
+
+} // namespace siam::retrograde

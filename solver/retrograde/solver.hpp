@@ -1,0 +1,44 @@
+/// Answers for all boards of one group, from those of the groups that its turns lead to.
+#pragma once
+
+#include "solver/retrograde/grid.hpp"
+#include "solver/retrograde/moves.hpp"
+
+#include <map>
+#include <mutex>
+
+namespace siam::retrograde {
+
+/// The endings of every combination of hands, latest plays and misses, each worked out once.
+class EndingsCache {
+public:
+    EndingsCache(const Game& game, const Grid& grid, MemoryBudget* memory)
+        : game_(game), grid_(grid), endings_(memory) {}
+    /// Good until the cache ends. May be called from several threads. Throws OverBudget.
+    [[nodiscard]] const Endings& of(const Position& position, const std::array<std::uint8_t, max_players>& misses);
+
+private:
+    const Game& game_;
+    const Grid& grid_;
+    std::mutex mutex_;
+    using Key = std::array<std::uint8_t, 10>;
+    std::map<Key, Endings, std::less<>, Budgeted<std::pair<const Key, Endings>>> endings_;
+};
+
+/// What every solving of a group needs.
+struct Workshop {
+    const Game& game;
+    const Grid& grid;
+    Groups& groups;
+    EndingsCache& endings;
+    const Lookout& lookout;
+};
+
+/// Solves a group with two cards or more. Throws OverBudget or Interrupted. \pre the groups of its turns are solved,
+/// and no value of its own is there \return turns looked at, each once a board and number of passes
+std::uint64_t solve_group(const Workshop& workshop, Group& group);
+
+/// The same for a group with one card left, without children: see retrograde_last_card.cpp.
+std::uint64_t solve_last_card(const Workshop& workshop, Group& group);
+
+} // namespace siam::retrograde

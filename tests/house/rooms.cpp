@@ -1,0 +1,167 @@
+// The house keeps its shape: arrows between rooms go down, none in a circle; files and functions stay short.
+#include "tests/support/catch.hpp"
+#include "tests/support/paths.hpp"
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <set>
+#include <sstream>
+#include <string>
+#include <vector>
+
+namespace siam {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// A file includes files of its own room and of those named here, and of no other. What lies in `solver` itself is both
+/// the faces and what all its rooms share (verdicts, budgets, loops); which is which the test of circles tells.
+struct Room {
+    std::string folder;
+    std::set<std::string> below; ///< rooms that it may know
+};
+
+const std::vector<Room>& rooms() {
+    static const std::vector<Room> all{
+        {"engine", {}},
+        {"solver/retrograde", {"engine", "solver"}},
+        {"solver/endgame_table", {"engine", "solver", "solver/retrograde"}},
+        {"solver/search", {"engine", "solver", "solver/endgame_table"}},
+        {"solver", {"engine", "solver/search", "solver/endgame_table", "solver/retrograde"}},
+        {"puzzles/pack", {"engine", "solver", "puzzles"}},
+        {"puzzles", {"engine", "solver", "puzzles/pack"}},
+        {"tools/siam/verbs",
+         {"engine", "solver", "solver/retrograde", "solver/endgame_table", "puzzles", "puzzles/pack", "tools/siam"}},
+        {"tools/siam", {"engine", "solver", "solver/retrograde", "solver/endgame_table", "puzzles", "puzzles/pack"}},
+    };
+    return all;
+}
+
+/// Every source and header of the product, relative to the top.
+std::vector<std::string> sources() {
+    const fs::path top = tests::in_source("");
+    std::vector<std::string> files;
+    for (const char* folder : {"engine", "solver", "puzzles", "tools"})
+        for (const fs::directory_entry& entry : fs::recursive_directory_iterator(top / folder))
+            if (const fs::path extension = entry.path().extension(); extension == ".cpp" || extension == ".hpp")
+                files.push_back(fs::relative(entry.path(), top).generic_string());
+    std::ranges::sort(files);
+    return files;
+}
+
+std::vector<std::string> lines_of(const std::string& file) {
+    std::ifstream stream(tests::in_source("") / file);
+    std::vector<std::string> lines;
+    for (std::string line; std::getline(stream, line);) lines.push_back(line);
+    return lines;
+}
+
+std::vector<std::string> includes_of(const std::string& file) {
+    constexpr std::string_view begin = "#include \"";
+    std::vector<std::string> includes;
+    for (const std::string& line : lines_of(file))
+        if (line.starts_with(begin))
+            includes.push_back(line.substr(begin.size(), line.find('"', begin.size()) - begin.size()));
+    return includes;
+}
+
+std::string room_of(const std::string& file) { return file.substr(0, file.rfind('/')); }
+
+/// Follows the arrows; says the circle that it finds, or nothing.
+std::string circle_from(
+    const std::string& at, const std::map<std::string, std::set<std::string>>& arrows, std::set<std::string>& done,
+    std::vector<std::string>& path) {
+    if (const auto again = std::ranges::find(path, at); again != path.end()) {
+        std::string circle;
+        for (auto file = again; file != path.end(); ++file) circle += *file + " -> ";
+        return circle + at;
+    }
+    if (done.contains(at) || !arrows.contains(at)) return "";
+    path.push_back(at);
+    for (const std::string& next : arrows.at(at))
+        if (const std::string circle = circle_from(next, arrows, done, path); !circle.empty()) return circle;
+    path.pop_back();
+    done.insert(at);
+    return "";
+}
+
+/// `{` less `}`, but for those in comments, strings and characters.
+int depth_of(const std::string& line) {
+    int depth = 0;
+    char quote = 0;
+    for (std::size_t i = 0; i < line.size(); ++i) {
+        const char c = line[i];
+        if (quote != 0) {
+            if (c == '\\') ++i;
+            if (c == quote) quote = 0;
+        } else if (c == '/' && i + 1 < line.size() && line[i + 1] == '/') {
+            break;
+        } else if (c == '"' || (c == '\'' && !(i > 0 && std::isalnum(static_cast<unsigned char>(line[i - 1]))))) {
+            quote = c;
+        } else {
+            depth += (c == '{') - (c == '}');
+        }
+    }
+    return depth;
+}
+
+/// A line that opens a function's body: behind a list of parameters, and no other kind of block.
+bool opens_function(const std::string& line) {
+    const std::size_t first = line.find_first_not_of(' ');
+    if (first == std::string::npos || !line.ends_with("{") || line.find(')') == std::string::npos) return false;
+    const std::string_view text = std::string_view(line).substr(first);
+    for (const char* word :
+         {"if ", "for ", "while ", "switch ", "} else", "} catch", "namespace", "//", "class ", "enum "})
+        if (text.starts_with(word)) return false;
+    return true;
+}
+
+} // namespace
+
+TEST_CASE("no include runs up", "[house]") {
+    for (const std::string& file : sources()) {
+        const auto room = std::ranges::find(rooms(), room_of(file), &Room::folder);
+        INFO(file);
+        REQUIRE(room != rooms().end());
+        for (const std::string& included : includes_of(file)) {
+            const std::string other = room_of(included);
+            INFO("includes " << included);
+            CHECK((other == room->folder || room->below.contains(other)));
+        }
+    }
+}
+
+TEST_CASE("no includes run in a circle, between a header and its source as one", "[house]") {
+    std::map<std::string, std::set<std::string>> arrows;
+    const auto stem = [](const std::string& file) { return file.substr(0, file.rfind('.')); };
+    for (const std::string& file : sources())
+        for (const std::string& included : includes_of(file))
+            if (stem(included) != stem(file) && included.ends_with(".hpp")) arrows[stem(file)].insert(stem(included));
+    std::set<std::string> done;
+    for (const auto& [file, others] : arrows) {
+        std::vector<std::string> path;
+        const std::string circle = circle_from(file, arrows, done, path);
+        INFO(circle);
+        REQUIRE(circle.empty());
+    }
+}
+
+TEST_CASE("no file is longer than 400 lines, no function than 45", "[house]") {
+    for (const std::string& file : sources()) {
+        const std::vector<std::string> lines = lines_of(file);
+        INFO(file);
+        CHECK(lines.size() <= 400);
+        for (std::size_t at = 0; at < lines.size(); ++at) {
+            if (!opens_function(lines[at])) continue;
+            std::size_t end = at;
+            int depth = depth_of(lines[at]);
+            while (depth > 0 && end + 1 < lines.size()) depth += depth_of(lines[++end]);
+            INFO("line " << at + 1 << ": " << lines[at]);
+            CHECK(end - at + 1 <= 45);
+        }
+    }
+}
+
+} // namespace siam

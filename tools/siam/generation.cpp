@@ -1,0 +1,125 @@
+// How candidates are made and judged.
+#include "tools/siam/generation.hpp"
+
+#include <shared_mutex>
+
+#include "solver/parallel.hpp"
+#include "tools/siam/record_clock.hpp"
+
+namespace siam::tools {
+
+void Harvest::put_back(std::vector<Candidate>&& candidates) {
+    for (Candidate& candidate : candidates) waiting_.insert_or_assign(candidate.number, std::move(candidate));
+    judge_those_in_order();
+}
+
+std::optional<std::uint64_t> Harvest::next() {
+    const std::lock_guard lock(mutex_);
+    if (tally_.puzzles >= count_) return {};
+    next_ = std::max(next_, judged_up_to_);
+    while (waiting_.contains(next_)) next_ += shard_.step;
+    const std::uint64_t number = next_;
+    next_ += shard_.step;
+    return number;
+}
+
+void Harvest::put(Candidate&& candidate) {
+    const std::lock_guard lock(mutex_);
+    if (tally_.puzzles >= count_) return;
+    if (journal_ != nullptr) journal_->add(candidate);
+    waiting_.insert_or_assign(candidate.number, std::move(candidate));
+    judge_those_in_order();
+}
+
+void Harvest::judge_those_in_order() {
+    for (auto first = waiting_.begin();
+         first != waiting_.end() && first->first == judged_up_to_ && tally_.puzzles < count_;
+         first = waiting_.begin()) {
+        judge(std::move(first->second));
+        waiting_.erase(first);
+        judged_up_to_ += shard_.step;
+    }
+}
+
+void Harvest::judge(Candidate&& candidate) {
+    ++tally_.candidates;
+    tally_.positions += candidate.positions;
+    for (unsigned gate = 0; gate < gate_count; ++gate) tally_.refused[gate] += candidate.refused[gate];
+    if (!candidate.puzzle) return;
+    const auto copy = copies_.add(*candidate.puzzle, puzzles_.size());
+    PackPuzzle entry;
+    entry.puzzle = std::move(*candidate.puzzle);
+    entry.candidate = candidate.number;
+    if (!copy) {
+        ++tally_.puzzles;
+        return puzzles_.push_back(std::move(entry));
+    }
+    ++tally_.refused[static_cast<unsigned>(Gate::fresh)];
+    if (!shard_.is_part() || copy->of >= puzzles_.size()) return; // of an excluded puzzle: no run would take it
+    entry.copy_of = puzzles_[copy->of].puzzle.id;
+    puzzles_.push_back(std::move(entry));
+}
+
+bool Harvest::is_complete() const {
+    const std::lock_guard lock(mutex_);
+    return tally_.puzzles >= count_;
+}
+
+Tally Harvest::tally() const {
+    const std::lock_guard lock(mutex_);
+    return tally_;
+}
+
+namespace {
+
+/// Who works in company shares the room; who needs all of the memory waits until it is empty.
+class Room {
+public:
+    [[nodiscard]] std::shared_lock<std::shared_mutex> shared() {
+        const std::lock_guard lock(door_);
+        return std::shared_lock(room_);
+    }
+    template <class Work>
+    auto alone(Work&& work) {
+        const std::lock_guard lock(door_); // so that nobody comes in meanwhile
+        const std::lock_guard whole(room_);
+        return work();
+    }
+
+private:
+    std::mutex door_;
+    std::shared_mutex room_;
+};
+
+std::optional<Candidate> made(Generator& generator, std::uint64_t number, Room& room) {
+    const std::atomic<bool>* const stop = &RecordClock::stop_flag();
+    try {
+        const auto lock = room.shared();
+        return generator.candidate(number, stop);
+    } catch (const OverBudget&) {
+        // Below, when the lock is given back.
+    }
+    return room.alone([&] { return generator.candidate(number, stop); });
+}
+
+} // namespace
+
+void generate(const Game& game, const GeneratorOptions& options, unsigned threads, Harvest& harvest) {
+    Room room;
+    parallel_for(threads, threads, [&](std::size_t) {
+        try {
+            Generator generator(game, options);
+            while (!RecordClock::stop_flag()) {
+                const auto number = harvest.next();
+                if (!number) break;
+                if (auto candidate = made(generator, *number, room)) harvest.put(std::move(*candidate));
+                if (harvest.is_complete()) RecordClock::stop_now(); // what the others work on is not wanted any more
+            }
+        } catch (...) {
+            RecordClock::stop_now();
+            throw;
+        }
+    });
+}
+
+} // namespace siam::tools

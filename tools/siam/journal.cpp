@@ -1,0 +1,146 @@
+// How a journal is written and read.
+#include "tools/siam/journal.hpp"
+
+#include <fmt/format.h>
+#include <map>
+
+#include "puzzles/pack/pack_words.hpp"
+#include "tools/siam/exit_status.hpp"
+#include "tools/siam/file.hpp"
+#include "tools/siam/record_clock.hpp"
+#include "tools/siam/wording.hpp"
+
+namespace siam::tools {
+namespace {
+
+std::string no_picture(const Game&, const Position&) { return ""; }
+
+/// A record without its puzzle read.
+struct Record {
+    Candidate candidate;
+    std::string_view puzzle;
+    std::size_t size; ///< of the whole record
+};
+
+/// Of the record at that place, counted from 0.
+std::string checksum_at(const std::string& first_line, std::uint64_t place, std::string_view record) {
+    return checksum(fmt::format("{}{}\n{}", first_line, place, record));
+}
+
+/// Nothing if the record at the front of the text is not whole, or not the one of that place.
+std::optional<Record> read_record(const std::string& first_line, std::uint64_t place, std::string_view text) {
+    std::string_view rest = text;
+    const std::string_view line = cut_line(rest);
+    const auto words = words_of(line);
+    if (line.size() == text.size() || words.size() != 5 + gate_count || words[0] != "candidate") return {};
+    std::vector<std::uint64_t> numbers;
+    for (std::size_t i = 1; i + 1 < words.size(); ++i) {
+        const auto number = whole_number(words[i]);
+        if (!number) return {};
+        numbers.push_back(*number);
+    }
+    Record record;
+    record.candidate.number = numbers[0];
+    record.candidate.positions = numbers[1];
+    for (unsigned gate = 0; gate < gate_count; ++gate) record.candidate.refused[gate] = numbers[2 + gate];
+    if (numbers.back() > rest.size()) return {};
+    record.puzzle = rest.substr(0, numbers.back());
+    record.size = line.size() + 1 + record.puzzle.size();
+    std::string facts(line.substr(0, line.size() - words.back().size()));
+    if (checksum_at(first_line, place, facts.append(record.puzzle)) != words.back()) return {};
+    return record;
+}
+
+std::string record_text(
+    const std::string& first_line, std::uint64_t place, const Candidate& candidate, const std::string& puzzle) {
+    std::string facts = fmt::format(
+        "candidate {} {} {} {} ", candidate.number, candidate.positions, fmt::join(candidate.refused, " "),
+        puzzle.size());
+    const std::string sum = checksum_at(first_line, place, facts + puzzle);
+    return facts.append(sum).append("\n").append(puzzle);
+}
+
+constexpr std::string_view version = "siam-journal 2 ";
+
+} // namespace
+
+Journal::Journal(std::string path, const std::string& run, const Pack& empty_pack)
+    : path_(std::move(path)), pack_(empty_pack) {
+    pack_.contents = Contents::solutions;
+    // The header says what the run's words leave open, such as the map of a variant from a file.
+    first_line_ = fmt::format("{}{} --header {}\n", version, run, checksum(header_text(pack_)));
+}
+
+bool Journal::open() {
+    try {
+        file_.emplace(path_);
+    } catch (const FileBusy&) {
+        throw FileBusy(fmt::format("another process is making this pack: it writes {}", path_));
+    }
+    const std::string text = bytes_of(path_);
+    const auto starts = [&](std::string_view longer, std::string_view shorter) { return longer.starts_with(shorter); };
+    // Without a whole first line there is no record; nothing is lost if it ends within it.
+    const bool cut_off = !text.ends_with('\n') && text.find('\n') == std::string::npos &&
+                         (starts(version, text) || starts(text, version));
+    return !cut_off;
+}
+
+void Journal::begin() try {
+    file_->keep(0);
+    file_->write(first_line_);
+    file_->secure();
+} catch (...) {
+    file_->remove();
+    throw;
+}
+
+void Journal::add(const Candidate& candidate) {
+    std::string puzzle;
+    if (candidate.puzzle) {
+        PackPuzzle entry;
+        entry.puzzle = *candidate.puzzle;
+        entry.candidate = candidate.number;
+        puzzle = text(pack_, entry, no_picture);
+    }
+    file_->write(record_text(first_line_, records_, candidate, puzzle));
+    ++records_;
+    if (candidate.puzzle) file_->secure();
+}
+
+std::vector<Candidate> Journal::resume(Rulebook& rulebook) {
+    const std::string text = bytes_of(path_);
+    std::string_view rest = text;
+    if (!rest.starts_with(first_line_))
+        throw UsageError(fmt::format(
+            "{} is of another {}: {}\nName another -o, or remove it to begin anew.", printable(path_),
+            rest.starts_with(version) ? "run" : "version of this program, or no journal",
+            printable(rest.substr(0, rest.find('\n')), 1000)));
+    rest.remove_prefix(first_line_.size());
+    std::vector<Record> records;
+    std::string pack_text = header_text(pack_);
+    while (auto record = read_record(first_line_, records.size(), rest)) {
+        rest.remove_prefix(record->size);
+        pack_text += record->puzzle;
+        records.push_back(std::move(*record));
+    }
+    std::map<std::uint64_t, Puzzle> found;
+    ReadPack read = read_pack(rulebook, pack_text, &RecordClock::stop_flag());
+    if (read.was_stopped) throw Interrupted();
+    for (PackPuzzle& entry : read.pack.puzzles) found.emplace(entry.candidate, std::move(entry.puzzle));
+    std::vector<Candidate> candidates;
+    for (Record& record : records) {
+        const auto puzzle = found.find(record.candidate.number);
+        if (puzzle != found.end()) record.candidate.puzzle = puzzle->second;
+        if (record.puzzle.empty() || puzzle != found.end()) candidates.push_back(std::move(record.candidate));
+    }
+    file_->keep(text.size() - rest.size());
+    records_ = records.size();
+    return candidates;
+}
+
+void Journal::remove() {
+    file_->remove();
+    file_.reset();
+}
+
+} // namespace siam::tools

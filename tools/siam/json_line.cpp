@@ -1,0 +1,26 @@
+// How a JSON object becomes a line.
+#include "tools/siam/json_line.hpp"
+
+#include <fmt/format.h>
+
+namespace siam::tools {
+
+void JsonLine::add_serialized(std::string_view key, std::string_view value) {
+    text_ += fmt::format("{}\"{}\":{}", text_.size() == 1 ? "" : ",", key, value);
+}
+
+JsonLine& JsonLine::add(std::string_view key, const boost::json::value& value) {
+    add_serialized(key, boost::json::serialize(value));
+    return *this;
+}
+
+JsonLine& JsonLine::add(std::string_view key, std::string_view value) {
+    return add(key, boost::json::value(boost::json::string_view(value.data(), value.size())));
+}
+
+JsonLine& JsonLine::add_seconds(std::string_view key, double seconds) {
+    add_serialized(key, fmt::format("{:.3f}", seconds));
+    return *this;
+}
+
+} // namespace siam::tools

@@ -1,0 +1,76 @@
+// How a solver gets its limits.
+#include "tools/siam/limits.hpp"
+
+#include "tools/siam/memory.hpp"
+#include "tools/siam/quantities.hpp"
+
+namespace siam::tools {
+
+std::optional<std::chrono::milliseconds> time_option(const Options& options) {
+    const auto given = options.value("time");
+    return given ? std::optional(read_time("time", *given)) : std::nullopt;
+}
+
+std::size_t memory_option(const Options& options) {
+    const auto given = options.value("memory");
+    return given ? read_bytes("memory", *given) : std::size_t{1} << 30;
+}
+
+void declare_limits(Options& options) {
+    options.value("threads", "T", "work with this many threads (default 1)");
+    options.value(
+        "memory", "BYTES",
+        "memory of the whole process, e.g. 512M or 4G (default 1G): what the program and its threads do not need is "
+        "for "
+        "the search's table, half of it if another method or --rational needs some too; an eighth is for blocks of "
+        "--table files");
+    options.value("time", "TIME", "for each record, e.g. 500ms, 10s, 2m or 1h (default: no limit)");
+    options.value("nodes", "N", "positions searched for each record (default: no limit)");
+}
+
+void declare_tables(Options& options) {
+    options.values("table", "FILE", "answer from this table what it holds; see `siam table`");
+}
+
+LimitedSolver::LimitedSolver(const Options& options, MemoryFor memory_for)
+    : clock_(time_option(options)), memory_for_(memory_for) {
+    if (const auto threads = options.value("threads"))
+        options_.threads = static_cast<unsigned>(read_count("threads", *threads, 1, 1024));
+    const std::size_t asked = memory_option(options);
+    if (const auto nodes = options.value("nodes"))
+        limits_.nodes = read_count("nodes", *nodes, 0, std::numeric_limits<std::uint64_t>::max());
+    const std::vector<std::string> paths = options.values("table");
+    const std::size_t blocks = paths.empty() ? 0 : asked / 8;
+    for (const std::string& path : paths) tables_.add(path, blocks / paths.size());
+    const std::size_t working = working_memory(asked, options_.threads);
+    budget_.emplace(working - std::min(blocks, working / 2));
+    limits_.stop = &RecordClock::stop_flag();
+}
+
+Solver& LimitedSolver::solver() {
+    if (!tables_.empty()) options_.tables = &tables_;
+    if (!solver_) {
+        options_.memory = memory_for_ == MemoryFor::search ? budget_->left() : budget_->left() / 2;
+        table_ = HeldBytes(&*budget_, options_.memory);
+        solver_.emplace(options_);
+    }
+    return *solver_;
+}
+
+std::vector<FirstTry> LimitedSolver::first_tries(std::span<const Problem> problems) {
+    clock_.start();
+    return solver().first_tries(problems, limits_);
+}
+
+Answer LimitedSolver::solve(const Problem& problem, const FirstTry& first) {
+    const std::uint64_t nodes_before = first.answer.nodes;
+    const bool tried = !first.answer.force.empty();
+    if (tried && (first.answer.proved || nodes_before >= limits_.nodes)) return first.answer;
+    Limits left = limits_;
+    left.nodes -= nodes_before;
+    Answer answer = solver().solve(problem, left, first.answer.force);
+    answer.nodes += nodes_before;
+    return answer;
+}
+
+} // namespace siam::tools

@@ -1,0 +1,58 @@
+/// The options that bound a solver's work: threads, memory, time and nodes.
+#pragma once
+
+#include "solver/endgame_table/endgame_table.hpp"
+#include "solver/memory_budget.hpp"
+#include "solver/solve.hpp"
+#include "tools/siam/options.hpp"
+#include "tools/siam/record_clock.hpp"
+
+namespace siam::tools {
+
+/// `--threads`, `--memory`, `--time`, `--nodes`.
+void declare_limits(Options& options);
+
+/// What `--time` says, for a verb that has it. Throws UsageError.
+[[nodiscard]] std::optional<std::chrono::milliseconds> time_option(const Options& options);
+
+/// What `--memory` says, or 1G. Throws UsageError.
+[[nodiscard]] std::size_t memory_option(const Options& options);
+
+/// `--table`, for a verb whose solver may use tables.
+void declare_tables(Options& options);
+
+/// Who needs the memory: the search alone, or others beside it.
+enum class MemoryFor { search, search_and_others };
+
+/// A solver, made when the first record needs it, and the clock that stops it.
+class LimitedSolver {
+public:
+    /// Throws UsageError.
+    explicit LimitedSolver(const Options& options, MemoryFor memory_for = MemoryFor::search);
+
+    /// What one thread finds with few nodes for each of several records, within the time for one.
+    [[nodiscard]] std::vector<FirstTry> first_tries(std::span<const Problem> problems);
+    /// Starts the time of a record. The table is made within it, and a first try has taken some of it.
+    void start_record(const FirstTry& first = {}) { clock_.start(first.time); }
+    /// Goes on from a first try.
+    [[nodiscard]] Answer solve(const Problem& problem, const FirstTry& first = {});
+    [[nodiscard]] const Limits& limits() const noexcept { return limits_; }
+    /// For all that is allocated beside the solver's table.
+    [[nodiscard]] MemoryBudget& memory() noexcept { return *budget_; }
+    [[nodiscard]] unsigned threads() const noexcept { return options_.threads; }
+    [[nodiscard]] double seconds() const { return clock_.seconds(); }
+
+private:
+    [[nodiscard]] Solver& solver();
+
+    SolverOptions options_;
+    TableSet tables_;
+    Limits limits_;
+    RecordClock clock_;
+    MemoryFor memory_for_;
+    std::optional<MemoryBudget> budget_; ///< of the process, without what it needs anyway
+    HeldBytes table_;                    ///< the solver's
+    std::optional<Solver> solver_;
+};
+
+} // namespace siam::tools

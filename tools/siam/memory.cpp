@@ -1,0 +1,34 @@
+// How much of the process's memory is in use.
+#include "tools/siam/memory.hpp"
+
+#include <fmt/format.h>
+#include <unistd.h>
+#include <fstream>
+
+#include "tools/siam/exit_status.hpp"
+
+namespace siam::tools {
+namespace {
+
+constexpr std::size_t kibi = 1024, mebi = kibi * kibi;
+
+/// Of the pages of this process. Not what getrusage says: that counts the program that started this one too.
+std::size_t resident() {
+    std::size_t all = 0, pages = 0;
+    std::ifstream("/proc/self/statm") >> all >> pages;
+    return pages * static_cast<std::size_t>(::sysconf(_SC_PAGESIZE));
+}
+
+} // namespace
+
+std::size_t working_memory(std::size_t asked, unsigned threads) {
+    constexpr std::size_t of_a_thread = 512 * kibi; // stack, lists of moves, the allocator's own
+    constexpr std::size_t of_writing = 3 * mebi;    // buffers and compression
+    constexpr std::size_t least = mebi;
+    const std::size_t used = resident() + of_writing + threads * of_a_thread;
+    if (asked < used + least)
+        throw UsageError(fmt::format("--memory: at least {}M is needed here", (used + least) / mebi + 1));
+    return asked - used;
+}
+
+} // namespace siam::tools

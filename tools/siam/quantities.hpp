@@ -1,0 +1,25 @@
+/// Amounts on the command line: times, bytes and counts, with their units.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <string_view>
+
+#include "tools/siam/options.hpp"
+
+namespace siam::tools {
+
+/// "500ms", "10s", "2m", "1h". Throws UsageError that names the option.
+[[nodiscard]] std::chrono::milliseconds read_time(std::string_view option, std::string_view text);
+/// "512M", "4G", "64K", or bytes. Throws UsageError.
+[[nodiscard]] std::size_t read_bytes(std::string_view option, std::string_view text);
+/// A whole number, least <= result <= most. Throws UsageError.
+[[nodiscard]] std::uint64_t read_count(
+    std::string_view option, std::string_view text, std::uint64_t least, std::uint64_t most);
+/// The same of an option, if it is given. Throws UsageError.
+[[nodiscard]] unsigned count_option(
+    const Options& options, const char* name, unsigned otherwise, unsigned least, unsigned most);
+/// --seed, or a random one that is noted: "dealt with --seed 5". Throws UsageError.
+[[nodiscard]] std::uint64_t seed_option(const Options& options, std::string_view what_was_done);
+
+} // namespace siam::tools

@@ -1,0 +1,177 @@
+// How records are read, and how errors in them are answered.
+#include "tools/siam/session.hpp"
+
+#include <fmt/format.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#include <algorithm>
+
+#include "engine/legal_turns.hpp"
+#include "tools/siam/wording.hpp"
+
+namespace siam::tools {
+namespace {
+
+void add_variant(Session& session, const std::string& name) {
+    const auto known = std::ranges::find(session.library.variants(), name, &Variant::name);
+    if (known != session.library.variants().end()) {
+        session.last_variant = name;
+        return;
+    }
+    try {
+        Variant variant = read_variant(whole_text({Source::Kind::file, name, ""}));
+        session.last_variant = variant.name;
+        session.library.add(std::move(variant));
+    } catch (const TextError& error) {
+        throw BadInput(printable(name) + ": " + printable(error.text()));
+    }
+}
+
+void set_rule(Library& library, const std::string& rule) {
+    const std::size_t equals = rule.find('=');
+    if (equals == std::string::npos)
+        throw UsageError(fmt::format("--rule '{}': expected NAME=VALUE; see `siam rules`", printable(rule, 60)));
+    if (const auto wrong = library.set(rule.substr(0, equals), rule.substr(equals + 1)))
+        throw UsageError("--rule: " + printable(*wrong) + "; see `siam rules`");
+}
+
+[[noreturn]] void refuse_undefined() {
+    throw TextError{
+        0, 1, "R10",
+        "with 4 players and last-tie=first-empty-hand-wins no result is defined "
+        "(RULES.md, section 10)"};
+}
+
+} // namespace
+
+void declare_rules(Options& options) {
+    options.values("variant", "FILE", "read another variant file, or name a built-in one");
+    options.values("rule", "NAME=VALUE", "set a switch of section 10 of the rules for every variant; see `siam rules`");
+}
+
+void declare_session(Options& options) {
+    declare_rules(options);
+    options.flag("json", "one JSON object a line; see NOTATION.md");
+}
+
+std::string Place::text() const {
+    if (source_matters || source.kind == Source::Kind::file) return fmt::format("{}:{}", printable(source.name), line);
+    const bool single = source.kind == Source::Kind::quoted && source.text.find('\n') == std::string::npos;
+    return single ? "" : fmt::format("line {}", line);
+}
+
+std::string Place::prefix() const {
+    const std::string place = text();
+    return place.empty() ? "" : place + ": ";
+}
+
+JsonLine Place::json() const {
+    JsonLine object;
+    if (source_matters) object.add("file", printable(source.name));
+    object.add("line", line);
+    return object;
+}
+
+Session::Session(const Options& options) : json(options.has("json")) {
+    for (const std::string& name : options.values("variant")) add_variant(*this, name);
+    for (const std::string& rule : options.values("rule")) set_rule(library, rule);
+}
+
+void Session::answer_error(const Place& place, const TextError& error) {
+    ++bad_records;
+    worsen(Exit::bad_input);
+    const std::string message = printable(error.message);
+    if (json) {
+        boost::json::value field = nullptr, rule = nullptr;
+        if (error.field != 0) field = error.field;
+        if (!error.rule.empty()) rule = error.rule;
+        const boost::json::object object{{"field", field}, {"rule", rule}, {"message", message}};
+        return output.write_line(place.json().add("error", object).text());
+    }
+    const std::string field = error.field == 0 ? "" : fmt::format("field {}: ", error.field);
+    const std::string rule = error.rule.empty() ? "" : fmt::format(" ({})", error.rule);
+    output.write_line(fmt::format("{}error: {}{}{}", place.prefix(), field, message, rule));
+}
+
+Exit Session::finish() {
+    output.flush();
+    if (bad_records != 0) note(counted(bad_records, "record") + " could not be answered");
+    return status;
+}
+
+void for_each_line(
+    Session& session, const std::vector<Source>& sources, const std::function<bool(const Place&, const Line&)>& visit,
+    const std::function<bool()>& before_waiting) {
+    for (const Source& source : sources) {
+        try {
+            if (source.kind == Source::Kind::standard_input && sources.size() == 1 && ::isatty(STDIN_FILENO) == 1)
+                note("reading positions from the terminal; an empty Ctrl-D ends them");
+            if (may_wait(source) && !before_waiting()) return; // even to open it may take waiting
+            LineReader reader(source);
+            while (const auto line = reader.next()) {
+                if (!visit({source, line->number(), sources.size() > 1}, *line)) return;
+                if (!line->more() && !before_waiting()) return;
+            }
+        } catch (const OutputError&) {
+            throw;
+        } catch (const FileError& error) {
+            note(error.what());
+            session.worsen(Exit::failure);
+        }
+    }
+}
+
+void for_each_position(
+    Session& session, const std::vector<std::string>& arguments,
+    const std::function<bool(const PositionRecord&)>& answer, const Ahead& ahead) {
+    const std::vector<Source> all = sources(arguments);
+    bool any = false;
+    std::vector<PositionRecord> read;
+    const auto answer_those_read = [&] {
+        ahead.look(read);
+        bool go_on = true;
+        for (auto record = read.begin(); record != read.end() && go_on; ++record) {
+            try {
+                go_on = answer(*record);
+            } catch (const TextError& error) {
+                session.answer_error(record->place, error);
+            }
+            session.output.flush(); // whoever feeds the input may be waiting for this answer
+        }
+        read.clear();
+        return go_on;
+    };
+    const auto visit = [&](const Place& place, const Line& line) {
+        std::optional<TextError> wrong;
+        try {
+            if (const auto record = line.is_comment() ? std::nullopt : read_record(line.text(), line.number())) {
+                const auto [game, position] = read_position(session.library, record->position);
+                read.push_back({place, *game, position, text(*game, position), record->operations});
+                any = true;
+            }
+        } catch (const TextError& error) {
+            wrong = error;
+            any = true;
+        }
+        bool go_on = true;
+        if (wrong || read.size() >= ahead.most) go_on = answer_those_read();
+        if (wrong && go_on) {
+            session.answer_error(place, *wrong);
+            session.output.flush();
+        }
+        return go_on;
+    };
+    for_each_line(session, all, visit, answer_those_read);
+    answer_those_read();
+    if (!any && session.status == Exit::answered) note("there is no position in the input");
+}
+
+void require_results(const Game& game) {
+    if (!game.results_defined()) refuse_undefined();
+}
+
+void require_turns(const Game& game, const Position& position) {
+    if (!game.results_defined() && last_card_must_win(game, position)) refuse_undefined();
+}
+
+} // namespace siam::tools

@@ -1,0 +1,92 @@
+/// What the verbs that read positions share: variants and switches, output, and one answer for each input record.
+#pragma once
+
+#include <functional>
+#include <span>
+
+#include "engine/suite.hpp"
+#include "tools/siam/exit_status.hpp"
+#include "tools/siam/input.hpp"
+#include "tools/siam/json_line.hpp"
+#include "tools/siam/options.hpp"
+#include "tools/siam/output.hpp"
+
+namespace siam::tools {
+
+/// `--variant`, `--rule`.
+void declare_rules(Options& options);
+/// The same and `--json`.
+void declare_session(Options& options);
+
+/// About input, for the help of verbs that read positions.
+inline constexpr std::string_view about_positions =
+    "Input: files of positions, one a line; standard input if no file or `-` is given. An argument that contains a "
+    "blank is not a file but a text of positions. Blank lines and lines that begin with # are skipped; what follows "
+    "` ;` on a line is not looked at. Every record gets one answer, in the order of the input.";
+
+/// Where a record stands: what messages begin with.
+struct Place {
+    const Source& source;
+    unsigned line;
+    bool source_matters; ///< there are several
+    /// "FILE:3"; "line 3" if standard input or quoted text is all there is; "" for a single quoted position.
+    [[nodiscard]] std::string text() const;
+    /// "line 3: ", or "".
+    [[nodiscard]] std::string prefix() const;
+    /// With `file` if there are several sources, and `line`.
+    [[nodiscard]] JsonLine json() const;
+};
+
+struct PositionRecord {
+    Place place;
+    const Game& game;
+    Position position;
+    std::string canonical; ///< the position's nine fields
+    std::vector<Operation> operations;
+    /// `place.json()` and the position.
+    [[nodiscard]] JsonLine json() const { return std::move(place.json().add("position", canonical)); }
+};
+
+struct Session {
+    /// Reads `--variant`, `--rule` and `--json`. Throws UsageError, BadInput or FileError.
+    explicit Session(const Options& options);
+
+    void worsen(Exit exit) { status = worse(status, exit); }
+    /// The answer to a record that cannot be read.
+    void answer_error(const Place& place, const TextError& error);
+    /// The last thing a verb does.
+    [[nodiscard]] Exit finish();
+
+    Library library;
+    std::string last_variant; ///< the last that `--variant` named or read; empty if there was none
+    Output output;
+    bool json = false;
+    Exit status = Exit::answered;
+    unsigned bad_records = 0;
+};
+
+/// Calls visit for each line of the sources, blank ones and comments too. A source that cannot be read is noted.
+/// Ends early if visit says false, or if before_waiting does, which is called where lines may have to be waited for.
+void for_each_line(
+    Session& session, const std::vector<Source>& sources, const std::function<bool(const Place&, const Line&)>& visit,
+    const std::function<bool()>& before_waiting = [] { return true; });
+
+/// Positions that are looked at together before each is answered.
+struct Ahead {
+    std::size_t most = 1;
+    std::function<void(std::span<const PositionRecord>)> look = [](std::span<const PositionRecord>) {};
+};
+
+/// Calls answer for each position; what cannot be read, and what answer refuses by a TextError, is answered by an
+/// error. Ends early if answer says false. Is read ahead only as far as the input is at hand: no answer waits for a
+/// position that is still to come.
+void for_each_position(
+    Session& session, const std::vector<std::string>& arguments,
+    const std::function<bool(const PositionRecord&)>& answer, const Ahead& ahead = {});
+
+/// Throws the TextError for a result that the rules leave undefined (section 10).
+void require_results(const Game& game);
+/// The same for the legal turns of a position, which ask for results only under the last-card rule.
+void require_turns(const Game& game, const Position& position);
+
+} // namespace siam::tools

@@ -1,0 +1,32 @@
+/// What `siam solve` knows about one record, and how it says so.
+#pragma once
+
+#include "solver/rational.hpp"
+#include "tools/siam/session.hpp"
+
+namespace siam::tools {
+
+struct Solved {
+    const PositionRecord& record;
+    Detail detail;
+    Answer answer;
+    bool rational_asked = false;
+    std::optional<RationalOutcomes> rational; ///< none if not asked, or a limit came first
+    double seconds = 0;
+
+    /// All that was asked is known.
+    [[nodiscard]] bool complete() const { return answer.proved && rational.has_value() == rational_asked; }
+    [[nodiscard]] unsigned side_to_move() const { return record.game.side_of(record.position.to_move); }
+    /// Its N of R11.3 if the side to move can force a win; only with more than Detail::verdict.
+    [[nodiscard]] std::optional<unsigned> win() const {
+        const Verdict verdict = answer.force[side_to_move()];
+        return detail != Detail::verdict && verdict.forced() ? std::optional(verdict.n()) : std::nullopt;
+    }
+};
+
+/// Sentences, each ended by a line break.
+[[nodiscard]] std::string sentences(const Solved& solved);
+/// One line (NOTATION.md).
+[[nodiscard]] std::string json_text(const Solved& solved);
+
+} // namespace siam::tools

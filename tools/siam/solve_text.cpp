@@ -1,0 +1,185 @@
+// How `siam solve` says in sentences what is known.
+#include <fmt/format.h>
+#include <algorithm>
+
+#include "engine/outcome.hpp"
+#include "tools/siam/solve_answer.hpp"
+#include "tools/siam/wording.hpp"
+
+namespace siam::tools {
+namespace {
+
+class Sentences {
+public:
+    explicit Sentences(const Solved& solved)
+        : solved_(solved), answer_(solved.answer), game_(solved.record.game), mover_(solved.side_to_move()) {}
+
+    [[nodiscard]] std::string text() {
+        if (over(game_, solved_.record.position)) {
+            say(result());
+            return std::move(text_);
+        }
+        if (std::ranges::all_of(answer_.force, [&](const Verdict& verdict) { return settled(verdict); }))
+            verdict();
+        else
+            what_is_known();
+        if (solved_.detail >= Detail::keys) other_keys();
+        if (solved_.detail == Detail::distance && solved_.win()) not_compared();
+        if (!answer_.proved) refuted();
+        if (solved_.detail == Detail::turns) turn_values();
+        if (solved_.rational_asked) rational();
+        effort();
+        return std::move(text_);
+    }
+
+private:
+    void say(std::string_view sentence) {
+        const std::size_t indent = text_.empty() ? 0 : 4;
+        text_ += std::string(indent, ' ').append(sentence).append(1, '\n');
+    }
+    /// For long lists.
+    void say_wrapped(std::string_view sentence) { text_ += wrapped("    " + std::string(sentence), 8) + "\n"; }
+
+    [[nodiscard]] bool settled(const Verdict& verdict) const {
+        return verdict.known() || (solved_.detail == Detail::verdict && verdict.can());
+    }
+    [[nodiscard]] std::string name(unsigned side) const { return side_name(game_, side); }
+
+    /// "The game is over: player 1 has won."
+    [[nodiscard]] std::string result() const {
+        const Outcome who = outcome(game_, solved_.record.position);
+        if (who.is_draw()) return "The game is over: a draw, nobody has won.";
+        return fmt::format("The game is over: {} {} won.", players(who.seats()), game_.players() == 4 ? "have" : "has");
+    }
+
+    /// " in 2 cards", or nothing where N was not asked for.
+    [[nodiscard]] std::string distance(const Verdict& verdict) const {
+        return solved_.detail == Detail::verdict ? "" : " " + in_cards(verdict.n());
+    }
+
+    void verdict() {
+        if (answer_.force[mover_].can()) return mover_wins();
+        const auto winner = std::ranges::find_if(answer_.force, &Verdict::can);
+        if (winner != answer_.force.end()) return other_wins(static_cast<unsigned>(winner - answer_.force.begin()));
+        say(game_.sides() == 2 ? "Nobody can force a win: played well by both sides, the game is a draw."
+                               : "Nobody can force a win against the two others together.");
+    }
+
+    void mover_wins() {
+        const std::string head = capitalised(name(mover_)) + " can force a win" + distance(answer_.force[mover_]);
+        const std::string line = solved_.detail == Detail::verdict || answer_.line_of_play.empty()
+                                     ? ""
+                                     : ": " + line_of_play(game_, answer_.line_of_play);
+        say(head + (line.empty() ? "." : line));
+    }
+
+    void other_wins(unsigned side) {
+        say(fmt::format("{} can force a win{}.", capitalised(name(side)), distance(answer_.force[side])));
+        say(fmt::format(
+            "Player {}, to move, has no turn that prevents it.", index(solved_.record.position.to_move) + 1));
+    }
+
+    void what_is_known() {
+        say("Not decided within the limits.");
+        for (unsigned side = 0; side < game_.sides(); ++side)
+            say(fmt::format("{}: {}", capitalised(name(side)), bounds(answer_.force[side])));
+    }
+
+    [[nodiscard]] std::string bounds(const Verdict& verdict) const {
+        if (verdict.cannot()) return "cannot force a win.";
+        if (verdict.forced()) return "can force a win" + distance(verdict) + ".";
+        const unsigned least = verdict.at_least();
+        if (verdict.can())
+            return least == 0 ? fmt::format("can force a win, in {} at most.", counted(verdict.at_most(), "card"))
+                              : fmt::format("can force a win, in {} to {} cards.", least, verdict.at_most());
+        return least == 0 ? "nothing is known yet." : fmt::format("no win in less than {}.", counted(least, "card"));
+    }
+
+    void other_keys() {
+        if (!solved_.win() || !answer_.key) return;
+        std::vector<Turn> others = answer_.keys;
+        std::erase(others, *answer_.key);
+        const char* so_far = answer_.proved ? "" : " found so far";
+        if (others.empty()) return say(fmt::format("No other first turn{} wins as fast.", so_far));
+        say(fmt::format(
+            "{}{} win{} as fast: {}", counted(others.size(), "other first turn"), so_far, others.size() == 1 ? "s" : "",
+            line_of_play(game_, others)));
+    }
+
+    /// What a partial answer knows of first turns.
+    void refuted() {
+        const auto all = legal_turns(game_, solved_.record.position).size();
+        if (answer_.refuted.empty()) return;
+        say(fmt::format(
+            "{} of {} are known not to win: {}", answer_.refuted.size(), counted(all, "first turn"),
+            line_of_play(game_, answer_.refuted)));
+    }
+
+    // All first turns
+
+    /// Counted from before the turn, so that it compares with the position's N.
+    [[nodiscard]] std::string value_after(const TurnValue& value) const {
+        const unsigned own = value.turn.is_pass() ? 0 : 1;
+        const Verdict& mine = value.force[mover_];
+        if (mine.forced() && solved_.detail != Detail::verdict) return "wins " + in_cards(mine.n() + own);
+        if (mine.can()) return "wins";
+        for (unsigned side = 0; side < game_.sides(); ++side)
+            if (side != mover_ && value.force[side].can())
+                return fmt::format(
+                    "then {} can force a win{}", name(side),
+                    value.force[side].forced() ? " " + in_cards(value.force[side].n()) : "");
+        const bool all_known = std::ranges::all_of(value.force, &Verdict::known);
+        return all_known ? "then nobody can force a win" : mine.cannot() ? "does not win" : "not decided";
+    }
+
+    void turn_values() {
+        say(answer_.turns.size() == 1 ? "The only first turn:"
+                                      : fmt::format("All {} first turns:", answer_.turns.size()));
+        std::size_t width = 0;
+        for (const TurnValue& value : answer_.turns) width = std::max(width, siam::text(game_, value.turn).size());
+        for (const TurnValue& value : by_strength())
+            say(fmt::format("  {:<{}}  {}", siam::text(game_, value.turn), width, value_after(value)));
+    }
+
+    /// Winning turns first, the faster before the slower; otherwise in the notation's order.
+    [[nodiscard]] std::vector<TurnValue> by_strength() const {
+        std::vector<TurnValue> values = answer_.turns;
+        std::ranges::stable_sort(values, {}, [&](const TurnValue& value) {
+            const Verdict& mine = value.force[mover_];
+            return mine.can() ? mine.at_most() + (value.turn.is_pass() ? 0 : 1) : mine.cannot() ? 1001U : 1000U;
+        });
+        return values;
+    }
+
+    void rational() {
+        if (!solved_.rational) return say("Rational outcomes: not decided within the limits.");
+        std::vector<std::string> outcomes;
+        for (unsigned seat = 0; seat < max_players; ++seat)
+            if (solved_.rational->seats >> seat & 1U) outcomes.push_back(fmt::format("player {} wins", seat + 1));
+        if (solved_.rational->draw) outcomes.emplace_back("a draw");
+        say(fmt::format("Rational outcomes: {}", fmt::join(outcomes, ", or ")));
+    }
+
+    /// After one winning turn was found the others need not have been looked at.
+    void not_compared() {
+        const auto others = legal_turns(game_, solved_.record.position).size() - 1;
+        if (others != 0)
+            say(fmt::format(
+                "Whether {} {} as fast was not asked (--detail keys).", counted(others, "other first turn"),
+                others == 1 ? "wins" : "win"));
+    }
+
+    void effort() { say(fmt::format("({} searched, {:.2f} s)", counted(answer_.nodes, "node"), solved_.seconds)); }
+
+    const Solved& solved_;
+    const Answer& answer_;
+    const Game& game_;
+    unsigned mover_; ///< the side to move
+    std::string text_;
+};
+
+} // namespace
+
+std::string sentences(const Solved& solved) { return Sentences(solved).text(); }
+
+} // namespace siam::tools

@@ -1,0 +1,108 @@
+// How a table is checked, and how its answers are worked out anew.
+#include "tools/siam/table_check.hpp"
+
+#include <fmt/format.h>
+
+#include "engine/notation.hpp"
+#include "puzzles/pack/pack_words.hpp"
+#include "solver/endgame_table/proof.hpp"
+#include "tools/siam/exit_status.hpp"
+#include "tools/siam/quantities.hpp"
+#include "tools/siam/record_clock.hpp"
+#include "tools/siam/wording.hpp"
+
+namespace siam::tools {
+namespace {
+
+/// The game and the roots that a table names, from the variants known here.
+class Named {
+public:
+    Named(const Session& session, const std::string& path, const TableHeader& header) {
+        for (const Variant& variant : session.library.variants()) library_.add(variant);
+        for (const std::string_view rule : words_of(header.rules)) {
+            const std::size_t equals = rule.find('=');
+            if (equals == std::string_view::npos || library_.set(rule.substr(0, equals), rule.substr(equals + 1)))
+                throw TableError(fmt::format("{}: it names no rule '{}'", path, rule));
+        }
+        game_ = library_.game(header.variant, header.players);
+        if (game_ == nullptr || game_->identity().low != header.fingerprint)
+            throw BadInput(fmt::format(
+                "{}: it is of a game '{}' that is not known here; see --variant", printable(path),
+                printable(header.variant)));
+        for (const std::string& root : header.roots) roots_.push_back(position(path, root));
+    }
+    [[nodiscard]] const Game& game() const noexcept { return *game_; }
+    [[nodiscard]] const std::vector<Position>& roots() const noexcept { return roots_; }
+
+private:
+    Position position(const std::string& path, const std::string& text) try {
+        const ReadPosition read = read_position(library_, text);
+        if (read.game != game_) throw TableError(path + ": a root is of another game");
+        return read.position;
+    } catch (const TextError& error) {
+        throw TableError(path + ": a root cannot be read: " + error.text());
+    }
+    Library library_;
+    const Game* game_ = nullptr;
+    std::vector<Position> roots_;
+};
+
+std::string words(const Verdicts& verdicts) {
+    std::string text = "force";
+    for (const Verdict& verdict : verdicts) text += verdict.cannot() ? " -" : fmt::format(" {}", verdict.n());
+    return text;
+}
+
+std::string words(const Game& game, const TableFault& fault) {
+    const std::string position = text(game, fault.position);
+    if (!fault.stored) return fmt::format("{}: it is not held", position);
+    if (fault.lacks)
+        return fmt::format("{}: after a turn comes {}, which is not held", position, text(game, *fault.lacks));
+    return fmt::format(
+        "{}: stored is {}, from its turns follows {}", position, words(*fault.stored), words(fault.follows));
+}
+
+} // namespace
+
+void TableCheck::declare(Options& options) {
+    options.flag("prove", "check: work every answer out anew from those after each turn, by the rules alone");
+    options.value("sample", "COUNT", "check --prove: only so many positions, met in plays at random from the roots");
+}
+
+TableCheck::TableCheck(const Options& options) : proves_(options.has("prove")) {
+    if (const auto sample = options.value("sample")) sample_ = read_count("sample", *sample, 1, 1'000'000'000'000);
+    if (sample_ != 0 && !proves_) throw UsageError("--sample goes with --prove");
+    if (const auto threads = options.value("threads"))
+        threads_ = static_cast<unsigned>(read_count("threads", *threads, 1, 1024));
+}
+
+void TableCheck::run(Session& session, const std::string& path) const {
+    EndgameTable(path).check();
+    proves_ ? prove(session, path) : session.output.write_line(printable(path) + ": whole");
+}
+
+void TableCheck::prove(Session& session, const std::string& path) const {
+    RecordClock clock({});
+    clock.start();
+    const Named named(session, path, EndgameTable(path).header());
+    const TableProof proof =
+        prove_table(named.game(), named.roots(), path, {threads_, sample_, &RecordClock::stop_flag()});
+    if (proof.fault) {
+        session.output.write_line(fmt::format("{}: wrong: {}", printable(path), words(named.game(), *proof.fault)));
+        return session.worsen(Exit::fault);
+    }
+    if (proof.unreached != 0) {
+        session.output.write_line(fmt::format(
+            "{}: wrong: it holds {} that no play from its roots comes to", printable(path),
+            counted(proof.unreached, "group")));
+        return session.worsen(Exit::fault);
+    }
+    session.output.write_line(fmt::format(
+        "{}: whole, {}{} from their turns", printable(path), counted(proof.positions, "position"),
+        proof.positions == 1 ? " follows" : " follow"));
+    if (proof.finished) return;
+    note(printable(path) + ": interrupted before all were looked at");
+    session.worsen(Exit::partial);
+}
+
+} // namespace siam::tools

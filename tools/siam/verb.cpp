@@ -1,0 +1,30 @@
+// How the help of a verb is laid out.
+#include "tools/siam/verb.hpp"
+
+#include <fmt/format.h>
+
+#include "tools/siam/wording.hpp"
+
+namespace siam::tools {
+namespace {
+
+/// Paragraphs broken to 80 columns.
+std::string filled(std::string_view paragraphs) {
+    std::string text;
+    while (!paragraphs.empty()) {
+        const std::string_view paragraph = paragraphs.substr(0, paragraphs.find('\n'));
+        paragraphs.remove_prefix(std::min(paragraph.size() + 1, paragraphs.size()));
+        text += "\n" + wrapped(paragraph, paragraph.find_first_not_of(' ') == 2 ? 4 : 0) + "\n";
+    }
+    return text;
+}
+
+} // namespace
+
+std::string help_of(const Verb& verb, const Options& declared) {
+    return fmt::format(
+        "siam {}: {}\n\nExamples\n{}\nUsage\n  siam {} {}\n{}\nOptions\n{}", verb.name, verb.summary, verb.examples,
+        verb.name, verb.usage, filled(verb.about), declared.help());
+}
+
+} // namespace siam::tools

@@ -1,0 +1,148 @@
+// `siam bench`: how fast legal turns are made and positions are solved, on one thread.
+#include <fmt/format.h>
+#include <chrono>
+#include <cstring>
+
+#include "engine/deal.hpp"
+#include "solver/solve.hpp"
+#include "tools/siam/embedded.hpp"
+#include "tools/siam/session.hpp"
+#include "tools/siam/verbs.hpp"
+#include "tools/siam/wording.hpp"
+
+namespace siam::tools {
+namespace {
+
+void declare(Options& options) { options.flag("json", "one JSON object"); }
+
+/// How much was done in how long.
+struct Rate {
+    std::uint64_t amount = 0;
+    double seconds = 0;
+    [[nodiscard]] double per_second() const { return seconds > 0 ? static_cast<double>(amount) / seconds : 0; }
+};
+
+class Stopwatch {
+public:
+    [[nodiscard]] double seconds() const { return std::chrono::duration<double>(Clock::now() - begin_).count(); }
+
+private:
+    using Clock = std::chrono::steady_clock;
+    Clock::time_point begin_ = Clock::now();
+};
+
+/// Every legal turn from the position, generated and played. The sum keeps the compiler from leaving the playing out.
+std::uint64_t count_turns(const Game& game, const Position& position, std::uint64_t& sum) {
+    std::uint64_t turns = 0;
+    for_each_turn(game, position, [&](Turn turn, const Position& after) {
+        std::array<std::uint64_t, 5> words{};
+        std::memcpy(words.data(), &after, sizeof words);
+        for (const std::uint64_t word : words) sum += word;
+        sum ^= turn.word();
+        ++turns;
+    });
+    return turns;
+}
+
+/// Dealt starting positions: 8 open provinces and full hands, all variants and numbers of players.
+Rate measure_turns(Library& library) {
+    constexpr unsigned deals = 12;
+    Random random(1);
+    std::vector<std::pair<const Game*, Position>> starts;
+    for (const Variant& variant : library.variants())
+        for (unsigned players = 2; players <= max_players; ++players)
+            for (unsigned deal = 0; deal < deals; ++deal) {
+                const Game& game = *library.game(variant.name, players);
+                starts.emplace_back(&game, siam::deal(game, random));
+            }
+    Rate rate;
+    std::uint64_t sum = 0;
+    const Stopwatch watch;
+    for (unsigned round = 0; round < 20; ++round)
+        for (const auto& [game, start] : starts) rate.amount += count_turns(*game, start, sum);
+    rate.seconds = watch.seconds();
+    if (sum == 0) throw std::runtime_error("the turns came to nothing");
+    return rate;
+}
+
+/// "2 -", as the operation `force` has it.
+std::string force_text(const Verdicts& force) {
+    std::string words;
+    for (const Verdict& verdict : force)
+        words += (words.empty() ? "" : " ") + (verdict.cannot()  ? "-"
+                                               : verdict.known() ? std::to_string(verdict.n())
+                                                                 : "?");
+    return words;
+}
+
+/// A time for a wrong answer is worth nothing.
+void require_answer(const Record& record, const Answer& answer) {
+    for (const Operation& operation : record.operations)
+        if (operation.name == "force" &&
+            fmt::format("{}", fmt::join(operation.values, " ")) != force_text(answer.force))
+            throw std::runtime_error(fmt::format(
+                "line {} of the benchmark: expected force {}, found {}", record.line, fmt::join(operation.values, " "),
+                force_text(answer.force)));
+}
+
+/// The built-in list, each position with a fresh solver: so the number of nodes is the same on every machine.
+Rate measure_nodes(Library& library) {
+    Rate rate;
+    unsigned line = 0;
+    for (std::string_view rest = embedded::bench_positions; !rest.empty();) {
+        const std::string_view text = rest.substr(0, rest.find('\n'));
+        rest.remove_prefix(std::min(text.size() + 1, rest.size()));
+        const auto record = read_record(text, ++line);
+        if (!record) continue;
+        const auto [game, position] = read_position(library, record->position);
+        Solver solver({.memory = std::size_t{256} << 20, .threads = 1});
+        const Stopwatch watch;
+        const Answer answer = solver.solve(*game, position);
+        rate.seconds += watch.seconds();
+        require_answer(*record, answer);
+        rate.amount += answer.nodes;
+    }
+    return rate;
+}
+
+Exit run(const Options& options) {
+    if (!options.arguments().empty())
+        throw UsageError("bench takes no arguments: " + printable(options.arguments()[0], 60));
+    Session session(options);
+    const Rate turns = measure_turns(session.library);
+    const Rate nodes = measure_nodes(session.library);
+    if (session.json) {
+        JsonLine object;
+        object.add("turns", turns.amount).add_seconds("turns_seconds", turns.seconds);
+        object.add("turns_per_second", static_cast<std::uint64_t>(turns.per_second()));
+        object.add("nodes", nodes.amount).add_seconds("nodes_seconds", nodes.seconds);
+        object.add("nodes_per_second", static_cast<std::uint64_t>(nodes.per_second()));
+        session.output.write_line(object.text());
+        return session.finish();
+    }
+    session.output.write(fmt::format(
+        "Turns: {} in {:.2f} s, {:.1f} million a second, generated and played, from starts\n", turns.amount,
+        turns.seconds, turns.per_second() / 1e6));
+    session.output.write(fmt::format(
+        "Nodes: {}\nSolved in {:.2f} s, {:.0f} nodes a second, one thread\n", nodes.amount, nodes.seconds,
+        nodes.per_second()));
+    return session.finish();
+}
+
+} // namespace
+
+constinit const Verb bench_verb{
+    .name = "bench",
+    .summary = "measures the speed of the rules and of the solver",
+    .examples = R"(  siam bench
+  siam bench --json
+)",
+    .usage = "[OPTION...]",
+    .about =
+        "First: legal turns a second, generated and played, from dealt starting positions. Then: a built-in list of "
+        "positions solved on one thread; the number of nodes is a signature of the search, the same on every "
+        "machine. Every answer is checked.",
+    .declare = declare,
+    .run = run};
+
+} // namespace siam::tools

@@ -1,0 +1,193 @@
+// `siam check`: suites and rule cases against what the program finds.
+#include <fmt/format.h>
+#include <algorithm>
+#include <set>
+
+#include "tools/siam/check_suite.hpp"
+#include "tools/siam/verbs.hpp"
+#include "tools/siam/wording.hpp"
+
+namespace siam::tools {
+namespace {
+
+void declare(Options& options) {
+    declare_limits(options);
+    declare_session(options);
+}
+
+/// The first word of a line is one that a rule case may begin with, not a suite.
+bool begins_like_case(std::string_view line) {
+    constexpr std::array<std::string_view, 3> words{"case", "position", "rule"};
+    const std::size_t begin = std::min(line.find_first_not_of(" \t\r"), line.size());
+    const std::string_view word = line.substr(begin, line.find_first_of(" \t\r", begin) - begin);
+    return std::ranges::find(words, word) != words.end();
+}
+
+class Check {
+public:
+    explicit Check(const Options& options) : session_(options), solver_(options, MemoryFor::search_and_others) {}
+
+    Exit run(const std::vector<std::string>& arguments) {
+        const std::vector<Source> all = sources(arguments);
+        for_each_line(session_, all, [&](const Place& place, const Line& line) {
+            if (RecordClock::interrupted()) return false;
+            try {
+                check_line(place, line);
+            } catch (const TextError& error) {
+                session_.answer_error(place, error);
+            }
+            session_.output.flush(); // whoever feeds the input may be waiting for this answer
+            return true;
+        });
+        if (RecordClock::interrupted()) {
+            note("interrupted; what came later is not checked");
+            session_.worsen(Exit::partial);
+        }
+        if (!unknown_.empty())
+            note(fmt::format("operations that nothing is known about: {}", fmt::join(unknown_, ", ")));
+        if (!session_.json) session_.output.write_line(summary());
+        return session_.finish();
+    }
+
+private:
+    /// A source of cases is told by its name, or by its first line that is no comment.
+    void check_line(const Place& place, const Line& line) {
+        if (&place.source != source_) {
+            source_ = &place.source;
+            cases_.reset();
+            kind_ = place.source.name.ends_with(".case") ? Kind::cases : Kind::unknown;
+        }
+        if (line.is_comment()) return;
+        if (kind_ == Kind::unknown) kind_ = begins_like_case(line.text()) ? Kind::cases : Kind::suite;
+        if (kind_ == Kind::cases) return check_case_line(place, line);
+        if (const auto record = read_record(line.text(), line.number())) check_record(place, *record);
+    }
+
+    void check_record(const Place& place, const Record& record) {
+        const auto [game, position] = read_position(session_.library, record.position);
+        for (const Operation& operation : record.operations)
+            if (!is_known_operation(operation.name)) unknown_.insert(printable(operation.name, 60));
+        const PositionRecord read{place, *game, position, {}, record.operations};
+        const std::vector<Comparison> comparisons = compare(read, solver_);
+        checked_ += comparisons.size();
+        if (comparisons.empty()) ++without_answers_;
+        for (const Comparison& comparison : comparisons) count(comparison);
+        if (session_.json)
+            session_.output.write_line(json_of(read.place, comparisons));
+        else
+            for (const Comparison& comparison : comparisons)
+                if (!comparison.ok) report(read.place, comparison);
+    }
+
+    void count(const Comparison& comparison) {
+        if (comparison.ok) return;
+        session_.worsen(comparison.decided ? Exit::fault : Exit::partial);
+        ++(comparison.decided ? different_ : undecided_);
+    }
+
+    /// "FILE:LINE: op expected X, found Y".
+    void report(const Place& place, const Comparison& comparison, std::string_view subject = {}) {
+        const std::string about = subject.empty() ? "" : fmt::format(" [{}]", printable(subject, 100));
+        session_.output.write_line(fmt::format(
+            "{}:{}: {} expected {}, found {}{}", printable(place.source.name), place.line, comparison.operation,
+            printable(comparison.expected), printable(comparison.found), about));
+    }
+
+    /// One object a record: the first difference, and all of them if there are several.
+    [[nodiscard]] static std::string json_of(const Place& place, const std::vector<Comparison>& comparisons) {
+        boost::json::array differences;
+        for (const Comparison& comparison : comparisons)
+            if (!comparison.ok) differences.push_back(json_of(comparison));
+        JsonLine object = place.json();
+        object.add("ok", differences.empty());
+        if (!differences.empty())
+            for (const auto& member : differences[0].as_object()) object.add(member.key(), member.value());
+        if (differences.size() > 1) object.add("differences", differences);
+        return object.text();
+    }
+
+    [[nodiscard]] static boost::json::object json_of(const Comparison& comparison) {
+        boost::json::object object{
+            {"op", comparison.operation},
+            {"expected", printable(comparison.expected, 100'000)},
+            {"found", printable(comparison.found, 100'000)}};
+        if (!comparison.decided) object["status"] = "partial";
+        return object;
+    }
+
+    // Cases
+
+    void check_case_line(const Place& place, const Line& line) {
+        if (!cases_) cases_.emplace(session_.library);
+        std::string_view text;
+        try {
+            text = line.text();
+        } catch (const TextError&) {
+            cases_->skip_line();
+            throw;
+        }
+        const auto finding = cases_->read(text, line.number());
+        if (!finding) return;
+        ++checked_;
+        answer(place, *finding);
+    }
+
+    void answer(const Place& where, const Finding& finding) {
+        const Comparison comparison{finding.operation, finding.expected, finding.found, finding.ok};
+        count(comparison);
+        if (!session_.json) {
+            if (!finding.ok) report(where, comparison, finding.subject);
+            return;
+        }
+        JsonLine object = where.json();
+        object.add("ok", finding.ok).add("case", printable(finding.subject));
+        for (const auto& member : json_of(comparison)) object.add(member.key(), member.value());
+        session_.output.write_line(object.text());
+    }
+
+    [[nodiscard]] std::string summary() const {
+        std::string text =
+            fmt::format("{} checked, {} {}", checked_, different_, different_ == 1 ? "differs" : "differ");
+        if (undecided_ != 0) text += fmt::format(", {} not decided within the limits", undecided_);
+        if (without_answers_ != 0) text += fmt::format(", {} without answers", counted(without_answers_, "record"));
+        if (session_.bad_records != 0) text += fmt::format(", {} not readable", counted(session_.bad_records, "line"));
+        return text;
+    }
+
+    enum class Kind { unknown, cases, suite };
+
+    Session session_;
+    LimitedSolver solver_;
+    const Source* source_ = nullptr; ///< the one being read
+    Kind kind_ = Kind::unknown;      ///< of that source
+    std::optional<CaseReader> cases_;
+    std::uint64_t checked_ = 0, different_ = 0, undecided_ = 0, without_answers_ = 0;
+    std::set<std::string> unknown_;
+};
+
+Exit run(const Options& options) {
+    catch_interruptions();
+    return Check(options).run(options.arguments());
+}
+
+} // namespace
+
+constinit const Verb check_verb{
+    .name = "check",
+    .summary = "checks suites (*.epd) and rule cases (*.case), says what differs",
+    .examples = R"(  siam check tests/suites/*.epd tests/rules/*.case
+  siam check --time 10s --json my-suite.epd
+)",
+    .usage = "[OPTION...] [FILE]...",
+    .about =
+        "Suites: positions with the operations perft, force, win, keys, ex, rational and winner; each is worked out "
+        "anew. Rule cases: what a rule says about a position. Files that end in .case, or begin like one, are "
+        "cases; all others are suites. Exit code 1 if something differs.\n"
+        "The limits hold for each record of a suite, --nodes for each of its questions; rule cases have none, since "
+        "each "
+        "asks about one position only. What is not decided within them, or when Ctrl-C comes, is neither right nor "
+        "wrong: exit code 4.",
+    .declare = declare,
+    .run = run};
+
+} // namespace siam::tools

@@ -1,0 +1,88 @@
+// `siam deal`: random legal positions.
+#include "engine/deal.hpp"
+
+#include <fmt/format.h>
+
+#include "tools/siam/quantities.hpp"
+#include "tools/siam/session.hpp"
+#include "tools/siam/verbs.hpp"
+#include "tools/siam/wording.hpp"
+
+namespace siam::tools {
+namespace {
+
+void declare(Options& options) {
+    options.values("variant", "NAME|FILE", "the variant to deal: a built-in one, or a variant file (default siam)");
+    options.value("players", "P", "2, 3 or 4 (default 2)");
+    options.flag("early", "starting positions, as section 2 of the rules sets them up (the default)");
+    options.value("open", "O", "late positions, with this many open provinces");
+    options.value("cards", "C", "late positions, with this many cards in all hands together");
+    options.value("count", "N", "how many (default 1)");
+    options.value("seed", "S", "the same seed deals the same positions everywhere (default: a random one, noted)");
+    options.values("rule", "NAME=VALUE", "set a switch of section 10 of the rules");
+    options.flag("json", "one JSON object a line");
+}
+
+struct Wanted {
+    bool late;
+    unsigned open, cards;
+};
+
+Wanted wanted(const Options& options, unsigned players) {
+    const bool late = options.has("open") || options.has("cards");
+    if (late && !(options.has("open") && options.has("cards")))
+        throw UsageError("--open and --cards go together: how many open provinces, and how many cards");
+    if (late && options.has("early"))
+        throw UsageError("--early deals 8 open provinces and all cards: no --open, no --cards");
+    return {
+        late, count_option(options, "open", 8, 1, province_count),
+        count_option(options, "cards", 0, 0, cards_per_player * players)};
+}
+
+void deal_late_one(Session& session, const Game& game, Random& random, const Wanted& want) {
+    const LateDeal late = deal_late(game, random, want.open, want.cards);
+    const std::string position = text(game, late.position);
+    if (!session.json) return session.output.write_line(position);
+    boost::json::array turns;
+    for (const Turn turn : late.turns) turns.emplace_back(text(game, turn));
+    const JsonLine object = JsonLine{}.add("position", position).add("deal", text(game, late.deal)).add("turns", turns);
+    session.output.write_line(object.text());
+}
+
+void deal_early_one(Session& session, const Game& game, Random& random) {
+    const std::string position = text(game, siam::deal(game, random));
+    session.output.write_line(session.json ? JsonLine{}.add("position", position).text() : position);
+}
+
+Exit run(const Options& options) {
+    if (!options.arguments().empty())
+        throw UsageError("deal takes options only: " + printable(options.arguments()[0], 60));
+    Session session(options);
+    const unsigned players = count_option(options, "players", 2, 2, max_players);
+    const Wanted want = wanted(options, players);
+    const unsigned count = count_option(options, "count", 1, 0, 1'000'000'000);
+    Random random(seed_option(options, "dealt"));
+    const std::string variant = session.last_variant.empty() ? "siam" : session.last_variant;
+    const Game& game = *session.library.game(variant, players);
+    for (unsigned dealt = 0; dealt < count; ++dealt)
+        want.late ? deal_late_one(session, game, random, want) : deal_early_one(session, game, random);
+    return session.finish();
+}
+
+} // namespace
+
+constinit const Verb deal_verb{
+    .name = "deal",
+    .summary = "deals random legal positions, early or late",
+    .examples = R"(  siam deal --players 3 --count 5 --seed 1
+  siam deal --variant kingdead --open 3 --cards 6 --count 100 --seed 7 > late.epd
+  siam deal --open 2 --cards 4 | siam show
+)",
+    .usage = "[OPTION...]",
+    .about =
+        "Late positions are reached from a starting position by random legal turns; with --json the line of play "
+        "is given too.",
+    .declare = declare,
+    .run = run};
+
+} // namespace siam::tools

@@ -1,0 +1,249 @@
+// `siam generate`: makes packs of puzzles.
+#include <fmt/format.h>
+#include <algorithm>
+#include <thread>
+
+#include "tools/siam/generation.hpp"
+#include "tools/siam/limits.hpp"
+#include "tools/siam/pack_files.hpp"
+#include "tools/siam/progress.hpp"
+#include "tools/siam/quantities.hpp"
+#include "tools/siam/record_clock.hpp"
+#include "tools/siam/verbs.hpp"
+#include "tools/siam/wording.hpp"
+
+namespace siam::tools {
+namespace {
+
+void declare(Options& options) {
+    options.values("variant", "NAME|FILE", "the variant: a built-in one, or a variant file (default siam)");
+    options.values("rule", "NAME=VALUE", "set a switch of section 10 of the rules");
+    options.value("players", "P", "2, 3 or 4 (default 2)");
+    options.value("count", "N", "how many puzzles (default 100)");
+    options.value("n", "N..N", "won in so many cards, e.g. 2 or 2..3 (default 2)");
+    options.value("open", "O..O", "open provinces (default 3)");
+    options.value("cards", "C..C", "cards in all hands together (default 4)");
+    options.value("min-level", "L", "at least this level, 1 to 5 (default 1)");
+    options.values("theme", "NAME", "only puzzles with this theme; of several, with all");
+    options.flag("strict", "no other first turn wins at all (the default)");
+    options.flag("fastest", "also puzzles in which other first turns win, but later; these get the goal `fastest`");
+    options.value("seed", "S", "the same seed makes the same pack everywhere (default: a random one, noted)");
+    options.values("exclude", "PACK", "no puzzle that repeats one of this pack");
+    options.value("shard", "I/N", "look at every N-th candidate only, from the I-th on; `siam merge` joins the parts");
+    options.flag("resume", "go on where a run with the same options was stopped");
+    options.value("time", "TIME", "for the whole run: stop after so long, e.g. 10m, with what is found by then");
+    options.value("memory", "BYTES", "memory for all threads together, e.g. 512M or 4G (default 1G)");
+    options.value("threads", "T", "work with this many threads (default: all cores)");
+    options.flag("why", "say how many positions each gate has refused");
+    Progress::declare(options);
+    PackOutput::declare(options);
+}
+
+/// "2/3"
+Shard shard_of(const Options& options) {
+    const auto given = options.value("shard");
+    if (!given) return {};
+    const std::size_t slash = given->find('/');
+    if (slash == std::string::npos) throw UsageError("--shard: expected I/N, e.g. 1/3");
+    const std::uint64_t step = read_count("shard", std::string_view(*given).substr(slash + 1), 1, 1'000'000);
+    return {read_count("shard", given->substr(0, slash), 1, step) - 1, step};
+}
+
+/// Most candidates need no more; with fewer threads than asked for, nobody has to wait for memory.
+constexpr std::size_t memory_of_a_thread = std::size_t{128} << 20;
+
+/// Everything about a run that its options say.
+class Run {
+public:
+    explicit Run(const Options& options)
+        : session_(options),
+          rulebook_(session_.library.variants()),
+          output_(options),
+          count_(count_option(options, "count", 100, 1, 1'000'000)),
+          shard_(shard_of(options)),
+          threads_(count_option(options, "threads", std::max(1U, std::thread::hardware_concurrency()), 1, 1024)),
+          budget_(memory_option(options)),
+          progress_(Progress::style_of(options)),
+          says_why_(options.has("why")),
+          clock_(time_option(options)) {
+        if (!options.arguments().empty())
+            throw UsageError("generate takes options only: " + printable(options.arguments()[0], 60));
+        const std::string variant = session_.last_variant.empty() ? "siam" : session_.last_variant;
+        game_ = session_.library.game(variant, count_option(options, "players", 2, 2, max_players));
+        require_results(*game_);
+        read_wishes(options);
+        describe(options);
+        exclude(rulebook_, options, copies_, pack_.runs[0]);
+        open_journal(options);
+    }
+
+    Exit make() {
+        clock_.start();
+        Harvest harvest(shard_, count_, std::move(copies_), journal_ ? &*journal_ : nullptr);
+        harvest.put_back(std::move(earlier_));
+        const std::uint64_t known = harvest.tally().candidates;
+        work(harvest);
+        const Tally tally = harvest.tally();
+        const double seconds = clock_.seconds();
+        pack_.puzzles = std::move(harvest).puzzles();
+        output_.write(session_.output, std::move(pack_));
+        const bool complete = tally.puzzles >= count_;
+        if (complete && journal_) journal_->remove();
+        if (!complete) report_partial(tally);
+        if (says_why_) report_why(tally, known, seconds);
+        return session_.finish();
+    }
+
+private:
+    // Options
+
+    void read_wishes(const Options& options) {
+        const auto range = [&](const char* name, Range otherwise, unsigned least, unsigned most) {
+            const auto given = options.value(name);
+            return given ? read_range(name, *given, least, most) : otherwise;
+        };
+        const unsigned all_cards = cards_per_player * game_->players();
+        if (options.has("strict") && options.has("fastest")) throw UsageError("--strict or --fastest, not both");
+        wishes_.least_goal = options.has("fastest") ? Goal::fastest : Goal::strict;
+        wishes_.n = range("n", {2, 2}, 1, all_cards);
+        wishes_.open = range("open", {3, 3}, 1, province_count);
+        wishes_.cards = range("cards", {4, 4}, 1, all_cards - 1);
+        wishes_.min_level = count_option(options, "min-level", 1, 1, max_level);
+        wishes_.themes = read_themes(options);
+        if (wishes_.n.least > wishes_.cards.most) throw UsageError("--n: there are not that many cards; see --cards");
+        wishes_.seed = seed_option(options, "generated");
+    }
+
+    /// What a pack says of its making: nothing about shards, threads or files.
+    void describe(const Options& options) {
+        pack_.editions.push_back(edition_of(game_->variant()));
+        std::string run = fmt::format(
+            "siam {} generate --seed {} --count {} --variant {} --players {} --n {}..{} --open {}..{} --cards {}..{} "
+            "--min-level {} --{}",
+            SIAM_VERSION, wishes_.seed, count_, game_->variant().name, game_->players(), wishes_.n.least,
+            wishes_.n.most, wishes_.open.least, wishes_.open.most, wishes_.cards.least, wishes_.cards.most,
+            wishes_.min_level, name(wishes_.least_goal));
+        for (const std::string& rule : options.values("rule")) run += " --rule " + rule;
+        for (unsigned theme = 0; theme < theme_count; ++theme)
+            if (wishes_.themes.contains(static_cast<Theme>(theme)))
+                run.append(" --theme ").append(theme_texts()[theme].name);
+        pack_.runs.push_back(std::move(run));
+    }
+
+    void open_journal(const Options& options) {
+        const bool resumes = options.has("resume");
+        if (output_.path().empty() || !is_replaceable(output_.path())) {
+            if (resumes) throw UsageError("--resume needs the -o FILE of the run that was stopped");
+            return;
+        }
+        journal_.emplace(
+            output_.path() + ".journal", fmt::format("{} --shard {}/{}", pack_.runs[0], shard_.first + 1, shard_.step),
+            pack_);
+        const bool there = journal_->open();
+        if (there && !resumes)
+            throw UsageError(fmt::format(
+                "{} is left from a run that was stopped: --resume goes on with it; remove it to begin anew",
+                printable(journal_->path())));
+        if (there) return static_cast<void>(earlier_ = journal_->resume(rulebook_));
+        if (resumes) note(printable(journal_->path()) + " is not there: the run begins anew");
+        journal_->begin();
+    }
+
+    // Work
+
+    void work(Harvest& harvest) try {
+        const Progress progress(progress_, [&] { return state(harvest.tally()); });
+        const auto at_once =
+            static_cast<unsigned>(std::min<std::size_t>(budget_.limit() / memory_of_a_thread, threads_));
+        wishes_.budget = &budget_;
+        generate(*game_, wishes_, std::max(1U, at_once), harvest);
+    } catch (const OverBudget&) {
+        note("a candidate needs more memory; see --memory");
+    } catch (const std::invalid_argument& error) {
+        if (journal_) journal_->remove();
+        throw UsageError(fmt::format("no position can be so: {}", error.what()));
+    } catch (...) {
+        if (journal_ && journal_->is_empty()) journal_->remove();
+        throw;
+    }
+
+    [[nodiscard]] std::string state(const Tally& tally) const {
+        const double seconds = std::max(clock_.seconds(), 0.001);
+        const double a_second = static_cast<double>(tally.puzzles) / seconds;
+        std::string text = fmt::format(
+            "{} of {} found, {} candidates tried, {:.1f} a minute", tally.puzzles, count_, tally.candidates,
+            60 * a_second);
+        if (tally.puzzles > 0)
+            text += ", " + rough_time(static_cast<double>(count_ - tally.puzzles) / a_second) + " left";
+        return text;
+    }
+
+    // Reports
+
+    void report_partial(const Tally& tally) {
+        session_.worsen(Exit::partial);
+        const std::string how = journal_ ? "; the same command with --resume goes on" : "";
+        note(fmt::format("stopped with {} of {} found{}", tally.puzzles, counted(count_, "puzzle"), how));
+    }
+
+    void report_why(const Tally& tally, std::uint64_t known, double seconds) const {
+        fmt::print(
+            stderr, "{} from {}, {} looked at\n", counted(tally.puzzles, "puzzle"),
+            counted(tally.candidates, "candidate"), counted(tally.positions, "position"));
+        for (unsigned gate = 0; gate < gate_count; ++gate)
+            if (tally.refused[gate] != 0)
+                fmt::print(
+                    stderr, "  {:<7} refused {:>9}  {}\n", gate_texts()[gate].name, tally.refused[gate],
+                    gate_texts()[gate].says);
+        if (known != 0) return;
+        fmt::print(
+            stderr, "{:.1f} s with {}: {:.1f} puzzles a minute and thread\n", seconds, counted(threads_, "thread"),
+            60 * static_cast<double>(tally.puzzles) / std::max(seconds, 0.001) / threads_);
+    }
+
+    Session session_;
+    Rulebook rulebook_;
+    PackOutput output_;
+    std::size_t count_;
+    Shard shard_;
+    unsigned threads_;
+    MemoryBudget budget_;
+    Progress::Style progress_;
+    bool says_why_;
+    RecordClock clock_;
+    const Game* game_ = nullptr;
+    GeneratorOptions wishes_;
+    Pack pack_; ///< without puzzles until the end
+    Copies copies_;
+    std::optional<Journal> journal_;
+    std::vector<Candidate> earlier_;
+};
+
+Exit run(const Options& options) {
+    catch_interruptions();
+    return Run(options).make();
+}
+
+} // namespace
+
+constinit const Verb generate_verb{
+    .name = "generate",
+    .summary = "makes packs of puzzles \"win in N\", each proved and graded",
+    .examples = R"(  siam generate --count 50 --n 2 --players 2 --open 3 --cards 4 --seed 7 -o pack.txt
+  siam generate --players 3 --n 2 --open 3 --cards 5 --min-level 3 --jsonl pack.jsonl -o pack.txt
+  siam generate --theme waiting --count 10 --why | siam print -
+  siam generate --seed 7 --shard 1/3 -o part1.txt
+)",
+    .usage = "[OPTION...]",
+    .about =
+        "Candidates are late positions of games between simple players. One that passes every gate becomes a "
+        "puzzle: the player to move can force a win in N, by one class of equivalent first turns only. Its goal is "
+        "proved: `strict` if no other first turn wins at all, `fastest` if another wins later. Puzzles of the latter "
+        "kind are made with --fastest only, beside strict ones.\n"
+        "The same seed and options make the same pack, byte by byte, with any number of threads, and with any number "
+        "of shards whose packs are merged. What is found is at once safe in FILE.journal, next to the pack; a run "
+        "that was stopped goes on with --resume.",
+    .declare = declare,
+    .run = run};
+
+} // namespace siam::tools

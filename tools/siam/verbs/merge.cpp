@@ -1,0 +1,143 @@
+// `siam merge`: joins packs, takes copies out, filters.
+#include <fmt/format.h>
+#include <algorithm>
+#include <map>
+
+#include "puzzles/pack/pack_words.hpp"
+#include "tools/siam/pack_files.hpp"
+#include "tools/siam/quantities.hpp"
+#include "tools/siam/verbs.hpp"
+#include "tools/siam/wording.hpp"
+
+namespace siam::tools {
+namespace {
+
+void declare(Options& options) {
+    options.value("count", "N", "at most so many puzzles (default: for shards of one run, the run's count)");
+    options.values("exclude", "PACK", "no puzzle that repeats one of this pack");
+    Filter::declare(options);
+    options.flag("restamp", "take packs whose checksum is wrong, after comments were edited by hand");
+    options.values("variant", "FILE", "read another variant file");
+    PackOutput::declare(options);
+}
+
+/// What a run was asked for: the number after "--count".
+std::optional<std::size_t> count_of(std::string_view run) {
+    const auto words = words_of(run);
+    const auto found = std::ranges::find(words, "--count");
+    if (words.end() - found < 2) return {};
+    return whole_number(found[1]);
+}
+
+class Merge {
+public:
+    explicit Merge(const Options& options)
+        : session_(options), rulebook_(session_.library.variants()), output_(options), filter_(options) {
+        if (options.arguments().empty()) throw UsageError("which packs?");
+        for (const std::string& name : options.arguments()) {
+            files_.push_back(load_good_pack(rulebook_, name, options.has("restamp")));
+            require_solutions(files_.back());
+        }
+        for (const PackFile& file : files_) add(file);
+        if (const auto given = options.value("count"))
+            count_ = read_count("count", *given, 1, 1'000'000);
+        else if (merged_.runs.size() == 1)
+            count_ = count_of(merged_.runs[0]);
+        std::string unused;
+        exclude(rulebook_, options, copies_, unused);
+    }
+
+    Exit write() {
+        auto candidates = std::move(merged_.puzzles);
+        std::ranges::stable_sort(candidates, {}, place_of);
+        std::size_t kept = 0;
+        for (PackPuzzle& entry : candidates) {
+            if (count_ && kept >= *count_) break;
+            if (copies_.add(entry.puzzle, kept)) continue;
+            ++kept;
+            last_ = place_of(entry);
+            entry.copy_of.clear();
+            if (filter_.passes(entry.puzzle)) merged_.puzzles.push_back(std::move(entry));
+        }
+        if (filter_.is_open() && count_) note_what_is_missing(kept);
+        output_.write(session_.output, std::move(merged_));
+        return session_.finish();
+    }
+
+private:
+    using CandidatePlace = std::pair<unsigned, std::uint64_t>;
+    static CandidatePlace place_of(const PackPuzzle& entry) { return {entry.run, entry.candidate}; }
+
+    void add(const PackFile& file) {
+        const Pack& pack = file.read.pack;
+        if (pack.equivalence != essential_version || pack.ladder != ladder_version || pack.themes != themes_version)
+            throw BadInput(printable(file.name) + " was made by another version of this program");
+        for (const Edition& edition : pack.editions)
+            if (std::ranges::find(merged_.editions, edition.variant, &Edition::variant) == merged_.editions.end())
+                merged_.editions.push_back(edition);
+        std::vector<unsigned> renumbered;
+        for (const std::string& run : pack.runs) renumbered.push_back(number_of(run));
+        for (const PackPuzzle& entry : pack.puzzles) {
+            merged_.puzzles.push_back(entry);
+            merged_.puzzles.back().run = renumbered[entry.run];
+        }
+        add_new(merged_.comments, pack.comments);
+        add_new(merged_.closing_comments, pack.closing_comments);
+    }
+
+    unsigned number_of(const std::string& run) {
+        const auto found = std::ranges::find(merged_.runs, run);
+        const auto number = static_cast<unsigned>(found - merged_.runs.begin());
+        if (found == merged_.runs.end()) merged_.runs.push_back(run);
+        return number;
+    }
+    static void add_new(std::vector<std::string>& lines, const std::vector<std::string>& others) {
+        if (std::ranges::search(lines, others).empty()) lines.insert(lines.end(), others.begin(), others.end());
+    }
+
+    /// A shard that ends before the last puzzle taken may lack some that belong between.
+    void note_what_is_missing(std::size_t kept) {
+        if (merged_.runs.size() != 1) return;
+        bool missing = kept < *count_;
+        if (missing) note(fmt::format("{} of {}", counted(kept, "puzzle"), *count_));
+        for (const PackFile& file : files_) {
+            const auto& puzzles = file.read.pack.puzzles;
+            if (!puzzles.empty() && puzzles.back().candidate >= last_.second) continue;
+            missing = true;
+            note(fmt::format(
+                "{} ends before candidate {}: make it with a greater --count, or --resume it", printable(file.name),
+                last_.second));
+        }
+        if (missing) session_.worsen(Exit::partial);
+    }
+
+    Session session_;
+    Rulebook rulebook_;
+    PackOutput output_;
+    Filter filter_;
+    std::vector<PackFile> files_;
+    Pack merged_;
+    Copies copies_;
+    std::optional<std::size_t> count_;
+    CandidatePlace last_{};
+};
+
+Exit run(const Options& options) { return Merge(options).write(); }
+
+} // namespace
+
+constinit const Verb merge_verb{
+    .name = "merge",
+    .summary = "joins packs, takes copies out, filters",
+    .examples = R"(  siam merge part1.txt part2.txt part3.txt -o pack.txt
+  siam merge --theme waiting --level 3..5 pack.txt -o hard.txt
+  siam merge --no-solutions pack.txt -o to-print.txt
+)",
+    .usage = "[OPTION...] PACK...",
+    .about =
+        "Puzzles are taken in the order of runs and candidates, and of several that repeat one another the first. "
+        "The shards of one run give the same bytes as the run in one piece.",
+    .declare = declare,
+    .run = run};
+
+} // namespace siam::tools

@@ -1,0 +1,91 @@
+// `siam perft`: how many legal turns there are, to a given depth.
+#include "engine/perft.hpp"
+
+#include <fmt/format.h>
+
+#include "tools/siam/quantities.hpp"
+#include "tools/siam/session.hpp"
+#include "tools/siam/verbs.hpp"
+#include "tools/siam/wording.hpp"
+
+namespace siam::tools {
+namespace {
+
+void declare(Options& options) {
+    declare_session(options);
+    options.value("depth", "D", "count to this depth (default 1)");
+    options.flag("divide", "count for each first turn that leads to another position");
+}
+
+boost::json::array json_of(const std::vector<PerftCount>& counts) {
+    boost::json::array array;
+    for (const PerftCount& count : counts) array.push_back({count.turns, count.distinct});
+    return array;
+}
+
+std::string words_for(const PerftCount& count) {
+    return fmt::format("{}, {}", counted(count.turns, "turn"), counted(count.distinct, "distinct position"));
+}
+
+void answer_json(Session& session, const PositionRecord& record, unsigned depth, bool divide) {
+    JsonLine object = record.json();
+    object.add("perft", json_of(siam::perft(record.game, record.position, depth)));
+    if (divide) {
+        boost::json::array parts;
+        for (const PerftPart& part : perft_divide(record.game, record.position, depth))
+            parts.push_back({{"turn", text(record.game, part.turn)}, {"perft", json_of(part.counts)}});
+        object.add("divide", parts);
+    }
+    session.output.write_line(object.text());
+}
+
+void answer_text(Session& session, const PositionRecord& record, unsigned depth, bool divide) {
+    if (divide)
+        for (const PerftPart& part : perft_divide(record.game, record.position, depth))
+            session.output.write_line(fmt::format(
+                "{}{:<24} {}", record.place.prefix(), text(record.game, part.turn),
+                part.counts.empty() ? "" : words_for(part.counts.back())));
+    unsigned reached = 0;
+    for (const PerftCount& count : siam::perft(record.game, record.position, depth))
+        session.output.write_line(fmt::format("{}depth {}: {}", record.place.prefix(), ++reached, words_for(count)));
+}
+
+/// Turns at the last depth may come to the last card, where a result is asked for.
+void require_counts(const PositionRecord& record, unsigned depth) {
+    const unsigned left = record.position.cards_left;
+    if (left != 0 && left <= depth && record.game.switches().last_card == LastCard::must_win)
+        require_results(record.game);
+}
+
+Exit run(const Options& options) {
+    Session session(options);
+    const auto depth = static_cast<unsigned>(read_count("depth", options.value("depth").value_or("1"), 1, 1000));
+    for_each_position(session, options.arguments(), [&](const PositionRecord& record) {
+        require_counts(record, depth);
+        if (session.json)
+            answer_json(session, record, depth, options.has("divide"));
+        else
+            answer_text(session, record, depth, options.has("divide"));
+        return true;
+    });
+    return session.finish();
+}
+
+} // namespace
+
+constinit const Verb perft_verb{
+    .name = "perft",
+    .summary = "counts legal turns, and the positions they lead to",
+    .examples = R"(  siam perft --depth 3 "siam:2 SUr2l3m LN=B/KE=M/KT=L/RY=L/CH=L/AY=M/LX=B rl4m5/r5lm -/RLM 1 0 12 -"
+  siam perft --depth 2 --json positions.epd
+)",
+    .usage = "[OPTION...] [FILE|POSITION]...",
+    .about =
+        "For each depth: the legal turns of all the lines that were kept one depth before, and how many distinct "
+        "positions (by their nine fields) each of these lines leads to; one line is kept for each.\n"
+        "Input: files of positions, one a line; standard input if no file or `-` is given. An argument that "
+        "contains a blank is a text of positions.",
+    .declare = declare,
+    .run = run};
+
+} // namespace siam::tools

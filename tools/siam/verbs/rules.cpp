@@ -1,0 +1,103 @@
+// `siam rules`: what each switch says, which value is in force for each variant, and the text of any rule.
+#include <fmt/format.h>
+
+#include "tools/siam/embedded.hpp"
+#include "tools/siam/session.hpp"
+#include "tools/siam/verbs.hpp"
+#include "tools/siam/wording.hpp"
+
+namespace siam::tools {
+namespace {
+
+void declare(Options& options) { declare_session(options); }
+
+bool starts_item(std::string_view rest) { return rest.starts_with("- **") || rest.starts_with("#"); }
+
+/// From the line that begins with `head` to the next rule, example or heading (or, for a section, the next section).
+std::string_view passage(std::string_view head, bool section) {
+    const std::string_view rules = embedded::rules;
+    for (std::size_t at = 0; at < rules.size(); at = rules.find('\n', at) + 1) {
+        if (!rules.substr(at).starts_with(head)) continue;
+        std::size_t end = rules.find('\n', at);
+        while (end + 1 < rules.size() &&
+               !(section ? rules.substr(end + 1).starts_with("## ") : starts_item(rules.substr(end + 1))))
+            end = rules.find('\n', end + 1);
+        std::string_view text = rules.substr(at, end - at);
+        while (text.ends_with('\n')) text.remove_suffix(1);
+        return text;
+    }
+    return {};
+}
+
+/// The text of "R5.9", "E4", "5" or "R5".
+std::string_view rule_text(std::string_view number) {
+    if (number.find('.') != std::string_view::npos || number.starts_with('E')) {
+        const std::string_view exact = passage(fmt::format("- **{}**", number), false);
+        return exact.empty() ? passage(fmt::format("- **{} ", number), false) : exact;
+    }
+    if (number.starts_with('R')) number.remove_prefix(1);
+    return passage(fmt::format("## {}. ", number), true);
+}
+
+void print_rule(Session& session, const std::string& asked) {
+    for (const SwitchText& rule : switch_texts())
+        if (rule.name == asked) return session.output.write_line(rule_text("10"));
+    const std::string_view text = rule_text(asked);
+    if (text.empty())
+        throw UsageError(fmt::format(
+            "no rule '{}'; rules are called R1.1 to R11.4, examples E1 to E13, and sections 1 to 12",
+            printable(asked, 60)));
+    if (session.json)
+        session.output.write_line(JsonLine{}.add("rule", asked).add("text", text).text());
+    else
+        session.output.write_line(text);
+}
+
+void print_switch(Session& session, unsigned which) {
+    const SwitchText& rule = switch_texts()[which];
+    session.output.write_line(fmt::format("{} ({}): {}", rule.name, rule.rule, fmt::join(rule.values, " | ")));
+    session.output.write_line(wrapped(fmt::format("    {}", rule.says), 4));
+    for (const Variant& variant : session.library.variants())
+        session.output.write_line(
+            fmt::format("    {:<10}{}", variant.name, rule.values[value_of(variant.switches, which)]));
+    session.output.write_line("");
+}
+
+void print_switch_json(Session& session, unsigned which) {
+    const SwitchText& rule = switch_texts()[which];
+    boost::json::object in_force;
+    for (const Variant& variant : session.library.variants())
+        in_force[variant.name] = rule.values[value_of(variant.switches, which)];
+    JsonLine object;
+    object.add("switch", rule.name).add("rule", rule.rule).add("says", rule.says);
+    object.add("values", {rule.values[0], rule.values[1]}).add("in_force", in_force);
+    session.output.write_line(object.text());
+}
+
+Exit run(const Options& options) {
+    Session session(options);
+    for (const std::string& asked : options.arguments()) print_rule(session, asked);
+    if (!options.arguments().empty()) return session.finish();
+    for (unsigned which = 0; which < switch_texts().size(); ++which)
+        session.json ? print_switch_json(session, which) : print_switch(session, which);
+    if (!session.json) session.output.write("`siam rules R5.9` prints a rule, `siam rules 5` a whole section.\n");
+    return session.finish();
+}
+
+} // namespace
+
+constinit const Verb rules_verb{
+    .name = "rules",
+    .summary = "prints a rule, or what the switches say and what is in force",
+    .examples = R"(  siam rules
+  siam rules R5.9
+  siam rules --variant my.variant --rule last-card=free
+)",
+    .usage = "[OPTION...] [NUMBER...]",
+    .about =
+        "Without a number: each switch of section 10, its values (the first is King of Siam's) and the one in force "
+        "for each variant. With one: the rule (R5.9), the example (E4) or the section (5).",
+    .declare = declare,
+    .run = run};
+
+} // namespace siam::tools

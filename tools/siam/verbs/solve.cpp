@@ -1,0 +1,164 @@
+// `siam solve`: who can force a win, in how many cards, and how.
+#include <fmt/format.h>
+#include <algorithm>
+
+#include "tools/siam/limits.hpp"
+#include "tools/siam/solve_answer.hpp"
+#include "tools/siam/solve_method.hpp"
+#include "tools/siam/verbs.hpp"
+#include "tools/siam/wording.hpp"
+
+namespace siam::tools {
+namespace {
+
+void declare(Options& options) {
+    options.value(
+        "detail", "LEVEL",
+        "verdict: only who can force a win; distance (default): in how many cards, a first turn and a best "
+        "line; keys: all first turns that win as fast; turns: the value of every first turn");
+    options.flag("rational", "the rational outcomes too (3 players only; R11.4)");
+    options.value(
+        "method", "METHOD",
+        "alphabeta (default): search forwards; retrograde: solve all that can come about, backwards; reference: plain "
+        "minimax, slow; both: forwards and backwards, and compare");
+    declare_tables(options);
+    declare_limits(options);
+    declare_session(options);
+}
+
+Detail detail_of(const Options& options) {
+    constexpr std::array<std::string_view, 4> names{"verdict", "distance", "keys", "turns"};
+    const std::string asked = options.value("detail").value_or("distance");
+    const auto found = std::ranges::find(names, asked);
+    if (found == names.end())
+        throw UsageError("--detail '" + printable(asked, 60) + "': expected verdict, distance, keys or turns");
+    return static_cast<Detail>(found - names.begin());
+}
+
+/// So many that the threads end together, so few that nobody waits long for the first answer.
+constexpr std::size_t tries_of_a_thread = 32;
+
+MemoryFor memory_for(Method method, const Options& options) {
+    return method == Method::both || options.has("rational") ? MemoryFor::search_and_others : MemoryFor::search;
+}
+
+class Solve {
+public:
+    explicit Solve(const Options& options)
+        : session_(options),
+          method_(method_of(options)),
+          solver_(options, memory_for(method_, options)),
+          detail_(detail_of(options)),
+          rational_(options.has("rational")) {
+        if (method_ != Method::alphabeta && method_ != Method::both && detail_ > Detail::distance)
+            throw UsageError("--detail keys and turns go with --method alphabeta or both");
+    }
+
+    Exit run(const std::vector<std::string>& arguments) {
+        const bool searches = method_ == Method::alphabeta || method_ == Method::both;
+        for_each_position(
+            session_, arguments, [&](const PositionRecord& record) { return answer(record, next_try()); },
+            {.most = searches && solver_.threads() > 1 ? tries_of_a_thread * std::size_t{solver_.threads()} : 1,
+             .look = [&](std::span<const PositionRecord> records) { try_all(records); }});
+        if (method_ == Method::both)
+            note(fmt::format("{} answered by both methods, {} different", counted(compared_, "record"), different_));
+        if (RecordClock::interrupted()) {
+            note("interrupted; what came later is not answered");
+            session_.worsen(Exit::partial);
+        }
+        return session_.finish();
+    }
+
+private:
+    /// Of many small positions each thread takes its own; those that turn out not to be small are for all threads.
+    void try_all(std::span<const PositionRecord> records) {
+        std::vector<Problem> problems;
+        for (const PositionRecord& record : records)
+            if (record.game.results_defined()) problems.push_back({record.game, record.position, detail_});
+        if (records.size() > 1 && problems.size() == records.size()) tries_ = solver_.first_tries(problems);
+        tries_.resize(records.size());
+        std::ranges::reverse(tries_);
+    }
+    FirstTry next_try() {
+        FirstTry next = std::move(tries_.back());
+        tries_.pop_back();
+        return next;
+    }
+
+    Answer solve(const PositionRecord& record, const FirstTry& first) {
+        if (method_ == Method::retrograde || method_ == Method::reference)
+            return solved_otherwise(method_, record, solver_);
+        Answer answer = solver_.solve({record.game, record.position, detail_}, first);
+        if (method_ == Method::both) compare(record, answer);
+        return answer;
+    }
+
+    /// A method that did not come to its end says nothing against the other.
+    void compare(const PositionRecord& record, const Answer& forwards) {
+        const Answer backwards = solved_otherwise(Method::retrograde, record, solver_);
+        if (!forwards.proved || !backwards.proved) return session_.worsen(Exit::partial);
+        ++compared_;
+        if (same_answers(forwards.force, backwards.force, detail_)) return;
+        ++different_;
+        session_.worsen(Exit::fault);
+        note(fmt::format("{}the methods differ; please report {}", record.place.prefix(), record.canonical));
+    }
+
+    /// After an interruption what is known of positions that were tried is still said.
+    bool answer(const PositionRecord& record, const FirstTry& first) {
+        if (RecordClock::interrupted() && first.answer.force.empty()) return false;
+        if (rational_ && record.game.players() != 3)
+            throw UsageError(fmt::format("--rational is for 3 players only: {}", record.canonical));
+        require_results(record.game);
+        solver_.start_record(first);
+        Solved solved{record, detail_, solve(record, first), rational_, {}, 0};
+        if (rational_)
+            solved.rational = rational_outcomes(record.game, record.position, solver_.limits(), &solver_.memory());
+        solved.seconds = solver_.seconds();
+        if (!solved.complete()) session_.worsen(Exit::partial);
+        session_.output.write(session_.json ? json_text(solved) + "\n" : record.place.prefix() + sentences(solved));
+        return !RecordClock::interrupted() || !tries_.empty();
+    }
+
+    Session session_;
+    Method method_;
+    LimitedSolver solver_;
+    Detail detail_;
+    bool rational_;
+    std::vector<FirstTry> tries_; ///< at the records that were looked at together, the next one last
+    unsigned compared_ = 0, different_ = 0;
+};
+
+Exit run(const Options& options) {
+    catch_interruptions();
+    return Solve(options).run(options.arguments());
+}
+
+} // namespace
+
+constinit const Verb solve_verb{
+    .name = "solve",
+    .summary = "says who can force a win, in how many cards, and how",
+    .examples = R"(  siam solve "siam:2 SUr2l3m LN=B/KE=M/KT=L/RY=L/CH=L/AY=M/LX=B rl4m5/r5lm -/RLM 1 0 12 -"
+  siam solve --detail keys tools/examples/*.epd
+  siam solve --time 10s --memory 4G --json positions.epd > answers.jsonl
+  siam solve --method both --table late.table positions.epd
+  siam solve --rule last-card=free --rational three-players.epd
+)",
+    .usage = "[OPTION...] [FILE|POSITION]...",
+    .about =
+        "A side (with 4 players: a team) can force a win if it wins whatever all the others do. It wins in N cards if "
+        "N "
+        "is the least number of further cards of its own that it needs for that; passing is free.\n"
+        "When a limit is reached, or on Ctrl-C, the answer is what is proved so far, and the exit code is 4.\n"
+        "What is proved is the same for any number of threads. Which one of several first turns and lines is shown may "
+        "depend on their timing; --detail keys lists them all. Of many positions each thread first tries its own, as "
+        "far as they are at hand; the hard ones are then solved by all threads, one after the other.\n"
+        "Input: files of positions, one a line; standard input if no file or `-` is given. An argument that contains a "
+        "blank is not a file but a text of positions. Blank lines and lines that begin with # are skipped; what "
+        "follows "
+        "` ;` on a line is not looked at. Every record gets one answer, in the order of the input.",
+    .declare = declare,
+    .run = run};
+
+} // namespace siam::tools

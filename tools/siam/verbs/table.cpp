@@ -1,0 +1,270 @@
+// `siam table`: builds tables of whole classes of endgames, and reads them.
+#include <fmt/format.h>
+#include <algorithm>
+
+#include "engine/suite.hpp"
+#include "solver/endgame_table/build.hpp"
+#include "tools/siam/limits.hpp"
+#include "tools/siam/memory.hpp"
+#include "tools/siam/quantities.hpp"
+#include "tools/siam/session.hpp"
+#include "tools/siam/table_check.hpp"
+#include "tools/siam/verbs.hpp"
+#include "tools/siam/wording.hpp"
+
+namespace siam::tools {
+namespace {
+
+void declare(Options& options) {
+    options.value("output", "FILE", "build: the table to write (also -o)");
+    options.value("threads", "T", "build, check: work with this many threads (default 1)");
+    options.value("memory", "BYTES", "build: memory of the whole process, e.g. 512M or 4G (default 1G)");
+    options.value(
+        "time", "TIME", "build: stop after that time, e.g. 10s, 2m or 1h; the same command goes on from there");
+    TableCheck::declare(options);
+    options.flag("progress", "build: a line on standard error for every layer that is done");
+    declare_session(options);
+}
+
+/// Every group of that many followers, as text.
+std::vector<std::string> groups_of(const Variant& variant, unsigned followers) {
+    std::vector<std::string> groups;
+    for (unsigned a = followers + 1; a-- > 0;)
+        for (unsigned b = followers - a + 1; b-- > 0;) {
+            std::string group;
+            const std::array<unsigned, faction_count> counts{a, b, followers - a - b};
+            for (const Faction faction : all_factions)
+                if (counts[index(faction)] != 0)
+                    group += fmt::format(
+                        "{}{}", static_cast<char>(variant.factions[index(faction)].letter - 'A' + 'a'),
+                        counts[index(faction)]);
+            groups.push_back(group);
+        }
+    return groups;
+}
+
+/// A class is a position in which `?N` stands for every group of N followers. Positions in which there would be more
+/// of a faction than the game has are left out.
+class Roots {
+public:
+    explicit Roots(Session& session) : session_(session) {}
+
+    void add(const std::string& text) {
+        const std::size_t mark = text.find('?');
+        if (mark == std::string::npos) return add_position(text);
+        const std::size_t end = std::min(text.find_first_not_of("0123456789", mark + 1), text.size());
+        if (end == mark + 1 || end > mark + 3) throw UsageError("'?' in a class stands before a number of followers");
+        const auto followers = static_cast<unsigned>(read_count("?", text.substr(mark + 1, end - mark - 1), 0, 18));
+        is_class_ = true;
+        for (const std::string& group : groups_of(variant_of(text), followers))
+            add(text.substr(0, mark) + group + text.substr(end));
+    }
+    [[nodiscard]] const Game& game() const {
+        if (game_ == nullptr) throw BadInput("no position to begin with");
+        return *game_;
+    }
+    [[nodiscard]] const std::vector<Position>& positions() const { return positions_; }
+
+private:
+    const Variant& variant_of(const std::string& text) {
+        const std::string name = text.substr(0, text.find(':'));
+        const auto found = std::ranges::find(session_.library.variants(), name, &Variant::name);
+        if (found == session_.library.variants().end())
+            throw TextError{0, 1, "", "unknown variant '" + printable(name, 60) + "'"};
+        return *found;
+    }
+    void add_position(const std::string& text) try {
+        const auto [game, position] = read_position(session_.library, text);
+        if (RecordClock::interrupted()) return;
+        if (game_ != nullptr && game != game_) throw UsageError("the positions are of different games");
+        game_ = game;
+        positions_.push_back(position);
+    } catch (const TextError& error) {
+        if (!is_class_ || error.rule != "R1.2") throw;
+    }
+
+    Session& session_;
+    const Game* game_ = nullptr;
+    std::vector<Position> positions_;
+    bool is_class_ = false;
+};
+
+std::string counts_text(const RetrogradeCount& count) {
+    return fmt::format(
+        "{} boards in {} groups, {} states, {} answers, {} different values", count.boards, count.groups, count.states,
+        count.answers, count.values);
+}
+
+class Build {
+public:
+    Build(const Options& options, Session& session)
+        : session_(session),
+          clock_(time_option(options)),
+          asked_(memory_option(options)),
+          progress_(options.has("progress")) {
+        if (!options.has("output")) throw UsageError("table build: which file? Give -o FILE");
+        path_ = options.value("output").value();
+        if (const auto threads = options.value("threads"))
+            options_.threads = static_cast<unsigned>(read_count("threads", *threads, 1, 1024));
+        options_.stop = &RecordClock::stop_flag();
+    }
+
+    void run(const std::vector<std::string>& arguments) {
+        catch_interruptions();
+        Roots roots(session_);
+        const std::vector<Source> all = sources(arguments);
+        for_each_line(session_, all, [&](const Place&, const Line& line) {
+            if (line.is_comment()) return true;
+            if (const auto record = read_record(line.text(), line.number())) roots.add(std::string(record->position));
+            return !RecordClock::interrupted();
+        });
+        if (RecordClock::interrupted()) { // the roots are not all there
+            note("interrupted; nothing was built");
+            return session_.worsen(Exit::partial);
+        }
+        if (const auto refusal = Retrograde::refusal(roots.game(), roots.positions())) throw BadInput(*refusal);
+        options_.memory = &budget_.emplace(working_memory(asked_, options_.threads));
+        clock_.start();
+        const RetrogradeEnd end = build(roots, clock_);
+        if (end == RetrogradeEnd::solved) return answer(clock_.seconds());
+        note(fmt::format(
+            "{}: {}; what is done is kept in {}.building, and the same command goes on from there", printable(path_),
+            end == RetrogradeEnd::out_of_memory ? "not enough memory, see --memory"
+            : RecordClock::interrupted()        ? "interrupted"
+                                                : "the time is up",
+            printable(path_)));
+        session_.worsen(Exit::partial);
+    }
+
+private:
+    RetrogradeEnd build(const Roots& roots, const RecordClock& clock) try {
+        return build_endgame_table(roots.game(), roots.positions(), options_, path_, [&](const RetrogradeLayer& layer) {
+            report(layer, clock.seconds());
+        });
+    } catch (const OtherBuild& error) {
+        throw UsageError(printable(error.what(), 1000));
+    }
+    void report(const RetrogradeLayer& layer, double seconds) const {
+        if (progress_)
+            note(fmt::format(
+                "{:8.2f} s  {} {}, {} open: {} boards, {} turns", seconds, layer.solved ? "solved" : "listed",
+                counted(layer.cards, "card"), layer.open, layer.boards, layer.turns));
+    }
+    void answer(double seconds) {
+        const TableHeader header = EndgameTable(path_).header();
+        const double boards = static_cast<double>(header.count.boards);
+        session_.output.write_line(fmt::format(
+            "{}: {}; {} bytes ({:.2f} a board), {:.2f} s ({:.0f} states a second)", printable(path_),
+            counts_text(header.count), header.file_bytes, static_cast<double>(header.file_bytes) / boards, seconds,
+            static_cast<double>(header.count.states) / std::max(seconds, 1e-9)));
+    }
+
+    Session& session_;
+    std::string path_;
+    RecordClock clock_; ///< first, so that an interruption is noticed from the beginning
+    std::size_t asked_;
+    std::optional<MemoryBudget> budget_;
+    RetrogradeOptions options_;
+    bool progress_;
+};
+
+void describe(Session& session, const std::string& path) {
+    const TableHeader header = EndgameTable(path).header();
+    session.output.write_line(
+        fmt::format("{}: {} {}, {} players", printable(path), "variant", header.variant, header.players));
+    session.output.write_line("  rules     " + header.rules);
+    for (const std::string& root : header.roots) session.output.write_line("  root      " + printable(root, 1000));
+    session.output.write_line(fmt::format(
+        "  format    version {}, equivalence version {}, game {:016x}", table_version, header.essential_version,
+        header.fingerprint));
+    session.output.write_line("  holds     " + counts_text(header.count));
+    session.output.write_line(fmt::format(
+        "  size      {} bytes in {}, {:.2f} a board", header.file_bytes, counted(header.blocks, "block"),
+        static_cast<double>(header.file_bytes) / static_cast<double>(header.count.boards)));
+}
+
+void probe(Session& session, const std::string& path, const std::vector<std::string>& positions) {
+    const EndgameTable table(path);
+    for_each_position(session, positions, [&](const PositionRecord& record) {
+        const auto verdicts = table.probe(record.game, record.position);
+        if (session.json) {
+            boost::json::value force = nullptr;
+            if (verdicts) {
+                force = boost::json::array();
+                for (const Verdict& verdict : *verdicts)
+                    force.as_array().push_back(verdict.cannot() ? boost::json::value(nullptr) : verdict.n());
+            }
+            session.output.write_line(record.json().add("force", force).text());
+        } else {
+            std::string text = "not in the table";
+            if (verdicts) text = "force";
+            for (const Verdict& verdict : verdicts.value_or(Verdicts{}))
+                text += verdict.cannot() ? " -" : fmt::format(" {}", verdict.n());
+            session.output.write_line(record.place.prefix() + text);
+        }
+        return true;
+    });
+}
+
+Exit run(const Options& options) {
+    Session session(options);
+    std::vector<std::string> arguments = options.arguments();
+    if (arguments.empty()) throw UsageError("table: build, probe, info or check?");
+    const std::string what = arguments.front();
+    arguments.erase(arguments.begin());
+    if (what != "build" && what != "probe" && what != "info" && what != "check")
+        throw UsageError("table: build, probe, info or check, not '" + printable(what, 60) + "'");
+    if (what == "build") {
+        Build(options, session).run(arguments);
+        return session.finish();
+    }
+    if (arguments.empty()) throw UsageError("table " + what + ": which file?");
+    if (what == "probe") {
+        const std::string path = arguments.front();
+        arguments.erase(arguments.begin());
+        probe(session, path, arguments);
+        return session.finish();
+    }
+    const std::optional<TableCheck> check = what == "check" ? std::optional(TableCheck(options)) : std::nullopt;
+    for (const std::string& path : arguments) {
+        if (what == "info") {
+            describe(session, path);
+        } else {
+            check->run(session, path);
+        }
+    }
+    return session.finish();
+}
+
+} // namespace
+
+constinit const Verb table_verb{
+    .name = "table",
+    .summary = "builds tables of whole classes of endgames, and reads them",
+    .examples =
+        R"(  siam table build "siam:2 SUr2l3m LN=B/KE=M/KT=L/RY=L/CH=L/AY=M/LX=B rl4m5/r5lm -/RLM 1 0 12 -" -o rlm.table
+  siam table build "siam:2 SU?3/LN?2 KE=M/KT=L/RY=L/CH=L/AY=M/LX=B rl4m5/r5lm K/RL 1 0 12 -" -o class.table
+  siam table probe rlm.table positions.epd
+  siam table info rlm.table
+  siam table check *.table
+  siam table check --prove rlm.table
+  siam solve --table rlm.table positions.epd
+)",
+    .usage = "build|probe|info|check [OPTION...] [FILE|POSITION]...",
+    .about =
+        "build: solves every position that can come about from the given ones, for every supply that can come about, "
+        "and writes the answers to FILE. The positions have to agree in all but the followers on the board; in a class "
+        "?N stands for every group of N followers. At most four open provinces and seven cards. What is done is kept "
+        "in FILE.building until the table is whole: an interrupted build goes on from there.\n"
+        "probe TABLE: N of each side for each position, - if it cannot force a win.\n"
+        "info TABLE...: what a table says about itself.\n"
+        "check TABLE...: reads all of it, compares the checksums, and looks whether what it holds can be a table. A "
+        "damaged table, or one of another version, is never answered from: exit code 5.\n"
+        "check --prove TABLE...: also works every answer out anew, from those of the positions after each legal turn "
+        "and, where the game ends, from the rules; so nothing of what built the table is believed. Exit code 1 if an "
+        "answer does not follow: the position, what is stored and what follows are named. It takes longer than "
+        "building; --sample is quick, and tells less.",
+    .declare = declare,
+    .run = run};
+
+} // namespace siam::tools

@@ -1,0 +1,196 @@
+// How a pack is verified.
+#include "tools/siam/verification.hpp"
+
+#include <fmt/format.h>
+#include <algorithm>
+#include <mutex>
+
+#include "puzzles/pack/pack_tags.hpp"
+#include "solver/parallel.hpp"
+#include "tools/siam/exit_status.hpp"
+#include "tools/siam/wording.hpp"
+
+namespace siam::tools {
+namespace {
+
+/// The tag that a fault is about: whose line is named.
+std::string_view tag_of(const Fault& fault) {
+    if (fault.what == "G2" && fault.message.starts_with(fault_of_deal)) return "Deal";
+    static constexpr std::array<std::pair<std::string_view, std::string_view>, 17> tags{
+        {{"G1", "Position"},
+         {"G2", "Turns"},
+         {"G3", "Position"},
+         {"G4", "N"},
+         {"G6", "N"},
+         {"G7", "Position"},
+         {"G8", "Position"},
+         {"id", "Id"},
+         {"keys", "Keys"},
+         {"uniqueness", "Unique"},
+         {"level", "Level"},
+         {"themes", "Themes"},
+         {"classes", "Classes"},
+         {"rank", "Rank"},
+         {"proof", "Proof"},
+         {"tries", "Tries"},
+         {"line", "Line"}}};
+    for (const auto& [name, tag] : tags)
+        if (name == fault.what) return tag;
+    return "Goal";
+}
+
+unsigned line_of(const PackPuzzle& entry, const Fault& fault) {
+    if (fault.what == "solution") return entry.tree_line + fault.lines_on;
+    const auto tag = entry.tags.find(tag_of(fault));
+    return tag == entry.tags.end() ? entry.line : tag->second;
+}
+
+/// A text that is read line by line; comments and blank lines are skipped.
+class Content {
+public:
+    Content(std::string_view text, unsigned first_line) : rest_(text), next_(first_line) {}
+
+    /// Nothing at the end.
+    [[nodiscard]] std::optional<NumberedLine> next() {
+        while (!rest_.empty()) {
+            const NumberedLine line{next_++, cut_line(rest_)};
+            if (!is_comment(line.text) && !is_blank(line.text)) return line;
+        }
+        return {};
+    }
+
+private:
+    std::string_view rest_;
+    unsigned next_;
+};
+
+/// The first line that is not as this program writes it.
+std::optional<PlacedFault> difference(std::string_view found, unsigned first_line, const std::string& expected) {
+    Content is(found, first_line), ought(expected, 1);
+    while (true) {
+        const auto here = is.next(), there = ought.next();
+        if (!here && !there) return {};
+        if (here && there && here->text == there->text) continue;
+        const std::string wanted = there ? quoted(there->text) : "nothing";
+        return PlacedFault{
+            here ? here->number : first_line,
+            "text: expected " + wanted + ", found " + (here ? quoted(here->text) : "nothing")};
+    }
+}
+
+PlacedFault placed(const PackPuzzle& entry, const Fault& fault) { return {line_of(entry, fault), fault.text()}; }
+
+/// G8: what is said of a puzzle's copies, here or by the pack.
+std::optional<Fault> fault_of_copy(
+    const std::optional<Copies::Copy>& copy, const std::string& of, const PackPuzzle& entry) {
+    if (of == entry.copy_of) return {};
+    if (!copy) return Fault{"G8", "it is no copy of " + entry.copy_of};
+    const char* const what = copy->likeness == Likeness::same_position ? "position" : "solution";
+    return Fault{"G8", fmt::format("the same {} as puzzle {}", what, of)};
+}
+
+std::string why_open(Undecided why) {
+    if (RecordClock::interrupted()) return "interrupted";
+    if (why == Undecided::effort) return "not decided within the nodes allowed";
+    return why == Undecided::memory ? "not decided within the memory allowed" : "not decided within the time allowed";
+}
+
+constexpr std::string_view checksum_fault =
+    "checksum: the text was changed where nothing else looks: in a comment, a run, a candidate's number or a blank; "
+    "after a comment was edited by hand, `siam merge --restamp` makes it good";
+
+} // namespace
+
+PackVerification::PackVerification(PackFile file, const VerifyLimits& limits, VerifyJournal* journal)
+    : file_(std::move(file)),
+      limits_(limits),
+      journal_(journal),
+      hash_(hash128(file_.text->data(), file_.text->size())),
+      puzzles_(pack().puzzles.size()) {
+    for (VerifiedPuzzle& puzzle : puzzles_) puzzle.open = "not looked at";
+}
+
+void PackVerification::run(Progress::Style style) {
+    for (const PackFault& fault : file_.read.faults)
+        form_faults_.push_back({fault.id, {fault.line, "form: " + fault.message}});
+    check_versions();
+    if (pack().contents == Contents::puzzles)
+        form_faults_.push_back({"", {1, "form: the pack shows no solutions; verify the file that has them"}});
+    if (file_.read.faults.empty())
+        if (auto fault = difference(file_.read.header, 1, header_text(pack()))) form_faults_.push_back({"", *fault});
+    if (pack().contents != Contents::puzzles) {
+        find_copies();
+        prove(style);
+    }
+    check_whole();
+    std::ranges::stable_sort(form_faults_, {}, [](const FormFault& fault) { return fault.fault.line; });
+}
+
+void PackVerification::check_versions() {
+    const auto check = [&](const char* what, unsigned found, unsigned expected) {
+        if (found != expected && file_.read.faults.empty())
+            form_faults_.push_back(
+                {"", {1, fmt::format("versions: {} {} was used, this program has {}", what, found, expected)}});
+    };
+    check("equivalence", pack().equivalence, essential_version);
+    check("ladder", pack().ladder, ladder_version);
+    check("themes", pack().themes, themes_version);
+}
+
+/// Before anything is proved, so that every puzzle that is proved is known altogether. A puzzle can only repeat an
+/// earlier one: what is read in order up to an interruption is known.
+void PackVerification::find_copies() {
+    const auto& entries = pack().puzzles;
+    std::vector<Fingerprints> prints(entries.size());
+    parallel_for(entries.size(), limits_.threads, [&](std::size_t i) {
+        if (!RecordClock::interrupted()) prints[i] = fingerprints(entries[i].puzzle);
+    });
+    if (RecordClock::interrupted()) return;
+    Copies copies;
+    for (std::size_t i = 0; i < entries.size(); ++i) {
+        const auto copy = copies.add(prints[i], i);
+        const std::string of = copy ? entries[copy->of].puzzle.id : "";
+        if (const auto fault = fault_of_copy(copy, of, entries[i]))
+            puzzles_[i].faults.push_back(placed(entries[i], *fault));
+    }
+}
+
+void PackVerification::prove(Progress::Style style) {
+    std::atomic<std::size_t> next = 0;
+    const Progress progress(style, [&] { return fmt::format("{} of {} looked at", next.load(), puzzles_.size()); });
+    WorkClocks clocks(limits_.threads, limits_.time);
+    parallel_for(limits_.threads, limits_.threads, [&](std::size_t worker) {
+        VerifierOptions options = limits_.options;
+        options.limits.stop = &clocks.stop_flag(static_cast<unsigned>(worker));
+        for (std::size_t i = next++; i < puzzles_.size() && !RecordClock::interrupted(); i = next++) {
+            clocks.start(static_cast<unsigned>(worker));
+            judge_puzzle(i, options);
+        }
+    });
+}
+
+void PackVerification::judge_puzzle(std::size_t which, const VerifierOptions& options) {
+    const PackPuzzle& entry = pack().puzzles[which];
+    VerifiedPuzzle& puzzle = puzzles_[which];
+    puzzle.was_begun = true;
+    puzzle.was_proved = journal_ != nullptr && journal_->has(hash_, which);
+    const Judgement judgement = puzzle.was_proved ? Judgement{} : judge(entry.puzzle, options);
+    puzzle.open = judgement.undecided ? why_open(*judgement.undecided) : "";
+    for (const Fault& fault : judgement.faults) puzzle.faults.push_back(placed(entry, fault));
+    if (!puzzle.is_sound()) return;
+    // What is sound is written again: anything that no other check looks at stands out.
+    if (file_.read.faults.empty())
+        if (auto fault = difference(entry.source, entry.source_line, text(pack(), entry, pack_picture)))
+            puzzle.faults.push_back(std::move(*fault));
+    if (journal_ != nullptr && puzzle.is_sound() && !puzzle.was_proved) journal_->add(hash_, which);
+}
+
+void PackVerification::check_whole() {
+    const bool has_fault = !form_faults_.empty() || std::ranges::any_of(puzzles_, [](const VerifiedPuzzle& puzzle) {
+        return !puzzle.faults.empty();
+    });
+    if (!has_fault && !file_.read.is_whole)
+        form_faults_.push_back({"", {file_.read.end_line, std::string(checksum_fault)}});
+}
+
+} // namespace siam::tools

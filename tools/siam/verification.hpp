@@ -1,0 +1,65 @@
+/// One pack verified: every puzzle proved again by several threads, each within its limits.
+#pragma once
+
+#include "tools/siam/pack_files.hpp"
+#include "tools/siam/progress.hpp"
+#include "tools/siam/verify_journal.hpp"
+#include "tools/siam/work_clocks.hpp"
+
+namespace siam::tools {
+
+/// A fault in its place.
+struct PlacedFault {
+    unsigned line;
+    std::string text;
+};
+
+/// What is known of one puzzle. Without faults, and if nothing is open, it is sound.
+struct VerifiedPuzzle {
+    std::vector<PlacedFault> faults;
+    std::string open;        ///< why it is not decided; empty if it is
+    bool was_begun = false;  ///< else an interruption came before it
+    bool was_proved = false; ///< by an earlier run
+    [[nodiscard]] bool is_sound() const noexcept { return faults.empty() && open.empty(); }
+};
+
+/// A puzzle that cannot be read, or the pack itself.
+struct FormFault {
+    std::string id; ///< empty if it is about the pack
+    PlacedFault fault;
+};
+
+struct VerifyLimits {
+    unsigned threads = 1;
+    VerifierOptions options;                       ///< for one thread; its stop flag is not looked at
+    std::optional<std::chrono::milliseconds> time; ///< for each puzzle
+};
+
+class PackVerification {
+public:
+    PackVerification(PackFile file, const VerifyLimits& limits, VerifyJournal* journal);
+
+    /// Until all is done or the user interrupts; then what is not known is open.
+    void run(Progress::Style style);
+
+    [[nodiscard]] const std::string& name() const noexcept { return file_.name; }
+    [[nodiscard]] const Pack& pack() const noexcept { return file_.read.pack; }
+    [[nodiscard]] const std::vector<VerifiedPuzzle>& puzzles() const noexcept { return puzzles_; } ///< as in the pack
+    [[nodiscard]] const std::vector<FormFault>& form_faults() const noexcept { return form_faults_; }
+
+private:
+    void check_versions();
+    void find_copies();
+    void prove(Progress::Style style);
+    void judge_puzzle(std::size_t which, const VerifierOptions& options);
+    void check_whole();
+
+    PackFile file_;
+    const VerifyLimits& limits_;
+    VerifyJournal* journal_;
+    Hash128 hash_; ///< of the pack's text
+    std::vector<VerifiedPuzzle> puzzles_;
+    std::vector<FormFault> form_faults_;
+};
+
+} // namespace siam::tools
