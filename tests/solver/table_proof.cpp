@@ -1,7 +1,7 @@
 // Tables proved anew from their turns, and tables that lie: checksums that are right over wrong contents.
 #include "solver/endgame_table/proof.hpp"
 
-#include "solver/table_sound.hpp"
+#include "solver/endgame_table/sound.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/damaged_files.hpp"
 #include "tests/support/oracle.hpp"
