@@ -13,6 +13,18 @@ std::vector<Position> sample(Round& round, const Game& game, const tests::Oracle
     return many;
 }
 
+std::vector<Position> reached(Round& round, const Game& game, const Position& root, unsigned games) {
+    std::vector<Position> positions{root};
+    for (unsigned n = 0; n < games; ++n)
+        for (Position position = root; !over(game, position) && position.cards_left > 0;) {
+            std::vector<Turn> turns = legal_turns(game, position);
+            keep_sample(round, turns, 1);
+            position = siam::play(game, position, round.one_in(3) ? Turn::pass() : turns.front());
+            if (!over(game, position) && position.cards_left > 0) positions.push_back(position);
+        }
+    return positions;
+}
+
 std::string text(const Verdicts& verdicts) {
     std::string text;
     for (const Verdict& verdict : verdicts) {

@@ -1,6 +1,8 @@
 /// What several kinds of rounds need: small positions, samples, and answers that are compared.
 #pragma once
 
+#include <optional>
+
 #include "solver/solve.hpp"
 #include "tests/soak/round.hpp"
 #include "tests/support/oracle.hpp"
@@ -23,6 +25,16 @@ void keep_sample(Round& round, std::vector<Object>& objects, std::size_t size) {
 /// The oracle's positions that are worth comparing: not over, cards left, those with more cards first of all.
 [[nodiscard]] std::vector<Position> sample(
     Round& round, const Game& game, const tests::Oracle& oracle, std::size_t size);
+
+/// Positions that random play from the root comes by, not over, with cards left; the root is the first.
+[[nodiscard]] std::vector<Position> reached(Round& round, const Game& game, const Position& root, unsigned games);
+
+/// A position that differs in one thing that may not matter: the last swap, a marker, passes, who controls what, a
+/// follower in a supply or in the pool, names. Nothing if what came out is no position, or is over.
+[[nodiscard]] std::optional<Position> twin_of(Round& round, const Game& game, const Position& position);
+/// Where a single swap keeps N: the position in which that one is banned (R5.9). Nothing if there is none.
+[[nodiscard]] std::optional<Position> banned_twin_of(
+    const Game& game, const Position& position, std::span<const Turn> keys);
 
 /// "at least 1, at most 3; -": what is known of each side.
 [[nodiscard]] std::string text(const Verdicts& verdicts);

@@ -1,4 +1,6 @@
 // Whole classes of endgames: the retrograde solver and its tables against the search, which shares only the rules.
+#include <algorithm>
+
 #include "solver/endgame_table/build.hpp"
 #include "solver/retrograde/retrograde.hpp"
 #include "tests/soak/answers.hpp"
@@ -12,7 +14,8 @@ struct Known {
 };
 
 /// What is larger is not worth a round.
-constexpr std::size_t most_bytes = std::size_t{160} << 20, most_answers = 3'000'000, most_compared = 2500;
+constexpr std::size_t most_bytes = std::size_t{160} << 20, most_listed = 1'000'000, most_compared = 2500;
+constexpr std::uint64_t most_nodes = 2'000'000;
 
 class Whole {
 public:
@@ -21,18 +24,46 @@ public:
 
     void play() {
         const auto [open, cards] = round_.one_of<Size>(
-            {{1, 3}, {1, 4}, {1, 5}, {1, 6}, {2, 2}, {2, 3}, {2, 3}, {2, 4}, {3, 1}, {3, 2}, {3, 3}, {4, 1}, {4, 2}});
+            {{1, 3},
+             {1, 4},
+             {1, 5},
+             {1, 6},
+             {2, 2},
+             {2, 3},
+             {2, 3},
+             {2, 4},
+             {3, 1},
+             {3, 2},
+             {3, 3},
+             {4, 1},
+             {4, 2},
+             {2, 5},
+             {3, 4},
+             {4, 3},
+             {1, 7}});
         const Position root = tests::varied_position(game_, round_.random, open, cards);
         MemoryBudget budget(most_bytes);
         Retrograde solved(game_, std::span(&root, 1), {.memory = &budget});
-        if (solved.run() != RetrogradeEnd::solved || solved.count().answers > most_answers) return;
-        const std::vector<Known> known = sample_of(solved);
+        if (solved.run() != RetrogradeEnd::solved) return;
+        const std::vector<Known> known =
+            solved.count().answers > most_listed ? sample_of_play(solved, root) : sample_of(solved);
         for (const Known& one : known) compare(one, "the retrograde solver");
+        compare_crew(known);
         if (round_.one_in(3)) compare_threads(root, known);
         if (round_.one_in(2)) compare_table(root, known);
     }
 
 private:
+    /// Of what is too much to be listed.
+    std::vector<Known> sample_of_play(const Retrograde& solved, const Position& root) {
+        std::vector<Known> sample;
+        for (const Position& position : reached(round_, game_, root, 40)) {
+            const auto verdicts = solved.probe(position);
+            round_.same(game_, position, "is in the closure", verdicts.has_value(), true);
+            sample.push_back({position, *verdicts});
+        }
+        return sample;
+    }
     std::vector<Known> sample_of(const Retrograde& solved) {
         std::vector<Known> sample;
         std::size_t listed = 0;
@@ -46,9 +77,30 @@ private:
         return sample;
     }
     void compare(const Known& known, std::string_view what) {
-        const Answer answer = search_.solve(game_, known.position);
+        const Answer answer = search_.solve(game_, known.position, Detail::distance, {.nodes = most_nodes});
+        if (!answer.proved) return compare_bounds(known, answer);
         round_.same(game_, known.position, what, text(known.verdicts), text(answer.force));
         ++round_.tally.positions;
+    }
+    void compare_bounds(const Known& known, const Answer& answer) {
+        for (unsigned side = 0; side < game_.sides(); ++side)
+            if (!contains(answer.force[side], known.verdicts[side]))
+                round_.same(game_, known.position, "bounds", text(answer.force), text(known.verdicts));
+        ++round_.tally.bounds;
+    }
+
+    /// The hardest ones, by several workers from the first node on.
+    void compare_crew(std::vector<Known> known) {
+        std::ranges::stable_sort(known, std::ranges::greater{}, [](const Known& one) {
+            return one.position.cards_left * 4U + one.position.open.size();
+        });
+        Solver crew({.memory = random_memory(round_), .threads = round_.one_of({3U, 4U, 8U}), .nodes_alone = 0});
+        for (std::size_t n = 0; n < std::min<std::size_t>(known.size(), 40); ++n) {
+            const Answer answer = crew.solve(game_, known[n].position, Detail::distance, {.nodes = most_nodes});
+            if (!answer.proved) return compare_bounds(known[n], answer);
+            round_.same(game_, known[n].position, "a crew", text(answer.force), text(known[n].verdicts));
+        }
+        round_.tally.checks += std::min<std::size_t>(known.size(), 40);
     }
 
     void compare_threads(const Position& root, const std::vector<Known>& known) {

@@ -3,8 +3,10 @@
 #include <fstream>
 
 #include "puzzles/pack/pack.hpp"
+#include "puzzles/verify.hpp"
 #include "solver/endgame_table/build.hpp"
 #include "tests/soak/program.hpp"
+#include "tests/support/damaged_files.hpp"
 
 namespace siam::soak {
 namespace {
@@ -64,6 +66,7 @@ public:
             read_table(asked, known, spliced);
             if (n == 0) ask_program(asked.front(), known.front(), spliced);
         }
+        for (unsigned n = 0; n < 40; ++n) read_sealed_table(asked, whole);
     }
 
     /// What is left of an interrupted build, damaged, or the journal of another one.
@@ -79,6 +82,18 @@ public:
                 if (built(root, "table") == whole) continue;
                 round_.same(game_, root, "a build from a damaged journal has the right bytes", false, true);
             } catch (const TableError&) { // refused
+            } catch (const OtherBuild&) { // its title is another's
+                std::filesystem::remove(round_.file("table.building"));
+            }
+        }
+        for (unsigned n = 0; n < 4; ++n) {
+            write(round_.file("sealed.building"), tests::damaged_build_journal(journal, round_.random()));
+            ++round_.tally.damaged;
+            try {
+                static_cast<void>(built(root, "sealed"));
+            } catch (const TableError&) { // refused
+            } catch (const OtherBuild&) {
+                std::filesystem::remove(round_.file("sealed.building"));
             }
         }
     }
@@ -112,6 +127,7 @@ public:
         static_cast<void>(process.wait());
         const std::string whole = bytes_of(round_.file("pack"));
         if (whole.empty()) return;
+        for (unsigned n = 0; n < 30; ++n) judge_sealed_pack(whole);
         for (unsigned n = 0; n < 200; ++n) {
             const std::string bytes = damaged(round_, whole, "").bytes;
             if (bytes == whole) continue;
@@ -142,6 +158,40 @@ private:
                 if (--steps == 0) stop = true;
             }));
         return bytes_of(round_.file(std::string(name) + ".building"));
+    }
+
+    /// What it says may be anything, but nothing worse comes of it.
+    void read_sealed_table(const std::vector<Position>& asked, const std::string& whole) {
+        write(round_.file("damaged"), tests::damaged_table(whole, round_.random()));
+        ++round_.tally.damaged;
+        try {
+            const EndgameTable table(round_.file("damaged"));
+            for (const Position& position : asked) static_cast<void>(table.probe(game_, position));
+            table.check();
+        } catch (const TableError&) { // refused
+        }
+    }
+
+    /// What the verifier finds sound is what plain minimax finds.
+    void judge_sealed_pack(const std::string& whole) {
+        const std::string bytes = tests::damaged_pack(whole, round_.random());
+        ++round_.tally.damaged;
+        Rulebook rulebook({game_.variant()});
+        const ReadPack read = read_pack(rulebook, bytes);
+        for (const PackPuzzle& entry : read.pack.puzzles) {
+            const Puzzle& puzzle = entry.puzzle;
+            // One that was not touched has been judged before it was damaged.
+            if (whole.find(siam::text(*puzzle.game, puzzle.position)) != whole.npos && !round_.one_in(8)) continue;
+            if (over(*puzzle.game, puzzle.position) || puzzle.position.cards_left > 3) continue;
+            const Judgement judgement = judge(puzzle, {.memory = std::size_t{1} << 20, .limits = {.nodes = 300'000}});
+            if (!judgement.faults.empty() || judgement.undecided) continue;
+            tests::Oracle oracle(*puzzle.game);
+            const Verdict truth = oracle.verdicts(puzzle.position)[puzzle.side()];
+            round_.same(
+                *puzzle.game, puzzle.position, "a puzzle of a damaged pack", text({Verdict::win_in(puzzle.n)}),
+                text({truth}));
+            ++round_.tally.checks;
+        }
     }
 
     /// \param spliced what it holds may be of another table, which does not hold the positions

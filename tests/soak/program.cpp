@@ -50,18 +50,6 @@ Setting new_setting(Round& round) {
     return {random.game, path};
 }
 
-std::vector<Position> reached(Round& round, const Game& game, const Position& root, unsigned games) {
-    std::vector<Position> positions{root};
-    for (unsigned n = 0; n < games; ++n)
-        for (Position position = root; !over(game, position) && position.cards_left > 0;) {
-            std::vector<Turn> turns = legal_turns(game, position);
-            keep_sample(round, turns, 1);
-            position = siam::play(game, position, round.one_in(3) ? Turn::pass() : turns.front());
-            if (!over(game, position) && position.cards_left > 0) positions.push_back(position);
-        }
-    return positions;
-}
-
 Position random_root(Round& round, const Game& game) {
     const auto [open, cards] = round.one_of<Size>({{1, 4}, {1, 5}, {2, 2}, {2, 3}, {2, 3}, {3, 2}});
     return tests::varied_position(game, round.random, open, cards);

@@ -13,9 +13,6 @@ struct Setting {
 };
 [[nodiscard]] Setting new_setting(Round& round);
 
-/// Positions that random play from the root comes by, not over, with cards left; the root is the first.
-[[nodiscard]] std::vector<Position> reached(Round& round, const Game& game, const Position& root, unsigned games);
-
 /// A position whose closure takes the program a part of a second.
 [[nodiscard]] Position random_root(Round& round, const Game& game);
 

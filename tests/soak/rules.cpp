@@ -1,11 +1,11 @@
 // The rules known in two ways: listing turns and judging one, counting and counting again, writing and reading.
 #include <algorithm>
-#include <set>
 
 #include "engine/essential.hpp"
 #include "engine/perft.hpp"
 #include "tests/soak/answers.hpp"
 #include "tests/support/relabelled.hpp"
+#include "tests/support/two_ways.hpp"
 
 namespace siam::soak {
 namespace {
@@ -34,34 +34,13 @@ void compare_turns(Round& round, const Game& game, const Position& position) {
     ++round.tally.checks;
 }
 
-PerftCount& operator+=(PerftCount& sum, const PerftCount& one) {
-    sum.turns += one.turns;
-    sum.distinct += one.distinct;
-    return sum;
-}
-
-/// As the notation says it, line by line.
-std::vector<PerftCount> plain_perft(const Game& game, const Position& position, unsigned depth) {
-    std::vector<PerftCount> counts(depth);
-    if (depth == 0) return counts;
-    std::set<std::string> distinct;
-    for (const Turn turn : legal_turns(game, position)) {
-        const Position after = siam::play(game, position, turn);
-        ++counts[0].turns;
-        if (!distinct.insert(siam::text(game, after)).second) continue;
-        ++counts[0].distinct;
-        const std::vector<PerftCount> deeper = plain_perft(game, after, depth - 1);
-        for (std::size_t i = 0; i < deeper.size(); ++i) counts[i + 1] += deeper[i];
-    }
-    return counts;
-}
-
 void compare_perft(Round& round, const Game& game, const Position& position, unsigned depth) {
-    const std::vector<PerftCount> fast = perft(game, position, depth), plain = plain_perft(game, position, depth);
+    const std::vector<PerftCount> fast = perft(game, position, depth),
+                                  plain = tests::plain_perft(game, position, depth);
     std::vector<PerftCount> divided(depth);
     divided[0] = plain[0];
     for (const PerftPart& part : perft_divide(game, position, depth))
-        for (std::size_t i = 0; i < part.counts.size(); ++i) divided[i + 1] += part.counts[i];
+        for (std::size_t i = 0; i < part.counts.size(); ++i) divided[i + 1].turns += part.counts[i].turns;
     for (unsigned i = 0; i < depth; ++i) {
         const std::string what = "perft " + std::to_string(i + 1);
         round.same(game, position, what, fast[i].turns, plain[i].turns);

@@ -44,13 +44,14 @@ public:
             return;
         }
         compare_first_turns(root, oracle);
-        const std::vector<Position> positions = sample(round_, game_, oracle, 300);
+        const std::vector<Position> positions = sample(round_, game_, oracle, 250);
         for (const Position& position : positions) {
             compare(alone_, position, oracle);
-            if (round_.one_in(12)) compare_with_threads(position, oracle);
+            if (round_.one_in(8)) compare_with_threads(position, oracle);
             if (round_.one_in(6)) compare_under_limit(position, oracle);
             if (position.cards_left == 1 && round_.one_in(8)) compare_reference(position, oracle);
         }
+        compare_twins(positions, oracle);
         compare_first_tries(std::span(positions).first(std::min<std::size_t>(positions.size(), 12)), oracle);
     }
 
@@ -60,6 +61,21 @@ private:
         round_.same(game_, position, "the search", text(answer.force), text(oracle.verdicts(position)));
         round_.same(game_, position, "the search says that all is proved", answer.proved, true);
         ++round_.tally.positions;
+    }
+    /// Positions that differ in little, asked of one table after each other: for those that it ought to tell apart.
+    void compare_twins(const std::vector<Position>& positions, Oracle& oracle) {
+        for (const Position& position : positions) {
+            auto twin = banned_twin_of(game_, position, oracle.keys(position));
+            if (!twin && position.cards_left <= 3 && round_.one_in(4)) twin = twin_of(round_, game_, position);
+            if (!twin) continue;
+            try {
+                static_cast<void>(oracle.verdicts(*twin));
+            } catch (const Oracle::TooMany&) {
+                return;
+            }
+            compare(alone_, *twin, oracle);
+            compare(alone_, position, oracle);
+        }
     }
     void compare_with_threads(const Position& position, Oracle& oracle) {
         const Answer answer = crew_.solve(game_, position);
