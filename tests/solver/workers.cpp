@@ -1,5 +1,5 @@
 // What threads share in the solver: the table, a crew at one question, a table on disk. Under std::thread, so that
-// for ThreadSanitizer alone.
+// ThreadSanitizer, which Debian's TBB misleads, can judge it.
 #include <algorithm>
 #include <array>
 #include <barrier>
