@@ -24,7 +24,7 @@ std::uint64_t other_number(Random& random, std::uint64_t number) {
         case 3: return ~std::uint64_t{0} - below(random, 4);
         case 4: return std::uint64_t{1} << below(random, 64);
         case 5: return number + (std::uint64_t{1} << below(random, 64));
-        case 6: return below(random, 2 * number + 2);
+        case 6: return below(random, std::max<std::uint64_t>(2 * number + 2, 1)); // the sum may wrap to 0
         default: return random();
     }
 }
@@ -225,7 +225,9 @@ private:
             case 4: change_number(random, preamble_.fingerprint); break;
             case 5: change_number(random, wrong_size_); break;
             case 6: header.variant += static_cast<char>(below(random, 256)); break;
-            default: header.rules[below(random, header.rules.size())] ^= static_cast<char>(1 + below(random, 127));
+            default:
+                if (!header.rules.empty())
+                    header.rules[below(random, header.rules.size())] ^= static_cast<char>(1 + below(random, 127));
         }
     }
 
