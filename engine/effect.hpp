@@ -57,7 +57,7 @@ private:
     }
     constexpr void exchange(Swap swap) noexcept;
 
-    std::array<Change, faction_count> changes_{};
+    std::array<Change, faction_count> changes_;
     std::uint8_t count_ = 0;
     bool moves_tiles_ = false;
     Province tile_a_{}, tile_b_{}, marked_{};

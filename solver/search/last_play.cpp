@@ -91,7 +91,7 @@ private:
 std::optional<Turn> play_that_reaches(const Game& game, OpenRow& row, Card card, unsigned stage, const Wanted& wanted) {
     if (card == Card::khon_thai && !row.pool_at(stage).empty()) return KhonThaiReach(row, stage, wanted).play();
     std::optional<Turn> play;
-    any_action(game, row, stage, card, [&](Action action, const Effect&) {
+    any_action(game, row, stage, card, [&](Action action) {
         const unsigned taking = some_taking(row, stage, wanted);
         if (taking > empty_taking) return false;
         play = Turn{action, taking_at(row, taking)};

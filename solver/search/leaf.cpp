@@ -48,11 +48,12 @@ bool Leaves::any_unrefuted_play(
     const OpenRow before = row;
     const std::uint64_t before_number = replies_.new_base();
     const bool marks_matter = (play.repliers.cards & 0x01010101U * Hand::bits_of(Card::maharacha)) != 0;
-    const auto visit = [&](Action action, const Effect& effect) {
+    const auto visit = [&](Action action) {
         row.marks_matter = false;
         TakingSet takings = takings_that_reach(
             row, play.stage, wanted, refuted_after != nullptr ? (*refuted_after)(action) : TakingBits{0});
         if (takings != 0 && play.repliers.plays != 0) {
+            const Effect effect = Effect::of(action);
             play.base = effect.moves_tiles() ? &row : &before;
             play.base_number = effect.moves_tiles() ? replies_.new_base() : before_number;
             play.change = effect.moves_tiles() ? Change{} : Change{row, effect};

@@ -51,7 +51,7 @@ TEST_CASE("a row has the actions of its position, at every stage, and does the s
             for (const Card card : all_cards) {
                 std::set<Action> expected, found;
                 for_each_action(game, position, card, [&](Action action) { expected.insert(action); });
-                any_action(game, row, stage, card, [&](Action action, const Effect& effect) {
+                any_action(game, row, stage, card, [&](Action action) {
                     found.insert(action);
                     Position after = fresh;
                     Hand& hand = after.hand[index(after.to_move)];
@@ -59,7 +59,8 @@ TEST_CASE("a row has the actions of its position, at every stage, and does the s
                     act(after, action);
                     if (!same_board(row, stage, after, pool(game, after))) FAIL_CHECK(text(game, fresh));
                     const bool banned = game.switches().undo == Undo::banned;
-                    if (row.banned != (banned ? effect.swap().reversed() : Swap{})) FAIL_CHECK(text(game, fresh));
+                    if (row.banned != (banned ? Effect::of(action).swap().reversed() : Swap{}))
+                        FAIL_CHECK(text(game, fresh));
                     ++compared;
                     return false;
                 });

@@ -77,8 +77,9 @@ TEST_CASE("a reply line laid out beforehand says what the engine says", "[solver
             std::ranges::fill(ending, std::uint8_t{0});
             if (code) ending[*code] = 1; // the only one that is wanted; of an illegal line all are
             const bool found =
-                any_action(game, row, stage, turn.action().card(), [&](Action action, const Effect& effect) {
+                any_action(game, row, stage, turn.action().card(), [&](Action action) {
                     if (action != turn.action()) return false;
+                    const Effect effect = Effect::of(action);
                     const bool moved = effect.moves_tiles();
                     if (moved) on_moved.lay_out(game, row, stage, line);
                     ReplyOnRow& on_row = moved ? on_moved : on_before;
