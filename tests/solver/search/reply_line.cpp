@@ -76,20 +76,19 @@ TEST_CASE("a reply line laid out beforehand says what the engine says", "[solver
             const auto code = code_after(game, play(game, now, turn), line, before, stage);
             std::ranges::fill(ending, std::uint8_t{0});
             if (code) ending[*code] = 1; // the only one that is wanted; of an illegal line all are
-            const bool found =
-                any_action(game, row, stage, turn.action().card(), [&](Action action) {
-                    if (action != turn.action()) return false;
-                    const Effect effect = Effect::of(action);
-                    const bool moved = effect.moves_tiles();
-                    if (moved) on_moved.lay_out(game, row, stage, line);
-                    ReplyOnRow& on_row = moved ? on_moved : on_before;
-                    const Change change = moved ? Change{} : Change{row, effect};
-                    if (!on_row.legal_after(change)) return false;
-                    unsigned bit = empty_taking;
-                    if (!taking.empty()) bit = 3 * row.place[index(taking.province())] + index(taking.faction());
-                    const auto wanted = [&](unsigned) { return code ? 2U : 1U; };
-                    return on_row.refuted(moved ? row : before, row, change, 1U << bit, wanted) != 0;
-                });
+            const bool found = any_action(game, row, stage, turn.action().card(), [&](Action action) {
+                if (action != turn.action()) return false;
+                const Effect effect = Effect::of(action);
+                const bool moved = effect.moves_tiles();
+                if (moved) on_moved.lay_out(game, row, stage, line);
+                ReplyOnRow& on_row = moved ? on_moved : on_before;
+                const Change change = moved ? Change{} : Change{row, effect};
+                if (!on_row.legal_after(change)) return false;
+                unsigned bit = empty_taking;
+                if (!taking.empty()) bit = 3 * row.place[index(taking.province())] + index(taking.faction());
+                const auto wanted = [&](unsigned) { return code ? 2U : 1U; };
+                return on_row.refuted(moved ? row : before, row, change, 1U << bit, wanted) != 0;
+            });
             ++tried[code.has_value()];
             if (found != code.has_value()) FAIL_CHECK(text(game, now) << ": " << text(game, turn));
         }
