@@ -21,7 +21,8 @@ public:
     [[nodiscard]] static constexpr Effect of(Action action) noexcept;
 
     /// At most three; a province stands there twice if a Khon Thai puts two factions into it.
-    [[nodiscard]] constexpr std::span<const Change> changes() const noexcept { return {changes_.data(), count_}; }
+    [[nodiscard]] constexpr std::span<const Change> changes() const& noexcept { return {changes_.data(), count_}; }
+    std::span<const Change> changes() const&& = delete; // they live no longer than the effect
     /// Two tiles change places, and one of them gets a King marker (R5.1).
     [[nodiscard]] constexpr bool moves_tiles() const noexcept { return moves_tiles_; }
     /// \pre moves_tiles()

@@ -62,7 +62,8 @@ private:
         const auto add_all = [&](unsigned stage, Swap::Kind kind) {
             any_swap(PositionBoard(game_, position), kind, [&](Action action) {
                 Move& move = result.stage[stage].emplace_back(without_needs(action, position));
-                for (const auto& [province, go, come] : Effect::of(action).changes())
+                const Effect effect = Effect::of(action); // outlives the loop over its changes
+                for (const auto& [province, go, come] : effect.changes())
                     for (const Faction faction : all_factions) {
                         if (go.count(faction) == 1) move.need_one |= field_of(province, faction);
                         if (go.count(faction) == 2) move.need_two |= field_of(province, faction);
