@@ -62,7 +62,13 @@ TEST_CASE("too little memory leaves what is done", "[program][table]") {
     const std::string file = (folder.path() / "table").string();
     const std::string refused = run("table build --memory 1K " + large + " -o " + file).err;
     const std::string least = refused.substr(0, refused.find("M is needed"));
-    const Ran ran = run("table build --memory " + least.substr(least.rfind(' ') + 1) + "M " + large + " -o " + file);
+    unsigned long megabytes = std::stoul(least.substr(least.rfind(' ') + 1));
+    const auto build = [&] {
+        return run("table build --memory " + std::to_string(megabytes) + "M " + large + " -o " + file);
+    };
+    Ran ran = build();
+    // What a process uses at its start varies a little from run to run, under sanitizers by a megabyte or two.
+    for (unsigned more = 0; more < 6 && ran.exit_code == 2; ++more, ++megabytes) ran = build();
     CHECK(ran.exit_code == 4);
     CHECK_THAT(ran.err, Contains("not enough memory") && Contains("goes on from there"));
     CHECK(std::filesystem::exists(file + ".building"));
