@@ -22,6 +22,18 @@ public:
             "\"$SIAM\" " + arguments + " & child=$!\nuntil " + condition +
             " || ! kill -0 $child; do sleep 0.01; done\nkill -INT $child; wait $child");
     }
+    /// With the least memory that the program accepts. It names it, but what a process uses at its start varies from
+    /// run to run, under sanitizers by a megabyte or two.
+    [[nodiscard]] Ran siam_with_least_memory(const std::string& arguments) const {
+        const std::string refused = siam(arguments + " --memory 1K").err;
+        const std::size_t end = refused.find("M is needed");
+        REQUIRE(end != std::string::npos);
+        unsigned long megabytes = std::stoul(refused.substr(refused.rfind(' ', end) + 1));
+        Ran ran{.exit_code = 2, .out = "", .err = ""};
+        for (unsigned tries = 0; tries < 8 && ran.exit_code == 2; ++tries, ++megabytes)
+            ran = siam(arguments + " --memory " + std::to_string(megabytes) + "M");
+        return ran;
+    }
     [[nodiscard]] std::string text(const std::string& name) const { return text_of(scratch_.path() / name); }
     [[nodiscard]] bool has(const std::string& name) const { return std::filesystem::exists(scratch_.path() / name); }
     void put(const std::string& name, std::string_view text) const { static_cast<void>(scratch_.file(name, text)); }

@@ -167,6 +167,19 @@ void PackVerification::prove(Progress::Style style) {
             judge_puzzle(i, options);
         }
     });
+    prove_starved(clocks);
+}
+
+/// What found too little memory beside the others has all of it now, so that what is decided depends on no timing.
+void PackVerification::prove_starved(WorkClocks& clocks) {
+    if (limits_.threads == 1) return;
+    VerifierOptions options = limits_.options;
+    options.limits.stop = &clocks.stop_flag(0);
+    for (std::size_t i = 0; i < puzzles_.size() && !RecordClock::interrupted(); ++i) {
+        if (!puzzles_[i].was_starved) continue;
+        clocks.start(0);
+        judge_puzzle(i, options);
+    }
 }
 
 void PackVerification::judge_puzzle(std::size_t which, const VerifierOptions& options) {
@@ -176,6 +189,7 @@ void PackVerification::judge_puzzle(std::size_t which, const VerifierOptions& op
     puzzle.was_proved = journal_ != nullptr && journal_->has(hash_, which);
     const Judgement judgement = puzzle.was_proved ? Judgement{} : judge(entry.puzzle, options);
     puzzle.open = judgement.undecided ? why_open(*judgement.undecided) : "";
+    puzzle.was_starved = judgement.undecided == Undecided::memory;
     for (const Fault& fault : judgement.faults) puzzle.faults.push_back(placed(entry, fault));
     if (!puzzle.is_sound()) return;
     // What is sound is written again: anything that no other check looks at stands out.

@@ -17,9 +17,10 @@ struct PlacedFault {
 /// What is known of one puzzle. Without faults, and if nothing is open, it is sound.
 struct VerifiedPuzzle {
     std::vector<PlacedFault> faults;
-    std::string open;        ///< why it is not decided; empty if it is
-    bool was_begun = false;  ///< else an interruption came before it
-    bool was_proved = false; ///< by an earlier run
+    std::string open;         ///< why it is not decided; empty if it is
+    bool was_begun = false;   ///< else an interruption came before it
+    bool was_starved = false; ///< memory kept it open
+    bool was_proved = false;  ///< by an earlier run
     [[nodiscard]] bool is_sound() const noexcept { return faults.empty() && open.empty(); }
 };
 
@@ -51,6 +52,7 @@ private:
     void check_versions();
     void find_copies();
     void prove(Progress::Style style);
+    void prove_starved(WorkClocks& clocks);
     void judge_puzzle(std::size_t which, const VerifierOptions& options);
     void check_whole();
 

@@ -5,6 +5,7 @@
 #include <thread>
 
 #include "tools/siam/limits.hpp"
+#include "tools/siam/memory.hpp"
 #include "tools/siam/quantities.hpp"
 #include "tools/siam/verbs.hpp"
 #include "tools/siam/verification.hpp"
@@ -130,15 +131,12 @@ private:
 
 constexpr std::size_t largest_table = std::size_t{1} << 28;
 
-VerifyLimits limits_of(const Options& options, MemoryBudget& budget) {
+VerifyLimits limits_of(const Options& options) {
     VerifyLimits limits;
-    limits.options.budget = &budget;
     limits.threads = count_option(options, "threads", std::max(1U, std::thread::hardware_concurrency()), 1, 1024);
     limits.time = time_option(options);
     if (const auto nodes = options.value("nodes"))
         limits.options.limits.nodes = read_count("nodes", *nodes, 0, std::numeric_limits<std::uint64_t>::max());
-    // Half of the memory is for the checkers, which need most of it for hard puzzles only.
-    limits.options.memory = std::min(largest_table, budget.limit() / 4 / limits.threads);
     return limits;
 }
 
@@ -146,8 +144,8 @@ class Verify {
 public:
     explicit Verify(const Options& options)
         : session_(options),
-          budget_(memory_option(options)),
-          limits_(limits_of(options, budget_)),
+          memory_(memory_option(options)),
+          limits_(limits_of(options)),
           style_(Progress::style_of(options)) {
         if (const auto path = options.value("journal")) journal_.emplace(*path);
     }
@@ -180,7 +178,12 @@ private:
 
     void verify(const std::string& name) {
         Rulebook rulebook(session_.library.variants());
-        PackVerification verification(load_pack(rulebook, name), limits_, journal_ ? &*journal_ : nullptr);
+        PackFile file = load_pack(rulebook, name);
+        MemoryBudget budget(working_memory(memory_, limits_.threads));
+        limits_.options.budget = &budget;
+        // Half of the memory is for the checkers, which need most of it for hard puzzles only.
+        limits_.options.memory = std::min(largest_table, budget.limit() / 4 / limits_.threads);
+        PackVerification verification(std::move(file), limits_, journal_ ? &*journal_ : nullptr);
         verification.run(style_);
         Report(session_, verification).write();
         proved_before_ += static_cast<std::size_t>(std::ranges::count_if(
@@ -188,7 +191,7 @@ private:
     }
 
     Session session_;
-    MemoryBudget budget_;
+    std::size_t memory_; ///< of the whole process
     VerifyLimits limits_;
     Progress::Style style_;
     std::optional<VerifyJournal> journal_;
