@@ -129,4 +129,9 @@ const char* forbidden_by(const Game& game, const Position& position, Turn turn) 
     return outcome_if_all_pass(game, after).won_by(position.to_move) ? allowed : "R9.1";
 }
 
+TriedTurn try_play(const Game& game, const Position& position, Turn turn) {
+    if (const char* const rule = forbidden_by(game, position, turn)) return {.after = {}, .forbidden = rule};
+    return {.after = play(game, position, turn), .forbidden = nullptr};
+}
+
 } // namespace siam

@@ -4,6 +4,7 @@
 #include "engine/actions.hpp"
 #include "engine/outcome.hpp"
 
+#include <optional>
 #include <vector>
 
 namespace siam {
@@ -69,5 +70,13 @@ void for_each_turn(const Game& game, const Position& position, Visit&& visit) {
 [[nodiscard]] inline bool is_legal(const Game& game, const Position& position, Turn turn) {
     return forbidden_by(game, position, turn) == nullptr;
 }
+
+/// What comes of a turn that may not be legal.
+struct TriedTurn {
+    std::optional<Position> after;   ///< nothing if a rule forbids the turn
+    const char* forbidden = nullptr; ///< that rule: "R5.9"
+};
+/// `play` for turns that nobody has looked at yet. The same precondition; any turn may be given.
+[[nodiscard]] TriedTurn try_play(const Game& game, const Position& position, Turn turn);
 
 } // namespace siam

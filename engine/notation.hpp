@@ -6,6 +6,7 @@
 
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -49,6 +50,10 @@ struct ReadPosition {
 
 /// Reads the nine fields. Throws TextError with field, reason and rule; its line is 0.
 [[nodiscard]] ReadPosition read_position(Library& library, std::string_view text);
+
+/// What the reader of positions would say of this one, or nothing if it is sound: for positions that a program has put
+/// together itself. A position that no text describes, since its members contradict each other, is told as such.
+[[nodiscard]] std::optional<TextError> validate(const Game& game, const Position& position);
 
 /// Reads one token. Whether the turn is legal somewhere is not looked at. Throws TextError.
 [[nodiscard]] Turn read_turn(const Game& game, std::string_view token);

@@ -31,7 +31,7 @@ std::string_view without_remark(std::string_view text) {
 }
 
 [[noreturn]] void fail(std::string message, std::string rule = {}) {
-    throw TextError{.line = 0, .field = 0, .rule = std::move(rule), .message = std::move(message)};
+    throw TextError{0, 0, std::move(rule), std::move(message)};
 }
 
 std::string seats_text(Outcome outcome) {
@@ -198,9 +198,8 @@ std::optional<Finding> CaseReader::read(std::string_view line, unsigned number) 
     std::optional<Finding> finding = case_->read(statement);
     if (finding) finding->line = number;
     return finding;
-} catch (TextError& error) {
-    error.line = number;
-    throw;
+} catch (const TextError& error) {
+    throw error.on_line(number);
 }
 
 void CaseReader::skip_line() noexcept { case_->tear(); }

@@ -5,6 +5,7 @@
 
 #include <optional>
 #include <span>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -74,13 +75,16 @@ struct Variant {
 };
 
 /// What is wrong with a text from outside: where, why, and by which rule. 0 or empty where one does not apply.
-struct TextError {
-    unsigned line = 0;  ///< from 1
-    unsigned field = 0; ///< of a position, from 1
-    std::string rule;   ///< "R1.2"
+/// `what()` is "line 3, field 2: message (R1.2)".
+struct TextError : std::runtime_error {
+    TextError(unsigned line, unsigned field, std::string rule, std::string message);
+    /// The same, said of that line.
+    [[nodiscard]] TextError on_line(unsigned number) const { return {number, field, rule, message}; }
+
+    unsigned line;    ///< from 1
+    unsigned field;   ///< of a position, from 1
+    std::string rule; ///< "R1.2"
     std::string message;
-    /// "line 3, field 2: message (R1.2)"
-    [[nodiscard]] std::string text() const;
 };
 
 /// Reads a variant file. Unknown statements, letters or codes, and missing ones, are errors with their line.

@@ -33,7 +33,7 @@ Checker::Checker(const Game& game, Forcing& hints, unsigned side, const Limits& 
 bool Checker::must_stop() {
     constexpr std::uint64_t between_looks = 64;
     if (gave_up_) return true;
-    if (++steps_ % between_looks == 0 && limits_.stop != nullptr && limits_.stop->load(std::memory_order_relaxed))
+    if (++steps_ % between_looks == 0 && limits_.interrupted())
         gave_up_ = Undecided::stopped;
     else if (proved_.size() >= limits_.nodes)
         gave_up_ = Undecided::effort;

@@ -6,7 +6,7 @@
 namespace siam {
 
 enum class Gate : std::uint8_t {
-    legal,       ///< G1
+    legal,       ///< G1: see validate
     reachable,   ///< G2
     choice,      ///< G3
     sound,       ///< G4; here also: not proved within the effort
@@ -31,8 +31,6 @@ struct Range {
     [[nodiscard]] constexpr bool contains(unsigned n) const noexcept { return least <= n && n <= most; }
 };
 
-/// G1: why the reader of positions would not accept this one, or nothing.
-[[nodiscard]] std::optional<std::string> illegal(const Game& game, const Position& position);
 /// What `unreachable` says of the deal itself begins so.
 inline constexpr std::string_view fault_of_deal = "the deal: ";
 /// G2: why the history does not begin with a deal (section 2 of the rules) or does not lead to the position.

@@ -2,6 +2,7 @@
 
 #include <stdexcept>
 
+#include "engine/notation.hpp"
 #include "puzzles/checker.hpp"
 #include "puzzles/grade.hpp"
 #include "puzzles/source.hpp"
@@ -76,7 +77,7 @@ private:
         const Examination examination =
             examine(forcing_, position, options_.least_goal, options_.n, waiting_, options_.effort);
         if (examination.refused_by) return refuse(*examination.refused_by);
-        if (illegal(game_, position)) return refuse(Gate::legal);
+        if (validate(game_, position)) return refuse(Gate::legal);
         if (unreachable(game_, history, position)) return refuse(Gate::reachable);
         forcing_.allow(grading_factor * options_.effort);
         std::optional<Puzzle> puzzle = graded(forcing_, position, examination, std::move(history));

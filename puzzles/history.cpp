@@ -55,18 +55,6 @@ std::optional<std::string> province_undealt(const Game& game, const Position& po
 
 } // namespace
 
-std::optional<std::string> illegal(const Game& game, const Position& position) {
-    Library library;
-    library.add(game.variant());
-    const std::string written = text(game, position);
-    try {
-        if (read_position(library, written).position == position) return {};
-        return "'" + written + "' is read as another position";
-    } catch (const TextError& error) {
-        return error.text();
-    }
-}
-
 std::optional<std::string> undealt(const Game& game, const Position& position) {
     if (position.open.size() != province_count || position.cards_left != cards_per_player * game.players())
         return "a deal has eight open provinces and all cards";
@@ -77,7 +65,7 @@ std::optional<std::string> undealt(const Game& game, const Position& position) {
 }
 
 std::optional<std::string> unreachable(const Game& game, const History& history, const Position& position) {
-    if (auto why = illegal(game, history.deal)) return std::string(fault_of_deal) + *why;
+    if (const auto why = validate(game, history.deal)) return std::string(fault_of_deal) + why->what();
     if (auto why = undealt(game, history.deal)) return std::string(fault_of_deal) + *why;
     Position reached = history.deal;
     for (std::size_t n = 0; n < history.turns.size(); ++n) {

@@ -35,7 +35,7 @@ public:
 private:
     /// What a step has found counts only if nothing had cut it short when it ended.
     bool is_cut_short() {
-        if (limits_.stop != nullptr && limits_.stop->load(std::memory_order_relaxed))
+        if (limits_.interrupted())
             judgement_.undecided = Undecided::stopped;
         else if (forcing_.stopped())
             judgement_.undecided = Undecided::effort;
@@ -48,7 +48,7 @@ private:
     }
 
     bool check_gates() {
-        if (const auto why = illegal(game_, puzzle_.position)) return fail(Gate::legal, *why);
+        if (const auto why = validate(game_, puzzle_.position)) return fail(Gate::legal, why->what());
         if (over(game_, puzzle_.position)) return fail(Gate::legal, "the game is over");
         if (const auto why = unreachable(game_, puzzle_.history, puzzle_.position)) return fail(Gate::reachable, *why);
         examination_ = examine(forcing_, puzzle_.position, puzzle_.goal, {puzzle_.n, puzzle_.n}, true, limits_.nodes);

@@ -58,9 +58,7 @@ public:
         : game_(game), limits_(limits), known_(memory) {}
 
     Outcomes outcomes(const Position& position) {
-        if (++nodes_ > limits_.nodes ||
-            ((nodes_ & 255U) == 0 && limits_.stop != nullptr && limits_.stop->load(std::memory_order_relaxed)))
-            stopped_ = true;
+        if (++nodes_ > limits_.nodes || ((nodes_ & 255U) == 0 && limits_.interrupted())) stopped_ = true;
         if (stopped_) return 0;
         if (over(game_, position)) return of(outcome(game_, position));
         if (position.cards_left == 0) return of(outcome_if_all_pass(game_, position));

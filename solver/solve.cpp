@@ -70,17 +70,18 @@ private:
 class Task {
 public:
     Task(const Game& game, TranspositionTable& table, const Limits& limits, const SolverOptions& options)
-        : game_(game), most_nodes_(limits.nodes) {
+        : game_(game), most_nodes_(limits.nodes), progress_(limits.progress) {
         for (unsigned side = 0; side < game.sides(); ++side) sides_.emplace_back(game, side, table, limits, options);
     }
 
     Answer answer(const Position& position, Detail detail, Verdicts proved) {
         Answer answer;
         answer.force = verdicts(position, detail, std::move(proved));
+        progress_ = nullptr; // what comes now is about other positions
         answer.proved = all_known(answer.force, detail);
         const unsigned mover = game_.side_of(position.to_move);
         if (answer.proved && detail != Detail::verdict && !over(game_, position) && answer.force[mover].forced())
-            add_winning_turns(position, mover, answer.force[mover].n(), detail, answer);
+            add_winning_turns(position, mover, answer.force[mover].distance(), detail, answer);
         if (answer.proved && detail == Detail::turns) add_turns(position, answer);
         if (!answer.proved) add_refuted(position, mover, answer);
         answer.nodes = nodes();
@@ -102,7 +103,7 @@ private:
     }
     static bool all_known(const Verdicts& verdicts, Detail detail) {
         return std::all_of(verdicts.begin(), verdicts.end(), [&](const Verdict& verdict) {
-            return verdict.known() || (detail == Detail::verdict && verdict.can());
+            return verdict.known() || (detail == Detail::verdict && verdict.wins());
         });
     }
     bool stopped() const {
@@ -146,11 +147,16 @@ private:
     void ask(const Position& position, unsigned side, unsigned n, Verdicts& verdicts) {
         const auto can = asked(side).can_force(position, n);
         if (!can) return;
-        if (!*can && n >= sides_[side].first().own_cards(position)) return verdicts[side].refute();
-        if (!*can) return verdicts[side].raise(n + 1);
-        verdicts[side].lower(n);
-        for (unsigned other = 0; other < game_.sides(); ++other)
-            if (other != side) verdicts[other].refute(); // at most one side can (R11.2)
+        if (*can) {
+            verdicts[side].lower(n);
+            for (unsigned other = 0; other < game_.sides(); ++other)
+                if (other != side) verdicts[other].refute(); // at most one side can (R11.2)
+        } else if (n >= sides_[side].first().own_cards(position)) {
+            verdicts[side].refute();
+        } else {
+            verdicts[side].raise(n + 1);
+        }
+        if (progress_) progress_(verdicts, nodes());
     }
 
     void add_winning_turns(const Position& position, unsigned side, unsigned n, Detail detail, Answer& answer) {
@@ -204,6 +210,7 @@ private:
 
     const Game& game_;
     std::uint64_t most_nodes_;
+    std::function<void(const Verdicts&, std::uint64_t)> progress_;
     std::deque<Side> sides_;
 };
 
@@ -213,27 +220,31 @@ class Solver::Implementation {
 public:
     explicit Implementation(const SolverOptions& options) : options_(options), table_(options.memory) {}
     Answer solve(const Problem& problem, const Limits& limits, const Verdicts& proved) {
-        table_.next_generation(limits.stop);
+        table_.next_generation(limits);
         return Task(problem.game, table_, limits, options_).answer(problem.position, problem.detail, proved);
     }
 
     std::vector<FirstTry> first_tries(std::span<const Problem> problems, Limits limits) {
-        table_.next_generation(limits.stop);
+        table_.next_generation(limits);
         limits.nodes = std::min(limits.nodes, options_.nodes_of_a_try);
         SolverOptions one_thread = options_;
         one_thread.threads = 1;
         std::vector<FirstTry> tries(problems.size());
         parallel_for(problems.size(), options_.threads, [&](std::size_t i) {
-            if (limits.stop != nullptr && limits.stop->load(std::memory_order_relaxed)) return;
-            const auto start = std::chrono::steady_clock::now();
+            if (limits.interrupted()) return;
+            const auto start = now(limits);
             Task task(problems[i].game, table_, limits, one_thread);
             tries[i].answer = task.answer(problems[i].position, problems[i].detail, {});
-            tries[i].time = std::chrono::steady_clock::now() - start;
+            tries[i].time = now(limits) - start;
         });
         return tries;
     }
 
 private:
+    static std::chrono::nanoseconds now(const Limits& limits) {
+        return limits.clock ? limits.clock() : std::chrono::nanoseconds{};
+    }
+
     SolverOptions options_;
     TranspositionTable table_;
 };

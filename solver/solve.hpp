@@ -3,7 +3,6 @@
 
 #include "solver/verdict.hpp"
 
-#include <chrono>
 #include <memory>
 #include <span>
 
@@ -31,7 +30,7 @@ struct Problem {
 /// What one thread found with few nodes. An answer without verdicts: it did not come to be tried.
 struct FirstTry {
     Answer answer;
-    std::chrono::nanoseconds time{0};
+    std::chrono::nanoseconds time{0}; ///< by the clock of the limits; 0 without one
 };
 
 /// Keeps its table from one position to the next. Not to be used from two threads at once; it uses its own threads

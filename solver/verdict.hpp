@@ -2,10 +2,9 @@
 #pragma once
 
 #include "engine/legal_turns.hpp"
+#include "solver/limits.hpp"
 
 #include <array>
-#include <atomic>
-#include <limits>
 #include <optional>
 #include <vector>
 
@@ -14,7 +13,7 @@ namespace siam {
 /// What is known about a side's win in N (R11.3). Only ever narrowed by proof.
 ///
 /// Open question: 0 <= at_least <= at_most, and perhaps the side cannot force a win at all (`may_fail`).
-/// Closed: `forced()` (at_least == at_most, proved) or `cannot()`.
+/// Closed: `forced()` (at_least == at_most, proved) or `cannot_win()`.
 class Verdict {
 public:
     [[nodiscard]] static constexpr Verdict unknown() noexcept { return {}; }
@@ -38,18 +37,18 @@ public:
     }
     constexpr void refute() noexcept { at_least_ = never; }
 
-    [[nodiscard]] constexpr bool cannot() const noexcept { return at_least_ == never; }
+    [[nodiscard]] constexpr bool cannot_win() const noexcept { return at_least_ == never; }
     /// Proved that the side can force a win; N may still be open.
-    [[nodiscard]] constexpr bool can() const noexcept { return at_most_ != never; }
+    [[nodiscard]] constexpr bool wins() const noexcept { return at_most_ != never; }
     /// N is known.
-    [[nodiscard]] constexpr bool forced() const noexcept { return can() && at_least_ == at_most_; }
-    [[nodiscard]] constexpr bool known() const noexcept { return cannot() || forced(); }
-    /// \pre !cannot()
+    [[nodiscard]] constexpr bool forced() const noexcept { return wins() && at_least_ == at_most_; }
+    [[nodiscard]] constexpr bool known() const noexcept { return cannot_win() || forced(); }
+    /// \pre !cannot_win()
     [[nodiscard]] constexpr unsigned at_least() const noexcept { return at_least_; }
-    /// \pre can()
+    /// \pre wins()
     [[nodiscard]] constexpr unsigned at_most() const noexcept { return at_most_; }
     /// \pre forced()
-    [[nodiscard]] constexpr unsigned n() const noexcept { return at_most_; }
+    [[nodiscard]] constexpr unsigned distance() const noexcept { return at_most_; }
     friend constexpr bool operator==(const Verdict&, const Verdict&) noexcept = default;
 
 private:
@@ -69,12 +68,6 @@ enum class Detail : std::uint8_t {
     distance, ///< N for each side, one key, a best line
     keys,     ///< and all first turns that keep N
     turns,    ///< and the verdicts after every legal first turn
-};
-
-/// When to stop early. A limit that is reached leaves verdicts open, never wrong.
-struct Limits {
-    std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();
-    const std::atomic<bool>* stop = nullptr; ///< looked at often; whoever owns a clock or a signal sets it
 };
 
 struct TurnValue {

@@ -73,9 +73,8 @@ private:
     }
 
     /// What went wrong with a tag's value, in that tag.
-    [[noreturn]] static void fail_in(const Tag& tag, TextError error) {
-        error.line = 0;
-        fail_at(tag.line, "[" + std::string(tag.name) + "] " + error.text());
+    [[noreturn]] static void fail_in(const Tag& tag, const TextError& error) {
+        fail_at(tag.line, "[" + std::string(tag.name) + "] " + error.on_line(0).what());
     }
 
     ReadPosition read_nine_fields(const Tag& tag) try {
@@ -140,9 +139,8 @@ private:
 
     void solution() try {
         entry_.puzzle.solution = read_solution(*entry_.puzzle.game, entry_.puzzle.position, entry_.puzzle.n, solution_);
-    } catch (TextError& error) {
-        if (error.line == 0) error.line = entry_.tree_line;
-        throw;
+    } catch (const TextError& error) {
+        throw error.on_line(error.line == 0 ? entry_.tree_line : error.line);
     }
 
     void themes(const Tag& tag) {

@@ -117,9 +117,7 @@ private:
     void guarded(std::string id, Work&& work) try {
         work();
     } catch (const TextError& error) {
-        TextError unplaced = error;
-        unplaced.line = 0;
-        result_.faults.push_back({std::max(error.line, 1U), std::move(id), unplaced.text()});
+        result_.faults.push_back({std::max(error.line, 1U), std::move(id), error.on_line(0).what()});
     }
 
     /// Comments and blank lines belong to what follows them.

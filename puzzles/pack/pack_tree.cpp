@@ -210,9 +210,8 @@ private:
         if (const char* rule = forbidden_by(game_, position, turn))
             fail(line, std::string(token) + " is not legal here (" + rule + ")");
         return turn;
-    } catch (TextError& error) {
-        error.line = line;
-        throw;
+    } catch (const TextError& error) {
+        throw error.on_line(line);
     }
 
     /// try 1: TURN ? but 2: TURN

@@ -60,7 +60,7 @@ public:
     }
     void add(bool is_pass, const Verdicts& after) {
         for (unsigned side = 0; side < game_.sides(); ++side) {
-            const unsigned n = after[side].cannot() ? never : after[side].n();
+            const unsigned n = after[side].cannot_win() ? never : after[side].distance();
             if (side != mover_)
                 n_[side] = std::max(n_[side], n);
             else if (n != never)

@@ -35,8 +35,7 @@ std::optional<bool> Search::can_force(const Position& position, unsigned budget,
     most_nodes_ = std::min(limits_.nodes, nodes_ + nodes);
     const auto value = can_force(position, budget);
     most_nodes_ = limits_.nodes;
-    if (nodes_ < limits_.nodes && !(limits_.stop != nullptr && limits_.stop->load(std::memory_order_relaxed)))
-        limited_ = false;
+    if (nodes_ < limits_.nodes && !limits_.interrupted()) limited_ = false;
     return value;
 }
 
@@ -68,7 +67,7 @@ bool Search::out_of_limits() noexcept {
 
 /// Has a limit been reached, or has another worker found what this one is looking for?
 void Search::look_around() noexcept {
-    if (limits_.stop != nullptr && limits_.stop->load(std::memory_order_relaxed)) limited_ = stopped_ = true;
+    if (limits_.interrupted()) limited_ = stopped_ = true;
     if (crew_ == nullptr) return;
     if (crew_->nodes.fetch_add(256, std::memory_order_relaxed) > limits_.nodes) limited_ = stopped_ = true;
     if (crew_->finished.load(std::memory_order_relaxed)) {
@@ -101,7 +100,7 @@ std::optional<bool> Search::probed(const Question& question) const {
     const auto verdicts = tables_->probe(game_, question.node.position);
     if (!verdicts) return {};
     const Verdict& verdict = (*verdicts)[questions_.side()];
-    return verdict.can() && verdict.n() <= question.budget;
+    return verdict.wins() && verdict.distance() <= question.budget;
 }
 
 Search::Value Search::value(const Question& question) {

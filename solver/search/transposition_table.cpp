@@ -111,8 +111,7 @@ void TranspositionTable::grow() noexcept {
     if (in_use_.load(std::memory_order_relaxed) == buckets_ || growing_.exchange(true)) return;
     const std::size_t before = in_use_.load(std::memory_order_relaxed), after = std::min(2 * before, buckets_);
     for (std::size_t from = 0; from < before; ++from) {
-        if (from % 4096 == 0 && stop_ != nullptr && stop_->load(std::memory_order_relaxed))
-            return growing_.store(false);
+        if (from % 4096 == 0 && limits_.interrupted()) return growing_.store(false);
         for (unsigned which = 0; which < 4; ++which) {
             const Entry& entry = memory_[from].entries[which];
             const std::uint64_t word = entry.words[1].load(std::memory_order_relaxed);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/hash.hpp"
+#include "solver/limits.hpp"
 
 #include <atomic>
 #include <bit>
@@ -54,12 +55,12 @@ public:
     void store(const Hash128& hash, Bounds bounds, std::uint64_t nodes) noexcept;
     void prefetch(const Hash128& hash) const noexcept { __builtin_prefetch(&bucket(hash)); }
 
-    /// Entries stored from here on outlive older ones of the same work. While `stop` is set the table does not grow:
-    /// to touch gigabytes takes seconds.
-    void next_generation(const std::atomic<bool>* stop = nullptr) noexcept {
+    /// Entries stored from here on outlive older ones of the same work. After an interruption the table does not
+    /// grow: to touch gigabytes takes seconds.
+    void next_generation(const Limits& limits = {}) {
         generation_ = (generation_ + 1) & generations;
         of_generation_ = 0;
-        stop_ = stop;
+        limits_ = limits;
     }
 
 private:
@@ -88,7 +89,7 @@ private:
     std::atomic<std::size_t> of_generation_{0}; ///< entries
     std::atomic<bool> growing_{false};
     unsigned generation_ = 0;
-    const std::atomic<bool>* stop_ = nullptr;
+    Limits limits_;
 };
 
 } // namespace siam

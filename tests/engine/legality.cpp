@@ -122,3 +122,15 @@ TEST_CASE("with the last card every legal play wins for its player", "[legality]
     }
     CHECK(plays > 1000);
 }
+
+TEST_CASE("a turn that is tried is played or named with its rule", "[rules]") {
+    Library library;
+    const auto [game, position] =
+        read_position(library, "siam:2 LX*rl2m2/KT*r2l/LNl4m KE=M/RY=R/CH=R/SU=B/AY=R r4l2m2/rlm6 12/FL 2 0 21 -");
+    const TriedTurn good = try_play(*game, position, Turn::pass());
+    CHECK(good.after == play(*game, position, Turn::pass()));
+    CHECK(good.forbidden == nullptr);
+    const TriedTurn bad = try_play(*game, position, read_turn(*game, "K=-/lLN"));
+    CHECK_FALSE(bad.after);
+    CHECK(std::string(bad.forbidden) == "R1.3");
+}

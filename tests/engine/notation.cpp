@@ -273,8 +273,41 @@ TEST_CASE("an error says where, what was found, and the rule", "[notation]") {
         FAIL("accepted");
     } catch (const TextError& error) {
         CHECK(error.field == 5);
-        CHECK(error.text().find("field 5") != std::string::npos);
-        CHECK(error.text().find("R1.3") != std::string::npos);
+        CHECK(std::string_view(error.what()).find("field 5") != std::string::npos);
+        CHECK(std::string_view(error.what()).find("R1.3") != std::string::npos);
         CHECK(error.message.find('F') != std::string::npos);
     }
+}
+
+TEST_CASE("a position put together by a program is validated", "[notation]") {
+    Library library;
+    const auto [game, sound] =
+        read_position(library, "siam:2 LX*rl2m2/KT*r2l/LNl4m KE=M/RY=R/CH=R/SU=B/AY=R r4l2m2/rlm6 12/FL 2 0 21 -");
+    CHECK_FALSE(validate(*game, sound));
+    const auto [what, why] = GENERATE(table<void (*)(Position&), std::string>({
+        {[](Position& p) { p.to_move = Seat{3}; }, "seat"},
+        {[](Position& p) { p.order.put(7, p.order[0]); }, "struggle order"},
+        {[](Position& p) { p.order.put(7, Province{12}); }, "struggle order"},
+        {[](Position& p) { p.settled = 9; }, "settled"},
+        {[](Position& p) { p.last_swap = Swap::from_word(3U << 7 | 1U << 12); }, "last swap"},
+        {[](Position& p) { p.cards_left = 7; }, "contradict"},
+        {[](Position& p) { p.open = ProvinceSet{}; }, "contradict"},
+        {[](Position& p) { p.supply[3] = Followers::of(1, 0, 0); }, "contradict"},
+        {[](Position& p) { p.passes = 2; }, "field 7"},
+        {[](Position& p) { p.supply[0] += Followers::of(15, 0, 0); }, "field"},
+    }));
+    INFO(why);
+    Position position = sound;
+    what(position);
+    const auto fault = validate(*game, position);
+    REQUIRE(fault);
+    CHECK_THAT(fault->what(), Catch::Contains(why));
+}
+
+TEST_CASE("an error of the library is an exception of the standard library", "[notation]") {
+    Library library;
+    CHECK_THROWS_AS(read_position(library, "siam:2 nonsense"), std::runtime_error);
+    const TextError error(3, 2, "R1.2", "too many");
+    CHECK(std::string(error.what()) == "line 3, field 2: too many (R1.2)");
+    CHECK(std::string(error.on_line(0).what()) == "field 2: too many (R1.2)");
 }

@@ -60,7 +60,7 @@ void require_answers(const EndgameTable& table, const Class& some) {
             for (unsigned side = 0; side < game.sides(); ++side) {
                 const Verdict& verdict = (*verdicts)[side];
                 require(verdict.known(), "an open verdict");
-                if (verdict.can()) require(verdict.n() <= position.cards_left, "more cards than there are");
+                if (verdict.wins()) require(verdict.distance() <= position.cards_left, "more cards than there are");
             }
         } catch (const TableError& error) {
             require(std::string_view(error.what()).find(path_of_entry().string()) == 0, "an error without a file");

@@ -7,6 +7,6 @@ file(REMOVE_RECURSE "${scratch}")
 file(COPY "${consumer}/CMakeLists.txt" "${consumer}/main.cpp" DESTINATION "${scratch}/source")
 run(${CMAKE_COMMAND} --install "${build}" --prefix "${scratch}/prefix")
 run(${CMAKE_COMMAND} -S "${scratch}/source" -B "${scratch}/build" -G "${generator}"
-    "-DCMAKE_CXX_COMPILER=${compiler}" "-DCMAKE_PREFIX_PATH=${scratch}/prefix")
+    "-DCMAKE_CXX_COMPILER=${compiler}" "-DCMAKE_PREFIX_PATH=${scratch}/prefix" "-DSIAM_INCLUDE=${scratch}/prefix/include")
 run(${CMAKE_COMMAND} --build "${scratch}/build")
 run("${scratch}/build/consumer")

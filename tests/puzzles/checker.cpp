@@ -41,8 +41,8 @@ Winners winners(const Game& game, const Position& position, unsigned n) {
     Winners winners;
     for_each_turn(game, position, [&](Turn turn, const Position& after) {
         const Verdict verdict = reference_solve(game, after)[game.side_of(position.to_move)];
-        if (!verdict.can()) return;
-        if (verdict.n() + (turn.is_pass() ? 0 : 1) == n)
+        if (!verdict.wins()) return;
+        if (verdict.distance() + (turn.is_pass() ? 0 : 1) == n)
             winners.keys.push_back(turn);
         else
             winners.later = true;
@@ -96,14 +96,14 @@ TEST_CASE("the checker finds the goal that the reference finds, whatever the hin
         const Position position = siam::tests::any_position(game, random, 1 + i % 2, i % 8 < 6 ? 2 : 3);
         INFO(text(game, position));
         const Verdict verdict = reference_solve(game, position)[game.side_of(position.to_move)];
-        if (!verdict.can() || verdict.n() == 0) continue;
-        const auto [keys, later] = winners(game, position, verdict.n());
+        if (!verdict.wins() || verdict.distance() == 0) continue;
+        const auto [keys, later] = winners(game, position, verdict.distance());
         ++(later ? fastest : strict);
         const Game other = another_map(library, position);
         Forcing honest(game, {1U << 20, {}}), lying(other, {1U << 20, {}});
         for (Forcing* const hints : {&honest, &lying})
             for (const Goal goal : {Goal::strict, Goal::fastest}) {
-                const CheckResult result = check(game, *hints, position, goal, verdict.n(), keys);
+                const CheckResult result = check(game, *hints, position, goal, verdict.distance(), keys);
                 CHECK_FALSE(result.undecided);
                 CHECK(!result.fault == (goal == (later ? Goal::fastest : Goal::strict)));
             }
@@ -183,7 +183,7 @@ TEST_CASE("the checker agrees with the reference, whatever it expects", "[puzzle
             const Verdicts expected = reference_solve(*game, position);
             for (unsigned side = 0; side < game->sides(); ++side)
                 for (unsigned budget = 0; budget <= 3; ++budget) {
-                    const bool can = expected[side].can() && expected[side].n() <= budget;
+                    const bool can = expected[side].wins() && expected[side].distance() <= budget;
                     CHECK(Checker(*game, hints, side).can_force(position, budget, i % 4 < 2) == can);
                     forced += can;
                 }
@@ -205,9 +205,9 @@ TEST_CASE("the checker believes no hint, not even one that comes from another ga
         const Verdicts expected = reference_solve(game, position);
         for (unsigned side = 0; side < 2; ++side) {
             for (const bool expectation : {false, true})
-                CHECK(Checker(game, hints, side).can_force(position, 3, expectation) == expected[side].can());
-            forced += expected[side].can();
-            wrong_values += hints.can_force(position, side, 3) != expected[side].can();
+                CHECK(Checker(game, hints, side).can_force(position, 3, expectation) == expected[side].wins());
+            forced += expected[side].wins();
+            wrong_values += hints.can_force(position, side, 3) != expected[side].wins();
             failing_turns += names_a_failing_turn(hints, honest, position, side);
         }
     }

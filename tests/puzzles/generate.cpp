@@ -27,7 +27,7 @@ bool another_wins(const Puzzle& puzzle) {
     bool wins = false;
     for_each_turn(*puzzle.game, puzzle.position, [&](Turn turn, const Position& after) {
         if (wins || std::ranges::find(puzzle.keys, turn) != puzzle.keys.end()) return;
-        wins = reference_solve(*puzzle.game, after)[puzzle.side()].can();
+        wins = reference_solve(*puzzle.game, after)[puzzle.side()].wins();
     });
     return wins;
 }
@@ -198,7 +198,7 @@ TEST_CASE("the verifier names what was changed", "[puzzles][verify]") {
 TEST_CASE("without enough memory there is no candidate, with enough it is always the same", "[puzzles][generate]") {
     Library library;
     const Game& game = *library.game("siam", 2);
-    constexpr std::size_t table = ForcingOptions{}.memory, enough = 2 * table;
+    const std::size_t table = ForcingOptions{}.memory, enough = 2 * table;
     unsigned without = 0;
     for (std::uint64_t number = 0; number < 40; ++number) {
         const auto candidate_within = [&](std::size_t bytes) {

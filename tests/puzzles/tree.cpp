@@ -23,7 +23,7 @@ public:
         INFO(text(game_, position));
         const Verdict verdict = reference_solve(game_, position)[side_];
         REQUIRE(verdict.forced());
-        CHECK(verdict.n() == node.n);
+        CHECK(verdict.distance() == node.n);
         if (node.branches.empty()) {
             cut_ += node.n > 0;
             return;
@@ -63,7 +63,7 @@ private:
 
 bool can_force(const Game& game, const Position& position, unsigned side, unsigned budget) {
     const Verdict verdict = reference_solve(game, position)[side];
-    return verdict.can() && verdict.n() <= budget;
+    return verdict.wins() && verdict.distance() <= budget;
 }
 
 /// The definition, by the reference.
@@ -95,7 +95,7 @@ TEST_CASE("trees and tries are those of the reference", "[tree]") {
             const bool any_n = i % 3 != 0;
             const auto found = solution(forcing, position, any_n ? Refutes::the_win : Refutes::the_n);
             INFO(text(*game, position));
-            REQUIRE(found.has_value() == reference_solve(*game, position)[side].can());
+            REQUIRE(found.has_value() == reference_solve(*game, position)[side].wins());
             if (!found) continue;
             TreeCheck check(*game, side);
             check.walk(position, found->root);

@@ -29,21 +29,21 @@ std::string text(const Verdicts& verdicts) {
     std::string text;
     for (const Verdict& verdict : verdicts) {
         text += text.empty() ? "" : " ";
-        if (verdict.cannot())
+        if (verdict.cannot_win())
             text += "-";
         else if (verdict.forced())
-            text += std::to_string(verdict.n());
+            text += std::to_string(verdict.distance());
         else
             text +=
-                std::to_string(verdict.at_least()) + ".." + (verdict.can() ? std::to_string(verdict.at_most()) : "");
+                std::to_string(verdict.at_least()) + ".." + (verdict.wins() ? std::to_string(verdict.at_most()) : "");
     }
     return text;
 }
 
 bool contains(const Verdict& said, const Verdict& truth) noexcept {
-    if (said.cannot()) return truth.cannot();
-    if (said.can() && !(truth.can() && truth.n() <= said.at_most())) return false;
-    return truth.cannot() || said.at_least() <= truth.n();
+    if (said.cannot_win()) return truth.cannot_win();
+    if (said.wins() && !(truth.wins() && truth.distance() <= said.at_most())) return false;
+    return truth.cannot_win() || said.at_least() <= truth.distance();
 }
 
 std::size_t random_memory(Round& round) {

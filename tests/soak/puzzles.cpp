@@ -22,12 +22,12 @@ struct Truth {
 Truth truth_of(const Game& game, const Position& position, Oracle& oracle) {
     const unsigned mover = game.side_of(position.to_move);
     Truth truth;
-    truth.n = oracle.verdicts(position)[mover].n();
+    truth.n = oracle.verdicts(position)[mover].distance();
     for_each_turn(game, position, [&](Turn turn, const Position& after) {
         const Verdict verdict = oracle.verdicts(after)[mover];
-        const bool key = verdict.can() && verdict.n() + (turn.is_pass() ? 0 : 1) == truth.n;
+        const bool key = verdict.wins() && verdict.distance() + (turn.is_pass() ? 0 : 1) == truth.n;
         (key ? truth.keys : truth.rest).push_back(turn);
-        truth.later = truth.later || (!key && verdict.can());
+        truth.later = truth.later || (!key && verdict.wins());
     });
     return truth;
 }

@@ -114,8 +114,8 @@ private:
         const Answer verdict = alone_.solve(game_, root, Detail::verdict);
         for (unsigned side = 0; side < game_.sides(); ++side)
             round_.same(
-                game_, root, "can force a win, side " + std::to_string(side + 1), verdict.force[side].can(),
-                oracle.verdicts(root)[side].can());
+                game_, root, "can force a win, side " + std::to_string(side + 1), verdict.force[side].wins(),
+                oracle.verdicts(root)[side].wins());
         round_.tally.checks += 2;
         if (!round_.one_in(3)) return;
         for (const TurnValue& value : (round_.one_in(2) ? alone_ : crew_).solve(game_, root, Detail::turns).turns) {

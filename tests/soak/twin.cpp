@@ -88,7 +88,7 @@ std::optional<Position> twin_of(Round& round, const Game& game, const Position& 
         case 6: change_marker(round, twin); break;
         default: twin.passes = static_cast<std::uint8_t>(round.below(game.players()));
     }
-    if (twin == position || illegal(game, twin) || over(game, twin)) return {};
+    if (twin == position || validate(game, twin) || over(game, twin)) return {};
     return twin;
 }
 
@@ -104,7 +104,7 @@ std::optional<Position> banned_twin_of(const Game& game, const Position& positio
     }
     Position twin = position;
     twin.last_swap = swap.reversed();
-    if (illegal(game, twin)) return {};
+    if (validate(game, twin)) return {};
     return twin;
 }
 

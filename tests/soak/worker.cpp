@@ -38,8 +38,6 @@ Tally play(const Plan& plan, std::size_t kind, std::uint64_t number, std::uint64
         what = difference.what();
     } catch (const std::exception& error) {
         what = std::string("an exception: ") + error.what();
-    } catch (const TextError& error) {
-        what = "a rejected text: " + error.text();
     }
     if (!what.empty()) {
         round.tally.differences = 1;

@@ -65,7 +65,7 @@ TEST_CASE("the solver agrees with the reference on random small positions", "[ag
             REQUIRE(answer.proved);
             REQUIRE(siam::tests::text(answer.force) == siam::tests::text(expected));
             ++positions;
-            forced += std::ranges::any_of(expected, [](const Verdict& verdict) { return verdict.can(); });
+            forced += std::ranges::any_of(expected, [](const Verdict& verdict) { return verdict.wins(); });
         });
     CHECK(positions >= 2000);
     CHECK(forced > positions / 2);
@@ -120,7 +120,8 @@ TEST_CASE("the solver agrees with the oracle where followers are scarce", "[agre
             const Answer answer = solver.solve(game, p);
             REQUIRE(answer.proved);
             REQUIRE(siam::tests::text(answer.force) == siam::tests::text(Oracle(game).verdicts(p)));
-            forced += std::ranges::any_of(answer.force, [](const Verdict& v) { return v.forced() && v.n() > 0; });
+            forced +=
+                std::ranges::any_of(answer.force, [](const Verdict& v) { return v.forced() && v.distance() > 0; });
         },
         siam::tests::nearly_empty);
     CHECK(forced >= 200);
@@ -145,7 +146,7 @@ TEST_CASE("the solver agrees with the oracle where it asks first who wins at all
         REQUIRE(answer.proved);
         REQUIRE(siam::tests::text(answer.force) == siam::tests::text(Oracle(game).verdicts(p)));
         for (const Verdict& verdict : answer.force)
-            if (verdict.forced()) ++forced_in[verdict.n()];
+            if (verdict.forced()) ++forced_in[verdict.distance()];
     });
     CHECK(forced_in[0] + forced_in[1] + forced_in[2] >= 30);
     CHECK(forced_in[3] + forced_in[4] + forced_in[5] >= 1);
@@ -167,13 +168,13 @@ TEST_CASE("the key is one of the keys and the best line wins within N", "[agreem
         INFO(line(game, p));
         const Answer answer = solver.solve(game, p);
         const Verdict& mover = answer.force.at(game.side_of(p.to_move));
-        REQUIRE(answer.key.has_value() == mover.can());
-        if (!mover.can()) return;
+        REQUIRE(answer.key.has_value() == mover.wins());
+        if (!mover.wins()) return;
         const auto keys = Oracle(game).keys(p);
         const auto same = [&](Turn turn) { return play(game, p, turn) == play(game, p, *answer.key); };
         REQUIRE(std::ranges::any_of(keys, same));
         REQUIRE(answer.line_of_play.at(0) == *answer.key);
-        REQUIRE(is_winning_line(game, p, answer.line_of_play, mover.n()));
+        REQUIRE(is_winning_line(game, p, answer.line_of_play, mover.distance()));
     });
 }
 
@@ -201,8 +202,8 @@ TEST_CASE("asked for verdicts only, the solver says who can force a win", "[agre
         const Verdicts expected = Oracle(game).verdicts(p);
         REQUIRE(answer.proved);
         for (unsigned side = 0; side < game.sides(); ++side) {
-            REQUIRE(answer.force[side].can() == expected[side].can());
-            REQUIRE(answer.force[side].cannot() == expected[side].cannot());
+            REQUIRE(answer.force[side].wins() == expected[side].wins());
+            REQUIRE(answer.force[side].cannot_win() == expected[side].cannot_win());
         }
     });
 }

@@ -43,15 +43,15 @@ std::string said(const Game& game, const Answer& answer) {
 
 std::string verdicts(const Answer& answer) {
     std::string all;
-    for (const Verdict& verdict : answer.force) all += verdict.can() ? 'y' : verdict.cannot() ? 'n' : '?';
+    for (const Verdict& verdict : answer.force) all += verdict.wins() ? 'y' : verdict.cannot_win() ? 'n' : '?';
     return all;
 }
 
 /// N is within the bounds.
 bool is_true(const Verdict& said, const Verdict& truth) {
-    if (said.cannot()) return truth.cannot();
-    if (said.can() && (truth.cannot() || truth.n() > said.at_most())) return false;
-    return truth.cannot() || said.at_least() <= truth.n();
+    if (said.cannot_win()) return truth.cannot_win();
+    if (said.wins() && (truth.cannot_win() || truth.distance() > said.at_most())) return false;
+    return truth.cannot_win() || said.at_least() <= truth.distance();
 }
 
 /// Each answer is judged by one worker with a table of its own. Many threads, small and large tables take turns.

@@ -132,9 +132,9 @@ TEST_CASE("a limit leaves verdicts open, never wrong", "[invariance]") {
             CHECK(answer.nodes <= nodes + task.game->sides());
             for (unsigned side = 0; side < task.game->sides(); ++side) {
                 const Verdict& said = answer.force[side];
-                if (said.cannot()) CHECK(truth[side].cannot());
-                if (said.can()) CHECK((truth[side].can() && truth[side].n() <= said.at_most()));
-                if (!said.cannot() && truth[side].can()) CHECK(said.at_least() <= truth[side].n());
+                if (said.cannot_win()) CHECK(truth[side].cannot_win());
+                if (said.wins()) CHECK((truth[side].wins() && truth[side].distance() <= said.at_most()));
+                if (!said.cannot_win() && truth[side].wins()) CHECK(said.at_least() <= truth[side].distance());
                 if (answer.proved) CHECK(said == truth[side]);
             }
         }

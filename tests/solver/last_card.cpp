@@ -84,7 +84,7 @@ TEST_CASE("with two sides exactly one can force a win", "[rules][R11.2]") {
                 INFO("siam solve <<< '" << text(game, position) << "'");
                 const Verdicts force = solver.solve(game, position).force;
                 REQUIRE(force.size() == 2);
-                CHECK(force[0].can() != force[1].can());
+                CHECK(force[0].wins() != force[1].wins());
             }
         }
 }

@@ -46,7 +46,7 @@ public:
         REQUIRE(one.keys == many.keys);
         keys_ += one.keys.size();
         last_keys_ = one.keys;
-        for (const Verdict& verdict : expected) ++(verdict.can() ? forced_ : not_forced_);
+        for (const Verdict& verdict : expected) ++(verdict.wins() ? forced_ : not_forced_);
     }
     [[nodiscard]] const std::vector<Turn>& last_keys() const { return last_keys_; }
     /// Of each kind there was something to be wrong about.

@@ -101,7 +101,7 @@ unsigned check_suite(const std::string& file) {
 void check_case_file(const std::string& file) {
     Library library;
     const CaseReport report = check_cases(library, siam::tests::text_of(siam::tests::in_source(file)));
-    for (const TextError& error : report.errors) UNSCOPED_INFO(file << ": " << error.text());
+    for (const TextError& error : report.errors) UNSCOPED_INFO(file << ": " << error.what());
     CHECK(report.errors.empty());
     for (const Finding& finding : report.findings) {
         if (finding.ok) continue;

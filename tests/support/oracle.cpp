@@ -85,7 +85,7 @@ std::string text(const Verdicts& verdicts) {
     std::string text;
     for (const Verdict& verdict : verdicts) {
         text += text.empty() ? "" : " ";
-        text += verdict.cannot() ? "-" : verdict.forced() ? std::to_string(verdict.n()) : "?";
+        text += verdict.cannot_win() ? "-" : verdict.forced() ? std::to_string(verdict.distance()) : "?";
     }
     return text;
 }

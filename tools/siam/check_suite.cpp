@@ -107,7 +107,7 @@ private:
 
     [[nodiscard]] const Verdict& mover() { return answer().force[game_.side_of(record_.position.to_move)]; }
     [[nodiscard]] static std::string value(const Verdict& verdict) {
-        return verdict.cannot() ? "-" : std::to_string(verdict.n());
+        return verdict.cannot_win() ? "-" : std::to_string(verdict.distance());
     }
 
     void force(const Operation& operation) {

@@ -45,6 +45,7 @@ LimitedSolver::LimitedSolver(const Options& options, MemoryFor memory_for)
     const std::size_t working = working_memory(asked, options_.threads);
     budget_.emplace(working - std::min(blocks, working / 2));
     limits_.stop = &RecordClock::stop_flag();
+    limits_.clock = clock_of<std::chrono::steady_clock>;
 }
 
 Solver& LimitedSolver::solver() {

@@ -80,7 +80,7 @@ Exit run_guarded(const std::vector<std::string>& words) try { return run(words);
 } catch (const BadInput& error) {
     return failed(Exit::bad_input, error.what());
 } catch (const TextError& error) {
-    return failed(Exit::bad_input, printable(error.text()));
+    return failed(Exit::bad_input, printable(error.what()));
 } catch (const Interrupted& error) {
     return failed(Exit::partial, error.what());
 } catch (const TableError& error) {

@@ -23,7 +23,7 @@ void add_variant(Session& session, const std::string& name) {
         session.last_variant = variant.name;
         session.library.add(std::move(variant));
     } catch (const TextError& error) {
-        throw BadInput(printable(name) + ": " + printable(error.text()));
+        throw BadInput(printable(name) + ": " + printable(error.what()));
     }
 }
 

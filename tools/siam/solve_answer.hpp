@@ -20,7 +20,7 @@ struct Solved {
     /// Its N of R11.3 if the side to move can force a win; only with more than Detail::verdict.
     [[nodiscard]] std::optional<unsigned> win() const {
         const Verdict verdict = answer.force[side_to_move()];
-        return detail != Detail::verdict && verdict.forced() ? std::optional(verdict.n()) : std::nullopt;
+        return detail != Detail::verdict && verdict.forced() ? std::optional(verdict.distance()) : std::nullopt;
     }
 };
 

@@ -7,11 +7,11 @@ namespace {
 
 /// N, null for no forced win, or what is known of it. With Detail::verdict, true for a win in any number of cards.
 boost::json::value json_of(const Verdict& verdict, Detail detail) {
-    if (verdict.cannot()) return nullptr;
-    if (detail == Detail::verdict && verdict.can()) return true;
-    if (verdict.forced()) return verdict.n();
+    if (verdict.cannot_win()) return nullptr;
+    if (detail == Detail::verdict && verdict.wins()) return true;
+    if (verdict.forced()) return verdict.distance();
     boost::json::object bounds{{"at_least", verdict.at_least()}};
-    if (verdict.can()) bounds["at_most"] = verdict.at_most();
+    if (verdict.wins()) bounds["at_most"] = verdict.at_most();
     return bounds;
 }
 

@@ -61,7 +61,7 @@ Answer solved_otherwise(Method method, const PositionRecord& record, LimitedSolv
 
 bool same_answers(const Verdicts& a, const Verdicts& b, Detail detail) {
     return std::ranges::equal(a, b, [&](const Verdict& x, const Verdict& y) {
-        return detail == Detail::verdict ? x.can() == y.can() : x == y;
+        return detail == Detail::verdict ? x.wins() == y.wins() : x == y;
     });
 }
 

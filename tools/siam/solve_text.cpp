@@ -41,7 +41,7 @@ private:
     void say_wrapped(std::string_view sentence) { text_ += wrapped("    " + std::string(sentence), 8) + "\n"; }
 
     [[nodiscard]] bool settled(const Verdict& verdict) const {
-        return verdict.known() || (solved_.detail == Detail::verdict && verdict.can());
+        return verdict.known() || (solved_.detail == Detail::verdict && verdict.wins());
     }
     [[nodiscard]] std::string name(unsigned side) const { return side_name(game_, side); }
 
@@ -54,12 +54,12 @@ private:
 
     /// " in 2 cards", or nothing where N was not asked for.
     [[nodiscard]] std::string distance(const Verdict& verdict) const {
-        return solved_.detail == Detail::verdict ? "" : " " + in_cards(verdict.n());
+        return solved_.detail == Detail::verdict ? "" : " " + in_cards(verdict.distance());
     }
 
     void verdict() {
-        if (answer_.force[mover_].can()) return mover_wins();
-        const auto winner = std::ranges::find_if(answer_.force, &Verdict::can);
+        if (answer_.force[mover_].wins()) return mover_wins();
+        const auto winner = std::ranges::find_if(answer_.force, &Verdict::wins);
         if (winner != answer_.force.end()) return other_wins(static_cast<unsigned>(winner - answer_.force.begin()));
         say(game_.sides() == 2 ? "Nobody can force a win: played well by both sides, the game is a draw."
                                : "Nobody can force a win against the two others together.");
@@ -86,10 +86,10 @@ private:
     }
 
     [[nodiscard]] std::string bounds(const Verdict& verdict) const {
-        if (verdict.cannot()) return "cannot force a win.";
+        if (verdict.cannot_win()) return "cannot force a win.";
         if (verdict.forced()) return "can force a win" + distance(verdict) + ".";
         const unsigned least = verdict.at_least();
-        if (verdict.can())
+        if (verdict.wins())
             return least == 0 ? fmt::format("can force a win, in {} at most.", counted(verdict.at_most(), "card"))
                               : fmt::format("can force a win, in {} to {} cards.", least, verdict.at_most());
         return least == 0 ? "nothing is known yet." : fmt::format("no win in less than {}.", counted(least, "card"));
@@ -121,15 +121,15 @@ private:
     [[nodiscard]] std::string value_after(const TurnValue& value) const {
         const unsigned own = value.turn.is_pass() ? 0 : 1;
         const Verdict& mine = value.force[mover_];
-        if (mine.forced() && solved_.detail != Detail::verdict) return "wins " + in_cards(mine.n() + own);
-        if (mine.can()) return "wins";
+        if (mine.forced() && solved_.detail != Detail::verdict) return "wins " + in_cards(mine.distance() + own);
+        if (mine.wins()) return "wins";
         for (unsigned side = 0; side < game_.sides(); ++side)
-            if (side != mover_ && value.force[side].can())
+            if (side != mover_ && value.force[side].wins())
                 return fmt::format(
                     "then {} can force a win{}", name(side),
-                    value.force[side].forced() ? " " + in_cards(value.force[side].n()) : "");
+                    value.force[side].forced() ? " " + in_cards(value.force[side].distance()) : "");
         const bool all_known = std::ranges::all_of(value.force, &Verdict::known);
-        return all_known ? "then nobody can force a win" : mine.cannot() ? "does not win" : "not decided";
+        return all_known ? "then nobody can force a win" : mine.cannot_win() ? "does not win" : "not decided";
     }
 
     void turn_values() {
@@ -146,7 +146,7 @@ private:
         std::vector<TurnValue> values = answer_.turns;
         std::ranges::stable_sort(values, {}, [&](const TurnValue& value) {
             const Verdict& mine = value.force[mover_];
-            return mine.can() ? mine.at_most() + (value.turn.is_pass() ? 0 : 1) : mine.cannot() ? 1001U : 1000U;
+            return mine.wins() ? mine.at_most() + (value.turn.is_pass() ? 0 : 1) : mine.cannot_win() ? 1001U : 1000U;
         });
         return values;
     }

@@ -40,7 +40,7 @@ private:
         if (read.game != game_) throw TableError(path + ": a root is of another game");
         return read.position;
     } catch (const TextError& error) {
-        throw TableError(path + ": a root cannot be read: " + error.text());
+        throw TableError(path + ": a root cannot be read: " + error.what());
     }
     Library library_;
     const Game* game_ = nullptr;
@@ -49,7 +49,8 @@ private:
 
 std::string words(const Verdicts& verdicts) {
     std::string text = "force";
-    for (const Verdict& verdict : verdicts) text += verdict.cannot() ? " -" : fmt::format(" {}", verdict.n());
+    for (const Verdict& verdict : verdicts)
+        text += verdict.cannot_win() ? " -" : fmt::format(" {}", verdict.distance());
     return text;
 }
 

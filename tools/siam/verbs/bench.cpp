@@ -69,9 +69,9 @@ Rate measure_turns(Library& library) {
 std::string force_text(const Verdicts& force) {
     std::string words;
     for (const Verdict& verdict : force)
-        words += (words.empty() ? "" : " ") + (verdict.cannot()  ? "-"
-                                               : verdict.known() ? std::to_string(verdict.n())
-                                                                 : "?");
+        words += (words.empty() ? "" : " ") + (verdict.cannot_win() ? "-"
+                                               : verdict.known()    ? std::to_string(verdict.distance())
+                                                                    : "?");
     return words;
 }
 

@@ -5,6 +5,7 @@
 
 #include "tools/siam/generation.hpp"
 #include "tools/siam/limits.hpp"
+#include "tools/siam/memory.hpp"
 #include "tools/siam/pack_files.hpp"
 #include "tools/siam/progress.hpp"
 #include "tools/siam/quantities.hpp"
@@ -62,7 +63,7 @@ public:
           count_(count_option(options, "count", 100, 1, 1'000'000)),
           shard_(shard_of(options)),
           threads_(count_option(options, "threads", std::max(1U, std::thread::hardware_concurrency()), 1, 1024)),
-          budget_(memory_option(options)),
+          budget_(working_memory(memory_option(options), threads_)),
           progress_(Progress::style_of(options)),
           says_why_(options.has("why")),
           clock_(time_option(options)) {

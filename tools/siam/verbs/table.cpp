@@ -192,14 +192,14 @@ void probe(Session& session, const std::string& path, const std::vector<std::str
             if (verdicts) {
                 force = boost::json::array();
                 for (const Verdict& verdict : *verdicts)
-                    force.as_array().push_back(verdict.cannot() ? boost::json::value(nullptr) : verdict.n());
+                    force.as_array().push_back(verdict.cannot_win() ? boost::json::value(nullptr) : verdict.distance());
             }
             session.output.write_line(record.json().add("force", force).text());
         } else {
             std::string text = "not in the table";
             if (verdicts) text = "force";
             for (const Verdict& verdict : verdicts.value_or(Verdicts{}))
-                text += verdict.cannot() ? " -" : fmt::format(" {}", verdict.n());
+                text += verdict.cannot_win() ? " -" : fmt::format(" {}", verdict.distance());
             session.output.write_line(record.place.prefix() + text);
         }
         return true;

@@ -1,0 +1,42 @@
+// Whether a position that a program has put together is one that a game can have.
+#include "engine/notation.hpp"
+
+namespace siam {
+namespace {
+
+bool is_swap_or_none(Swap swap) {
+    if (swap.empty()) return true;
+    const bool gives_two = swap.kind() == Swap::Kind::two_for_one;
+    return swap.kind() != Swap::Kind::none && index(swap.first_given()) < faction_count &&
+           index(swap.received()) < faction_count && (!gives_two || index(swap.second_given()) < faction_count);
+}
+
+/// What text() relies upon: eight different tiles, known seats, small counts. Nothing if it holds.
+const char* not_writable(const Game& game, const Position& position) {
+    ProvinceSet tiles;
+    for (unsigned place = 0; place < province_count; ++place) {
+        if (index(position.order[place]) >= province_count) return "the struggle order holds what is no province";
+        tiles.insert(position.order[place]);
+    }
+    if (tiles.size() != province_count) return "the struggle order does not hold each province once";
+    if (position.settled > province_count) return "more struggles are settled than there are";
+    if (index(position.to_move) >= game.players()) return "it is the turn of a seat that nobody has";
+    return is_swap_or_none(position.last_swap) ? nullptr : "the last swap names what is no follower";
+}
+
+} // namespace
+
+std::optional<TextError> validate(const Game& game, const Position& position) {
+    if (const char* const why = not_writable(game, position)) return TextError(0, 0, "", why);
+    Library library;
+    library.add(game.variant());
+    const std::string written = text(game, position);
+    try {
+        if (read_position(library, written).position == position) return {};
+        return TextError(0, 0, "", "its members contradict each other: written, it is '" + written + "'");
+    } catch (const TextError& error) {
+        return error;
+    }
+}
+
+} // namespace siam
