@@ -1,110 +1,158 @@
 #include "engine/legal_turns.hpp"
 
+#include <algorithm>
+#include <array>
+
 namespace siam {
 namespace {
-
-constexpr const char* allowed = nullptr;
 
 bool holds(const Position& position, Province province, Faction faction) {
     return index(faction) < faction_count && position.at[index(province)].holds(faction);
 }
 
-const char* maharacha_forbidden_by(const Position& position, Action action) {
-    const ProvinceSet free = position.open - position.marked;
-    if (!action.has_effect()) return free.size() < 2 ? allowed : "R4.1";
-    const Province a = action.tile_a(), b = action.tile_b(), marked = action.marked();
-    if (a == b || (marked != a && marked != b) || action != Action::maharacha(a, b, marked)) return "R5.1";
-    return free.contains(a) && free.contains(b) ? allowed : "R5.1";
-}
+/// Judges one turn, and lists the rules that it breaks, each once. What a broken rule leaves without sense is not
+/// looked at any further.
+class Judge {
+public:
+    Judge(const Game& game, const Position& position) : game_(game), position_(position) {}
 
-const char* khon_thai_forbidden_by(const Game& game, const Position& position, Action action) {
-    const Followers in_pool = pool(game, position);
-    Action same = Action::khon_thai();
-    for (const Faction faction : all_factions) {
-        if (!action.places(faction)) {
-            if (in_pool.holds(faction)) return "R4.1";
-            continue;
+    [[nodiscard]] BrokenRules of(Turn turn) {
+        if (over(game_, position_)) {
+            breaks(position_.settled == province_count ? "R7.2" : "R7.1");
+        } else if (!turn.is_pass()) {
+            play(turn);
         }
-        if (!in_pool.holds(faction)) return "R5.3";
-        const Province province = action.place_of(faction);
-        if (index(province) >= province_count || !position.open.contains(province)) return "R4.3";
-        same = same.placing(faction, province);
+        return broken_;
     }
-    return action == same ? allowed : "R5.3";
-}
 
-/// The swap by itself: open provinces, followers that stand there, written as swaps are, not banned.
-const char* swap_forbidden_by(const Game& game, const Position& position, Swap swap) {
-    const Province giver = swap.giver(), other = swap.other();
-    const bool two = swap.kind() == Swap::Kind::two_for_one;
-    const char* const rule = two ? "R5.5" : swap.kind() == Swap::Kind::even_by_one ? "R5.4" : "R5.6";
-    if (giver == other) return rule;
-    if (!position.open.contains(giver) || !position.open.contains(other)) return "R4.3";
-    if (!holds(position, giver, swap.first_given()) || !holds(position, other, swap.received())) return rule;
-    if (two) {
-        if (swap.second_given() < swap.first_given() || index(swap.second_given()) >= faction_count) return rule;
-        const Followers left = position.at[index(giver)] - Followers::one(swap.first_given());
-        if (!left.holds(swap.second_given())) return rule;
-    } else if (swap != Swap::even(swap.kind(), giver, swap.first_given(), other, swap.received())) {
-        return rule;
+private:
+    void breaks(std::string_view rule) {
+        if (std::find(broken_.begin(), broken_.end(), rule) == broken_.end()) broken_.push_back(rule.data());
     }
-    if (swap.kind() != Swap::Kind::even_by_one && !game.borders(giver).contains(other)) return rule;
-    return swap == PositionBoard(game, position).banned() ? "R5.9" : allowed;
-}
-
-bool any_swap_of(const Game& game, const Position& position, Swap::Kind kind) {
-    return any_swap(PositionBoard(game, position), kind, [](Action) { return true; });
-}
-
-const char* one_for_one_forbidden_by(const Game& game, const Position& position, Action action) {
-    if (!action.has_effect()) return any_swap_of(game, position, Swap::Kind::even_by_one) ? "R4.1" : allowed;
-    if (action.swap().kind() != Swap::Kind::even_by_one) return "R5.4";
-    return swap_forbidden_by(game, position, action.swap());
-}
-
-const char* two_for_one_forbidden_by(const Game& game, const Position& position, Action action) {
-    const bool uneven = any_swap_of(game, position, Swap::Kind::two_for_one);
-    const bool falls_back = !uneven && game.switches().two_for_one_fallback == TwoForOneFallback::one_for_one;
-    if (!action.has_effect())
-        return uneven || (falls_back && any_swap_of(game, position, Swap::Kind::even_by_two)) ? "R4.1" : allowed;
-    const Swap::Kind kind = action.swap().kind();
-    if (kind == Swap::Kind::none || kind == Swap::Kind::even_by_one) return "R5.5";
-    if (kind == Swap::Kind::even_by_two && !falls_back) return "R5.6";
-    return swap_forbidden_by(game, position, action.swap());
-}
-
-const char* faction_card_forbidden_by(const Game& game, const Position& position, Action action) {
-    const Card card = action.card();
-    const ProvinceSet targets = faction_card_targets(PositionBoard(game, position), faction_of(card));
-    const unsigned in_pool = targets.empty() ? 0 : pool(game, position).count(faction_of(card));
-    if (!action.has_effect()) return in_pool == 0 ? allowed : "R4.1";
-    if (action.placed() != (in_pool < 2 ? in_pool : 2)) return "R5.7";
-    const Province a = action.first_place(), b = action.placed() == 2 ? action.second_place() : a;
-    const bool written_so =
-        action == (action.placed() == 2 ? Action::placing_two(card, a, b) : Action::placing_one(card, a));
-    if (!written_so || !targets.contains(a) || !targets.contains(b)) return "R5.7";
-    return a != b && game.switches().faction_card == FactionCard::one_province ? "R5.7" : allowed;
-}
-
-const char* action_forbidden_by(const Game& game, const Position& position, Action action) {
-    switch (action.card()) {
-        case Card::maharacha: return maharacha_forbidden_by(position, action);
-        case Card::khon_thai: return khon_thai_forbidden_by(game, position, action);
-        case Card::one_for_one: return one_for_one_forbidden_by(game, position, action);
-        case Card::two_for_one: return two_for_one_forbidden_by(game, position, action);
-        default: return faction_card_forbidden_by(game, position, action);
+    void require(bool kept, std::string_view rule) {
+        if (!kept) breaks(rule);
     }
-}
 
-const char* taking_forbidden_by(const Position& acted, Taking taking) {
-    if (taking.empty()) {
-        for (const Followers& here : acted.at)
-            if (!here.empty()) return "R5.8";
-        return allowed;
+    void play(Turn turn) {
+        const Action action = turn.action();
+        if (action.word() < Action::without_effect(Card::maharacha).word())
+            return breaks("R3.1"); // a pass with operands
+        const Hand hand = position_.hand[index(position_.to_move)];
+        if (!hand.holds(action.card())) breaks(hand.empty() ? "R3.2" : "R3.1");
+        judge(action);
+        if (!broken_.empty()) return;
+        Position after = position_;
+        act(after, action);
+        taking(after, turn.taking());
+        if (!broken_.empty() || !last_card_must_win(game_, position_)) return;
+        take(game_, after, turn.taking());
+        require(outcome_if_all_pass(game_, after).won_by(position_.to_move), "R9.1");
     }
-    if (taking.word() >= taking_words) return "R5.8";
-    return holds(acted, taking.province(), taking.faction()) ? allowed : "R5.8";
-}
+
+    void judge(Action action) {
+        switch (action.card()) {
+            case Card::maharacha: return maharacha(action);
+            case Card::khon_thai: return khon_thai(action);
+            case Card::one_for_one: return one_for_one(action);
+            case Card::two_for_one: return two_for_one(action);
+            default: return faction_card(action);
+        }
+    }
+
+    void maharacha(Action action) {
+        const ProvinceSet free = position_.open - position_.marked;
+        if (!action.has_effect()) return require(free.size() < 2, "R4.1");
+        const Province a = action.tile_a(), b = action.tile_b(), marked = action.marked();
+        require(a != b && (marked == a || marked == b) && action == Action::maharacha(a, b, marked), "R5.1");
+        for (const Province tile : {a, b})
+            if (!free.contains(tile)) breaks(position_.open.contains(tile) ? "R5.1" : "R4.3");
+    }
+
+    void khon_thai(Action action) {
+        const Followers in_pool = pool(game_, position_);
+        Action same = Action::khon_thai();
+        bool complete = true;
+        for (const Faction faction : all_factions) {
+            if (!action.places(faction)) {
+                require(!in_pool.holds(faction), "R4.1");
+                continue;
+            }
+            require(in_pool.holds(faction), "R5.3");
+            const Province province = action.place_of(faction);
+            const bool open = index(province) < province_count && position_.open.contains(province);
+            require(open, "R4.3");
+            complete = complete && open;
+            if (open) same = same.placing(faction, province);
+        }
+        if (complete) require(action == same, "R5.3");
+    }
+
+    /// The swap by itself: open provinces, followers that stand there, written as swaps are, not banned.
+    void swap(Swap swap) {
+        const Province giver = swap.giver(), other = swap.other();
+        const bool two = swap.kind() == Swap::Kind::two_for_one;
+        const char* const rule = two ? "R5.5" : swap.kind() == Swap::Kind::even_by_one ? "R5.4" : "R5.6";
+        if (giver == other) return breaks(rule);
+        if (!position_.open.contains(giver) || !position_.open.contains(other)) return breaks("R4.3");
+        require(holds(position_, giver, swap.first_given()) && holds(position_, other, swap.received()), rule);
+        if (two)
+            require(gives_two(swap), rule);
+        else
+            require(swap == Swap::even(swap.kind(), giver, swap.first_given(), other, swap.received()), rule);
+        if (swap.kind() != Swap::Kind::even_by_one) require(game_.borders(giver).contains(other), rule);
+        require(swap != PositionBoard(game_, position_).banned(), "R5.9");
+    }
+    [[nodiscard]] bool gives_two(Swap swap) const {
+        if (swap.second_given() < swap.first_given() || index(swap.second_given()) >= faction_count) return false;
+        if (!holds(position_, swap.giver(), swap.first_given())) return false;
+        return (position_.at[index(swap.giver())] - Followers::one(swap.first_given())).holds(swap.second_given());
+    }
+    [[nodiscard]] bool any_swap_of(Swap::Kind kind) const {
+        return any_swap(PositionBoard(game_, position_), kind, [](Action) { return true; });
+    }
+
+    void one_for_one(Action action) {
+        if (!action.has_effect()) return require(!any_swap_of(Swap::Kind::even_by_one), "R4.1");
+        action.swap().kind() == Swap::Kind::even_by_one ? swap(action.swap()) : breaks("R5.4");
+    }
+
+    void two_for_one(Action action) {
+        const bool uneven = any_swap_of(Swap::Kind::two_for_one);
+        const bool falls_back = !uneven && game_.switches().two_for_one_fallback == TwoForOneFallback::one_for_one;
+        if (!action.has_effect())
+            return require(!uneven && !(falls_back && any_swap_of(Swap::Kind::even_by_two)), "R4.1");
+        const Swap::Kind kind = action.swap().kind();
+        if (kind == Swap::Kind::none || kind == Swap::Kind::even_by_one) return breaks("R5.5");
+        if (kind == Swap::Kind::even_by_two) require(falls_back, "R5.6");
+        swap(action.swap());
+    }
+
+    void faction_card(Action action) {
+        const Card card = action.card();
+        const ProvinceSet targets = faction_card_targets(PositionBoard(game_, position_), faction_of(card));
+        const unsigned in_pool = targets.empty() ? 0 : pool(game_, position_).count(faction_of(card));
+        const unsigned needed = std::min(in_pool, 2U);
+        if (!action.has_effect()) return require(needed == 0, "R4.1");
+        if (action.placed() != needed) breaks(action.placed() < needed ? "R4.1" : "R5.7");
+        const Province a = action.first_place(), b = action.placed() == 2 ? action.second_place() : a;
+        require(
+            action == (action.placed() == 2 ? Action::placing_two(card, a, b) : Action::placing_one(card, a)), "R5.7");
+        for (const Province target : {a, b})
+            if (!targets.contains(target)) breaks(position_.open.contains(target) ? "R5.7" : "R4.3");
+        require(a == b || game_.switches().faction_card != FactionCard::one_province, "R5.7");
+    }
+
+    void taking(const Position& acted, Taking taking) {
+        if (taking.empty())
+            require(std::all_of(acted.at.begin(), acted.at.end(), [](Followers here) { return here.empty(); }), "R5.8");
+        else
+            require(taking.word() < taking_words && holds(acted, taking.province(), taking.faction()), "R5.8");
+    }
+
+    const Game& game_;
+    const Position& position_;
+    BrokenRules broken_;
+};
 
 } // namespace
 
@@ -114,19 +162,19 @@ std::vector<Turn> legal_turns(const Game& game, const Position& position) {
     return turns;
 }
 
+BrokenRules broken_rules(const Game& game, const Position& position, Turn turn) {
+    return Judge(game, position).of(turn);
+}
+
 const char* forbidden_by(const Game& game, const Position& position, Turn turn) {
-    if (over(game, position)) return position.settled == province_count ? "R7.2" : "R7.1";
-    if (turn.is_pass()) return allowed;
-    const Action action = turn.action();
-    if (action.word() < Action::without_effect(Card::maharacha).word()) return "R3.1"; // a pass with operands
-    if (!position.hand[index(position.to_move)].holds(action.card())) return "R1.3";
-    if (const char* const rule = action_forbidden_by(game, position, action)) return rule;
-    Position after = position;
-    act(after, action);
-    if (const char* const rule = taking_forbidden_by(after, turn.taking())) return rule;
-    if (!last_card_must_win(game, position)) return allowed;
-    take(game, after, turn.taking());
-    return outcome_if_all_pass(game, after).won_by(position.to_move) ? allowed : "R9.1";
+    const BrokenRules broken = broken_rules(game, position, turn);
+    return broken.empty() ? nullptr : broken.front();
+}
+
+bool may_forbid_turns(std::string_view rule) noexcept {
+    constexpr std::array<std::string_view, 15> rules{"R3.1", "R3.2", "R4.1", "R4.3", "R5.1", "R5.3", "R5.4", "R5.5",
+                                                     "R5.6", "R5.7", "R5.8", "R5.9", "R7.1", "R7.2", "R9.1"};
+    return std::find(rules.begin(), rules.end(), rule) != rules.end();
 }
 
 TriedTurn try_play(const Game& game, const Position& position, Turn turn) {

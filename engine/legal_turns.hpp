@@ -4,7 +4,10 @@
 #include "engine/actions.hpp"
 #include "engine/outcome.hpp"
 
+#include <boost/container/static_vector.hpp>
+
 #include <optional>
+#include <string_view>
 #include <vector>
 
 namespace siam {
@@ -64,12 +67,20 @@ void for_each_turn(const Game& game, const Position& position, Visit&& visit) {
 /// All legal turns in the notation's order. The same precondition.
 [[nodiscard]] std::vector<Turn> legal_turns(const Game& game, const Position& position);
 
-/// The rule that forbids the turn ("R5.9"), or nothing if it is legal. Decided from the turn alone, without listing
-/// others but where the rule itself asks whether some other action is possible (R4.1, R5.6). The same precondition.
+/// The rules that a turn breaks, each once: one for the hand, at most five for its action; else for the taking or the
+/// last card.
+using BrokenRules = boost::container::static_vector<const char*, 8>;
+/// None if the turn is legal. Decided from the turn alone, without listing others but where the rule itself asks
+/// whether some other action is possible (R4.1, R5.6). An action that breaks rules leaves its taking unjudged. The same
+/// precondition.
+[[nodiscard]] BrokenRules broken_rules(const Game& game, const Position& position, Turn turn);
+/// The first of them ("R5.9"), or nothing.
 [[nodiscard]] const char* forbidden_by(const Game& game, const Position& position, Turn turn);
 [[nodiscard]] inline bool is_legal(const Game& game, const Position& position, Turn turn) {
     return forbidden_by(game, position, turn) == nullptr;
 }
+/// The rule is one of those that can make a turn illegal.
+[[nodiscard]] bool may_forbid_turns(std::string_view rule) noexcept;
 
 /// What comes of a turn that may not be legal.
 struct TriedTurn {

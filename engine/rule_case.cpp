@@ -80,6 +80,7 @@ public:
         fail("unknown statement `" + std::string(word) + "`");
     }
     void tear() noexcept { is_torn_ = true; }
+    [[nodiscard]] const Game* game() const noexcept { return game_ ? &*game_ : nullptr; }
 
 private:
     void begin(std::string_view title) {
@@ -117,17 +118,25 @@ private:
         require_turns();
         const Turn turn = read_turn(*game_, cut_word(text));
         if (!text.empty()) fail("expected nothing after the turn, found `" + std::string(text) + "`");
-        const char* const rule = forbidden_by(*game_, position_, turn);
-        return finding("legal", rule == nullptr, "legal", legality_text(rule));
+        const BrokenRules broken = broken_rules(*game_, position_, turn);
+        return finding("legal", broken.empty(), "legal", legality_text(broken));
     }
 
-    /// The rule in the text is a label: of several that forbid a turn, any may be named.
+    /// Every rule that is named must be among those that the turn breaks.
     Finding check_illegal(std::string_view text) {
         require_turns();
         const Turn turn = read_turn(*game_, cut_word(text));
-        const std::string expected = text.empty() ? "illegal" : "illegal (" + std::string(text) + ")";
-        const char* const rule = forbidden_by(*game_, position_, turn);
-        return finding("illegal", rule != nullptr, expected, legality_text(rule));
+        const BrokenRules broken = broken_rules(*game_, position_, turn);
+        bool ok = !broken.empty();
+        std::string expected;
+        while (!text.empty()) {
+            const std::string_view rule = cut_word(text);
+            if (!may_forbid_turns(rule)) fail("`" + std::string(rule) + "` is no rule that can make a turn illegal");
+            ok = ok && std::find(broken.begin(), broken.end(), rule) != broken.end();
+            expected.append(expected.empty() ? "illegal (" : ", ").append(rule);
+        }
+        expected += expected.empty() ? "illegal" : ")";
+        return finding("illegal", ok, expected, legality_text(broken));
     }
 
     Finding check_after(std::string_view text) {
@@ -138,8 +147,8 @@ private:
             expected.game->variant().name == game_->variant().name && expected.game->players() == game_->players();
         if (!same_game) fail("the position after the turn is one of another game");
         const std::string expected_text = siam::text(*game_, expected.position);
-        if (const char* const rule = forbidden_by(*game_, position_, turn))
-            return finding("after", false, expected_text, legality_text(rule));
+        if (const BrokenRules broken = broken_rules(*game_, position_, turn); !broken.empty())
+            return finding("after", false, expected_text, legality_text(broken));
         const Position after = play(*game_, position_, turn);
         return finding("after", after == expected.position, expected_text, siam::text(*game_, after));
     }
@@ -174,8 +183,10 @@ private:
         fail("with 4 players and last-tie=first-empty-hand-wins results are not defined (section 10)", "R10");
     }
 
-    [[nodiscard]] static std::string legality_text(const char* rule) {
-        return rule == nullptr ? "legal" : "illegal (" + std::string(rule) + ")";
+    [[nodiscard]] static std::string legality_text(const BrokenRules& broken) {
+        std::string text;
+        for (const char* const rule : broken) text.append(text.empty() ? "illegal (" : ", ").append(rule);
+        return text.empty() ? "legal" : text + ")";
     }
     Finding finding(std::string operation, bool ok, std::string expected, std::string found) {
         return {0, ok, title_, std::move(operation), std::move(expected), std::move(found)};
@@ -203,6 +214,7 @@ std::optional<Finding> CaseReader::read(std::string_view line, unsigned number) 
 }
 
 void CaseReader::skip_line() noexcept { case_->tear(); }
+const Game* CaseReader::game() const noexcept { return case_->game(); }
 
 CaseReport check_cases(Library& library, std::string_view text) {
     CaseReport report;

@@ -37,6 +37,8 @@ public:
     /// In place of `read` for a line that is not at hand. It may have set anything: what follows is refused up to the
     /// next `case`.
     void skip_line() noexcept;
+    /// Of the latest position that was read; none before the first.
+    [[nodiscard]] const Game* game() const noexcept;
 
 private:
     class Case;

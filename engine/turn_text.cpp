@@ -57,7 +57,7 @@ public:
 
 private:
     [[noreturn]] void fail(const std::string& message, std::string rule = {}) const {
-        throw TextError{0, 0, std::move(rule), "turn '" + shown(token_) + "': " + message};
+        throw TextError{0, 0, std::move(rule), "'" + shown(token_) + "' is no turn: " + message};
     }
     static std::string shown(std::string_view text) {
         return std::string(text.substr(0, 40)) + (text.size() > 40 ? "..." : "");

@@ -2,6 +2,7 @@
 
 #include "engine/builtin_variants.hpp"
 
+#include <algorithm>
 #include <charconv>
 
 namespace siam {
@@ -65,8 +66,9 @@ private:
     static std::string quoted(std::string_view word) { return "'" + std::string(word.substr(0, 40)) + "'"; }
 
     void statement(std::string_view line) {
-        const Words words = words_of(line);
-        if (words.empty() || words[0].front() == '#') return;
+        Words words = words_of(line);
+        words.erase(std::find_if(words.begin(), words.end(), [](auto word) { return word[0] == '#'; }), words.end());
+        if (words.empty()) return;
         struct Form {
             std::string_view name, usage;
             std::size_t least, most;
@@ -99,7 +101,9 @@ private:
         unsigned value = 0;
         const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);
         if (error != std::errc{} || end != word.data() + word.size() || value < least || value > most)
-            fail(quoted(word) + " is not a number from " + std::to_string(least) + " to " + std::to_string(most));
+            fail(
+                "expected " + std::to_string(least) + (least == most ? "" : " to " + std::to_string(most)) +
+                ", found " + quoted(word));
         return value;
     }
     static std::string rest(const Words& words, std::size_t from) {
@@ -178,6 +182,7 @@ private:
         if (words[3] != "-") home(words[3], text);
         text.code = code;
         text.name = rest(words, 4);
+        for (unsigned i = 0; i < provinces_; ++i) once(variant_.provinces[i].name == text.name, quoted(text.name));
         ++provinces_;
     }
     void home(std::string_view word, ProvinceText& text) const {
@@ -187,7 +192,7 @@ private:
         for (unsigned i = 0; i < provinces_; ++i)
             if (variant_.provinces[i].home_of == of) fail("a faction has one home", "R1.1");
         text.home_of = of;
-        text.home_followers = static_cast<std::uint8_t>(word.size() == 3 ? 1 : number(word.substr(3), 1, text.start));
+        text.home_followers = static_cast<std::uint8_t>(word.size() == 3 ? 1 : number(word.substr(3), 1, 31));
         if (text.home_followers > text.start) fail("more fixed followers than the province starts with", "R2.2");
     }
     void border(const Words& words) {
@@ -225,6 +230,8 @@ private:
     }
     void rule(const Words& words) {
         if (const auto wrong = set_switch(variant_.switches, words[1], words[2])) fail(*wrong, "R10");
+        once(std::find(rules_.begin(), rules_.end(), words[1]) != rules_.end(), "rule " + quoted(words[1]));
+        rules_.emplace_back(words[1]);
     }
 
     void check_complete() const {
@@ -236,8 +243,11 @@ private:
         need(map_known_, "the map's status (map verified|reconstructed)");
         need(variant_.followers != 0, "the number of followers");
         need(variant_.occupier_letter != 0, "an occupier");
-        need(factions_ == faction_count, "three factions");
-        need(provinces_ == province_count, "eight provinces");
+        need(factions_ == faction_count, "a faction: it has " + std::to_string(factions_) + " of three");
+        need(provinces_ == province_count, "a province: it has " + std::to_string(provinces_) + " of eight");
+        need(
+            std::any_of(variant_.borders.begin(), variant_.borders.end(), [](auto set) { return !set.empty(); }),
+            "borders (border CODE CODE)");
         for (const std::string& title : variant_.card_titles) need(!title.empty(), "a card's title");
         for (const Faction faction : all_factions) {
             bool found = false;
@@ -255,6 +265,7 @@ private:
     Variant variant_;
     unsigned line_ = 0, factions_ = 0, provinces_ = 0;
     bool map_known_ = false;
+    std::vector<std::string> rules_; ///< set so far
 };
 
 /// Of a TextError.

@@ -63,7 +63,13 @@ MappedFile::MappedFile(const std::filesystem::path& path) {
     const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
     if (descriptor < 0) fail(path.string(), "open");
     struct stat status {};
-    if (::fstat(descriptor, &status) == 0 && status.st_size > 0) {
+    const bool known = ::fstat(descriptor, &status) == 0;
+    if (known && S_ISDIR(status.st_mode)) {
+        ::close(descriptor);
+        errno = EISDIR;
+        fail(path.string(), "read");
+    }
+    if (known && status.st_size > 0) {
         size_ = static_cast<std::size_t>(status.st_size);
         void* const mapped = ::mmap(nullptr, size_, PROT_READ, MAP_PRIVATE, descriptor, 0);
         if (mapped != MAP_FAILED) data_ = static_cast<const std::uint8_t*>(mapped);

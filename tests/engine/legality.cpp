@@ -132,5 +132,5 @@ TEST_CASE("a turn that is tried is played or named with its rule", "[rules]") {
     CHECK(good.forbidden == nullptr);
     const TriedTurn bad = try_play(*game, position, read_turn(*game, "K=-/lLN"));
     CHECK_FALSE(bad.after);
-    CHECK(std::string(bad.forbidden) == "R1.3");
+    CHECK(std::string(bad.forbidden) == "R3.1");
 }

@@ -73,7 +73,11 @@ TEST_CASE("a statement that holds is ok, one that does not says what was expecte
          {"legal 1=LNr-SUl/rLN", "wrong: legal, illegal (R5.8)"},
          {"illegal 1=LNr-SUl/rLN R5.8", "ok"},
          {"illegal 1=LNr-SUl/rLN", "ok"},
-         {"illegal 1=LNr-SUl/rLN R4.1", "ok"}, // the rule is a label
+         {"illegal 1=LNr-SUl/rLN R4.1", "wrong: illegal (R4.1), illegal (R5.8)"},
+         {"illegal 2=LNr2-KTl/rLN R3.1", "ok"}, // of several any may be named
+         {"illegal 2=LNr2-KTl/rLN R4.3", "ok"},
+         {"illegal 2=LNr2-KTl/rLN R4.3 R3.1", "ok"},
+         {"illegal 2=LNr2-KTl/rLN R5.5", "wrong: illegal (R5.5), illegal (R3.1, R4.3)"},
          {"illegal pass R3.1", "wrong: illegal (R3.1), legal"},
          {"count 26", "wrong: 26, 35"},
          {"count 35", "ok"},
@@ -96,10 +100,10 @@ TEST_CASE("the position after a turn is compared, not its spelling", "[records]"
 
 TEST_CASE("a statement that cannot be read is an error with its line", "[records]") {
     const char* const statement = GENERATE(
-        "legal", "legal 1=LN/rLN", "legal pass pass", "illegal", "illegal x R5.4", "count", "count x", "count -1",
-        "count 3 4", "winner", "winner 3", "winner 0", "winner x", "after pass", "after pass siam:2", "rule",
-        "rule undo", "rule undo=never", "rule no-such=banned", "position", "position siam:2", "nonsense 1",
-        "legalpass");
+        "legal", "legal 1=LN/rLN", "legal pass pass", "illegal", "illegal x R5.4", "illegal 1=LNr-SUl/rLN banana",
+        "illegal 1=LNr-SUl/rLN R5.8 R6.1", "count", "count x", "count -1", "count 3 4", "winner", "winner 3",
+        "winner 0", "winner x", "after pass", "after pass siam:2", "rule", "rule undo", "rule undo=never",
+        "rule no-such=banned", "position", "position siam:2", "nonsense 1", "legalpass");
     INFO(statement);
     CHECK(judged(statement) == "error");
 }
@@ -195,11 +199,38 @@ TEST_CASE("what is wrong with a variant file is rejected at its line", "[records
          {"aid       1 rl", "aid 2 rl"},
          {"rule      undo banned", "rule undo never"},
          {"rule      undo banned", "rule redo banned"},
+         {"rule      undo banned", "rule undo banned\nrule undo allowed"},
+         {"SU 4 -    Sukothai", "SU 4 -    Lan Na"},
          {"rule      undo banned", "ruler undo banned"}}));
     INFO(from << " -> " << to);
     const unsigned extra = std::string(to).find('\n') != std::string::npos;
     CHECK(rejected_at(edited(from, to)) - extra <= line_of(siam_variant(), from));
     CHECK(rejected_at(edited(from, to)) >= line_of(siam_variant(), from));
+}
+
+TEST_CASE("a remark behind a statement of a variant file is passed over", "[records]") {
+    CHECK(read_variant(edited("Rayong", "Rayong # foo")).provinces[5].name == "Rayong");
+    CHECK(read_variant(edited("Rayong", "Ray#ong")).provinces[5].name == "Ray#ong");
+}
+
+TEST_CASE("what is wrong with a variant file is said as it is", "[records]") {
+    const auto said = [](const std::string& text) {
+        try {
+            static_cast<void>(read_variant(text));
+        } catch (const TextError& error) {
+            return error.message;
+        }
+        return std::string("nothing");
+    };
+    CHECK(said(edited("LX 4 L:l2", "LX 1 L:l2")) == "more fixed followers than the province starts with");
+    std::string seven = edited("province  LN 4 -    Lan Na\n", "");
+    for (const char* const border : {"border    LN SU\n", "border    LN LX\n"}) seven.erase(seven.find(border), 16);
+    CHECK(said(seven) == "the variant lacks a province: it has 7 of eight");
+    std::string no_map = siam_variant();
+    for (std::size_t at; (at = no_map.find("\nborder")) != std::string::npos;)
+        no_map.erase(at, no_map.find('\n', at + 1) - at);
+    CHECK(said(no_map) == "the variant lacks borders (border CODE CODE)");
+    CHECK(rejected_at(no_map) == 0);
 }
 
 TEST_CASE("what is missing from a variant file is rejected for the whole of it", "[records]") {

@@ -21,17 +21,43 @@ TEST_CASE("help has examples first and lists every verb", "[program][usage]") {
 }
 
 TEST_CASE("the version is told", "[program][usage]") {
-    CHECK_THAT(run("--version").out, StartsWith("siam ") && Contains("."));
+    for (const char* const asked : {"--version", "version", "solve --version", "rules R5.9 --version"})
+        CHECK_THAT(run(asked).out, StartsWith("siam ") && Contains("."));
+}
+
+TEST_CASE("what was meant is guessed, never done", "[program][usage]") {
+    CHECK(run("solv").err == "siam: no verb 'solv'; did you mean 'solve'?\nSee `siam --help`.\n");
+    CHECK_THAT(run("solve --detial keys").err, StartsWith("siam: no option '--detial'; did you mean '--detail'?\n"));
+    CHECK_THAT(run("solve --det keys").err, StartsWith("siam: no option '--det'; did you mean '--detail'?\n"));
+    CHECK_THAT(run("xyzzy").err, StartsWith("siam: no verb 'xyzzy'\n"));
+    CHECK(run("").err == "siam: which verb?\nSee `siam --help`.\n");
+}
+
+TEST_CASE("amounts are written with fractions, exponents and either case", "[program][usage]") {
+    const std::string options = GENERATE(
+        "--time 1m30s", "--time 0.5s", "--time 1h2m3s4ms", "--memory 1.5G", "--memory 512m", "--memory 0.5g",
+        "--nodes 1e6", "--nodes 2.5e3", "--nodes 18446744073709551615");
+    INFO(options);
+    CHECK(run("solve " + options + " " + one_word(small_position)).exit_code == 0);
+}
+
+TEST_CASE("of an option that is given twice the last one holds", "[program][usage]") {
+    CHECK(
+        run("perft --depth 1 --depth 2 --json " + one_word(small_position)).out ==
+        run("perft --depth 2 --json " + one_word(small_position)).out);
+    CHECK(run("solve --threads 4 --threads 1 " + one_word(small_position)).exit_code == 0);
 }
 
 TEST_CASE("a command line without sense exits with 2", "[program][usage]") {
     const std::string arguments = GENERATE(
         "", "frobnicate", "--frobnicate", "solve --frobnicate", "solve --js", "solve --time", "solve --time 5",
+        "solve --time 1s1m", "solve --time 1m30", "solve --time .5s", "solve --memory 1.5X", "solve --memory 1.5",
+        "solve --memory 99T", "solve --nodes 1.5", "solve --nodes 1e30", "solve --nodes e6",
         "solve --time 99999999999h", "solve --memory 4X", "solve --memory 0", "solve --nodes -1", "solve --threads 0",
-        "solve --threads 1 --threads 2", "solve --detail all", "solve --rule undo", "solve --rule undo=maybe",
-        "solve --rule frob=free", "perft --depth 0", "show --color maybe", "deal --players 5", "deal --open 3",
-        "deal --open 9 --cards 1", "deal --open 3 --cards 17", "deal --early --open 3 --cards 3", "deal something",
-        "rules R99.9", "variants frob", "bench something");
+        "solve --detail all", "solve --rule undo", "solve --rule undo=maybe", "solve --rule frob=free",
+        "perft --depth 0", "show --color maybe", "deal --players 5", "deal --open 3", "deal --open 9 --cards 1",
+        "deal --open 3 --cards 17", "deal --early --open 3 --cards 3", "deal something", "rules R99.9", "variants frob",
+        "bench something");
     INFO(arguments);
     const Ran ran = run(arguments);
     CHECK(ran.exit_code == 2);
@@ -79,4 +105,20 @@ TEST_CASE("a variant file replaces the built-in variant of its name", "[program]
                           built_in.substr(built_in.find("rule      undo")));
     const Ran ran = run("solve --variant " + one_word(file) + " " + one_word(last_card_position));
     CHECK_THAT(ran.out, StartsWith("Nobody can force a win"));
+}
+
+TEST_CASE("a variant that no position is of is no silence", "[program][variant]") {
+    const ScratchFolder scratch;
+    std::string text = run("variants siam").out;
+    text.replace(text.find("variant   siam"), 14, "variant mine");
+    const std::string file = scratch.file("b.variant", text);
+    for (const std::string& variant : {file, std::string("kingdead")}) {
+        const Ran ran = run("solve --variant " + one_word(variant) + " " + one_word(small_position));
+        CHECK(ran.exit_code == 2);
+        CHECK_THAT(ran.err, StartsWith("siam: --variant " + variant + ": no position is of the variant '"));
+    }
+    const Ran one_of_two = run("perft --variant siam --variant kingdead " + one_word(small_position));
+    CHECK(one_of_two.exit_code == 0);
+    CHECK_THAT(one_of_two.err, StartsWith("siam: --variant kingdead: "));
+    CHECK(run("check --variant kingdead", "position " + std::string(small_position) + "\ncount 7\n").exit_code == 2);
 }

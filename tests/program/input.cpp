@@ -15,9 +15,9 @@ TEST_CASE("every record has an answer, in order, bad ones too", "[program][input
     CHECK(ran.exit_code == 3);
     const std::string good = R"("position":")" + small + R"(","perft":[[7,7]]})";
     REQUIRE(lines(ran.out).size() == 3);
-    CHECK(lines(ran.out)[0] == R"({"line":2,)" + good);
-    CHECK_THAT(lines(ran.out)[1], StartsWith(R"({"line":4,"error":{"field":)"));
-    CHECK(lines(ran.out)[2] == R"({"line":5,)" + good);
+    CHECK(lines(ran.out)[0] == R"({"file":"-","line":2,"id":"first",)" + good);
+    CHECK_THAT(lines(ran.out)[1], StartsWith(R"({"file":"-","line":4,"error":{"field":)"));
+    CHECK(lines(ran.out)[2] == R"({"file":"-","line":5,)" + good);
 }
 
 TEST_CASE("an error names field, reason and rule", "[program][input]") {
@@ -47,8 +47,65 @@ TEST_CASE("positions may be quoted on the command line, several too", "[program]
 
 TEST_CASE("a position that was not quoted gets a hint", "[program][input]") {
     const Ran ran = run("solve " + std::string(small_position));
-    CHECK(ran.exit_code == 5);
-    CHECK_THAT(ran.err, Contains("in quotes"));
+    CHECK(ran.exit_code == 2);
+    CHECK(ran.err == "siam: no file siam:2; a position is one argument, in quotes\nSee `siam solve --help`.\n");
+}
+
+TEST_CASE("a file whose name has a blank is a file", "[program][input]") {
+    const ScratchFolder scratch;
+    const std::string file = scratch.file("my pos.epd", std::string(small_position) + "\n");
+    CHECK(run("perft " + one_word(file)).out == file + ":1: depth 1: 7 turns, 7 distinct positions\n");
+    const Ran absent = run("perft './no pos.epd'");
+    CHECK(absent.exit_code == 5);
+    CHECK_THAT(absent.err, Contains("no file './no pos.epd', and no position either"));
+    CHECK(absent.out.empty());
+}
+
+TEST_CASE("a byte order mark is skipped", "[program][input]") {
+    const std::string mark = "\xEF\xBB\xBF";
+    CHECK(run("perft", mark + std::string(small_position) + "\n").exit_code == 0);
+    const ScratchFolder scratch;
+    const std::string variant = scratch.file("v.variant", mark + run("variants siam").out);
+    CHECK(run("rules --variant " + one_word(variant)).exit_code == 0);
+    CHECK(run("perft", std::string(small_position) + "\n" + mark + std::string(small_position)).exit_code == 3);
+}
+
+TEST_CASE("a record's name and the turn behind it come back", "[program][input]") {
+    const std::string named = std::string(small_position) + " ; id first one ; turn pass";
+    for (const std::string verb : {"solve", "show", "moves", "perft"}) {
+        INFO(verb);
+        CHECK_THAT(run(verb + " " + one_word(named)).out, Contains("first one: after pass: "));
+        CHECK_THAT(
+            run(verb + " --json", named).out,
+            StartsWith(R"({"file":"-","line":1,"id":"first one","turn":"pass","position":)"));
+    }
+    CHECK_THAT(run("play " + one_word(named) + " pass").out, Contains(" 12 - ; id first one\n"));
+    CHECK_THAT(run("moves --to " + one_word(named)).out, Contains(" ; id first one ; turn R=CH,CH/rCH\n"));
+    CHECK_THAT(run("check", named + " ; win 0\n").out, StartsWith("-:1: first one: win expected 0, found 1\n"));
+    CHECK_THAT(run("check --json", named + " ; win 1\n").out, Contains(R"("id":"first one","turn":"pass","ok":true)"));
+    CHECK_THAT(
+        run("moves --to " + one_word(small_position) + " | \"$SIAM\" solve").out,
+        Contains("\nline 3: after R=CH,CH/rCH: Player 2 "));
+    CHECK_THAT(run("solve", "siam:2 XX ; id bad\n").out, StartsWith("line 1: bad: error: "));
+    CHECK_THAT(run("solve --json", "siam:2 XX ; id bad\n").out, Contains(R"("id":"bad","error":)"));
+}
+
+TEST_CASE("JSON says which file, whatever the number of inputs", "[program][input][json]") {
+    const ScratchFolder scratch;
+    const std::string file = scratch.file("a.epd", small_position);
+    CHECK(std::string(objects(run("perft --json " + one_word(file)).out).at(0).at("file").as_string()) == file);
+    CHECK(objects(run("perft --json " + one_word(small_position)).out).at(0).at("file").is_null());
+}
+
+TEST_CASE("errors of what another verb is to read are no input", "[program][input]") {
+    const std::string input = std::string(small_position) + "\nsiam:2 XX\n";
+    for (const char* const verb : {"play", "moves --to"}) {
+        const Ran ran = run(verb, input);
+        CHECK(ran.exit_code == 3);
+        CHECK_THAT(ran.out, !Contains("error"));
+        CHECK_THAT(ran.err, StartsWith("siam: line 2: error: "));
+        CHECK_THAT(run(std::string(verb) + " --json", input).out, Contains(R"("error":)"));
+    }
 }
 
 TEST_CASE("files that cannot be read are named, the others answered", "[program][input]") {
@@ -66,8 +123,8 @@ TEST_CASE("a very long line is an error like any other", "[program][input]") {
     const std::string input = "siam:2 " + std::string(2'000'000, 'x') + "\n" + std::string(2'000'000, ';') + "\n";
     const Ran ran = run(verb, input);
     CHECK(ran.exit_code == 3);
-    CHECK_THAT(ran.out, Contains("error: "));
-    CHECK(ran.out.size() < 2000);
+    CHECK_THAT(ran.out + ran.err, Contains("error: "));
+    CHECK(ran.out.size() + ran.err.size() < 2000);
 }
 
 TEST_CASE("no line is cut short, whoever reads it", "[program][input]") {
@@ -94,7 +151,8 @@ TEST_CASE("no line is cut short, whoever reads it", "[program][input]") {
 TEST_CASE("a long comment is no error where comments say nothing", "[program][input]") {
     const std::string verb = GENERATE("solve", "show", "check");
     INFO(verb);
-    CHECK(run(verb, "# " + std::string(1'100'000, 'x') + "\n" + std::string(small_position) + "\n").exit_code == 0);
+    const std::string record = std::string(small_position) + (verb == "check" ? " ; win 1\n" : "\n");
+    CHECK(run(verb, "# " + std::string(1'100'000, 'x') + "\n" + record).exit_code == 0);
 }
 
 TEST_CASE("nothing of a case is judged behind a line that could not be read", "[program][input]") {

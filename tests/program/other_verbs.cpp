@@ -24,8 +24,8 @@ TEST_CASE("moves lists the legal turns in the notation's order", "[program][move
     CHECK_THAT(
         run("moves --json " + small).out,
         StartsWith(
-            R"({"line":1,"position":")" + std::string(small_position) + R"(","turns":[{"turn":"pass","to":")" +
-            std::string(after_pass) + R"("},)"));
+            R"({"file":null,"line":1,"position":")" + std::string(small_position) +
+            R"(","turns":[{"turn":"pass","to":")" + std::string(after_pass) + R"("},)"));
     CHECK(lines(run("moves --to " + small + " | \"$SIAM\" perft").out).size() == 7);
 }
 
@@ -44,18 +44,20 @@ TEST_CASE("play says where a line of play leads", "[program][play]") {
     CHECK(run("play --turns pass", small_position).out == result);
     CHECK(run("play", std::string(small_position) + " ; line pass\n").out == result);
     CHECK(
-        run("play --json " + small + " pass").out == R"({"line":1,"position":")" + std::string(small_position) +
-                                                         R"(","turns":["pass"],"to":")" + std::string(after_pass) +
-                                                         "\"}\n");
+        run("play --json " + small + " pass").out == R"({"file":null,"line":1,"position":")" +
+                                                         std::string(small_position) + R"(","turns":["pass"],"to":")" +
+                                                         std::string(after_pass) + "\"}\n");
     CHECK(run("play " + small + " 'pass pass'").out == run("play " + small + " pass pass").out);
 }
 
 TEST_CASE("play names the turn that is not legal, and the rule", "[program][play]") {
     const Ran illegal = run("play " + small + " pass M=CH,CH/mCH");
     CHECK(illegal.exit_code == 3);
-    CHECK_THAT(illegal.out, StartsWith("error: turn 2 (M=CH,CH/mCH): ") && Contains("(R"));
-    CHECK_THAT(run("play " + small + " frob").out, StartsWith("error: turn 1 (frob): "));
-    CHECK_THAT(run("play " + small + " pass pass pass").out, Contains("the game is over (R7)"));
+    CHECK_THAT(
+        illegal.err, StartsWith("siam: error: turn 2: 'M=CH,CH/mCH' cannot be: player 2 does not hold M (R3.1)\n"));
+    CHECK_THAT(run("play " + small + " PASS").err, StartsWith("siam: error: turn 1: 'PASS' is no turn: unknown card"));
+    CHECK_THAT(run("play " + small + " R=SU,SU/rCH").err, Contains("turn 1: 'R=SU,SU/rCH' is not legal (R4.3)\n"));
+    CHECK_THAT(run("play " + small + " pass pass pass").err, Contains("the game is over (R7)"));
 }
 
 TEST_CASE("show draws a position in 80 columns", "[program][show]") {
@@ -77,6 +79,12 @@ TEST_CASE("colours can be asked for, and a file gets none by itself", "[program]
     CHECK_THAT(run("show --color always " + small).out, Contains("\x1b[1;33m"));
     CHECK_THAT(run("show --color never " + small).out, !Contains("\x1b"));
     CHECK_THAT(run("show " + small).out, !Contains("\x1b"));
+    CHECK_THAT(shell("CLICOLOR_FORCE=1 \"$SIAM\" show " + small).out, Contains("\x1b"));
+    CHECK_THAT(shell("CLICOLOR_FORCE=0 \"$SIAM\" show " + small).out, !Contains("\x1b"));
+    CHECK_THAT(shell("NO_COLOR=1 CLICOLOR_FORCE=1 \"$SIAM\" show " + small).out, !Contains("\x1b"));
+    const std::string on_terminal = " script -qec \"$SIAM show " + small + "\" /dev/null";
+    CHECK_THAT(shell("TERM=xterm" + on_terminal).out, Contains("\x1b[1;3"));
+    CHECK_THAT(shell("TERM=dumb" + on_terminal).out, !Contains("\x1b[1;3"));
 }
 
 TEST_CASE("perft counts to a depth, and by first turn", "[program][perft]") {
@@ -111,12 +119,28 @@ TEST_CASE("a late deal comes with the line of play to it", "[program][deal]") {
 }
 
 TEST_CASE("rules prints rules, sections and switches", "[program][rules]") {
-    CHECK_THAT(run("rules R5.9").out, StartsWith("- **R5.9"));
+    CHECK_THAT(run("rules R5.9").out, StartsWith("R5.9 No undoing. Suppose that"));
     CHECK(run("rules R5.9").out.find("R6.1 ") == std::string::npos);
-    CHECK_THAT(run("rules 9").out, StartsWith("## 9.") && Contains("R9.3"));
-    CHECK_THAT(run("rules E4").out, StartsWith("- **E4**"));
+    for (const char* const asked : {"rules r5.9", "rules 5.9"}) CHECK(run(asked).out == run("rules R5.9").out);
+    CHECK_THAT(run("rules 9").out, StartsWith("9. The last card") && Contains("R9.3"));
+    CHECK_THAT(run("rules e4").out, StartsWith("E4 "));
+    CHECK_THAT(run("rules last-card").out, StartsWith("last-card (R9): must-win | free\n"));
+    CHECK(objects(run("rules --json last-card").out).at(0).at("in_force").at("siam") == "must-win");
+    CHECK(objects(run("rules --json 5.9").out).at(0).at("rule") == "R5.9");
+    for (const std::string& line : lines(run("rules 10").out)) CHECK(line.size() <= 80);
+    CHECK_THAT(run("rules 5").out + run("rules 10").out, !Contains("**") && !Contains("`") && !Contains("| ---"));
     CHECK_THAT(run("rules").out, Contains("last-card (R9): must-win | free") && Contains("kingdead  free"));
     CHECK_THAT(run("rules --rule last-card=free").out, Contains("siam      free"));
+}
+
+TEST_CASE("the pages about formats come with the program", "[program][pages]") {
+    CHECK_THAT(run("notation").out, StartsWith("Text formats\n") && Contains("\nAnswers as JSON\n"));
+    CHECK_THAT(run("notation suites").out, StartsWith("Suites\n") && !Contains("Rule cases\n"));
+    CHECK_THAT(run("formats").out, StartsWith("Packs of puzzles\n"));
+    CHECK(run("notation frob").exit_code == 2);
+    for (const std::string& line : lines(run("notation").out + run("formats").out))
+        if (line.size() > 80 && !line.starts_with("    siam:2"))
+            CHECK(line.find(' ', line.find_first_not_of(' ')) == std::string::npos);
 }
 
 TEST_CASE("variants says which maps are guesses, and prints the files", "[program][variants]") {

@@ -173,7 +173,7 @@ TEST_CASE("generate that is interrupted keeps what it has, and goes on", "[progr
 TEST_CASE("a pack is the same for any memory that suffices", "[program][packs][limits]") {
     const Workshop shop;
     REQUIRE(shop.siam(quick + "--count 6 -o usual.txt").exit_code == 0);
-    for (const std::string memory : {"80M", "300M --threads 3", "1T --threads 2"}) {
+    for (const std::string memory : {"80M", "300M --threads 3", "2G --threads 2"}) {
         INFO(memory);
         CHECK(shop.siam(quick + "--count 6 -o pack.txt --memory " + memory).exit_code == 0);
         CHECK(shop.text("pack.txt") == shop.text("usual.txt"));

@@ -15,7 +15,7 @@ std::string json_of(std::string_view position, const std::string& options = "") 
 }
 
 std::string begin_of(std::string_view position) {
-    return R"({"line":1,"position":")" + std::string(position) + R"(","status":"proved","force":)";
+    return R"({"file":null,"line":1,"position":")" + std::string(position) + R"(","status":"proved","force":)";
 }
 
 } // namespace
@@ -70,7 +70,26 @@ TEST_CASE("rational outcomes are for 3 players", "[program][solve][R11.4]") {
     CHECK_THAT(json_of(last_card_position, "--rational"), Contains(R"("rational":[1])"));
     CHECK_THAT(
         run("solve --rational " + one_word(last_card_position)).out, Contains("Rational outcomes: player 1 wins"));
-    CHECK(run("solve --rational " + one_word(small_position)).exit_code == 2);
+    const Ran two = run("solve --rational " + one_word(small_position) + " " + one_word(last_card_position));
+    CHECK(two.exit_code == 3);
+    CHECK_THAT(two.out, StartsWith("line 1: error: field 1: rational outcomes are for 3 players (R11.4)\nline 2: "));
+}
+
+TEST_CASE("every legal first turn is listed, those too that nothing is known of", "[program][solve][limits]") {
+    const std::string asked = "--detail turns --threads 1 --nodes 50 " + one_word(start_position);
+    const std::size_t legal = lines(run("moves " + one_word(start_position)).out).size() - 1;
+    const auto answer = objects(run("solve --json " + asked).out).at(0);
+    CHECK(answer.at("turns").as_array().size() == legal);
+    CHECK(boost::json::serialize(answer.at("turns").at(5).at("force")) == R"([{"at_least":0},{"at_least":0}])");
+    const std::string text = run("solve " + asked).out;
+    CHECK_THAT(text, Contains("All " + std::to_string(legal) + " first turns:") && Contains("not decided"));
+}
+
+TEST_CASE("what a method has no use for is refused", "[program][solve]") {
+    const std::string options = GENERATE(
+        "--method retrograde --nodes 5", "--method reference --nodes 5", "--method reference --time 5s",
+        "--method retrograde --table x");
+    CHECK(run("solve " + options + " " + one_word(small_position)).exit_code == 2);
 }
 
 TEST_CASE("a verdict is refused where the rules define no result", "[program][solve][R10]") {
@@ -98,7 +117,7 @@ TEST_CASE("a time limit holds for each record", "[program][solve][limits]") {
 
 TEST_CASE("an interruption gives what is known", "[program][solve][limits]") {
     const std::string small = std::string(small_position) + "\n", hard = std::string(start_position) + "\n";
-    const Ran ran = interrupted("solve --json", small + hard + hard, 1);
+    const Ran ran = interrupted("solve --json --threads 1", small + hard + hard, 1);
     CHECK(ran.exit_code == 4);
     const auto answers = objects(ran.out);
     REQUIRE(answers.size() == 2);
@@ -112,7 +131,7 @@ TEST_CASE("positions that are solved together have the answers that each has alo
     for (const std::string variant : {"siam --players 2", "saba --players 3", "kingdead --players 4"})
         input += run("deal --variant " + variant + " --open 2 --cards 4 --seed 7 --count 30").out + "siam:2 XX\n\n";
     input += std::string(start_position) + "\n" + std::string(last_card_position);
-    const Ran alone = run("solve --json --detail keys --nodes 30000", input);
+    const Ran alone = run("solve --json --detail keys --threads 1 --nodes 30000", input);
     const Ran together = run("solve --json --detail keys --nodes 30000 --threads 3", input);
     CHECK(together.exit_code == alone.exit_code);
     CHECK(together.err == alone.err);

@@ -24,6 +24,11 @@ TEST_CASE("a table is built, described, checked and probed", "[program][table]")
     CHECK_THAT(built.out, Contains(" boards in "));
     CHECK_THAT(run("table info " + file).out, Contains("root      " + std::string(small_position)));
     CHECK_THAT(run("table check " + file).out, Contains(": whole"));
+    const auto info = objects(run("table info --json " + file).out).at(0);
+    CHECK(std::string(info.at("roots").at(0).as_string()) == small_position);
+    CHECK(info.at("rules").at("undo") == "banned");
+    CHECK_THAT(built.out, Contains(" " + std::to_string(info.at("boards").to_number<unsigned>()) + " boards in "));
+    CHECK(objects(run("table check --json " + file).out).at(0).at("ok") == true);
     CHECK(run("table probe " + file + " " + small).out == "force 1 -\n");
     CHECK_THAT(run("table probe --json " + file + " " + small).out, Contains(R"("force":[1,null])"));
     CHECK(run("table probe " + file + " " + one_word(last_card_position)).out == "not in the table\n");
@@ -100,6 +105,9 @@ TEST_CASE("the answers of a table are worked out anew", "[program][table][proof]
     CHECK(
         run("table check --prove --sample 50 " + file).out == file + ": whole, 50 positions follow from their turns\n");
     CHECK(run("table check --sample 50 " + file).exit_code == 2);
+    const auto proved = objects(run("table check --json --prove " + file).out).at(0);
+    CHECK(proved.at("ok") == true);
+    CHECK(proved.at("positions") == 476);
     const std::string whole = text_of(file);
     std::vector<unsigned> ends(6);
     for (std::uint64_t seed = 0; seed < 150; ++seed) {
@@ -119,6 +127,12 @@ TEST_CASE("what cannot be built is refused", "[program][table]") {
     CHECK(run("table build " + small).exit_code == 2);
     CHECK(run("table check").exit_code == 2);
     CHECK(run("table check absent").exit_code == 5);
+    CHECK_THAT(run("table info /etc/passwd").err, Contains("/etc/passwd: it is no siam table\n"));
+    CHECK_THAT(run("table info /").err, Contains("/: cannot read: Is a directory\n"));
+    const std::string useless = GENERATE(
+        "build --prove", "probe --threads 2 x", "info --variant siam x", "check --output y x",
+        "check --rule undo=allowed x");
+    CHECK_THAT(run("table " + useless).err, Contains(" has no use for --"));
     CHECK(run("table build " + one_word(start_position) + " -o /dev/null").exit_code == 3);
     CHECK(run("table build " + one_word("siam:2 CH?x KE=M r/r R/- 1 0 12 -") + " -o /dev/null").exit_code == 2);
 }

@@ -95,7 +95,7 @@ private:
     }
     void draw_borders() {
         constexpr unsigned pairs = province_count * (province_count - 1) / 2;
-        unsigned wanted = number_or_end(random_, 0, pairs), left = pairs;
+        unsigned wanted = number_or_end(random_, 1, pairs), left = pairs;
         for (unsigned a = 0; a < province_count; ++a)
             for (unsigned b = a + 1; b < province_count; ++b, --left)
                 if (below(random_, left) < wanted) --wanted, say("border " + codes_[a] + " " + codes_[b]);

@@ -3,11 +3,11 @@
 
 #include <fmt/format.h>
 #include <algorithm>
-#include <limits>
+#include <array>
+#include <charconv>
 
 #include "engine/perft.hpp"
 #include "solver/rational.hpp"
-#include "tools/siam/quantities.hpp"
 #include "tools/siam/wording.hpp"
 
 namespace siam::tools {
@@ -23,10 +23,31 @@ using Values = std::vector<std::string>;
             operation.values.empty() ? "nothing" : fmt::format("{}", fmt::join(operation.values, " ")))};
 }
 
-unsigned number(const Operation& operation, const std::string& value, std::string_view wanted) try {
-    return static_cast<unsigned>(read_count("", value, 0, std::numeric_limits<unsigned>::max()));
-} catch (const UsageError&) {
-    refuse(operation, wanted);
+std::uint64_t number(const Operation& operation, const std::string& value, std::string_view wanted) {
+    std::uint64_t number = 0;
+    const char* const end = value.data() + value.size();
+    const auto read = std::from_chars(value.data(), end, number);
+    if (read.ec != std::errc{} || read.ptr != end) refuse(operation, wanted);
+    return number;
+}
+
+void require_number(const Operation& operation) {
+    constexpr std::string_view wanted = "one number";
+    if (operation.values.size() != 1) refuse(operation, wanted);
+    static_cast<void>(number(operation, operation.values[0], wanted));
+}
+
+/// Seats from 1 in order, then perhaps `draw`; or `draw` alone.
+void require_seats(const Operation& operation, const Game& game) {
+    constexpr std::string_view wanted = "seats in order, or draw";
+    std::uint64_t last = 0;
+    if (operation.values.empty()) refuse(operation, wanted);
+    for (const std::string& value : operation.values) {
+        const bool ends = value == "draw" && &value == &operation.values.back();
+        const std::uint64_t seat = ends ? max_players + 1 : number(operation, value, wanted);
+        if (seat <= last || (!ends && seat > game.players())) refuse(operation, wanted);
+        last = seat;
+    }
 }
 
 /// The seats as values: "1", "3", and "draw" for a draw.
@@ -38,6 +59,15 @@ Values seat_values(unsigned seats, bool draw) {
     return values;
 }
 
+/// Also those that only say what a record is called and where it comes from.
+void require_known(const std::string& name) {
+    static const std::vector<std::string_view> names{"id",  "turn", "line", "perft",    "force",
+                                                     "win", "keys", "ex",   "rational", "winner"};
+    if (std::ranges::find(names, name) == names.end())
+        throw TextError{
+            0, 0, "", fmt::format("unknown operation '{}'{}", name.substr(0, 60), did_you_mean(name, names))};
+}
+
 /// Compares the operations of one record, solving its position once, in the detail that they need.
 class Comparer {
 public:
@@ -46,6 +76,7 @@ public:
 
     [[nodiscard]] std::vector<Comparison> all() {
         solver_.start_record();
+        for (const Operation& operation : record_.operations) require_known(operation.name);
         for (const Operation& operation : record_.operations) one(operation);
         return std::move(comparisons_);
     }
@@ -72,8 +103,10 @@ private:
     void perft(const Operation& operation) {
         constexpr std::string_view wanted = "a depth D and D pairs of counts";
         if (operation.values.empty()) refuse(operation, wanted);
-        const unsigned depth = number(operation, operation.values[0], wanted);
-        if (depth == 0 || operation.values.size() - 1 != std::size_t{2} * depth) refuse(operation, wanted);
+        for (const std::string& value : operation.values) static_cast<void>(number(operation, value, wanted));
+        const auto depth = static_cast<unsigned>(operation.values.size() / 2);
+        if (depth == 0 || operation.values.size() % 2 == 0 || operation.values[0] != std::to_string(depth))
+            refuse(operation, wanted);
         if (record_.position.cards_left != 0 && record_.position.cards_left <= depth &&
             game_.switches().last_card == LastCard::must_win)
             require_results(game_);
@@ -111,8 +144,10 @@ private:
     }
 
     void force(const Operation& operation) {
-        if (operation.values.size() != game_.sides())
-            refuse(operation, fmt::format("a number or - for each of {} sides", game_.sides()));
+        const std::string wanted = fmt::format("a number or - for each of {} sides", game_.sides());
+        if (operation.values.size() != game_.sides()) refuse(operation, wanted);
+        for (const std::string& value : operation.values)
+            if (value != "-") static_cast<void>(number(operation, value, wanted));
         Values found;
         for (const Verdict& verdict : answer().force) {
             if (!verdict.known()) return add_undecided(operation);
@@ -122,19 +157,20 @@ private:
     }
 
     void win(const Operation& operation) {
-        if (operation.values.size() != 1) refuse(operation, "one number");
+        require_number(operation);
         if (!mover().known()) return add_undecided(operation);
         add(operation, {value(mover())});
     }
 
     void keys(const Operation& operation) {
-        if (operation.values.size() != 1) refuse(operation, "one number");
+        require_number(operation);
         if (!answer().proved) return add_undecided(operation);
         add(operation, {std::to_string(answer().keys.size())});
     }
 
     /// Each example must lead to the same position as one of the keys.
     void examples(const Operation& operation) {
+        if (operation.values.empty()) refuse(operation, "turns");
         if (!answer().proved) return add_undecided(operation);
         std::vector<Position> kept;
         for (const Turn key : answer().keys) kept.push_back(play(game_, record_.position, key));
@@ -156,6 +192,7 @@ private:
 
     void rational(const Operation& operation) {
         if (game_.players() != 3) refuse(operation, "a position with 3 players (R11.4)");
+        require_seats(operation, game_);
         require_results(game_);
         const auto found = rational_outcomes(game_, record_.position, solver_.limits(), &solver_.memory());
         if (!found) return add_undecided(operation);
@@ -163,7 +200,7 @@ private:
     }
 
     void winner(const Operation& operation) {
-        if (operation.values.empty()) refuse(operation, "seats, or draw");
+        require_seats(operation, game_);
         require_results(game_);
         const Outcome outcome = outcome_if_all_pass(game_, record_.position);
         add(operation, seat_values(outcome.seats(), outcome.is_draw()));
@@ -180,11 +217,6 @@ private:
 
 std::vector<Comparison> compare(const PositionRecord& record, LimitedSolver& solver) {
     return Comparer(record, solver).all();
-}
-
-bool is_known_operation(std::string_view name) {
-    constexpr std::array<std::string_view, 8> names{"id", "perft", "force", "win", "keys", "ex", "rational", "winner"};
-    return std::ranges::find(names, name) != names.end();
 }
 
 } // namespace siam::tools

@@ -15,11 +15,8 @@ struct Comparison {
     bool decided = true; ///< else a limit came first: neither right nor wrong
 };
 
-/// Compares the operations perft, force, win, keys, ex, rational and winner; passes over `id` and unknown ones.
-/// Throws TextError for an operation whose values make no sense.
+/// Compares the operations perft, force, win, keys, ex, rational and winner; passes over those that only say where a
+/// record comes from. Throws TextError for an unknown operation, or one whose values make no sense.
 [[nodiscard]] std::vector<Comparison> compare(const PositionRecord& record, LimitedSolver& solver);
-
-/// The operation is one that `compare` compares, or the name of a record.
-[[nodiscard]] bool is_known_operation(std::string_view name);
 
 } // namespace siam::tools

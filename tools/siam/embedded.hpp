@@ -6,6 +6,8 @@
 namespace siam::tools::embedded {
 
 extern const std::string_view rules;           ///< engine/RULES.md
+extern const std::string_view notation;        ///< engine/NOTATION.md
+extern const std::string_view formats;         ///< puzzles/PACK.md
 extern const std::string_view bench_positions; ///< tools/bench.epd
 
 } // namespace siam::tools::embedded

@@ -21,6 +21,9 @@ namespace {
     throw FileError(fmt::format("cannot read {}: {}", printable(name), std::strerror(errno)));
 }
 
+constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF"; // what some editors begin a file with
+constexpr std::string_view blanks = " \t\r\n";
+
 /// "siam:2": the first field of a position that was not quoted as a whole.
 bool looks_like_game(std::string_view argument) {
     const std::size_t colon = argument.rfind(':');
@@ -28,18 +31,36 @@ bool looks_like_game(std::string_view argument) {
            argument.back() <= '4';
 }
 
-} // namespace
-
-bool is_quoted_position(std::string_view argument) noexcept {
-    return argument.find_first_of(" \t\n") != std::string_view::npos;
+bool exists(const std::string& path) {
+    struct stat status = {};
+    return ::stat(path.c_str(), &status) == 0;
 }
 
+/// The argument is a text of positions: several lines, or one whose first word names a game. A file of that name is
+/// looked for first.
+bool is_quoted_text(const std::string& argument) {
+    const std::size_t first = argument.find_first_not_of(blanks);
+    if (argument.find_first_of(blanks) == std::string::npos || exists(argument)) return false;
+    if (first == std::string::npos || argument.find('\n') != std::string::npos) return true;
+    return argument.find(':', first) < argument.find_first_of(blanks, first);
+}
+
+/// What the shell has cut into nine words is refused before any of them is taken for a file.
+void require_quotes(const std::vector<std::string>& arguments) {
+    for (const std::string& argument : arguments)
+        if (looks_like_game(argument) && !exists(argument))
+            throw UsageError(fmt::format("no file {}; a position is one argument, in quotes", printable(argument, 60)));
+}
+
+} // namespace
+
 std::vector<Source> sources(const std::vector<std::string>& arguments) {
+    require_quotes(arguments);
     std::vector<Source> result;
     for (const std::string& argument : arguments) {
         if (argument == "-")
             result.push_back({Source::Kind::standard_input, "-", ""});
-        else if (!is_quoted_position(argument))
+        else if (!is_quoted_text(argument))
             result.push_back({Source::Kind::file, argument, ""});
         else if (!result.empty() && result.back().kind == Source::Kind::quoted)
             result.back().text += "\n" + argument;
@@ -82,8 +103,10 @@ LineReader::LineReader(const Source& source)
     } else {
         descriptor_ = ::open(source.name.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK); // may_read() waits, not this
         if (descriptor_ >= 0) return;
-        if (errno == ENOENT && looks_like_game(source.name))
-            throw FileError(fmt::format("no file {}; a position is one argument, in quotes", printable(source.name)));
+        if (errno == ENOENT && name_.find(' ') != std::string::npos)
+            throw FileError(fmt::format(
+                "no file '{}', and no position either: that begins with variant and number of players, as in siam:2",
+                printable(name_, 60)));
         fail_to_read(name_);
     }
 }
@@ -136,6 +159,8 @@ std::optional<Line> LineReader::next() {
         length += piece.size();
         begin_ += piece.size() + (ended ? 1 : 0);
     }
+    if (number_ == 0 && line_.starts_with(byte_order_mark))
+        line_.erase(0, byte_order_mark.size()), length -= byte_order_mark.size();
     if (length == line_.size() && line_.ends_with('\r')) line_.pop_back(), --length;
     return Line(++number_, line_, length, !may_wait_ || buffer_.find('\n', begin_) != std::string::npos);
 }

@@ -15,12 +15,10 @@ struct Source {
     std::string text; ///< if quoted
 };
 
-/// An argument with a blank in it is a text of positions, "-" is standard input, anything else is a file.
-/// Neighbouring quoted arguments make one source. No argument at all is standard input.
+/// "-" is standard input. An argument with a blank in it that is no file's name is a text of positions if its first
+/// word names a game or it has several lines; anything else is a file. Neighbouring quoted arguments make one source.
+/// No argument at all is standard input. Throws UsageError if the shell has cut a position into words.
 [[nodiscard]] std::vector<Source> sources(const std::vector<std::string>& arguments);
-
-/// The argument is a text of positions, not the name of a file.
-[[nodiscard]] bool is_quoted_position(std::string_view argument) noexcept;
 
 /// To read it may take waiting: it is neither a plain file nor quoted.
 [[nodiscard]] bool may_wait(const Source& source) noexcept;

@@ -1,8 +1,14 @@
 // How a solver gets its limits.
 #include "tools/siam/limits.hpp"
 
+#include <fmt/format.h>
+#include <algorithm>
+#include <thread>
+
+#include "tools/siam/exit_status.hpp"
 #include "tools/siam/memory.hpp"
 #include "tools/siam/quantities.hpp"
+#include "tools/siam/wording.hpp"
 
 namespace siam::tools {
 
@@ -13,19 +19,31 @@ std::optional<std::chrono::milliseconds> time_option(const Options& options) {
 
 std::size_t memory_option(const Options& options) {
     const auto given = options.value("memory");
-    return given ? read_bytes("memory", *given) : std::size_t{1} << 30;
+    if (!given) return std::size_t{1} << 30;
+    const std::size_t asked = read_bytes("memory", *given), all = machine_memory();
+    if (asked > all)
+        throw UsageError(fmt::format("--memory {}: this machine has {}M", printable(*given, 60), all >> 20));
+    return asked;
+}
+
+void declare_threads(Options& options) {
+    options.value("threads", "T", "work with this many threads (default: all cores)");
+}
+
+unsigned threads_option(const Options& options) {
+    return count_option(options, "threads", std::max(1U, std::thread::hardware_concurrency()), 1, 1024);
 }
 
 void declare_limits(Options& options) {
-    options.value("threads", "T", "work with this many threads (default 1)");
+    declare_threads(options);
     options.value(
         "memory", "BYTES",
-        "memory of the whole process, e.g. 512M or 4G (default 1G): what the program and its threads do not need is "
-        "for "
-        "the search's table, half of it if another method or --rational needs some too; an eighth is for blocks of "
+        "memory of the whole process, e.g. 512M or 1.5G (default 1G): what the program and its threads do not need is "
+        "for the "
+        "search's table, half of it if another method or --rational needs some too; an eighth is for blocks of "
         "--table files");
-    options.value("time", "TIME", "for each record, e.g. 500ms, 10s, 2m or 1h (default: no limit)");
-    options.value("nodes", "N", "positions searched for each record (default: no limit)");
+    options.value("time", "TIME", "for each record, e.g. 500ms, 10s, 1m30s or 1h (default: no limit)");
+    options.value("nodes", "N", "positions searched for each record, e.g. 1e6 (default: no limit)");
 }
 
 void declare_tables(Options& options) {
@@ -34,8 +52,7 @@ void declare_tables(Options& options) {
 
 LimitedSolver::LimitedSolver(const Options& options, MemoryFor memory_for)
     : clock_(time_option(options)), memory_for_(memory_for) {
-    if (const auto threads = options.value("threads"))
-        options_.threads = static_cast<unsigned>(read_count("threads", *threads, 1, 1024));
+    options_.threads = threads_option(options);
     const std::size_t asked = memory_option(options);
     if (const auto nodes = options.value("nodes"))
         limits_.nodes = read_count("nodes", *nodes, 0, std::numeric_limits<std::uint64_t>::max());

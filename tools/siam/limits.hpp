@@ -12,10 +12,15 @@ namespace siam::tools {
 /// `--threads`, `--memory`, `--time`, `--nodes`.
 void declare_limits(Options& options);
 
+/// `--threads`: all cores if it does not say otherwise.
+void declare_threads(Options& options);
+/// Throws UsageError.
+[[nodiscard]] unsigned threads_option(const Options& options);
+
 /// What `--time` says, for a verb that has it. Throws UsageError.
 [[nodiscard]] std::optional<std::chrono::milliseconds> time_option(const Options& options);
 
-/// What `--memory` says, or 1G. Throws UsageError.
+/// What `--memory` says, or 1G. Throws UsageError, also if it is more than the machine has.
 [[nodiscard]] std::size_t memory_option(const Options& options);
 
 /// `--table`, for a verb whose solver may use tables.

@@ -16,17 +16,21 @@ namespace siam::tools {
 namespace {
 
 constexpr std::string_view examples = R"(Examples
-  siam solve "siam:2 SUr2l3m LN=B/KE=M/KT=L/RY=L/CH=L/AY=M/LX=B rl4m5/r5lm -/RLM 1 0 12 -"
+  siam solve "siam:2 KT*rl2/CHrl3m5/LNl2m LX=L/KE=M/SU=R/RY=B/AY=B r3lm4/r2l4m2 RL/KF 1 0 12 -"
   siam show tools/examples/*.epd
   siam deal --players 3 --open 3 --cards 6 --seed 1 | siam solve --time 10s --json
   siam check tests/suites/*.epd tests/rules/*.case
 )";
 
+constexpr std::string_view version = "siam " SIAM_VERSION "\n";
+
 std::string help() {
     std::string text = "siam: exact answers for late positions of King of Siam, with open hands\n\n";
     text.append(examples).append("\nUsage\n  siam VERB [OPTION...] [ARGUMENT...]\n\nVerbs\n");
     for (const Verb* verb : all_verbs) text += fmt::format("  {:<10}{}\n", verb->name, verb->summary);
-    text += "\n  siam VERB --help   what a verb does, examples first\n  siam --version     the program's version\n";
+    text +=
+        "\n  siam help VERB     what a verb does, examples first (also siam VERB --help)\n"
+        "  siam version       the program's version\n";
     text +=
         "\nExit codes: 0 every record answered, 1 a check found a difference, 2 usage,\n"
         "3 bad input records, 4 partial answers, 5 files or internal errors.\n";
@@ -42,23 +46,26 @@ Exit print(std::string_view text) {
 
 const Verb& verb_named(std::string_view name) {
     const auto found = std::ranges::find(all_verbs, name, &Verb::name);
-    if (found == all_verbs.end()) throw UsageError(fmt::format("no verb '{}'", printable(name, 60)));
-    return **found;
+    if (found != all_verbs.end()) return **found;
+    std::vector<std::string_view> names;
+    for (const Verb* verb : all_verbs) names.push_back(verb->name);
+    throw UsageError(fmt::format("no verb '{}'{}", printable(name, 60), did_you_mean(name, names)));
 }
 
 Exit run(const Verb& verb, const std::vector<std::string>& command_line) {
     Options options;
     verb.declare(options);
     options.parse(command_line);
+    if (options.has("version")) return print(version);
     return options.has("help") ? print(help_of(verb, options)) : verb.run(options);
 }
 
 /// The words after the program's name.
 Exit run(std::vector<std::string> words) {
-    if (words.empty()) throw UsageError("which verb?\n\n" + help());
+    if (words.empty()) throw UsageError("which verb?");
     const std::string first = words.front();
     words.erase(words.begin());
-    if (first == "--version") return print("siam " SIAM_VERSION "\n");
+    if (first == "--version" || first == "version") return print(version);
     const bool help_asked = first == "--help" || first == "-h" || first == "help";
     if (!help_asked) return run(verb_named(first), words);
     return words.empty() ? print(help()) : run(verb_named(words.front()), {"--help"});

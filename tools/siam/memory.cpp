@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 #include <unistd.h>
+#include <algorithm>
 #include <fstream>
 
 #include "tools/siam/exit_status.hpp"
@@ -20,6 +21,13 @@ std::size_t resident() {
 }
 
 } // namespace
+
+std::size_t machine_memory() {
+    const auto page = static_cast<std::size_t>(::sysconf(_SC_PAGESIZE));
+    std::size_t all = static_cast<std::size_t>(::sysconf(_SC_PHYS_PAGES)) * page, of_group = 0;
+    if (std::ifstream("/sys/fs/cgroup/memory.max") >> of_group) all = std::min(all, of_group); // "max": no limit
+    return all;
+}
 
 std::size_t working_memory(std::size_t asked, unsigned threads) {
     constexpr std::size_t of_a_thread = 512 * kibi; // stack, lists of moves, the allocator's own

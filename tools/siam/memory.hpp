@@ -5,6 +5,9 @@
 
 namespace siam::tools {
 
+/// Bytes that the machine has, or that the group which the process is in may use.
+[[nodiscard]] std::size_t machine_memory();
+
 /// The bytes asked for without what the process has in use at this moment, and without what else its threads and its
 /// writing need. Throws UsageError, which names the least that would do, if next to nothing is left.
 [[nodiscard]] std::size_t working_memory(std::size_t asked, unsigned threads);

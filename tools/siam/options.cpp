@@ -1,6 +1,7 @@
 // How a verb's command line is taken apart; the one door to Boost.ProgramOptions.
 #include "tools/siam/options.hpp"
 
+#include <fmt/format.h>
 #include <algorithm>
 #include <boost/program_options.hpp>
 
@@ -10,7 +11,10 @@
 namespace siam::tools {
 namespace po = boost::program_options;
 
-Options::Options() { flag("help", "this text"); }
+Options::Options() {
+    flag("help", "this text (also -h)");
+    flag("version", "");
+}
 
 Options& Options::flag(std::string name, std::string says) {
     declared_.push_back({std::move(name), "", std::move(says), false});
@@ -42,10 +46,25 @@ void Options::parse(const std::vector<std::string>& command_line) try {
         std::vector<std::string>& place = option.position_key >= 0 ? arguments_ : given_[option.string_key];
         place.insert(place.end(), option.value.begin(), option.value.end());
         if (option.position_key < 0 && place.size() > 1 && !declared(option.string_key).repeatable)
-            throw UsageError("option '--" + option.string_key + "' is given twice");
+            place.erase(place.begin(), place.end() - 1);
     }
+} catch (const po::unknown_option& error) {
+    refuse_unknown(error.get_option_name());
 } catch (const po::error& error) {
     throw UsageError(printable(error.what()));
+}
+
+void Options::refuse_unknown(const std::string& name) const {
+    std::vector<std::string_view> names;
+    for (const Declared& option : declared_) names.emplace_back(option.name);
+    const std::string_view bare = std::string_view(name).substr(std::min(name.find_first_not_of('-'), name.size()));
+    throw UsageError(fmt::format("no option '{}'{}", printable(name, 60), did_you_mean(bare, names, "--")));
+}
+
+void Options::allow_only(std::string_view what, const std::vector<std::string_view>& names) const {
+    for (const auto& [name, values] : given_)
+        if (std::ranges::find(names, name) == names.end())
+            throw UsageError(fmt::format("{} has no use for --{}", what, name));
 }
 
 const Options::Declared& Options::declared(std::string_view name) const {
@@ -66,6 +85,7 @@ std::vector<std::string> Options::values(std::string_view name) const {
 std::string Options::help() const {
     std::string text;
     for (const Declared& option : declared_) {
+        if (option.says.empty()) continue;
         std::string head = "  --" + option.name;
         if (!option.wants.empty()) head += " " + option.wants;
         head.resize(std::max<std::size_t>(head.size() + 2, 22), ' ');

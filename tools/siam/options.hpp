@@ -9,14 +9,15 @@
 
 namespace siam::tools {
 
-/// Option names are never guessed from prefixes. `--help` (`-h`) is always declared.
+/// Option names are never guessed from prefixes. Of an option that is given twice the last one holds, so that what an
+/// alias sets can be set otherwise. `--help` (`-h`) and `--version` are always declared.
 class Options {
 public:
     Options();
 
     /// An option without a value.
     Options& flag(std::string name, std::string says);
-    /// An option with a value, to be given once; `wants` is what the help calls the value, e.g. "FILE".
+    /// An option with a value; `wants` is what the help calls the value, e.g. "FILE".
     Options& value(std::string name, std::string wants, std::string says);
     /// An option with a value, to be given as often as one likes.
     Options& values(std::string name, std::string wants, std::string says);
@@ -25,6 +26,8 @@ public:
     void parse(const std::vector<std::string>& command_line);
 
     [[nodiscard]] bool has(std::string_view name) const { return given_.contains(name); }
+    /// Throws UsageError for a given option that is declared but not in the list: `what` has no use for it.
+    void allow_only(std::string_view what, const std::vector<std::string_view>& names) const;
     [[nodiscard]] std::optional<std::string> value(std::string_view name) const;
     [[nodiscard]] std::vector<std::string> values(std::string_view name) const;
     /// What is no option and no option's value, in order.
@@ -39,6 +42,7 @@ private:
         bool repeatable;
     };
     [[nodiscard]] const Declared& declared(std::string_view name) const;
+    [[noreturn]] void refuse_unknown(const std::string& name) const;
 
     std::vector<Declared> declared_;
     std::map<std::string, std::vector<std::string>, std::less<>> given_;

@@ -2,14 +2,27 @@
 #include "tools/siam/output.hpp"
 
 #include <fmt/format.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
+#include <algorithm>
 #include <cerrno>
 #include <cstdio>
+#include <cstdlib>
 #include <cstring>
 
 #include "tools/siam/exit_status.hpp"
+#include "tools/siam/wording.hpp"
 
 namespace siam::tools {
+namespace {
+
+/// Of the environment; empty if it is not set.
+std::string_view variable(const char* name) noexcept {
+    const char* const value = std::getenv(name);
+    return value == nullptr ? std::string_view{} : value;
+}
+
+} // namespace
 
 void Output::flush() {
     std::string_view rest = pending_;
@@ -24,6 +37,31 @@ void Output::flush() {
 }
 
 bool output_is_terminal() noexcept { return ::isatty(STDOUT_FILENO) == 1; }
+
+bool terminal_is_dumb() noexcept { return variable("TERM") == "dumb"; }
+
+std::size_t output_width() noexcept {
+    constexpr std::size_t usual = 80, least = 40, most = 160;
+    winsize size = {};
+    if (::ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col == 0) return usual;
+    return std::clamp<std::size_t>(size.ws_col, least, most);
+}
+
+void declare_colour(Options& options) {
+    options.value(
+        "color", "WHEN",
+        "always, never or auto (default): auto colours a terminal that is not dumb, unless NO_COLOR is set, and "
+        "anything if CLICOLOR_FORCE is");
+}
+
+bool wants_colour(const Options& options) {
+    const std::string when = options.value("color").value_or("auto");
+    if (when == "always" || when == "never") return when == "always";
+    if (when != "auto") throw UsageError("--color '" + printable(when, 60) + "': expected always, never or auto");
+    if (!variable("NO_COLOR").empty()) return false;
+    const std::string_view forced = variable("CLICOLOR_FORCE");
+    return (!forced.empty() && forced != "0") || (output_is_terminal() && !terminal_is_dumb());
+}
 
 // Not fmt::print, which throws if standard error cannot be written: that changes no answer and no exit code.
 void note(std::string_view text) { std::fputs(fmt::format("siam: {}\n", text).c_str(), stderr); }

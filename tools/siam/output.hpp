@@ -4,6 +4,8 @@
 #include <string>
 #include <string_view>
 
+#include "tools/siam/options.hpp"
+
 namespace siam::tools {
 
 /// Collects text and writes it in large pieces. Throws OutputError if it cannot be written, at the latest in `flush`.
@@ -27,6 +29,14 @@ private:
 
 /// Standard output is a terminal.
 [[nodiscard]] bool output_is_terminal() noexcept;
+/// A terminal that knows nothing but lines of text, as TERM=dumb says.
+[[nodiscard]] bool terminal_is_dumb() noexcept;
+/// Columns for long lists: those of the terminal, 80 if standard output is none.
+[[nodiscard]] std::size_t output_width() noexcept;
+/// `--color`.
+void declare_colour(Options& options);
+/// Whether `--color`, NO_COLOR, CLICOLOR_FORCE and the terminal, in this order, say so. Throws UsageError.
+[[nodiscard]] bool wants_colour(const Options& options);
 /// A note for the user on standard error: "siam: ...".
 void note(std::string_view text);
 

@@ -9,6 +9,7 @@
 #include <mutex>
 
 #include "tools/siam/exit_status.hpp"
+#include "tools/siam/output.hpp"
 #include "tools/siam/wording.hpp"
 
 namespace siam::tools {
@@ -19,7 +20,7 @@ void Progress::declare(Options& options) {
 
 Progress::Style Progress::style_of(const Options& options) {
     const auto given = options.value("progress");
-    if (!given) return ::isatty(STDERR_FILENO) == 1 ? Style::live : Style::none;
+    if (!given) return ::isatty(STDERR_FILENO) == 1 && !terminal_is_dumb() ? Style::live : Style::none;
     if (*given == "live") return Style::live;
     if (*given == "plain") return Style::plain;
     if (*given == "none") return Style::none;

@@ -1,4 +1,4 @@
-/// Amounts on the command line: times, bytes and counts, with their units.
+/// Amounts on the command line: times, bytes and counts, with their units. A number is written `12`, `1.5` or `1e6`.
 #pragma once
 
 #include <chrono>
@@ -9,11 +9,11 @@
 
 namespace siam::tools {
 
-/// "500ms", "10s", "2m", "1h". Throws UsageError that names the option.
+/// "500ms", "0.5s", "1m30s", "1h". Throws UsageError that names the option.
 [[nodiscard]] std::chrono::milliseconds read_time(std::string_view option, std::string_view text);
-/// "512M", "4G", "64K", or bytes. Throws UsageError.
+/// "512M", "1.5G", "64k", or bytes; K is 1024. Throws UsageError.
 [[nodiscard]] std::size_t read_bytes(std::string_view option, std::string_view text);
-/// A whole number, least <= result <= most. Throws UsageError.
+/// A whole number, perhaps as "1e6", least <= result <= most. Throws UsageError.
 [[nodiscard]] std::uint64_t read_count(
     std::string_view option, std::string_view text, std::uint64_t least, std::uint64_t most);
 /// The same of an option, if it is given. Throws UsageError.

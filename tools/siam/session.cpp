@@ -12,21 +12,6 @@
 namespace siam::tools {
 namespace {
 
-void add_variant(Session& session, const std::string& name) {
-    const auto known = std::ranges::find(session.library.variants(), name, &Variant::name);
-    if (known != session.library.variants().end()) {
-        session.last_variant = name;
-        return;
-    }
-    try {
-        Variant variant = read_variant(whole_text({Source::Kind::file, name, ""}));
-        session.last_variant = variant.name;
-        session.library.add(std::move(variant));
-    } catch (const TextError& error) {
-        throw BadInput(printable(name) + ": " + printable(error.what()));
-    }
-}
-
 void set_rule(Library& library, const std::string& rule) {
     const std::size_t equals = rule.find('=');
     if (equals == std::string::npos)
@@ -54,6 +39,14 @@ void declare_session(Options& options) {
     options.flag("json", "one JSON object a line; see NOTATION.md");
 }
 
+void Place::name_after(const std::vector<Operation>& operations) {
+    for (const Operation& operation : operations) {
+        const std::string values = printable(fmt::format("{}", fmt::join(operation.values, " ")), 100);
+        if (operation.name == "id") id = values;
+        if (operation.name == "turn") turn = values;
+    }
+}
+
 std::string Place::text() const {
     if (source_matters || source.kind == Source::Kind::file) return fmt::format("{}:{}", printable(source.name), line);
     const bool single = source.kind == Source::Kind::quoted && source.text.find('\n') == std::string::npos;
@@ -61,20 +54,60 @@ std::string Place::text() const {
 }
 
 std::string Place::prefix() const {
-    const std::string place = text();
-    return place.empty() ? "" : place + ": ";
+    std::string prefix;
+    if (const std::string place = text(); !place.empty()) prefix = place + ": ";
+    if (!id.empty()) prefix += id + ": ";
+    if (!turn.empty()) prefix += "after " + turn + ": ";
+    return prefix;
 }
+
+std::string Place::id_operation() const { return id.empty() ? "" : " ; id " + id; }
 
 JsonLine Place::json() const {
     JsonLine object;
-    if (source_matters) object.add("file", printable(source.name));
-    object.add("line", line);
+    boost::json::value file = nullptr;
+    if (source.kind != Source::Kind::quoted) file = printable(source.name, 4096);
+    object.add("file", file).add("line", line);
+    if (!id.empty()) object.add("id", id);
+    if (!turn.empty()) object.add("turn", turn);
     return object;
 }
 
 Session::Session(const Options& options) : json(options.has("json")) {
-    for (const std::string& name : options.values("variant")) add_variant(*this, name);
+    for (const std::string& name : options.values("variant")) add_variant(name);
     for (const std::string& rule : options.values("rule")) set_rule(library, rule);
+}
+
+void Session::add_variant(const std::string& name) {
+    const auto known = std::ranges::find(library.variants(), name, &Variant::name);
+    if (known != library.variants().end()) {
+        last_variant = name;
+    } else {
+        try {
+            Variant variant = read_variant(whole_text({Source::Kind::file, name, ""}));
+            last_variant = variant.name;
+            library.add(std::move(variant));
+        } catch (const TextError& error) {
+            throw BadInput(printable(name) + ": " + printable(error.what()));
+        }
+    }
+    asked_variants_.push_back({name, last_variant});
+}
+
+void Session::met(const Game& game) {
+    any_position_ = true;
+    for (AskedVariant& asked : asked_variants_) asked.is_used |= asked.name == game.variant().name;
+}
+
+/// Positions name their variant themselves; who gives another one may believe that it was in force.
+void Session::note_unused_variants() {
+    if (!any_position_ || status == Exit::partial) return;
+    for (const AskedVariant& asked : asked_variants_)
+        if (!asked.is_used)
+            note(fmt::format(
+                "--variant {}: no position is of the variant '{}'; the first field of a position names its own",
+                printable(asked.given, 60), asked.name));
+    if (!asked_variants_.empty() && std::ranges::none_of(asked_variants_, &AskedVariant::is_used)) worsen(Exit::usage);
 }
 
 void Session::answer_error(const Place& place, const TextError& error) {
@@ -90,11 +123,13 @@ void Session::answer_error(const Place& place, const TextError& error) {
     }
     const std::string field = error.field == 0 ? "" : fmt::format("field {}: ", error.field);
     const std::string rule = error.rule.empty() ? "" : fmt::format(" ({})", error.rule);
-    output.write_line(fmt::format("{}error: {}{}{}", place.prefix(), field, message, rule));
+    const std::string line = fmt::format("{}error: {}{}{}", place.prefix(), field, message, rule);
+    answers_are_input ? note(line) : output.write_line(line);
 }
 
 Exit Session::finish() {
     output.flush();
+    note_unused_variants();
     if (bad_records != 0) note(counted(bad_records, "record") + " could not be answered");
     return status;
 }
@@ -143,11 +178,14 @@ void for_each_position(
     };
     const auto visit = [&](const Place& place, const Line& line) {
         std::optional<TextError> wrong;
+        Place named = place;
         try {
             if (const auto record = line.is_comment() ? std::nullopt : read_record(line.text(), line.number())) {
-                const auto [game, position] = read_position(session.library, record->position);
-                read.push_back({place, *game, position, text(*game, position), record->operations});
                 any = true;
+                named.name_after(record->operations);
+                const auto [game, position] = read_position(session.library, record->position);
+                session.met(*game);
+                read.push_back({named, *game, position, text(*game, position), record->operations});
             }
         } catch (const TextError& error) {
             wrong = error;
@@ -156,7 +194,7 @@ void for_each_position(
         bool go_on = true;
         if (wrong || read.size() >= ahead.most) go_on = answer_those_read();
         if (wrong && go_on) {
-            session.answer_error(place, *wrong);
+            session.answer_error(named, *wrong);
             session.output.flush();
         }
         return go_on;

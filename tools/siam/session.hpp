@@ -20,21 +20,30 @@ void declare_session(Options& options);
 
 /// About input, for the help of verbs that read positions.
 inline constexpr std::string_view about_positions =
-    "Input: files of positions, one a line; standard input if no file or `-` is given. An argument that contains a "
-    "blank is not a file but a text of positions. Blank lines and lines that begin with # are skipped; what follows "
-    "` ;` on a line is not looked at. Every record gets one answer, in the order of the input.";
+    "Input: files of positions, one a line; standard input if no file or `-` is given. An argument that "
+    "begins with a game, such as \"siam:2 ...\", is a position. Blank lines and lines that begin with # are skipped; "
+    "an "
+    "operation ` ; id NAME` behind a position comes back in its answer. Every record gets one answer, in the order of "
+    "the input.";
 
-/// Where a record stands: what messages begin with.
+/// Where a record stands, and what its operations say of where it comes from: what answers and messages begin with.
 struct Place {
     const Source& source;
     unsigned line;
     bool source_matters; ///< there are several
+    std::string id{};    ///< of the operation `id`; empty without one
+    std::string turn{};  ///< of the operation `turn`, which `moves --to` writes; empty without one
+
+    /// Takes `id` and `turn` from the record's operations.
+    void name_after(const std::vector<Operation>& operations);
     /// "FILE:3"; "line 3" if standard input or quoted text is all there is; "" for a single quoted position.
     [[nodiscard]] std::string text() const;
-    /// "line 3: ", or "".
+    /// "line 3: NAME: after pass: ", as far as there is something to say.
     [[nodiscard]] std::string prefix() const;
-    /// With `file` if there are several sources, and `line`.
+    /// `file` (null for quoted text), `line`, and `id` and `turn` if there are any.
     [[nodiscard]] JsonLine json() const;
+    /// " ; id NAME", or "": for an answer that is a record again.
+    [[nodiscard]] std::string id_operation() const;
 };
 
 struct PositionRecord {
@@ -54,6 +63,8 @@ struct Session {
     void worsen(Exit exit) { status = worse(status, exit); }
     /// The answer to a record that cannot be read.
     void answer_error(const Place& place, const TextError& error);
+    /// A position of that game was read.
+    void met(const Game& game);
     /// The last thing a verb does.
     [[nodiscard]] Exit finish();
 
@@ -61,8 +72,20 @@ struct Session {
     std::string last_variant; ///< the last that `--variant` named or read; empty if there was none
     Output output;
     bool json = false;
+    bool answers_are_input = false; ///< of other verbs: errors that are no JSON go to standard error
     Exit status = Exit::answered;
     unsigned bad_records = 0;
+
+private:
+    void add_variant(const std::string& name);
+    void note_unused_variants();
+
+    struct AskedVariant {
+        std::string given, name; ///< on the command line, and as positions name it
+        bool is_used = false;
+    };
+    std::vector<AskedVariant> asked_variants_;
+    bool any_position_ = false;
 };
 
 /// Calls visit for each line of the sources, blank ones and comments too. A source that cannot be read is noted.

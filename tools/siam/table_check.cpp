@@ -7,6 +7,7 @@
 #include "puzzles/pack/pack_words.hpp"
 #include "solver/endgame_table/proof.hpp"
 #include "tools/siam/exit_status.hpp"
+#include "tools/siam/limits.hpp"
 #include "tools/siam/quantities.hpp"
 #include "tools/siam/record_clock.hpp"
 #include "tools/siam/wording.hpp"
@@ -63,6 +64,23 @@ std::string words(const Game& game, const TableFault& fault) {
         "{}: stored is {}, from its turns follows {}", position, words(*fault.stored), words(fault.follows));
 }
 
+JsonLine begin_json(const std::string& path) {
+    JsonLine object;
+    object.add("file", printable(path, 4096));
+    return object;
+}
+
+/// `ok` is null for a table in which nothing wrong was found before an interruption.
+std::string json_text(const std::string& path, const TableProof& proof, const std::string& wrong) {
+    boost::json::value ok = wrong.empty();
+    if (wrong.empty() && !proof.finished) ok = nullptr;
+    JsonLine object = begin_json(path);
+    object.add("ok", ok).add("positions", proof.positions);
+    if (!wrong.empty()) object.add("fault", wrong);
+    if (ok.is_null()) object.add("status", "partial");
+    return object.text();
+}
+
 } // namespace
 
 void TableCheck::declare(Options& options) {
@@ -70,16 +88,18 @@ void TableCheck::declare(Options& options) {
     options.value("sample", "COUNT", "check --prove: only so many positions, met in plays at random from the roots");
 }
 
-TableCheck::TableCheck(const Options& options) : proves_(options.has("prove")) {
+TableCheck::TableCheck(const Options& options) : proves_(options.has("prove")), threads_(threads_option(options)) {
     if (const auto sample = options.value("sample")) sample_ = read_count("sample", *sample, 1, 1'000'000'000'000);
     if (sample_ != 0 && !proves_) throw UsageError("--sample goes with --prove");
-    if (const auto threads = options.value("threads"))
-        threads_ = static_cast<unsigned>(read_count("threads", *threads, 1, 1024));
 }
 
 void TableCheck::run(Session& session, const std::string& path) const {
     EndgameTable(path).check();
-    proves_ ? prove(session, path) : session.output.write_line(printable(path) + ": whole");
+    if (proves_) return prove(session, path);
+    if (session.json)
+        session.output.write_line(begin_json(path).add("ok", true).text());
+    else
+        session.output.write_line(printable(path) + ": whole");
 }
 
 void TableCheck::prove(Session& session, const std::string& path) const {
@@ -88,19 +108,17 @@ void TableCheck::prove(Session& session, const std::string& path) const {
     const Named named(session, path, EndgameTable(path).header());
     const TableProof proof =
         prove_table(named.game(), named.roots(), path, {threads_, sample_, &RecordClock::stop_flag()});
-    if (proof.fault) {
-        session.output.write_line(fmt::format("{}: wrong: {}", printable(path), words(named.game(), *proof.fault)));
-        return session.worsen(Exit::fault);
-    }
-    if (proof.unreached != 0) {
-        session.output.write_line(fmt::format(
-            "{}: wrong: it holds {} that no play from its roots comes to", printable(path),
-            counted(proof.unreached, "group")));
-        return session.worsen(Exit::fault);
-    }
-    session.output.write_line(fmt::format(
-        "{}: whole, {}{} from their turns", printable(path), counted(proof.positions, "position"),
-        proof.positions == 1 ? " follows" : " follow"));
+    std::string wrong;
+    if (proof.fault)
+        wrong = words(named.game(), *proof.fault);
+    else if (proof.unreached != 0)
+        wrong = fmt::format("it holds {} that no play from its roots comes to", counted(proof.unreached, "group"));
+    const std::string told = !wrong.empty() ? "wrong: " + wrong
+                                            : fmt::format(
+                                                  "whole, {}{} from their turns", counted(proof.positions, "position"),
+                                                  proof.positions == 1 ? " follows" : " follow");
+    session.output.write_line(session.json ? json_text(path, proof, wrong) : printable(path) + ": " + told);
+    if (!wrong.empty()) return session.worsen(Exit::fault);
     if (proof.finished) return;
     note(printable(path) + ": interrupted before all were looked at");
     session.worsen(Exit::partial);

@@ -19,7 +19,7 @@ private:
     void prove(Session& session, const std::string& path) const;
     bool proves_;
     std::uint64_t sample_ = 0;
-    unsigned threads_ = 1;
+    unsigned threads_;
 };
 
 } // namespace siam::tools

@@ -10,9 +10,11 @@ namespace siam::tools {
 extern const Verb bench_verb;
 extern const Verb check_verb;
 extern const Verb deal_verb;
+extern const Verb formats_verb;
 extern const Verb generate_verb;
 extern const Verb merge_verb;
 extern const Verb moves_verb;
+extern const Verb notation_verb;
 extern const Verb perft_verb;
 extern const Verb play_verb;
 extern const Verb print_verb;
@@ -24,8 +26,9 @@ extern const Verb variants_verb;
 extern const Verb verify_verb;
 
 /// In the order in which the help lists them.
-inline constexpr std::array all_verbs{&solve_verb, &show_verb,  &moves_verb,    &play_verb,     &perft_verb,
-                                      &check_verb, &deal_verb,  &generate_verb, &verify_verb,   &merge_verb,
-                                      &print_verb, &table_verb, &rules_verb,    &variants_verb, &bench_verb};
+inline constexpr std::array all_verbs{&solve_verb,   &show_verb,  &moves_verb,    &play_verb,     &perft_verb,
+                                      &check_verb,   &deal_verb,  &generate_verb, &verify_verb,   &merge_verb,
+                                      &print_verb,   &table_verb, &rules_verb,    &variants_verb, &notation_verb,
+                                      &formats_verb, &bench_verb};
 
 } // namespace siam::tools

@@ -2,9 +2,31 @@
 #include "tools/siam/wording.hpp"
 
 #include <fmt/format.h>
+#include <algorithm>
 #include <cctype>
+#include <numeric>
+#include <utility>
 
 namespace siam::tools {
+namespace {
+
+/// How many letters have to be put in, left out, changed or swapped with the next one.
+std::size_t edits(std::string_view a, std::string_view b) {
+    std::vector<std::size_t> before(b.size() + 1), last(b.size() + 1), row(b.size() + 1);
+    std::iota(last.begin(), last.end(), std::size_t{0});
+    for (std::size_t i = 1; i <= a.size(); ++i) {
+        row[0] = i;
+        for (std::size_t j = 1; j <= b.size(); ++j) {
+            row[j] = std::min({last[j] + 1, row[j - 1] + 1, last[j - 1] + (a[i - 1] != b[j - 1])});
+            if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
+                row[j] = std::min(row[j], before[j - 2] + 1);
+        }
+        before = std::exchange(last, row);
+    }
+    return last.back();
+}
+
+} // namespace
 
 std::string players(unsigned seats) {
     std::vector<std::string> names;
@@ -43,6 +65,18 @@ std::string listed(const std::vector<std::string>& items) {
     return text;
 }
 
+std::string did_you_mean(std::string_view word, const std::vector<std::string_view>& names, std::string_view in_front) {
+    constexpr std::size_t most_edits = 2;
+    std::string_view best;
+    std::size_t least = most_edits + 1;
+    for (const std::string_view name : names) {
+        const bool begins_so = word.size() >= 2 && name.starts_with(word);
+        const std::size_t distance = begins_so ? 1 : edits(word, name);
+        if (distance < std::min(least, std::max(word.size(), name.size()))) least = distance, best = name;
+    }
+    return best.empty() ? "" : fmt::format("; did you mean '{}{}'?", in_front, best);
+}
+
 std::string printable(std::string_view text, std::size_t longest) {
     if (text.size() > longest) {
         const std::size_t half = longest / 2;
@@ -61,8 +95,7 @@ std::string printable(std::string_view text, std::size_t longest) {
     return result;
 }
 
-std::string wrapped(std::string_view text, std::size_t indent) {
-    constexpr std::size_t width = 80;
+std::string wrapped(std::string_view text, std::size_t indent, std::size_t width) {
     std::string result;
     std::size_t room = width;
     while (text.size() > room) {

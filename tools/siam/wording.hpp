@@ -26,10 +26,14 @@ namespace siam::tools {
 /// "a, b and c".
 [[nodiscard]] std::string listed(const std::vector<std::string>& items);
 
+/// "; did you mean 'solve'?" for the name that the word is most like, with that in front of it; "" if it is like none.
+[[nodiscard]] std::string did_you_mean(
+    std::string_view word, const std::vector<std::string_view>& names, std::string_view in_front = "");
+
 /// Fit for a terminal and for JSON: what is not printable ASCII becomes `\xHH`, and a long text is cut in its middle.
 [[nodiscard]] std::string printable(std::string_view text, std::size_t longest = 300);
-/// Broken at blanks so that no line is longer than 80 columns, if that can be; all lines but the first are indented.
+/// Broken at blanks so that no line is longer than that, if that can be; all lines but the first are indented.
 /// Blanks inside a line stay as they are.
-[[nodiscard]] std::string wrapped(std::string_view text, std::size_t indent);
+[[nodiscard]] std::string wrapped(std::string_view text, std::size_t indent, std::size_t width = 80);
 
 } // namespace siam::tools

@@ -1,7 +1,6 @@
 // `siam check`: suites and rule cases against what the program finds.
 #include <fmt/format.h>
 #include <algorithm>
-#include <set>
 
 #include "tools/siam/check_suite.hpp"
 #include "tools/siam/verbs.hpp"
@@ -31,10 +30,11 @@ public:
         const std::vector<Source> all = sources(arguments);
         for_each_line(session_, all, [&](const Place& place, const Line& line) {
             if (RecordClock::interrupted()) return false;
+            Place named = place;
             try {
-                check_line(place, line);
+                check_line(named, line);
             } catch (const TextError& error) {
-                session_.answer_error(place, error);
+                session_.answer_error(named, error);
             }
             session_.output.flush(); // whoever feeds the input may be waiting for this answer
             return true;
@@ -43,15 +43,17 @@ public:
             note("interrupted; what came later is not checked");
             session_.worsen(Exit::partial);
         }
-        if (!unknown_.empty())
-            note(fmt::format("operations that nothing is known about: {}", fmt::join(unknown_, ", ")));
         if (!session_.json) session_.output.write_line(summary());
+        if (checked_ == 0 && session_.status == Exit::answered) {
+            note("nothing in the input says what to check");
+            session_.worsen(Exit::bad_input);
+        }
         return session_.finish();
     }
 
 private:
     /// A source of cases is told by its name, or by its first line that is no comment.
-    void check_line(const Place& place, const Line& line) {
+    void check_line(Place& place, const Line& line) {
         if (&place.source != source_) {
             source_ = &place.source;
             cases_.reset();
@@ -63,10 +65,10 @@ private:
         if (const auto record = read_record(line.text(), line.number())) check_record(place, *record);
     }
 
-    void check_record(const Place& place, const Record& record) {
+    void check_record(Place& place, const Record& record) {
+        place.name_after(record.operations);
         const auto [game, position] = read_position(session_.library, record.position);
-        for (const Operation& operation : record.operations)
-            if (!is_known_operation(operation.name)) unknown_.insert(printable(operation.name, 60));
+        session_.met(*game);
         const PositionRecord read{place, *game, position, {}, record.operations};
         const std::vector<Comparison> comparisons = compare(read, solver_);
         checked_ += comparisons.size();
@@ -85,11 +87,13 @@ private:
         ++(comparison.decided ? different_ : undecided_);
     }
 
-    /// "FILE:LINE: op expected X, found Y".
+    /// "FILE:LINE: NAME: op expected X, found Y". What is expected may begin with the operation's name.
     void report(const Place& place, const Comparison& comparison, std::string_view subject = {}) {
         const std::string about = subject.empty() ? "" : fmt::format(" [{}]", printable(subject, 100));
         session_.output.write_line(fmt::format(
-            "{}:{}: {} expected {}, found {}{}", printable(place.source.name), place.line, comparison.operation,
+            "{}:{}: {}{}expected {}, found {}{}", printable(place.source.name), place.line,
+            place.id.empty() ? "" : place.id + ": ",
+            comparison.expected.starts_with(comparison.operation) ? "" : comparison.operation + " ",
             printable(comparison.expected), printable(comparison.found), about));
     }
 
@@ -99,11 +103,20 @@ private:
         for (const Comparison& comparison : comparisons)
             if (!comparison.ok) differences.push_back(json_of(comparison));
         JsonLine object = place.json();
-        object.add("ok", differences.empty());
+        object.add("ok", ok_of(comparisons));
         if (!differences.empty())
-            for (const auto& member : differences[0].as_object()) object.add(member.key(), member.value());
+            for (const auto& member : differences[0].as_object())
+                if (member.key() != "status") object.add(member.key(), member.value());
+        if (!std::ranges::all_of(comparisons, &Comparison::decided)) object.add("status", "partial");
         if (differences.size() > 1) object.add("differences", differences);
         return object.text();
+    }
+
+    /// Null if nothing differs, but something is not decided.
+    [[nodiscard]] static boost::json::value ok_of(const std::vector<Comparison>& comparisons) {
+        const auto differs = [](const Comparison& one) { return !one.ok && one.decided; };
+        if (std::ranges::any_of(comparisons, differs)) return false;
+        return std::ranges::all_of(comparisons, &Comparison::ok) ? boost::json::value(true) : nullptr;
     }
 
     [[nodiscard]] static boost::json::object json_of(const Comparison& comparison) {
@@ -127,6 +140,7 @@ private:
             throw;
         }
         const auto finding = cases_->read(text, line.number());
+        if (cases_->game() != nullptr) session_.met(*cases_->game());
         if (!finding) return;
         ++checked_;
         answer(place, *finding);
@@ -162,7 +176,6 @@ private:
     Kind kind_ = Kind::unknown;      ///< of that source
     std::optional<CaseReader> cases_;
     std::uint64_t checked_ = 0, different_ = 0, undecided_ = 0, without_answers_ = 0;
-    std::set<std::string> unknown_;
 };
 
 Exit run(const Options& options) {
@@ -181,8 +194,9 @@ constinit const Verb check_verb{
     .usage = "[OPTION...] [FILE]...",
     .about =
         "Suites: positions with the operations perft, force, win, keys, ex, rational and winner; each is worked out "
-        "anew. Rule cases: what a rule says about a position. Files that end in .case, or begin like one, are "
-        "cases; all others are suites. Exit code 1 if something differs.\n"
+        "anew. An operation that is none of these, nor id, turn or line, is an error. Rule cases: what a rule says "
+        "about a position. Files that end in .case, or begin like one, are "
+        "cases; all others are suites. Exit code 1 if something differs, 3 if nothing was checked.\n"
         "The limits hold for each record of a suite, --nodes for each of its questions; rule cases have none, since "
         "each "
         "asks about one position only. What is not decided within them, or when Ctrl-C comes, is neither right nor "

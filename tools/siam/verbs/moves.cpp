@@ -1,6 +1,9 @@
 // `siam moves`: the legal turns of a position, and where they lead.
+#include <fmt/format.h>
+
 #include "engine/legal_turns.hpp"
 #include "tools/siam/session.hpp"
+#include "tools/siam/turn_words.hpp"
 #include "tools/siam/verbs.hpp"
 #include "tools/siam/wording.hpp"
 
@@ -10,36 +13,47 @@ namespace {
 void declare(Options& options) {
     declare_session(options);
     options.flag("to", "print the positions that the turns lead to, as input for another verb");
+    options.flag("words", "say each turn in words too");
 }
 
-void answer_json(Session& session, const PositionRecord& record) {
+void answer_json(Session& session, const PositionRecord& record, bool words) {
     boost::json::array turns;
     for_each_turn(record.game, record.position, [&](Turn turn, const Position& after) {
-        turns.push_back({{"turn", text(record.game, turn)}, {"to", text(record.game, after)}});
+        boost::json::object object{{"turn", text(record.game, turn)}, {"to", text(record.game, after)}};
+        if (words) object["words"] = in_words(record.game, turn);
+        turns.push_back(object);
     });
     session.output.write_line(record.json().add("turns", turns).text());
 }
 
-void answer_text(Session& session, const PositionRecord& record, bool positions) {
+/// A record again, that says which turn has led to it.
+void write_position(Session& session, const PositionRecord& record, Turn turn, const Position& after) {
+    session.output.write_line(
+        fmt::format("{}{} ; turn {}", text(record.game, after), record.place.id_operation(), text(record.game, turn)));
+}
+
+void answer_text(Session& session, const PositionRecord& record, const Options& options) {
     std::string lines;
     unsigned count = 0;
-    for_each_turn(record.game, record.position, [&](Turn turn, const Position& after) {
+    for_each_turn(record.game, record.position, [&](Turn turn, const Position&) {
         ++count;
-        lines += positions ? text(record.game, after) + " ; turn " + text(record.game, turn) : text(record.game, turn);
-        lines += '\n';
+        const std::string token = text(record.game, turn);
+        lines += options.has("words") ? fmt::format("{:<22} {}\n", token, in_words(record.game, turn)) : token + "\n";
     });
     session.output.write_line("# " + record.place.prefix() + counted(count, "legal turn"));
-    session.output.write(lines);
+    if (!options.has("to")) return session.output.write(lines);
+    for_each_turn(record.game, record.position, [&](Turn turn, const Position& after) {
+        write_position(session, record, turn, after);
+    });
 }
 
 Exit run(const Options& options) {
+    if (options.has("to") && options.has("words")) throw UsageError("--to prints positions: no --words");
     Session session(options);
+    session.answers_are_input = options.has("to");
     for_each_position(session, options.arguments(), [&](const PositionRecord& record) {
         require_turns(record.game, record.position);
-        if (session.json)
-            answer_json(session, record);
-        else
-            answer_text(session, record, options.has("to"));
+        session.json ? answer_json(session, record, options.has("words")) : answer_text(session, record, options);
         return true;
     });
     return session.finish();
@@ -50,7 +64,8 @@ Exit run(const Options& options) {
 constinit const Verb moves_verb{
     .name = "moves",
     .summary = "lists the legal turns of a position",
-    .examples = R"(  siam moves "siam:2 SUr2l3m LN=B/KE=M/KT=L/RY=L/CH=L/AY=M/LX=B rl4m5/r5lm -/RLM 1 0 12 -"
+    .examples = R"(  siam moves "siam:2 KT*rl2/CHrl3m5/LNl2m LX=L/KE=M/SU=R/RY=B/AY=B r3lm4/r2l4m2 RL/KF 1 0 12 -"
+  siam moves --words positions.epd
   siam moves --to positions.epd | siam solve
 )",
     .usage = "[OPTION...] [FILE|POSITION]...",

@@ -76,7 +76,8 @@ Exit run(const Options& options) {
 constinit const Verb perft_verb{
     .name = "perft",
     .summary = "counts legal turns, and the positions they lead to",
-    .examples = R"(  siam perft --depth 3 "siam:2 SUr2l3m LN=B/KE=M/KT=L/RY=L/CH=L/AY=M/LX=B rl4m5/r5lm -/RLM 1 0 12 -"
+    .examples =
+        R"(  siam perft --depth 3 "siam:2 KT*rl2/CHrl3m5/LNl2m LX=L/KE=M/SU=R/RY=B/AY=B r3lm4/r2l4m2 RL/KF 1 0 12 -"
   siam perft --depth 2 --json positions.epd
 )",
     .usage = "[OPTION...] [FILE|POSITION]...",
@@ -84,7 +85,7 @@ constinit const Verb perft_verb{
         "For each depth: the legal turns of all the lines that were kept one depth before, and how many distinct "
         "positions (by their nine fields) each of these lines leads to; one line is kept for each.\n"
         "Input: files of positions, one a line; standard input if no file or `-` is given. An argument that "
-        "contains a blank is a text of positions.",
+        "begins with a game, such as \"siam:2 ...\", is a position.",
     .declare = declare,
     .run = run};
 

@@ -50,7 +50,7 @@ const std::vector<std::string>& turns_for(const PositionRecord& record, const Re
 
 [[noreturn]] void refuse(
     std::size_t number, const std::string& token, const std::string& why, const std::string& rule) {
-    throw TextError{0, 0, rule, fmt::format("turn {} ({}): {}", number, printable(token, 60), why)};
+    throw TextError{0, 0, rule, fmt::format("turn {}: '{}' {}", number, printable(token, 60), why)};
 }
 
 Turn read_legal(const Game& game, const Position& position, std::size_t number, const std::string& token) {
@@ -58,16 +58,22 @@ Turn read_legal(const Game& game, const Position& position, std::size_t number, 
     try {
         turn = read_turn(game, token);
     } catch (const TextError& error) {
-        refuse(number, token, error.message, error.rule);
+        throw TextError{0, 0, error.rule, fmt::format("turn {}: {}", number, error.message)};
     }
-    if (over(game, position)) refuse(number, token, "the game is over", "R7");
+    if (over(game, position)) refuse(number, token, "comes when the game is over", "R7");
     require_turns(game, position);
-    if (const char* rule = forbidden_by(game, position, turn)) refuse(number, token, "the turn is not legal", rule);
-    return turn;
+    const char* const rule = forbidden_by(game, position, turn);
+    if (rule == nullptr) return turn;
+    if (!turn.is_pass() && !position.hand[index(position.to_move)].holds(turn.action().card()))
+        refuse(
+            number, token, fmt::format("cannot be: player {} does not hold {}", index(position.to_move) + 1, token[0]),
+            rule);
+    refuse(number, token, "is not legal", rule);
 }
 
 Exit run(const Options& options) {
     Session session(options);
+    session.answers_are_input = true;
     const Request request = requested(options);
     for_each_position(session, request.inputs, [&](const PositionRecord& record) {
         Position position = record.position;
@@ -78,7 +84,8 @@ Exit run(const Options& options) {
             played.emplace_back(text(record.game, turn));
         }
         const std::string to = text(record.game, position);
-        session.output.write_line(session.json ? record.json().add("turns", played).add("to", to).text() : to);
+        session.output.write_line(
+            session.json ? record.json().add("turns", played).add("to", to).text() : to + record.place.id_operation());
         return true;
     });
     return session.finish();
@@ -98,8 +105,9 @@ constinit const Verb play_verb{
         "Without --turns the first argument is the input and the others are turns; with it all arguments are "
         "inputs. With no turns at all, a record's own operation ` ; line TURN...` is played.\n"
         "Each turn must be legal; if one is not, the answer is an error that names the turn and the rule.\n"
-        "Input: files of positions, one a line, or - for standard input. An argument that contains a blank is a "
-        "text of positions. The answer can be read by every other verb.",
+        "Input: files of positions, one a line, or - for standard input. An argument that begins with a game, "
+        "such as \"siam:2 ...\", is a position. The answer can be read by every other verb, and errors go to standard "
+        "error.",
     .declare = declare,
     .run = run};
 

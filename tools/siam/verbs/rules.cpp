@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "tools/siam/embedded.hpp"
+#include "tools/siam/markdown.hpp"
 #include "tools/siam/session.hpp"
 #include "tools/siam/verbs.hpp"
 #include "tools/siam/wording.hpp"
@@ -29,6 +30,13 @@ std::string_view passage(std::string_view head, bool section) {
     return {};
 }
 
+/// "r5.9" and "5.9" are R5.9, "e4" is E4.
+std::string rule_number(std::string_view asked) {
+    std::string number = capitalised(std::string(asked));
+    const bool is_bare = !number.empty() && number[0] >= '0' && number[0] <= '9';
+    return is_bare && number.find('.') != std::string::npos ? "R" + number : number;
+}
+
 /// The text of "R5.9", "E4", "5" or "R5".
 std::string_view rule_text(std::string_view number) {
     if (number.find('.') != std::string_view::npos || number.starts_with('E')) {
@@ -37,20 +45,6 @@ std::string_view rule_text(std::string_view number) {
     }
     if (number.starts_with('R')) number.remove_prefix(1);
     return passage(fmt::format("## {}. ", number), true);
-}
-
-void print_rule(Session& session, const std::string& asked) {
-    for (const SwitchText& rule : switch_texts())
-        if (rule.name == asked) return session.output.write_line(rule_text("10"));
-    const std::string_view text = rule_text(asked);
-    if (text.empty())
-        throw UsageError(fmt::format(
-            "no rule '{}'; rules are called R1.1 to R11.4, examples E1 to E13, and sections 1 to 12",
-            printable(asked, 60)));
-    if (session.json)
-        session.output.write_line(JsonLine{}.add("rule", asked).add("text", text).text());
-    else
-        session.output.write_line(text);
 }
 
 void print_switch(Session& session, unsigned which) {
@@ -72,6 +66,23 @@ void print_switch_json(Session& session, unsigned which) {
     object.add("switch", rule.name).add("rule", rule.rule).add("says", rule.says);
     object.add("values", {rule.values[0], rule.values[1]}).add("in_force", in_force);
     session.output.write_line(object.text());
+}
+
+void print_rule(Session& session, const std::string& asked) {
+    for (unsigned which = 0; which < switch_texts().size(); ++which)
+        if (switch_texts()[which].name == asked)
+            return session.json ? print_switch_json(session, which) : print_switch(session, which);
+    const std::string number = rule_number(asked);
+    std::string_view text = rule_text(number);
+    if (text.empty())
+        throw UsageError(fmt::format(
+            "no rule '{}'; rules are called R1.1 to R11.4, examples E1 to E13, and sections 1 to 12",
+            printable(asked, 60)));
+    if (text.starts_with("- ")) text.remove_prefix(2);
+    if (session.json)
+        session.output.write_line(JsonLine{}.add("rule", number).add("text", plain(text, 1'000'000)).text());
+    else
+        session.output.write(plain(text, output_width()));
 }
 
 Exit run(const Options& options) {
@@ -96,7 +107,7 @@ constinit const Verb rules_verb{
     .usage = "[OPTION...] [NUMBER...]",
     .about =
         "Without a number: each switch of section 10, its values (the first is King of Siam's) and the one in force "
-        "for each variant. With one: the rule (R5.9), the example (E4) or the section (5).",
+        "for each variant. With one: the rule (R5.9 or 5.9), the example (E4), the section (5) or the switch (undo).",
     .declare = declare,
     .run = run};
 

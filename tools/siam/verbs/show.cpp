@@ -1,6 +1,4 @@
 // `siam show`: draws a position.
-#include <cstdlib>
-
 #include "tools/siam/diagram.hpp"
 #include "tools/siam/session.hpp"
 #include "tools/siam/verbs.hpp"
@@ -11,20 +9,12 @@ namespace {
 
 void declare(Options& options) {
     declare_session(options);
-    options.value("color", "WHEN", "always, never or auto (default): auto colours a terminal, unless NO_COLOR is set");
-}
-
-bool in_colour(const Options& options) {
-    const std::string when = options.value("color").value_or("auto");
-    if (when == "always" || when == "never") return when == "always";
-    if (when != "auto") throw UsageError("--color '" + printable(when, 60) + "': expected always, never or auto");
-    const char* no_colour = std::getenv("NO_COLOR");
-    return output_is_terminal() && (no_colour == nullptr || *no_colour == '\0');
+    declare_colour(options);
 }
 
 Exit run(const Options& options) {
     Session session(options);
-    const Paint paint(in_colour(options));
+    const Paint paint(wants_colour(options));
     bool first = true;
     for_each_position(session, options.arguments(), [&](const PositionRecord& record) {
         if (session.json) {
@@ -34,8 +24,8 @@ Exit run(const Options& options) {
         }
         if (!first) session.output.write_line("");
         first = false;
-        const std::string place = record.place.text();
-        if (!place.empty()) session.output.write_line(place + ": " + record.canonical);
+        const std::string prefix = record.place.prefix();
+        if (!prefix.empty()) session.output.write_line(prefix + record.canonical);
         session.output.write(diagram(record.game, record.position, paint));
         return true;
     });
@@ -47,7 +37,7 @@ Exit run(const Options& options) {
 constinit const Verb show_verb{
     .name = "show",
     .summary = "draws a position",
-    .examples = R"(  siam show "siam:2 SUr2l3m LN=B/KE=M/KT=L/RY=L/CH=L/AY=M/LX=B rl4m5/r5lm -/RLM 1 0 12 -"
+    .examples = R"(  siam show "siam:2 KT*rl2/CHrl3m5/LNl2m LX=L/KE=M/SU=R/RY=B/AY=B r3lm4/r2l4m2 RL/KF 1 0 12 -"
   siam show tools/examples/*.epd
   siam deal --players 4 --seed 1 | siam show --color always | less -R
 )",
@@ -57,7 +47,7 @@ constinit const Verb show_verb{
         "provinces; supplies, hands and pool; whose turn it is; what happens if everybody passes. Borders to "
         "settled provinces are in small letters. With 4 players A and B are the teams.\n"
         "Input: files of positions, one a line; standard input if no file or `-` is given. An argument that "
-        "contains a blank is a text of positions.",
+        "begins with a game, such as \"siam:2 ...\", is a position.",
     .declare = declare,
     .run = run};
 

@@ -42,11 +42,37 @@ MemoryFor memory_for(Method method, const Options& options) {
     return method == Method::both || options.has("rational") ? MemoryFor::search_and_others : MemoryFor::search;
 }
 
+/// Every legal first turn is listed: what is not known of one is said so.
+void add_unknown_turns(Solved& solved) {
+    const Game& game = solved.record.game;
+    const unsigned mover = solved.side_to_move();
+    std::vector<TurnValue> known = std::move(solved.answer.turns), all;
+    for_each_turn(game, solved.record.position, [&](Turn turn, const Position&) {
+        const auto found = std::ranges::find(known, turn, &TurnValue::turn);
+        all.push_back(found != known.end() ? *found : TurnValue{turn, Verdicts(game.sides(), Verdict::unknown())});
+        const auto& refuted = solved.answer.refuted;
+        if (std::ranges::find(refuted, turn) != refuted.end()) all.back().force[mover].refute();
+    });
+    solved.answer.turns = std::move(all);
+}
+
+/// Refuses limits and tables that the method has no use for. Throws UsageError.
+Method honouring_method(const Options& options) {
+    const Method method = method_of(options);
+    const bool searches = method == Method::alphabeta || method == Method::both || options.has("rational");
+    for (const char* const name : {"nodes", "table"})
+        if (!searches && options.has(name))
+            throw UsageError(fmt::format("--{} goes with --method alphabeta or both", name));
+    if (method == Method::reference && !searches && options.has("time"))
+        throw UsageError("--method reference has no limits: no --time");
+    return method;
+}
+
 class Solve {
 public:
     explicit Solve(const Options& options)
         : session_(options),
-          method_(method_of(options)),
+          method_(honouring_method(options)),
           solver_(options, memory_for(method_, options)),
           detail_(detail_of(options)),
           rational_(options.has("rational")) {
@@ -108,13 +134,14 @@ private:
     bool answer(const PositionRecord& record, const FirstTry& first) {
         if (RecordClock::interrupted() && first.answer.force.empty()) return false;
         if (rational_ && record.game.players() != 3)
-            throw UsageError(fmt::format("--rational is for 3 players only: {}", record.canonical));
+            throw TextError{0, 1, "R11.4", "rational outcomes are for 3 players"};
         require_results(record.game);
         solver_.start_record(first);
         Solved solved{record, detail_, solve(record, first), rational_, {}, 0};
         if (rational_)
             solved.rational = rational_outcomes(record.game, record.position, solver_.limits(), &solver_.memory());
         solved.seconds = solver_.seconds();
+        if (detail_ == Detail::turns && !solved.answer.proved) add_unknown_turns(solved);
         if (!solved.complete()) session_.worsen(Exit::partial);
         session_.output.write(session_.json ? json_text(solved) + "\n" : record.place.prefix() + sentences(solved));
         return !RecordClock::interrupted() || !tries_.empty();
@@ -139,7 +166,7 @@ Exit run(const Options& options) {
 constinit const Verb solve_verb{
     .name = "solve",
     .summary = "says who can force a win, in how many cards, and how",
-    .examples = R"(  siam solve "siam:2 SUr2l3m LN=B/KE=M/KT=L/RY=L/CH=L/AY=M/LX=B rl4m5/r5lm -/RLM 1 0 12 -"
+    .examples = R"(  siam solve "siam:2 KT*rl2/CHrl3m5/LNl2m LX=L/KE=M/SU=R/RY=B/AY=B r3lm4/r2l4m2 RL/KF 1 0 12 -"
   siam solve --detail keys tools/examples/*.epd
   siam solve --time 10s --memory 4G --json positions.epd > answers.jsonl
   siam solve --method both --table late.table positions.epd
@@ -154,10 +181,12 @@ constinit const Verb solve_verb{
         "What is proved is the same for any number of threads. Which one of several first turns and lines is shown may "
         "depend on their timing; --detail keys lists them all. Of many positions each thread first tries its own, as "
         "far as they are at hand; the hard ones are then solved by all threads, one after the other.\n"
-        "Input: files of positions, one a line; standard input if no file or `-` is given. An argument that contains a "
-        "blank is not a file but a text of positions. Blank lines and lines that begin with # are skipped; what "
-        "follows "
-        "` ;` on a line is not looked at. Every record gets one answer, in the order of the input.",
+        "Input: files of positions, one a line; standard input if no file or `-` is given. An argument that begins "
+        "with a "
+        "game, such as \"siam:2 ...\", is a position. Blank lines and lines that begin with # are skipped; an "
+        "operation "
+        "` ; id NAME` behind a position comes back in its answer. Every record gets one answer, in the order of the "
+        "input.",
     .declare = declare,
     .run = run};
 

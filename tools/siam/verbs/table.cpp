@@ -9,6 +9,7 @@
 #include "tools/siam/quantities.hpp"
 #include "tools/siam/session.hpp"
 #include "tools/siam/table_check.hpp"
+#include "tools/siam/table_info.hpp"
 #include "tools/siam/verbs.hpp"
 #include "tools/siam/wording.hpp"
 
@@ -17,10 +18,10 @@ namespace {
 
 void declare(Options& options) {
     options.value("output", "FILE", "build: the table to write (also -o)");
-    options.value("threads", "T", "build, check: work with this many threads (default 1)");
-    options.value("memory", "BYTES", "build: memory of the whole process, e.g. 512M or 4G (default 1G)");
+    options.value("threads", "T", "build, check: work with this many threads (default: all cores)");
+    options.value("memory", "BYTES", "build: memory of the whole process, e.g. 512M or 1.5G (default 1G)");
     options.value(
-        "time", "TIME", "build: stop after that time, e.g. 10s, 2m or 1h; the same command goes on from there");
+        "time", "TIME", "build: stop after that time, e.g. 10s, 1m30s or 1h; the same command goes on from there");
     TableCheck::declare(options);
     options.flag("progress", "build: a line on standard error for every layer that is done");
     declare_session(options);
@@ -78,6 +79,7 @@ private:
         if (RecordClock::interrupted()) return;
         if (game_ != nullptr && game != game_) throw UsageError("the positions are of different games");
         game_ = game;
+        session_.met(*game);
         positions_.push_back(position);
     } catch (const TextError& error) {
         if (!is_class_ || error.rule != "R1.2") throw;
@@ -89,12 +91,6 @@ private:
     bool is_class_ = false;
 };
 
-std::string counts_text(const RetrogradeCount& count) {
-    return fmt::format(
-        "{} boards in {} groups, {} states, {} answers, {} different values", count.boards, count.groups, count.states,
-        count.answers, count.values);
-}
-
 class Build {
 public:
     Build(const Options& options, Session& session)
@@ -104,8 +100,7 @@ public:
           progress_(options.has("progress")) {
         if (!options.has("output")) throw UsageError("table build: which file? Give -o FILE");
         path_ = options.value("output").value();
-        if (const auto threads = options.value("threads"))
-            options_.threads = static_cast<unsigned>(read_count("threads", *threads, 1, 1024));
+        options_.threads = threads_option(options);
         options_.stop = &RecordClock::stop_flag();
     }
 
@@ -126,7 +121,7 @@ public:
         options_.memory = &budget_.emplace(working_memory(asked_, options_.threads));
         clock_.start();
         const RetrogradeEnd end = build(roots, clock_);
-        if (end == RetrogradeEnd::solved) return answer(clock_.seconds());
+        if (end == RetrogradeEnd::solved) return describe_built(session_, path_, clock_.seconds());
         note(fmt::format(
             "{}: {}; what is done is kept in {}.building, and the same command goes on from there", printable(path_),
             end == RetrogradeEnd::out_of_memory ? "not enough memory, see --memory"
@@ -150,14 +145,6 @@ private:
                 "{:8.2f} s  {} {}, {} open: {} boards, {} turns", seconds, layer.solved ? "solved" : "listed",
                 counted(layer.cards, "card"), layer.open, layer.boards, layer.turns));
     }
-    void answer(double seconds) {
-        const TableHeader header = EndgameTable(path_).header();
-        const double boards = static_cast<double>(header.count.boards);
-        session_.output.write_line(fmt::format(
-            "{}: {}; {} bytes ({:.2f} a board), {:.2f} s ({:.0f} states a second)", printable(path_),
-            counts_text(header.count), header.file_bytes, static_cast<double>(header.file_bytes) / boards, seconds,
-            static_cast<double>(header.count.states) / std::max(seconds, 1e-9)));
-    }
 
     Session& session_;
     std::string path_;
@@ -167,21 +154,6 @@ private:
     RetrogradeOptions options_;
     bool progress_;
 };
-
-void describe(Session& session, const std::string& path) {
-    const TableHeader header = EndgameTable(path).header();
-    session.output.write_line(
-        fmt::format("{}: {} {}, {} players", printable(path), "variant", header.variant, header.players));
-    session.output.write_line("  rules     " + header.rules);
-    for (const std::string& root : header.roots) session.output.write_line("  root      " + printable(root, 1000));
-    session.output.write_line(fmt::format(
-        "  format    version {}, equivalence version {}, game {:016x}", table_version, header.essential_version,
-        header.fingerprint));
-    session.output.write_line("  holds     " + counts_text(header.count));
-    session.output.write_line(fmt::format(
-        "  size      {} bytes in {}, {:.2f} a board", header.file_bytes, counted(header.blocks, "block"),
-        static_cast<double>(header.file_bytes) / static_cast<double>(header.count.boards)));
-}
 
 void probe(Session& session, const std::string& path, const std::vector<std::string>& positions) {
     const EndgameTable table(path);
@@ -206,14 +178,26 @@ void probe(Session& session, const std::string& path, const std::vector<std::str
     });
 }
 
+struct Part {
+    std::string_view name;
+    std::vector<std::string_view> options; ///< that it honours
+};
+
 Exit run(const Options& options) {
+    static const std::array<Part, 4> parts{
+        {{"build", {"output", "threads", "memory", "time", "progress", "variant", "rule", "json"}},
+         {"probe", {"variant", "rule", "json"}},
+         {"info", {"json"}},
+         {"check", {"prove", "sample", "threads", "variant", "json"}}}};
     Session session(options);
     std::vector<std::string> arguments = options.arguments();
     if (arguments.empty()) throw UsageError("table: build, probe, info or check?");
     const std::string what = arguments.front();
     arguments.erase(arguments.begin());
-    if (what != "build" && what != "probe" && what != "info" && what != "check")
-        throw UsageError("table: build, probe, info or check, not '" + printable(what, 60) + "'");
+    const auto known = std::ranges::find(parts, what, &Part::name);
+    if (known == parts.end())
+        throw UsageError(fmt::format("table: build, probe, info or check, not '{}'", printable(what, 60)));
+    options.allow_only("table " + what, known->options);
     if (what == "build") {
         Build(options, session).run(arguments);
         return session.finish();
@@ -228,7 +212,7 @@ Exit run(const Options& options) {
     const std::optional<TableCheck> check = what == "check" ? std::optional(TableCheck(options)) : std::nullopt;
     for (const std::string& path : arguments) {
         if (what == "info") {
-            describe(session, path);
+            describe_table(session, path);
         } else {
             check->run(session, path);
         }

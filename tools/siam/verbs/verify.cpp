@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 #include <algorithm>
 #include <map>
-#include <thread>
 
 #include "tools/siam/limits.hpp"
 #include "tools/siam/memory.hpp"
@@ -15,7 +14,7 @@ namespace siam::tools {
 namespace {
 
 void declare(Options& options) {
-    options.value("threads", "T", "work with this many threads (default: all cores)");
+    declare_threads(options);
     options.value("memory", "BYTES", "memory for all threads together, e.g. 512M or 4G (default 1G)");
     options.value("time", "TIME", "for each puzzle, e.g. 500ms, 10s, 2m or 1h (default: no limit)");
     options.value("nodes", "N", "positions searched at each step of a puzzle's proof (default: no limit)");
@@ -133,7 +132,7 @@ constexpr std::size_t largest_table = std::size_t{1} << 28;
 
 VerifyLimits limits_of(const Options& options) {
     VerifyLimits limits;
-    limits.threads = count_option(options, "threads", std::max(1U, std::thread::hardware_concurrency()), 1, 1024);
+    limits.threads = threads_option(options);
     limits.time = time_option(options);
     if (const auto nodes = options.value("nodes"))
         limits.options.limits.nodes = read_count("nodes", *nodes, 0, std::numeric_limits<std::uint64_t>::max());
