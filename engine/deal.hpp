@@ -15,6 +15,7 @@ using Random = std::mt19937_64;
 /// A starting position (section 2).
 [[nodiscard]] Position deal(const Game& game, Random& random);
 
+/// A late position, and how play came to it.
 struct LateDeal {
     Position deal;
     std::vector<Turn> turns; ///< from the deal to the position

@@ -7,6 +7,7 @@
 
 namespace siam {
 
+/// Who plays what by which rules. Immutable; positions of different games must not be mixed.
 class Game {
 public:
     /// \pre 2 <= players <= 4

@@ -43,6 +43,7 @@ private:
     std::map<std::pair<std::string, unsigned>, const Game*, std::less<>> current_;
 };
 
+/// A position and the game that its first field names.
 struct ReadPosition {
     const Game* game; ///< lives as long as the library
     Position position;

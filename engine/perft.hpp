@@ -7,6 +7,7 @@
 
 namespace siam {
 
+/// Counts of one depth, see the operation `perft` in NOTATION.md.
 struct PerftCount {
     std::uint64_t turns = 0;    ///< T(d)
     std::uint64_t distinct = 0; ///< U(d)
@@ -19,6 +20,7 @@ struct PerftCount {
     const Game& game, const Position& position, unsigned depth,
     const std::function<bool()>& stop = [] { return false; });
 
+/// The share of one first turn.
 struct PerftPart {
     Turn turn;
     std::vector<PerftCount> counts; ///< of the position after it, depth - 1 of them

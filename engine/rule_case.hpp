@@ -16,6 +16,7 @@ struct Finding {
     std::string expected, found; ///< as text
 };
 
+/// What became of the statements of a rule case file.
 struct CaseReport {
     std::vector<Finding> findings; ///< one for each statement, in input order
     std::vector<TextError> errors; ///< statements that could not be read; their line is set

@@ -12,10 +12,15 @@
 
 namespace siam {
 
+/// R9.1: the very last card has to win, or may be played as any other.
 enum class LastCard : std::uint8_t { must_win, free };
+/// R5.9: the latest swap may not, or may, be reversed at once.
 enum class Undo : std::uint8_t { banned, allowed };
+/// R5.7: where the two followers of a faction card may go.
 enum class FactionCard : std::uint8_t { one_or_two_provinces, one_province };
+/// R5.6: what two-for-one does where nobody can give two for one.
 enum class TwoForOneFallback : std::uint8_t { one_for_one, none };
+/// R8.3: who wins when all else is equal.
 enum class LastTie : std::uint8_t { latest_player_loses, first_empty_hand_wins };
 
 /// The switches (RULES.md section 10). The first value of each is King of Siam's.
@@ -42,16 +47,19 @@ struct SwitchText {
 /// Sets the switch; returns what is wrong with the name or the value, or nothing.
 [[nodiscard]] std::optional<std::string> set_switch(Switches& switches, std::string_view name, std::string_view value);
 
+/// A faction's names (R1.1).
 struct FactionText {
     char letter = 0; ///< capital
     std::string name, colour;
 };
+/// A province of the map: its code in texts, its name, and how it begins.
 struct ProvinceText {
     std::string code, name;
     std::uint8_t start = 0;          ///< followers at the start (R2.2)
     std::optional<Faction> home_of;  ///< R1.1
     std::uint8_t home_followers = 0; ///< of that faction, fixed at the start (R2.2)
 };
+/// One published game as a variant file tells it; see NOTATION.md.
 struct Variant {
     std::string name, title;
     bool verified = false;      ///< the map was checked against the printed one

@@ -70,7 +70,7 @@ public:
     using is_always_equal = std::false_type;
 
     Budgeted() noexcept = default;
-    /// \param budget outlives every container that has this allocator
+    /// The budget outlives every container that has this allocator
     Budgeted(MemoryBudget* budget) noexcept : budget_(budget) {} // implicit, so that containers take a budget
     template <class U>
     Budgeted(const Budgeted<U>& other) noexcept : budget_(other.budget()) {}
@@ -103,7 +103,7 @@ private:
 class HeldBytes {
 public:
     HeldBytes() noexcept = default;
-    /// Throws OverBudget. \param budget outlives this; none: no limit
+    /// Throws OverBudget. The budget outlives this; none: no limit.
     HeldBytes(MemoryBudget* budget, std::size_t bytes) : budget_(budget), bytes_(bytes) {
         if (budget_ != nullptr) budget_->take(bytes_);
     }

@@ -6,6 +6,7 @@
 
 namespace siam {
 
+/// The outcomes of R11.4.
 struct RationalOutcomes {
     unsigned seats = 0; ///< bit i: seat i can be the winner
     bool draw = false;

@@ -10,6 +10,7 @@ namespace siam {
 
 class TableSet;
 
+/// What a Solver may use. No answer depends on any of it, only whether there is one.
 struct SolverOptions {
     std::size_t memory = std::size_t{1} << 30; ///< bytes for the table, at most
     unsigned threads = 1;

@@ -70,11 +70,13 @@ enum class Detail : std::uint8_t {
     turns,    ///< and the verdicts after every legal first turn
 };
 
+/// A legal first turn and what it is worth.
 struct TurnValue {
     Turn turn;
     Verdicts force; ///< of the position after it
 };
 
+/// What was found out about a position. Whatever is not known is open, never guessed.
 struct Answer {
     Verdicts force;
     bool proved = false;            ///< all that was asked is known
