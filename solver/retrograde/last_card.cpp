@@ -56,9 +56,9 @@ public:
           unplayed_(workshop.endings.of(group.prototype, group.context.misses)),
           moves_(workshop.groups.memory()),
           numbers_(workshop.groups.memory()) {
-        Plan plan = retrograde::plan(game_, group, workshop.groups);
-        while (plan.after_passes[holder_passes_].empty()) ++holder_passes_;
-        moves_ = std::move(plan.after_passes[holder_passes_][0]);
+        GroupMoves moves = moves_of(game_, group, workshop.groups);
+        while (moves.after_passes[holder_passes_].empty()) ++holder_passes_;
+        moves_ = std::move(moves.after_passes[holder_passes_][0]);
         holder_ = group.position(game_, 0, holder_passes_).to_move;
         list_endings();
         Position after = group.prototype;

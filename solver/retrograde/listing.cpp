@@ -13,9 +13,9 @@ struct Run {
     std::span<const Move> moves;
 };
 
-std::vector<Run> runs_to(const Group& child, const Plan& plan) {
+std::vector<Run> runs_to(const Group& child, const GroupMoves& moves) {
     std::vector<Run> runs;
-    for (const SeatMoves& seat : plan.after_passes)
+    for (const SeatMoves& seat : moves.after_passes)
         for (const CardMoves& card : seat)
             for (const List<Move>& stage : card.stage) {
                 const auto number = [](const Move& move) { return move.target->number; };
@@ -48,7 +48,7 @@ void add_unless_there(std::vector<Group*>& groups, Group* group) {
 } // namespace
 
 std::uint64_t list_plays(const Playing& parent, Group& child, const Lookout& lookout) {
-    const std::vector<Run> runs = runs_to(child, parent.plan);
+    const std::vector<Run> runs = runs_to(child, parent.moves);
     std::uint64_t turns = 0;
     if (runs.empty()) return turns;
     for (const Board board : parent.group->boards.slots()) {
@@ -75,7 +75,7 @@ std::uint64_t list_settlings(const Settling& parent, Group& child, const Lookout
 
 std::vector<Group*> targets_of(Playing& parent, const Lookout& lookout) {
     std::vector<Group*> targets;
-    for (const SeatMoves& seat : parent.plan.after_passes)
+    for (const SeatMoves& seat : parent.moves.after_passes)
         for (const CardMoves& card : seat) {
             for (const List<Move>& stage : card.stage)
                 for (const Move& move : stage)

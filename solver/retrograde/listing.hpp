@@ -8,7 +8,7 @@ namespace siam::retrograde {
 /// A group whose turns with a card lead into the layer at hand.
 struct Playing {
     const Group* group;
-    Plan plan;
+    GroupMoves moves;
 };
 /// A group whose struggle is settled into it.
 struct Settling {

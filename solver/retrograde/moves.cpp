@@ -9,9 +9,9 @@ namespace siam::retrograde {
 namespace {
 
 /// Lists the moves of one seat of one group.
-class Planner {
+class MoveLister {
 public:
-    Planner(const Game& game, const Group& group, unsigned passes, Groups& groups)
+    MoveLister(const Game& game, const Group& group, unsigned passes, Groups& groups)
         : game_(game),
           group_(group),
           groups_(groups),
@@ -119,16 +119,16 @@ private:
 
 } // namespace
 
-Plan plan(const Game& game, const Group& group, Groups& groups) {
-    Plan plan;
+GroupMoves moves_of(const Game& game, const Group& group, Groups& groups) {
+    GroupMoves moves;
     for (unsigned passes = 0; passes < game.players(); ++passes) {
-        SeatMoves& seat = plan.after_passes.emplace_back();
-        Planner planner(game, group, passes, groups);
+        SeatMoves& seat = moves.after_passes.emplace_back();
+        MoveLister lister(game, group, passes, groups);
         const Position position = group.position(game, 0, passes);
         for (const Card card : all_cards)
-            if (position.hand[index(position.to_move)].holds(card)) seat.push_back(planner.moves(card));
+            if (position.hand[index(position.to_move)].holds(card)) seat.push_back(lister.moves(card));
     }
-    return plan;
+    return moves;
 }
 
 const Settled& Settler::first_time(Board board, Groups& groups) {

@@ -47,12 +47,12 @@ struct CardMoves {
 using SeatMoves = boost::container::static_vector<CardMoves, card_kinds>;
 
 /// All moves from a group, by the number of passes after which they are made.
-struct Plan {
+struct GroupMoves {
     boost::container::static_vector<SeatMoves, max_players> after_passes;
 };
 
 /// Makes the groups that the moves lead to. Throws OverBudget.
-[[nodiscard]] Plan plan(const Game& game, const Group& group, Groups& groups);
+[[nodiscard]] GroupMoves moves_of(const Game& game, const Group& group, Groups& groups);
 
 /// Where everybody's passing leads: another group, or the end of the game.
 struct Settled {

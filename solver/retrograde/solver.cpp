@@ -37,7 +37,7 @@ public:
           group_(group),
           endings_(workshop.endings.of(group.prototype, group.context.misses)),
           settler_(game_, group, groups_.memory()),
-          plan_(plan(game_, group, groups_)),
+          moves_(moves_of(game_, group, groups_)),
           levels_(Levels::of(game_, group.prototype)),
           words_(grid_.words()),
           sets_(levels_.size(game_)),
@@ -96,7 +96,7 @@ private:
         own_begin_ = levels_.first[side] * words_;
         own_end_ = (levels_.first[side + 1] - 1U) * words_;
         for (Gathered& gathered : gathered_) gathered.any = false;
-        for (const CardMoves& card : plan_.after_passes[passes]) gather(board, holdings, card);
+        for (const CardMoves& card : moves_.after_passes[passes]) gather(board, holdings, card);
         for (unsigned faction = 0; faction <= faction_count; ++faction)
             if (gathered_[faction].any) merge(gathered_[faction].sets, side, grid_.step(seat, faction), sets);
     }
@@ -148,7 +148,7 @@ private:
     Group& group_;
     const Endings& endings_;
     Settler settler_;
-    Plan plan_;
+    GroupMoves moves_;
     Levels levels_;
     std::size_t words_, sets_, child_words_, child_stride_;
     std::size_t own_begin_ = 0, own_end_ = 0; ///< words of the mover's side in a child
