@@ -175,6 +175,7 @@ private:
 } // namespace
 
 std::uint64_t below(Random& random, std::uint64_t bound) {
+    assert(bound > 0);
     constexpr std::uint64_t largest = std::numeric_limits<std::uint64_t>::max();
     const std::uint64_t even = largest - largest % bound; // numbers from here on would favour small results
     std::uint64_t number = random();

@@ -43,7 +43,7 @@ public:
 private:
     unsigned players_, followers_, occupier_limit_;
     std::array<ProvinceSet, province_count> borders_;
-    std::array<Province, faction_count> homes_;
+    std::array<Province, faction_count> homes_{};
     Variant variant_;
     Hash128 identity_;
 };

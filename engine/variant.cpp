@@ -85,6 +85,7 @@ private:
             {"card", "CARD TITLE", 3, any, &Reader::card},
             {"province", "CODE START HOME NAME", 5, any, &Reader::province},
             {"border", "CODE CODE", 3, 3, &Reader::border},
+            {"at", "CODE X Y", 4, 4, &Reader::at},
             {"aid", "NUMBER FOLLOWERS, or: aid random 2", 3, 3, &Reader::aid},
             {"rule", "NAME VALUE", 3, 3, &Reader::rule},
         };
@@ -203,6 +204,22 @@ private:
         variant_.borders[index(*a)].insert(*b);
         variant_.borders[index(*b)].insert(*a);
     }
+    void at(const Words& words) {
+        const auto province = variant_.province(words[1]);
+        if (!province) fail("unknown province " + quoted(words[1]));
+        std::optional<MapPoint>& place = variant_.provinces[index(*province)].at;
+        once(place.has_value(), "the place of " + quoted(words[1]));
+        place = MapPoint{coordinate(words[2]), coordinate(words[3])};
+        for (const Province other : all_provinces)
+            if (other != *province && variant_.provinces[index(other)].at == place)
+                fail(variant_.provinces[index(other)].code + " has the same place");
+        ++places_;
+    }
+    int coordinate(std::string_view word) const {
+        const bool negative = word.starts_with('-');
+        const auto size = static_cast<int>(number(negative ? word.substr(1) : word, 0, 1000));
+        return negative ? -size : size;
+    }
     void aid(const Words& words) {
         if (words[1] == "random") {
             once(variant_.random_aids, "'aid random'");
@@ -248,6 +265,7 @@ private:
         need(
             std::any_of(variant_.borders.begin(), variant_.borders.end(), [](auto set) { return !set.empty(); }),
             "borders (border CODE CODE)");
+        need(places_ == 0 || places_ == province_count, "the places of some provinces (at CODE X Y)");
         for (const std::string& title : variant_.card_titles) need(!title.empty(), "a card's title");
         for (const Faction faction : all_factions) {
             bool found = false;
@@ -263,7 +281,7 @@ private:
     }
 
     Variant variant_;
-    unsigned line_ = 0, factions_ = 0, provinces_ = 0;
+    unsigned line_ = 0, factions_ = 0, provinces_ = 0, places_ = 0;
     bool map_known_ = false;
     std::vector<std::string> rules_; ///< set so far
 };

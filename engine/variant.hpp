@@ -52,9 +52,15 @@ struct FactionText {
     char letter = 0; ///< capital
     std::string name, colour;
 };
+/// A place on a picture of the map; y grows downwards. Only proportions matter.
+struct MapPoint {
+    int x = 0, y = 0; ///< -1000 to 1000
+    friend bool operator==(const MapPoint&, const MapPoint&) = default;
+};
 /// A province of the map: its code in texts, its name, and how it begins.
 struct ProvinceText {
     std::string code, name;
+    std::optional<MapPoint> at;      ///< where a picture of the map puts it; all eight provinces have a place, or none
     std::uint8_t start = 0;          ///< followers at the start (R2.2)
     std::optional<Faction> home_of;  ///< R1.1
     std::uint8_t home_followers = 0; ///< of that faction, fixed at the start (R2.2)

@@ -31,10 +31,15 @@ const std::vector<Room>& rooms() {
         {"solver/search", {"engine", "solver", "solver/endgame_table"}},
         {"solver", {"engine", "solver/search", "solver/endgame_table", "solver/retrograde"}},
         {"puzzles/pack", {"engine", "solver", "puzzles"}},
+        {"puzzles/picture", {"engine"}},
         {"puzzles", {"engine", "solver", "puzzles/pack"}},
+        {"tools/python", {}}, // it sees what is installed
         {"tools/siam/verbs",
-         {"engine", "solver", "solver/retrograde", "solver/endgame_table", "puzzles", "puzzles/pack", "tools/siam"}},
-        {"tools/siam", {"engine", "solver", "solver/retrograde", "solver/endgame_table", "puzzles", "puzzles/pack"}},
+         {"engine", "solver", "solver/retrograde", "solver/endgame_table", "puzzles", "puzzles/pack", "puzzles/picture",
+          "tools/siam"}},
+        {"tools/siam",
+         {"engine", "solver", "solver/retrograde", "solver/endgame_table", "puzzles", "puzzles/pack",
+          "puzzles/picture"}},
     };
     return all;
 }

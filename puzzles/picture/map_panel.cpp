@@ -1,0 +1,236 @@
+#include "puzzles/picture/map_panel.hpp"
+
+#include <algorithm>
+
+#include "engine/effect.hpp"
+#include "engine/play.hpp"
+#include "puzzles/picture/plane.hpp"
+
+namespace siam {
+namespace {
+
+constexpr double margin = 26, top = 64, bottom = picture_height - 40.0;
+constexpr double circle = 58; ///< radius of a province that has no region
+
+const std::string& name_of(const Variant& variant, Power power) {
+    return power == Power::occupier ? variant.occupier_name : variant.factions[index(power)].name;
+}
+
+} // namespace
+
+MapPanel::MapPanel(Svg& svg, const Game& game, const Position& position, const MapOutline& outline, const Theme& theme)
+    : svg_(svg), game_(game), variant_(game.variant()), position_(position), outline_(outline), theme_(theme) {
+    if (!over(game, position)) at_hand_ = position.contested();
+    Point least = outline.place[0], most = least;
+    const auto include = [&](Point point) {
+        least = {std::min(least.x, point.x), std::min(least.y, point.y)};
+        most = {std::max(most.x, point.x), std::max(most.y, point.y)};
+    };
+    for (const Point point : outline.place) include(point);
+    for (const Outline& region : outline.region)
+        for (const Point point : region) include(point);
+    const double room = outline.has_regions() ? 0 : 2 * circle;
+    const double width = map_width - 2 * margin - room, height = bottom - top - room;
+    scale_ = std::min(width / std::max(most.x - least.x, 1.0), height / std::max(most.y - least.y, 1.0));
+    const Point middle = between(least, most, 0.5);
+    shift_ = Point{map_width / 2.0, (top + bottom) / 2} - middle * scale_;
+}
+
+Point MapPanel::placed(Point point) const noexcept { return point * scale_ + shift_; }
+
+void MapPanel::draw(std::optional<Turn> highlight) {
+    sea();
+    if (!outline_.has_regions()) roads();
+    for (const Province province : all_provinces)
+        if (province != at_hand_) land(province);
+    if (at_hand_) land(*at_hand_); // its rim over those of its neighbours
+    for (const Province province : all_provinces) contents(province);
+    if (highlight && !highlight->is_pass()) turn(*highlight);
+    svg_.words({margin, 38}, fmt::format(R"(font-size="24" font-weight="700" fill="{}")", theme_.ink), variant_.title);
+    if (!variant_.verified)
+        svg_.words(
+            {margin, picture_height - 22.0}, fmt::format(R"(font-size="11" fill="{}")", theme_.ink),
+            "The map is a reconstruction, not checked against the printed one.");
+}
+
+/// Water, with lines around the coast as engravers draw them.
+void MapPanel::sea() {
+    svg_.add(
+        R"(<rect x="10" y="52" width="{}" height="{}" rx="10" fill="{}"/>)", map_width - 20, picture_height - 62,
+        theme_.sea);
+    if (!outline_.has_regions()) return;
+    svg_.add(
+        R"svg(<clipPath id="sea"><rect x="10" y="52" width="{}" height="{}" rx="10"/></clipPath><g clip-path="url(#sea)">)svg",
+        map_width - 20, picture_height - 62);
+    for (const int width : {44, 28, 13})
+        for (const Outline& region : outline_.region) {
+            Outline drawn;
+            for (const Point point : region) drawn.push_back(placed(point));
+            svg_.path(
+                drawn, fmt::format(
+                           R"(fill="none" stroke="{}" stroke-width="{}" stroke-linejoin="round" opacity="{}")",
+                           theme_.deep, width, width == 13 ? "1" : "0.55"));
+        }
+    svg_.add("</g>");
+}
+
+void MapPanel::land(Province province) {
+    const bool open = position_.open.contains(province);
+    const bool contested = province == at_hand_;
+    std::string fill(theme_.land), opacity = "1";
+    if (!open) {
+        const Power power = position_.control[province];
+        fill = power == Power::occupier ? std::string(occupier_fill)
+                                        : std::string(look_of(variant_, static_cast<Faction>(index(power))).fill);
+        opacity = "0.5";
+    }
+    const std::string rim = fmt::format(
+        R"(stroke="{}" stroke-width="{}" stroke-linejoin="round")", contested ? theme_.glow : theme_.coast,
+        contested ? "4" : "1.6");
+    const auto draw = [&](const std::string& look) {
+        if (!outline_.has_regions()) {
+            const Point at = place(province);
+            return svg_.add(R"(<circle cx="{}" cy="{}" r="{}" {}/>)", px(at.x), px(at.y), circle, look);
+        }
+        Outline drawn;
+        for (const Point point : outline_.region[index(province)]) drawn.push_back(placed(point));
+        svg_.path(drawn, look);
+    };
+    if (!open) draw(fmt::format(R"(fill="{}")", theme_.land));
+    draw(fmt::format(R"(fill="{}" fill-opacity="{}" {})", fill, opacity, rim));
+}
+
+/// Borders as lines, for a map whose provinces cannot be drawn as regions.
+void MapPanel::roads() {
+    for (const Province a : all_provinces)
+        for (const Province b : variant_.borders[index(a)])
+            if (a < b)
+                svg_.add(
+                    R"(<line x1="{}" y1="{}" x2="{}" y2="{}" stroke="{}" stroke-width="7" stroke-linecap="round"/>)",
+                    px(place(a).x), px(place(a).y), px(place(b).x), px(place(b).y), theme_.border);
+}
+
+void MapPanel::contents(Province province) {
+    const ProvinceText& text = variant_.provinces[index(province)];
+    const Point at = place(province);
+    svg_.add(R"(<g class="province" data-code="{}">)", escaped(text.code));
+    svg_.title(in_words(province));
+    svg_.words(
+        {at.x, at.y - 30},
+        fmt::format(R"(class="name" font-size="15" font-weight="700" text-anchor="middle" fill="{}")", theme_.ink),
+        text.name);
+    if (position_.open.contains(province))
+        open_province(province);
+    else
+        settled_province(province);
+    svg_.add("</g>");
+}
+
+void MapPanel::open_province(Province province) {
+    const Point at = place(province);
+    const unsigned nth = position_.order.place_of(province) - position_.settled;
+    const double half_name = 4.9 * static_cast<double>(variant_.provinces[index(province)].name.size()) + 14;
+    badge({at.x - half_name - 2, at.y - 35}, nth + 1, nth == 0);
+    if (position_.marked.contains(province)) svg_.use("king", {at.x + half_name + 6, at.y - 35}, R"(class="marker")");
+    followers(position_.at[index(province)], {at.x, at.y - 8});
+}
+
+void MapPanel::settled_province(Province province) {
+    const Point at = place(province);
+    const Power power = position_.control[province];
+    svg_.add(R"svg(<g transform="translate({} {}) scale(2.1)">)svg", px(at.x), px(at.y + 2));
+    svg_.use(fmt::format("follower-{}", variant_.letter(power)), {0, 0}, R"(class="control")");
+    svg_.add("</g>");
+}
+
+/// Rows of one faction each, at most six in a row, nearer together if there are many.
+void MapPanel::followers(Followers followers, Point first_row) {
+    std::vector<std::pair<Faction, unsigned>> rows;
+    for (const Faction faction : all_factions)
+        for (unsigned left = followers.count(faction); left > 0; left -= std::min(left, 6U))
+            rows.emplace_back(faction, std::min(left, 6U));
+    const double high = rows.size() <= 3 ? 21.5 : 64.0 / static_cast<double>(rows.size());
+    for (std::size_t row = 0; row < rows.size(); ++row) {
+        const auto [faction, count] = rows[row];
+        const char letter = variant_.factions[index(faction)].letter;
+        for (unsigned i = 0; i < count; ++i)
+            svg_.use(
+                fmt::format("follower-{}", letter),
+                {first_row.x + 20.5 * (i - (count - 1) / 2.0), first_row.y + high * static_cast<double>(row)},
+                fmt::format(R"(class="follower" data-faction="{}")", letter));
+    }
+}
+
+/// How many struggles from now it will be settled.
+void MapPanel::badge(Point at, unsigned number, bool contested) {
+    svg_.add(
+        R"(<circle cx="{}" cy="{}" r="10" fill="{}" stroke="{}"/>)", px(at.x), px(at.y),
+        contested ? theme_.glow : theme_.card, theme_.ink);
+    svg_.words(
+        {at.x, at.y + 4.5},
+        fmt::format(
+            R"(class="place" font-size="12" font-weight="700" text-anchor="middle" fill="{}")",
+            contested ? "#ffffff" : theme_.ink),
+        std::to_string(number));
+}
+
+/// What the turn does: who goes and comes, which tiles change places, who is taken.
+void MapPanel::turn(Turn turn) {
+    svg_.add(R"(<g class="turn">)");
+    const Effect effect = Effect::of(turn.action());
+    for (const Effect::Change& change : effect.changes())
+        this->change(place(change.province) + Point{34, 22}, change.go, change.come);
+    if (effect.moves_tiles()) {
+        const Point a = place(effect.tile_a()), b = place(effect.tile_b());
+        const Point bend = between(a, b, 0.5) + Point{a.y - b.y, b.x - a.x} * 0.18;
+        svg_.add(
+            R"(<path d="M{} {}Q{} {} {} {}" fill="none" stroke="{}" stroke-width="4" stroke-dasharray="9 5"/>)",
+            px(a.x), px(a.y), px(bend.x), px(bend.y), px(b.x), px(b.y), theme_.glow);
+        svg_.use("king", place(effect.marked()) + Point{34, 16});
+    }
+    if (!turn.taking().empty()) {
+        const Point at = place(turn.taking().province()) + Point{-34, 26};
+        svg_.add(
+            R"(<circle cx="{}" cy="{}" r="15" fill="{}" stroke="{}" stroke-width="3" stroke-dasharray="5 3"/>)",
+            px(at.x), px(at.y), theme_.card, theme_.glow);
+        svg_.use(fmt::format("follower-{}", variant_.factions[index(turn.taking().faction())].letter), at);
+    }
+    svg_.add("</g>");
+}
+
+void MapPanel::change(Point at, Followers go, Followers come) {
+    const unsigned all = go.total() + come.total();
+    svg_.add(
+        R"(<rect x="{}" y="{}" width="{}" height="22" rx="11" fill="{}" stroke="{}" stroke-width="2"/>)", px(at.x - 14),
+        px(at.y - 11), 10 + 30 * all, theme_.card, theme_.glow);
+    double x = at.x;
+    const auto list = [&](Followers who, const char* sign) {
+        for (const Faction faction : all_factions)
+            for (unsigned i = 0; i < who.count(faction); ++i, x += 30) {
+                svg_.words(
+                    {x - 4, at.y + 5},
+                    fmt::format(R"(font-size="15" font-weight="700" text-anchor="middle" fill="{}")", theme_.ink),
+                    sign);
+                svg_.use(fmt::format("follower-{}", variant_.factions[index(faction)].letter), {x + 10, at.y});
+            }
+    };
+    list(go, "-");
+    list(come, "+");
+}
+
+/// For readers of the page's text.
+std::string MapPanel::in_words(Province province) const {
+    const std::string& name = variant_.provinces[index(province)].name;
+    if (!position_.open.contains(province))
+        return name + ", controlled: " + name_of(variant_, position_.control[province]);
+    const unsigned nth = position_.order.place_of(province) - position_.settled + 1;
+    std::string words = name + (nth == 1 ? ", the struggle at hand:" : fmt::format(", struggle {} from now:", nth));
+    const Followers here = position_.at[index(province)];
+    for (const Faction faction : all_factions)
+        if (const unsigned count = here.count(faction); count != 0)
+            words += fmt::format(" {} {}", count, variant_.factions[index(faction)].name);
+    if (here.empty()) words += " nobody";
+    return words + (position_.marked.contains(province) ? ", King marker" : "");
+}
+
+} // namespace siam

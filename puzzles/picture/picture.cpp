@@ -1,0 +1,53 @@
+#include "puzzles/picture/picture.hpp"
+
+#include "engine/legal_turns.hpp"
+#include "puzzles/picture/map_panel.hpp"
+#include "puzzles/picture/side_panel.hpp"
+
+namespace siam {
+namespace {
+
+/// Forms that are drawn again and again, each around its own middle.
+void define(Svg& svg, const Variant& variant, const Theme& theme) {
+    svg.add("<defs>");
+    for (const Faction faction : all_factions) {
+        const FactionLook look = look_of(variant, faction);
+        const char letter = variant.factions[index(faction)].letter;
+        svg.add(
+            R"(<g id="follower-{0}" fill="{1}" stroke="{2}" stroke-width="1.1">{3}<text y="{4}" fill="{5}" stroke="none" font-size="10.5" font-weight="700" text-anchor="middle">{0}</text></g>)",
+            letter, look.fill, theme.ink, look.form, index(faction) == 2 ? "6" : "3.8", look.on_it);
+    }
+    svg.add(
+        R"(<g id="follower-{0}" fill="{1}" stroke="{2}" stroke-width="1.1"><path d="M-9-8h18v8a9 9 0 0 1-18 0z"/><text y="4" fill="{3}" stroke="none" font-size="10.5" font-weight="700" text-anchor="middle">{0}</text></g>)",
+        variant.occupier_letter, occupier_fill, theme.ink, on_occupier);
+    svg.add(
+        R"(<path id="king" d="M-9 6L-10-5L-4.5-0.5L0-8L4.5-0.5L10-5L9 6Z" fill="#d9a521" stroke="{}" stroke-width="1.1" stroke-linejoin="round"/>)",
+        theme.ink);
+    svg.add("</defs>");
+}
+
+std::string headline(const Game& game, const Position& position) {
+    const std::string players = std::to_string(game.players()) + " players";
+    if (over(game, position)) return players + ", the game is over";
+    return players + ", player " + std::to_string(index(position.to_move) + 1) + " to move";
+}
+
+} // namespace
+
+std::string picture(const Game& game, const Position& position, const MapOutline& outline, const PictureStyle& style) {
+    const Theme& colours = theme(style.dark);
+    const Variant& variant = game.variant();
+    Svg svg;
+    svg.add(
+        R"(<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {0} {1}" width="{0}" height="{1}" role="img" font-family="'DejaVu Sans', Verdana, sans-serif">)",
+        picture_width, picture_height);
+    svg.title(variant.title + ", " + headline(game, position));
+    svg.add(R"(<rect width="{}" height="{}" fill="{}"/>)", picture_width, picture_height, colours.paper);
+    define(svg, variant, colours);
+    MapPanel(svg, game, position, outline, colours).draw(style.highlight);
+    SidePanel(svg, game, position, colours).draw();
+    svg.add("</svg>");
+    return std::move(svg).text();
+}
+
+} // namespace siam

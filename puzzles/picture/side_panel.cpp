@@ -1,0 +1,174 @@
+#include "puzzles/picture/side_panel.hpp"
+
+#include <algorithm>
+
+#include "engine/notation.hpp"
+#include "engine/outcome.hpp"
+#include "puzzles/picture/map_panel.hpp"
+#include "puzzles/picture/plane.hpp"
+
+namespace siam {
+namespace {
+
+constexpr double left = map_width + 14.0, right = picture_width - 20.0;
+
+} // namespace
+
+void SidePanel::draw() {
+    y_ = 40;
+    const bool ended = over(game_, position_);
+    svg_.words(
+        {left, y_}, fmt::format(R"(font-size="18" font-weight="700" fill="{}")", theme_.ink),
+        ended ? "The game is over" : fmt::format("Player {} to move", index(position_.to_move) + 1));
+    if (!ended) small({right, y_}, fmt::format("{} of {} passes made", position_.passes, game_.players()), "end");
+    y_ += 32;
+    struggles();
+    ranking();
+    players();
+    pool();
+    last_swap();
+}
+
+void SidePanel::heading(std::string_view words) {
+    svg_.words(
+        {left, y_}, fmt::format(R"(font-size="12" font-weight="700" letter-spacing="1" fill="{}")", theme_.faint),
+        words);
+    y_ += 10;
+}
+
+void SidePanel::small(Point at, std::string_view words, std::string_view anchor) {
+    svg_.words(at, fmt::format(R"(font-size="12" text-anchor="{}" fill="{}")", anchor, theme_.ink), words);
+}
+
+void SidePanel::struggles() {
+    heading("STRUGGLES");
+    for (unsigned place = 0; place < province_count; ++place) tile(place, {left + 58.0 * place, y_});
+    y_ += 92;
+}
+
+/// Settled ones show who controls the province, the others when their turn comes.
+void SidePanel::tile(unsigned place, Point at) {
+    const Province province = position_.order[place];
+    const ProvinceText& text = variant_.provinces[index(province)];
+    const bool settled = place < position_.settled;
+    const bool contested = place == position_.settled && !over(game_, position_);
+    svg_.add(R"(<g class="tile" data-code="{}"{}>)", escaped(text.code), settled ? R"( opacity="0.75")" : "");
+    svg_.title(text.name);
+    svg_.add(
+        R"(<rect x="{}" y="{}" width="52" height="62" rx="6" fill="{}" stroke="{}" stroke-width="{}"/>)", px(at.x),
+        px(at.y), settled ? theme_.paper : theme_.card, contested ? theme_.glow : theme_.border,
+        contested ? "3" : "1.2");
+    svg_.words(
+        {at.x + 26, at.y + 20},
+        fmt::format(R"(font-size="14" font-weight="700" text-anchor="middle" fill="{}")", theme_.ink), text.code);
+    const Point below{at.x + 26, at.y + 42};
+    if (settled)
+        svg_.use(fmt::format("follower-{}", variant_.letter(position_.control[province])), below);
+    else
+        small({below.x, below.y + 5}, std::to_string(place - position_.settled + 1), "middle");
+    if (position_.marked.contains(province)) svg_.use("king", {at.x + 26, at.y - 1});
+    svg_.add("</g>");
+}
+
+/// Provinces by faction, first-ranked first, then the occupier's with the number that ends the game (R7).
+void SidePanel::ranking() {
+    heading("PROVINCES");
+    double x = left + 10;
+    const Ranking ranks = siam::ranking(position_);
+    const auto entry = [&](Power power, const std::string& number) {
+        svg_.use(fmt::format("follower-{}", variant_.letter(power)), {x, y_ + 14});
+        small({x + 14, y_ + 19}, number);
+        x += 34 + 7.0 * static_cast<double>(number.size());
+    };
+    for (unsigned rank = 0; rank < ranks.size; ++rank) {
+        const Power power = power_of(ranks.faction[rank]);
+        entry(power, std::to_string(controlled_by(position_, power).size()));
+    }
+    entry(
+        Power::occupier,
+        fmt::format("{} of {}", controlled_by(position_, Power::occupier).size(), game_.occupier_limit()));
+    y_ += 48;
+}
+
+void SidePanel::players() {
+    heading("PLAYERS");
+    for (unsigned seat = 0; seat < game_.players(); ++seat) player(seat);
+    y_ += 12;
+}
+
+void SidePanel::player(unsigned seat) {
+    const bool to_move = index(position_.to_move) == seat && !over(game_, position_);
+    svg_.add(R"(<g class="player" data-seat="{}">)", seat + 1);
+    svg_.add(
+        R"(<rect x="{}" y="{}" width="{}" height="86" rx="8" fill="{}" stroke="{}" stroke-width="{}"/>)", px(left),
+        px(y_), px(right - left), theme_.card, to_move ? theme_.glow : theme_.border, to_move ? "3" : "1");
+    const std::string team = game_.players() == 4 ? (seat % 2 == 0 ? ", team A" : ", team B") : "";
+    svg_.words(
+        {left + 12, y_ + 24}, fmt::format(R"(font-size="14" font-weight="700" fill="{}")", theme_.ink),
+        fmt::format("Player {}{}", seat + 1, team));
+    group(position_.supply[seat], {left + 160, y_ + 19});
+    const unsigned age = position_.latest.age(static_cast<Seat>(seat));
+    if (age == 0) small({right - 12, y_ + 24}, "played latest", "end");
+    cards(position_.hand[seat], y_ + 42);
+    svg_.add("</g>");
+    y_ += 94;
+}
+
+/// A form and a number for each faction.
+void SidePanel::group(Followers followers, Point at) {
+    for (const Faction faction : all_factions) {
+        const char letter = variant_.factions[index(faction)].letter;
+        svg_.use(fmt::format("follower-{}", letter), at);
+        small({at.x + 13, at.y + 5}, std::to_string(followers.count(faction)));
+        at.x += 52;
+    }
+}
+
+void SidePanel::cards(Hand hand, double y) {
+    if (hand.empty()) return small({left + 12, y + 20}, "no card");
+    std::vector<Card> held;
+    for (const Card card : all_cards)
+        for (unsigned copy = 0; copy < hand.count(card); ++copy) held.push_back(card);
+    const double width = std::min(112.0, (right - left - 20) / static_cast<double>(held.size()) - 4);
+    const bool has_title = width >= 80;
+    for (std::size_t i = 0; i < held.size(); ++i) {
+        const double x = left + 10 + (width + 4) * static_cast<double>(i);
+        Hand only;
+        only.add(held[i]);
+        const std::string& title = variant_.card_titles[index(held[i])];
+        const std::string letter = text(game_, only);
+        svg_.add(R"(<g class="card" data-card="{}">)", letter);
+        svg_.title(title);
+        svg_.add(
+            R"(<rect x="{}" y="{}" width="{}" height="34" rx="4" fill="{}" stroke="{}"/>)", px(x), px(y), px(width),
+            theme_.paper, theme_.coast);
+        svg_.words(
+            {x + width / 2, y + (has_title ? 15 : 22)},
+            fmt::format(R"(font-size="13" font-weight="700" text-anchor="middle" fill="{}")", theme_.ink), letter);
+        if (has_title)
+            svg_.words(
+                {x + width / 2, y + 28}, fmt::format(R"(font-size="10" text-anchor="middle" fill="{}")", theme_.ink),
+                title.substr(0, 18));
+        svg_.add("</g>");
+    }
+}
+
+void SidePanel::pool() {
+    small({left + 12, y_ + 12}, "Pool");
+    group(siam::pool(game_, position_), {left + 160, y_ + 8});
+    y_ += 34;
+}
+
+/// Only while it matters: somebody holds the card that could undo it (R5.9).
+void SidePanel::last_swap() {
+    const Swap swap = position_.last_swap;
+    if (swap.empty()) return;
+    const Card card = swap.kind() == Swap::Kind::even_by_one ? Card::one_for_one : Card::two_for_one;
+    if (std::ranges::none_of(position_.hand, [&](Hand hand) { return hand.holds(card); })) return;
+    const auto name = [&](Province province) { return variant_.provinces[index(province)].name; };
+    small(
+        {left + 12, y_ + 12},
+        fmt::format("The latest swap, {} with {}, may not be undone.", name(swap.giver()), name(swap.other())));
+}
+
+} // namespace siam
