@@ -225,12 +225,23 @@ TEST_CASE("what is wrong with a variant file is said as it is", "[records]") {
     CHECK(said(edited("LX 4 L:l2", "LX 1 L:l2")) == "more fixed followers than the province starts with");
     std::string seven = edited("province  LN 4 -    Lan Na\n", "");
     for (const char* const border : {"border    LN SU\n", "border    LN LX\n"}) seven.erase(seven.find(border), 16);
+    seven.erase(seven.find("at        LN 30 14\n"), 19);
     CHECK(said(seven) == "the variant lacks a province: it has 7 of eight");
     std::string no_map = siam_variant();
     for (std::size_t at; (at = no_map.find("\nborder")) != std::string::npos;)
         no_map.erase(at, no_map.find('\n', at + 1) - at);
     CHECK(said(no_map) == "the variant lacks borders (border CODE CODE)");
     CHECK(rejected_at(no_map) == 0);
+}
+
+TEST_CASE("places on the map are given for all provinces or for none", "[records]") {
+    const auto all = [](std::string_view text) { return read_variant(text).provinces; };
+    CHECK(all(edited("at        LN 30 14\n", "at LN -30 1000\n"))[0].at == MapPoint{-30, 1000});
+    CHECK(rejected_at(edited("at        LN 30 14\n", "")) == 0);
+    for (const char* const wrong :
+         {"at XX 30 14\n", "at SU 30 14\n", "at LN 38 38\n", "at LN 30\n", "at LN 1001 0\n", "at LN 3.5 0\n",
+          "at LN --3 0\n"})
+        CHECK(rejected_at(edited("at        LN 30 14\n", wrong)) > 0);
 }
 
 TEST_CASE("what is missing from a variant file is rejected for the whole of it", "[records]") {
@@ -242,5 +253,6 @@ TEST_CASE("what is missing from a variant file is rejected for the whole of it",
     if (std::string(line).starts_with("province"))
         for (const char* const border : {"border    LN SU\n", "border    LN LX\n"})
             without.erase(without.find(border), 16);
+    if (std::string(line).starts_with("province")) without.erase(without.find("at        LN 30 14\n"), 19);
     CHECK(rejected_at(without) == 0);
 }
