@@ -1,0 +1,67 @@
+#include "tools/python/game.hpp"
+
+#include <siam/engine/deal.hpp>
+
+namespace siam::python {
+namespace {
+
+std::shared_ptr<Library> library_with(const Rules& rules, const std::vector<std::string>& variant_files) {
+    auto library = std::make_shared<Library>();
+    for (const std::string& file : variant_files) library->add(read_variant(file));
+    for (const auto& [name, value] : rules)
+        if (const auto wrong = library->set(name, value)) throw TextError(0, 0, "R10", *wrong);
+    return library;
+}
+
+/// Made once: most positions are read with the rules as they are printed.
+std::shared_ptr<Library> usual_library() {
+    static const std::shared_ptr<Library> library = library_with({}, {});
+    return library;
+}
+
+std::shared_ptr<Library> library_for(const Rules& rules, const std::vector<std::string>& variant_files) {
+    return rules.empty() && variant_files.empty() ? usual_library() : library_with(rules, variant_files);
+}
+
+} // namespace
+
+Place read(const std::string& text, const Rules& rules, const std::vector<std::string>& variant_files) {
+    auto library = library_for(rules, variant_files);
+    const auto [game, position] = read_position(*library, text);
+    return {std::move(library), game, position};
+}
+
+Place dealt(
+    const std::string& variant, unsigned players, std::uint64_t seed, std::optional<unsigned> open,
+    std::optional<unsigned> cards, const Rules& rules, const std::vector<std::string>& variant_files) {
+    if (players < 2 || players > max_players)
+        throw TextError(0, 0, "R1.1", "2, 3 or 4 players, not " + std::to_string(players));
+    auto library = library_for(rules, variant_files);
+    const Game* const game = library->game(variant, players);
+    if (game == nullptr) throw TextError(0, 1, "", "unknown variant '" + variant + "'");
+    Random random(seed);
+    if (!open && !cards) return {std::move(library), game, deal(*game, random)};
+    if (!open || !cards || *open < 1 || *open > province_count || *cards > cards_per_player * players)
+        throw TextError(
+            0, 0, "",
+            "a late position has 1 to 8 open provinces and 0 to " + std::to_string(cards_per_player * players) +
+                " cards: give both");
+    return {std::move(library), game, deal_late(*game, random, *open, *cards).position};
+}
+
+Turn turn_of(const Place& place, const std::string& token) {
+    const Turn turn = read_turn(*place.game, token);
+    if (!place.game->results_defined() && last_card_must_win(*place.game, place.position))
+        throw TextError(0, 1, "R10", "whether the last card may be played is not defined here");
+    if (const char* const rule = forbidden_by(*place.game, place.position, turn))
+        throw TextError(0, 0, rule, "the turn '" + token.substr(0, 60) + "' is not legal here");
+    return turn;
+}
+
+Place played(const Place& place, const std::vector<std::string>& turns) {
+    Place after = place;
+    for (const std::string& token : turns) after.position = play(*after.game, after.position, turn_of(after, token));
+    return after;
+}
+
+} // namespace siam::python

@@ -1,0 +1,34 @@
+/// What a Python position holds, and the errors that Python sees.
+#pragma once
+
+#include <siam/engine/legal_turns.hpp>
+#include <siam/engine/notation.hpp>
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace siam::python {
+
+/// A position with the library that its game lives in. Copies share it, and so do the positions that play leads to.
+struct Place {
+    std::shared_ptr<Library> library;
+    const Game* game = nullptr; ///< lives as long as the library
+    Position position;
+};
+
+using Rules = std::map<std::string, std::string>;
+
+/// Throws TextError.
+[[nodiscard]] Place read(const std::string& text, const Rules& rules, const std::vector<std::string>& variant_files);
+[[nodiscard]] Place dealt(
+    const std::string& variant, unsigned players, std::uint64_t seed, std::optional<unsigned> open,
+    std::optional<unsigned> cards, const Rules& rules, const std::vector<std::string>& variant_files);
+/// Throws TextError, with the rule if the turn is not legal.
+[[nodiscard]] Place played(const Place& place, const std::vector<std::string>& turns);
+/// A turn of this position, read. Throws TextError.
+[[nodiscard]] Turn turn_of(const Place& place, const std::string& token);
+
+} // namespace siam::python

@@ -1,0 +1,245 @@
+// The extension module siam._siam: what siam/__init__.py gives types and names to. Data goes over as str, int and dict.
+#include <pybind11/functional.h>
+#include <pybind11/pybind11.h>
+#include <pybind11/stl.h>
+
+#include <siam/engine/outcome.hpp>
+#include <siam/engine/perft.hpp>
+#include <siam/puzzles/picture/picture.hpp>
+
+#include "tools/python/game.hpp"
+#include "tools/python/solving.hpp"
+
+namespace py = pybind11;
+
+namespace siam::python {
+namespace {
+
+/// Of a finished game; a draw is nobody's.
+std::vector<unsigned> seats_of(Outcome outcome) {
+    std::vector<unsigned> seats;
+    for (unsigned seat = 0; seat < max_players; ++seat)
+        if ((outcome.seats() >> seat & 1U) != 0) seats.push_back(seat + 1);
+    return seats;
+}
+
+py::dict counts(const Game& game, Followers followers) {
+    py::dict by_letter;
+    for (const Faction faction : all_factions)
+        by_letter[py::str(std::string(1, game.variant().factions[index(faction)].letter))] = followers.count(faction);
+    return by_letter;
+}
+
+/// Everything that the nine fields say, and what follows from them at once.
+py::dict described(const Place& place) {
+    const auto& [library, game, position] = place;
+    const Variant& variant = game->variant();
+    py::list open, settled, players;
+    for (unsigned at = 0; at < province_count; ++at) {
+        const Province province = position.order[at];
+        py::dict one;
+        one["province"] = variant.provinces[index(province)].code;
+        if (at < position.settled) {
+            one["control"] = std::string(1, variant.letter(position.control[province]));
+            settled.append(one);
+            continue;
+        }
+        one["followers"] = counts(*game, position.at[index(province)]);
+        one["marked"] = position.marked.contains(province);
+        open.append(one);
+    }
+    for (unsigned seat = 0; seat < game->players(); ++seat) {
+        py::dict one;
+        one["supply"] = counts(*game, position.supply[seat]);
+        one["hand"] = position.hand[seat].empty() ? "" : text(*game, position.hand[seat]);
+        players.append(one);
+    }
+    py::dict all;
+    all["variant"] = variant.name;
+    all["struggles"] = open;
+    all["settled"] = settled;
+    all["players"] = players;
+    all["pool"] = counts(*game, pool(*game, position));
+    all["to_move"] = index(position.to_move) + 1;
+    all["passes"] = position.passes;
+    all["over"] = over(*game, position);
+    return all;
+}
+
+std::vector<std::string> tokens(const Game& game, const std::vector<Turn>& turns) {
+    std::vector<std::string> all;
+    for (const Turn turn : turns) all.push_back(text(game, turn));
+    return all;
+}
+
+/// (at least, at most); nothing stands for no bound, and a side that cannot force a win has (None, None), True.
+py::tuple bounds(const Verdict& verdict) {
+    if (verdict.cannot_win()) return py::make_tuple(py::none(), py::none(), true);
+    return py::make_tuple(
+        verdict.at_least(), verdict.wins() ? py::object(py::int_(verdict.at_most())) : py::object(py::none()), false);
+}
+
+py::dict as_dict(const Place& place, const Answer& answer) {
+    py::list force, turns;
+    for (const Verdict& verdict : answer.force) force.append(bounds(verdict));
+    for (const TurnValue& value : answer.turns) {
+        py::list of_turn;
+        for (const Verdict& verdict : value.force) of_turn.append(bounds(verdict));
+        turns.append(py::make_tuple(text(*place.game, value.turn), of_turn));
+    }
+    py::dict all;
+    all["proved"] = answer.proved;
+    all["force"] = force;
+    all["key"] = answer.key ? py::object(py::str(text(*place.game, *answer.key))) : py::object(py::none());
+    all["line"] = tokens(*place.game, answer.line_of_play);
+    all["keys"] = tokens(*place.game, answer.keys);
+    all["turns"] = turns;
+    all["nodes"] = answer.nodes;
+    return all;
+}
+
+Detail detail_named(const std::string& name) {
+    static const std::map<std::string, Detail> names{
+        {"verdict", Detail::verdict}, {"distance", Detail::distance}, {"keys", Detail::keys}, {"turns", Detail::turns}};
+    const auto found = names.find(name);
+    if (found == names.end()) throw py::value_error("detail is verdict, distance, keys or turns, not '" + name + "'");
+    return found->second;
+}
+
+/// Throws TextError where the rules leave a result undefined.
+void need_results(const Place& place) {
+    if (!place.game->results_defined())
+        throw TextError(0, 1, "R10", "with 4 players and last-tie=first-empty-hand-wins no result is defined");
+}
+
+py::list solved(
+    SharedSolver& solver, const std::vector<Place>& places, const std::string& detail, double seconds,
+    std::uint64_t nodes) {
+    for (const Place& place : places) need_results(place);
+    const std::vector<Answer> answers = solver.solve(places, detail_named(detail), {seconds, nodes});
+    py::list all;
+    for (std::size_t i = 0; i < places.size(); ++i) all.append(as_dict(places[i], answers[i]));
+    return all;
+}
+
+std::string svg_of(const Place& place, bool dark, const std::optional<std::string>& highlight) {
+    PictureStyle style;
+    style.dark = dark;
+    if (highlight) style.highlight = turn_of(place, *highlight);
+    return picture(*place.game, place.position, outline_of(place.game->variant()), style);
+}
+
+py::list switches() {
+    py::list all;
+    for (const SwitchText& text : switch_texts()) {
+        py::dict one;
+        one["name"] = std::string(text.name);
+        one["values"] = py::make_tuple(std::string(text.values[0]), std::string(text.values[1]));
+        one["rule"] = std::string(text.rule);
+        one["says"] = std::string(text.says);
+        all.append(one);
+    }
+    return all;
+}
+
+py::dict variant_dict(const Variant& variant) {
+    py::list provinces, factions, borders;
+    for (const Province province : all_provinces) {
+        const ProvinceText& text = variant.provinces[index(province)];
+        provinces.append(py::make_tuple(text.code, text.name));
+        for (const Province other : variant.borders[index(province)])
+            if (province < other) borders.append(py::make_tuple(text.code, variant.provinces[index(other)].code));
+    }
+    for (const FactionText& faction : variant.factions)
+        factions.append(py::make_tuple(std::string(1, faction.letter), faction.name));
+    py::dict all;
+    all["name"] = variant.name;
+    all["title"] = variant.title;
+    all["verified"] = variant.verified;
+    all["occupier"] = py::make_tuple(std::string(1, variant.occupier_letter), variant.occupier_name);
+    all["occupier_limit"] = variant.occupier_limit;
+    all["factions"] = factions;
+    all["provinces"] = provinces;
+    all["borders"] = borders;
+    return all;
+}
+
+py::list variants() {
+    py::list all;
+    for (const Variant& variant : builtin_variants()) all.append(variant_dict(variant));
+    return all;
+}
+
+/// TextError becomes siam.TextError, made by the Python side, with its fields.
+void translate(std::exception_ptr thrown) {
+    try {
+        if (thrown) std::rethrow_exception(thrown);
+    } catch (const TextError& error) {
+        const py::object type = py::module_::import("siam._errors").attr("TextError");
+        const py::object made = type(error.message, error.field, error.rule, error.line);
+        PyErr_SetObject(type.ptr(), made.ptr());
+    }
+}
+
+std::vector<std::string> legal(const Place& place) {
+    if (last_card_must_win(*place.game, place.position)) need_results(place);
+    return tokens(*place.game, legal_turns(*place.game, place.position));
+}
+
+std::optional<std::string> forbidden(const Place& place, const std::string& token) {
+    const char* const rule = forbidden_by(*place.game, place.position, read_turn(*place.game, token));
+    return rule == nullptr ? std::nullopt : std::optional<std::string>(rule);
+}
+
+std::optional<std::vector<unsigned>> result(const Place& place) {
+    need_results(place);
+    if (!over(*place.game, place.position)) return {};
+    return seats_of(outcome(*place.game, place.position));
+}
+
+} // namespace
+} // namespace siam::python
+
+PYBIND11_MODULE(_siam, module) {
+    using namespace siam::python;
+    using siam::text;
+    py::register_exception_translator(&translate);
+    py::class_<Place>(module, "Place")
+        .def("text", [](const Place& place) { return text(*place.game, place.position); })
+        .def("described", &described)
+        .def("turns", &legal)
+        .def("play", &played)
+        .def("forbidden", &forbidden)
+        .def("result", &result)
+        .def(
+            "result_if_all_pass",
+            [](const Place& place) {
+                need_results(place);
+                return seats_of(siam::outcome_if_all_pass(*place.game, place.position));
+            })
+        .def("sides", [](const Place& place) { return place.game->sides(); })
+        .def("players", [](const Place& place) { return place.game->players(); })
+        .def(
+            "rules",
+            [](const Place& place) {
+                std::map<std::string, std::string> rules;
+                for (unsigned which = 0; which < siam::switch_texts().size(); ++which) {
+                    const siam::SwitchText& text = siam::switch_texts()[which];
+                    rules[std::string(text.name)] = text.values[siam::value_of(place.game->switches(), which)];
+                }
+                return rules;
+            })
+        .def(
+            "identity",
+            [](const Place& place) {
+                const siam::Hash128& game = place.game->identity();
+                return py::make_tuple(game.low, game.high, text(*place.game, place.position));
+            })
+        .def("svg", &svg_of);
+    py::class_<SharedSolver>(module, "Solver").def(py::init<unsigned, std::size_t>()).def("solve", &solved);
+    module.def("read", &siam::python::read);
+    module.def("deal", &dealt);
+    module.def("variants", &variants);
+    module.def("switches", &switches);
+    module.def("variant", [](const std::string& file) { return variant_dict(siam::read_variant(file)); });
+}

@@ -1,0 +1,40 @@
+"""Exact answers for the endgames of King of Siam, King of Saba and The King Is Dead.
+
+>>> import siam
+>>> position = siam.Position("siam:2 CHr3m4 RY=R/KE=M/KT=B/SU=M/LN=L/LX=L/AY=R rl5m4/r6lm -/F1 1 0 12 -")
+>>> position.turns()
+['pass']
+>>> result = siam.solve(position)
+>>> result.force
+(None, 1)
+>>> result.winner, result.status
+(2, 'proved')
+
+Positions, turns and variants are written as siam's text formats have it (`siam notation` prints them).
+"""
+
+from __future__ import annotations
+
+from siam._errors import TextError
+from siam._position import Position, Province, Seat
+from siam._solve import Bounds, Result, Solver, TurnValue, solve, solve_many
+from siam._variants import Switch, Variant, read_variant, switches, variants
+
+__version__ = "0.1.0"
+__all__ = [
+    "Bounds",
+    "Position",
+    "Province",
+    "Result",
+    "Seat",
+    "Solver",
+    "Switch",
+    "TextError",
+    "TurnValue",
+    "Variant",
+    "read_variant",
+    "solve",
+    "solve_many",
+    "switches",
+    "variants",
+]

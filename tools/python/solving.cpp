@@ -1,0 +1,86 @@
+#include "tools/python/solving.hpp"
+
+#include <pybind11/pybind11.h>
+
+#include <condition_variable>
+#include <exception>
+#include <mutex>
+#include <thread>
+
+namespace siam::python {
+
+void in_background(std::atomic<bool>& stop, const std::function<void()>& work) {
+    std::mutex mutex;
+    std::condition_variable changed;
+    bool done = false;
+    std::exception_ptr failure;
+    const auto release = std::make_unique<pybind11::gil_scoped_release>();
+    std::jthread worker([&] {
+        try {
+            work();
+        } catch (...) {
+            failure = std::current_exception();
+        }
+        const std::lock_guard lock(mutex);
+        done = true;
+        changed.notify_one();
+    });
+    bool interrupted = false;
+    while (!interrupted) {
+        std::unique_lock lock(mutex);
+        if (changed.wait_for(lock, std::chrono::milliseconds(50), [&] { return done; })) break;
+        lock.unlock();
+        const pybind11::gil_scoped_acquire gil;
+        interrupted = PyErr_CheckSignals() != 0;
+    }
+    stop = stop || interrupted;
+    worker.join();
+    if (interrupted) {
+        const pybind11::gil_scoped_acquire gil;
+        throw pybind11::error_already_set();
+    }
+    if (failure) std::rethrow_exception(failure);
+}
+
+SharedSolver::SharedSolver(unsigned threads, std::size_t memory)
+    : solver_(
+          {.memory = memory, .threads = threads != 0 ? threads : std::max(1U, std::thread::hardware_concurrency())}) {}
+
+std::vector<Answer> SharedSolver::solve(const std::vector<Place>& places, Detail detail, const Effort& effort) {
+    std::vector<Answer> found;
+    std::atomic<bool> stop{false};
+    in_background(stop, [&] {
+        const std::lock_guard lock(busy_);
+        found = answers(places, detail, effort, stop);
+    });
+    return found;
+}
+
+std::vector<Answer> SharedSolver::answers(
+    const std::vector<Place>& places, Detail detail, const Effort& effort, const std::atomic<bool>& stop) {
+    Limits limits{.nodes = effort.nodes, .stop = &stop, .clock = clock_of<std::chrono::steady_clock>};
+    std::vector<Problem> problems;
+    for (const Place& place : places) problems.push_back({*place.game, place.position, detail});
+    std::vector<FirstTry> tries(problems.size());
+    if (problems.size() > 1) tries = solver_.first_tries(problems, limits);
+    std::vector<Answer> found;
+    for (std::size_t i = 0; i < problems.size(); ++i) {
+        if (tries[i].answer.proved || (!tries[i].answer.force.empty() && tries[i].answer.nodes >= effort.nodes)) {
+            found.push_back(std::move(tries[i].answer));
+            continue;
+        }
+        Limits left = limits;
+        left.nodes -= std::min(left.nodes, tries[i].answer.nodes);
+        if (effort.seconds >= 0)
+            left.within<std::chrono::steady_clock>(std::max(
+                std::chrono::nanoseconds{0},
+                std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::duration<double>(effort.seconds)) -
+                    tries[i].time));
+        const std::uint64_t before = tries[i].answer.nodes;
+        found.push_back(solver_.solve(problems[i], left, tries[i].answer.force));
+        found.back().nodes += before;
+    }
+    return found;
+}
+
+} // namespace siam::python
