@@ -75,6 +75,43 @@ TEST_CASE("show draws a position in 80 columns", "[program][show]") {
         if (!line.starts_with("line ")) CHECK(line.size() <= 80);
 }
 
+TEST_CASE("show gives a position as data", "[program][show][json]") {
+    const auto data = objects(run("show --json " + in_source("tools/examples/1-two-players.epd").string()).out).at(0);
+    CHECK(
+        boost::json::serialize(data.at("struggles").at(0)) ==
+        R"({"province":"KT","name":"Khorat","marker":true,"followers":{"R":1,"L":2,"M":0},"leads":"L",)"
+        R"("borders":["SU","LX","AY","RY"]})");
+    CHECK(boost::json::serialize(data.at("settled").at(3)) == R"({"province":"RY","name":"Rayong","control":"B"})");
+    CHECK(
+        boost::json::serialize(data.at("seats").at(0)) ==
+        R"({"seat":1,"side":1,"supply":{"R":3,"L":1,"M":4},"sets":1,"hand":"RL"})");
+    CHECK(boost::json::serialize(data.at("pool")) == R"({"R":9,"L":4,"M":4})");
+    CHECK(boost::json::serialize(data.at("latest")) == "[1,2]");
+    CHECK(data.at("last_swap").is_null());
+    const auto& end = data.at("if_all_pass");
+    CHECK(boost::json::serialize(end.at("winners")) == "[2]");
+    CHECK(end.at("by") == "independence");
+    CHECK(end.at("ranking").at(0).at("faction") == "L");
+    CHECK(end.at("settles").as_array().size() == 3);
+    const auto over = objects(run("show --json 'siam:2 - KE=B/AY=L/KT=R/LX=L/SU=R/CH=B/LN=B/RY=R m/rl2 2M/KFR 1 0 21 "
+                                  "1:SUr-RYl'")
+                                  .out)
+                          .at(0);
+    CHECK(over.at("over") == true);
+    CHECK(over.at("last_swap") == "1:SUr-RYl");
+    CHECK(boost::json::serialize(over.at("result").at("winners")) == "[2]");
+    CHECK_FALSE(over.contains("if_all_pass"));
+}
+
+TEST_CASE("moves says turns in words", "[program][moves]") {
+    CHECK_THAT(
+        run("moves --words " + small).out,
+        Contains("\npass                   passes\n"
+                 "R=CH,CH/rCH            plays Rama: two Rama to Chumphon; takes a Rama from Chumphon\n"));
+    CHECK(objects(run("moves --words --json " + small).out).at(0).at("turns").at(0).at("words") == "passes");
+    CHECK(run("moves --words --to " + small).exit_code == 2);
+}
+
 TEST_CASE("colours can be asked for, and a file gets none by itself", "[program][show]") {
     CHECK_THAT(run("show --color always " + small).out, Contains("\x1b[1;33m"));
     CHECK_THAT(run("show --color never " + small).out, !Contains("\x1b"));
@@ -146,6 +183,12 @@ TEST_CASE("the pages about formats come with the program", "[program][pages]") {
 TEST_CASE("variants says which maps are guesses, and prints the files", "[program][variants]") {
     CHECK_THAT(run("variants").out, Contains("RECONSTRUCTED") && Contains("--variant my.variant"));
     CHECK(run("variants saba").out == text_of(in_source("engine/variants/saba.variant")));
+    const auto data = objects(run("variants --json saba kingdead").out);
+    CHECK(data.at(0).at("variant") == "saba");
+    CHECK(data.at(0).at("provinces").as_array().size() == 8);
+    CHECK(data.at(1).at("rules").at("last-card") == "free");
+    CHECK(data.at(1).at("aids") == "random");
+    CHECK_THAT(run("variants sabba").err, Contains("did you mean 'saba'?"));
 }
 
 TEST_CASE("the examples are solved as their remarks say", "[program][examples]") {

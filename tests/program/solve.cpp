@@ -1,9 +1,11 @@
 // `siam solve`: sentences, JSON, and how much is asked.
 #include "tests/program/run.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/paths.hpp"
 
 using namespace siam::tests;
 using Catch::Matchers::Contains;
+using Catch::Matchers::EndsWith;
 using Catch::Matchers::StartsWith;
 
 namespace {
@@ -24,7 +26,27 @@ TEST_CASE("solve says who wins in how many cards, and how", "[program][solve]") 
     const Ran ran = run("solve " + one_word(small_position));
     CHECK(ran.exit_code == 0);
     CHECK_THAT(ran.out, StartsWith("Player 1 can force a win in 1 card: pass "));
+    CHECK_THAT(ran.out, Contains("\n    Player 1 passes.\n"));
     CHECK(ran.err.empty());
+}
+
+TEST_CASE("solve says turns in words, and lists them by value and card", "[program][solve]") {
+    const std::string example = in_source("tools/examples/1-two-players.epd").string();
+    CHECK_THAT(
+        run("solve " + example).out,
+        Contains("\n    Player 1 plays Lao: two Lao to Khorat; takes a Lao from Lan Na.\n"));
+    const std::string words = run("solve --words " + example).out;
+    CHECK_THAT(words, Contains("\n      L=KT,KT/lLN     Player 1 plays Lao: two Lao to Khorat; takes a Lao from\n"));
+    CHECK_THAT(words, Contains("Player 2 plays Maharacha: Lan Na and Chumphon change\n"));
+    const std::string turns = run("solve --detail turns " + example).out;
+    CHECK_THAT(
+        turns, Contains("    All 45 first turns:\n    Wins in 2 cards (1 turn)\n      Lao  L=KT,KT/lLN\n"
+                        "    Then player 2 can force a win in 2 cards (10 turns)\n      pass\n"
+                        "      Rama  R=LN,LN/lLN R=LN,KT/lLN\n      Lao   L=LN,KT/lLN "));
+    CHECK(turns.find("in 2 cards (10") < turns.find("in 1 card (27"));
+    for (const std::string& line : lines(words + turns))
+        if (line.starts_with(" ")) CHECK(line.size() <= 80);
+    CHECK_THAT(run("solve --json --words " + example).out, Contains(R"("words":["plays Lao: two Lao to Khorat; )"));
 }
 
 TEST_CASE("solve names both players of a team", "[program][solve]") {
@@ -82,7 +104,7 @@ TEST_CASE("every legal first turn is listed, those too that nothing is known of"
     CHECK(answer.at("turns").as_array().size() == legal);
     CHECK(boost::json::serialize(answer.at("turns").at(5).at("force")) == R"([{"at_least":0},{"at_least":0}])");
     const std::string text = run("solve " + asked).out;
-    CHECK_THAT(text, Contains("All " + std::to_string(legal) + " first turns:") && Contains("not decided"));
+    CHECK_THAT(text, Contains("All " + std::to_string(legal) + " first turns:") && Contains("    Not decided ("));
 }
 
 TEST_CASE("what a method has no use for is refused", "[program][solve]") {
@@ -124,6 +146,24 @@ TEST_CASE("an interruption gives what is known", "[program][solve][limits]") {
     CHECK(answers[0].at("status") == "proved");
     CHECK(answers[1].at("status") == "partial");
     CHECK_THAT(ran.err, Contains("interrupted"));
+    CHECK_THAT(
+        interrupted("solve --threads 1", small + hard, 4).out,
+        Contains("\nline 2: Not decided before the interruption.\n"));
+}
+
+TEST_CASE("bounds are told while they narrow", "[program][solve][limits]") {
+    const std::string hard = one_word(start_position);
+    const Ran ran = run("solve --json --threads 1 --time 700ms --report 200ms " + hard);
+    const auto told = objects(ran.out);
+    REQUIRE(told.size() >= 2);
+    CHECK(told.front().at("report") == 1);
+    CHECK(told.front().at("status") == "partial");
+    CHECK(told.front().at("force").as_array().size() == 2);
+    CHECK_FALSE(told.back().contains("report"));
+    CHECK(run("solve --report 1s " + hard).exit_code == 2);
+    const Ran live = run("solve --threads 1 --time 700ms --progress live " + hard);
+    CHECK_THAT(live.err, StartsWith("\r1 s: player 1 ") && EndsWith("\r"));
+    CHECK(run("solve --threads 1 --time 700ms " + hard).err.empty());
 }
 
 TEST_CASE("positions that are solved together have the answers that each has alone", "[program][solve][threads]") {

@@ -39,6 +39,8 @@ public:
     [[nodiscard]] std::vector<FirstTry> first_tries(std::span<const Problem> problems);
     /// Starts the time of a record. The table is made within it, and a first try has taken some of it.
     void start_record(const FirstTry& first = {}) { clock_.start(first.time); }
+    /// Who is told of bounds as they narrow (Limits::progress).
+    void tell(std::function<void(const Verdicts&, std::uint64_t)> listener) { limits_.progress = std::move(listener); }
     /// Goes on from a first try.
     [[nodiscard]] Answer solve(const Problem& problem, const FirstTry& first = {});
     [[nodiscard]] const Limits& limits() const noexcept { return limits_; }

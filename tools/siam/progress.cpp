@@ -27,31 +27,35 @@ Progress::Style Progress::style_of(const Options& options) {
     throw UsageError(fmt::format("--progress '{}': expected live, plain or none", printable(*given, 60)));
 }
 
+Ticker::Ticker(std::chrono::milliseconds every, std::function<void()> tick)
+    : thread_([every, tick = std::move(tick)](const std::stop_token& ended) {
+          std::mutex mutex;
+          std::condition_variable_any wake;
+          std::unique_lock lock(mutex);
+          while (!wake.wait_for(lock, ended, every, [&] { return ended.stop_requested(); })) tick();
+      }) {}
+
+Ticker::~Ticker() {
+    thread_.request_stop();
+    thread_.join();
+}
+
 Progress::Progress(Style style, std::function<std::string()> line) : style_(style), line_(std::move(line)) {
-    if (style_ != Style::none) thread_ = std::jthread([this](const std::stop_token& ended) { run(ended); });
+    constexpr std::chrono::milliseconds live(300), plain(10'000);
+    if (style_ != Style::none) ticker_.emplace(style_ == Style::live ? live : plain, [this] { show(); });
 }
 
 Progress::~Progress() {
-    thread_.request_stop();
-    if (thread_.joinable()) thread_.join();
+    ticker_.reset();
     if (shown_ != 0) fmt::print(stderr, "\r{:{}}\r", "", shown_);
 }
 
-void Progress::run(const std::stop_token& ended) {
-    constexpr std::chrono::milliseconds pause(100);
-    constexpr unsigned live_every = 3, plain_every = 100;
-    std::mutex mutex;
-    std::condition_variable_any wake;
-    std::unique_lock lock(mutex);
-    for (unsigned ticks = 1; !wake.wait_for(lock, ended, pause, [&] { return ended.stop_requested(); }); ++ticks) {
-        if (style_ == Style::live && ticks % live_every == 0) {
-            const std::string line = line_();
-            fmt::print(stderr, "\r{:{}}", line, shown_);
-            shown_ = std::max(shown_, line.size());
-        } else if (style_ == Style::plain && ticks % plain_every == 0) {
-            fmt::print(stderr, "siam: {}\n", line_());
-        }
-    }
+void Progress::show() {
+    constexpr std::size_t widest = 79;
+    const std::string line = line_();
+    if (style_ == Style::plain) return note(line);
+    fmt::print(stderr, "\r{:{}.{}}", line, shown_, widest);
+    shown_ = std::max(shown_, std::min(line.size(), widest));
 }
 
 std::string rough_time(double seconds) {

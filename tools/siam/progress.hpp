@@ -1,13 +1,28 @@
 /// A line about how far a long run has come, on standard error.
 #pragma once
 
+#include <chrono>
 #include <functional>
+#include <optional>
 #include <string>
 #include <thread>
 
 #include "tools/siam/options.hpp"
 
 namespace siam::tools {
+
+/// Calls a function again and again, from a thread of its own, as long as the object lives.
+class Ticker {
+public:
+    Ticker(std::chrono::milliseconds every, std::function<void()> tick);
+    /// When it returns, the function is not called any more.
+    ~Ticker();
+    Ticker(const Ticker&) = delete;
+    Ticker& operator=(const Ticker&) = delete;
+
+private:
+    std::jthread thread_;
+};
 
 class Progress {
 public:
@@ -27,12 +42,12 @@ public:
     Progress& operator=(const Progress&) = delete;
 
 private:
-    void run(const std::stop_token& ended);
+    void show();
 
     Style style_;
     std::function<std::string()> line_;
-    std::size_t shown_ = 0; ///< columns of the live line
-    std::jthread thread_;   ///< none if there is nothing to show; the last member
+    std::size_t shown_ = 0;        ///< columns of the live line
+    std::optional<Ticker> ticker_; ///< none if there is nothing to show; the last member
 };
 
 /// "8 s", "12 m", "3 h 5 m".

@@ -11,8 +11,11 @@ struct Solved {
     Detail detail;
     Answer answer;
     bool rational_asked = false;
-    std::optional<RationalOutcomes> rational; ///< none if not asked, or a limit came first
+    std::optional<RationalOutcomes> rational{}; ///< none if not asked, or a limit came first
     double seconds = 0;
+    bool in_words = false;    ///< turns are said in words too
+    std::size_t width = 80;   ///< columns for lists of turns
+    bool interrupted = false; ///< what is not known was not a limit's doing
 
     /// All that was asked is known.
     [[nodiscard]] bool complete() const { return answer.proved && rational.has_value() == rational_asked; }
@@ -28,5 +31,17 @@ struct Solved {
 [[nodiscard]] std::string sentences(const Solved& solved);
 /// One line (NOTATION.md).
 [[nodiscard]] std::string json_text(const Solved& solved);
+
+/// What is known while a position is still being solved.
+struct SoFar {
+    Verdicts force;
+    std::uint64_t nodes = 0;
+    double seconds = 0;
+    unsigned reports = 0; ///< this one included
+};
+/// "player 1 not in fewer than 2 cards, player 2 open".
+[[nodiscard]] std::string short_text(const Game& game, const SoFar& so_far);
+/// One line (NOTATION.md).
+[[nodiscard]] std::string json_text(const PositionRecord& record, Detail detail, const SoFar& so_far);
 
 } // namespace siam::tools

@@ -1,5 +1,6 @@
 // How `siam solve --json` says what is known (NOTATION.md).
 #include "tools/siam/solve_answer.hpp"
+#include "tools/siam/turn_words.hpp"
 #include "tools/siam/wording.hpp"
 
 namespace siam::tools {
@@ -24,6 +25,12 @@ boost::json::array json_of(const Verdicts& verdicts, Detail detail) {
 boost::json::array json_of(const Game& game, const std::vector<Turn>& turns) {
     boost::json::array array;
     for (const Turn turn : turns) array.emplace_back(text(game, turn));
+    return array;
+}
+
+boost::json::array words_of(const Game& game, const std::vector<Turn>& turns) {
+    boost::json::array array;
+    for (const Turn turn : turns) array.emplace_back(in_words(game, turn));
     return array;
 }
 
@@ -54,6 +61,7 @@ std::string json_text(const Solved& solved) {
     if (answer.key && solved.win()) {
         object.add("key", text(game, *answer.key));
         object.add("line_of_play", json_of(game, answer.line_of_play));
+        if (solved.in_words) object.add("words", words_of(game, answer.line_of_play));
     }
     if (solved.detail >= Detail::keys && solved.win()) {
         object.add("win", *solved.win());
@@ -63,6 +71,13 @@ std::string json_text(const Solved& solved) {
     if (solved.detail == Detail::turns) object.add("turns", json_of_values(solved));
     if (solved.rational) object.add("rational", json_of(*solved.rational));
     object.add("nodes", answer.nodes).add_seconds("seconds", solved.seconds);
+    return object.text();
+}
+
+std::string json_text(const PositionRecord& record, Detail detail, const SoFar& so_far) {
+    JsonLine object = record.json();
+    object.add("report", so_far.reports).add("status", "partial").add("force", json_of(so_far.force, detail));
+    object.add("nodes", so_far.nodes).add_seconds("seconds", so_far.seconds);
     return object.text();
 }
 

@@ -1,9 +1,12 @@
 // How `siam solve` says in sentences what is known.
 #include <fmt/format.h>
 #include <algorithm>
+#include <map>
 
 #include "engine/outcome.hpp"
 #include "tools/siam/solve_answer.hpp"
+#include "tools/siam/turn_list.hpp"
+#include "tools/siam/turn_words.hpp"
 #include "tools/siam/wording.hpp"
 
 namespace siam::tools {
@@ -25,7 +28,7 @@ public:
             what_is_known();
         if (solved_.detail >= Detail::keys) other_keys();
         if (solved_.detail == Detail::distance && solved_.win()) not_compared();
-        if (!answer_.proved) refuted();
+        if (!answer_.proved && solved_.detail != Detail::turns) refuted();
         if (solved_.detail == Detail::turns) turn_values();
         if (solved_.rational_asked) rational();
         effort();
@@ -37,8 +40,11 @@ private:
         const std::size_t indent = text_.empty() ? 0 : 4;
         text_ += std::string(indent, ' ').append(sentence).append(1, '\n');
     }
-    /// For long lists.
-    void say_wrapped(std::string_view sentence) { text_ += wrapped("    " + std::string(sentence), 8) + "\n"; }
+    void list(const std::vector<Turn>& turns) { text_ += turn_list(game_, turns, style()); }
+    [[nodiscard]] TurnListStyle style() const { return {6, solved_.width, solved_.in_words}; }
+    [[nodiscard]] std::string_view undecided() const {
+        return solved_.interrupted ? "ot decided before the interruption." : "ot decided within the limits.";
+    }
 
     [[nodiscard]] bool settled(const Verdict& verdict) const {
         return verdict.known() || (solved_.detail == Detail::verdict && verdict.wins());
@@ -71,6 +77,16 @@ private:
                                      ? ""
                                      : ": " + line_of_play(game_, answer_.line_of_play);
         say(head + (line.empty() ? "." : line));
+        const Position& position = solved_.record.position;
+        const std::size_t shown = solved_.in_words ? answer_.line_of_play.size() : 1;
+        if (!line.empty() && shown > 1) text_ += line_in_words(game_, position, answer_.line_of_play, style());
+        if (!line.empty() && shown == 1)
+            text_ +=
+                wrapped(
+                    fmt::format(
+                        "    Player {} {}.", index(position.to_move) + 1, in_words(game_, answer_.line_of_play[0])),
+                    4, solved_.width) +
+                "\n";
     }
 
     void other_wins(unsigned side) {
@@ -80,7 +96,7 @@ private:
     }
 
     void what_is_known() {
-        say("Not decided within the limits.");
+        say(fmt::format("N{}", undecided()));
         for (unsigned side = 0; side < game_.sides(); ++side)
             say(fmt::format("{}: {}", capitalised(name(side)), bounds(answer_.force[side])));
     }
@@ -92,7 +108,7 @@ private:
         if (verdict.wins())
             return least == 0 ? fmt::format("can force a win, in {} at most.", counted(verdict.at_most(), "card"))
                               : fmt::format("can force a win, in {} to {} cards.", least, verdict.at_most());
-        return least == 0 ? "nothing is known yet." : fmt::format("no win in less than {}.", counted(least, "card"));
+        return least == 0 ? "nothing is known yet." : fmt::format("no win in fewer than {}.", counted(least, "card"));
     }
 
     void other_keys() {
@@ -102,17 +118,16 @@ private:
         const char* so_far = answer_.proved ? "" : " found so far";
         if (others.empty()) return say(fmt::format("No other first turn{} wins as fast.", so_far));
         say(fmt::format(
-            "{}{} win{} as fast: {}", counted(others.size(), "other first turn"), so_far, others.size() == 1 ? "s" : "",
-            line_of_play(game_, others)));
+            "{}{} win{} as fast:", counted(others.size(), "other first turn"), so_far, others.size() == 1 ? "s" : ""));
+        list(others);
     }
 
     /// What a partial answer knows of first turns.
     void refuted() {
         const auto all = legal_turns(game_, solved_.record.position).size();
         if (answer_.refuted.empty()) return;
-        say(fmt::format(
-            "{} of {} are known not to win: {}", answer_.refuted.size(), counted(all, "first turn"),
-            line_of_play(game_, answer_.refuted)));
+        say(fmt::format("{} of {} are known not to win:", answer_.refuted.size(), counted(all, "first turn")));
+        list(answer_.refuted);
     }
 
     // All first turns
@@ -132,27 +147,30 @@ private:
         return all_known ? "then nobody can force a win" : mine.cannot_win() ? "does not win" : "not decided";
     }
 
+    /// Turns of one value together, the best for the side to move first.
     void turn_values() {
-        say(answer_.turns.size() == 1 ? "The only first turn:"
-                                      : fmt::format("All {} first turns:", answer_.turns.size()));
-        std::size_t width = 0;
-        for (const TurnValue& value : answer_.turns) width = std::max(width, siam::text(game_, value.turn).size());
-        for (const TurnValue& value : by_strength())
-            say(fmt::format("  {:<{}}  {}", siam::text(game_, value.turn), width, value_after(value)));
+        const auto all = answer_.turns.size();
+        say(all == 1 ? "The only first turn:" : fmt::format("All {} first turns:", all));
+        std::map<std::pair<unsigned, std::string>, std::vector<Turn>> groups;
+        for (const TurnValue& value : answer_.turns) groups[{rank_of(value), value_after(value)}].push_back(value.turn);
+        for (const auto& [value, turns] : groups) {
+            say(fmt::format("{} ({})", capitalised(value.second), counted(turns.size(), "turn")));
+            list(turns);
+        }
     }
 
-    /// Winning turns first, the faster before the slower; otherwise in the notation's order.
-    [[nodiscard]] std::vector<TurnValue> by_strength() const {
-        std::vector<TurnValue> values = answer_.turns;
-        std::ranges::stable_sort(values, {}, [&](const TurnValue& value) {
-            const Verdict& mine = value.force[mover_];
-            return mine.wins() ? mine.at_most() + (value.turn.is_pass() ? 0 : 1) : mine.cannot_win() ? 1001U : 1000U;
-        });
-        return values;
+    /// Wins, the faster before the slower; what is not known; no win, and then the slower loss before the faster.
+    [[nodiscard]] unsigned rank_of(const TurnValue& value) const {
+        constexpr unsigned open = 1000, no_win = 2000, lost = 3000;
+        const Verdict& mine = value.force[mover_];
+        if (mine.wins()) return mine.at_most() + (value.turn.is_pass() ? 0 : 1);
+        if (!mine.cannot_win()) return open;
+        const auto winner = std::ranges::find_if(value.force, &Verdict::wins);
+        return winner == value.force.end() ? no_win : lost - winner->at_most();
     }
 
     void rational() {
-        if (!solved_.rational) return say("Rational outcomes: not decided within the limits.");
+        if (!solved_.rational) return say(fmt::format("Rational outcomes: n{}", undecided()));
         std::vector<std::string> outcomes;
         for (unsigned seat = 0; seat < max_players; ++seat)
             if (solved_.rational->seats >> seat & 1U) outcomes.push_back(fmt::format("player {} wins", seat + 1));
@@ -179,6 +197,21 @@ private:
 };
 
 } // namespace
+
+std::string short_text(const Game& game, const SoFar& so_far) {
+    std::vector<std::string> sides;
+    for (unsigned side = 0; side < game.sides(); ++side) {
+        const Verdict& verdict = so_far.force[side];
+        const std::string known = verdict.cannot_win() ? "cannot"
+                                  : verdict.forced()   ? in_cards(verdict.distance())
+                                  : verdict.wins()     ? fmt::format("in {} at most", verdict.at_most())
+                                  : verdict.at_least() == 0
+                                      ? "open"
+                                      : "not in fewer than " + counted(verdict.at_least(), "card");
+        sides.push_back(side_name(game, side) + " " + known);
+    }
+    return fmt::format("{}", fmt::join(sides, ", "));
+}
 
 std::string sentences(const Solved& solved) { return Sentences(solved).text(); }
 

@@ -5,6 +5,7 @@
 #include "tools/siam/limits.hpp"
 #include "tools/siam/solve_answer.hpp"
 #include "tools/siam/solve_method.hpp"
+#include "tools/siam/solve_watch.hpp"
 #include "tools/siam/verbs.hpp"
 #include "tools/siam/wording.hpp"
 
@@ -16,6 +17,7 @@ void declare(Options& options) {
         "detail", "LEVEL",
         "verdict: only who can force a win; distance (default): in how many cards, a first turn and a best "
         "line; keys: all first turns that win as fast; turns: the value of every first turn");
+    options.flag("words", "say the turns of the line and of lists in words too");
     options.flag("rational", "the rational outcomes too (3 players only; R11.4)");
     options.value(
         "method", "METHOD",
@@ -23,6 +25,10 @@ void declare(Options& options) {
         "minimax, slow; both: forwards and backwards, and compare");
     declare_tables(options);
     declare_limits(options);
+    Progress::declare(options);
+    options.value(
+        "report", "TIME",
+        "with --json: so often, while a position is being solved, one more object with what is known");
     declare_session(options);
 }
 
@@ -75,7 +81,9 @@ public:
           method_(honouring_method(options)),
           solver_(options, memory_for(method_, options)),
           detail_(detail_of(options)),
-          rational_(options.has("rational")) {
+          rational_(options.has("rational")),
+          in_words_(options.has("words")),
+          watch_(options) {
         if (method_ != Method::alphabeta && method_ != Method::both && detail_ > Detail::distance)
             throw UsageError("--detail keys and turns go with --method alphabeta or both");
     }
@@ -111,6 +119,13 @@ private:
         return next;
     }
 
+    Answer watched(const PositionRecord& record, const FirstTry& first) {
+        Verdicts known = first.answer.force;
+        known.resize(record.game.sides(), Verdict::unknown());
+        const auto watching = watch_.over(record, detail_, std::move(known), solver_);
+        return solve(record, first);
+    }
+
     Answer solve(const PositionRecord& record, const FirstTry& first) {
         if (method_ == Method::retrograde || method_ == Method::reference)
             return solved_otherwise(method_, record, solver_);
@@ -137,10 +152,14 @@ private:
             throw TextError{0, 1, "R11.4", "rational outcomes are for 3 players"};
         require_results(record.game);
         solver_.start_record(first);
-        Solved solved{record, detail_, solve(record, first), rational_, {}, 0};
+        Solved solved{record, detail_, watched(record, first)};
+        solved.rational_asked = rational_;
+        solved.in_words = in_words_;
+        solved.width = output_width();
         if (rational_)
             solved.rational = rational_outcomes(record.game, record.position, solver_.limits(), &solver_.memory());
         solved.seconds = solver_.seconds();
+        solved.interrupted = RecordClock::interrupted();
         if (detail_ == Detail::turns && !solved.answer.proved) add_unknown_turns(solved);
         if (!solved.complete()) session_.worsen(Exit::partial);
         session_.output.write(session_.json ? json_text(solved) + "\n" : record.place.prefix() + sentences(solved));
@@ -151,7 +170,8 @@ private:
     Method method_;
     LimitedSolver solver_;
     Detail detail_;
-    bool rational_;
+    bool rational_, in_words_;
+    SolveWatch watch_;
     std::vector<FirstTry> tries_; ///< at the records that were looked at together, the next one last
     unsigned compared_ = 0, different_ = 0;
 };
@@ -168,6 +188,7 @@ constinit const Verb solve_verb{
     .summary = "says who can force a win, in how many cards, and how",
     .examples = R"(  siam solve "siam:2 KT*rl2/CHrl3m5/LNl2m LX=L/KE=M/SU=R/RY=B/AY=B r3lm4/r2l4m2 RL/KF 1 0 12 -"
   siam solve --detail keys tools/examples/*.epd
+  siam solve --detail turns --words tools/examples/1-two-players.epd
   siam solve --time 10s --memory 4G --json positions.epd > answers.jsonl
   siam solve --method both --table late.table positions.epd
   siam solve --rule last-card=free --rational three-players.epd

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/builtin_variants.hpp"
+#include "tools/siam/position_json.hpp"
 #include "tools/siam/session.hpp"
 #include "tools/siam/verbs.hpp"
 #include "tools/siam/wording.hpp"
@@ -15,20 +16,26 @@ void declare(Options& options) {
     options.flag("json", "one JSON object a line");
 }
 
+[[noreturn]] void refuse(const Session& session, const std::string& name) {
+    std::vector<std::string_view> names;
+    for (const Variant& variant : session.library.variants()) names.emplace_back(variant.name);
+    throw UsageError(
+        fmt::format("no variant '{}'{}; see `siam variants`", printable(name, 60), did_you_mean(name, names)));
+}
+
+/// The built-in file as it stands, with its remarks.
 void print_file(Session& session, const std::string& name) {
     const auto& texts = builtin::variant_texts;
     const auto found = std::ranges::find(texts, name, &std::pair<std::string_view, std::string_view>::first);
-    if (found == texts.end())
-        throw UsageError(fmt::format("no built-in variant '{}'; see `siam variants`", printable(name, 60)));
+    if (found == texts.end()) refuse(session, name);
     session.output.write(found->second);
 }
 
-void print_json(Session& session, const Variant& variant) {
-    const JsonLine object = JsonLine{}
-                                .add("variant", variant.name)
-                                .add("title", variant.title)
-                                .add("map", variant.verified ? "verified" : "reconstructed");
-    session.output.write_line(object.text());
+void print_data(Session& session, const std::string& name) {
+    const auto& variants = session.library.variants();
+    const auto found = std::ranges::find(variants, name, &Variant::name);
+    if (found == variants.end()) refuse(session, name);
+    session.output.write_line(variant_json(*found));
 }
 
 void print_text(Session& session, const Variant& variant) {
@@ -47,10 +54,12 @@ A file replaces the built-in variant whose name it bears.
 
 Exit run(const Options& options) {
     Session session(options);
-    for (const std::string& name : options.arguments()) print_file(session, name);
+    for (const std::string& name : options.arguments())
+        session.json ? print_data(session, name) : print_file(session, name);
     if (!options.arguments().empty()) return session.finish();
     const auto& variants = session.library.variants();
-    for (const Variant& variant : variants) session.json ? print_json(session, variant) : print_text(session, variant);
+    for (const Variant& variant : variants)
+        session.json ? session.output.write_line(variant_json(variant)) : print_text(session, variant);
     if (!session.json && !std::ranges::all_of(variants, &Variant::verified)) session.output.write(how_to_correct);
     return session.finish();
 }
@@ -62,11 +71,12 @@ constinit const Verb variants_verb{
     .summary = "lists the variants, or prints a variant file",
     .examples = R"(  siam variants
   siam variants siam > my.variant
+  siam variants --json kingdead
 )",
     .usage = "[OPTION...] [NAME...]",
     .about =
         "Without a name: what variants there are, and whether their maps are known for certain. With one: the "
-        "variant file, as a start for your own.",
+        "variant file, as a start for your own; with --json what it says, as data.",
     .declare = declare,
     .run = run};
 

@@ -1,0 +1,196 @@
+// How positions and variants become data. Powers, factions and cards go by their letters, provinces by their codes.
+#include "tools/siam/position_json.hpp"
+
+#include "engine/outcome.hpp"
+
+namespace siam::tools {
+namespace {
+
+namespace json = boost::json;
+
+std::string letter(const Variant& variant, Power power) { return {variant.letter(power)}; }
+const std::string& code(const Variant& variant, Province province) { return variant.provinces[index(province)].code; }
+
+/// How many of each faction: {"R":1,"L":0,"M":2}.
+json::object counts(const Variant& variant, Followers followers) {
+    json::object object;
+    for (const Faction faction : all_factions) object[letter(variant, power_of(faction))] = followers.count(faction);
+    return object;
+}
+
+class PositionData {
+public:
+    PositionData(const Game& game, const Position& position)
+        : game_(game), variant_(game.variant()), position_(position) {}
+
+    void add_to(JsonLine& object) const {
+        const bool ended = over(game_, position_);
+        object.add("variant", variant_.name).add("players", game_.players()).add("over", ended);
+        object.add("to_move", index(position_.to_move) + 1).add("passes", position_.passes);
+        object.add("struggles", struggles()).add("settled", settled(position_, 0));
+        object.add("ranking", ranking_of(position_)).add("occupier", occupier(position_));
+        object.add("seats", seats()).add("pool", counts(variant_, pool(game_, position_)));
+        object.add("latest", latest()).add("last_swap", last_swap());
+        object.add(ended ? "result" : "if_all_pass", result(ended ? position_ : pass_to_end(game_, position_)));
+    }
+
+private:
+    [[nodiscard]] json::array struggles() const {
+        json::array array;
+        for (unsigned place = position_.settled; place < province_count; ++place) {
+            const Province province = position_.order[place];
+            json::array borders;
+            for (const Province other : game_.borders(province)) borders.emplace_back(code(variant_, other));
+            const Followers followers = position_.at[index(province)];
+            array.push_back(
+                {{"province", code(variant_, province)},
+                 {"name", variant_.provinces[index(province)].name},
+                 {"marker", position_.marked.contains(province)},
+                 {"followers", counts(variant_, followers)},
+                 {"leads", letter(variant_, followers.control())},
+                 {"borders", borders}});
+        }
+        return array;
+    }
+
+    /// From that place in the order on.
+    [[nodiscard]] json::array settled(const Position& position, unsigned first) const {
+        json::array array;
+        for (unsigned place = first; place < position.settled; ++place) {
+            const Province province = position.order[place];
+            array.push_back(
+                {{"province", code(variant_, province)},
+                 {"name", variant_.provinces[index(province)].name},
+                 {"control", letter(variant_, position.control[province])}});
+        }
+        return array;
+    }
+
+    /// Factions with provinces, the first-ranked first (R7.3).
+    [[nodiscard]] json::array ranking_of(const Position& position) const {
+        json::array array;
+        const Ranking ranks = ranking(position);
+        for (unsigned rank = 0; rank < ranks.size; ++rank) {
+            const Power power = power_of(ranks.faction[rank]);
+            array.push_back(
+                {{"faction", letter(variant_, power)}, {"provinces", controlled_by(position, power).size()}});
+        }
+        return array;
+    }
+
+    [[nodiscard]] json::object occupier(const Position& position) const {
+        return {
+            {"letter", letter(variant_, Power::occupier)},
+            {"provinces", controlled_by(position, Power::occupier).size()},
+            {"limit", game_.occupier_limit()}};
+    }
+
+    [[nodiscard]] json::array seats() const {
+        json::array array;
+        for (unsigned seat = 0; seat < game_.players(); ++seat) {
+            const Hand hand = position_.hand[seat];
+            array.push_back(
+                {{"seat", seat + 1},
+                 {"side", game_.side_of(static_cast<Seat>(seat)) + 1},
+                 {"supply", counts(variant_, position_.supply[seat])},
+                 {"sets", position_.supply[seat].sets()},
+                 {"hand", hand.empty() ? "" : text(game_, hand)}});
+        }
+        return array;
+    }
+
+    /// Who played a card latest comes last.
+    [[nodiscard]] json::array latest() const {
+        json::array array;
+        for (unsigned age = position_.latest.size(); age-- > 0;) array.emplace_back(index(position_.latest[age]) + 1);
+        return array;
+    }
+
+    /// The ninth field.
+    [[nodiscard]] json::value last_swap() const {
+        if (position_.last_swap.empty()) return nullptr;
+        const std::string fields = text(game_, position_);
+        return json::value(fields.substr(fields.rfind(' ') + 1));
+    }
+
+    /// Null where the rules define no result.
+    [[nodiscard]] json::value result(const Position& end) const {
+        if (!game_.results_defined()) return nullptr;
+        const Outcome who = outcome(game_, end);
+        json::array winners;
+        for (unsigned seat = 0; seat < max_players; ++seat)
+            if (who.won_by(static_cast<Seat>(seat))) winners.emplace_back(seat + 1);
+        const bool occupied = controlled_by(end, Power::occupier).size() >= game_.occupier_limit();
+        return json::object{
+            {"settles", settled(end, position_.settled)},
+            {"ranking", ranking_of(end)},
+            {"occupier", occupier(end)},
+            {"by", occupied ? "occupation" : "independence"},
+            {"winners", winners}};
+    }
+
+    const Game& game_;
+    const Variant& variant_;
+    const Position& position_;
+};
+
+json::array provinces_of(const Variant& variant) {
+    json::array array;
+    for (const Province province : all_provinces) {
+        const ProvinceText& province_text = variant.provinces[index(province)];
+        json::object object{{"code", province_text.code}, {"name", province_text.name}, {"start", province_text.start}};
+        object["home_of"] = nullptr;
+        if (province_text.home_of) object["home_of"] = letter(variant, power_of(*province_text.home_of));
+        object["home_followers"] = province_text.home_followers;
+        json::array borders;
+        for (const Province other : variant.borders[index(province)]) borders.emplace_back(code(variant, other));
+        object["borders"] = borders;
+        array.push_back(object);
+    }
+    return array;
+}
+
+json::array cards_of(const Variant& variant) {
+    json::array array;
+    for (const Card card : all_cards) {
+        const std::string name =
+            is_faction_card(card) ? letter(variant, power_of(faction_of(card))) : std::string(1, "KF12"[index(card)]);
+        array.push_back({{"card", name}, {"title", variant.card_titles[index(card)]}});
+    }
+    return array;
+}
+
+json::value aids_of(const Variant& variant) {
+    if (variant.random_aids) return "random";
+    json::array array;
+    for (const auto& aid : variant.aids) array.emplace_back(counts(variant, Followers::of(aid[0], aid[1], aid[2])));
+    return array;
+}
+
+} // namespace
+
+void add_position(JsonLine& object, const Game& game, const Position& position) {
+    PositionData(game, position).add_to(object);
+}
+
+std::string variant_json(const Variant& variant) {
+    json::array factions;
+    for (const FactionText& faction : variant.factions)
+        factions.push_back(
+            {{"letter", std::string(1, faction.letter)}, {"name", faction.name}, {"colour", faction.colour}});
+    json::object rules;
+    for (unsigned which = 0; which < switch_texts().size(); ++which)
+        rules[switch_texts()[which].name] = switch_texts()[which].values[value_of(variant.switches, which)];
+    const json::object occupier{
+        {"letter", letter(variant, Power::occupier)},
+        {"name", variant.occupier_name},
+        {"limit", variant.occupier_limit}};
+    JsonLine object;
+    object.add("variant", variant.name).add("title", variant.title);
+    object.add("map", variant.verified ? "verified" : "reconstructed").add("followers", variant.followers);
+    object.add("factions", factions).add("occupier", occupier).add("cards", cards_of(variant));
+    object.add("provinces", provinces_of(variant)).add("aids", aids_of(variant)).add("rules", rules);
+    return object.text();
+}
+
+} // namespace siam::tools

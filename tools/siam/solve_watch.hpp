@@ -1,0 +1,51 @@
+/// What a person or a program sees of a position while it is being solved: `--progress` and `--report`.
+#pragma once
+
+#include <mutex>
+
+#include "tools/siam/limits.hpp"
+#include "tools/siam/progress.hpp"
+#include "tools/siam/solve_answer.hpp"
+
+namespace siam::tools {
+
+class SolveWatch {
+public:
+    /// Throws UsageError.
+    explicit SolveWatch(const Options& options);
+
+    /// Shows and reports, as long as it lives, what the solver tells of the position.
+    class Watching {
+    public:
+        Watching(
+            const SolveWatch& watch, const PositionRecord& record, Detail detail, Verdicts known,
+            LimitedSolver& solver);
+        ~Watching();
+        Watching(const Watching&) = delete;
+        Watching& operator=(const Watching&) = delete;
+
+    private:
+        [[nodiscard]] SoFar so_far();
+        void report();
+
+        const PositionRecord& record_;
+        Detail detail_;
+        LimitedSolver& solver_;
+        std::mutex mutex_;
+        SoFar so_far_;                 ///< guarded by mutex_
+        unsigned reports_written_ = 0; ///< used by the thread of the reports alone
+        std::optional<Progress> progress_;
+        std::optional<Ticker> reports_; ///< the last members: they end before the others go
+    };
+    /// `known` is what was proved before.
+    [[nodiscard]] Watching over(
+        const PositionRecord& record, Detail detail, Verdicts known, LimitedSolver& solver) const {
+        return {*this, record, detail, std::move(known), solver};
+    }
+
+private:
+    Progress::Style style_;
+    std::optional<std::chrono::milliseconds> every_;
+};
+
+} // namespace siam::tools

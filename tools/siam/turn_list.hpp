@@ -1,0 +1,25 @@
+/// Lists of turns as answers show them.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "engine/notation.hpp"
+
+namespace siam::tools {
+
+/// How a list of turns is laid out.
+struct TurnListStyle {
+    std::size_t indent = 6;
+    std::size_t width = 80;
+    bool in_words = false; ///< a line for each turn, which says it in words too
+};
+
+/// Lines with the turns of each card, in the order given: "      Lao  L=KT,KT/lLN L=KT,LN/lLN". A pass by itself.
+[[nodiscard]] std::string turn_list(const Game& game, const std::vector<Turn>& turns, const TurnListStyle& style);
+
+/// A line of play from a position, a line for each turn: "      pass  Player 2 passes."
+[[nodiscard]] std::string line_in_words(
+    const Game& game, Position position, const std::vector<Turn>& turns, const TurnListStyle& style);
+
+} // namespace siam::tools
