@@ -69,12 +69,13 @@ std::vector<PerftCount> perft(
     return std::move(counter).result();
 }
 
-std::vector<PerftPart> perft_divide(const Game& game, const Position& position, unsigned depth) {
+std::vector<PerftPart> perft_divide(
+    const Game& game, const Position& position, unsigned depth, const std::function<bool()>& stop) {
     std::vector<PerftPart> parts;
     if (depth == 0) return parts;
     Siblings siblings;
     for_each_turn(game, position, [&](Turn turn, const Position& after) {
-        if (siblings.is_new(turn, after)) parts.push_back({turn, perft(game, after, depth - 1)});
+        if (siblings.is_new(turn, after)) parts.push_back({turn, perft(game, after, depth - 1, stop)});
     });
     return parts;
 }

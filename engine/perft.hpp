@@ -25,7 +25,10 @@ struct PerftPart {
     Turn turn;
     std::vector<PerftCount> counts; ///< of the position after it, depth - 1 of them
 };
-/// The same, split over the first turns: one part for each distinct position, named by its first turn.
-[[nodiscard]] std::vector<PerftPart> perft_divide(const Game& game, const Position& position, unsigned depth);
+/// The same, split over the first turns: one part for each distinct position, named by its first turn. Those not
+/// counted when `stop` says true are empty.
+[[nodiscard]] std::vector<PerftPart> perft_divide(
+    const Game& game, const Position& position, unsigned depth,
+    const std::function<bool()>& stop = [] { return false; });
 
 } // namespace siam

@@ -34,12 +34,13 @@ const std::vector<Room>& rooms() {
         {"puzzles/picture", {"engine"}},
         {"puzzles", {"engine", "solver", "puzzles/pack"}},
         {"tools/python", {}}, // it sees what is installed
+        {"tools/siam/service", {"engine", "solver", "puzzles", "puzzles/pack"}},
         {"tools/siam/verbs",
          {"engine", "solver", "solver/retrograde", "solver/endgame_table", "puzzles", "puzzles/pack", "puzzles/picture",
-          "tools/siam"}},
+          "tools/siam", "tools/siam/service"}},
         {"tools/siam",
-         {"engine", "solver", "solver/retrograde", "solver/endgame_table", "puzzles", "puzzles/pack",
-          "puzzles/picture"}},
+         {"engine", "solver", "solver/retrograde", "solver/endgame_table", "puzzles", "puzzles/pack", "puzzles/picture",
+          "tools/siam/service"}},
     };
     return all;
 }

@@ -12,6 +12,8 @@ public:
     JsonLine& add(std::string_view key, const boost::json::value& value);
     JsonLine& add(std::string_view key, std::string_view value);
     JsonLine& add(std::string_view key, const char* value) { return add(key, std::string_view{value}); }
+    /// All members of the object; a number with a fraction as add_seconds writes it.
+    JsonLine& add_all(const boost::json::object& members);
     /// With three decimals, never in scientific notation.
     JsonLine& add_seconds(std::string_view key, double seconds);
     [[nodiscard]] std::string text() const { return text_ + "}"; }

@@ -20,13 +20,6 @@ void set_rule(Library& library, const std::string& rule) {
         throw UsageError("--rule: " + printable(*wrong) + "; see `siam rules`");
 }
 
-[[noreturn]] void refuse_undefined() {
-    throw TextError{
-        0, 1, "R10",
-        "with 4 players and last-tie=first-empty-hand-wins no result is defined "
-        "(RULES.md, section 10)"};
-}
-
 } // namespace
 
 void declare_rules(Options& options) {
@@ -202,14 +195,6 @@ void for_each_position(
     for_each_line(session, all, visit, answer_those_read);
     answer_those_read();
     if (!any && session.status == Exit::answered) note("there is no position in the input");
-}
-
-void require_results(const Game& game) {
-    if (!game.results_defined()) refuse_undefined();
-}
-
-void require_turns(const Game& game, const Position& position) {
-    if (!game.results_defined() && last_card_must_win(game, position)) refuse_undefined();
 }
 
 } // namespace siam::tools

@@ -10,6 +10,7 @@
 #include "tools/siam/json_line.hpp"
 #include "tools/siam/options.hpp"
 #include "tools/siam/output.hpp"
+#include "tools/siam/service/results.hpp"
 
 namespace siam::tools {
 
@@ -106,10 +107,5 @@ struct Ahead {
 void for_each_position(
     Session& session, const std::vector<std::string>& arguments,
     const std::function<bool(const PositionRecord&)>& answer, const Ahead& ahead = {});
-
-/// Throws the TextError for a result that the rules leave undefined (section 10).
-void require_results(const Game& game);
-/// The same for the legal turns of a position, which ask for results only under the last-card rule.
-void require_turns(const Game& game, const Position& position);
 
 } // namespace siam::tools

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "engine/legal_turns.hpp"
+#include "tools/siam/service/turns_json.hpp"
 #include "tools/siam/session.hpp"
 #include "tools/siam/turn_words.hpp"
 #include "tools/siam/verbs.hpp"
@@ -17,12 +18,10 @@ void declare(Options& options) {
 }
 
 void answer_json(Session& session, const PositionRecord& record, bool words) {
-    boost::json::array turns;
-    for_each_turn(record.game, record.position, [&](Turn turn, const Position& after) {
-        boost::json::object object{{"turn", text(record.game, turn)}, {"to", text(record.game, after)}};
-        if (words) object["words"] = in_words(record.game, turn);
-        turns.push_back(object);
-    });
+    boost::json::array turns = turns_with_positions(record.game, record.position);
+    if (words)
+        for (boost::json::value& turn : turns)
+            turn.as_object()["words"] = in_words(record.game, read_turn(record.game, turn.at("turn").as_string()));
     session.output.write_line(record.json().add("turns", turns).text());
 }
 

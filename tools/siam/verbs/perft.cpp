@@ -50,18 +50,11 @@ void answer_text(Session& session, const PositionRecord& record, unsigned depth,
         session.output.write_line(fmt::format("{}depth {}: {}", record.place.prefix(), ++reached, words_for(count)));
 }
 
-/// Turns at the last depth may come to the last card, where a result is asked for.
-void require_counts(const PositionRecord& record, unsigned depth) {
-    const unsigned left = record.position.cards_left;
-    if (left != 0 && left <= depth && record.game.switches().last_card == LastCard::must_win)
-        require_results(record.game);
-}
-
 Exit run(const Options& options) {
     Session session(options);
     const auto depth = static_cast<unsigned>(read_count("depth", options.value("depth").value_or("1"), 1, 1000));
     for_each_position(session, options.arguments(), [&](const PositionRecord& record) {
-        require_counts(record, depth);
+        require_counts(record.game, record.position, depth);
         if (session.json)
             answer_json(session, record, depth, options.has("divide"));
         else

@@ -2,7 +2,7 @@
 #include <fmt/format.h>
 #include <algorithm>
 
-#include "engine/legal_turns.hpp"
+#include "tools/siam/service/line.hpp"
 #include "tools/siam/session.hpp"
 #include "tools/siam/verbs.hpp"
 #include "tools/siam/wording.hpp"
@@ -13,6 +13,7 @@ namespace {
 void declare(Options& options) {
     declare_session(options);
     options.value("turns", "\"TURN TURN...\"", "play these turns from every position");
+    options.flag("steps", "print every position of the line, each after the first with ` ; turn TURN` behind it");
 }
 
 void append_words(std::vector<std::string>& words, std::string_view text) {
@@ -25,14 +26,14 @@ void append_words(std::vector<std::string>& words, std::string_view text) {
 }
 
 /// What to play from where.
-struct Request {
+struct PlayRequest {
     std::vector<std::string> inputs;
     std::vector<std::string> turns;
 };
 
 /// Without `--turns` the first argument is the input, the others are turns.
-Request requested(const Options& options) {
-    Request request{options.arguments(), {}};
+PlayRequest requested(const Options& options) {
+    PlayRequest request{options.arguments(), {}};
     if (const auto turns = options.value("turns")) {
         append_words(request.turns, *turns);
     } else if (request.inputs.size() > 1) {
@@ -43,49 +44,35 @@ Request requested(const Options& options) {
 }
 
 /// The turns for one record: the ones asked for, else those of its operation `line`.
-const std::vector<std::string>& turns_for(const PositionRecord& record, const Request& request) {
+const std::vector<std::string>& turns_for(const PositionRecord& record, const PlayRequest& request) {
     const auto line = std::ranges::find(record.operations, "line", &Operation::name);
     return request.turns.empty() && line != record.operations.end() ? line->values : request.turns;
 }
 
-[[noreturn]] void refuse(
-    std::size_t number, const std::string& token, const std::string& why, const std::string& rule) {
-    throw TextError{0, 0, rule, fmt::format("turn {}: '{}' {}", number, printable(token, 60), why)};
+void write_json(Session& session, const PositionRecord& record, const LineOfPlay& line, bool steps) {
+    boost::json::object members;
+    add_line(members, record.game, line, steps);
+    session.output.write_line(record.json().add_all(members).text());
 }
 
-Turn read_legal(const Game& game, const Position& position, std::size_t number, const std::string& token) {
-    Turn turn;
-    try {
-        turn = read_turn(game, token);
-    } catch (const TextError& error) {
-        throw TextError{0, 0, error.rule, fmt::format("turn {}: {}", number, error.message)};
-    }
-    if (over(game, position)) refuse(number, token, "comes when the game is over", "R7");
-    require_turns(game, position);
-    const char* const rule = forbidden_by(game, position, turn);
-    if (rule == nullptr) return turn;
-    if (!turn.is_pass() && !position.hand[index(position.to_move)].holds(turn.action().card()))
-        refuse(
-            number, token, fmt::format("cannot be: player {} does not hold {}", index(position.to_move) + 1, token[0]),
-            rule);
-    refuse(number, token, "is not legal", rule);
+/// With steps each position says which turn led to it, so that every verb can read it and a person follow it.
+void write_text(Session& session, const PositionRecord& record, const LineOfPlay& line, bool steps) {
+    const std::string id = record.place.id_operation();
+    if (!steps) return session.output.write_line(text(record.game, line.end()) + id);
+    session.output.write_line(text(record.game, line.begin) + id);
+    for (std::size_t i = 0; i < line.turns.size(); ++i)
+        session.output.write_line(
+            text(record.game, line.positions[i]) + id + " ; turn " + text(record.game, line.turns[i]));
 }
 
 Exit run(const Options& options) {
     Session session(options);
     session.answers_are_input = true;
-    const Request request = requested(options);
+    const PlayRequest request = requested(options);
+    const bool steps = options.has("steps");
     for_each_position(session, request.inputs, [&](const PositionRecord& record) {
-        Position position = record.position;
-        boost::json::array played;
-        for (const std::string& token : turns_for(record, request)) {
-            const Turn turn = read_legal(record.game, position, played.size() + 1, token);
-            position = siam::play(record.game, position, turn);
-            played.emplace_back(text(record.game, turn));
-        }
-        const std::string to = text(record.game, position);
-        session.output.write_line(
-            session.json ? record.json().add("turns", played).add("to", to).text() : to + record.place.id_operation());
+        const LineOfPlay line = read_line(record.game, record.position, turns_for(record, request));
+        session.json ? write_json(session, record, line, steps) : write_text(session, record, line, steps);
         return true;
     });
     return session.finish();

@@ -1,6 +1,6 @@
 // `siam show`: draws a position.
 #include "tools/siam/diagram.hpp"
-#include "tools/siam/position_json.hpp"
+#include "tools/siam/service/position_json.hpp"
 #include "tools/siam/session.hpp"
 #include "tools/siam/verbs.hpp"
 #include "tools/siam/wording.hpp"
@@ -19,10 +19,10 @@ Exit run(const Options& options) {
     bool first = true;
     for_each_position(session, options.arguments(), [&](const PositionRecord& record) {
         if (session.json) {
-            JsonLine object = record.json();
-            add_position(object, record.game, record.position);
-            object.add("diagram", diagram(record.game, record.position, Paint{false}));
-            session.output.write_line(object.text());
+            boost::json::object members;
+            add_position(members, record.game, record.position);
+            members["diagram"] = diagram(record.game, record.position, Paint{false});
+            session.output.write_line(record.json().add_all(members).text());
             return true;
         }
         if (!first) session.output.write_line("");

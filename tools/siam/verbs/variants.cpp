@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "engine/builtin_variants.hpp"
-#include "tools/siam/position_json.hpp"
+#include "tools/siam/service/position_json.hpp"
 #include "tools/siam/session.hpp"
 #include "tools/siam/verbs.hpp"
 #include "tools/siam/wording.hpp"
@@ -35,7 +35,7 @@ void print_data(Session& session, const std::string& name) {
     const auto& variants = session.library.variants();
     const auto found = std::ranges::find(variants, name, &Variant::name);
     if (found == variants.end()) refuse(session, name);
-    session.output.write_line(variant_json(*found));
+    session.output.write_line(JsonLine{}.add_all(variant_json(*found)).text());
 }
 
 void print_text(Session& session, const Variant& variant) {
@@ -59,7 +59,8 @@ Exit run(const Options& options) {
     if (!options.arguments().empty()) return session.finish();
     const auto& variants = session.library.variants();
     for (const Variant& variant : variants)
-        session.json ? session.output.write_line(variant_json(variant)) : print_text(session, variant);
+        session.json ? session.output.write_line(JsonLine{}.add_all(variant_json(variant)).text())
+                     : print_text(session, variant);
     if (!session.json && !std::ranges::all_of(variants, &Variant::verified)) session.output.write(how_to_correct);
     return session.finish();
 }

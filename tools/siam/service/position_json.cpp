@@ -1,5 +1,5 @@
 // How positions and variants become data. Powers, factions and cards go by their letters, provinces by their codes.
-#include "tools/siam/position_json.hpp"
+#include "tools/siam/service/position_json.hpp"
 
 #include "engine/outcome.hpp"
 
@@ -23,15 +23,22 @@ public:
     PositionData(const Game& game, const Position& position)
         : game_(game), variant_(game.variant()), position_(position) {}
 
-    void add_to(JsonLine& object) const {
+    void add_to(json::object& object) const {
         const bool ended = over(game_, position_);
-        object.add("variant", variant_.name).add("players", game_.players()).add("over", ended);
-        object.add("to_move", index(position_.to_move) + 1).add("passes", position_.passes);
-        object.add("struggles", struggles()).add("settled", settled(position_, 0));
-        object.add("ranking", ranking_of(position_)).add("occupier", occupier(position_));
-        object.add("seats", seats()).add("pool", counts(variant_, pool(game_, position_)));
-        object.add("latest", latest()).add("last_swap", last_swap());
-        object.add(ended ? "result" : "if_all_pass", result(ended ? position_ : pass_to_end(game_, position_)));
+        object["variant"] = variant_.name;
+        object["players"] = game_.players();
+        object["over"] = ended;
+        object["to_move"] = index(position_.to_move) + 1;
+        object["passes"] = position_.passes;
+        object["struggles"] = struggles();
+        object["settled"] = settled(position_, 0);
+        object["ranking"] = ranking_of(position_);
+        object["occupier"] = occupier(position_);
+        object["seats"] = seats();
+        object["pool"] = counts(variant_, pool(game_, position_));
+        object["latest"] = latest();
+        object["last_swap"] = last_swap();
+        object[ended ? "result" : "if_all_pass"] = result(ended ? position_ : pass_to_end(game_, position_));
     }
 
 private:
@@ -169,11 +176,11 @@ json::value aids_of(const Variant& variant) {
 
 } // namespace
 
-void add_position(JsonLine& object, const Game& game, const Position& position) {
+void add_position(boost::json::object& object, const Game& game, const Position& position) {
     PositionData(game, position).add_to(object);
 }
 
-std::string variant_json(const Variant& variant) {
+boost::json::object variant_json(const Variant& variant) {
     json::array factions;
     for (const FactionText& faction : variant.factions)
         factions.push_back(
@@ -185,12 +192,18 @@ std::string variant_json(const Variant& variant) {
         {"letter", letter(variant, Power::occupier)},
         {"name", variant.occupier_name},
         {"limit", variant.occupier_limit}};
-    JsonLine object;
-    object.add("variant", variant.name).add("title", variant.title);
-    object.add("map", variant.verified ? "verified" : "reconstructed").add("followers", variant.followers);
-    object.add("factions", factions).add("occupier", occupier).add("cards", cards_of(variant));
-    object.add("provinces", provinces_of(variant)).add("aids", aids_of(variant)).add("rules", rules);
-    return object.text();
+    json::object object;
+    object["variant"] = variant.name;
+    object["title"] = variant.title;
+    object["map"] = variant.verified ? "verified" : "reconstructed";
+    object["followers"] = variant.followers;
+    object["factions"] = factions;
+    object["occupier"] = occupier;
+    object["cards"] = cards_of(variant);
+    object["provinces"] = provinces_of(variant);
+    object["aids"] = aids_of(variant);
+    object["rules"] = rules;
+    return object;
 }
 
 } // namespace siam::tools

@@ -1,0 +1,125 @@
+// Games: `POSITION ; line TURN...`, played step by step and judged.
+#include "engine/deal.hpp"
+#include "engine/legal_turns.hpp"
+#include "engine/suite.hpp"
+#include "tests/program/run.hpp"
+#include "tests/support/catch.hpp"
+#include "tests/support/json_schema.hpp"
+
+using namespace siam::tests;
+using Catch::Matchers::Contains;
+namespace json = boost::json;
+
+namespace {
+
+std::string text_of(const json::value& value) { return std::string(value.as_string()); }
+
+/// Late positions, each played on at random to its end.
+std::vector<std::string> random_games(unsigned count) {
+    siam::Library library;
+    siam::Random random(5);
+    std::vector<std::string> games;
+    for (unsigned i = 0; i < count; ++i) {
+        const siam::Game& game = *library.game(i % 2 == 0 ? "siam" : "kingdead", 2 + i % 3);
+        siam::Position position = siam::deal_late(game, random, 2 + i % 2, 3 + i % 3).position;
+        if (!game.results_defined()) continue;
+        games.push_back(siam::text(game, position) + " ; line");
+        while (!siam::over(game, position)) {
+            const auto turns = siam::legal_turns(game, position);
+            const siam::Turn turn = turns[siam::below(random, turns.size())];
+            games.back() += " " + siam::text(game, turn);
+            position = siam::play(game, position, turn);
+        }
+    }
+    return games;
+}
+
+json::object solved(const std::string& position, const std::string& detail) {
+    return objects(run("solve --json --detail " + detail + " " + one_word(position)).out).at(0);
+}
+
+/// What `solve` says of the position and of the turn is what the judge has said.
+void check_judged(const std::string& position, const std::string& after, const json::object& judged) {
+    const json::object before = solved(position, "turns");
+    CHECK(judged.at("before") == before.at("force"));
+    CHECK(judged.at("after") == solved(after, "distance").at("force"));
+    siam::Library library;
+    const auto read = siam::read_position(library, position);
+    const auto side = read.game->side_of(read.position.to_move);
+    const bool won = !before.at("force").at(side).is_null();
+    const bool still_won = !judged.at("after").at(side).is_null();
+    const std::string mark = text_of(judged.at("mark")), turn = text_of(judged.at("turn"));
+    const auto others_lost = [&](const json::value& force) {
+        for (unsigned other = 0; other < force.as_array().size(); ++other)
+            if (other != side && !force.at(other).is_null()) return false;
+        return true;
+    };
+    if (won) {
+        const auto& keys = before.at("keys").as_array();
+        const auto same = [&](const json::value& key) {
+            return run("play " + one_word(position) + " " + text_of(key)).out == after + "\n";
+        };
+        const bool kept = std::any_of(keys.begin(), keys.end(), same);
+        CHECK(mark == (!still_won ? "??" : !kept ? "?" : keys.size() == 1 ? "!" : ""));
+        if (!kept) CHECK(std::count(keys.begin(), keys.end(), judged.at("better")) == 1);
+    } else if (others_lost(before.at("force"))) {
+        unsigned holding = 0;
+        for (const json::value& one : before.at("turns").as_array()) holding += others_lost(one.at("force"));
+        if (mark == "!") CHECK(holding >= 1); // perhaps several to one position
+        if (!others_lost(judged.at("after"))) CHECK(mark == (holding > 0 ? "??" : ""));
+    } else {
+        CHECK(mark == "");
+    }
+}
+
+} // namespace
+
+TEST_CASE("play gives every position of a line, each with its turn", "[program][play]") {
+    const std::string game = std::string(small_position) + " ; line pass K=-/mCH\n";
+    const auto steps = lines(run("play --steps", game).out);
+    REQUIRE(steps.size() == 3);
+    CHECK(steps.at(0) == small_position);
+    CHECK_THAT(steps.at(1), Contains(" 2 1 12 - ; turn pass"));
+    CHECK_THAT(steps.at(2), Contains(" 1 0 12 - ; turn K=-/mCH"));
+    CHECK(run("play", game).out == steps.at(2).substr(0, steps.at(2).find(" ;")) + "\n");
+    CHECK(lines(run("solve", run("play --steps", game).out).out).size() >= 3);
+    CHECK(objects(run("play --steps --json", game).out).at(0).at("positions").as_array().size() == 2);
+}
+
+TEST_CASE("each mark agrees with solving the positions", "[program][analyse]") {
+    std::array<unsigned, 4> met{};
+    for (const std::string& game : random_games(12)) {
+        const Ran ran = run("analyse --json", game);
+        INFO(game);
+        CHECK(ran.exit_code == 0);
+        const json::object analysis = objects(ran.out).at(0);
+        CHECK(answers_schema().fault("analyse", analysis) == "");
+        const auto steps = lines(run("play --steps", game).out);
+        for (std::size_t i = 0; i + 1 < steps.size(); ++i) {
+            const auto position = [&](std::size_t n) { return steps[n].substr(0, steps[n].find(" ;")); };
+            const json::object& judged = analysis.at("turns").at(i).as_object();
+            INFO(json::serialize(judged));
+            check_judged(position(i), position(i + 1), judged);
+            ++met[text_of(judged.at("mark")).size()];
+        }
+    }
+    CHECK(met[0] > 0);
+    CHECK(met[1] > 0);
+    CHECK(met[2] > 0);
+}
+
+TEST_CASE("a game is judged from its end as far back as is asked, or as the limits allow", "[program][analyse]") {
+    const std::string game = random_games(1).at(0);
+    const json::object late = objects(run("analyse --json --cards 1", game).out).at(0);
+    CHECK(late.at("status") == "proved");
+    CHECK(!late.at("turns").at(0).as_object().contains("mark"));
+    CHECK(late.at("turns").as_array().back().as_object().contains("mark"));
+    const Ran limited = run("analyse --nodes 0", std::string(start_position) + " ; line pass pass");
+    CHECK(limited.exit_code == 4);
+    CHECK_THAT(limited.out, Contains("2 turns, none judged"));
+    const Ran text = run("analyse", game);
+    CHECK(text.exit_code == 0);
+    CHECK_THAT(text.out, Contains("judged from turn 1 on") && Contains("Player 2: "));
+    CHECK(run("analyse", small_position).exit_code == 3);
+    CHECK(run("analyse", std::string(small_position) + " ; line pass frob").exit_code == 3);
+}

@@ -1,0 +1,74 @@
+/// Where requests wait for a service that is free, several of which work at a time.
+#pragma once
+
+#include <atomic>
+#include <condition_variable>
+#include <functional>
+#include <list>
+#include <mutex>
+#include <set>
+#include <thread>
+#include <vector>
+
+#include "tools/siam/service/service.hpp"
+
+namespace siam::tools {
+
+struct DeskOptions {
+    std::vector<Variant> variants;
+    unsigned threads = 1;
+    std::size_t memory = 0; ///< for all services together
+    WorkLimits limits;      ///< where a request says nothing of its own
+};
+
+/// Requests are begun in the order in which they come, but those of one id one after the other; answers come as they
+/// are ready. What cancels, sets limits or cannot be read is answered at once.
+class Desk {
+public:
+    /// \param write one line, from any thread, one at a time; may throw
+    Desk(DeskOptions options, std::function<void(const std::string&)> write);
+    /// What is still waiting is cancelled.
+    ~Desk();
+    Desk(const Desk&) = delete;
+    Desk& operator=(const Desk&) = delete;
+
+    /// Takes one request, or answers it. Throws what writing has thrown. Waits while very much is waiting.
+    void take(std::string_view line);
+    /// The answer to a line that could not even be taken for one.
+    void refuse(const TextError& error);
+    /// What is waiting or being worked on is not wanted any more: each is answered with what is known.
+    void cancel_all();
+    /// Everything taken is answered, or `for_at_most` is over. Throws what writing has thrown.
+    [[nodiscard]] bool all_answered(std::chrono::milliseconds for_at_most);
+
+private:
+    struct Job {
+        Request request;
+        std::string id;      ///< as text
+        std::string refused; ///< the answer, if the request is not to be worked on
+        std::atomic<bool> stop{false};
+        bool begun = false;
+    };
+    using Jobs = std::list<Job>;
+
+    void add(Jobs job);
+    void cancel(const Request& request);
+    void write(const std::string& line);
+    void work();
+    [[nodiscard]] Jobs::iterator next();
+    void answer(Service& service, Job& job);
+    void hire();
+
+    DeskOptions options_;
+    std::function<void(const std::string&)> write_;
+    std::mutex writing_, mutex_;
+    std::exception_ptr failure_; ///< of writing; guarded by writing_
+    std::condition_variable changed_;
+    Jobs jobs_; ///< waiting or begun, in the order in which they came; guarded, as what follows
+    std::set<std::string, std::less<>> busy_; ///< ids of those begun
+    std::size_t waiting_bytes_ = 0, idle_ = 0;
+    bool closed_ = false;
+    std::vector<std::jthread> workers_; ///< the last member: they end before the others go
+};
+
+} // namespace siam::tools

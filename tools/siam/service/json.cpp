@@ -1,0 +1,53 @@
+// How JSON is written.
+#include "tools/siam/service/json.hpp"
+
+#include <cstdio>
+
+namespace siam::tools {
+namespace {
+
+std::string member_text(const boost::json::value& value) {
+    if (!value.is_double()) return boost::json::serialize(value);
+    std::array<char, 350> digits{}; // the longest double has 309 before its point
+    const int size = std::snprintf(digits.data(), digits.size(), "%.3f", value.get_double());
+    return {digits.data(), static_cast<std::size_t>(size)};
+}
+
+} // namespace
+
+std::string json_line(const boost::json::object& object) {
+    std::string text = "{";
+    for (const auto& member : object) {
+        if (text.size() > 1) text += ',';
+        text += boost::json::serialize(boost::json::value(member.key())) + ":" + member_text(member.value());
+    }
+    return text + "}";
+}
+
+boost::json::object error_json(const TextError& error) {
+    boost::json::value field = nullptr, rule = nullptr;
+    if (error.field != 0) field = error.field;
+    if (!error.rule.empty()) rule = error.rule;
+    return {{"field", field}, {"rule", rule}, {"message", in_ascii(error.message)}};
+}
+
+boost::json::array turns_json(const Game& game, std::span<const Turn> turns) {
+    boost::json::array array;
+    for (const Turn turn : turns) array.emplace_back(text(game, turn));
+    return array;
+}
+
+std::string in_ascii(std::string_view text) {
+    constexpr std::string_view digits = "0123456789ABCDEF";
+    std::string result;
+    for (const char character : text) {
+        const auto byte = static_cast<unsigned char>(character);
+        if (byte >= 0x20 && byte < 0x7F)
+            result += character;
+        else
+            ((result += "\\x") += digits[byte >> 4]) += digits[byte & 15U];
+    }
+    return result;
+}
+
+} // namespace siam::tools

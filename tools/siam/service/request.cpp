@@ -1,0 +1,209 @@
+// How requests are read: every field is known to its kind and of its form, or the request is refused.
+#include "tools/siam/service/request.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+
+#include "tools/siam/service/json.hpp"
+
+namespace siam::tools {
+namespace {
+
+namespace json = boost::json;
+
+/// What a kind of request may say besides `id`, `do`, `rules`, `time`, `nodes` and `report`.
+struct KindText {
+    std::string_view name;
+    Request::Kind kind;
+    std::string_view fields; ///< each with a blank before and behind it; the first is needed
+};
+constexpr KindText kinds[] = {
+    {"solve", Request::Kind::solve, " position detail rational "},
+    {"moves", Request::Kind::moves, " position detail "},
+    {"play", Request::Kind::play, " position turns steps "},
+    {"show", Request::Kind::show, " position "},
+    {"perft", Request::Kind::perft, " position depth divide "},
+    {"tree", Request::Kind::tree, " position goal "},
+    {"variants", Request::Kind::variants, " variant "},
+    {"pack", Request::Kind::pack, " text "},
+    {"limits", Request::Kind::limits, " "},
+};
+constexpr std::string_view common_fields = " id do rules time nodes report ";
+
+std::string quoted(std::string_view text) {
+    return "'" + std::string(text.substr(0, 60)) + (text.size() > 60 ? "...'" : "'");
+}
+
+bool lists(std::string_view fields, std::string_view name) {
+    return name.find(' ') == name.npos && fields.find(" " + std::string(name) + " ") != fields.npos;
+}
+
+[[noreturn]] void fail(const std::string& message) { throw TextError{0, 0, "", message}; }
+
+/// Reads the members of one object.
+class RequestReader {
+public:
+    explicit RequestReader(const json::object& object) : object_(object) {}
+
+    void read(Request& request) {
+        if (object_.contains("cancel")) return cancel(request);
+        const KindText& kind = named_kind();
+        for (const auto& member : object_)
+            if (!lists(common_fields, member.key()) && !lists(kind.fields, member.key()))
+                fail("'" + std::string(kind.name) + "' has no field " + quoted(member.key()));
+        request.kind = kind.kind;
+        position_and_turns(request);
+        details(request);
+        limits(request);
+        rules(request);
+        if (const auto* variant = find("variant")) request.variant = string("variant", *variant);
+        if (kind.kind == Request::Kind::pack) request.text = string("text", needed("text"));
+    }
+
+private:
+    [[nodiscard]] const json::value* find(std::string_view name) const { return object_.if_contains(name); }
+    [[nodiscard]] const json::value& needed(std::string_view name) const {
+        const json::value* value = find(name);
+        if (value == nullptr) fail("the field '" + std::string(name) + "' is missing");
+        return *value;
+    }
+    static std::string string(std::string_view name, const json::value& value) {
+        if (!value.is_string()) fail("'" + std::string(name) + "' is a string");
+        return std::string(value.get_string());
+    }
+    [[nodiscard]] bool flag(std::string_view name) const {
+        const json::value* value = find(name);
+        if (value != nullptr && !value->is_bool()) fail("'" + std::string(name) + "' is true or false");
+        return value != nullptr && value->get_bool();
+    }
+    [[nodiscard]] std::uint64_t count(
+        std::string_view name, std::uint64_t least, std::uint64_t most, std::uint64_t otherwise) const {
+        const json::value* value = find(name);
+        if (value == nullptr) return otherwise;
+        boost::system::error_code wrong;
+        const auto number = value->to_number<std::uint64_t>(wrong);
+        if (wrong || number < least || number > most)
+            fail("'" + std::string(name) + "' is a whole number from " + std::to_string(least) + " on");
+        return number;
+    }
+
+    /// "500ms", "10s", "2m", "1h", or a number of seconds.
+    [[nodiscard]] std::optional<double> seconds(std::string_view name) const {
+        const json::value* value = find(name);
+        if (value == nullptr || value->is_null()) return {};
+        double each = 1, number = -1;
+        if (value->is_number()) {
+            number = value->to_number<double>();
+        } else if (value->is_string()) {
+            const std::string_view text = value->get_string();
+            std::uint64_t whole = 0;
+            const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), whole);
+            const std::string_view unit = text.substr(static_cast<std::size_t>(end - text.data()));
+            each = unit == "ms" ? 0.001 : unit == "s" ? 1 : unit == "m" ? 60 : unit == "h" ? 3600 : -1;
+            if (error == std::errc{}) number = static_cast<double>(whole);
+        }
+        constexpr double longest = 365.0 * 24 * 3600;
+        if (!(number >= 0 && each > 0 && number * each <= longest))
+            fail(
+                "'" + std::string(name) +
+                "' is a time such as \"500ms\", \"10s\", \"2m\" or \"1h\", or a number of seconds");
+        return number * each;
+    }
+
+    [[nodiscard]] const KindText& named_kind() const {
+        const std::string name = string("do", needed("do"));
+        std::string names;
+        for (const KindText& kind : kinds) {
+            if (kind.name == name) return kind;
+            (names += names.empty() ? "" : ", ") += kind.name;
+        }
+        fail("'do' is one of " + names + ", not " + quoted(name));
+    }
+
+    void cancel(Request& request) const {
+        for (const auto& member : object_)
+            if (member.key() != "id" && member.key() != "cancel")
+                fail("'cancel' stands alone, without " + quoted(member.key()));
+        request.kind = Request::Kind::cancel;
+        request.cancel = needed("cancel");
+        if (!request.cancel.is_string() && !request.cancel.is_int64() && !request.cancel.is_uint64())
+            fail("'cancel' is the id of a request, a string or a whole number");
+    }
+
+    void position_and_turns(Request& request) const {
+        if (request.kind <= Request::Kind::tree) request.position = string("position", needed("position"));
+        const json::value* turns = find("turns");
+        request.has_turns = turns != nullptr;
+        if (turns == nullptr) return;
+        if (!turns->is_array()) fail("'turns' is an array of strings");
+        for (const json::value& turn : turns->get_array()) request.turns.push_back(string("turns", turn));
+    }
+
+    /// Which of the words the field says; 0 if it is not there.
+    [[nodiscard]] std::size_t choice(std::string_view name, std::initializer_list<std::string_view> words) const {
+        const json::value* value = find(name);
+        if (value == nullptr) return 0;
+        const std::string said = string(name, *value);
+        const auto found = std::find(words.begin(), words.end(), said);
+        std::string all;
+        for (const std::string_view word : words) (all += all.empty() ? "" : ", ") += word;
+        if (found == words.end()) fail("'" + std::string(name) + "' is one of " + all + ", not " + quoted(said));
+        return static_cast<std::size_t>(found - words.begin());
+    }
+
+    void details(Request& request) const {
+        if (request.kind == Request::Kind::solve) {
+            constexpr std::array<Detail, 4> details{Detail::distance, Detail::verdict, Detail::keys, Detail::turns};
+            request.detail = details[choice("detail", {"distance", "verdict", "keys", "turns"})];
+        }
+        if (request.kind == Request::Kind::moves) request.in_parts = choice("detail", {"to", "parts"}) == 1;
+        request.any_win = choice("goal", {"strict", "fastest"}) == 0;
+        request.rational = flag("rational");
+        request.steps = flag("steps");
+        request.divide = flag("divide");
+        request.depth = static_cast<unsigned>(count("depth", 1, 1000, 1));
+    }
+
+    void limits(Request& request) const {
+        if (find("time") != nullptr) request.limits.seconds = seconds("time");
+        request.limits.nodes = count("nodes", 0, std::numeric_limits<std::uint64_t>::max(), request.limits.nodes);
+        request.report = seconds("report");
+        if (request.report && *request.report <= 0) fail("'report' is more than no time");
+    }
+
+    void rules(Request& request) const {
+        const json::value* rules = find("rules");
+        if (rules == nullptr) return;
+        if (!rules->is_object()) fail("'rules' is an object: the value of each switch by its name");
+        for (const auto& member : rules->get_object())
+            request.rules.emplace_back(std::string(member.key()), string("rules", member.value()));
+        std::sort(request.rules.begin(), request.rules.end());
+    }
+
+    const json::object& object_;
+};
+
+} // namespace
+
+Request read_request(std::string_view line, const WorkLimits& limits) {
+    Request request;
+    request.limits = limits;
+    try {
+        boost::system::error_code wrong;
+        const json::value read = json::parse(json::string_view(line.data(), line.size()), wrong);
+        if (wrong) fail("no JSON: " + wrong.message());
+        if (!read.is_object()) fail("a request is an object");
+        const json::object& object = read.get_object();
+        const json::value* id = object.if_contains("id");
+        if (id == nullptr) fail("a request has an 'id'");
+        if (!id->is_string() && !id->is_int64() && !id->is_uint64()) fail("'id' is a string or a whole number");
+        request.id = *id;
+        RequestReader(object).read(request);
+    } catch (const TextError& error) {
+        throw RequestError{request.id, error};
+    }
+    return request;
+}
+
+} // namespace siam::tools

@@ -1,0 +1,53 @@
+/// A request as a line of JSON: what it may say and how it is read (NOTATION.md, Requests).
+#pragma once
+
+#include <boost/json.hpp>
+#include <limits>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/variant.hpp"
+#include "solver/verdict.hpp"
+
+namespace siam::tools {
+
+/// What bounds the work on one request.
+struct WorkLimits {
+    std::optional<double> seconds;
+    std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();
+};
+
+struct Request {
+    enum class Kind { solve, moves, play, show, perft, tree, variants, pack, limits, cancel };
+
+    boost::json::value id; ///< a string or a whole number
+    Kind kind = Kind::solve;
+    std::string position;
+    std::vector<std::string> turns;
+    bool has_turns = false;
+    Detail detail = Detail::distance; ///< solve
+    bool rational = false;            ///< solve
+    bool in_parts = false;            ///< moves
+    bool steps = false;               ///< play
+    bool divide = false;              ///< perft
+    bool any_win = true;              ///< tree: a try is refuted if no win at all is left; else if none in N is
+    unsigned depth = 1;               ///< perft
+    WorkLimits limits;
+    std::optional<double> report;                           ///< seconds from one partial report to the next
+    std::vector<std::pair<std::string, std::string>> rules; ///< switches, sorted by name
+    std::string variant;                                    ///< variants: only this one
+    std::string text;                                       ///< pack
+    boost::json::value cancel;                              ///< the id of what is not wanted any more
+};
+
+/// A line that is no request. Its id is null if it has none that can be read.
+struct RequestError {
+    boost::json::value id;
+    TextError error;
+};
+
+/// Throws RequestError. \param limits hold where the request says nothing of its own
+[[nodiscard]] Request read_request(std::string_view line, const WorkLimits& limits);
+
+} // namespace siam::tools

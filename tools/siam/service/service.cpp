@@ -1,0 +1,243 @@
+// How each kind of request is answered.
+#include "tools/siam/service/service.hpp"
+
+#include <algorithm>
+#include <new>
+
+#include "engine/suite.hpp"
+#include "solver/rational.hpp"
+#include "solver/tree.hpp"
+#include "tools/siam/service/json.hpp"
+#include "tools/siam/service/line.hpp"
+#include "tools/siam/service/position_json.hpp"
+#include "tools/siam/service/results.hpp"
+#include "tools/siam/service/solve_json.hpp"
+#include "tools/siam/service/tree_json.hpp"
+#include "tools/siam/service/turns_json.hpp"
+#include "tools/siam/service/watch.hpp"
+
+namespace siam::tools {
+namespace {
+
+namespace json = boost::json;
+
+/// Of the memory, what the search's table has; the rest is for that of a solution tree.
+constexpr std::size_t search_share(std::size_t memory) { return memory - memory / 4; }
+
+json::array counts_json(const std::vector<PerftCount>& counts) {
+    json::array array;
+    for (const PerftCount& count : counts) array.push_back(json::array{count.turns, count.distinct});
+    return array;
+}
+
+void add_limits(json::object& object, const Request& request) {
+    const WorkLimits& limits = request.limits;
+    object["time"] = limits.seconds ? json::value(*limits.seconds) : json::value(nullptr);
+    object["nodes"] =
+        limits.nodes < std::numeric_limits<std::uint64_t>::max() ? json::value(limits.nodes) : json::value(nullptr);
+}
+
+} // namespace
+
+/// The work on one request.
+class Service::Work {
+public:
+    Work(Service& service, const Request& request, const Surroundings& surroundings)
+        : service_(service), request_(request), watch_(request, surroundings) {
+        answer_["id"] = request.id;
+    }
+
+    json::object answer() {
+        if (watch_.is_cancelled()) {
+            answer_["cancelled"] = true;
+        } else if (!request_.position.empty() || request_.kind <= Request::Kind::tree) {
+            about_position();
+        } else {
+            about_nothing();
+        }
+        if (partial_ && watch_.is_cancelled()) answer_["cancelled"] = true;
+        return std::move(answer_);
+    }
+
+private:
+    using Kind = Request::Kind;
+
+    void about_position() {
+        const auto record = read_record(request_.position, 0);
+        if (!record) throw TextError{0, 0, "", "there is no position"};
+        const auto [game, position] = read_position(service_.library(request_.rules), record->position);
+        answer_["position"] = text(*game, position);
+        switch (request_.kind) {
+            case Kind::solve: return solve(*game, position);
+            case Kind::moves: return moves(*game, position);
+            case Kind::play: return play(*game, position, *record);
+            case Kind::perft: return perft(*game, position);
+            case Kind::tree: return tree(*game, position);
+            default: return add_position(answer_, *game, position);
+        }
+    }
+
+    void about_nothing() {
+        if (request_.kind == Kind::variants) return variants();
+        if (request_.kind == Kind::pack) return pack();
+        if (request_.kind == Kind::cancel) { // nothing else is being worked on
+            answer_["cancel"] = request_.cancel;
+            answer_["cancelled"] = 0;
+        } else {
+            service_.limits_ = request_.limits;
+            add_limits(answer_, request_);
+        }
+    }
+
+    void solve(const Game& game, const Position& position) {
+        if (request_.rational && game.players() != 3)
+            throw TextError{0, 1, "R11.4", "rational outcomes are defined for 3 players"};
+        require_results(game);
+        const auto learn = [&](const Verdicts& force, std::uint64_t nodes) {
+            watch_.learn(
+                {{"position", answer_.at("position")},
+                 {"status", "partial"},
+                 {"force", verdicts_json(force, request_.detail)},
+                 {"nodes", nodes}});
+        };
+        learn(Verdicts(game.sides(), Verdict::unknown()), 0);
+        Limits limits = watch_.limits();
+        limits.progress = learn;
+        SolveResult result{request_.detail, {}, request_.rational, {}, 0};
+        result.answer = service_.solver().solve({game, position, request_.detail}, limits);
+        if (request_.rational) result.rational = rational_outcomes(game, position, watch_.limits());
+        result.seconds = watch_.seconds();
+        partial_ = !result.complete();
+        add_result(answer_, game, position, result);
+    }
+
+    void moves(const Game& game, const Position& position) {
+        require_turns(game, position);
+        if (request_.in_parts)
+            answer_["actions"] = turns_in_parts(game, position);
+        else
+            answer_["turns"] = turns_with_positions(game, position);
+    }
+
+    /// The turns of the request, else those of the position's operation `line`.
+    void play(const Game& game, const Position& position, const Record& record) {
+        const auto operation = std::find_if(
+            record.operations.begin(), record.operations.end(), [](const Operation& o) { return o.name == "line"; });
+        const bool own = request_.has_turns || operation == record.operations.end();
+        const LineOfPlay line = read_line(game, position, own ? request_.turns : operation->values);
+        add_line(answer_, game, line, request_.steps);
+    }
+
+    /// Depth after depth, so that what was counted when the time is up is said.
+    void perft(const Game& game, const Position& position) {
+        require_counts(game, position, request_.depth);
+        std::vector<PerftCount> counts;
+        const auto stop = [&] { return watch_.is_over(); };
+        for (unsigned depth = 1; depth <= request_.depth && !partial_; ++depth) {
+            auto deeper = siam::perft(game, position, depth, stop);
+            partial_ = deeper.empty();
+            if (!partial_) counts = std::move(deeper);
+        }
+        answer_["perft"] = counts_json(counts);
+        if (request_.divide && !partial_) divide(game, position, stop);
+        if (partial_) answer_["status"] = "partial";
+    }
+    void divide(const Game& game, const Position& position, const std::function<bool()>& stop) {
+        json::array parts;
+        for (const PerftPart& part : perft_divide(game, position, request_.depth, stop))
+            parts.push_back({{"turn", text(game, part.turn)}, {"perft", counts_json(part.counts)}});
+        partial_ = watch_.is_over();
+        if (!partial_) answer_["divide"] = std::move(parts);
+    }
+
+    void tree(const Game& game, const Position& position) {
+        require_results(game);
+        if (over(game, position)) throw TextError{0, 0, "R7", "the game is over"};
+        Forcing forcing(game, {service_.memory_ - search_share(service_.memory_), watch_.limits(), nullptr});
+        const auto found = solution(forcing, position, request_.any_win ? Refutes::the_win : Refutes::the_n);
+        partial_ = forcing.stopped();
+        answer_["status"] = partial_ ? "partial" : "proved";
+        if (found && !partial_)
+            add_solution(answer_, game, position, *found);
+        else if (!partial_)
+            answer_["win"] = nullptr;
+        answer_["nodes"] = forcing.nodes();
+        answer_["seconds"] = watch_.seconds();
+    }
+
+    void variants() {
+        json::array list;
+        for (const Variant& variant : service_.library(request_.rules).variants())
+            if (request_.variant.empty() || request_.variant == variant.name) list.push_back(variant_json(variant));
+        if (list.empty()) throw TextError{0, 0, "", "no variant '" + request_.variant + "'"};
+        answer_["variants"] = std::move(list);
+    }
+
+    void pack() {
+        Rulebook rulebook(service_.library(request_.rules).variants());
+        const ReadPack read = read_pack(rulebook, request_.text);
+        json::array puzzles, faults;
+        for (const PackPuzzle& entry : read.pack.puzzles) puzzles.push_back(json::parse(json_text(entry)));
+        for (const PackFault& fault : read.faults)
+            faults.push_back({{"line", fault.line}, {"id", fault.id}, {"message", in_ascii(fault.message)}});
+        answer_["whole"] = read.is_whole;
+        answer_["puzzles"] = std::move(puzzles);
+        answer_["faults"] = std::move(faults);
+    }
+
+    Service& service_;
+    const Request& request_;
+    Watch watch_;
+    json::object answer_;
+    bool partial_ = false;
+};
+
+Service::Service(std::vector<Variant> variants, std::size_t memory) : variants_(std::move(variants)), memory_(memory) {}
+
+Library& Service::library(const Rules& rules) {
+    if (const auto found = libraries_.find(rules); found != libraries_.end()) return *found->second;
+    auto library = std::make_unique<Library>();
+    for (const Variant& variant : variants_) library->add(variant);
+    for (const auto& [name, value] : rules)
+        if (const auto wrong = library->set(name, value)) throw TextError{0, 0, "R10", *wrong};
+    return *(libraries_[rules] = std::move(library));
+}
+
+Solver& Service::solver() {
+    if (!solver_) solver_.emplace(SolverOptions{.memory = search_share(memory_)});
+    return *solver_;
+}
+
+std::string Service::answer(std::string_view request_line, const Surroundings& surroundings) {
+    try {
+        return answer(read_request(request_line, limits_), surroundings);
+    } catch (const RequestError& error) {
+        return error_line(error);
+    } catch (const std::exception& error) {
+        return error_line({nullptr, {0, 0, "", error.what()}});
+    }
+}
+
+std::string Service::answer(const Request& request, const Surroundings& surroundings) {
+    try {
+        return json_line(Work(*this, request, surroundings).answer());
+    } catch (const TextError& error) {
+        return error_line({request.id, error});
+    } catch (const std::bad_alloc&) {
+        return error_line({request.id, {0, 0, "", "not enough memory"}});
+    } catch (const std::exception& error) {
+        return error_line({request.id, {0, 0, "", std::string("internal error: ") + error.what()}});
+    }
+}
+
+std::string limits_line(const Request& request) {
+    json::object object{{"id", request.id}};
+    add_limits(object, request);
+    return json_line(object);
+}
+
+std::string error_line(const RequestError& error) {
+    return json_line({{"id", error.id}, {"error", error_json(error.error)}});
+}
+
+} // namespace siam::tools

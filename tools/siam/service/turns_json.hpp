@@ -1,0 +1,25 @@
+/// The legal turns of a position as data.
+#pragma once
+
+#include <boost/json.hpp>
+
+#include "engine/notation.hpp"
+
+namespace siam::tools {
+
+/// `[{"turn":TURN,"to":POSITION},...]`, in the notation's order.
+[[nodiscard]] boost::json::array turns_with_positions(const Game& game, const Position& position);
+
+/// The legal turns in their parts, so that one can be put together step by step without knowing a rule:
+///
+///     {"action":"R=LN,SU","card":"R","steps":[STEP,...],"takings":["rAY",...]}
+///
+/// An action, a '/' and one of its takings is a turn; the pass, with card null, has no takings and is a turn by itself.
+/// A step is {"step":"tile"|"king","province":CODE} or {"step":"place"|"give","follower":"r","province":CODE}. Whoever
+/// has chosen some steps of a card, in any order, may go on with the others of all actions that have these.
+[[nodiscard]] boost::json::array turns_in_parts(const Game& game, const Position& position);
+
+/// The steps of one action.
+[[nodiscard]] boost::json::array steps_json(const Game& game, Action action);
+
+} // namespace siam::tools

@@ -1,0 +1,194 @@
+// `siam analyse`: what each turn of a played game kept and what it threw away.
+#include <fmt/format.h>
+#include <algorithm>
+#include <chrono>
+
+#include "tools/siam/game_analysis.hpp"
+#include "tools/siam/limits.hpp"
+#include "tools/siam/memory.hpp"
+#include "tools/siam/progress.hpp"
+#include "tools/siam/quantities.hpp"
+#include "tools/siam/service/json.hpp"
+#include "tools/siam/service/solve_json.hpp"
+#include "tools/siam/session.hpp"
+#include "tools/siam/verbs.hpp"
+#include "tools/siam/wording.hpp"
+
+namespace siam::tools {
+namespace {
+
+using std::chrono::steady_clock;
+
+void declare(Options& options) {
+    options.value("cards", "N", "judge only turns before which all hands together hold at most N cards");
+    declare_threads(options);
+    options.value("memory", "BYTES", "memory of the whole process, e.g. 512M or 4G (default 1G)");
+    options.value("time", "TIME", "for each game, e.g. 30s, 10m or 2h (default 1m)");
+    options.value("nodes", "N", "positions searched for each question (default: no limit)");
+    Progress::declare(options);
+    declare_session(options);
+}
+
+/// "1 in 3", "nobody", "2+4 in 1": which side can force a win, and its N.
+std::string value_text(const Game& game, const Verdicts& force) {
+    for (unsigned side = 0; side < force.size(); ++side) {
+        if (!force[side].wins()) continue;
+        const std::string name = game.players() == 4 ? (side == 0 ? "1+3" : "2+4") : std::to_string(side + 1);
+        return fmt::format("{} in {}", name, force[side].distance());
+    }
+    return "nobody";
+}
+
+unsigned seat_of(const LineOfPlay& line, std::size_t turn) { return index(line.before(turn).to_move) + 1; }
+
+std::string better_text(const Game& game, const JudgedTurn& turn) {
+    return turn.better    ? "better " + text(game, *turn.better)
+           : turn.decided ? ""
+                          : "(not decided whether the only one)";
+}
+
+/// How many turns of a player deserved each mark.
+struct Tally {
+    unsigned judged = 0;
+    std::array<unsigned, 4> marks{};
+};
+
+std::vector<Tally> tallies(const Game& game, const LineOfPlay& line, const Analysis& analysis) {
+    std::vector<Tally> tallies(game.players());
+    for (std::size_t i = analysis.first_judged(); i < line.turns.size(); ++i) {
+        Tally& tally = tallies[seat_of(line, i) - 1];
+        ++tally.judged;
+        ++tally.marks[static_cast<unsigned>(analysis.turns[i]->mark)];
+    }
+    return tallies;
+}
+
+class Analyse {
+public:
+    explicit Analyse(const Options& options)
+        : session_(options), style_(Progress::style_of(options)), time_(time_option(options)) {
+        wanted_.cards =
+            count_option(options, "cards", max_players * cards_per_player, 0, max_players * cards_per_player);
+        if (const auto nodes = options.value("nodes"))
+            wanted_.limits.nodes = read_count("nodes", *nodes, 0, std::numeric_limits<std::uint64_t>::max());
+        solver_options_.threads = threads_option(options);
+        solver_options_.memory = working_memory(memory_option(options), solver_options_.threads);
+        catch_interruptions();
+        wanted_.limits.stop = &RecordClock::stop_flag();
+    }
+
+    Exit run(const std::vector<std::string>& arguments) {
+        for_each_position(session_, arguments, [&](const PositionRecord& record) { return answer(record); });
+        if (RecordClock::interrupted()) session_.worsen(Exit::partial);
+        return session_.finish();
+    }
+
+private:
+    bool answer(const PositionRecord& record) {
+        const auto operation = std::ranges::find(record.operations, "line", &Operation::name);
+        if (operation == record.operations.end())
+            throw TextError{0, 0, "", "a game is a position and ` ; line TURN...`; here is no line"};
+        require_results(record.game);
+        const LineOfPlay line = read_line(record.game, record.position, operation->values);
+        const auto begin = steady_clock::now();
+        const Analysis analysis = analysed(record, line);
+        const double seconds = std::chrono::duration<double>(steady_clock::now() - begin).count();
+        if (!analysis.complete) session_.worsen(Exit::partial);
+        session_.json ? write_json(record, line, analysis, seconds) : write_text(record, line, analysis, seconds);
+        return !RecordClock::interrupted();
+    }
+
+    Analysis analysed(const PositionRecord& record, const LineOfPlay& line) {
+        if (!solver_) solver_.emplace(solver_options_);
+        std::atomic<std::size_t> at{line.turns.size()};
+        AnalysisWanted wanted = wanted_;
+        wanted.limits.within<steady_clock>(time_.value_or(std::chrono::minutes(1)));
+        wanted.about_to_judge = [&](std::size_t turn) { at = turn; };
+        const Progress progress(style_, [&] {
+            return fmt::format("{}judging turn {} of {}", record.place.prefix(), at + 1, line.turns.size());
+        });
+        return analyse(*solver_, record.game, line, wanted);
+    }
+
+    void write_text(const PositionRecord& record, const LineOfPlay& line, const Analysis& analysis, double seconds) {
+        const std::size_t first = analysis.first_judged();
+        std::string lines = record.place.prefix() + counted(line.turns.size(), "turn") + ", ";
+        if (first == line.turns.size())
+            lines += "none judged";
+        else
+            lines += fmt::format(
+                "judged from turn {} on, with {} left", first + 1, counted(line.before(first).cards_left, "card"));
+        lines += fmt::format(" ({} nodes searched, {:.2f} s)\n", analysis.nodes, seconds);
+        if (first < line.turns.size()) lines += "   #  player  turn                  can force before, after\n";
+        for (std::size_t i = first; i < line.turns.size(); ++i) {
+            const JudgedTurn& turn = *analysis.turns[i];
+            std::string shown = fmt::format(
+                "{:>4}  {:>6}  {:<21} {:<8} {:<8} {:<2}  {}", i + 1, seat_of(line, i), text(record.game, line.turns[i]),
+                value_text(record.game, turn.before), value_text(record.game, turn.after), text_of(turn.mark),
+                better_text(record.game, turn));
+            lines += shown.substr(0, shown.find_last_not_of(' ') + 1) + "\n";
+        }
+        unsigned seat = 0;
+        for (const Tally& tally : tallies(record.game, line, analysis))
+            lines += fmt::format(
+                "Player {}: {} judged, {} the only one (!), {} longer than needed (?), {} thrown away (\?\?)\n", ++seat,
+                counted(tally.judged, "turn"), tally.marks[1], tally.marks[2], tally.marks[3]);
+        session_.output.write(lines);
+    }
+
+    void write_json(const PositionRecord& record, const LineOfPlay& line, const Analysis& analysis, double seconds) {
+        boost::json::array turns, summary;
+        for (std::size_t i = 0; i < line.turns.size(); ++i) {
+            boost::json::object turn{{"turn", text(record.game, line.turns[i])}, {"player", seat_of(line, i)}};
+            if (const auto& judged = analysis.turns[i]) {
+                turn["before"] = verdicts_json(judged->before, Detail::distance);
+                turn["after"] = verdicts_json(judged->after, Detail::distance);
+                turn["mark"] = boost::json::string(text_of(judged->mark));
+                if (judged->better) turn["better"] = text(record.game, *judged->better);
+                if (!judged->decided) turn["decided"] = false;
+            }
+            turns.push_back(std::move(turn));
+        }
+        for (const Tally& tally : tallies(record.game, line, analysis))
+            summary.push_back(
+                {{"player", summary.size() + 1},
+                 {"judged", tally.judged},
+                 {"only", tally.marks[1]},
+                 {"longer", tally.marks[2]},
+                 {"thrown_away", tally.marks[3]}});
+        JsonLine object = record.json();
+        object.add("status", analysis.complete ? "proved" : "partial").add("turns", turns).add("summary", summary);
+        session_.output.write_line(object.add("nodes", analysis.nodes).add_seconds("seconds", seconds).text());
+    }
+
+    Session session_;
+    Progress::Style style_;
+    std::optional<std::chrono::milliseconds> time_;
+    AnalysisWanted wanted_;
+    SolverOptions solver_options_;
+    std::optional<Solver> solver_;
+};
+
+} // namespace
+
+constinit const Verb analyse_verb{
+    .name = "analyse",
+    .summary = "judges the turns of played games, from the end backwards",
+    .examples =
+        R"(  siam deal --open 3 --cards 6 --json --seed 7 | jq -r '.deal + " ; line " + (.turns|join(" "))' | siam analyse
+  siam analyse --cards 8 --time 10m games.epd
+)",
+    .usage = "[OPTION...] [FILE|GAME]...",
+    .about =
+        "A game is a line `POSITION ; line TURN...`: the deal, or any later position, and the turns that were played "
+        "from there. Each turn is judged by what its player's side could force before and after it:\n"
+        "  ?? a win thrown away; or nobody could force a win, and now another side can, although a turn would have "
+        "prevented it\n"
+        "  ? a win that needs more of the side's cards than it would have\n"
+        "  ! the only turn, but for others to the same position, that would not have deserved ? or ??\n"
+        "Early turns are harder than late ones. The answer is partial if a limit came before all turns, or those that "
+        "--cards asks for, were judged.",
+    .declare = declare,
+    .run = [](const Options& options) { return Analyse(options).run(options.arguments()); }};
+
+} // namespace siam::tools

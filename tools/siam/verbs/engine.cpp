@@ -1,0 +1,90 @@
+// `siam engine`: answers requests in JSON, one a line, for as long as there are any.
+#include <unistd.h>
+
+#include "tools/siam/desk.hpp"
+#include "tools/siam/limits.hpp"
+#include "tools/siam/memory.hpp"
+#include "tools/siam/quantities.hpp"
+#include "tools/siam/session.hpp"
+#include "tools/siam/verbs.hpp"
+#include "tools/siam/wording.hpp"
+
+namespace siam::tools {
+namespace {
+
+void declare(Options& options) {
+    options.value("threads", "T", "work on so many requests at a time, each with one thread (default: all cores)");
+    options.value(
+        "memory", "BYTES", "memory of the whole process, e.g. 512M or 4G (default 1G), shared by the threads");
+    options.value("time", "TIME", "for each request that says none, e.g. 500ms, 10s, 2m or 1h (default: no limit)");
+    options.value("nodes", "N", "positions searched for each request that says none (default: no limit)");
+    declare_rules(options);
+}
+
+DeskOptions desk_options(const Options& options, const Session& session) {
+    DeskOptions desk{session.library.variants(), threads_option(options), 0, {}};
+    desk.memory = working_memory(memory_option(options), desk.threads);
+    if (const auto time = time_option(options)) desk.limits.seconds = std::chrono::duration<double>(*time).count();
+    if (const auto nodes = options.value("nodes"))
+        desk.limits.nodes = read_count("nodes", *nodes, 0, std::numeric_limits<std::uint64_t>::max());
+    return desk;
+}
+
+/// False if a signal ended the input.
+bool take_all(Desk& desk) {
+    const Source input{Source::Kind::standard_input, "-", ""};
+    LineReader reader(input);
+    while (const auto line = reader.next()) {
+        try {
+            if (line->text().find_first_not_of(" \t") != std::string_view::npos) desk.take(line->text());
+        } catch (const TextError& error) {
+            desk.refuse(error);
+        }
+    }
+    return !reader.was_interrupted();
+}
+
+Exit run(const Options& options) {
+    if (!options.arguments().empty())
+        throw UsageError("engine reads requests from standard input, not " + printable(options.arguments()[0], 60));
+    Session session(options);
+    catch_interruptions();
+    if (::isatty(STDIN_FILENO) == 1) note("reading requests, one JSON object a line; Ctrl-D ends them");
+    Desk desk(desk_options(options, session), [&](const std::string& line) {
+        session.output.write_line(line);
+        session.output.flush();
+    });
+    bool cancelled = !take_all(desk);
+    if (cancelled) desk.cancel_all();
+    while (!desk.all_answered(std::chrono::milliseconds(100))) {
+        if (cancelled || !RecordClock::interrupted()) continue;
+        desk.cancel_all();
+        cancelled = true;
+    }
+    if (cancelled) session.worsen(Exit::partial);
+    return session.finish();
+}
+
+} // namespace
+
+constinit const Verb engine_verb{
+    .name = "engine",
+    .summary = "answers requests in JSON, one a line, several at a time",
+    .examples = R"(  echo '{"id":1,"do":"show","position":"siam:2 ..."}' | siam engine
+  siam engine --threads 4 --time 10s < requests.jsonl > answers.jsonl
+)",
+    .usage = "[OPTION...]",
+    .about =
+        "Each line of standard input is a request {\"id\":ID,\"do\":WHAT,...}; each gets one answer, a line that "
+        "begins "
+        "with its id: else the same object as the --json of the verb WHAT, or an error. Answers come as they are "
+        "ready; those of one id in the order of its requests.\n"
+        "WHAT is solve, moves, play, show, perft, tree, variants, pack or limits. "
+        "{\"id\":ID,\"cancel\":OTHER} ends what is asked under that id; \"report\":\"1s\" asks for what is known so "
+        "far "
+        "once a second. NOTATION.md (Requests) has all fields.\n"
+        "Ends at the end of input, when all is answered (exit 0), or by a signal, with what is known (exit 4).",
+    .declare = declare,
+    .run = run};
+
+} // namespace siam::tools
