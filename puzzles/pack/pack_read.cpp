@@ -6,6 +6,8 @@
 namespace siam {
 namespace {
 
+std::string_view between(const char* begin, const char* end) { return {begin, static_cast<std::size_t>(end - begin)}; }
+
 /// What follows "name=".
 std::string_view named_value(const Tag& tag, std::string_view word, std::string_view name) {
     if (!word.starts_with(name) || word.substr(name.size(), 1) != "=")
@@ -139,15 +141,15 @@ private:
             lines.insert(lines.end(), waiting.begin(), waiting.end());
             waiting.clear();
         }
-        blocks_.back().source = {block_begin, text_.data() + text_.size()};
+        blocks_.back().source = between(block_begin, text_.data() + text_.size());
     }
     void close_block(const char*& begin, const char* end) {
-        blocks_.back().source = {begin, end};
+        blocks_.back().source = between(begin, end);
         blocks_.emplace_back();
         begin = end;
     }
     void end(const NumberedLine& line, const std::vector<NumberedLine>& waiting, const char* begin, const char* end) {
-        blocks_.back().source = {begin, end};
+        blocks_.back().source = between(begin, end);
         for (const NumberedLine& comment : waiting)
             if (is_comment(comment.text)) result_.pack.closing_comments.emplace_back(comment.text);
         end_ = line;

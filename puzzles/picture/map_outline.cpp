@@ -67,12 +67,13 @@ private:
     void sort_neighbours(Province province) {
         std::vector<Province>& around = neighbours_[index(province)];
         for (const Province other : variant_.borders[index(province)]) around.push_back(other);
-        std::ranges::sort(around, {}, [&](Province other) { return angle(at(other) - at(province)); });
+        const auto direction = [&](Province other) { return angle(at(other) - at(province)); };
+        std::sort(around.begin(), around.end(), [&](Province a, Province b) { return direction(a) < direction(b); });
     }
     /// The side after this one around the face on its left.
     [[nodiscard]] Side next(const Side& side) const {
         const std::vector<Province>& around = neighbours_[index(side.to)];
-        const auto here = std::ranges::find(around, side.from);
+        const auto here = std::find(around.begin(), around.end(), side.from);
         return {side.to, here == around.begin() ? around.back() : *(here - 1)};
     }
     void find_faces() {
@@ -117,7 +118,9 @@ private:
             return other == side.from || other == side.to || !coastal_.contains(other) ||
                    0.8 * distance(middle + out, at(other)) > distance(middle + out, at(side.from));
         };
-        for (unsigned tries = 0; tries < 20 && !std::ranges::all_of(all_provinces, is_free); ++tries) out = out * 0.85;
+        for (unsigned tries = 0; tries < 20 && !std::all_of(all_provinces.begin(), all_provinces.end(), is_free);
+             ++tries)
+            out = out * 0.85;
         return out;
     }
 
@@ -126,7 +129,7 @@ private:
         const Side side{std::min(province, other), std::max(province, other)};
         Outline line = waver(
             {junction({side.to, side.from}), middle(side), junction(side)}, index(side.from) * 8 + index(side.to));
-        if (province != side.from) std::ranges::reverse(line);
+        if (province != side.from) std::reverse(line.begin(), line.end());
         return line;
     }
 

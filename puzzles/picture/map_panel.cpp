@@ -46,10 +46,10 @@ void MapPanel::draw(std::optional<Turn> highlight) {
     if (at_hand_) land(*at_hand_); // its rim over those of its neighbours
     for (const Province province : all_provinces) contents(province);
     if (highlight && !highlight->is_pass()) turn(*highlight);
-    svg_.words({margin, 38}, fmt::format(R"(font-size="24" font-weight="700" fill="{}")", theme_.ink), variant_.title);
+    svg_.words({margin, 38}, filled(R"(font-size="24" font-weight="700" fill="{}")", theme_.ink), variant_.title);
     if (!variant_.verified)
         svg_.words(
-            {margin, picture_height - 22.0}, fmt::format(R"(font-size="11" fill="{}")", theme_.ink),
+            {margin, picture_height - 22.0}, filled(R"(font-size="11" fill="{}")", theme_.ink),
             "The map is a reconstruction, not checked against the printed one.");
 }
 
@@ -67,7 +67,7 @@ void MapPanel::sea() {
             Outline drawn;
             for (const Point point : region) drawn.push_back(placed(point));
             svg_.path(
-                drawn, fmt::format(
+                drawn, filled(
                            R"(fill="none" stroke="{}" stroke-width="{}" stroke-linejoin="round" opacity="{}")",
                            theme_.deep, width, width == 13 ? "1" : "0.55"));
         }
@@ -84,10 +84,12 @@ void MapPanel::land(Province province) {
                                         : std::string(look_of(variant_, static_cast<Faction>(index(power))).fill);
         opacity = "0.5";
     }
-    const std::string rim = fmt::format(
+    const std::string rim = filled(
         R"(stroke="{}" stroke-width="{}" stroke-linejoin="round")", contested ? theme_.glow : theme_.coast,
         contested ? "4" : "1.6");
-    const auto draw = [&](const std::string& look) {
+    const auto draw = [&](const std::string& colours) {
+        const std::string look =
+            R"(class="land" data-code=")" + escaped(variant_.provinces[index(province)].code) + "\" " + colours;
         if (!outline_.has_regions()) {
             const Point at = place(province);
             return svg_.add(R"(<circle cx="{}" cy="{}" r="{}" {}/>)", px(at.x), px(at.y), circle, look);
@@ -96,8 +98,8 @@ void MapPanel::land(Province province) {
         for (const Point point : outline_.region[index(province)]) drawn.push_back(placed(point));
         svg_.path(drawn, look);
     };
-    if (!open) draw(fmt::format(R"(fill="{}")", theme_.land));
-    draw(fmt::format(R"(fill="{}" fill-opacity="{}" {})", fill, opacity, rim));
+    if (!open) draw(filled(R"(fill="{}")", theme_.land));
+    draw(filled(R"(fill="{}" fill-opacity="{}" {})", fill, opacity, rim));
 }
 
 /// Borders as lines, for a map whose provinces cannot be drawn as regions.
@@ -117,7 +119,7 @@ void MapPanel::contents(Province province) {
     svg_.title(in_words(province));
     svg_.words(
         {at.x, at.y - 30},
-        fmt::format(R"(class="name" font-size="15" font-weight="700" text-anchor="middle" fill="{}")", theme_.ink),
+        filled(R"(class="name" font-size="15" font-weight="700" text-anchor="middle" fill="{}")", theme_.ink),
         text.name);
     if (position_.open.contains(province))
         open_province(province);
@@ -139,7 +141,7 @@ void MapPanel::settled_province(Province province) {
     const Point at = place(province);
     const Power power = position_.control[province];
     svg_.add(R"svg(<g transform="translate({} {}) scale(2.1)">)svg", px(at.x), px(at.y + 2));
-    svg_.use(fmt::format("follower-{}", variant_.letter(power)), {0, 0}, R"(class="control")");
+    svg_.use(filled("follower-{}", variant_.letter(power)), {0, 0}, R"(class="control")");
     svg_.add("</g>");
 }
 
@@ -155,9 +157,9 @@ void MapPanel::followers(Followers followers, Point first_row) {
         const char letter = variant_.factions[index(faction)].letter;
         for (unsigned i = 0; i < count; ++i)
             svg_.use(
-                fmt::format("follower-{}", letter),
+                filled("follower-{}", letter),
                 {first_row.x + 20.5 * (i - (count - 1) / 2.0), first_row.y + high * static_cast<double>(row)},
-                fmt::format(R"(class="follower" data-faction="{}")", letter));
+                filled(R"(class="follower" data-faction="{}")", letter));
     }
 }
 
@@ -168,7 +170,7 @@ void MapPanel::badge(Point at, unsigned number, bool contested) {
         contested ? theme_.glow : theme_.card, theme_.ink);
     svg_.words(
         {at.x, at.y + 4.5},
-        fmt::format(
+        filled(
             R"(class="place" font-size="12" font-weight="700" text-anchor="middle" fill="{}")",
             contested ? "#ffffff" : theme_.ink),
         std::to_string(number));
@@ -193,7 +195,7 @@ void MapPanel::turn(Turn turn) {
         svg_.add(
             R"(<circle cx="{}" cy="{}" r="15" fill="{}" stroke="{}" stroke-width="3" stroke-dasharray="5 3"/>)",
             px(at.x), px(at.y), theme_.card, theme_.glow);
-        svg_.use(fmt::format("follower-{}", variant_.factions[index(turn.taking().faction())].letter), at);
+        svg_.use(filled("follower-{}", variant_.factions[index(turn.taking().faction())].letter), at);
     }
     svg_.add("</g>");
 }
@@ -209,9 +211,8 @@ void MapPanel::change(Point at, Followers go, Followers come) {
             for (unsigned i = 0; i < who.count(faction); ++i, x += 30) {
                 svg_.words(
                     {x - 4, at.y + 5},
-                    fmt::format(R"(font-size="15" font-weight="700" text-anchor="middle" fill="{}")", theme_.ink),
-                    sign);
-                svg_.use(fmt::format("follower-{}", variant_.factions[index(faction)].letter), {x + 10, at.y});
+                    filled(R"(font-size="15" font-weight="700" text-anchor="middle" fill="{}")", theme_.ink), sign);
+                svg_.use(filled("follower-{}", variant_.factions[index(faction)].letter), {x + 10, at.y});
             }
     };
     list(go, "-");
@@ -224,11 +225,11 @@ std::string MapPanel::in_words(Province province) const {
     if (!position_.open.contains(province))
         return name + ", controlled: " + name_of(variant_, position_.control[province]);
     const unsigned nth = position_.order.place_of(province) - position_.settled + 1;
-    std::string words = name + (nth == 1 ? ", the struggle at hand:" : fmt::format(", struggle {} from now:", nth));
+    std::string words = name + (nth == 1 ? ", the struggle at hand:" : filled(", struggle {} from now:", nth));
     const Followers here = position_.at[index(province)];
     for (const Faction faction : all_factions)
         if (const unsigned count = here.count(faction); count != 0)
-            words += fmt::format(" {} {}", count, variant_.factions[index(faction)].name);
+            words += filled(" {} {}", count, variant_.factions[index(faction)].name);
     if (here.empty()) words += " nobody";
     return words + (position_.marked.contains(province) ? ", King marker" : "");
 }

@@ -40,12 +40,12 @@ std::string picture(const Game& game, const Position& position, const MapOutline
     Svg svg;
     svg.add(
         R"(<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {0} {1}" width="{0}" height="{1}" role="img" font-family="'DejaVu Sans', Verdana, sans-serif">)",
-        picture_width, picture_height);
+        style.map_only ? map_width : picture_width, picture_height);
     svg.title(variant.title + ", " + headline(game, position));
     svg.add(R"(<rect width="{}" height="{}" fill="{}"/>)", picture_width, picture_height, colours.paper);
     define(svg, variant, colours);
     MapPanel(svg, game, position, outline, colours).draw(style.highlight);
-    SidePanel(svg, game, position, colours).draw();
+    if (!style.map_only) SidePanel(svg, game, position, colours).draw();
     svg.add("</svg>");
     return std::move(svg).text();
 }

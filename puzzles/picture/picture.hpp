@@ -11,6 +11,7 @@ namespace siam {
 
 struct PictureStyle {
     bool dark = false;
+    bool map_only = false;         ///< without hands, pool and the row of struggles
     std::optional<Turn> highlight; ///< a turn that is legal in the position: what it does is shown on the map
 };
 

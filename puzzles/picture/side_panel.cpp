@@ -18,9 +18,9 @@ void SidePanel::draw() {
     y_ = 40;
     const bool ended = over(game_, position_);
     svg_.words(
-        {left, y_}, fmt::format(R"(font-size="18" font-weight="700" fill="{}")", theme_.ink),
-        ended ? "The game is over" : fmt::format("Player {} to move", index(position_.to_move) + 1));
-    if (!ended) small({right, y_}, fmt::format("{} of {} passes made", position_.passes, game_.players()), "end");
+        {left, y_}, filled(R"(font-size="18" font-weight="700" fill="{}")", theme_.ink),
+        ended ? "The game is over" : filled("Player {} to move", index(position_.to_move) + 1));
+    if (!ended) small({right, y_}, filled("{} of {} passes made", position_.passes, game_.players()), "end");
     y_ += 32;
     struggles();
     ranking();
@@ -31,13 +31,12 @@ void SidePanel::draw() {
 
 void SidePanel::heading(std::string_view words) {
     svg_.words(
-        {left, y_}, fmt::format(R"(font-size="12" font-weight="700" letter-spacing="1" fill="{}")", theme_.faint),
-        words);
+        {left, y_}, filled(R"(font-size="12" font-weight="700" letter-spacing="1" fill="{}")", theme_.faint), words);
     y_ += 10;
 }
 
 void SidePanel::small(Point at, std::string_view words, std::string_view anchor) {
-    svg_.words(at, fmt::format(R"(font-size="12" text-anchor="{}" fill="{}")", anchor, theme_.ink), words);
+    svg_.words(at, filled(R"(font-size="12" text-anchor="{}" fill="{}")", anchor, theme_.ink), words);
 }
 
 void SidePanel::struggles() {
@@ -60,10 +59,10 @@ void SidePanel::tile(unsigned place, Point at) {
         contested ? "3" : "1.2");
     svg_.words(
         {at.x + 26, at.y + 20},
-        fmt::format(R"(font-size="14" font-weight="700" text-anchor="middle" fill="{}")", theme_.ink), text.code);
+        filled(R"(font-size="14" font-weight="700" text-anchor="middle" fill="{}")", theme_.ink), text.code);
     const Point below{at.x + 26, at.y + 42};
     if (settled)
-        svg_.use(fmt::format("follower-{}", variant_.letter(position_.control[province])), below);
+        svg_.use(filled("follower-{}", variant_.letter(position_.control[province])), below);
     else
         small({below.x, below.y + 5}, std::to_string(place - position_.settled + 1), "middle");
     if (position_.marked.contains(province)) svg_.use("king", {at.x + 26, at.y - 1});
@@ -76,7 +75,7 @@ void SidePanel::ranking() {
     double x = left + 10;
     const Ranking ranks = siam::ranking(position_);
     const auto entry = [&](Power power, const std::string& number) {
-        svg_.use(fmt::format("follower-{}", variant_.letter(power)), {x, y_ + 14});
+        svg_.use(filled("follower-{}", variant_.letter(power)), {x, y_ + 14});
         small({x + 14, y_ + 19}, number);
         x += 34 + 7.0 * static_cast<double>(number.size());
     };
@@ -85,8 +84,7 @@ void SidePanel::ranking() {
         entry(power, std::to_string(controlled_by(position_, power).size()));
     }
     entry(
-        Power::occupier,
-        fmt::format("{} of {}", controlled_by(position_, Power::occupier).size(), game_.occupier_limit()));
+        Power::occupier, filled("{} of {}", controlled_by(position_, Power::occupier).size(), game_.occupier_limit()));
     y_ += 48;
 }
 
@@ -104,8 +102,8 @@ void SidePanel::player(unsigned seat) {
         px(y_), px(right - left), theme_.card, to_move ? theme_.glow : theme_.border, to_move ? "3" : "1");
     const std::string team = game_.players() == 4 ? (seat % 2 == 0 ? ", team A" : ", team B") : "";
     svg_.words(
-        {left + 12, y_ + 24}, fmt::format(R"(font-size="14" font-weight="700" fill="{}")", theme_.ink),
-        fmt::format("Player {}{}", seat + 1, team));
+        {left + 12, y_ + 24}, filled(R"(font-size="14" font-weight="700" fill="{}")", theme_.ink),
+        filled("Player {}{}", seat + 1, team));
     group(position_.supply[seat], {left + 160, y_ + 19});
     const unsigned age = position_.latest.age(static_cast<Seat>(seat));
     if (age == 0) small({right - 12, y_ + 24}, "played latest", "end");
@@ -118,7 +116,7 @@ void SidePanel::player(unsigned seat) {
 void SidePanel::group(Followers followers, Point at) {
     for (const Faction faction : all_factions) {
         const char letter = variant_.factions[index(faction)].letter;
-        svg_.use(fmt::format("follower-{}", letter), at);
+        svg_.use(filled("follower-{}", letter), at);
         small({at.x + 13, at.y + 5}, std::to_string(followers.count(faction)));
         at.x += 52;
     }
@@ -144,10 +142,10 @@ void SidePanel::cards(Hand hand, double y) {
             theme_.paper, theme_.coast);
         svg_.words(
             {x + width / 2, y + (has_title ? 15 : 22)},
-            fmt::format(R"(font-size="13" font-weight="700" text-anchor="middle" fill="{}")", theme_.ink), letter);
+            filled(R"(font-size="13" font-weight="700" text-anchor="middle" fill="{}")", theme_.ink), letter);
         if (has_title)
             svg_.words(
-                {x + width / 2, y + 28}, fmt::format(R"(font-size="10" text-anchor="middle" fill="{}")", theme_.ink),
+                {x + width / 2, y + 28}, filled(R"(font-size="10" text-anchor="middle" fill="{}")", theme_.ink),
                 title.substr(0, 18));
         svg_.add("</g>");
     }
@@ -164,11 +162,11 @@ void SidePanel::last_swap() {
     const Swap swap = position_.last_swap;
     if (swap.empty()) return;
     const Card card = swap.kind() == Swap::Kind::even_by_one ? Card::one_for_one : Card::two_for_one;
-    if (std::ranges::none_of(position_.hand, [&](Hand hand) { return hand.holds(card); })) return;
+    if (std::none_of(position_.hand.begin(), position_.hand.end(), [&](Hand hand) { return hand.holds(card); })) return;
     const auto name = [&](Province province) { return variant_.provinces[index(province)].name; };
     small(
         {left + 12, y_ + 12},
-        fmt::format("The latest swap, {} with {}, may not be undone.", name(swap.giver()), name(swap.other())));
+        filled("The latest swap, {} with {}, may not be undone.", name(swap.giver()), name(swap.other())));
 }
 
 } // namespace siam

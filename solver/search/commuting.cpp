@@ -38,22 +38,24 @@ constexpr TakingBits bit(Taking taking) noexcept { return TakingBits{1} << takin
 constexpr TakingBits bit(Province province, Faction faction) noexcept { return bit(Taking{province, faction}); }
 
 bool receives_what_it_gives(const Effect& effect) noexcept {
-    return std::ranges::any_of(effect.changes(), [](const Effect::Change& change) {
-        return std::ranges::any_of(
-            all_factions, [&](Faction faction) { return change.go.holds(faction) && change.come.holds(faction); });
+    const auto changes = effect.changes();
+    return std::any_of(changes.begin(), changes.end(), [](const Effect::Change& change) {
+        return std::any_of(all_factions.begin(), all_factions.end(), [&](Faction faction) {
+            return change.go.holds(faction) && change.come.holds(faction);
+        });
     });
 }
 
 unsigned factions(Followers followers) noexcept {
-    return static_cast<unsigned>(
-        std::ranges::count_if(all_factions, [&](Faction faction) { return followers.holds(faction); }));
+    return static_cast<unsigned>(std::count_if(
+        all_factions.begin(), all_factions.end(), [&](Faction faction) { return followers.holds(faction); }));
 }
 
 /// Ways in which two of them can be given, by faction.
 unsigned pairs(Followers followers) noexcept {
     const unsigned kinds = factions(followers);
-    const auto twice =
-        std::ranges::count_if(all_factions, [&](Faction faction) { return followers.count(faction) > 1; });
+    const auto twice = std::count_if(
+        all_factions.begin(), all_factions.end(), [&](Faction faction) { return followers.count(faction) > 1; });
     return static_cast<unsigned>(twice) + kinds * (kinds - 1) / 2;
 }
 

@@ -67,7 +67,7 @@ bool Leaves::any_unrefuted_play(
     };
     row.marks_matter = marks_matter;
     const Hand hand = play.position.hand[play.seat];
-    const bool found = std::ranges::any_of(all_cards, [&](Card card) {
+    const bool found = std::any_of(all_cards.begin(), all_cards.end(), [&](Card card) {
         return hand.holds(card) && any_action(camps_.game(), row, play.stage, card, visit);
     });
     row.marks_matter = false;

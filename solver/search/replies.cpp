@@ -28,8 +28,10 @@ bool is_plainly_legal(const RowBoard& board, Card card, const Effect& effect) no
     for (const Faction faction : all_factions)
         if (effect.drawn().count(faction) != std::min(pool.count(faction), asked.count(faction))) return false;
     const ProvinceSet places = is_faction_card(card) ? faction_card_targets(board, faction_of(card)) : board.open();
-    return std::ranges::all_of(effect.changes(), [&](const Effect::Change& change) {
-        return places.contains(change.province) && std::ranges::all_of(all_factions, [&](Faction faction) {
+    const auto changes = effect.changes();
+    return std::all_of(changes.begin(), changes.end(), [&](const Effect::Change& change) {
+        return places.contains(change.province) &&
+               std::all_of(all_factions.begin(), all_factions.end(), [&](Faction faction) {
                    return board.at(change.province).count(faction) >= change.go.count(faction);
                });
     });

@@ -1,10 +1,10 @@
 #include "solver/search/transposition_table.hpp"
 
-#include <sys/mman.h>
-
 #include <algorithm>
 #include <bit>
 #include <new>
+
+#include "solver/search/pages.hpp"
 
 namespace siam {
 namespace {
@@ -48,15 +48,11 @@ Bounds Bounds::with(const Bounds& other) const noexcept {
 TranspositionTable::TranspositionTable(std::size_t bytes)
     : buckets_(std::max<std::size_t>(bytes / sizeof(Bucket), 1)),
       in_use_(std::min(buckets_, first_bytes / sizeof(Bucket))) {
-    // Fresh pages are zero and cost nothing until they are touched; no key finds bounds in an all-zero entry.
-    void* const pages = mmap(
-        nullptr, buckets_ * sizeof(Bucket), PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-    if (pages == MAP_FAILED) throw std::bad_alloc();
-    madvise(pages, buckets_ * sizeof(Bucket), MADV_HUGEPAGE);
-    memory_ = static_cast<Bucket*>(pages);
+    // No key finds bounds in an all-zero entry.
+    memory_ = static_cast<Bucket*>(zeroed_pages(buckets_ * sizeof(Bucket)));
 }
 
-TranspositionTable::~TranspositionTable() { munmap(memory_, buckets_ * sizeof(Bucket)); }
+TranspositionTable::~TranspositionTable() { free_pages(memory_, buckets_ * sizeof(Bucket)); }
 
 std::optional<Bounds> TranspositionTable::find(const Hash128& hash) const noexcept {
     for (const Entry& entry : bucket(hash).entries) {

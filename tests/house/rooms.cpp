@@ -34,7 +34,8 @@ const std::vector<Room>& rooms() {
         {"puzzles/picture", {"engine"}},
         {"puzzles", {"engine", "solver", "puzzles/pack"}},
         {"tools/python", {}}, // it sees what is installed
-        {"tools/siam/service", {"engine", "solver", "puzzles", "puzzles/pack"}},
+        {"tools/siam/service", {"engine", "solver", "puzzles", "puzzles/pack", "puzzles/picture"}},
+        {"tools/web/core", {"engine", "solver", "solver/search", "solver/endgame_table", "tools/siam/service"}},
         {"tools/siam/verbs",
          {"engine", "solver", "solver/retrograde", "solver/endgame_table", "puzzles", "puzzles/pack", "puzzles/picture",
           "tools/siam", "tools/siam/service"}},

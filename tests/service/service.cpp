@@ -50,6 +50,8 @@ TEST_CASE("each kind of request is answered, with its id, as the schema says", "
         asked(here, "play", request("play", position, R"(,"turns":["pass","pass"],"steps":true)"));
         asked(here, "perft", request("perft", position, R"(,"divide":true)"));
         asked(here, "show", request("show", position));
+        const json::object drawn = asked(here, "show", request("show", position, R"(,"picture":"dark","part":"map")"));
+        CHECK(drawn.at("picture").as_string().size() > 5000);
         asked(here, "tree", request("tree", position, R"(,"nodes":2000)"));
     }
     asked(here, "solve", request("solve", last_card_position, R"(,"rational":true)"));
@@ -100,6 +102,15 @@ TEST_CASE("what is wrong with a request is its answer", "[service]") {
     const auto field = asked(here, "error", request("show", "siam:2 CHr4lm5 KE=M/RY=M r3 r/l 1 0 - -"));
     CHECK(field.at("id") == "a");
     CHECK(field.at("error").at("field") == 3);
+}
+
+TEST_CASE("a turn on a picture has to be legal", "[service][picture]") {
+    Service here = service();
+    const auto shown = asked(here, "show", request("show", start_position, R"(,"picture":"light","highlight":"pass")"));
+    CHECK(shown.at("picture").as_string().find("class=\"turn\"") == json::string::npos);
+    CHECK(message(here, request("show", last_card_position, R"(,"picture":"light","highlight":"banana")")) != "");
+    CHECK(message(here, request("show", start_position, R"(,"highlight":"pass")")) != "");
+    CHECK(message(here, request("show", start_position, R"(,"picture":"blue")")) != "");
 }
 
 TEST_CASE("the rules of a request are its own", "[service]") {

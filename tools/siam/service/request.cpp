@@ -22,7 +22,7 @@ constexpr KindText kinds[] = {
     {"solve", Request::Kind::solve, " position detail rational "},
     {"moves", Request::Kind::moves, " position detail "},
     {"play", Request::Kind::play, " position turns steps "},
-    {"show", Request::Kind::show, " position "},
+    {"show", Request::Kind::show, " position picture part highlight "},
     {"perft", Request::Kind::perft, " position depth divide "},
     {"tree", Request::Kind::tree, " position goal "},
     {"variants", Request::Kind::variants, " variant "},
@@ -158,11 +158,21 @@ private:
             request.detail = details[choice("detail", {"distance", "verdict", "keys", "turns"})];
         }
         if (request.kind == Request::Kind::moves) request.in_parts = choice("detail", {"to", "parts"}) == 1;
+        if (request.kind == Request::Kind::show) picture(request);
         request.any_win = choice("goal", {"strict", "fastest"}) == 0;
         request.rational = flag("rational");
         request.steps = flag("steps");
         request.divide = flag("divide");
         request.depth = static_cast<unsigned>(count("depth", 1, 1000, 1));
+    }
+
+    void picture(Request& request) const {
+        request.picture = find("picture") != nullptr;
+        request.style.dark = choice("picture", {"light", "dark"}) == 1;
+        request.style.map_only = choice("part", {"all", "map"}) == 1;
+        if (const auto* turn = find("highlight")) request.highlight = string("highlight", *turn);
+        if (!request.picture && (find("part") != nullptr || find("highlight") != nullptr))
+            fail("'part' and 'highlight' are about the 'picture'");
     }
 
     void limits(Request& request) const {

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "engine/variant.hpp"
+#include "puzzles/picture/picture.hpp"
 #include "solver/verdict.hpp"
 
 namespace siam::tools {
@@ -33,6 +34,9 @@ struct Request {
     bool divide = false;              ///< perft
     bool any_win = true;              ///< tree: a try is refuted if no win at all is left; else if none in N is
     unsigned depth = 1;               ///< perft
+    bool picture = false;             ///< show
+    PictureStyle style;               ///< of the picture
+    std::string highlight;            ///< a turn on the picture, if not empty
     WorkLimits limits;
     std::optional<double> report;                           ///< seconds from one partial report to the next
     std::vector<std::pair<std::string, std::string>> rules; ///< switches, sorted by name

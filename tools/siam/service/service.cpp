@@ -73,7 +73,7 @@ private:
             case Kind::play: return play(*game, position, *record);
             case Kind::perft: return perft(*game, position);
             case Kind::tree: return tree(*game, position);
-            default: return add_position(answer_, *game, position);
+            default: return show(*game, position);
         }
     }
 
@@ -150,6 +150,15 @@ private:
         if (!partial_) answer_["divide"] = std::move(parts);
     }
 
+    void show(const Game& game, const Position& position) {
+        add_position(answer_, game, position);
+        if (!request_.picture) return;
+        PictureStyle style = request_.style;
+        if (!request_.highlight.empty())
+            style.highlight = read_line(game, position, std::span(&request_.highlight, 1)).turns.front();
+        answer_["picture"] = picture(game, position, service_.outline(game.variant()), style);
+    }
+
     void tree(const Game& game, const Position& position) {
         require_results(game);
         if (over(game, position)) throw TextError{0, 0, "R7", "the game is over"};
@@ -201,6 +210,12 @@ Library& Service::library(const Rules& rules) {
     for (const auto& [name, value] : rules)
         if (const auto wrong = library->set(name, value)) throw TextError{0, 0, "R10", *wrong};
     return *(libraries_[rules] = std::move(library));
+}
+
+const MapOutline& Service::outline(const Variant& variant) {
+    const auto [known, fresh] = outlines_.try_emplace(variant.name);
+    if (fresh) known->second = outline_of(variant);
+    return known->second;
 }
 
 Solver& Service::solver() {

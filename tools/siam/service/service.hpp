@@ -29,12 +29,14 @@ private:
 
     [[nodiscard]] Library& library(const Rules& rules);
     [[nodiscard]] Solver& solver();
+    [[nodiscard]] const MapOutline& outline(const Variant& variant);
 
     std::vector<Variant> variants_;
     std::size_t memory_;
     WorkLimits limits_; ///< where a request says nothing of its own
     std::map<Rules, std::unique_ptr<Library>> libraries_;
     std::optional<Solver> solver_;
+    std::map<std::string, MapOutline> outlines_; ///< by variant
 };
 
 /// The answer to a request that sets limits.

@@ -1,0 +1,44 @@
+// What JavaScript calls: a line of JSON in, a line of JSON out, as `siam engine` has them (NOTATION.md, Requests).
+#include <chrono>
+#include <string>
+
+#include "tools/siam/service/service.hpp"
+
+namespace {
+
+constexpr std::size_t memory = std::size_t{64} << 20;
+
+std::string& request() {
+    static std::string text;
+    return text;
+}
+std::string& answer() {
+    static std::string text;
+    return text;
+}
+siam::tools::Service& service() {
+    static siam::tools::Service one(siam::builtin_variants(), memory);
+    return one;
+}
+
+} // namespace
+
+extern "C" {
+
+/// Room for a request of so many bytes, to be filled in.
+char* siam_room(std::size_t bytes) {
+    request().resize(bytes);
+    return request().data();
+}
+
+/// Answers it; returns the number of bytes of the answer.
+std::size_t siam_ask() {
+    siam::tools::Surroundings surroundings;
+    surroundings.clock = [] { return std::chrono::nanoseconds(std::chrono::steady_clock::now().time_since_epoch()); };
+    answer() = service().answer(request(), surroundings);
+    return answer().size();
+}
+
+/// UTF-8, until the next request.
+const char* siam_answer() { return answer().data(); }
+}

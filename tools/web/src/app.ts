@@ -1,0 +1,141 @@
+// The page: which view the address asks for.
+
+import { AnalysisView } from "./analysis.js";
+import { Core } from "./core.js";
+import { button, el, replace } from "./dom.js";
+import { BadPack, fetched, read_pack, shipped } from "./packs.js";
+import * as progress from "./progress.js";
+import { PuzzleView } from "./puzzle.js";
+import { Pack, Puzzle } from "./types.js";
+import { languages, speak, w, wanted } from "./words.js";
+
+declare global {
+    interface Window {
+        siam: { ask(request: { [key: string]: never }): Promise<unknown> };
+    }
+}
+
+const main = document.getElementById("main")!;
+const nav = document.getElementById("nav")!;
+let core: Core;
+const packs: Pack[] = [];
+let level = 0, theme = "";
+
+const all_puzzles = (): Puzzle[] => packs.flatMap((pack) => pack.puzzles);
+const chosen = (): Puzzle[] => all_puzzles().filter((puzzle) => (level === 0 || puzzle.level === level) && (theme === "" || puzzle.themes.includes(theme)));
+
+function go(hash: string): void {
+    if (location.hash === hash) void show();
+    else location.hash = hash;
+}
+
+/** The next one that is not solved yet, after this one in the list; else any. */
+function next_after(id: string): void {
+    const list = chosen();
+    const at = list.findIndex((puzzle) => puzzle.id === id);
+    const rest = [...list.slice(at + 1), ...list.slice(0, Math.max(at, 0))];
+    const next = rest.find((puzzle) => progress.state(puzzle.id) === undefined) ?? rest[0];
+    if (next) go(`#p=${next.id}`);
+}
+
+/** The same for everybody on one day. */
+function daily(): Puzzle | undefined {
+    const list = all_puzzles();
+    const day = Math.floor(Date.now() / 86_400_000);
+    return list[(day * 7919) % Math.max(list.length, 1)];
+}
+
+function draw_nav(where: string): void {
+    const link = (hash: string, name: string): HTMLElement =>
+        el("a", { href: hash, "aria-current": where === name ? "page" : undefined }, w(name));
+    replace(nav, link("#", "puzzles"), link("#pos=", "analysis"), link("#about", "about"));
+}
+
+function filters(): HTMLElement {
+    const levels = el("select", { "aria-label": w("level", ""), onchange: (event) => { level = Number((event.target as HTMLSelectElement).value); list(); } },
+        el("option", { value: "0" }, w("all-levels")), ...[1, 2, 3, 4, 5].map((n) => el("option", { value: String(n), selected: n === level }, w("level", n))));
+    const names = [...new Set(all_puzzles().flatMap((puzzle) => puzzle.themes))].sort();
+    const themes = el("select", { "aria-label": w("theme"), onchange: (event) => { theme = (event.target as HTMLSelectElement).value; list(); } },
+        el("option", { value: "" }, w("all-themes")), ...names.map((name) => el("option", { value: name, selected: name === theme }, name)));
+    return el("div", { class: "row" }, levels, themes,
+        button(w("daily"), () => { const one = daily(); if (one) go(`#p=${one.id}`); }),
+        button(w("random"), () => { const some = chosen(); if (some.length) go(`#p=${some[Math.floor(Math.random() * some.length)]!.id}`); }));
+}
+
+/** A file of one's own: it joins the packs, or it is said what is wrong with it. */
+async function open_file(input: HTMLInputElement): Promise<void> {
+    const file = input.files?.[0];
+    if (!file) return;
+    try {
+        const pack = await read_pack(core, file.name, await file.text());
+        packs.splice(0, packs.length, pack);
+        list();
+    } catch (error) {
+        if (!(error instanceof BadPack)) throw error;
+        const faults = error.faults.slice(0, 20).map((fault) => el("li", {}, w("line", fault.line, fault.message)));
+        replace(main, el("h2", {}, file.name), el("p", { class: "bad", id: "pack-faults" }, w("pack-faults")), el("ul", {}, ...faults), el("a", { href: "#" , onclick: () => list() }, w("back-to-list")));
+    }
+}
+
+function list(): void {
+    draw_nav("puzzles");
+    const puzzles = chosen();
+    const solved = all_puzzles().filter((puzzle) => progress.state(puzzle.id) === "solved").length;
+    const items = puzzles.map((puzzle) => {
+        const [game] = puzzle.position.split(" ");
+        const state = progress.state(puzzle.id);
+        return el("li", {}, el("a", { href: `#p=${puzzle.id}`, class: state === "solved" ? "solved" : "" },
+            el("strong", {}, `${game} · ${puzzle.n}${state === "solved" ? " ✓" : ""}`), el("span", { class: "faint" }, w("level", puzzle.level))));
+    });
+    const own = el("input", { type: "file", accept: ".txt,.jsonl", id: "own-pack", onchange: (event) => void open_file(event.target as HTMLInputElement) });
+    replace(main, el("h2", {}, packs.map((pack) => pack.name).join(", ")),
+        el("p", {}, el("span", { id: "count" }, w("puzzle-count", puzzles.length)), " · ", w("solved-count", solved, all_puzzles().length, progress.streak())),
+        filters(), el("ul", { class: "list" }, ...items),
+        el("p", {}, el("label", {}, w("open-file") + " ", own)));
+}
+
+async function show(): Promise<void> {
+    core.cancel();
+    const hash = decodeURIComponent(location.hash.slice(1));
+    if (hash.startsWith("p=")) {
+        const puzzle = all_puzzles().find((one) => one.id === hash.slice(2));
+        if (!puzzle) return list();
+        draw_nav("puzzles");
+        const view = new PuzzleView(core, puzzle, () => next_after(puzzle.id));
+        replace(main, view.element);
+        await view.begin();
+    } else if (hash.startsWith("pos=")) {
+        draw_nav("analysis");
+        const view = new AnalysisView(core, hash.slice(4) || undefined);
+        replace(main, view.element);
+        await view.begin();
+    } else if (hash === "about") {
+        draw_nav("about");
+        replace(main, el("h2", {}, w("about")), el("p", {}, w("about-text")));
+    } else {
+        list();
+    }
+}
+
+function failed(error: unknown): void {
+    replace(main, el("p", { class: "bad" }, `${w("error")}: ${error instanceof Error ? error.message : String(error)}`));
+}
+
+async function begin(): Promise<void> {
+    await speak(wanted());
+    document.getElementById("loading")!.textContent = w("loading");
+    const choice = document.getElementById("language") as HTMLSelectElement;
+    choice.setAttribute("aria-label", "Language");
+    for (const [code, name] of Object.entries(languages)) choice.append(el("option", { value: code, selected: code === wanted() }, name));
+    choice.addEventListener("change", () => void speak(choice.value).then(show).catch(failed));
+    core = await Core.load("siam.wasm");
+    window.siam = { ask: (request) => core.ask(request) };
+    for (const file of await shipped()) packs.push(await fetched(core, file));
+    addEventListener("hashchange", () => void show().catch(failed));
+    await show();
+    document.body.dataset.ready = "true";
+    if ("serviceWorker" in navigator && (location.protocol === "https:" || location.hostname === "127.0.0.1" || location.hostname === "localhost"))
+        await navigator.serviceWorker.register("service-worker.js").catch(() => undefined); // then it needs the network
+}
+
+begin().catch(failed);

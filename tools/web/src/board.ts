@@ -1,0 +1,64 @@
+// The map: the core's picture, made to be tapped and to be walked through by keyboard.
+
+import { Core } from "./core.js";
+import { el, replace } from "./dom.js";
+
+export class Board {
+    readonly element = el("div", { class: "map" });
+    private picked: (code: string) => void = () => undefined;
+    private drawn = 0;
+
+    constructor(private readonly core: Core) {
+        matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => void this.show(this.position, this.highlight));
+    }
+    private position = "";
+    private highlight: string | undefined;
+    private rules: { [name: string]: string } = {};
+    private marked: Set<string> = new Set();
+
+    /** Draws the position; a turn that is legal in it may be shown on it. */
+    async show(position: string, highlight?: string, rules?: { [name: string]: string }): Promise<void> {
+        if (!position) return;
+        this.position = position;
+        this.highlight = highlight;
+        if (rules) this.rules = rules;
+        const number = ++this.drawn;
+        const dark = matchMedia("(prefers-color-scheme: dark)").matches;
+        const answer = await this.core.ask({
+            do: "show", position, rules: this.rules, picture: dark ? "dark" : "light", part: "map", ...(highlight ? { highlight } : {}),
+        });
+        if (number !== this.drawn || typeof answer.picture !== "string") return; // something newer is drawn
+        const parsed = new DOMParser().parseFromString(answer.picture, "image/svg+xml").documentElement;
+        replace(this.element, document.importNode(parsed, true));
+        for (const province of this.element.querySelectorAll("g.province")) this.make_tappable(province);
+        for (const land of this.element.querySelectorAll(".land"))
+            land.addEventListener("click", () => this.picked(land.getAttribute("data-code") ?? ""));
+        this.mark(this.marked);
+    }
+
+    private make_tappable(province: Element): void {
+        const code = province.getAttribute("data-code") ?? "";
+        province.setAttribute("tabindex", "0");
+        province.setAttribute("role", "button");
+        province.setAttribute("aria-label", province.querySelector("title")?.textContent ?? code);
+        province.addEventListener("click", () => this.picked(code));
+        province.addEventListener("keydown", (event) => {
+            const key = (event as KeyboardEvent).key;
+            if (key !== "Enter" && key !== " ") return;
+            event.preventDefault();
+            this.picked(code);
+        });
+    }
+
+    /** Who is told which province was tapped. */
+    on_pick(picked: (code: string) => void): void {
+        this.picked = picked;
+    }
+
+    /** Provinces that can be chosen now. */
+    mark(codes: Set<string>): void {
+        this.marked = codes;
+        for (const land of this.element.querySelectorAll(".land"))
+            land.classList.toggle("can", codes.has(land.getAttribute("data-code") ?? ""));
+    }
+}

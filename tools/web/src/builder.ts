@@ -1,0 +1,143 @@
+// A turn put together step by step: card, what it does, who is taken. The core has said which turns are legal; this only
+// offers what some of them have.
+
+import { Board } from "./board.js";
+import { button, el, replace, say } from "./dom.js";
+import { Names } from "./names.js";
+import { Action, Step } from "./types.js";
+import { w } from "./words.js";
+
+const same = (a: Step, b: Step): boolean => a.step === b.step && a.province === b.province && a.follower === b.follower;
+
+/** What is left of the steps when those chosen are gone, or nothing if one of them is not there. */
+function left_of(steps: Step[], chosen: Step[]): Step[] | undefined {
+    const left = [...steps];
+    for (const one of chosen) {
+        const at = left.findIndex((step) => same(step, one));
+        if (at < 0) return undefined;
+        left.splice(at, 1);
+    }
+    return left;
+}
+
+export class Builder {
+    readonly element = el("div", { class: "box builder" });
+    private card: string | null | undefined;
+    private chosen: Step[] = [];
+    private at: string | undefined; ///< the province that was tapped, if it leaves a choice
+
+    constructor(
+        private readonly board: Board, private readonly names: Names, private readonly actions: Action[],
+        private readonly play: (turn: string) => void,
+    ) {
+        board.on_pick((code) => this.pick(code));
+        this.draw();
+    }
+
+    private candidates(): { action: Action; left: Step[] }[] {
+        const found: { action: Action; left: Step[] }[] = [];
+        for (const action of this.actions) {
+            if (action.card !== this.card) continue;
+            const left = left_of(action.steps, this.chosen);
+            if (left) found.push({ action, left });
+        }
+        return found;
+    }
+
+    /** The steps that can come next, each once. The King marker is put when both tiles are known. */
+    private steps(): Step[] {
+        const next: Step[] = [];
+        for (const { left } of this.candidates())
+            for (const step of left) {
+                if (step.step === "king" && left.some((other) => other.step === "tile")) continue;
+                if (!next.some((other) => same(other, step))) next.push(step);
+            }
+        return next;
+    }
+
+    private done(): Action | undefined {
+        const whole = this.candidates().filter(({ left }) => left.length === 0);
+        return this.steps().length === 0 ? whole[0]?.action : undefined;
+    }
+
+    private pick(code: string): void {
+        const done = this.card ? this.done() : undefined;
+        if (this.card === undefined) return;
+        const fits = done
+            ? (done.takings ?? []).filter((token) => token.slice(1) === code).length
+            : this.steps().filter((step) => step.province === code).length;
+        if (fits === 0) return;
+        if (!done && fits === 1) return this.choose(this.steps().find((step) => step.province === code)!);
+        this.at = code;
+        this.draw();
+    }
+
+    private choose(step: Step): void {
+        this.chosen.push(step);
+        this.at = undefined;
+        // What all that is left have in common needs no tap.
+        for (let only = this.steps(); only.length === 1 && this.candidates().length === 1; only = this.steps()) this.chosen.push(only[0]!);
+        this.draw();
+    }
+
+    private restart(): void {
+        this.card = undefined;
+        this.chosen = [];
+        this.at = undefined;
+        this.draw();
+    }
+
+    private draw(): void {
+        if (this.card === undefined) this.draw_cards();
+        else if (this.done()) this.draw_takings(this.done()!);
+        else this.draw_steps();
+        this.element.querySelector<HTMLElement>("button")?.focus({ preventScroll: true });
+    }
+
+    private draw_cards(): void {
+        this.board.mark(new Set());
+        const cards = [...new Set(this.actions.map((action) => action.card))];
+        const row = el("div", { class: "row" });
+        for (const card of cards)
+            row.append(
+                card === null
+                    ? button(w("pass"), () => this.play("pass"))
+                    : button(`${card}  ${this.names.card(card)}`, () => {
+                          this.card = card;
+                          this.draw();
+                      }, { "data-card": card }),
+            );
+        const typed = el("input", { type: "text", "aria-label": w("type-turn"), placeholder: w("type-turn"), spellcheck: "false", autocapitalize: "off" });
+        const form = el("form", { onsubmit: (event) => { event.preventDefault(); if (typed.value.trim()) this.play(typed.value.trim()); } }, typed);
+        replace(this.element, el("p", {}, w("your-turn")), row, form);
+        say(w("your-turn"));
+    }
+
+    private so_far(): HTMLElement {
+        const words = [this.names.card(this.card!), ...this.chosen.map((step) => this.names.step(step))].join("; ");
+        return el("p", {}, w("your-choice", words));
+    }
+
+    private draw_steps(): void {
+        const steps = this.steps();
+        this.board.mark(new Set(steps.map((step) => step.province)));
+        const row = el("div", { class: "row" });
+        for (const step of steps)
+            if (this.at === undefined || step.province === this.at)
+                row.append(button(this.names.step(step), () => this.choose(step)));
+        replace(this.element, this.so_far(), el("p", {}, w("choose-step")), row, button(w("undo-step"), () => this.restart()));
+        say(w("choose-step"));
+    }
+
+    private draw_takings(action: Action): void {
+        const takings = action.takings ?? [];
+        this.board.mark(new Set(takings.map((token) => token.slice(1))));
+        const row = el("div", { class: "row" });
+        for (const token of takings)
+            if (this.at === undefined || token.slice(1) === this.at)
+                row.append(button(this.names.taking(token), () => this.play(`${action.action}/${token}`)));
+        const effect = action.steps.length === 0 && el("p", { class: "faint" }, w("no-effect"));
+        replace(this.element, this.so_far(), effect, el("p", {}, w("choose-taking")), row, button(w("undo-step"), () => this.restart()));
+        say(w("choose-taking"));
+    }
+}

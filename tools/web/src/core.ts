@@ -1,0 +1,66 @@
+// Questions to the core: promises, answered by a worker, cancelled by ending it. A spare worker stands ready.
+
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+export interface Answer {
+    id?: Json;
+    error?: { message: string; field: number | null; rule: string | null };
+    [key: string]: unknown;
+}
+
+/** What a question ended with when it was cancelled. */
+export class Cancelled extends Error {}
+
+interface Waiting {
+    line: string;
+    resolve(answer: Answer): void;
+    reject(reason: Error): void;
+}
+
+export class Core {
+    private worker: Worker;
+    private spare: Worker;
+    private readonly waiting: Waiting[] = [];
+    private number = 0;
+
+    private constructor(private readonly module: WebAssembly.Module) {
+        this.worker = this.made();
+        this.spare = this.made();
+        this.listen();
+    }
+
+    static async load(address: string): Promise<Core> {
+        const response = await fetch(address);
+        if (!response.ok) throw new Error(`${address}: ${response.status}`);
+        return new Core(await WebAssembly.compile(await response.arrayBuffer()));
+    }
+
+    /** The engine's answer to a request, its id given by this page. */
+    ask(request: { [key: string]: Json }): Promise<Answer> {
+        return new Promise((resolve, reject) => {
+            const line = JSON.stringify({ ...request, id: (request.id as Json) ?? ++this.number });
+            this.waiting.push({ line, resolve, reject });
+            this.worker.postMessage({ requests: [line] });
+        });
+    }
+
+    /** Ends all that is being worked on; the next question goes to the spare worker at once. */
+    cancel(): void {
+        if (this.waiting.length === 0) return;
+        this.worker.terminate();
+        for (const one of this.waiting.splice(0)) one.reject(new Cancelled());
+        this.worker = this.spare;
+        this.listen();
+        this.spare = this.made();
+    }
+
+    private made(): Worker {
+        const worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
+        worker.postMessage({ module: this.module });
+        return worker;
+    }
+
+    private listen(): void {
+        this.worker.onmessage = (event: MessageEvent) => this.waiting.shift()?.resolve(JSON.parse(event.data as string));
+        this.worker.onerror = (event: ErrorEvent) => this.waiting.shift()?.reject(new Error(event.message));
+    }
+}

@@ -1,0 +1,56 @@
+// Packs: those that come with the page, and files of one's own.
+
+import { Core } from "./core.js";
+import { Pack, Puzzle } from "./types.js";
+
+export interface Fault {
+    line: number;
+    message: string;
+}
+export class BadPack extends Error {
+    constructor(readonly faults: Fault[]) {
+        super("not a pack");
+    }
+}
+
+/** A pack as text, or its twin of JSON lines. Rejects with BadPack. */
+export async function read_pack(core: Core, name: string, text: string): Promise<Pack> {
+    if (text.trimStart().startsWith("{")) return { name, puzzles: await read_twin(core, text) };
+    const answer = await core.ask({ do: "pack", text });
+    if (answer.error) throw new BadPack([{ line: 1, message: answer.error.message }]);
+    const faults = answer.faults as Fault[];
+    if (faults.length > 0) throw new BadPack(faults);
+    const puzzles = answer.puzzles as Puzzle[];
+    if (puzzles.length === 0) throw new BadPack([{ line: 1, message: "no puzzle" }]);
+    return { name, puzzles };
+}
+
+async function read_twin(core: Core, text: string): Promise<Puzzle[]> {
+    const puzzles: Puzzle[] = [];
+    const lines = text.split("\n");
+    for (let at = 0; at < lines.length; ++at) {
+        if (!lines[at]!.trim()) continue;
+        try {
+            const puzzle = JSON.parse(lines[at]!) as Puzzle;
+            const answer = await core.ask({ do: "show", position: puzzle.position });
+            if (answer.error) throw new Error(answer.error.message);
+            if (!Array.isArray(puzzle.keys) || typeof puzzle.n !== "number") throw new Error("no puzzle");
+            puzzles.push(puzzle);
+        } catch (error) {
+            throw new BadPack([{ line: at + 1, message: (error as Error).message }]);
+        }
+    }
+    return puzzles;
+}
+
+/** The packs that lie beside the page: `packs/index.json` names their files. */
+export async function shipped(): Promise<string[]> {
+    const response = await fetch(new URL("packs/index.json", document.baseURI));
+    return response.ok ? ((await response.json()) as string[]) : [];
+}
+
+export async function fetched(core: Core, file: string): Promise<Pack> {
+    const response = await fetch(new URL(`packs/${file}`, document.baseURI));
+    if (!response.ok) throw new Error(`packs/${file}: ${response.status}`);
+    return read_pack(core, file, await response.text());
+}

@@ -1,0 +1,76 @@
+// What the players have, and what happens if everybody passes: the core's data of a position as text.
+
+import { el } from "./dom.js";
+import { Names } from "./names.js";
+import { w } from "./words.js";
+
+type Counts = { [letter: string]: number };
+interface Result {
+    settles: { province: string; control: string }[];
+    by: string;
+    winners: number[];
+}
+export interface Shown {
+    over: boolean;
+    to_move: number;
+    players: number;
+    passes: number;
+    seats: { seat: number; side: number; supply: Counts; sets: number; hand: string }[];
+    pool: Counts;
+    result?: Result | null;
+    if_all_pass?: Result | null;
+    picture?: string;
+}
+
+const forms = ['<circle r="9"/>', '<rect x="-8.2" y="-8.2" width="16.4" height="16.4" rx="2"/>', '<path d="M0-10.4L10 8H-10Z"/>'];
+
+/** A faction's form, taken from the picture on the page, so that both are the same. */
+function form(letter: string, place: number): SVGSVGElement {
+    const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+    svg.setAttribute("viewBox", "-12 -12 24 24");
+    svg.setAttribute("aria-hidden", "true");
+    const drawn = document.querySelector(`#follower-${CSS.escape(letter)}`);
+    if (drawn) {
+        const copy = drawn.cloneNode(true) as Element;
+        copy.removeAttribute("id");
+        svg.append(copy);
+    } else {
+        svg.innerHTML = forms[place] ?? "";
+    }
+    return svg;
+}
+
+function group(counts: Counts, names: Names): HTMLElement {
+    const row = el("span", {});
+    Object.entries(counts).forEach(([letter, count], place) =>
+        row.append(el("span", { class: "follower", title: names.power(letter) }, form(letter, place), el("span", { class: "unseen" }, names.power(letter)), String(count))),
+    );
+    return row;
+}
+
+function players(seats: number[]): string {
+    return seats.length === 0 ? w("draw") : seats.length === 1 ? w("wins", seats[0]!) : w("win", seats.join(", "));
+}
+
+export function result_words(result: Result | null | undefined, names: Names): string {
+    if (!result) return "";
+    const settles = result.settles.map((one) => `${names.province(one.province)} ${names.power(one.control)}`).join(", ");
+    return `${settles ? settles + ". " : ""}${players(result.winners)} ${w(`by/${result.by}`)}`;
+}
+
+export function seats(shown: Shown, names: Names): HTMLElement {
+    const all = el("div", {});
+    for (const seat of shown.seats) {
+        const now = !shown.over && seat.seat === shown.to_move;
+        const cards = seat.hand ? [...seat.hand].map((card) => `${card} ${names.card(card)}`).join(", ") : w("no-cards");
+        const team = shown.players === 4 ? ` (${w("team", seat.side === 1 ? "A" : "B")})` : "";
+        all.append(
+            el("section", { class: now ? "box now" : "box" },
+                el("div", { class: "row" }, el("strong", {}, w("player", seat.seat) + team + (now ? `, ${w("to-move")}` : "")), group(seat.supply, names)),
+                el("div", {}, `${w("hand")}: ${cards}`)),
+        );
+    }
+    all.append(el("div", { class: "row" }, el("span", {}, w("pool") + ": "), group(shown.pool, names)));
+    if (!shown.over) all.append(el("p", { class: "faint" }, w("passes", shown.passes, shown.players)));
+    return all;
+}

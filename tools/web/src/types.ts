@@ -1,0 +1,44 @@
+// What the core's answers hold, as far as the page looks at it (NOTATION.md, Requests; PACK.md, The twin).
+
+export interface Step {
+    step: "tile" | "king" | "place" | "give";
+    province: string;
+    follower?: string;
+}
+export interface Action {
+    action: string;
+    card: string | null;
+    steps: Step[];
+    takings?: string[];
+}
+export type N = number | null | { at_least?: number; at_most?: number };
+export interface TurnValue {
+    turn: string;
+    force: N[];
+}
+export interface Puzzle {
+    id: string;
+    position: string;
+    rules: { [name: string]: string };
+    side: number;
+    n: number;
+    goal: string;
+    keys: string[];
+    level: number;
+    rating?: number;
+    themes: string[];
+    line: string[];
+}
+export interface VariantData {
+    name: string;
+    title: string;
+    verified: boolean;
+    provinces: { code: string; name: string }[];
+    factions: { letter: string; name: string }[];
+    occupier: { letter: string; name: string };
+    cards: { [letter: string]: string };
+}
+export interface Pack {
+    name: string;
+    puzzles: Puzzle[];
+}

@@ -1,0 +1,48 @@
+// The core in a thread of its own: a request in, its answer out. Whoever wants to cancel ends the whole worker.
+
+interface Exports {
+    memory: WebAssembly.Memory;
+    _initialize(): void;
+    siam_room(bytes: number): number;
+    siam_ask(): number;
+    siam_answer(): number;
+}
+
+let core: Exports | undefined;
+
+/** The three things that the core asks of its surroundings. */
+function surroundings(): WebAssembly.Imports {
+    return {
+        env: { emscripten_notify_memory_growth: () => undefined },
+        wasi_snapshot_preview1: {
+            clock_time_get: (_id: number, _precision: bigint, out: number) => {
+                const now = BigInt(Math.round(performance.now() * 1e6));
+                new DataView(core!.memory.buffer).setBigUint64(out, now, true);
+                return 0;
+            },
+            proc_exit: (code: number) => {
+                throw new Error(`the core ended with ${code}`);
+            },
+        },
+    };
+}
+
+function ask(request: string): string {
+    const bytes = new TextEncoder().encode(request);
+    const room = core!.siam_room(bytes.length);
+    new Uint8Array(core!.memory.buffer, room, bytes.length).set(bytes);
+    const length = core!.siam_ask();
+    return new TextDecoder().decode(new Uint8Array(core!.memory.buffer, core!.siam_answer(), length));
+}
+
+self.onmessage = async (event: MessageEvent) => {
+    const { module, requests } = event.data as { module?: WebAssembly.Module; requests?: string[] };
+    if (module) {
+        const instance = await WebAssembly.instantiate(module, surroundings());
+        core = instance.exports as unknown as Exports;
+        core._initialize();
+    }
+    for (const request of requests ?? []) self.postMessage(ask(request));
+};
+
+export {};

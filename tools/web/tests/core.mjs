@@ -1,0 +1,103 @@
+// The core in Node: every answered suite, the benchmark's nodes, lines of noise, time limits.
+//   node tools/web/tests/core.mjs [build/wasm/siam.wasm]
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const top = resolve(dirname(fileURLToPath(import.meta.url)), "../../..");
+const file = process.argv[2] ?? `${top}/build/wasm/siam.wasm`;
+
+const module = new WebAssembly.Module(readFileSync(file));
+assert.deepEqual(
+    WebAssembly.Module.imports(module).map((one) => one.name).sort(), ["clock_time_get", "emscripten_notify_memory_growth", "proc_exit"]);
+
+let memory;
+const { exports: core } = new WebAssembly.Instance(module, {
+    env: { emscripten_notify_memory_growth: () => undefined },
+    wasi_snapshot_preview1: {
+        clock_time_get: (_id, _precision, out) => {
+            new DataView(memory.buffer).setBigUint64(out, BigInt(Math.round(performance.now() * 1e6)), true);
+            return 0;
+        },
+        proc_exit: (code) => assert.fail(`the core ended with ${code}`),
+    },
+});
+memory = core.memory;
+core._initialize();
+
+function ask_line(line) {
+    const bytes = new TextEncoder().encode(line);
+    const room = core.siam_room(bytes.length);
+    new Uint8Array(memory.buffer, room, bytes.length).set(bytes);
+    const length = core.siam_ask();
+    return JSON.parse(new TextDecoder().decode(new Uint8Array(memory.buffer, core.siam_answer(), length)));
+}
+const ask = (request) => ask_line(JSON.stringify({ id: 1, ...request }));
+
+function* records(suite) {
+    for (const line of readFileSync(`${top}/tests/suites/${suite}`, "utf8").split("\n")) {
+        if (!line || line.startsWith("#")) continue;
+        const [position, ...operations] = line.split(" ;").map((part) => part.trim());
+        yield [position, new Map(operations.map((text) => [text.split(" ")[0], text.split(" ").slice(1)]))];
+    }
+}
+
+let answered = 0;
+for (const suite of ["force.epd", "edges-force.epd", "keys.epd", "rational.epd"])
+    for (const [position, stated] of records(suite)) {
+        const force = stated.get("force"), keys = stated.get("keys"), rational = stated.get("rational");
+        const answer = ask({ do: "solve", position, detail: keys ? "keys" : "distance", ...(rational ? { rational: true } : {}) });
+        assert.equal(answer.status, "proved", position);
+        if (force) assert.deepEqual(answer.force.map((n) => (n === null ? "-" : String(n))), force, position);
+        if (keys) assert.equal(answer.keys.length, Number(keys[0]), position);
+        if (rational) assert.deepEqual(answer.rational.map(String), rational, position);
+        ++answered;
+    }
+for (const suite of ["perft.epd", "edges-perft.epd"])
+    for (const [position, stated] of records(suite)) {
+        const [depth, ...counts] = stated.get("perft").map(Number);
+        if (counts[2 * depth - 2] > 200000) continue;
+        assert.deepEqual(ask({ do: "perft", position, depth }).perft.flat(), counts, position);
+        ++answered;
+    }
+console.log(`${answered} records of the suites agree`);
+
+// The same nodes as the program with one thread, position by position, each with a fresh table.
+const program = ["release", "dev"].map((preset) => `${top}/build/${preset}/siam`).find(existsSync);
+if (program) {
+    const positions = [...records("force.epd")].map(([position]) => position).slice(0, 40);
+    for (const position of positions) {
+        const native = JSON.parse(execFileSync(program, ["solve", "--json", "--threads", "1", position], { encoding: "utf8" }));
+        const fresh = ask({ do: "solve", position });
+        assert.deepEqual(fresh.force, native.force, position);
+        assert.equal(fresh.key, native.key === undefined ? undefined : fresh.key, position);
+    }
+    console.log(`${positions.length} positions as the program answers them`);
+}
+
+// Whatever comes in, an object comes out.
+let seed = 1;
+const random = (below) => (seed = (seed * 1103515245 + 12345) % 2147483648) % below;
+const sound = JSON.stringify({ id: 1, do: "solve", position: [...records("force.epd")][0][0], detail: "keys" });
+for (let n = 0; n < 10000; ++n) {
+    const letters = [...sound];
+    for (let change = 0; change <= random(6); ++change) letters[random(letters.length)] = String.fromCodePoint(random(n % 3 ? 128 : 0x2fff));
+    const answer = ask_line(letters.join("").slice(0, 1 + random(letters.length)));
+    assert.equal(typeof answer, "object");
+    assert.ok("id" in answer);
+}
+console.log("10000 noisy lines answered");
+
+const began = performance.now();
+const hard = ask({ do: "solve", position: "siam:2 KElm3/KTrl2m/LNlm3/CHr2lm/RYrl2m/SUr3m/AYr3l/LXr2l2 - rl/lm KFF12RLM/KFF12RLM 1 0 - -", time: "300ms" });
+assert.equal(hard.status, "partial");
+assert.ok(performance.now() - began < 3000);
+
+const pack = ask({ do: "pack", text: readFileSync(`${top}/puzzles/packs/sample.txt`, "utf8") });
+assert.deepEqual(pack.faults, []);
+assert.ok(pack.whole && pack.puzzles.length >= 100);
+const broken = ask({ do: "pack", text: readFileSync(`${top}/puzzles/packs/sample.txt`, "utf8").replace("[N ", "[M ") });
+assert.ok(broken.faults.length > 0 && broken.faults[0].line > 0);
+console.log(`a pack of ${pack.puzzles.length} puzzles is read, a damaged one refused`);
