@@ -92,7 +92,7 @@ void MapPanel::land(Province province) {
             R"(class="land" data-code=")" + escaped(variant_.provinces[index(province)].code) + "\" " + colours;
         if (!outline_.has_regions()) {
             const Point at = place(province);
-            return svg_.add(R"(<circle cx="{}" cy="{}" r="{}" {}/>)", px(at.x), px(at.y), circle, look);
+            return svg_.add(R"(<circle cx="{}" cy="{}" r="{}" {}/>)", px(at.x), px(at.y), px(circle), look);
         }
         Outline drawn;
         for (const Point point : outline_.region[index(province)]) drawn.push_back(placed(point));

@@ -36,6 +36,7 @@ namespace siam {
 
 [[nodiscard]] inline std::string as_text(std::string_view value) { return std::string(value); }
 [[nodiscard]] inline std::string as_text(char value) { return {value}; }
+std::string as_text(double) = delete; // see px
 [[nodiscard]] inline std::string as_text(std::integral auto value) { return std::to_string(value); }
 
 /// The pattern with each `{}` replaced by the next value, and each `{N}` by the value of that number, from 0. fmt would
