@@ -1,8 +1,9 @@
-#include "engine/notation.hpp"
+#include "engine/position_faults.hpp"
 
 #include "engine/play.hpp"
 
 #include <algorithm>
+#include <cctype>
 
 namespace siam {
 namespace {
@@ -29,6 +30,21 @@ public:
     explicit PositionReader(Library& library) : library_(library) {}
 
     ReadPosition read(std::string_view text) {
+        throws_ = true;
+        all(text);
+        return {game_, position_};
+    }
+
+    std::vector<PositionFault> faults(std::string_view text) {
+        throws_ = false;
+        all(text);
+        return std::move(faults_);
+    }
+
+private:
+    /// Throws the first fault, or notes each.
+    void all(std::string_view text) {
+        text_ = text;
         const auto fields = split(text, " \t\r\n", false);
         constexpr void (PositionReader::*readers[])(std::string_view) = {
             &PositionReader::read_game,     &PositionReader::read_struggles, &PositionReader::read_control,
@@ -36,22 +52,44 @@ public:
             &PositionReader::read_passes,   &PositionReader::read_latest,    &PositionReader::read_last_swap};
         for (field_ = 1; field_ <= field_count && field_ <= fields.size(); ++field_) {
             const auto reader = readers[field_ - 1]; // in one expression GCC 12's bounds check reads a wrong index
-            (this->*reader)(fields[field_ - 1]);
+            noted(fields[field_ - 1], [&] { (this->*reader)(fields[field_ - 1]); });
+            if (game_ == nullptr) return; // without it no other field says anything
         }
-        if (fields.size() < field_count)
-            fail("a position has nine fields; this one ends before field " + std::to_string(fields.size() + 1));
+        noted(text.substr(text.size()), [&] {
+            if (fields.size() < field_count)
+                fail("a position has nine fields; this one ends before field " + std::to_string(fields.size() + 1));
+        });
         if (fields.size() > field_count)
-            fail("nothing but ' ;' may follow the ninth field, not " + quoted(fields[field_count]));
-        check_whole();
-        return {game_, position_};
+            noted(fields[field_count], [&] {
+                fail("nothing but ' ;' may follow the ninth field, not " + quoted(fields[field_count]));
+            });
+        if (faults_.empty()) noted(text.substr(0, 0), [&] { check_whole(fields); });
     }
 
-private:
+    /// \param at what a fault is said of, unless it names a part of it
+    template <class Work>
+    void noted(std::string_view at, Work&& work) {
+        at_ = at;
+        if (throws_) return work();
+        try {
+            work();
+        } catch (const TextError& error) {
+            faults_.push_back({error, static_cast<std::size_t>(at_.data() - text_.data()), at_.size()});
+        }
+    }
+
+    /// What stands there says nothing about the fields that follow.
+    [[nodiscard]] bool is_faulty(unsigned field) const {
+        return std::any_of(
+            faults_.begin(), faults_.end(), [&](const PositionFault& fault) { return fault.error.field == field; });
+    }
     [[noreturn]] void fail(std::string message, std::string rule = {}) const {
         throw TextError{0, std::min(field_, field_count), std::move(rule), std::move(message)};
     }
-    [[noreturn]] void fail_at(unsigned field, std::string message, std::string rule) {
+    [[noreturn]] void fail_in(
+        unsigned field, const std::vector<std::string_view>& fields, std::string message, std::string rule) {
         field_ = field;
+        at_ = fields[field - 1];
         fail(std::move(message), std::move(rule));
     }
     const Variant& variant() const { return game_->variant(); }
@@ -63,26 +101,49 @@ private:
         if (players != "2" && players != "3" && players != "4")
             fail("2, 3 or 4 players, not " + quoted(players), "R2.4");
         game_ = library_.game(field.substr(0, colon), static_cast<unsigned>(players[0] - '0'));
-        if (game_ == nullptr) fail("unknown variant " + quoted(field.substr(0, colon)));
+        if (game_ == nullptr) fail("unknown variant " + quoted(field.substr(0, colon)) + "; there are " + variants());
+    }
+
+    [[nodiscard]] std::string variants() const {
+        std::string names;
+        for (const Variant& one : library_.variants()) (names += names.empty() ? "" : ", ") += one.name;
+        return names;
+    }
+    /// "R, L, M"
+    [[nodiscard]] std::string capitals() const {
+        std::string letters;
+        for (const FactionText& faction : variant().factions)
+            (letters += letters.empty() ? "" : ", ") += faction.letter;
+        return letters;
+    }
+    [[nodiscard]] std::string smalls() const {
+        std::string letters = capitals();
+        for (char& letter : letters) letter = static_cast<char>(std::tolower(static_cast<unsigned char>(letter)));
+        return letters;
     }
 
     Province new_province(std::string_view code) {
         const auto province = variant().province(code);
-        if (!province) fail("unknown province " + quoted(code), "R1.1");
+        at_ = code;
+        if (!province) fail("unknown province " + quoted(code) + province_meant(variant(), code), "R1.1");
         if (seen_.contains(*province)) fail("province " + std::string(code) + " stands there twice", "R1.4");
         seen_.insert(*province);
         return *province;
     }
 
-    Followers group(std::string_view text) const {
+    Followers group(std::string_view text) {
         if (text == "-") return {};
+        at_ = text;
         std::array<unsigned, faction_count> counts{};
         for (std::size_t i = 0; i < text.size();) {
             const char letter = text[i++];
             const auto faction = letter >= 'a' && letter <= 'z'
                                      ? variant().faction(static_cast<char>(letter - 'a' + 'A'))
                                      : std::nullopt;
-            if (!faction) fail("unknown follower '" + std::string(1, letter) + "' in " + quoted(text), "R1.1");
+            if (!faction)
+                fail(
+                    "unknown follower '" + std::string(1, letter) + "' in " + quoted(text) + "; there are " + smalls(),
+                    "R1.1");
             unsigned& count = counts[index(*faction)];
             if (count != 0) fail("the letter '" + std::string(1, letter) + "' stands twice in " + quoted(text));
             const std::size_t digits = i;
@@ -100,51 +161,56 @@ private:
 
     void read_struggles(std::string_view field) {
         if (field == "-") return;
-        for (const std::string_view part : split(field, "/", true)) {
-            const Province province = new_province(part.substr(0, 2));
-            std::string_view rest = part.substr(2);
-            if (!rest.empty() && rest[0] == '*') {
-                position_.marked.insert(province);
-                rest.remove_prefix(1);
-            }
-            if (rest == "-") fail("nothing is written for an empty province, not " + quoted(part));
-            position_.open.insert(province);
-            position_.at[index(province)] = group(rest);
-            open_.push_back(province);
+        for (const std::string_view part : split(field, "/", true)) noted(part, [&] { read_struggle(part); });
+    }
+    void read_struggle(std::string_view part) {
+        const Province province = new_province(part.substr(0, 2));
+        position_.open.insert(province);
+        open_.push_back(province);
+        std::string_view rest = part.substr(2);
+        if (!rest.empty() && rest[0] == '*') {
+            position_.marked.insert(province);
+            rest.remove_prefix(1);
         }
+        if (rest == "-") fail("nothing is written for an empty province, not " + quoted(part));
+        position_.at[index(province)] = group(rest);
     }
 
     void read_control(std::string_view field) {
         unsigned occupied = 0;
-        if (field != "-") {
-            for (const std::string_view part : split(field, "/", true)) {
-                if (occupied >= game_->occupier_limit())
-                    fail("the game had ended before the last of these was settled", "R7.1");
-                const Province province = new_province(part.substr(0, 2));
-                if (part.size() != 4 || part[2] != '=')
-                    fail("expected a province, '=' and who controls it, not " + quoted(part));
-                const Power power = power_of_letter(part[3]);
-                occupied += power == Power::occupier;
-                position_.control.put(province, power);
-                position_.order.put(position_.settled++, province);
-            }
-        }
+        if (field != "-")
+            for (const std::string_view part : split(field, "/", true))
+                noted(part, [&] { read_settled(part, occupied); });
         for (std::size_t i = 0; i < open_.size(); ++i) {
             if (position_.settled + i < province_count)
                 position_.order.put(static_cast<unsigned>(position_.settled + i), open_[i]);
         }
-        if (seen_.size() != province_count) {
-            for (const Province province : all_provinces)
-                if (!seen_.contains(province))
-                    fail(
-                        "province " + variant().provinces[index(province)].code + " is neither open nor settled",
-                        "R1.4");
-        }
+        if (is_faulty(2) || is_faulty(3)) return; // one that is misspelt is not missing too
+        at_ = field;
+        for (const Province province : all_provinces)
+            if (!seen_.contains(province))
+                fail("province " + variant().provinces[index(province)].code + " is neither open nor settled", "R1.4");
+    }
+    void read_settled(std::string_view part, unsigned& occupied) {
+        if (occupied >= game_->occupier_limit())
+            fail("the game had ended before the last of these was settled", "R7.1");
+        const Province province = new_province(part.substr(0, 2));
+        at_ = part;
+        if (part.size() != 4 || part[2] != '=')
+            fail("expected a province, '=' and who controls it, not " + quoted(part));
+        const Power power = power_of_letter(part[3]);
+        occupied += power == Power::occupier;
+        position_.control.put(province, power);
+        position_.order.put(position_.settled++, province);
     }
     Power power_of_letter(char letter) const {
         if (letter == variant().occupier_letter) return Power::occupier;
         const auto faction = variant().faction(letter);
-        if (!faction) fail("unknown power '" + std::string(1, letter) + "'", "R6.1");
+        if (!faction)
+            fail(
+                "unknown power '" + std::string(1, letter) + "'; there are " + capitals() + ", " +
+                    std::string(1, variant().occupier_letter),
+                "R6.1");
         return power_of(*faction);
     }
 
@@ -159,19 +225,24 @@ private:
     void read_supplies(std::string_view field) {
         const auto parts = one_for_each_player(field, "supplies");
         for (std::size_t seat = 0; seat < parts.size(); ++seat) {
-            if (parts[seat].empty()) fail("an empty supply is written '-'");
-            position_.supply[seat] = group(parts[seat]);
+            noted(parts[seat], [&] {
+                if (parts[seat].empty()) fail("an empty supply is written '-'");
+                position_.supply[seat] = group(parts[seat]);
+            });
         }
     }
     void read_hands(std::string_view field) {
         const auto parts = one_for_each_player(field, "hands");
         for (std::size_t seat = 0; seat < parts.size(); ++seat) {
-            if (parts[seat].empty()) fail("an empty hand is written '-'");
-            if (parts[seat] != "-") read_hand(parts[seat], position_.hand[seat]);
+            noted(parts[seat], [&] {
+                if (parts[seat].empty()) fail("an empty hand is written '-'");
+                if (parts[seat] != "-") read_hand(parts[seat], seat);
+            });
             position_.cards_left = static_cast<std::uint8_t>(position_.cards_left + position_.hand[seat].size());
         }
     }
-    void read_hand(std::string_view text, Hand& hand) const {
+    void read_hand(std::string_view text, std::size_t seat) {
+        Hand& hand = position_.hand[seat];
         for (const char letter : text) {
             constexpr std::string_view common = "KF12";
             std::optional<Card> card;
@@ -179,11 +250,13 @@ private:
                 card = static_cast<Card>(kind);
             else if (const auto of = variant().faction(letter))
                 card = faction_card(*of);
-            if (!card) fail("unknown card '" + std::string(1, letter) + "'", "R1.3");
+            if (!card)
+                fail("unknown card '" + std::string(1, letter) + "'; cards are K, F, 1, 2, " + capitals(), "R1.3");
             if (hand.count(*card) == (*card == Card::khon_thai ? 2 : 1))
                 fail(
-                    "a player has no more than " + std::string(*card == Card::khon_thai ? "two" : "one") +
-                        " of card '" + std::string(1, letter) + "'",
+                    "player " + std::to_string(seat + 1) + " has more than " +
+                        std::string(*card == Card::khon_thai ? "two" : "one") + " of card '" + std::string(1, letter) +
+                        "'",
                     "R1.3");
             hand.add(*card);
         }
@@ -214,6 +287,7 @@ private:
                 position_.latest.played(player);
             }
         }
+        if (is_faulty(5)) return;
         for (unsigned i = 0; i < game_->players(); ++i) {
             const bool played = position_.hand[i].size() < cards_per_player;
             if (played == position_.latest.has_played(static_cast<Seat>(i))) continue;
@@ -236,6 +310,7 @@ private:
         }
         const Swap swap = position_.last_swap;
         if (swap.empty()) fail("a swap that was not made leaves '-'", "R5.9");
+        if (is_faulty(5) || is_faulty(8)) return;
         if (position_.latest.empty()) fail("nobody has played a card", "R5.9");
         const Card card = field[0] == '1' ? Card::one_for_one : Card::two_for_one;
         if (position_.hand[index(position_.latest[0])].holds(card))
@@ -244,15 +319,15 @@ private:
             fail("these provinces do not border each other", "R5.5");
     }
 
-    void check_whole() {
+    void check_whole(const std::vector<std::string_view>& fields) {
         std::array<unsigned, faction_count> provinces{}, all{};
         for (const Faction faction : all_factions) {
             for (const Followers& here : position_.at) provinces[index(faction)] += here.count(faction);
             all[index(faction)] = provinces[index(faction)];
             for (const Followers& here : position_.supply) all[index(faction)] += here.count(faction);
             if (all[index(faction)] > game_->followers())
-                fail_at(
-                    provinces[index(faction)] > game_->followers() ? 2 : 4,
+                fail_in(
+                    provinces[index(faction)] > game_->followers() ? 2 : 4, fields,
                     "more than " + std::to_string(game_->followers()) + " followers of " +
                         variant().factions[index(faction)].name +
                         " in provinces and supplies: the pool would be negative",
@@ -260,7 +335,8 @@ private:
         }
         unsigned maharachas_played = 0;
         for (unsigned i = 0; i < game_->players(); ++i) maharachas_played += !position_.hand[i].holds(Card::maharacha);
-        if (position_.marked.size() > maharachas_played) fail_at(2, "more King markers than Maharachas played", "R5.1");
+        if (position_.marked.size() > maharachas_played)
+            fail_in(2, fields, "more King markers than Maharachas played", "R5.1");
     }
 
     Library& library_;
@@ -269,81 +345,17 @@ private:
     ProvinceSet seen_;
     std::vector<Province> open_;
     unsigned field_ = 0;
+    std::string_view text_, at_; ///< all, and the part of it that is being read
+    bool throws_ = true;
+    std::vector<PositionFault> faults_;
 };
-
-std::string joined(const std::vector<std::string>& parts) {
-    std::string text;
-    for (const std::string& part : parts) (text += text.empty() ? "" : "/") += part;
-    return text.empty() ? "-" : text;
-}
-
-std::string last_swap_text(const Game& game, Swap swap) {
-    if (swap.empty()) return "-";
-    std::string token = text(game, Action::swapping(swap));
-    token[1] = ':';
-    return token;
-}
 
 } // namespace
 
-std::string text(const Game& game, const Position& position) {
-    const Variant& variant = game.variant();
-    std::vector<std::string> struggles, control, supplies, hands;
-    for (unsigned place = 0; place < province_count; ++place) {
-        const Province province = position.order[place];
-        const std::string& code = variant.provinces[index(province)].code;
-        if (place < position.settled)
-            control.push_back(code + "=" + variant.letter(position.control[province]));
-        else
-            struggles.push_back(
-                code + (position.marked.contains(province) ? "*" : "") + text(game, position.at[index(province)], ""));
-    }
-    std::string latest;
-    for (unsigned age = position.latest.size(); age > 0; --age)
-        latest += static_cast<char>('1' + index(position.latest[age - 1]));
-    for (unsigned seat = 0; seat < game.players(); ++seat) {
-        supplies.push_back(text(game, position.supply[seat]));
-        hands.push_back(text(game, position.hand[seat]));
-    }
-    return variant.name + ":" + std::to_string(game.players()) + " " + joined(struggles) + " " + joined(control) + " " +
-           joined(supplies) + " " + joined(hands) + " " + std::to_string(index(position.to_move) + 1) + " " +
-           std::to_string(position.passes) + " " + (latest.empty() ? "-" : latest) + " " +
-           last_swap_text(game, position.last_swap);
-}
-
 ReadPosition read_position(Library& library, std::string_view text) { return PositionReader{library}.read(text); }
 
-Library::Library() {
-    for (const Variant& variant : builtin_variants()) add(variant);
-}
-
-void Library::add(Variant variant) {
-    for (const auto& [name, value] : switches_) static_cast<void>(set_switch(variant.switches, name, value));
-    current_.clear();
-    const auto same =
-        std::find_if(variants_.begin(), variants_.end(), [&](const Variant& v) { return v.name == variant.name; });
-    if (same == variants_.end())
-        variants_.push_back(std::move(variant));
-    else
-        *same = std::move(variant);
-}
-
-std::optional<std::string> Library::set(std::string_view switch_name, std::string_view value) {
-    for (Variant& variant : variants_)
-        if (auto wrong = set_switch(variant.switches, switch_name, value)) return wrong;
-    switches_.emplace_back(switch_name, value);
-    current_.clear();
-    return {};
-}
-
-const Game* Library::game(std::string_view variant, unsigned players) {
-    const auto key = std::pair{std::string(variant), players};
-    if (const auto found = current_.find(key); found != current_.end()) return found->second;
-    const auto wanted =
-        std::find_if(variants_.begin(), variants_.end(), [&](const Variant& v) { return v.name == variant; });
-    if (wanted == variants_.end()) return nullptr;
-    games_.push_back(std::make_unique<Game>(*wanted, players));
-    return current_[key] = games_.back().get();
+std::vector<PositionFault> position_faults(Library& library, std::string_view text) {
+    return PositionReader{library}.faults(text);
 }
 
 } // namespace siam

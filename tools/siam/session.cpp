@@ -7,6 +7,7 @@
 #include <algorithm>
 
 #include "engine/legal_turns.hpp"
+#include "tools/siam/service/json.hpp"
 #include "tools/siam/wording.hpp"
 
 namespace siam::tools {
@@ -103,21 +104,23 @@ void Session::note_unused_variants() {
     if (!asked_variants_.empty() && std::ranges::none_of(asked_variants_, &AskedVariant::is_used)) worsen(Exit::usage);
 }
 
-void Session::answer_error(const Place& place, const TextError& error) {
+void Session::answer_error(const Place& place, const TextError& error, std::string_view position) {
     ++bad_records;
     worsen(Exit::bad_input);
-    const std::string message = printable(error.message);
+    std::vector<PositionFault> faults;
+    if (!position.empty()) faults = position_faults(library, position);
     if (json) {
-        boost::json::value field = nullptr, rule = nullptr;
-        if (error.field != 0) field = error.field;
-        if (!error.rule.empty()) rule = error.rule;
-        const boost::json::object object{{"field", field}, {"rule", rule}, {"message", message}};
-        return output.write_line(place.json().add("error", object).text());
+        JsonLine object = place.json().add("error", error_json(error));
+        if (!faults.empty()) object.add("faults", faults_json(faults));
+        output.write_line(object.text());
+        return output.flush(); // whoever feeds the input may be waiting for this answer
     }
-    const std::string field = error.field == 0 ? "" : fmt::format("field {}: ", error.field);
-    const std::string rule = error.rule.empty() ? "" : fmt::format(" ({})", error.rule);
-    const std::string line = fmt::format("{}error: {}{}{}", place.prefix(), field, message, rule);
-    answers_are_input ? note(line) : output.write_line(line);
+    const auto say = [&](const std::string& lines) {
+        answers_are_input ? note(place.prefix() + lines) : output.write_line(place.prefix() + lines);
+    };
+    if (faults.empty()) say(error_text(error));
+    for (const PositionFault& fault : faults) say(error_text(fault.error) + "\n" + pointed_out(position, fault));
+    output.flush();
 }
 
 Exit Session::finish() {
@@ -171,11 +174,13 @@ void for_each_position(
     };
     const auto visit = [&](const Place& place, const Line& line) {
         std::optional<TextError> wrong;
+        std::string_view typed;
         Place named = place;
         try {
             if (const auto record = line.is_comment() ? std::nullopt : read_record(line.text(), line.number())) {
                 any = true;
                 named.name_after(record->operations);
+                typed = record->position;
                 const auto [game, position] = read_position(session.library, record->position);
                 session.met(*game);
                 read.push_back({named, *game, position, text(*game, position), record->operations});
@@ -184,12 +189,8 @@ void for_each_position(
             wrong = error;
             any = true;
         }
-        bool go_on = true;
-        if (wrong || read.size() >= ahead.most) go_on = answer_those_read();
-        if (wrong && go_on) {
-            session.answer_error(named, *wrong);
-            session.output.flush();
-        }
+        const bool go_on = (!wrong && read.size() < ahead.most) || answer_those_read();
+        if (wrong && go_on) session.answer_error(named, *wrong, typed);
         return go_on;
     };
     for_each_line(session, all, visit, answer_those_read);

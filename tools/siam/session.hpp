@@ -4,6 +4,7 @@
 #include <functional>
 #include <span>
 
+#include "engine/position_faults.hpp"
 #include "engine/suite.hpp"
 #include "tools/siam/exit_status.hpp"
 #include "tools/siam/input.hpp"
@@ -62,8 +63,8 @@ struct Session {
     explicit Session(const Options& options);
 
     void worsen(Exit exit) { status = worse(status, exit); }
-    /// The answer to a record that cannot be read.
-    void answer_error(const Place& place, const TextError& error);
+    /// The answer to a record that cannot be read; of a position that is wrong, with all that is, and where.
+    void answer_error(const Place& place, const TextError& error, std::string_view position = {});
     /// A position of that game was read.
     void met(const Game& game);
     /// The last thing a verb does.

@@ -77,6 +77,31 @@ std::string did_you_mean(std::string_view word, const std::vector<std::string_vi
     return best.empty() ? "" : fmt::format("; did you mean '{}{}'?", in_front, best);
 }
 
+std::string error_text(const TextError& error) {
+    const std::string field = error.field == 0 ? "" : fmt::format("field {}: ", error.field);
+    const std::string rule = error.rule.empty() ? "" : fmt::format(" ({})", error.rule);
+    return fmt::format("error: {}{}{}", field, printable(error.message), rule);
+}
+
+std::string pointed_out(std::string_view position, const PositionFault& fault) {
+    constexpr std::string_view blanks = " \t";
+    constexpr std::size_t before = 40, width = 72; // of what is shown
+    const std::size_t field = position.find_last_of(blanks, fault.column == 0 ? 0 : fault.column - 1);
+    std::size_t begin = field == std::string_view::npos ? 0 : field + 1;
+    if (fault.column - begin > before) begin = fault.column - before;
+    std::size_t end = std::min({position.find_first_of(blanks, fault.column), position.size(), begin + width});
+    end = std::max(end, fault.column);
+    const auto shown = [](std::string_view bytes) {
+        std::string text;
+        for (const char c : bytes) text += c >= ' ' && c <= '~' ? c : '?';
+        return text;
+    };
+    const std::size_t marks = std::clamp<std::size_t>(fault.length, 1, std::max<std::size_t>(end - fault.column, 1));
+    return fmt::format(
+        "    {}\n    {}{}", shown(position.substr(begin, end - begin)), std::string(fault.column - begin, ' '),
+        std::string(marks, '^'));
+}
+
 std::string printable(std::string_view text, std::size_t longest) {
     if (text.size() > longest) {
         const std::size_t half = longest / 2;

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/notation.hpp"
+#include "engine/position_faults.hpp"
 
 namespace siam::tools {
 
@@ -29,6 +30,11 @@ namespace siam::tools {
 /// "; did you mean 'solve'?" for the name that the word is most like, with that in front of it; "" if it is like none.
 [[nodiscard]] std::string did_you_mean(
     std::string_view word, const std::vector<std::string_view>& names, std::string_view in_front = "");
+
+/// "error: field 2: unknown province 'XX' (R1.1)"
+[[nodiscard]] std::string error_text(const TextError& error);
+/// The field of the position that the fault is in, and a line below it that points to the place; no end of line.
+[[nodiscard]] std::string pointed_out(std::string_view position, const PositionFault& fault);
 
 /// Fit for a terminal and for JSON: what is not printable ASCII becomes `\xHH`, and a long text is cut in its middle.
 [[nodiscard]] std::string printable(std::string_view text, std::size_t longest = 300);

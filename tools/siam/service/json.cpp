@@ -31,6 +31,17 @@ boost::json::object error_json(const TextError& error) {
     return {{"field", field}, {"rule", rule}, {"message", in_ascii(error.message)}};
 }
 
+boost::json::array faults_json(std::span<const PositionFault> faults) {
+    boost::json::array array;
+    for (const PositionFault& fault : faults) {
+        boost::json::object object = error_json(fault.error);
+        object["column"] = fault.column + 1;
+        object["length"] = fault.length;
+        array.push_back(std::move(object));
+    }
+    return array;
+}
+
 boost::json::array turns_json(const Game& game, std::span<const Turn> turns) {
     boost::json::array array;
     for (const Turn turn : turns) array.emplace_back(text(game, turn));

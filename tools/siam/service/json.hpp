@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "engine/notation.hpp"
+#include "engine/position_faults.hpp"
 
 namespace siam::tools {
 
@@ -15,6 +15,8 @@ namespace siam::tools {
 [[nodiscard]] std::string json_line(const boost::json::object& object);
 /// What is wrong: `field`, `rule` (null where there is none) and `message`.
 [[nodiscard]] boost::json::object error_json(const TextError& error);
+/// Each with `column` (from 1) and `length` of the part of the position that is meant.
+[[nodiscard]] boost::json::array faults_json(std::span<const PositionFault> faults);
 [[nodiscard]] boost::json::array turns_json(const Game& game, std::span<const Turn> turns);
 /// Printable ASCII only, whatever bytes a message quotes: the rest becomes `\xHH`.
 [[nodiscard]] std::string in_ascii(std::string_view text);

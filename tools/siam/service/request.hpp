@@ -49,6 +49,7 @@ struct Request {
 struct RequestError {
     boost::json::value id;
     TextError error;
+    boost::json::array faults{}; ///< of its position, if that is what is wrong
 };
 
 /// Throws RequestError. \param limits hold where the request says nothing of its own

@@ -65,7 +65,10 @@ private:
     void about_position() {
         const auto record = read_record(request_.position, 0);
         if (!record) throw TextError{0, 0, "", "there is no position"};
-        const auto [game, position] = read_position(service_.library(request_.rules), record->position);
+        Library& library = service_.library(request_.rules);
+        if (const auto faults = position_faults(library, record->position); !faults.empty())
+            throw RequestError{request_.id, faults.front().error, faults_json(faults)};
+        const auto [game, position] = read_position(library, record->position);
         answer_["position"] = text(*game, position);
         switch (request_.kind) {
             case Kind::solve: return solve(*game, position);
@@ -236,6 +239,8 @@ std::string Service::answer(std::string_view request_line, const Surroundings& s
 std::string Service::answer(const Request& request, const Surroundings& surroundings) {
     try {
         return json_line(Work(*this, request, surroundings).answer());
+    } catch (const RequestError& error) {
+        return error_line(error);
     } catch (const TextError& error) {
         return error_line({request.id, error});
     } catch (const std::bad_alloc&) {
@@ -252,7 +257,9 @@ std::string limits_line(const Request& request) {
 }
 
 std::string error_line(const RequestError& error) {
-    return json_line({{"id", error.id}, {"error", error_json(error.error)}});
+    json::object object{{"id", error.id}, {"error", error_json(error.error)}};
+    if (!error.faults.empty()) object["faults"] = error.faults;
+    return json_line(object);
 }
 
 } // namespace siam::tools

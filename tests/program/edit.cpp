@@ -1,0 +1,78 @@
+// Positions without a manual: edit, template, and errors that point.
+#include "tests/program/run.hpp"
+#include "tests/support/catch.hpp"
+#include "tests/support/json_schema.hpp"
+
+using namespace siam::tests;
+using Catch::Matchers::Contains;
+using Catch::Matchers::StartsWith;
+
+namespace {
+
+constexpr std::string_view typed =
+    "\n"
+    "Khorat* r l2, ch rl3m5, Lan Na l2m\n"
+    "Lan Xang = Lao, ke=q\n"
+    "Lan Xang = Lao, ke=m, Sukothai=Rama, RY=British, ay=b\n"
+    "r3lm4/r2l4m2\n"
+    "?\n"
+    "rl/kf\n"
+    "\n\n\n\n";
+constexpr std::string_view edited = "siam:2 KT*rl2/CHrl3m5/LNl2m LX=L/KE=M/SU=R/RY=B/AY=B r3lm4/r2l4m2 RL/KF 1 0 12 -";
+
+} // namespace
+
+TEST_CASE("edit takes names and codes field by field, and ends with the line", "[program][edit]") {
+    const Ran ran = run("edit siam:2", std::string(typed) + "y\n");
+    CHECK(ran.exit_code == 0);
+    CHECK_THAT(ran.out, Contains("\n" + std::string(edited) + "\n"));
+    CHECK_THAT(
+        ran.out,
+        Contains("error: field 3: unknown power 'Q'; there are R, L, M, B (R6.1)\n    LX=L/KE=Q\n         ^^^^\n"));
+    CHECK_THAT(ran.out, Contains("Left in the pool: r9l4m4; in hands: player 1 2 cards, player 2 2 cards."));
+    CHECK_THAT(ran.out, Contains("each player's cards by seat"));
+    CHECK_THAT(ran.out, Contains("Player 1 can force a win in 2 cards"));
+    CHECK_THAT(run("edit " + one_word(edited), std::string(9, '\n')).out, Contains("\n" + std::string(edited) + "\n"));
+    const Ran cut = run("edit", "\n");
+    CHECK(cut.exit_code == 3);
+    CHECK_THAT(cut.out, Contains("Not finished: siam:2 "));
+}
+
+TEST_CASE("edit works at a terminal", "[program][edit]") {
+    const Ran ran = shell(
+        "{ sleep 0.2; printf '%s' " + one_word(std::string(typed) + "n\n") +
+        "; sleep 0.5; } | timeout 20 script -qec \"$SIAM edit siam:2\" /dev/null");
+    CHECK(ran.exit_code == 0);
+    CHECK_THAT(ran.out, Contains("\r\n" + std::string(edited) + "\r\n"));
+    CHECK_THAT(ran.out, Contains("2 struggles [LN/SU/LX/KT/AY/RY/CH/KE]: "));
+}
+
+TEST_CASE("a template is a position with remarks", "[program][template]") {
+    for (const char* game : {"siam:2", "saba:3", "kingdead:4"}) {
+        const Ran ran = run(std::string("template ") + game);
+        CHECK(ran.exit_code == 0);
+        CHECK_THAT(ran.out, StartsWith("# ") && Contains("\n" + std::string(game) + " "));
+        for (const std::string& line : lines(ran.out))
+            if (line.starts_with('#')) CHECK(line.size() <= 82);
+        CHECK(run("perft --json", ran.out).exit_code == 0);
+    }
+    CHECK(run("template frob:2").exit_code == 2);
+}
+
+TEST_CASE("errors in a position point to each place", "[program][faults]") {
+    const std::string wrong = "siam:2 KT*rl2/CHrl3m5/lnl2m LX=L/KE=M/SU=Q/RY=B/AY=B r3lm4/r2l4m2 RL/KF 1 0 12 -";
+    const Ran ran = run("solve", wrong + "\n");
+    CHECK(ran.exit_code == 3);
+    CHECK(
+        ran.out ==
+        "line 1: error: field 2: unknown province 'ln'; did you mean LN? (R1.1)\n"
+        "    KT*rl2/CHrl3m5/lnl2m\n"
+        "                   ^^\n"
+        "line 1: error: field 3: unknown power 'Q'; there are R, L, M, B (R6.1)\n"
+        "    LX=L/KE=M/SU=Q/RY=B/AY=B\n"
+        "              ^^^^\n");
+    const auto object = objects(run("solve --json", wrong).out).at(0);
+    CHECK(answers_schema().fault("error", object) == "");
+    CHECK(object.at("faults").as_array().size() == 2);
+    CHECK(object.at("faults").at(0).at("column") == 23);
+}
