@@ -116,11 +116,11 @@ class Errors(unittest.TestCase):
 
     def test_an_illegal_turn(self):
         position = siam.Position(EASY)
-        self.assertEqual(position.forbidden_by("K=-/rCH"), "R1.3")
+        self.assertEqual(position.forbidden_by("K=-/rCH"), "R3.2")
         self.assertIsNone(position.forbidden_by("pass"))
         with self.assertRaises(siam.TextError) as caught:
             position.play("pass", "K=-/rCH")
-        self.assertEqual(caught.exception.rule, "R1.3")
+        self.assertEqual(caught.exception.rule, "R3.2")
 
     def test_a_variant_file_that_is_wrong(self):
         with self.assertRaises(siam.TextError) as caught:

@@ -1,5 +1,6 @@
 // `siam show`: draws a position.
 #include "tools/siam/diagram.hpp"
+#include "tools/siam/pictures.hpp"
 #include "tools/siam/service/position_json.hpp"
 #include "tools/siam/session.hpp"
 #include "tools/siam/verbs.hpp"
@@ -11,13 +12,21 @@ namespace {
 void declare(Options& options) {
     declare_session(options);
     declare_colour(options);
+    declare_pictures(options);
 }
 
 Exit run(const Options& options) {
     Session session(options);
     const Paint paint(wants_colour(options));
+    Pictures pictures(options);
+    const bool draws = wants_pictures(options);
+    if (draws && session.json) throw UsageError("--json or an image, not both");
     bool first = true;
     for_each_position(session, options.arguments(), [&](const PositionRecord& record) {
+        if (draws) {
+            pictures.draw(record.game, record.position, session.output);
+            return true;
+        }
         if (session.json) {
             boost::json::object members;
             add_position(members, record.game, record.position);
@@ -43,6 +52,8 @@ constinit const Verb show_verb{
     .examples = R"(  siam show "siam:2 KT*rl2/CHrl3m5/LNl2m LX=L/KE=M/SU=R/RY=B/AY=B r3lm4/r2l4m2 RL/KF 1 0 12 -"
   siam show tools/examples/*.epd
   siam deal --players 4 --seed 1 | siam show --color always | less -R
+  siam show --svg --highlight pass tools/examples/1-two-players.epd > board.svg
+  siam deal --count 5 --seed 1 | siam show --png --output 'board-{}.png'
 )",
     .usage = "[OPTION...] [FILE|POSITION]...",
     .about =

@@ -1,0 +1,66 @@
+// `siam show --svg` and `--png`.
+#include "tests/program/workshop.hpp"
+
+using namespace siam::tests;
+using Catch::Contains;
+
+namespace {
+
+const std::string position = "'siam:2 KT*rl2/CHrl3m5/LNl2m LX=L/KE=M/SU=R/RY=B/AY=B r3lm4/r2l4m2 RL/KF 1 0 12 -'";
+
+} // namespace
+
+TEST_CASE("show draws an image", "[program][picture]") {
+    const Workshop shop;
+    const Ran plain = shop.siam("show --svg " + position);
+    CHECK(plain.exit_code == 0);
+    CHECK_THAT(plain.out, Catch::StartsWith("<svg ") && Catch::EndsWith("</svg>\n") && Contains(">Khorat<"));
+    CHECK(shop.siam("show --svg -o board.svg " + position).out.empty());
+    CHECK(shop.text("board.svg") == plain.out);
+    const Ran turn = shop.siam("show --svg --dark --highlight L=KT,KT/lLN " + position);
+    CHECK(count(turn.out, "class=\"turn\"") == 1);
+    CHECK_THAT(turn.out, !Contains("fbf7ec"));
+}
+
+TEST_CASE("several positions are drawn into files with numbers", "[program][picture]") {
+    const Workshop shop;
+    CHECK(shop.run("\"$SIAM\" deal --count 3 --seed 1 | \"$SIAM\" show --svg --output 'board-{}.svg'").exit_code == 0);
+    CHECK(shop.text("board-1.svg") != shop.text("board-3.svg"));
+    CHECK_FALSE(shop.has("board-4.svg"));
+    const Ran one_name = shop.run("\"$SIAM\" deal --count 3 --seed 1 | \"$SIAM\" show --svg --output board.svg");
+    CHECK(one_name.exit_code == 2);
+    CHECK_THAT(one_name.err, Contains("{}"));
+}
+
+TEST_CASE("what cannot be drawn is said", "[program][picture]") {
+    const Workshop shop;
+    const auto [options, code, why] = GENERATE(table<std::string, int, std::string>({
+        {"--svg --highlight K=-/lKT", 3, "not legal"},
+        {"--svg --highlight banana", 3, "banana"},
+        {"--svg --png -o x.png", 2, "not both"},
+        {"--png", 2, "--output FILE"},
+        {"--dark", 2, "--svg"},
+        {"--svg --json", 2, "--json"},
+        {"--svg -o nowhere/x.svg", 5, "nowhere/x.svg"},
+    }));
+    INFO(options);
+    const Ran ran = shop.siam("show " + options + " " + position);
+    CHECK(ran.exit_code == code);
+    CHECK_THAT(ran.out + ran.err, Contains(why));
+}
+
+TEST_CASE("a PNG needs a program that makes one", "[program][picture]") {
+    const Workshop shop;
+    const Ran without = shop.run("PATH=/nowhere \"$SIAM\" show --png -o board.png " + position);
+    CHECK(without.exit_code == 5);
+    CHECK_THAT(without.err, Contains("rsvg-convert") && Contains("--svg") && !Contains("several"));
+    CHECK_FALSE(shop.has("board.png"));
+    CHECK_FALSE(shop.has("board.png.svg"));
+    // With one that stands in for it, so that no package is needed here.
+    shop.put("rsvg-convert", "#!/bin/sh\nfor last; do :; done\n{ echo pixels; cat \"$last\"; } > \"${2#--output=}\"\n");
+    const Ran with =
+        shop.run("chmod +x rsvg-convert; PATH=\"$PWD:$PATH\" \"$SIAM\" show --png -o board.png " + position);
+    CHECK(with.exit_code == 0);
+    CHECK_THAT(shop.text("board.png"), Catch::StartsWith("pixels\n<svg "));
+    CHECK_FALSE(shop.has("board.png.svg"));
+}

@@ -1,0 +1,37 @@
+/// Positions as image files.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+
+#include "puzzles/picture/picture.hpp"
+#include "tools/siam/options.hpp"
+#include "tools/siam/output.hpp"
+
+namespace siam::tools {
+
+/// `--svg`, `--png`, `--dark`, `--highlight`, `--output`.
+void declare_pictures(Options& options);
+[[nodiscard]] bool wants_pictures(const Options& options);
+
+/// Draws positions one after the other.
+class Pictures {
+public:
+    /// Throws UsageError for options that contradict each other.
+    explicit Pictures(const Options& options);
+
+    /// To the file, where `{}` in its name stands for the picture's number from 1, else to the output. Throws TextError
+    /// for a turn to highlight that is not legal, UsageError for a second picture in one file, FileError.
+    void draw(const Game& game, const Position& position, Output& output);
+
+private:
+    [[nodiscard]] const MapOutline& outline_of(const Variant& variant);
+
+    bool png_, dark_;
+    std::optional<std::string> highlight_, file_;
+    unsigned drawn_ = 0;
+    std::map<std::string, MapOutline> outlines_; ///< by variant
+};
+
+} // namespace siam::tools
