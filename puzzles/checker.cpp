@@ -92,6 +92,12 @@ CheckResult check(
     const Game& game, Forcing& hints, const Position& position, Goal goal, unsigned n, std::span<const Turn> keys,
     const Limits& limits) {
     Checker checker(game, hints, game.side_of(position.to_move), limits);
+    return check(checker, game, hints, position, goal, n, keys);
+}
+
+CheckResult check(
+    Checker& checker, const Game& game, Forcing& hints, const Position& position, Goal goal, unsigned n,
+    std::span<const Turn> keys) {
     CheckResult result;
     const auto claim = [&](Turn turn, const Position& after, unsigned budget, bool expected, const char* instead) {
         if (result.fault || result.undecided) return;

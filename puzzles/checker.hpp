@@ -57,7 +57,11 @@ struct CheckResult {
     std::optional<Undecided> undecided; ///< then there is no fault
     std::size_t positions = 0;
 };
-/// Throws OverBudget.
+/// Throws OverBudget. \pre the checker is of that game, for the side to move
+[[nodiscard]] CheckResult check(
+    Checker& checker, const Game& game, Forcing& hints, const Position& position, Goal goal, unsigned n,
+    std::span<const Turn> keys);
+/// With a checker of its own.
 [[nodiscard]] CheckResult check(
     const Game& game, Forcing& hints, const Position& position, Goal goal, unsigned n, std::span<const Turn> keys,
     const Limits& limits = {});

@@ -23,7 +23,7 @@ constexpr std::array<GateText, gate_count> texts{
      {"G7", "simple players fail"},
      {"G8", "it is no copy of another"},
      {"G9", "the checker proves it again"},
-     {"wanted", "N, level and themes are those asked for"}}};
+     {"wanted", "N, level and themes are those asked for, and the solution can be shown"}}};
 
 /// Thrown and caught in this file.
 struct Refused {

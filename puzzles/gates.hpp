@@ -15,7 +15,7 @@ enum class Gate : std::uint8_t {
     not_trivial, ///< G7
     fresh,       ///< G8: no copy of another
     independent, ///< G9
-    wanted,      ///< not a quality: another N, level or theme was asked for
+    wanted,      ///< another N, level or theme was asked for, or the solution is too long to be shown
 };
 inline constexpr unsigned gate_count = 10;
 

@@ -3,8 +3,8 @@
 #include <stdexcept>
 
 #include "engine/notation.hpp"
-#include "puzzles/checker.hpp"
 #include "puzzles/grade.hpp"
+#include "puzzles/solution_check.hpp"
 #include "puzzles/source.hpp"
 
 namespace siam {
@@ -27,6 +27,12 @@ constexpr std::uint64_t grading_factor = 100; ///< what has passed the gates bef
 
 void require(bool holds, const char* what) {
     if (!holds) throw std::invalid_argument(what);
+}
+
+/// A person can play through the solution, and through all of it if N is small.
+bool can_be_shown(const Puzzle& puzzle) {
+    const TreeNode& root = puzzle.solution.root;
+    return lines_in(root) <= most_tree_lines && (puzzle.n > most_n_uncut || is_whole(root));
 }
 
 /// The work on one candidate.
@@ -82,14 +88,18 @@ private:
         forcing_.allow(grading_factor * options_.effort);
         std::optional<Puzzle> puzzle = graded(forcing_, position, examination, std::move(history));
         if (!puzzle) return refuse(Gate::sound);
-        if (puzzle->level < options_.min_level || !puzzle->themes.contains_all(options_.themes))
+        if (!can_be_shown(*puzzle) || puzzle->level < options_.min_level ||
+            !puzzle->themes.contains_all(options_.themes))
             return refuse(Gate::wanted);
-        if (const CheckResult checked = check(
-                game_, forcing_, position, puzzle->goal, puzzle->n, puzzle->keys,
-                {.nodes = options_.checker_positions, .stop = stop_});
-            checked.fault || checked.undecided)
-            return refuse(Gate::independent);
+        if (!is_proved(*puzzle)) return refuse(Gate::independent);
         candidate_.puzzle = std::move(puzzle);
+    }
+
+    bool is_proved(const Puzzle& puzzle) {
+        Checker checker(game_, forcing_, puzzle.side(), {.nodes = options_.checker_positions, .stop = stop_});
+        const auto holds = [](const CheckResult& checked) { return !checked.fault && !checked.undecided; };
+        return holds(check(checker, game_, forcing_, puzzle.position, puzzle.goal, puzzle.n, puzzle.keys)) &&
+               holds(check_solution(checker, puzzle));
     }
 
     const Game& game_;

@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "puzzles/ladder.hpp"
-#include "puzzles/pack/shown_tree.hpp"
 #include "puzzles/themes.hpp"
+#include "puzzles/wrong_turns.hpp"
 
 namespace siam {
 namespace {
@@ -110,10 +110,12 @@ std::optional<Puzzle> graded(
     puzzle.proof_size = turns_in(puzzle.solution.root);
     const auto uniqueness = uniqueness_of(forcing, position, puzzle.n);
     const auto themes = themes_of(forcing, puzzle);
-    if (!uniqueness || !themes) return {};
+    auto wrong = wrong_turns(forcing, puzzle);
+    if (!uniqueness || !themes || !wrong) return {};
+    puzzle.wrong = std::move(wrong->shown);
+    puzzle.values = wrong->values;
     puzzle.uniqueness = *uniqueness;
     puzzle.themes = *themes;
-    puzzle.solution.root = shown(*puzzle.game, position, puzzle.solution.root);
     return puzzle;
 }
 

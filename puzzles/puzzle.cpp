@@ -11,6 +11,7 @@ namespace {
 
 constexpr std::array<std::string_view, 2> goal_names{"strict", "fastest"};
 constexpr std::array<std::string_view, 3> uniqueness_names{"key", "line", "dual-free"};
+constexpr std::array<std::string_view, 4> lure_names{"taking", "all-pass", "simple", "try"};
 
 template <class Enum, std::size_t count>
 std::optional<Enum> named(const std::array<std::string_view, count>& names, std::string_view name) noexcept {
@@ -36,9 +37,11 @@ std::string puzzle_id(const Game& game, const Position& position, Goal goal, uns
 
 std::string_view name(Goal goal) noexcept { return goal_names[static_cast<unsigned>(goal)]; }
 std::string_view name(Uniqueness uniqueness) noexcept { return uniqueness_names[static_cast<unsigned>(uniqueness)]; }
+std::string_view name(Lure lure) noexcept { return lure_names[static_cast<unsigned>(lure)]; }
 std::optional<Goal> goal_named(std::string_view name) noexcept { return named<Goal>(goal_names, name); }
 std::optional<Uniqueness> uniqueness_named(std::string_view name) noexcept {
     return named<Uniqueness>(uniqueness_names, name);
 }
+std::optional<Lure> lure_named(std::string_view name) noexcept { return named<Lure>(lure_names, name); }
 
 } // namespace siam

@@ -76,6 +76,31 @@ struct History {
     friend bool operator==(const History&, const History&) = default;
 };
 
+/// Why somebody might take a wrong first turn for the key.
+enum class Lure : std::uint8_t {
+    taking,          ///< the key's action with another taking
+    all_pass,        ///< wins if everybody passes afterwards
+    simple,          ///< a simple player chooses it
+    lone_refutation, ///< a try: one class of replies alone refutes it; written "try"
+};
+
+/// A wrong first turn, and how it fails.
+struct WrongTurn {
+    Turn turn; ///< the first of its class
+    Lure lure = Lure::simple;
+    bool wins_later = false; ///< it wins, but not in N
+    /// The turn, the reply that refutes it, and play to the end of the matter; see wrong_turns.hpp. A turn that ends
+    /// the game is a line of its own.
+    std::vector<Turn> line;
+    friend bool operator==(const WrongTurn&, const WrongTurn&) = default;
+};
+
+/// How many classes of first turns win in N, win later, do not win.
+struct Values {
+    unsigned win = 1, later = 0, not_at_all = 0;
+    friend constexpr bool operator==(const Values&, const Values&) = default;
+};
+
 /// Why something about a puzzle was not found out: then nothing is said of it, neither for it nor against it.
 enum class Undecided : std::uint8_t {
     stopped, ///< the stop flag was set
@@ -87,7 +112,7 @@ inline constexpr unsigned max_level = 5;
 /// Raised whenever a puzzle's level could change.
 inline constexpr unsigned ladder_version = 1;
 /// Raised whenever a puzzle's themes could change.
-inline constexpr unsigned themes_version = 1;
+inline constexpr unsigned themes_version = 2;
 
 /// Invariant of a sound puzzle: verify.hpp finds no fault in it. Every member but `game`, `position` and `history`
 /// follows from these three.
@@ -99,10 +124,12 @@ struct Puzzle {
     unsigned n = 0;
     std::vector<Turn> keys; ///< every legal turn that keeps N, in the notation's order: a single class
     Uniqueness uniqueness = Uniqueness::key;
-    unsigned level = 1; ///< 1 to max_level
-    Solution solution;  ///< its tries: the best one first; of its tree what is shown (shown_tree.hpp)
+    unsigned level = 1;           ///< 1 to max_level
+    Solution solution;            ///< its tries: the best one first
+    std::vector<WrongTurn> wrong; ///< the most plausible first
+    Values values;
     ThemeSet themes;
-    std::size_t proof_size = 0; ///< turns in the whole solution tree
+    std::size_t proof_size = 0; ///< turns in the solution's tree, those among them that are only counted
     unsigned key_rank = 0;      ///< from 1: place of the key among the classes of first turns, in naive order
     unsigned turn_classes = 0;  ///< of first turns
     History history;
@@ -115,10 +142,12 @@ struct Puzzle {
 /// The puzzle's id.
 [[nodiscard]] std::string puzzle_id(const Game& game, const Position& position, Goal goal, unsigned n);
 
-/// "strict", "fastest"; "key", "line", "dual-free".
+/// "strict", "fastest"; "key", "line", "dual-free"; "taking", "all-pass", "simple", "try".
 [[nodiscard]] std::string_view name(Goal goal) noexcept;
 [[nodiscard]] std::string_view name(Uniqueness uniqueness) noexcept;
+[[nodiscard]] std::string_view name(Lure lure) noexcept;
 [[nodiscard]] std::optional<Goal> goal_named(std::string_view name) noexcept;
 [[nodiscard]] std::optional<Uniqueness> uniqueness_named(std::string_view name) noexcept;
+[[nodiscard]] std::optional<Lure> lure_named(std::string_view name) noexcept;
 
 } // namespace siam

@@ -3,9 +3,9 @@
 #include <algorithm>
 
 #include "engine/notation.hpp"
-#include "puzzles/checker.hpp"
 #include "puzzles/grade.hpp"
 #include "puzzles/pack/pack_words.hpp"
+#include "puzzles/solution_check.hpp"
 
 namespace siam {
 namespace {
@@ -24,10 +24,13 @@ public:
         : limits_(options.limits),
           forcing_(*puzzle.game, {options.memory, options.limits, options.budget}),
           game_(*puzzle.game),
-          puzzle_(puzzle) {}
+          puzzle_(puzzle),
+          is_of_format_1_(options.is_of_format_1),
+          checker_(game_, forcing_, puzzle.side(), limits_) {}
 
     Judgement judged() {
         if (check_gates()) check_data();
+        if (judgement_.faults.empty() && !judgement_.undecided && !is_of_format_1_) check_claims();
         if (judgement_.undecided) judgement_.faults.clear();
         return std::move(judgement_);
     }
@@ -57,7 +60,7 @@ private:
         const std::vector<Turn>& keys = examination_.classes[examination_.key].turns;
         if (examination_.goal != puzzle_.goal)
             return fail(Gate::one_key, "no other first turn wins at all: the goal is strict");
-        const CheckResult checked = check(game_, forcing_, puzzle_.position, puzzle_.goal, puzzle_.n, keys, limits_);
+        const CheckResult checked = check(checker_, game_, forcing_, puzzle_.position, puzzle_.goal, puzzle_.n, keys);
         judgement_.undecided = checked.undecided;
         if (checked.undecided) return false;
         if (checked.fault) return fail(Gate::independent, *checked.fault);
@@ -72,18 +75,22 @@ private:
         compare("id", puzzle_.id, found->id);
         compare("keys", turns_text(game_, puzzle_.keys), turns_text(game_, found->keys));
         compare("uniqueness", std::string(name(puzzle_.uniqueness)), std::string(name(found->uniqueness)));
-        compare("level", puzzle_.level, found->level);
-        compare("themes", themes_text(puzzle_.themes), themes_text(found->themes));
         compare("classes", puzzle_.turn_classes, found->turn_classes);
         compare("rank", puzzle_.key_rank, found->key_rank);
+        if (is_of_format_1_) return;
+        compare("level", puzzle_.level, found->level);
+        compare("themes", themes_text(puzzle_.themes), themes_text(found->themes));
+        compare("values", values_text(puzzle_.values), values_text(found->values));
         compare("proof", puzzle_.proof_size, found->proof_size);
         compare("tries", tries_text(game_, puzzle_.solution.tries), tries_text(game_, found->solution.tries));
         compare("line", turns_text(game_, puzzle_.solution.line), turns_text(game_, found->solution.line));
-        if (puzzle_.solution.root != found->solution.root) compare_trees(*found);
+        if (puzzle_.solution.tries == found->solution.tries) compare_solutions(*found);
     }
 
-    void compare_trees(const Puzzle& found) {
+    /// The rest of what stands in the solution: the first line that differs.
+    void compare_solutions(const Puzzle& found) {
         const std::string stored_text = solution_text(puzzle_), found_text = solution_text(found);
+        if (stored_text == found_text) return;
         std::string_view stored_rest = stored_text, found_rest = found_text;
         Fault fault{"solution", "", 0};
         for (;; ++fault.lines_on) {
@@ -92,6 +99,13 @@ private:
             fault.message.append("stored is `").append(here).append("`, found was `").append(there).append("`");
             return judgement_.faults.push_back(std::move(fault));
         }
+    }
+
+    /// G9 for all that the solution shows.
+    void check_claims() {
+        const CheckResult checked = check_solution(checker_, puzzle_);
+        judgement_.undecided = checked.undecided;
+        if (checked.fault) fail(Gate::independent, *checked.fault);
     }
 
     static std::string words(const std::string& text) { return text.empty() ? "nothing" : text; }
@@ -107,6 +121,8 @@ private:
     Forcing forcing_;
     const Game& game_;
     const Puzzle& puzzle_;
+    bool is_of_format_1_;
+    Checker checker_;
     Examination examination_;
     Judgement judgement_;
 };

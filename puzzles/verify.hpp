@@ -20,6 +20,8 @@ struct Fault {
 struct VerifierOptions {
     std::size_t memory = std::size_t{1} << 26; ///< bytes for a solver's table, at most
     MemoryBudget* budget = nullptr;            ///< of all who verify at the same time; none: no limit
+    /// Of a pack of format 1, whose solutions break off, nothing is compared that this program makes otherwise.
+    bool is_of_format_1 = false;
     Limits limits; ///< for each puzzle: nodes of the solver at each of its steps, positions of the checker
 };
 

@@ -13,7 +13,9 @@
 namespace siam {
 
 /// Raised whenever an older reader could not read what is written.
-inline constexpr unsigned pack_format = 1;
+inline constexpr unsigned pack_format = 2;
+/// Read too: without what shows why other turns fail, and with solutions that break off.
+inline constexpr unsigned oldest_pack_format = 1;
 
 /// What of its puzzles a pack shows.
 enum class Contents : std::uint8_t {
@@ -52,6 +54,7 @@ struct PackPuzzle {
 };
 
 struct Pack {
+    unsigned format = pack_format; ///< that it was read in; it is always written in the newest
     Contents contents = Contents::complete;
     std::vector<Edition> editions; ///< each variant once
     unsigned equivalence = essential_version, ladder = ladder_version, themes = themes_version;

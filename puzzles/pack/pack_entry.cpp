@@ -4,9 +4,9 @@
 namespace siam {
 namespace {
 
-constexpr std::array<std::string_view, 19> puzzle_tags{
-    "Id",    "Candidate", "Copy",   "Rules", "Position", "Goal", "N",    "Side",  "Level",  "Deal",
-    "Turns", "Keys",      "Unique", "Tries", "Themes",   "Line", "Rank", "Proof", "Classes"};
+constexpr std::array<std::string_view, 21> puzzle_tags{
+    "Id",    "Candidate", "Copy",   "Rules", "Position", "Goal", "Others", "N",     "Side",    "Level", "Deal",
+    "Turns", "Keys",      "Unique", "Tries", "Themes",   "Line", "Rank",   "Proof", "Classes", "Values"};
 
 class Entry {
 public:
@@ -24,9 +24,8 @@ public:
         candidate(tags_.at("Candidate"));
         if (const Tag* copy = tags_.find("Copy")) entry_.copy_of = copy->value;
         position(tags_.at("Position"));
-        const Tag& goal = tags_.at("Goal");
-        puzzle.goal = one_of(goal, goal_named(goal.value));
         puzzle.n = small_number("N", max_players * cards_per_player);
+        goal();
         puzzle.level = small_number("Level", max_level);
         if (const Tag& side = tags_.at("Side"); side.value != side_text(*puzzle.game, puzzle.side()))
             fail_at(side.line, "[Side] the player to move is of side " + side_text(*puzzle.game, puzzle.side()));
@@ -113,6 +112,16 @@ private:
         }
     }
 
+    /// In format 1 the goal is always to win.
+    void goal() {
+        const Tag& goal = tags_.at("Goal");
+        const Tag& others = pack_.format == 1 ? goal : tags_.at("Others");
+        entry_.puzzle.goal = one_of(others, goal_named(others.value));
+        const std::string expected = "win " + std::to_string(entry_.puzzle.n);
+        if (pack_.format > 1 && goal.value != expected)
+            fail_at(goal.line, "[Goal] expected `" + expected + "`, found " + quoted(goal.value));
+    }
+
     void history() {
         const Tag& deal = tags_.at("Deal");
         const ReadPosition read = read_nine_fields(deal);
@@ -133,12 +142,30 @@ private:
         entry_.tree_line = solution_.empty() ? tags_.at("Keys").line : solution_.front().number;
         solution();
         puzzle.solution.line = turns("Line");
+        if (pack_.format > 1) values(tags_.at("Values"));
         if (const Tag& tries = tags_.at("Tries"); number_in(tries) != puzzle.solution.tries.size())
             fail_at(tries.line, "[Tries] " + std::to_string(puzzle.solution.tries.size()) + " stand in the solution");
     }
 
+    /// "win 1 later 0 not 66"
+    void values(const Tag& tag) {
+        const auto words = words_of(tag.value);
+        std::array<unsigned, 3> numbers{};
+        bool is_good = words.size() == 6 && words[0] == "win" && words[2] == "later" && words[4] == "not";
+        for (std::size_t i = 0; is_good && i < numbers.size(); ++i) {
+            const auto number = whole_number(words[2 * i + 1]);
+            is_good = number && *number <= 1'000'000'000;
+            if (is_good) numbers[i] = static_cast<unsigned>(*number);
+        }
+        if (!is_good) fail_at(tag.line, "[Values] expected `win A later B not C`, found " + quoted(tag.value));
+        entry_.puzzle.values = {numbers[0], numbers[1], numbers[2]};
+    }
+
     void solution() try {
-        entry_.puzzle.solution = read_solution(*entry_.puzzle.game, entry_.puzzle.position, entry_.puzzle.n, solution_);
+        Puzzle& puzzle = entry_.puzzle;
+        SolutionLines read = read_solution(*puzzle.game, puzzle.position, puzzle.n, solution_, pack_.format);
+        puzzle.solution = std::move(read.solution);
+        puzzle.wrong = std::move(read.wrong);
     } catch (const TextError& error) {
         throw error.on_line(error.line == 0 ? entry_.tree_line : error.line);
     }

@@ -1,4 +1,6 @@
 // A pack's twin: one JSON object a puzzle; PACK.md describes its fields.
+#include "puzzles/pack/pack_json.hpp"
+
 #include <boost/json.hpp>
 
 #include "puzzles/pack/pack_words.hpp"
@@ -29,18 +31,33 @@ json::array themes_json(ThemeSet themes) {
     return array;
 }
 
-json::array tree_json(const Game& game, const Position& position, const TreeNode& node) {
-    json::array branches;
-    for (const TreeBranch& branch : node.branches)
-        branches.push_back(json::object{
-            {"player", index(position.to_move) + 1},
-            {"turns", turns_json(game, branch.turns)},
-            {"n", branch.next.n},
-            {"then", tree_json(game, play(game, position, branch.turns.front()), branch.next)}});
-    return branches;
+json::array wrong_json(const Puzzle& puzzle) {
+    json::array array;
+    for (const WrongTurn& wrong : puzzle.wrong) {
+        json::object object{{"turn", text(*puzzle.game, wrong.turn)}, {"why", std::string(name(wrong.lure))}};
+        object["refutation"] = wrong.line.size() > 1 ? json::value(text(*puzzle.game, wrong.line[1])) : nullptr;
+        object["wins_later"] = wrong.wins_later;
+        object["line"] = turns_json(*puzzle.game, wrong.line);
+        array.push_back(std::move(object));
+    }
+    return array;
 }
 
 } // namespace
+
+json::array tree_json(const Game& game, const Position& position, const TreeNode& node) {
+    json::array branches;
+    for (const TreeBranch& branch : node.branches) {
+        json::object object{
+            {"player", index(position.to_move) + 1}, {"turns", turns_json(game, branch.turns)}, {"n", branch.next.n}};
+        if (branch.is_shown)
+            object["then"] = tree_json(game, play(game, position, branch.turns.front()), branch.next);
+        else
+            object["shown"] = false;
+        branches.push_back(std::move(object));
+    }
+    return branches;
+}
 
 std::string json_text(const PackPuzzle& entry) {
     const Puzzle& puzzle = entry.puzzle;
@@ -55,12 +72,15 @@ std::string json_text(const PackPuzzle& entry) {
         {"candidate", std::to_string(entry.run + 1) + ":" + std::to_string(entry.candidate)},
         {"position", text(game, puzzle.position)},
         {"rules", rules_json(game.switches())},
-        {"goal", std::string(name(puzzle.goal))},
+        {"goal", "win"},
+        {"others", std::string(name(puzzle.goal))},
         {"side", puzzle.side() + 1},
         {"n", puzzle.n},
         {"keys", turns_json(game, puzzle.keys)},
         {"unique", std::string(name(puzzle.uniqueness))},
         {"level", puzzle.level},
+        {"values", {{"win", puzzle.values.win}, {"later", puzzle.values.later}, {"not", puzzle.values.not_at_all}}},
+        {"wrong", wrong_json(puzzle)},
         {"tries", tries},
         {"refutations", refutations},
         {"themes", themes_json(puzzle.themes)},
@@ -71,6 +91,8 @@ std::string json_text(const PackPuzzle& entry) {
         {"tree", tree_json(game, puzzle.position, puzzle.solution.root)},
         {"history",
          json::object{{"deal", text(game, puzzle.history.deal)}, {"turns", turns_json(game, puzzle.history.turns)}}}};
+    if (!puzzle.solution.threat.empty()) object["threat"] = turns_json(game, puzzle.solution.threat);
+    if (!puzzle.solution.set_play.empty()) object["set_play"] = turns_json(game, puzzle.solution.set_play);
     if (!entry.copy_of.empty()) object["copy"] = entry.copy_of;
     return json::serialize(object);
 }

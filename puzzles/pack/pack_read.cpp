@@ -50,11 +50,12 @@ public:
     }
 
 private:
-    static void format(const Tag& tag) {
-        if (tag.value != "siam-pack " + std::to_string(pack_format))
-            fail_at(
-                tag.line,
-                "this program reads `siam-pack " + std::to_string(pack_format) + "`, not " + quoted(tag.value));
+    void format(const Tag& tag) {
+        for (pack_.format = oldest_pack_format; pack_.format <= pack_format; ++pack_.format)
+            if (tag.value == "siam-pack " + std::to_string(pack_.format)) return;
+        fail_at(
+            tag.line,
+            "this program reads `siam-pack " + std::to_string(pack_format) + "` and older, not " + quoted(tag.value));
     }
 
     void edition(const Tag& tag) {

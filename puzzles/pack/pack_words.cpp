@@ -24,6 +24,11 @@ std::string themes_text(ThemeSet themes) {
     return names;
 }
 
+std::string values_text(const Values& values) {
+    return "win " + std::to_string(values.win) + " later " + std::to_string(values.later) + " not " +
+           std::to_string(values.not_at_all);
+}
+
 std::string side_text(const Game& game, unsigned side) {
     std::string seats;
     for (unsigned seat = 0; seat < game.players(); ++seat)

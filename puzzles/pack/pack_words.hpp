@@ -16,6 +16,8 @@ namespace siam {
 [[nodiscard]] std::string turns_text(const Game& game, std::span<const Turn> turns);
 /// Themes with blanks between them.
 [[nodiscard]] std::string themes_text(ThemeSet themes);
+/// "win 1 later 0 not 66"
+[[nodiscard]] std::string values_text(const Values& values);
 /// The seats of a side, from 1: "2", "1 3".
 [[nodiscard]] std::string side_text(const Game& game, unsigned side);
 [[nodiscard]] std::string_view contents_text(Contents contents) noexcept;
@@ -29,16 +31,26 @@ namespace siam {
 /// Takes the first line off the text, without its end.
 [[nodiscard]] std::string_view cut_line(std::string_view& text) noexcept;
 
-/// The solution and its tries, one line a branch; lines are broken at 100 columns.
+/// What passing settles there, if it settles something: "(LN to Lao)".
+[[nodiscard]] std::string settled_text(const Game& game, const Position& position);
+
+/// The solution and what stands beside it, one line a branch; lines are broken at 100 columns.
+[[nodiscard]] std::string solution_text(
+    const Game& game, const Position& position, const Solution& solution, std::span<const WrongTurn> wrong);
 [[nodiscard]] std::string solution_text(const Puzzle& puzzle);
 
 struct NumberedLine {
     unsigned number;
     std::string_view text;
 };
-/// What solution_text has written. Reads turns that are legal only. Throws TextError with its line.
+/// What solution_text has written; in format 1 branches may break off. Reads turns that are legal only. Throws
+/// TextError with its line.
+struct SolutionLines {
+    Solution solution; ///< without the line
+    std::vector<WrongTurn> wrong;
+};
 /// \pre game.results_defined(); !over(game, position)
-[[nodiscard]] Solution read_solution(
-    const Game& game, const Position& position, unsigned n, std::span<const NumberedLine> lines);
+[[nodiscard]] SolutionLines read_solution(
+    const Game& game, const Position& position, unsigned n, std::span<const NumberedLine> lines, unsigned format);
 
 } // namespace siam

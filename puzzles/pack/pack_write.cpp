@@ -40,6 +40,8 @@ std::string lines_text(const std::vector<std::string>& lines) {
     return text;
 }
 
+std::string goal_text(const Puzzle& puzzle) { return "win " + std::to_string(puzzle.n); }
+
 /// What a solver is to see.
 std::string question_text(const Pack& pack, const PackPuzzle& entry) {
     const Puzzle& puzzle = entry.puzzle;
@@ -49,7 +51,8 @@ std::string question_text(const Pack& pack, const PackPuzzle& entry) {
     if (!entry.copy_of.empty()) text += tag("Copy", entry.copy_of);
     if (const std::string rules = deviations_text(pack, game); !rules.empty()) text += tag("Rules", rules);
     text += tag("Position", siam::text(game, puzzle.position));
-    text += tag("Goal", name(puzzle.goal));
+    text += tag("Goal", goal_text(puzzle));
+    text += tag("Others", name(puzzle.goal));
     text += tag("N", std::to_string(puzzle.n));
     text += tag("Side", side_text(game, puzzle.side()));
     text += tag("Level", std::to_string(puzzle.level));
@@ -62,6 +65,7 @@ std::string answer_text(const Puzzle& puzzle) {
     const Game& game = *puzzle.game;
     std::string text = tag("Keys", turns_text(game, puzzle.keys));
     text += tag("Unique", name(puzzle.uniqueness));
+    text += tag("Values", values_text(puzzle.values));
     text += tag("Tries", std::to_string(puzzle.solution.tries.size()));
     text += tag("Themes", themes_text(puzzle.themes));
     text += tag("Classes", std::to_string(puzzle.turn_classes));

@@ -176,7 +176,7 @@ TEST_CASE("the pages about formats come with the program", "[program][pages]") {
     CHECK_THAT(run("formats").out, StartsWith("Packs of puzzles\n"));
     CHECK(run("notation frob").exit_code == 2);
     for (const std::string& line : lines(run("notation").out + run("formats").out))
-        if (line.size() > 80 && !line.starts_with("    siam:2"))
+        if (line.size() > 80 && !(line.starts_with("    ") && line[4] != ' ')) // examples stand as they are
             CHECK(line.find(' ', line.find_first_not_of(' ')) == std::string::npos);
 }
 

@@ -134,7 +134,7 @@ TEST_CASE("verify finds a pack sound, and names each fault with its line", "[pro
         {"a turn", "! -> ", "! ->  ", "text: expected"},
         {"a byte of a diagram", "leads     borders", "leads     bOrders", "text: expected"},
         {"a byte of the header", "--seed 5", "--seed 6", "checksum:"},
-        {"the goal", "[Goal \"strict\"]", "[Goal \"fastest\"]", "G5: no other first turn wins"},
+        {"the goal", "[Others \"strict\"]", "[Others \"fastest\"]", "G5: no other first turn wins"},
         {"a follower of the deal", deal.substr(0, 60), replaced(deal.substr(0, 60), "m", "l"), ": "},
     }));
     INFO(what);
@@ -157,7 +157,8 @@ TEST_CASE("verify names the tag that a gate's fault is about, comments before it
                                       deal.substr(first, slash - first) + deal.substr(next);
     const auto [what, piece, other, fault, tag] =
         GENERATE_COPY(table<std::string, std::string, std::string, std::string, std::string>({
-            {"the goal", "[Goal \"strict\"]", "[Goal \"fastest\"]", "G5: no other first turn wins at all", "Goal"},
+            {"the goal", "[Others \"strict\"]", "[Others \"fastest\"]", "G5: no other first turn wins at all",
+             "Others"},
             {"a deal that is none", deal, replaced(deal, " 0 - -", " 1 - -"), "G2: the deal: a deal has no", "Deal"},
             {"a deal that leads elsewhere", deal, tiles_swapped, "G2: ", "Turns"},
             {"a turn too few", turns, turns.substr(0, turns.rfind(' ')) + "\"]", "G2: the history leads", "Turns"},
@@ -178,7 +179,7 @@ TEST_CASE("a pack made with slower wins allowed says truly of each puzzle whethe
     const Workshop shop;
     REQUIRE(shop.siam(quick + "--fastest --count 12 -o pack.txt").exit_code == 0);
     const std::string pack = shop.text("pack.txt");
-    const std::string strict = "[Goal \"strict\"]", fastest = "[Goal \"fastest\"]";
+    const std::string strict = "[Others \"strict\"]", fastest = "[Others \"fastest\"]";
     CHECK(count(pack, strict) + count(pack, fastest) == 12);
     CHECK(count(pack, strict) > 0);
     CHECK(count(pack, fastest) > 0);
@@ -192,7 +193,7 @@ TEST_CASE("a pack made with slower wins allowed says truly of each puzzle whethe
     const std::string told = shop.siam("verify exchanged.txt").out;
     CHECK(count(told, ": G5: no other first turn wins at all") == count(pack, strict));
     CHECK(count(told, " both win\n") == count(pack, fastest));
-    for (const std::size_t line : lines_named(told)) CHECK_THAT(lines(pack)[line - 1], StartsWith("[Goal "));
+    for (const std::size_t line : lines_named(told)) CHECK_THAT(lines(pack)[line - 1], StartsWith("[Others "));
 }
 
 TEST_CASE("fifty damaged copies of a pack are fifty packs with a fault where the damage is", "[program][packs]") {

@@ -73,6 +73,25 @@ TEST_CASE("a finished game has its result", "[program][solve]") {
     CHECK(json_of(position) == begin_of(position) + "[null,0]}");
 }
 
+TEST_CASE("solve shows the winner's solution as a tree, whoever is to move", "[program][solve][tree]") {
+    const std::string in_two = one_word("siam:2 AYm2 LN=R/RY=B/KE=L/SU=R/KT=L/LX=L/CH=B r5l3m2/r4l3m -/2R 2 0 21 -");
+    const Ran ran = run("solve --tree " + in_two);
+    CHECK(ran.exit_code == 0);
+    CHECK_THAT(ran.out, Contains("    Solution:\n      2: R=AY,AY/rAY !; 1: pass; 2: 2=-/rAY -> won\n"));
+    CHECK_THAT(ran.out, !Contains("..."));
+    CHECK_THAT(run("solve --json --tree " + in_two).out, Contains(R"("winner":2,"tree":[{"player":2,"turns":[)"));
+    const Ran limited = run("solve --tree --nodes 1 " + in_two);
+    CHECK(limited.exit_code == 4);
+    CHECK_THAT(limited.out, Contains("Solution: not decided within the limits."));
+    const std::string other = one_word("siam:2 AYm2 LN=R/RY=B/KE=L/SU=R/KT=L/LX=L/CH=B r5l3m2/r4l3m -/2R 1 0 21 -");
+    CHECK_THAT(run("solve --tree " + other).out, Contains("    Solution:\n      1: pass"));
+    CHECK_THAT(
+        run("solve --tree " + one_word(last_card_position)).out, Contains("Solution: no further card is needed."));
+    CHECK_THAT(
+        run("solve --tree --rule last-card=free " + one_word(last_card_position)).out,
+        Contains("There is no solution to show: nobody can force a win."));
+}
+
 TEST_CASE("JSON has what the detail asks for, and no more", "[program][solve][json]") {
     const std::string begin = begin_of(small_position);
     CHECK(json_of(small_position, "--detail verdict") == begin + "[true,null]}");

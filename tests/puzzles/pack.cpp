@@ -5,7 +5,6 @@
 
 #include "puzzles/generate.hpp"
 #include "puzzles/pack/pack_words.hpp"
-#include "puzzles/pack/shown_tree.hpp"
 #include "tests/support/catch.hpp"
 
 using namespace siam;
@@ -95,6 +94,8 @@ TEST_CASE("what is read is the puzzle that was written", "[puzzles][pack]") {
         CHECK(a.position == b.position);
         CHECK(a.keys == b.keys);
         CHECK(a.solution == b.solution);
+        CHECK(a.wrong == b.wrong);
+        CHECK(a.values == b.values);
         CHECK(a.history == b.history);
         CHECK(a.themes == b.themes);
         CHECK(a.level == b.level);
@@ -153,12 +154,14 @@ TEST_CASE("a fault in a pack's form names its line", "[puzzles][pack]") {
     Library library;
     const std::string text = siam::text(pack_of(library, "siam", 2), picture);
     const auto [tag, value, message] = GENERATE(table<std::string, std::string, std::string>({
-        {"Format", "siam-pack 99", "reads `siam-pack 1`"},
+        {"Format", "siam-pack 99", "reads `siam-pack 2`"},
         {"Contents", "solution", "[Contents]"},
         {"Puzzles", "4", "[Puzzles] says 4, found 3"},
         {"Candidate", "2:3", "[Candidate] expected RUN:NUMBER"},
         {"Position", "siam:2 - - - - 1 0 - -", "[Position] field"},
-        {"Goal", "Strict", "[Goal] cannot be"},
+        {"Goal", "win 3", "[Goal] expected `win 1`"},
+        {"Others", "Strict", "[Others] cannot be"},
+        {"Values", "win 1 later 2", "[Values] expected"},
         {"N", "02", "[N] expected a whole number"},
         {"Side", "1 3", "[Side]"},
         {"Level", "6", "[Level] cannot be"},
@@ -251,22 +254,6 @@ TEST_CASE("a map that is not the pack's is refused", "[puzzles][pack]") {
     CHECK_THAT(read_pack(rulebook, text).faults.at(0).message, Contains("another map"));
 }
 
-TEST_CASE("a solution too large to show is cut after an own turn", "[puzzles][pack]") {
-    Library library;
-    const Game& game = *library.game("siam", 2);
-    const TreeNode end{0, {}};
-    const Turn pass = Turn::pass();
-    const auto [game_read, position] =
-        read_position(library, "siam:2 CHr4lm5 KE=M/RY=M/SU=L/LN=L/KT=L/LX=R/AY=R r3l3m2/r3l5m RM/K 1 0 12 -");
-    const Turn card = read_turn(game, "R=CH,CH/rCH"), other = read_turn(game, "R=CH,CH/lCH");
-    const TreeNode deep{1, {{{pass}, TreeNode{1, {{{card}, end}}}}}}; // the side to move plays `card` two turns on
-    const TreeNode deeper{1, {{{pass}, TreeNode{1, {{{other}, end}}}}}};
-    const TreeNode root{2, {{{pass}, TreeNode{2, {{{card}, deep}, {{other}, deeper}}}}}};
-    CHECK(shown(*game_read, position, root, 100) == root);
-    const TreeNode cut{2, {{{pass}, TreeNode{2, {{{card, other}, TreeNode{1, {{{pass}, TreeNode{1, {}}}}}}}}}}};
-    CHECK(shown(*game_read, position, root, 4) == cut);
-}
-
 TEST_CASE("the twin says what the pack says", "[puzzles][pack]") {
     Library library;
     const Pack pack = pack_of(library, "siam", 4);
@@ -282,6 +269,8 @@ TEST_CASE("the twin says what the pack says", "[puzzles][pack]") {
         CHECK(object.at("tries").as_array().size() == object.at("refutations").as_array().size());
         CHECK(object.at("themes").as_array().size() == puzzle.themes.size());
         CHECK(object.at("history").at("turns").as_array().size() == puzzle.history.turns.size());
+        CHECK(object.at("values").at("not").as_int64() == puzzle.values.not_at_all);
+        CHECK(object.at("wrong").as_array().size() == puzzle.wrong.size());
         CHECK(object.at("line").as_array().size() == puzzle.solution.line.size());
     }
 }
@@ -295,9 +284,63 @@ TEST_CASE("a line of the header that does not begin as a tag is no tag", "[puzzl
     CHECK_THAT(faults.front().message, Contains("expected a tag"));
 }
 
+TEST_CASE("what stands beside the tree is read strictly", "[puzzles][pack]") {
+    Library library;
+    const std::string text = siam::text(pack_of(library, "siam", 2), picture);
+    const std::string wrong = text.substr(text.find("\nwrong "), 9); // and the seat
+    const auto [piece, other, message] = GENERATE_COPY(table<std::string, std::string, std::string>({
+        {wrong, "\nwrong 3:", "expected the player to move"},
+        {" -> lost", " -> last", "wrong SEAT"},
+        {" ? all-pass but", " ? all-ways but", "wrong SEAT"},
+        {wrong, "\nworng 1:", "not a line of a solution"},
+        {"! -> won\n", "! -> won\nthreat: -> won\n", "`threat:`"},
+        {"! -> won\n", "! -> won\nset play: 2: pass 1: pass -> won\n", "SEAT: TURN; SEAT: TURN"},
+    }));
+    INFO(piece);
+    const auto faults = faults_after(text, piece, other);
+    REQUIRE_FALSE(faults.empty());
+    CHECK_THAT(faults[0].message, Contains(message));
+}
+
+TEST_CASE("packs of format 1 are read, with solutions that break off", "[puzzles][pack]") {
+    Library library;
+    Pack pack;
+    pack.editions.push_back(edition_of(library.game("siam", 2)->variant()));
+    GeneratorOptions options = quick;
+    options.n = {2, 2}, options.open = {3, 3}, options.cards = {4, 4};
+    add_puzzles(pack, *library.game("siam", 2), options, 1);
+    const Puzzle& puzzle = pack.puzzles[0].puzzle;
+    const std::string& tree = solution_text(puzzle);
+    const std::string key = tree.substr(0, tree.find('!')) + "! -> wins in 1\n";
+    std::string text = siam::text(pack, picture);
+    const auto replace = [&](const std::string& from, const std::string& to) {
+        const std::size_t at = text.find(from);
+        REQUIRE(at != std::string::npos);
+        text.replace(at, from.size(), to);
+    };
+    replace("siam-pack 2", "siam-pack 1");
+    replace("[Goal \"win 2\"]\n[Others \"strict\"]", "[Goal \"strict\"]");
+    replace("[Values \"" + values_text(puzzle.values) + "\"]\n", "");
+    replace("[Tries \"" + std::to_string(puzzle.solution.tries.size()), "[Tries \"0");
+    const std::string seat = std::to_string(2 - index(puzzle.position.to_move));
+    replace(tree, key + "  " + seat + ": any turn -> wins in 1 ...\n");
+    Rulebook rulebook(builtin_variants());
+    const ReadPack read = read_pack(rulebook, text);
+    for (const PackFault& fault : read.faults) UNSCOPED_INFO(fault.line << ": " << fault.message);
+    CHECK(read.faults.empty());
+    CHECK(read.pack.format == 1);
+    replace("siam-pack 1", "siam-pack 2");
+    CHECK_FALSE(read_pack(rulebook, text).faults.empty());
+}
+
 TEST_CASE("a solution in which a defence has no answer is a fault", "[puzzles][pack]") {
     Library library;
-    const std::string text = siam::text(pack_of(library, "saba", 4, 1), picture);
+    Pack pack;
+    pack.editions.push_back(edition_of(library.game("siam", 2)->variant()));
+    GeneratorOptions options = quick;
+    options.n = {2, 2}, options.open = {3, 3}, options.cards = {4, 4};
+    add_puzzles(pack, *library.game("siam", 2), options, 3);
+    const std::string text = siam::text(pack, picture);
     const std::size_t end = text.find("any other turn -> won\n");
     REQUIRE(end != std::string::npos);
     const std::size_t begin = text.rfind('\n', end) + 1;

@@ -2,6 +2,7 @@
 #include "solver/tree.hpp"
 
 #include <algorithm>
+#include <functional>
 
 #include "puzzles/grade.hpp"
 #include "solver/reference.hpp"
@@ -14,6 +15,11 @@ using siam::tests::Referee;
 
 namespace {
 
+bool can_force(const Game& game, const Position& position, unsigned side, unsigned budget) {
+    const Verdict verdict = reference_solve(game, position)[side];
+    return verdict.wins() && verdict.distance() <= budget;
+}
+
 /// Walks the tree beside the reference.
 class TreeCheck {
 public:
@@ -24,25 +30,38 @@ public:
         const Verdict verdict = reference_solve(game_, position)[side_];
         REQUIRE(verdict.forced());
         CHECK(verdict.distance() == node.n);
-        if (node.branches.empty()) {
-            cut_ += node.n > 0;
-            return;
-        }
-        if (game_.side_of(position.to_move) == side_) {
+        CHECK(node.branches.empty() == (node.n == 0));
+        if (node.n > 0 && game_.side_of(position.to_move) == side_) {
             REQUIRE(node.branches.size() == 1);
             REQUIRE(node.branches[0].turns.size() == 1);
-        } else {
+            CHECK(node.branches[0].turns[0].is_pass() == !a_card_keeps(position, node.n));
+        } else if (node.n > 0) {
             CHECK(listed(node) == classes(position));
         }
         for (const TreeBranch& branch : node.branches)
             for (const Turn turn : branch.turns) {
                 REQUIRE(is_legal(game_, position, turn));
-                walk(play(game_, position, turn), branch.next);
+                if (branch.is_shown)
+                    walk(play(game_, position, turn), branch.next);
+                else
+                    count(play(game_, position, turn), branch.next);
             }
     }
-    [[nodiscard]] unsigned cut() const { return cut_; }
+    [[nodiscard]] unsigned unshown() const { return unshown_; }
 
 private:
+    void count(const Position& position, const TreeNode& node) {
+        ++unshown_;
+        CHECK(node.branches.empty());
+        CHECK(can_force(game_, position, side_, node.n));
+    }
+    [[nodiscard]] bool a_card_keeps(const Position& position, unsigned n) const {
+        bool keeps = false;
+        for_each_turn(game_, position, [&](Turn turn, const Position& after) {
+            keeps = keeps || (!turn.is_pass() && n > 0 && can_force(game_, after, side_, n - 1));
+        });
+        return keeps;
+    }
     static std::vector<Turn> listed(const TreeNode& node) {
         std::vector<Turn> turns;
         for (const TreeBranch& branch : node.branches)
@@ -58,13 +77,8 @@ private:
 
     const Game& game_;
     unsigned side_;
-    unsigned cut_ = 0;
+    unsigned unshown_ = 0;
 };
-
-bool can_force(const Game& game, const Position& position, unsigned side, unsigned budget) {
-    const Verdict verdict = reference_solve(game, position)[side];
-    return verdict.wins() && verdict.distance() <= budget;
-}
 
 /// The definition, by the reference.
 std::vector<Try> tries_by_reference(const Game& game, const Position& position, unsigned side, unsigned n, bool any_n) {
@@ -85,7 +99,7 @@ std::vector<Try> tries_by_reference(const Game& game, const Position& position, 
 TEST_CASE("trees and tries are those of the reference", "[tree]") {
     Library library;
     Random random(31);
-    std::size_t trees = 0, tries = 0, cut = 0;
+    std::size_t trees = 0, tries = 0;
     for (const Game* const game : siam::tests::all_games(library)) {
         if (!game->results_defined()) continue;
         for (unsigned i = 0; i < 60; ++i) {
@@ -98,14 +112,15 @@ TEST_CASE("trees and tries are those of the reference", "[tree]") {
             REQUIRE(found.has_value() == reference_solve(*game, position)[side].wins());
             if (!found) continue;
             TreeCheck check(*game, side);
-            check.walk(position, found->root);
+            if (found->root.n > 0) check.walk(position, found->root);
             CHECK(found->tries == tries_by_reference(*game, position, side, found->root.n, any_n));
-            ++trees, tries += found->tries.size(), cut += check.cut();
+            CHECK(check.unshown() == 0);
+            CHECK(is_whole(found->root));
+            ++trees, tries += found->tries.size();
         }
     }
     CHECK(trees > 100);
     CHECK(tries > 5);
-    CHECK(cut < trees);
 }
 
 TEST_CASE("the line puts the win off as long as the others can", "[tree]") {
@@ -142,16 +157,102 @@ TEST_CASE("a solution does not depend on what was asked before", "[tree]") {
     CHECK(solution(fresh, position, Refutes::the_win) == solution(warm, position, Refutes::the_win));
 }
 
-TEST_CASE("a tree is cut behind the first answers rather than grow too large", "[tree]") {
+TEST_CASE("a tree is cut in breadth, never in depth", "[tree]") {
     Referee referee;
     const auto [game, position] =
         referee.read("siam:2 CH/AY*r2m/KTrlm3 SU=L/LN=L/KE=L/RY=B/LX=R r3l3m2/r3l3m2 KL/RL 1 0 12 -");
     Forcing forcing(*game);
     const TreeNode root = solution(forcing, position, Refutes::the_win)->root;
-    CHECK(turns_in(root) <= most_tree_turns);
-    // Every reply to the key has an answer.
-    for (const TreeBranch& reply : root.branches[0].next.branches)
-        CHECK((reply.next.n == 0 || reply.next.branches.size() == 1));
+    const std::function<void(const TreeNode&)> check = [&](const TreeNode& node) {
+        CHECK(node.branches.empty() == (node.n == 0));
+        for (const TreeBranch& branch : node.branches)
+            if (branch.is_shown)
+                check(branch.next);
+            else
+                CHECK(branch.next.branches.empty());
+    };
+    check(root);
+    CHECK(is_whole(root) == (root.n <= most_n_uncut));
+}
+
+TEST_CASE("with a large N so many defences are shown that they fill few lines", "[tree]") {
+    Referee referee;
+    Random random(3);
+    unsigned cut = 0;
+    const Game& game = referee.game("siam", 2);
+    for (unsigned i = 0; i < 400 && cut < 3; ++i) {
+        const Position position = siam::tests::any_position(game, random, 2, 6);
+        Forcing forcing(game, {.limits = {.nodes = 200'000}});
+        const auto found = solution(forcing, position, Refutes::the_n);
+        if (!found || found->root.n <= most_n_uncut) continue;
+        INFO(text(game, position));
+        CHECK(lines_in(found->root) <= 2 * most_tree_lines);
+        cut += !is_whole(found->root);
+    }
+    CHECK(cut == 3);
+}
+
+TEST_CASE("the line, the threat and the answers in them are those of the tree", "[tree]") {
+    Library library;
+    Random random(9);
+    unsigned threats = 0, set_plays = 0;
+    for (unsigned i = 0; i < 300; ++i) {
+        const Game& game = *library.game("siam", 2 + i % 3);
+        const Position position = siam::tests::any_position(game, random, 2, 3);
+        const unsigned side = game.side_of(position.to_move);
+        Forcing forcing(game);
+        const auto found = solution(forcing, position, Refutes::the_win);
+        if (!found) continue;
+        INFO(text(game, position));
+        // \return the n that is left where the line leaves the tree
+        const auto followed = [](const TreeNode* node, std::span<const Turn> line) {
+            for (const Turn turn : line) {
+                const auto branch = std::find_if(node->branches.begin(), node->branches.end(), [&](const auto& other) {
+                    return std::find(other.turns.begin(), other.turns.end(), turn) != other.turns.end();
+                });
+                REQUIRE(branch != node->branches.end());
+                node = &branch->next;
+            }
+            return node->n;
+        };
+        CHECK(followed(&found->root, found->line) == 0);
+        CHECK(
+            followed(&found->root.branches[0].next, found->threat) ==
+            found->root.branches[0].next.n * found->threat.empty());
+        threats += !found->threat.empty();
+        if (found->set_play.empty()) continue;
+        ++set_plays;
+        Position at = set_play_position(game, position, side);
+        CHECK(game.side_of(at.to_move) != side);
+        for (const Turn turn : found->set_play) {
+            REQUIRE(is_legal(game, at, turn));
+            at = play(game, at, turn);
+        }
+        CHECK(reference_solve(game, at)[side] == Verdict::win_in(0));
+    }
+    CHECK(threats > 3);
+    CHECK(set_plays > 3);
+}
+
+TEST_CASE("any side's win can be shown, whoever is to move", "[tree]") {
+    Library library;
+    Random random(12);
+    unsigned others = 0;
+    for (unsigned i = 0; i < 60; ++i) {
+        const Game& game = *library.game("siam", 2 + i % 3);
+        const Position position = siam::tests::any_position(game, random, 1, 2);
+        const Verdicts verdicts = reference_solve(game, position);
+        for (unsigned side = 0; side < game.sides(); ++side) {
+            Forcing forcing(game);
+            const auto found = win_of(forcing, position, side);
+            INFO(text(game, position));
+            REQUIRE(found.has_value() == verdicts[side].wins());
+            if (!found || found->root.n == 0) continue;
+            TreeCheck(game, side).walk(position, found->root);
+            others += game.side_of(position.to_move) != side;
+        }
+    }
+    CHECK(others > 0);
 }
 
 TEST_CASE("a limit leaves no half solution", "[tree]") {

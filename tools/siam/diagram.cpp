@@ -171,7 +171,13 @@ private:
                           : fmt::format(
                                 "Latest cards: by player {}{}", fmt::join(seats, ", then "),
                                 seats.size() == 1 ? "" : " (latest)"));
-        if (!position_.last_swap.empty()) line("The latest card swapped " + last_swap() + "; that may not be undone.");
+        if (can_be_undone()) line("The latest card swapped " + last_swap() + "; that may not be undone.");
+    }
+    /// Somebody holds another card of the kind that swapped, and the ban is in force (R5.9).
+    [[nodiscard]] bool can_be_undone() const {
+        if (position_.last_swap.empty() || game_.switches().undo == Undo::allowed) return false;
+        const Card card = position_.last_swap.kind() == Swap::Kind::even_by_one ? Card::one_for_one : Card::two_for_one;
+        return std::ranges::any_of(position_.hand, [&](Hand hand) { return hand.holds(card); });
     }
 
     /// The ninth field without its card.

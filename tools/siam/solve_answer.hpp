@@ -2,6 +2,7 @@
 #pragma once
 
 #include "solver/rational.hpp"
+#include "solver/tree.hpp"
 #include "tools/siam/session.hpp"
 
 namespace siam::tools {
@@ -16,9 +17,21 @@ struct Solved {
     bool in_words = false;    ///< turns are said in words too
     std::size_t width = 80;   ///< columns for lists of turns
     bool interrupted = false; ///< what is not known was not a limit's doing
+    bool tree_asked = false;
+    std::optional<Solution> tree{}; ///< none if not asked, nobody wins, or a limit came first
 
     /// All that was asked is known.
-    [[nodiscard]] bool complete() const { return answer.proved && rational.has_value() == rational_asked; }
+    [[nodiscard]] bool complete() const {
+        return answer.proved && rational.has_value() == rational_asked && !lacks_tree();
+    }
+    /// A limit came before the tree that was asked for.
+    [[nodiscard]] bool lacks_tree() const { return tree_asked && !tree && (winner() || !answer.proved); }
+    /// The side that is proved to win a game that is not over.
+    [[nodiscard]] std::optional<unsigned> winner() const {
+        for (unsigned side = 0; side < answer.force.size(); ++side)
+            if (answer.force[side].wins() && !over(record.game, record.position)) return side;
+        return {};
+    }
     [[nodiscard]] unsigned side_to_move() const { return record.game.side_of(record.position.to_move); }
     /// Its N of R11.3 if the side to move can force a win; only with more than Detail::verdict.
     [[nodiscard]] std::optional<unsigned> win() const {

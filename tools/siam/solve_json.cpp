@@ -1,5 +1,7 @@
 // How `siam solve --json` says what is known (NOTATION.md).
 #include "tools/siam/service/solve_json.hpp"
+
+#include "puzzles/pack/pack_json.hpp"
 #include "tools/siam/solve_answer.hpp"
 #include "tools/siam/turn_words.hpp"
 
@@ -24,6 +26,11 @@ std::string json_text(const Solved& solved) {
         said.insert(member);
         if (member.key() == "line_of_play" && solved.in_words)
             said["words"] = words_of(game, solved.answer.line_of_play);
+    }
+    if (solved.lacks_tree()) said["status"] = "partial";
+    if (solved.tree) {
+        said["winner"] = solved.tree->side + 1;
+        said["tree"] = tree_json(game, solved.record.position, solved.tree->root);
     }
     return solved.record.json().add_all(said).text();
 }

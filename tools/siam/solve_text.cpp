@@ -4,6 +4,7 @@
 #include <map>
 
 #include "engine/outcome.hpp"
+#include "puzzles/pack/pack_words.hpp"
 #include "tools/siam/solve_answer.hpp"
 #include "tools/siam/turn_list.hpp"
 #include "tools/siam/turn_words.hpp"
@@ -31,6 +32,7 @@ public:
         if (!answer_.proved && solved_.detail != Detail::turns) refuted();
         if (solved_.detail == Detail::turns) turn_values();
         if (solved_.rational_asked) rational();
+        if (solved_.tree_asked) tree();
         effort();
         return std::move(text_);
     }
@@ -176,6 +178,16 @@ private:
             if (solved_.rational->seats >> seat & 1U) outcomes.push_back(fmt::format("player {} wins", seat + 1));
         if (solved_.rational->draw) outcomes.emplace_back("a draw");
         say(fmt::format("Rational outcomes: {}", fmt::join(outcomes, ", or ")));
+    }
+
+    void tree() {
+        if (solved_.lacks_tree()) return say("Solution: not decided within the limits.");
+        if (!solved_.tree) return say("There is no solution to show: nobody can force a win.");
+        const Solution& tree = *solved_.tree;
+        if (tree.root.n == 0) return say("Solution: no further card is needed.");
+        say("Solution:");
+        std::string lines = solution_text(game_, solved_.record.position, tree, {});
+        for (std::string_view rest = lines; !rest.empty();) say("  " + std::string(cut_line(rest)));
     }
 
     /// After one winning turn was found the others need not have been looked at.

@@ -22,7 +22,12 @@ public:
 
 private:
     [[nodiscard]] const std::string& name(Province province) const { return variant_.provinces[index(province)].name; }
-    [[nodiscard]] std::string one(Faction faction) const { return "a " + variant_.factions[index(faction)].name; }
+    [[nodiscard]] std::string one(Faction faction) const {
+        return with_article(variant_.factions[index(faction)].name);
+    }
+    static std::string with_article(const std::string& name) {
+        return (name.find_first_of("AEIOUaeiou") == 0 ? "an " : "a ") + name;
+    }
 
     [[nodiscard]] std::string of(Taking taking) const {
         if (taking.empty()) return "nothing, since no follower is left";
@@ -58,10 +63,11 @@ private:
 
     [[nodiscard]] std::string placed(Action action) const {
         const std::string& faction = variant_.factions[index(faction_of(action.card()))].name;
-        if (action.placed() == 1) return fmt::format("a {} to {}", faction, name(action.first_place()));
+        if (action.placed() == 1) return fmt::format("{} to {}", with_article(faction), name(action.first_place()));
         if (action.first_place() == action.second_place())
             return fmt::format("two {} to {}", faction, name(action.first_place()));
-        return fmt::format("a {} to {} and to {}", faction, name(action.first_place()), name(action.second_place()));
+        return fmt::format(
+            "{} to {} and to {}", with_article(faction), name(action.first_place()), name(action.second_place()));
     }
 
     const Variant& variant_;

@@ -16,24 +16,11 @@ namespace {
 /// The tag that a fault is about: whose line is named.
 std::string_view tag_of(const Fault& fault) {
     if (fault.what == "G2" && fault.message.starts_with(fault_of_deal)) return "Deal";
-    static constexpr std::array<std::pair<std::string_view, std::string_view>, 17> tags{
-        {{"G1", "Position"},
-         {"G2", "Turns"},
-         {"G3", "Position"},
-         {"G4", "N"},
-         {"G6", "N"},
-         {"G7", "Position"},
-         {"G8", "Position"},
-         {"id", "Id"},
-         {"keys", "Keys"},
-         {"uniqueness", "Unique"},
-         {"level", "Level"},
-         {"themes", "Themes"},
-         {"classes", "Classes"},
-         {"rank", "Rank"},
-         {"proof", "Proof"},
-         {"tries", "Tries"},
-         {"line", "Line"}}};
+    static constexpr std::array<std::pair<std::string_view, std::string_view>, 20> tags{
+        {{"G1", "Position"}, {"G2", "Turns"},          {"G3", "Position"}, {"G4", "N"},          {"G5", "Others"},
+         {"G6", "N"},        {"G7", "Position"},       {"G8", "Position"}, {"G9", "Keys"},       {"id", "Id"},
+         {"keys", "Keys"},   {"uniqueness", "Unique"}, {"level", "Level"}, {"themes", "Themes"}, {"classes", "Classes"},
+         {"rank", "Rank"},   {"proof", "Proof"},       {"tries", "Tries"}, {"values", "Values"}, {"line", "Line"}}};
     for (const auto& [name, tag] : tags)
         if (name == fault.what) return tag;
     return "Goal";
@@ -116,7 +103,7 @@ void PackVerification::run(Progress::Style style) {
     check_versions();
     if (pack().contents == Contents::puzzles)
         form_faults_.push_back({"", {1, "form: the pack shows no solutions; verify the file that has them"}});
-    if (file_.read.faults.empty())
+    if (file_.read.faults.empty() && pack().format == pack_format)
         if (auto fault = difference(file_.read.header, 1, header_text(pack()))) form_faults_.push_back({"", *fault});
     if (pack().contents != Contents::puzzles) {
         find_copies();
@@ -127,6 +114,7 @@ void PackVerification::run(Progress::Style style) {
 }
 
 void PackVerification::check_versions() {
+    if (pack().format == 1) return; // what the versions are about is not compared
     const auto check = [&](const char* what, unsigned found, unsigned expected) {
         if (found != expected && file_.read.faults.empty())
             form_faults_.push_back(
@@ -161,6 +149,7 @@ void PackVerification::prove(Progress::Style style) {
     WorkClocks clocks(limits_.threads, limits_.time);
     parallel_for(limits_.threads, limits_.threads, [&](std::size_t worker) {
         VerifierOptions options = limits_.options;
+        options.is_of_format_1 = pack().format == 1;
         options.limits.stop = &clocks.stop_flag(static_cast<unsigned>(worker));
         for (std::size_t i = next++; i < puzzles_.size() && !RecordClock::interrupted(); i = next++) {
             clocks.start(static_cast<unsigned>(worker));
@@ -174,6 +163,7 @@ void PackVerification::prove(Progress::Style style) {
 void PackVerification::prove_starved(WorkClocks& clocks) {
     if (limits_.threads == 1) return;
     VerifierOptions options = limits_.options;
+    options.is_of_format_1 = pack().format == 1;
     options.limits.stop = &clocks.stop_flag(0);
     for (std::size_t i = 0; i < puzzles_.size() && !RecordClock::interrupted(); ++i) {
         if (!puzzles_[i].was_starved) continue;
@@ -193,7 +183,7 @@ void PackVerification::judge_puzzle(std::size_t which, const VerifierOptions& op
     for (const Fault& fault : judgement.faults) puzzle.faults.push_back(placed(entry, fault));
     if (!puzzle.is_sound()) return;
     // What is sound is written again: anything that no other check looks at stands out.
-    if (file_.read.faults.empty())
+    if (file_.read.faults.empty() && pack().format == pack_format)
         if (auto fault = difference(entry.source, entry.source_line, text(pack(), entry, pack_picture)))
             puzzle.faults.push_back(std::move(*fault));
     if (journal_ != nullptr && puzzle.is_sound() && !puzzle.was_proved) journal_->add(hash_, which);

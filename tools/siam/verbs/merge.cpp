@@ -70,7 +70,8 @@ private:
 
     void add(const PackFile& file) {
         const Pack& pack = file.read.pack;
-        if (pack.equivalence != essential_version || pack.ladder != ladder_version || pack.themes != themes_version)
+        if (pack.format != pack_format || pack.equivalence != essential_version || pack.ladder != ladder_version ||
+            pack.themes != themes_version)
             throw BadInput(printable(file.name) + " was made by another version of this program");
         for (const Edition& edition : pack.editions)
             if (std::ranges::find(merged_.editions, edition.variant, &Edition::variant) == merged_.editions.end())

@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "puzzles/pack/pack_words.hpp"
-#include "puzzles/pack/shown_tree.hpp"
 #include "tools/siam/pack_files.hpp"
 #include "tools/siam/quantities.hpp"
 #include "tools/siam/turn_words.hpp"
@@ -20,9 +19,6 @@ void declare(Options& options) {
     options.values("variant", "FILE", "read another variant file");
 }
 
-/// Branches of a solution that a booklet has room for.
-constexpr std::size_t most_printed = 30;
-
 constexpr std::string_view how_to_read =
     "Every puzzle asks the same: the player to move can force a win, whatever all the others do. Find the first turn. "
     "All hands are open. \"In 2 cards\" means that the winner needs to play at most 2 more cards of its own (with four "
@@ -34,8 +30,15 @@ constexpr std::string_view how_turns_are_written =
     "capitals "
     "provinces. K=LN-SU*LN: LN and SU change places, the King marker goes on LN. F=rLN,lSU: one r to LN, one l to SU. "
     "1=LNr-SUm: LN gives r, SU gives m. 2=SUrl-LNm: SU gives r and l, LN gives m. R=LN,SU: one follower of R to each; "
-    "\"=-\" is a card without effect, /rAY takes r from AY. Each line says who plays: 2: is player 2. What stands "
-    "further to the right follows upon the line above it; \"won\" means that no further card is needed.";
+    "\"=-\" is a card without effect, /rAY takes r from AY. Each line says who plays: 2: is player 2. Behind a "
+    "semicolon stands what follows without alternative, in parentheses what a pass settles. What stands further to the "
+    "right follows upon the line above it; \"won\" means that no further card is needed.";
+
+constexpr std::string_view how_wrong_turns_are_written =
+    "threat: what happens after the key if the others only pass. set play: what would happen if another side were to "
+    "move in the diagram. try: a wrong first turn that one reply alone refutes. wrong: a wrong first turn and how it "
+    "fails. It may tempt because it is the key but for the follower taken (taking), because it wins if all pass "
+    "(all-pass), because a simple player chooses it (simple), or because one reply alone refutes it (try).";
 
 class Booklet {
 public:
@@ -55,7 +58,8 @@ public:
         for (std::size_t i = 0; i < entries.size(); ++i) question(i + 1, entries[i]->puzzle);
         if (!shows_solutions_ || pack.contents == Contents::puzzles || entries.empty()) return;
         line("\n\nSOLUTIONS\n");
-        line(wrapped(how_turns_are_written, 0));
+        line(wrapped(how_turns_are_written, 0) + "\n");
+        line(wrapped(how_wrong_turns_are_written, 0));
         for (std::size_t i = 0; i < entries.size(); ++i) answer(i + 1, entries[i]->puzzle);
     }
 
@@ -88,9 +92,17 @@ private:
             wrapped(fmt::format("Player {} {}.", index(puzzle.position.to_move) + 1, in_words(game, puzzle.key())), 4));
         if (puzzle.keys.size() > 1)
             line("    " + wrapped("The same: " + turns_text(game, std::span(puzzle.keys).subspan(1)), 6));
-        Puzzle short_one = puzzle;
-        short_one.solution.root = shown(game, puzzle.position, puzzle.solution.root, most_printed);
-        indented(solution_text(short_one));
+        indented(solution_text(puzzle));
+        const Values& values = puzzle.values;
+        const unsigned classes = values.win + values.later + values.not_at_all;
+        if (classes > 1)
+            line(
+                "    " +
+                wrapped(
+                    fmt::format(
+                        "Of {} first turns that differ, 1 wins in {}, {} later, {} not at all.", classes, puzzle.n,
+                        values.later == 0 ? "none" : std::to_string(values.later), values.not_at_all),
+                    6));
         line("    " + wrapped("The longest defence: " + turns_text(game, puzzle.solution.line), 6));
         if (!puzzle.themes.empty()) line("    Themes: " + themes_text(puzzle.themes));
         line(fmt::format("    Puzzle {}", puzzle.id));

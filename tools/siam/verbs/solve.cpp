@@ -19,6 +19,7 @@ void declare(Options& options) {
         "line; keys: all first turns that win as fast; turns: the value of every first turn");
     options.flag("words", "say the turns of the line and of lists in words too");
     options.flag("rational", "the rational outcomes too (3 players only; R11.4)");
+    options.flag("tree", "the winner's solution as a tree, down to where the win is safe");
     options.value(
         "method", "METHOD",
         "alphabeta (default): search forwards; retrograde: solve all that can come about, backwards; reference: plain "
@@ -45,7 +46,8 @@ Detail detail_of(const Options& options) {
 constexpr std::size_t tries_of_a_thread = 32;
 
 MemoryFor memory_for(Method method, const Options& options) {
-    return method == Method::both || options.has("rational") ? MemoryFor::search_and_others : MemoryFor::search;
+    return method == Method::both || options.has("rational") || options.has("tree") ? MemoryFor::search_and_others
+                                                                                    : MemoryFor::search;
 }
 
 /// Every legal first turn is listed: what is not known of one is said so.
@@ -65,7 +67,8 @@ void add_unknown_turns(Solved& solved) {
 /// Refuses limits and tables that the method has no use for. Throws UsageError.
 Method honouring_method(const Options& options) {
     const Method method = method_of(options);
-    const bool searches = method == Method::alphabeta || method == Method::both || options.has("rational");
+    const bool searches =
+        method == Method::alphabeta || method == Method::both || options.has("rational") || options.has("tree");
     for (const char* const name : {"nodes", "table"})
         if (!searches && options.has(name))
             throw UsageError(fmt::format("--{} goes with --method alphabeta or both", name));
@@ -83,6 +86,7 @@ public:
           detail_(detail_of(options)),
           rational_(options.has("rational")),
           in_words_(options.has("words")),
+          tree_(options.has("tree")),
           watch_(options) {
         if (method_ != Method::alphabeta && method_ != Method::both && detail_ > Detail::distance)
             throw UsageError("--detail keys and turns go with --method alphabeta or both");
@@ -145,6 +149,19 @@ private:
         note(fmt::format("{}the methods differ; please report {}", record.place.prefix(), record.canonical));
     }
 
+    /// Of the winner. Nothing if a limit came first.
+    std::optional<Solution> tree_of(const PositionRecord& record, unsigned winner) try {
+        constexpr std::size_t most = std::size_t{1} << 26;
+        MemoryBudget& memory = solver_.memory();
+        Forcing forcing(
+            record.game, {.memory = std::min(most, memory.left() / 2), .limits = solver_.limits(), .budget = &memory});
+        if (record.game.side_of(record.position.to_move) == winner)
+            return solution(forcing, record.position, Refutes::the_win);
+        return win_of(forcing, record.position, winner);
+    } catch (const OverBudget&) {
+        return {};
+    }
+
     /// After an interruption what is known of positions that were tried is still said.
     bool answer(const PositionRecord& record, const FirstTry& first) {
         if (RecordClock::interrupted() && first.answer.force.empty()) return false;
@@ -156,6 +173,8 @@ private:
         solved.rational_asked = rational_;
         solved.in_words = in_words_;
         solved.width = output_width();
+        solved.tree_asked = tree_;
+        if (const auto winner = solved.winner(); tree_ && winner) solved.tree = tree_of(record, *winner);
         if (rational_)
             solved.rational = rational_outcomes(record.game, record.position, solver_.limits(), &solver_.memory());
         solved.seconds = solver_.seconds();
@@ -170,7 +189,7 @@ private:
     Method method_;
     LimitedSolver solver_;
     Detail detail_;
-    bool rational_, in_words_;
+    bool rational_, in_words_, tree_;
     SolveWatch watch_;
     std::vector<FirstTry> tries_; ///< at the records that were looked at together, the next one last
     unsigned compared_ = 0, different_ = 0;
@@ -190,6 +209,7 @@ constinit const Verb solve_verb{
   siam solve --detail keys tools/examples/*.epd
   siam solve --detail turns --words tools/examples/1-two-players.epd
   siam solve --time 10s --memory 4G --json positions.epd > answers.jsonl
+  siam solve --tree tools/examples/1-two-players.epd
   siam solve --method both --table late.table positions.epd
   siam solve --rule last-card=free --rational three-players.epd
 )",

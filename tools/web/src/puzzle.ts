@@ -45,7 +45,7 @@ export class PuzzleView {
         const grade = `${w("level", this.puzzle.level)}${this.puzzle.rating ? `, ${w("rating", this.puzzle.rating)}` : ""}`;
         replace(
             this.panel, el("p", { class: "task" }, this.task()), el("p", { class: "faint" }, grade),
-            this.puzzle.goal === "fastest" && el("p", { class: "faint" }, w("fastest")),
+            this.puzzle.others === "fastest" && el("p", { class: "faint" }, w("fastest")),
             this.said, this.turn, this.moves, this.hands, this.tools(), themes,
             this.names.verified ? undefined : el("p", { class: "faint" }, w("map-note")),
         );

@@ -23,6 +23,7 @@ export interface Puzzle {
     side: number;
     n: number;
     goal: string;
+    others: string;
     keys: string[];
     level: number;
     rating?: number;

@@ -132,7 +132,7 @@ def check_wrong_turn(page, puzzles):
         keys = set(puzzle["keys"])
         turns = page.ask(do="moves", position=puzzle["position"], rules=puzzle["rules"])["turns"]
         wrong = next((one["turn"] for one in turns if one["turn"] not in keys), None)
-        if wrong is None or puzzle["goal"] != "strict":
+        if wrong is None or puzzle["others"] != "strict":
             continue
         page.type_turn(wrong)
         page.wait("document.querySelector('#take-back')")

@@ -1,0 +1,304 @@
+// How a solution is read that pack_tree_write.cpp has written.
+#include <algorithm>
+
+#include "puzzles/pack/pack_words.hpp"
+#include "solver/turn_classes.hpp"
+
+namespace siam {
+namespace {
+
+/// A branch as it stands there.
+struct BranchText {
+    unsigned line;
+    std::size_t depth;
+    std::vector<std::string_view> words;
+};
+
+/// More branches than that are no solution that anybody wrote.
+constexpr std::size_t most_branches = 1'000'000;
+
+[[noreturn]] void fail(unsigned line, std::string message) { throw TextError{line, 0, "", std::move(message)}; }
+
+bool is_seat(std::string_view word) { return word.size() == 2 && word[0] >= '1' && word[0] <= '4' && word[1] == ':'; }
+
+/// Reads turns and who plays them.
+class PlayReader {
+public:
+    explicit PlayReader(const Game& game) : game_(game) {}
+
+    static void require_seat(unsigned line, const Position& position, std::string_view word) {
+        const std::string seat = std::to_string(index(position.to_move) + 1) + ":";
+        if (word != seat) fail(line, "expected the player to move, " + seat + ", found " + std::string(word));
+    }
+
+    Turn legal(unsigned line, const Position& position, std::string_view token) const try {
+        if (over(game_, position)) fail(line, "the game is over before " + std::string(token));
+        const Turn turn = read_turn(game_, token);
+        if (const char* rule = forbidden_by(game_, position, turn))
+            fail(line, std::string(token) + " is not legal here (" + rule + ")");
+        return turn;
+    } catch (const TextError& error) {
+        throw error.on_line(line);
+    }
+
+    /// "2: pass; 1: L=LN,LN/rLN", up to the arrow.
+    std::vector<Turn> played(unsigned line, Position position, std::span<const std::string_view> words) const {
+        std::vector<Turn> turns;
+        for (std::size_t i = 0; i < words.size(); i += 3) {
+            if (i + 1 == words.size() || (i + 2 < words.size() && words[i + 2] != ";") || i + 3 == words.size())
+                fail(line, "expected `SEAT: TURN; SEAT: TURN ...`");
+            require_seat(line, position, words[i]);
+            turns.push_back(legal(line, position, words[i + 1]));
+            position = play(game_, position, turns.back());
+        }
+        return turns;
+    }
+
+private:
+    const Game& game_;
+};
+
+class TreeReader {
+public:
+    TreeReader(const Game& game, const Position& position, std::span<const NumberedLine> lines, unsigned format)
+        : game_(game), reader_(game), root_(position), side_(game.side_of(position.to_move)), format_(format) {
+        for (const NumberedLine& line : lines) sort(line);
+        for (auto* const texts : {&branches_, &others_})
+            for (BranchText& text : *texts) drop_notes(text);
+    }
+
+    SolutionLines solution(unsigned n) {
+        if (branches_.empty()) fail(0, "there is no solution");
+        SolutionLines read;
+        read.solution.side = side_;
+        read.solution.root = node(root_, n, 0);
+        if (next_ < branches_.size())
+            fail(branches_[next_].line, "nothing stands here that this line could go on from");
+        for (const BranchText& text : others_) other(text, read);
+        return read;
+    }
+
+private:
+    /// Puts lines that were broken together again, and those aside that are no part of the tree.
+    void sort(const NumberedLine& line) {
+        const std::size_t blanks = std::min(line.text.find_first_not_of(' '), line.text.size());
+        std::vector<std::string_view> words = words_of(line.text);
+        if (words.empty()) return;
+        const auto begins = {"try", "threat:", "set", "wrong"};
+        if (blanks == 0 && std::find(begins.begin(), begins.end(), words.front()) != begins.end()) {
+            last_ = &others_;
+        } else if (is_seat(words.front()) && (last_ == nullptr || is_whole(last_->back().words))) {
+            last_ = &branches_;
+        } else {
+            if (last_ == nullptr || is_whole(last_->back().words)) fail(line.number, "not a line of a solution");
+            last_->back().words.insert(last_->back().words.end(), words.begin(), words.end());
+            return;
+        }
+        last_->push_back({line.number, blanks, std::move(words)});
+    }
+    static bool is_whole(const std::vector<std::string_view>& words) {
+        if (words.front() == "try") return words.size() >= 7;
+        const auto arrow = std::find(words.begin(), words.end(), "->");
+        const auto behind = words.end() - arrow;
+        return behind >= 2 && (arrow[1] == "won" || arrow[1] == "lost" || behind >= 4);
+    }
+    /// Notes follow from the turns. A semicolon becomes a word.
+    static void drop_notes(BranchText& text) {
+        std::vector<std::string_view> words;
+        bool is_note = false;
+        for (std::string_view word : text.words) {
+            const bool goes_on = word.ends_with(';');
+            if (goes_on) word.remove_suffix(1);
+            is_note = is_note || word.starts_with('(');
+            if (!is_note && !word.empty()) words.push_back(word);
+            if (word.ends_with(')')) is_note = false;
+            if (goes_on) words.push_back(";");
+        }
+        if (is_note) fail(text.line, "a note has no end");
+        text.words = std::move(words);
+    }
+
+    // The tree
+
+    /// The branches that stand at that depth from here on.
+    TreeNode node(const Position& position, unsigned n, std::size_t depth) {
+        TreeNode node{n, {}};
+        while (next_ < branches_.size() && branches_[next_].depth == 2 * depth) {
+            if (n == 0) fail(branches_[next_].line, "nothing follows once the win is safe");
+            line(position, node, depth);
+        }
+        if (n > 0 && node.branches.empty()) fail(last_line(), "what follows is missing");
+        if (!node.branches.empty() && game_.side_of(position.to_move) != side_) require_all_defences(position, node);
+        for (TreeBranch& branch : node.branches) std::sort(branch.turns.begin(), branch.turns.end());
+        std::sort(node.branches.begin(), node.branches.end(), [](const TreeBranch& a, const TreeBranch& b) {
+            return std::pair(!a.is_shown, a.turns.front()) < std::pair(!b.is_shown, b.turns.front());
+        });
+        return node;
+    }
+    /// Else a largest branch would be written as "any other turn" and say more than what was read.
+    void require_all_defences(const Position& position, const TreeNode& node) const {
+        const std::vector<Turn> unnamed = unnamed_turns(position, node);
+        if (!unnamed.empty()) fail(last_line(), "no branch answers " + siam::text(game_, unnamed.front()));
+    }
+    [[nodiscard]] unsigned last_line() const { return next_ == 0 ? 0 : branches_[next_ - 1].line; }
+
+    using Words = std::span<const std::string_view>;
+
+    /// The lines below one line belong to each of its turns, and mean what they say after that turn.
+    void line(const Position& position, TreeNode& node, std::size_t depth) {
+        const BranchText& text = branches_[next_++];
+        const std::size_t arrow = place_of(text.words, "->");
+        const std::size_t end_of_turns = std::min(arrow, place_of(text.words, ";"));
+        reader_.require_seat(text.line, position, text.words.front());
+        const Words all = text.words;
+        Words words = all.subspan(1, end_of_turns - 1), behind = all.subspan(arrow);
+        const bool is_key = depth == 0 && game_.side_of(position.to_move) == side_;
+        if (is_key != (!words.empty() && words.back() == "!")) fail(text.line, "`!` stands behind the key only");
+        if (is_key) words = words.first(words.size() - 1);
+        const bool is_cut = format_ == 1 && behind.back() == "...";
+        if (is_cut) behind = behind.first(behind.size() - 1);
+        const unsigned n = n_after(text.line, behind);
+        const bool is_shown = !(words.size() > 1 && words[1] == "more");
+        const std::vector<Turn> turns = named_turns(text.line, position, words, node);
+        const std::size_t below = next_;
+        for (const Turn turn : turns) {
+            next_ = below;
+            if (++read_ > most_branches) fail(text.line, "the solution is too long");
+            const Words more = all.subspan(end_of_turns, arrow - end_of_turns);
+            TreeNode next{n, {}};
+            if (is_shown && !is_cut) next = joined(text.line, play(game_, position, turn), more, n, depth);
+            add(node, turn, std::move(next), is_shown);
+        }
+    }
+    static std::size_t place_of(Words words, std::string_view word) {
+        return static_cast<std::size_t>(std::find(words.begin(), words.end(), word) - words.begin());
+    }
+    static void add(TreeNode& node, Turn turn, TreeNode&& next, bool is_shown) {
+        for (TreeBranch& branch : node.branches)
+            if (branch.is_shown == is_shown && branch.next == next) return branch.turns.push_back(turn);
+        node.branches.push_back({{turn}, std::move(next), is_shown});
+    }
+    /// "; 1: pass; 2: pass; 1: L=LN,LN/rLN": each is the only turn of its node. n is what is left behind the last.
+    TreeNode joined(unsigned line, const Position& position, Words turns, unsigned n, std::size_t depth) {
+        if (turns.empty()) return node(position, n, depth + 1);
+        if (turns.size() < 3) fail(line, "expected `; SEAT: TURN`");
+        if (over(game_, position)) fail(line, "the game is over before " + std::string(turns[2]));
+        reader_.require_seat(line, position, turns[1]);
+        const Turn turn = reader_.legal(line, position, turns[2]);
+        const bool own = game_.side_of(position.to_move) == side_;
+        TreeNode after = joined(line, play(game_, position, turn), turns.subspan(3), n, depth);
+        TreeNode next{after.n + (own && !turn.is_pass() ? 1U : 0U), {}};
+        if (next.n == 0) fail(line, "nothing follows once the win is safe");
+        next.branches.push_back({{turn}, std::move(after)});
+        if (!own) require_all_defences(position, next);
+        return next;
+    }
+
+    static unsigned n_after(unsigned line, Words words) {
+        if (words.size() == 2 && words[1] == "won") return 0;
+        if (words.size() == 4 && words[1] == "wins" && words[2] == "in")
+            if (const auto n = whole_number(words[3]); n && *n > 0 && *n < max_players * cards_per_player)
+                return static_cast<unsigned>(*n);
+        fail(line, "expected `-> won` or `-> wins in N` at the end");
+    }
+
+    std::vector<Turn> named_turns(unsigned line, const Position& position, Words words, const TreeNode& node) const {
+        if (!words.empty() && words.front() == "any" && words.back() == "turn") return rest(line, position, node);
+        if (words.size() < 6 || words[1] != "more") return turns(line, position, words);
+        const bool is_rest = words.size() == 6 && words[5] == "fast";
+        if (!is_rest && words[5] != "fast:") fail(line, "expected `COUNT more defences lose as fast`");
+        std::vector<Turn> counted = is_rest ? rest(line, position, node) : turns(line, position, words.subspan(6));
+        if (whole_number(words[0]) != counted.size())
+            fail(line, "found " + std::to_string(counted.size()) + " more defences, not " + std::string(words[0]));
+        return counted;
+    }
+    /// Of classes of turns that no branch so far has named. \pre !over
+    [[nodiscard]] std::vector<Turn> unnamed_turns(const Position& position, const TreeNode& node) const {
+        std::vector<Turn> turns;
+        for (const TurnClass& of : turn_classes(game_, position)) {
+            const bool named = std::any_of(node.branches.begin(), node.branches.end(), [&](const TreeBranch& branch) {
+                return std::find_first_of(branch.turns.begin(), branch.turns.end(), of.turns.begin(), of.turns.end()) !=
+                       branch.turns.end();
+            });
+            if (!named) turns.push_back(of.turn());
+        }
+        return turns;
+    }
+    std::vector<Turn> rest(unsigned line, const Position& position, const TreeNode& node) const {
+        std::vector<Turn> turns;
+        if (!over(game_, position)) turns = unnamed_turns(position, node);
+        if (turns.empty()) fail(line, "there is no other turn");
+        return turns;
+    }
+    std::vector<Turn> turns(unsigned line, const Position& position, Words words) const {
+        std::vector<Turn> turns;
+        for (const std::string_view word : words) turns.push_back(reader_.legal(line, position, word));
+        if (turns.empty()) fail(line, "expected turns");
+        return turns;
+    }
+
+    // What stands beside the tree
+
+    void other(const BranchText& text, SolutionLines& read) const {
+        const Words words = text.words;
+        if (words.front() == "try") return read.solution.tries.push_back(tried(text));
+        const std::size_t arrow = place_of(words, "->");
+        if (words.front() == "wrong")
+            return read.wrong.push_back(wrong(text.line, words.first(arrow), words.subspan(arrow)));
+        const bool is_threat = words.front() == "threat:";
+        std::vector<Turn>& line = is_threat ? read.solution.threat : read.solution.set_play;
+        const std::size_t begin = is_threat ? 1 : 2;
+        if (!line.empty() || (!is_threat && (words.size() < 2 || words[1] != "play:")) || arrow <= begin ||
+            words.size() != arrow + 2 || words.back() != "won")
+            fail(text.line, "expected one `threat:` or `set play:` at most, `SEAT: TURN; SEAT: TURN ... -> won`");
+        const Position from = is_threat ? play(game_, root_, read.solution.root.branches.front().turns.front())
+                                        : set_play_position(game_, root_, side_);
+        line = reader_.played(text.line, from, words.subspan(begin, arrow - begin));
+    }
+
+    /// try 1: TURN ? but 2: TURN
+    Try tried(const BranchText& text) const {
+        const auto& words = text.words;
+        if (words.size() != 7 || words[3] != "?" || words[4] != "but")
+            fail(text.line, "expected `try SEAT: TURN ? but SEAT: TURN`");
+        reader_.require_seat(text.line, root_, words[1]);
+        const Turn turn = reader_.legal(text.line, root_, words[2]);
+        const Position after = play(game_, root_, turn);
+        reader_.require_seat(text.line, after, words[5]);
+        return {turn, reader_.legal(text.line, after, words[6])};
+    }
+
+    /// wrong 1: TURN ? LURE but 2: TURN; 1: TURN -> lost
+    WrongTurn wrong(unsigned line, Words words, Words end) const {
+        const std::optional<Lure> lure = words.size() > 4 ? lure_named(words[4]) : std::nullopt;
+        const bool is_late = end.size() == 4 && end[1] == "not" && end[2] == "in";
+        if (!lure || words[3] != "?" || (words.size() > 5 && words[5] != "but") ||
+            !(is_late || (end.size() == 2 && end[1] == "lost")))
+            fail(line, "expected `wrong SEAT: TURN ? LURE but SEAT: TURN; ... -> lost`, or `-> not in N`");
+        reader_.require_seat(line, root_, words[1]);
+        WrongTurn wrong{reader_.legal(line, root_, words[2]), *lure, is_late, {}};
+        wrong.line = {wrong.turn};
+        if (words.size() > 5) {
+            const auto rest = reader_.played(line, play(game_, root_, wrong.turn), words.subspan(6));
+            wrong.line.insert(wrong.line.end(), rest.begin(), rest.end());
+        }
+        return wrong;
+    }
+
+    const Game& game_;
+    PlayReader reader_;
+    const Position& root_;
+    unsigned side_, format_;
+    std::vector<BranchText> branches_, others_;
+    std::vector<BranchText>* last_ = nullptr; ///< where the latest line stands
+    std::size_t next_ = 0, read_ = 0;
+};
+
+} // namespace
+
+SolutionLines read_solution(
+    const Game& game, const Position& position, unsigned n, std::span<const NumberedLine> lines, unsigned format) {
+    return TreeReader(game, position, lines, format).solution(n);
+}
+
+} // namespace siam

@@ -1,0 +1,254 @@
+// How a solution stands in a pack; pack_tree_read.cpp reads it again.
+//
+//     1: F=rLN,lSU,mSU/rAY ! -> wins in 1
+//       2: pass R=SU,SU/rLN; 1: pass (LN to Lao) -> wins in 1
+//         2: 3 more defences lose as fast: R=SU/lSU R=SU/mSU L=SU/rLN -> wins in 1
+//         2: any other turn; 1: K=LN-SU*LN/rLN -> won
+//       2: any other turn -> won
+//     threat: 2: pass; 1: K=LN-SU*LN/rLN -> won
+//     set play: 2: R=SU/lSU; 1: F=rLN,lSU,mSU/rSU -> won
+//     try 1: 2=SUrl-LNm/rLN ? but 2: R=SU/lSU
+//     wrong 1: 2=SUrl-LNm/rLN ? all-pass but 2: R=SU/lSU; 1: pass (LN to Lao); 2: pass -> lost
+#include <algorithm>
+
+#include "puzzles/pack/pack_words.hpp"
+
+namespace siam {
+namespace {
+
+constexpr std::size_t longest_line = 100;
+/// Defences with the same continuation are written as "any other turn", if they are the most of their node and so many.
+constexpr std::size_t many_turns = 3;
+
+/// A word of a line. Notes say what a pass settles; lines that differ in their notes only become one, without them.
+struct Word {
+    std::string text;
+    bool is_note = false;
+};
+struct Line {
+    std::size_t depth;
+    std::vector<Word> words;
+};
+using Lines = std::vector<Line>;
+
+bool same_but_for_notes(const Lines& a, const Lines& b) {
+    return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](const Line& one, const Line& other) {
+        return one.depth == other.depth && std::equal(
+                                               one.words.begin(), one.words.end(), other.words.begin(),
+                                               other.words.end(), [](const Word& x, const Word& y) {
+                                                   return x.is_note == y.is_note && (x.is_note || x.text == y.text);
+                                               });
+    });
+}
+
+void drop_notes_that_differ(Lines& lines, const Lines& others) {
+    for (std::size_t i = 0; i < lines.size(); ++i)
+        for (std::size_t k = 0; k < lines[i].words.size(); ++k)
+            if (lines[i].words[k].text != others[i].words[k].text) lines[i].words[k].text.clear();
+}
+
+std::string seat_text(const Position& position) { return std::to_string(index(position.to_move) + 1) + ":"; }
+
+class TreeWriter {
+public:
+    TreeWriter(const Game& game, unsigned side) : game_(game), side_(side) {}
+
+    std::string text(const Position& position, const Solution& solution, std::span<const WrongTurn> wrong) {
+        for (const Line& line : node(position, solution.root, 0)) write(line);
+        if (!solution.threat.empty())
+            shown("threat:", play(game_, position, solution.root.branches.front().turns.front()), solution.threat);
+        if (!solution.set_play.empty())
+            shown("set play:", set_play_position(game_, position, side_), solution.set_play);
+        for (const Try& found : solution.tries) tried(position, found);
+        for (const WrongTurn& turn : wrong) failed(position, turn, solution.root.n);
+        return std::move(text_);
+    }
+
+private:
+    // The tree
+
+    /// Turns of a node that are followed by the same lines.
+    struct Group {
+        std::vector<Turn> turns;
+        Lines lines; ///< the first is the group's own, from behind its turns on
+        bool is_shown = true;
+    };
+
+    Lines node(const Position& position, const TreeNode& node, std::size_t depth) {
+        const bool own = game_.side_of(position.to_move) == side_;
+        const std::vector<Group> groups = this->groups(position, node, depth);
+        const Group* rest = nullptr;
+        if (!own)
+            for (const Group& group : groups)
+                if (group.turns.size() >= many_turns && (!rest || group.turns.size() > rest->turns.size()))
+                    rest = &group;
+        Lines lines;
+        const auto add = [&](const Group& group, bool is_rest) {
+            Line first{depth, {{seat_text(position)}}};
+            for (Word& word : turn_words(position, group, is_rest, groups.size()))
+                first.words.push_back(std::move(word));
+            if (own && depth == 0) first.words.push_back({"!"});
+            const auto& tail = group.lines.front().words;
+            first.words.insert(first.words.end(), tail.begin(), tail.end());
+            lines.push_back(std::move(first));
+            lines.insert(lines.end(), group.lines.begin() + 1, group.lines.end());
+        };
+        for (const Group& group : groups)
+            if (&group != rest) add(group, false);
+        if (rest) add(*rest, true);
+        return lines;
+    }
+    std::vector<Group> groups(const Position& position, const TreeNode& node, std::size_t depth) {
+        std::vector<Group> groups;
+        for (const TreeBranch& branch : node.branches)
+            for (const Turn turn : branch.turns) {
+                Lines lines = continuation(play(game_, position, turn), branch, depth);
+                const auto same = std::find_if(groups.begin(), groups.end(), [&](const Group& group) {
+                    return group.is_shown == branch.is_shown && same_but_for_notes(group.lines, lines);
+                });
+                if (same == groups.end()) {
+                    groups.push_back({{turn}, std::move(lines), branch.is_shown});
+                    continue;
+                }
+                same->turns.push_back(turn);
+                drop_notes_that_differ(same->lines, lines);
+            }
+        for (Group& group : groups) std::sort(group.turns.begin(), group.turns.end());
+        return groups;
+    }
+
+    /// What stands behind a turn: turns without alternative, the arrow; then the lines that follow.
+    Lines continuation(Position position, const TreeBranch& branch, std::size_t depth) {
+        Lines lines{{depth, {}}};
+        const TreeNode* node = &branch.next;
+        for (; is_lone_turn(*node); node = &node->branches.front().next) {
+            const Turn turn = node->branches.front().turns.front();
+            lines[0].words.push_back({";"});
+            lines[0].words.push_back({seat_text(position) + " " + siam::text(game_, turn)});
+            if (turn.is_pass()) lines[0].words.push_back(note_on_pass(position));
+            position = play(game_, position, turn);
+        }
+        const bool is_cut = branch.is_shown && node->n > 0 && node->branches.empty(); // in packs of format 1
+        lines[0].words.push_back({node->n == 0 ? "-> won" : "-> wins in " + std::to_string(node->n)});
+        if (is_cut) lines[0].words.push_back({"..."});
+        for (Line& line : this->node(position, *node, depth + 1)) lines.push_back(std::move(line));
+        return lines;
+    }
+    static bool is_lone_turn(const TreeNode& node) {
+        return node.branches.size() == 1 && node.branches[0].is_shown && node.branches[0].turns.size() == 1;
+    }
+
+    /// "(LN to Lao)", or nothing if the pass settles nothing.
+    Word note_on_pass(const Position& position) const {
+        if (position.passes + 1U < game_.players()) return {"", true};
+        return {settled_text(game_, position), true};
+    }
+
+    std::vector<Word> turn_words(const Position& position, const Group& group, bool is_rest, std::size_t groups) const {
+        std::vector<Word> words;
+        const auto say = [&](std::string_view text) {
+            for (const std::string_view word : words_of(text)) words.push_back({std::string(word)});
+        };
+        if (!group.is_shown) {
+            say(std::to_string(group.turns.size())
+                    .append(group.turns.size() == 1 ? " more defence loses as fast" : " more defences lose as fast"));
+            if (is_rest) return words;
+            words.back().text += ":";
+        } else if (is_rest) {
+            say(groups == 1 ? "any turn" : "any other turn");
+            return words;
+        }
+        for (const Turn turn : group.turns) {
+            say(siam::text(game_, turn));
+            if (turn.is_pass()) words.push_back(note_on_pass(position));
+        }
+        return words;
+    }
+
+    // Lines of play
+
+    /// "2: pass (LN to Lao); 1: L=LN,LN/rLN"
+    std::vector<Word> played(Position& position, std::span<const Turn> turns) const {
+        std::vector<Word> words;
+        for (const Turn turn : turns) {
+            if (!words.empty()) words.push_back({";"});
+            words.push_back({seat_text(position) + " " + siam::text(game_, turn)});
+            if (turn.is_pass()) words.push_back(note_on_pass(position));
+            position = play(game_, position, turn);
+        }
+        return words;
+    }
+    void shown(std::string_view name, Position position, std::span<const Turn> turns) {
+        Line line{0, {{std::string(name)}}};
+        for (Word& word : played(position, turns)) line.words.push_back(std::move(word));
+        line.words.push_back({"-> won"});
+        write(line);
+    }
+    void tried(const Position& position, const Try& found) {
+        const Position after = play(game_, position, found.turn);
+        write(
+            {0,
+             {{"try"},
+              {seat_text(position)},
+              {siam::text(game_, found.turn)},
+              {"? but"},
+              {seat_text(after)},
+              {siam::text(game_, found.refutation)}}});
+    }
+    void failed(const Position& position, const WrongTurn& wrong, unsigned n) {
+        Position reached = play(game_, position, wrong.turn);
+        Line line{0, {{"wrong"}, {seat_text(position)}, {siam::text(game_, wrong.turn)}, {"?"}}};
+        line.words.push_back({std::string(name(wrong.lure))});
+        if (wrong.line.size() > 1) line.words.push_back({"but"});
+        for (Word& word : played(reached, std::span(wrong.line).subspan(1))) line.words.push_back(std::move(word));
+        line.words.push_back({wrong.wins_later ? "-> not in " + std::to_string(n) : "-> lost"});
+        write(line);
+    }
+
+    void write(const Line& line) {
+        std::size_t column = 2 * line.depth;
+        text_.append(column, ' ');
+        bool first = true;
+        for (const Word& word : line.words) {
+            if (word.text.empty()) continue;
+            if (word.text == ";") {
+                text_ += ';', ++column;
+                continue;
+            }
+            if (!first && column + 1 + word.text.size() > longest_line) {
+                column = 2 * line.depth + 4;
+                text_.append(1, '\n').append(column, ' ');
+            } else if (!first) {
+                text_ += ' ', ++column;
+            }
+            text_ += word.text, column += word.text.size(), first = false;
+        }
+        text_ += '\n';
+    }
+
+    const Game& game_;
+    unsigned side_;
+    std::string text_;
+};
+
+} // namespace
+
+std::string settled_text(const Game& game, const Position& position) {
+    const Province contested = position.contested();
+    const Power power = position.at[index(contested)].control();
+    const Variant& variant = game.variant();
+    const std::string& to =
+        power == Power::occupier ? variant.occupier_name : variant.factions[static_cast<unsigned>(power)].name;
+    return "(" + variant.provinces[index(contested)].code + " to " + to + ")";
+}
+
+std::string solution_text(
+    const Game& game, const Position& position, const Solution& solution, std::span<const WrongTurn> wrong) {
+    return TreeWriter(game, solution.side).text(position, solution, wrong);
+}
+
+std::string solution_text(const Puzzle& puzzle) {
+    return solution_text(*puzzle.game, puzzle.position, puzzle.solution, puzzle.wrong);
+}
+
+} // namespace siam

@@ -1,0 +1,28 @@
+/// Why the other first turns fail: the most plausible of them, each played on until its failure can be seen.
+#pragma once
+
+#include "puzzles/puzzle.hpp"
+
+namespace siam {
+
+/// So many wrong turns are shown wherever there are, and more where there are more reasons to err.
+inline constexpr std::size_t least_wrong_turns = 3;
+
+struct WrongTurns {
+    Values values;
+    std::vector<WrongTurn> shown; ///< at most one for each lure, but as many as `least_wrong_turns` asks for
+};
+
+/// In a line that shows a failure the side goes on as hopefully as it can: with a turn after which it would win if
+/// everybody passed, and of these with one that the fewest replies refute. The others refute each turn, and leave it as
+/// little hope as they can. The line ends where the matter does:
+///
+///     two sides                   the other side has won, it needs no further card, and that can be seen: one of its
+///                                 cards or a settled struggle has shown it, or the side has none left
+///     three                       the side has no card left, and does not win if everybody passes
+///     the turn wins, but later    the goal's cards are used up, and the side does not win if everybody passes
+///
+/// Nothing if a limit of `forcing` was reached first. \pre `position`, `goal`, `n`, `keys` and the tries are right
+[[nodiscard]] std::optional<WrongTurns> wrong_turns(Forcing& forcing, const Puzzle& puzzle);
+
+} // namespace siam

@@ -1,0 +1,200 @@
+// How a solution's tree is built: answers that serve many defences, and so many defences that a person can follow.
+#include "solver/tree_line.hpp"
+
+#include <algorithm>
+#include <map>
+
+namespace siam {
+namespace {
+
+/// A class of replies to a position of the tree, and what the side does then.
+struct Reply {
+    Turn turn;
+    Position after;
+    unsigned n = 0;
+    std::optional<Turn> answer{}; ///< if the side has to answer, once that is chosen
+    bool is_shown = true;
+};
+
+class Builder {
+public:
+    explicit Builder(Answers& answers) : answers_(answers), game_(answers.game()) {}
+
+    /// Whole if N is small; else, or if that would be far too large, the widest that has few lines.
+    TreeNode tree(const Position& position, unsigned n, std::optional<Turn> key) {
+        constexpr std::array<unsigned, 9> widths{64, 16, 12, 8, 6, 4, 3, 2, 1};
+        if (n <= most_n_uncut)
+            if (auto tree = from(position, n, key, unlimited)) return *std::move(tree);
+        for (const unsigned width : widths)
+            if (auto tree = from(position, n, key, width); tree && (width == 1 || lines_in(*tree) <= most_tree_lines))
+                return *std::move(tree);
+        return {};
+    }
+
+private:
+    static constexpr unsigned unlimited = 0;
+
+    std::optional<TreeNode> from(const Position& position, unsigned n, std::optional<Turn> key, unsigned width) {
+        width_ = width;
+        branches_ = 0;
+        uses_.clear();
+        TreeNode tree = key ? after(position, n, *key, 0) : node(position, n, {}, 0);
+        if (is_too_large()) return {};
+        return tree;
+    }
+    [[nodiscard]] bool is_too_large() const { return width_ != 1 && branches_ > most_tree_branches; }
+
+    /// \pre the side can force a win in exactly n; `answer` if it is to move
+    TreeNode node(const Position& position, unsigned n, std::optional<Turn> answer, unsigned depth) {
+        if (n == 0) return {};
+        if (answers_.own(position)) return after(position, n, answer ? *answer : answers_.card(position, n), depth);
+        return replies(position, n, depth);
+    }
+
+    TreeNode after(const Position& position, unsigned n, Turn turn, unsigned depth) {
+        TreeNode tree{n, {}};
+        tree.branches.push_back({{turn}, node(play(game_, position, turn), Answers::left(n, turn), {}, depth)});
+        ++branches_;
+        return tree;
+    }
+
+    TreeNode replies(const Position& position, unsigned n, unsigned depth) {
+        TreeNode tree{n, {}};
+        if (is_too_large()) return tree;
+        std::vector<Reply> replies;
+        for (const TurnClass& reply : turn_classes(game_, position))
+            replies.push_back({reply.turn(), reply.after, answers_.n(reply.after)});
+        choose_answers(replies); // all, before any is followed
+        if (width_ != unlimited) choose_shown(replies, std::max(1U, width_ >> depth));
+        TreeBranch unshown{{}, {}, false};
+        for (const Reply& reply : replies) {
+            if (reply.is_shown) {
+                add(tree, reply.turn, node(reply.after, reply.n, reply.answer, depth + 1));
+                continue;
+            }
+            unshown.turns.push_back(reply.turn);
+            unshown.next.n = std::max(unshown.next.n, reply.n);
+        }
+        if (!unshown.turns.empty()) tree.branches.push_back(std::move(unshown));
+        return tree;
+    }
+
+    void add(TreeNode& tree, Turn turn, TreeNode&& next) {
+        const auto same = std::find_if(
+            tree.branches.begin(), tree.branches.end(), [&](const TreeBranch& branch) { return branch.next == next; });
+        if (same != tree.branches.end()) return same->turns.push_back(turn);
+        tree.branches.push_back({{turn}, std::move(next)});
+        ++branches_;
+    }
+
+    // Answers
+
+    /// The card that serves most defences at once, and of such cards the one used most before; then the one that serves
+    /// most of the others; and so on. A pass where no card keeps n.
+    void choose_answers(std::vector<Reply>& replies) {
+        std::map<std::pair<unsigned, Turn>, std::vector<Reply*>> served; // by n and card
+        for (Reply& reply : replies) {
+            if (reply.n == 0 || !answers_.own(reply.after)) continue;
+            reply.answer = Turn::pass();
+            for (const TurnClass& cards : answers_.keeping_cards(reply.after, reply.n))
+                for (const Turn card : cards.turns) served[{reply.n, card}].push_back(&reply);
+        }
+        while (!served.empty()) {
+            const auto best = std::max_element(served.begin(), served.end(), [&](const auto& a, const auto& b) {
+                return std::pair(a.second.size(), uses_[a.first]) < std::pair(b.second.size(), uses_[b.first]);
+            });
+            for (Reply* const reply : best->second) reply->answer = best->first.second;
+            uses_[best->first] += best->second.size();
+            for (auto entry = served.begin(); entry != served.end();) {
+                std::erase_if(entry->second, [](const Reply* reply) { return !reply->answer->is_pass(); });
+                entry = entry->second.empty() ? served.erase(entry) : std::next(entry);
+            }
+        }
+    }
+
+    // Cutting
+
+    /// The answer ends the matter: showing more such defences costs no line.
+    [[nodiscard]] static bool ends(const Reply& reply) {
+        return reply.n == 1 && reply.answer && !reply.answer->is_pass();
+    }
+
+    /// So many answers are shown; of those that lead further, against one defence each. Passing, then what puts the win
+    /// off longest, then the answers that serve most.
+    static void choose_shown(std::vector<Reply>& replies, unsigned width) {
+        std::vector<std::vector<Reply*>> groups;
+        for (Reply& reply : replies) {
+            if (reply.n == 0) continue;
+            const auto same = std::find_if(groups.begin(), groups.end(), [&](const auto& group) {
+                return group.front()->n == reply.n && group.front()->answer == reply.answer && reply.answer;
+            });
+            same == groups.end() ? groups.push_back({&reply}) : same->push_back(&reply);
+            reply.is_shown = false;
+        }
+        std::stable_sort(groups.begin(), groups.end(), [](const auto& a, const auto& b) {
+            const bool a_passes = a.front()->turn.is_pass(), b_passes = b.front()->turn.is_pass();
+            if (a_passes != b_passes) return a_passes;
+            return std::pair(a.front()->n, a.size()) > std::pair(b.front()->n, b.size());
+        });
+        groups.resize(std::min<std::size_t>(groups.size(), width));
+        for (const auto& group : groups)
+            for (Reply* const reply : group) reply->is_shown = reply == group.front() || ends(*reply);
+    }
+
+    Answers& answers_;
+    const Game& game_;
+    unsigned width_ = unlimited;                            ///< defences shown at the first node; fewer later
+    std::size_t branches_ = 0;                              ///< made so far
+    std::map<std::pair<unsigned, Turn>, std::size_t> uses_; ///< of cards, by n
+};
+
+Solution won(Answers& answers, const Position& position) {
+    Solution solution;
+    solution.side = answers.side();
+    const unsigned n = answers.n(position);
+    std::optional<Turn> key;
+    if (answers.own(position)) key = answers.card(position, n);
+    solution.root = Builder(answers).tree(position, n, key);
+    solution.line = main_line(answers, position, solution.root);
+    return solution;
+}
+
+std::vector<Try> tries(Answers& answers, const Position& position, unsigned n, Refutes refutes) {
+    std::vector<Try> tries;
+    for (const TurnClass& first : turn_classes(answers.game(), position)) {
+        if (answers.keeps(position, n, first.turn()) || over(answers.game(), first.after)) continue;
+        const unsigned budget = refutes == Refutes::the_n ? Answers::left(n, first.turn()) : Answers::any_number;
+        if (const auto refutation = answers.only_refutation(first.after, budget))
+            tries.push_back({first.turn(), *refutation});
+    }
+    return tries;
+}
+
+template <class Find>
+std::optional<Solution> within_limits(Forcing& forcing, const Position& position, unsigned side, Find&& find) {
+    Answers answers(forcing, side);
+    try {
+        Solution found = won(answers, position);
+        find(answers, found);
+        return found;
+    } catch (const Answers::Stopped&) {
+        return {};
+    }
+}
+
+} // namespace
+
+std::optional<Solution> win_of(Forcing& forcing, const Position& position, unsigned side) {
+    return within_limits(forcing, position, side, [](Answers&, Solution&) {});
+}
+
+std::optional<Solution> solution(Forcing& forcing, const Position& position, Refutes refutes) {
+    const unsigned side = forcing.game().side_of(position.to_move);
+    return within_limits(forcing, position, side, [&](Answers& answers, Solution& found) {
+        found.tries = tries(answers, position, found.root.n, refutes);
+        found.threat = threat(answers, position, found.root);
+        found.set_play = set_play(answers, position, found.root.n);
+    });
+}
+
+} // namespace siam

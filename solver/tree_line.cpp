@@ -1,0 +1,144 @@
+#include "solver/tree_line.hpp"
+
+#include <algorithm>
+#include <tuple>
+
+namespace siam {
+namespace {
+
+/// How instructive a reply is: the least is best.
+struct Rank {
+    std::size_t answers; ///< classes of turns that keep the side's n, if it is to move
+    bool is_pass;
+    Turn turn;
+    friend auto operator<=>(const Rank&, const Rank&) = default;
+};
+
+/// Better than nothing, and than what is best so far.
+Rank ranked(Answers& answers, const Position& after, unsigned n, Turn turn, const std::optional<Rank>& best) {
+    std::size_t kept = 0;
+    if (n > 0 && answers.own(after)) kept = answers.keeping(after, n, best ? best->answers + 1 : SIZE_MAX).size();
+    return {kept, turn.is_pass(), turn};
+}
+
+} // namespace
+
+bool Answers::forces(const Position& position, unsigned budget) {
+    const std::optional<bool> forces = forcing_.can_force(position, side_, budget);
+    if (!forces) throw Stopped{};
+    return *forces;
+}
+
+bool Answers::others_force(const Position& position, unsigned budget) {
+    const std::optional<bool> forces = forcing_.can_force(position, 1 - side_, budget);
+    if (!forces) throw Stopped{};
+    return *forces;
+}
+
+unsigned Answers::n(const Position& position) {
+    const std::optional<unsigned> n = forcing_.n(position, side_);
+    if (!n) throw Stopped{};
+    return *n;
+}
+
+bool Answers::keeps(const Position& position, unsigned n, Turn turn) {
+    return (n > 0 || turn.is_pass()) && forces(play(game_, position, turn), left(n, turn));
+}
+
+std::vector<TurnClass> Answers::keeping(const Position& position, unsigned n, std::size_t most) {
+    std::vector<TurnClass> keeping;
+    for (TurnClass& turns : turn_classes(game_, position)) {
+        if (keeping.size() == most) break;
+        if (n == 0 && !turns.turn().is_pass()) continue;
+        if (forces(turns.after, left(n, turns.turn()))) keeping.push_back(std::move(turns));
+    }
+    return keeping;
+}
+
+std::vector<TurnClass> Answers::keeping_cards(const Position& position, unsigned n) {
+    std::vector<TurnClass> cards;
+    for (TurnClass& turns : turn_classes(game_, position))
+        if (!turns.turn().is_pass() && n > 0 && forces(turns.after, n - 1)) cards.push_back(std::move(turns));
+    return cards;
+}
+
+Turn Answers::card(const Position& position, unsigned n) {
+    for (const TurnClass& turns : turn_classes(game_, position))
+        if (!turns.turn().is_pass() && n > 0 && forces(turns.after, n - 1)) return turns.turn();
+    return Turn::pass();
+}
+
+std::optional<Turn> Answers::only_refutation(const Position& position, unsigned budget) {
+    std::optional<Turn> only;
+    for (const TurnClass& reply : turn_classes(game_, position)) {
+        if (forces(reply.after, budget)) continue;
+        if (only) return {};
+        only = reply.turn();
+    }
+    return only;
+}
+
+std::vector<Turn> main_line(Answers& answers, Position position, const TreeNode& root) {
+    std::vector<Turn> line;
+    for (const TreeNode* node = &root; node->n > 0 || node == &root;) {
+        const TreeNode* next = nullptr;
+        std::optional<Rank> best;
+        for (const TreeBranch& branch : node->branches) {
+            if (!branch.is_shown || (branch.next.n < node->n && !answers.own(position))) continue;
+            for (const Turn turn : branch.turns) {
+                const Position after = play(answers.game(), position, turn);
+                const Rank rank = ranked(answers, after, branch.next.n, turn, best);
+                if (best && !(rank < *best)) continue;
+                best = rank;
+                next = &branch.next;
+            }
+        }
+        if (next == nullptr) break;
+        line.push_back(best->turn);
+        position = play(answers.game(), position, best->turn);
+        node = next;
+    }
+    return line;
+}
+
+std::vector<Turn> threat(Answers& answers, Position position, const TreeNode& root) {
+    std::vector<Turn> line;
+    const TreeNode* node = &root.branches.front().next;
+    position = play(answers.game(), position, root.branches.front().turns.front());
+    while (node->n > 0) {
+        const bool own = answers.own(position);
+        const auto next = std::find_if(node->branches.begin(), node->branches.end(), [&](const TreeBranch& branch) {
+            return own || branch.turns.front().is_pass(); // a pass is the first turn of all
+        });
+        line.push_back(next->turns.front());
+        position = play(answers.game(), position, line.back());
+        node = &next->next;
+    }
+    const bool any_card = std::any_of(line.begin(), line.end(), [](Turn turn) { return !turn.is_pass(); });
+    return any_card ? line : std::vector<Turn>{};
+}
+
+std::vector<Turn> set_play(Answers& answers, Position position, unsigned n) {
+    const Game& game = answers.game();
+    position = set_play_position(game, position, answers.side());
+    if (!answers.forces(position, n) || answers.forces(position, 0)) return {};
+    std::vector<Turn> line;
+    for (unsigned left = answers.n(position); left > 0;) {
+        std::optional<Rank> best;
+        if (answers.own(position)) {
+            best = Rank{0, false, answers.card(position, left)};
+            left = Answers::left(left, best->turn);
+        } else {
+            for (const TurnClass& reply : turn_classes(game, position)) {
+                if (answers.forces(reply.after, left - 1)) continue;
+                const Rank rank = ranked(answers, reply.after, left, reply.turn(), best);
+                if (!best || rank < *best) best = rank;
+            }
+        }
+        line.push_back(best->turn);
+        position = play(game, position, best->turn);
+    }
+    return line;
+}
+
+} // namespace siam
