@@ -1,6 +1,5 @@
 #include "puzzles/gates.hpp"
 
-#include "puzzles/ladder.hpp"
 #include "puzzles/players.hpp"
 
 #include "engine/notation.hpp"
@@ -29,6 +28,7 @@ constexpr std::array<GateText, gate_count> texts{
 struct Refused {
     Gate gate;
     std::string why;
+    bool gave_up = false;
 };
 
 class Examiner {
@@ -54,18 +54,20 @@ public:
         } catch (const Refused& refused) {
             examination.refused_by = refused.gate;
             examination.why = refused.why;
+            examination.gave_up = refused.gave_up;
         }
         examination.n = n_;
         examination.goal = goal_;
         examination.classes = std::move(classes_);
         examination.key = key_;
+        examination.is_plain = is_plain_;
         return examination;
     }
 
 private:
     bool can_force(const Position& position, unsigned budget) {
         const std::optional<bool> can = forcing_.can_force(position, side_, budget);
-        if (!can) throw Refused{Gate::sound, "not decided within the effort allowed"};
+        if (!can) throw Refused{Gate::sound, "not decided within the effort allowed", true};
         return *can;
     }
 
@@ -133,11 +135,10 @@ private:
     void try_simple_players() {
         const std::vector<Turn>& keys = classes_[key_].turns;
         if (n_ == 0) throw Refused{Gate::not_trivial, "passing wins"};
-        for (const auto player : {SimplePlayer::contested, SimplePlayer::leading_faction, SimplePlayer::random})
+        for (const auto player :
+             {SimplePlayer::contested, SimplePlayer::leading_faction, SimplePlayer::pass_or_grab, SimplePlayer::random})
             if (chance_of(game_, position_, player, keys).is_fair()) throw refused(player);
-        if (chance_of(game_, position_, SimplePlayer::best_if_all_pass, keys).is_fair() &&
-            !Ladder(game_, position_, n_, forcing_.options().limits.stop, forcing_.options().budget).finds(1, keys))
-            throw refused(SimplePlayer::best_if_all_pass);
+        is_plain_ = chance_of(game_, position_, SimplePlayer::best_if_all_pass, keys).is_fair();
     }
 
     /// G5: whether another first turn wins later. What fails elsewhere is not worth this question.
@@ -163,6 +164,7 @@ private:
     Goal goal_ = Goal::strict;
     std::vector<TurnClass> classes_;
     std::size_t key_ = 0;
+    bool is_plain_ = false;
 };
 
 } // namespace

@@ -43,10 +43,12 @@ inline constexpr std::string_view fault_of_deal = "the deal: ";
 struct Examination {
     std::optional<Gate> refused_by;
     std::string why;                ///< if refused
+    bool gave_up = false;           ///< refused because the effort was spent
     unsigned n = 0;                 ///< if not refused
     Goal goal = Goal::strict;       ///< if not refused: the one that holds
     std::vector<TurnClass> classes; ///< of first turns
     std::size_t key = 0;            ///< the class of the key, if not refused
+    bool is_plain = false;          ///< who looks at what happens if all pass finds it: G7 allows that at level 1 only
 };
 /// The cheap questions come first. A win in fewer than `n.least` cards is refused by `exact`, none within `n.most` by
 /// `sound`; so is what needs more search nodes than `effort`, or more than a sixteenth of it to find N. Where `least`

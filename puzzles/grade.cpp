@@ -2,7 +2,8 @@
 
 #include <algorithm>
 
-#include "puzzles/ladder.hpp"
+#include "puzzles/rating.hpp"
+#include "puzzles/score.hpp"
 #include "puzzles/themes.hpp"
 #include "puzzles/wrong_turns.hpp"
 
@@ -57,10 +58,10 @@ private:
     unsigned side_;
 };
 
-/// Those first that fool most solvers of the ladder.
-void put_best_tries_first(Ladder& ladder, std::vector<Try>& tries) {
+/// Those first that fool most solvers of the panel.
+void put_best_tries_first(const Panel& panel, std::vector<Try>& tries) {
     std::vector<std::pair<unsigned, Try>> rated;
-    for (const Try& wrong : tries) rated.emplace_back(ladder.believers(wrong.turn), wrong);
+    for (const Try& wrong : tries) rated.emplace_back(panel.believers(wrong.turn), wrong);
     std::stable_sort(rated.begin(), rated.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
     for (std::size_t i = 0; i < tries.size(); ++i) tries[i] = rated[i].second;
 }
@@ -101,11 +102,15 @@ std::optional<Puzzle> graded(
     puzzle.turn_classes = static_cast<unsigned>(examination.classes.size());
     puzzle.key_rank = naive_rank(*puzzle.game, position, examination.classes, examination.key);
     puzzle.history = std::move(history);
-    Ladder ladder(*puzzle.game, position, puzzle.n, forcing.options().limits.stop, forcing.options().budget);
-    puzzle.level = ladder.level(puzzle.keys);
+    Panel panel(forcing, position, puzzle.n, puzzle.keys, seed_of(puzzle.id));
+    const auto scores = panel.scores();
+    if (!scores) return {};
+    const Rating rating = rating_of(strength_needed(*scores));
+    puzzle.rating = rating.points;
+    puzzle.level = rating.level;
     auto solved = solution(forcing, position, puzzle.goal == Goal::strict ? Refutes::the_win : Refutes::the_n);
     if (!solved) return {};
-    put_best_tries_first(ladder, solved->tries);
+    put_best_tries_first(panel, solved->tries);
     puzzle.solution = std::move(*solved);
     puzzle.proof_size = turns_in(puzzle.solution.root);
     const auto uniqueness = uniqueness_of(forcing, position, puzzle.n);
@@ -116,6 +121,7 @@ std::optional<Puzzle> graded(
     puzzle.values = wrong->values;
     puzzle.uniqueness = *uniqueness;
     puzzle.themes = *themes;
+    puzzle.score = score_of(puzzle);
     return puzzle;
 }
 

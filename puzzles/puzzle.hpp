@@ -63,6 +63,7 @@ public:
     [[nodiscard]] constexpr bool contains_all(ThemeSet other) const noexcept { return (other.bits_ & ~bits_) == 0; }
     [[nodiscard]] constexpr bool empty() const noexcept { return bits_ == 0; }
     [[nodiscard]] constexpr unsigned size() const noexcept { return static_cast<unsigned>(std::popcount(bits_)); }
+    [[nodiscard]] constexpr std::uint32_t bits() const noexcept { return bits_; }
     friend constexpr bool operator==(ThemeSet, ThemeSet) noexcept = default;
 
 private:
@@ -109,8 +110,12 @@ enum class Undecided : std::uint8_t {
 };
 
 inline constexpr unsigned max_level = 5;
-/// Raised whenever a puzzle's level could change.
-inline constexpr unsigned ladder_version = 1;
+inline constexpr int max_rating = 9999; ///< and the least is its negative
+inline constexpr unsigned max_score = 100;
+/// Raised whenever a puzzle's rating or level could change.
+inline constexpr unsigned rating_version = 1;
+/// Raised whenever a puzzle's score could change.
+inline constexpr unsigned score_version = 1;
 /// Raised whenever a puzzle's themes could change.
 inline constexpr unsigned themes_version = 2;
 
@@ -124,7 +129,9 @@ struct Puzzle {
     unsigned n = 0;
     std::vector<Turn> keys; ///< every legal turn that keeps N, in the notation's order: a single class
     Uniqueness uniqueness = Uniqueness::key;
-    unsigned level = 1;           ///< 1 to max_level
+    int rating = 1500;            ///< rating.hpp
+    unsigned level = 1;           ///< 1 to max_level, by the rating
+    unsigned score = 0;           ///< score.hpp
     Solution solution;            ///< its tries: the best one first
     std::vector<WrongTurn> wrong; ///< the most plausible first
     Values values;

@@ -78,6 +78,10 @@ private:
         compare("classes", puzzle_.turn_classes, found->turn_classes);
         compare("rank", puzzle_.key_rank, found->key_rank);
         if (is_of_format_1_) return;
+        if (examination_.is_plain && found->level > 1)
+            fail(Gate::not_trivial, "the simple player 'best-if-all-pass' finds the key of a puzzle above level 1");
+        compare("rating", std::to_string(puzzle_.rating), std::to_string(found->rating));
+        compare("score", puzzle_.score, found->score);
         compare("level", puzzle_.level, found->level);
         compare("themes", themes_text(puzzle_.themes), themes_text(found->themes));
         compare("values", values_text(puzzle_.values), values_text(found->values));

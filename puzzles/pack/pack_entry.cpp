@@ -4,9 +4,10 @@
 namespace siam {
 namespace {
 
-constexpr std::array<std::string_view, 21> puzzle_tags{
-    "Id",    "Candidate", "Copy",   "Rules", "Position", "Goal", "Others", "N",     "Side",    "Level", "Deal",
-    "Turns", "Keys",      "Unique", "Tries", "Themes",   "Line", "Rank",   "Proof", "Classes", "Values"};
+constexpr std::array<std::string_view, 23> puzzle_tags{"Id",     "Candidate", "Copy",  "Rules",   "Position", "Goal",
+                                                       "Others", "N",         "Side",  "Level",   "Rating",   "Score",
+                                                       "Deal",   "Turns",     "Keys",  "Unique",  "Tries",    "Themes",
+                                                       "Line",   "Rank",      "Proof", "Classes", "Values"};
 
 class Entry {
 public:
@@ -27,6 +28,7 @@ public:
         puzzle.n = small_number("N", max_players * cards_per_player);
         goal();
         puzzle.level = small_number("Level", max_level);
+        if (pack_.format > 1) rating();
         if (const Tag& side = tags_.at("Side"); side.value != side_text(*puzzle.game, puzzle.side()))
             fail_at(side.line, "[Side] the player to move is of side " + side_text(*puzzle.game, puzzle.side()));
         history();
@@ -58,6 +60,17 @@ private:
         const std::uint64_t number = number_in(tag);
         if (number > most) fail_at(tag.line, "[" + std::string(name) + "] cannot be " + quoted(tag.value));
         return static_cast<unsigned>(number);
+    }
+
+    /// In format 1 there is neither rating nor score.
+    void rating() {
+        entry_.puzzle.score = small_number("Score", max_score);
+        const Tag& tag = tags_.at("Rating");
+        const bool is_negative = tag.value.starts_with('-');
+        const auto points = whole_number(tag.value.substr(is_negative ? 1 : 0));
+        if (!points || *points > std::uint64_t{max_rating})
+            fail_at(tag.line, "[Rating] cannot be " + quoted(tag.value));
+        entry_.puzzle.rating = static_cast<int>(*points) * (is_negative ? -1 : 1);
     }
 
     void candidate(const Tag& tag) {

@@ -79,6 +79,8 @@ std::string json_text(const PackPuzzle& entry) {
         {"keys", turns_json(game, puzzle.keys)},
         {"unique", std::string(name(puzzle.uniqueness))},
         {"level", puzzle.level},
+        {"rating", puzzle.rating},
+        {"score", puzzle.score},
         {"values", {{"win", puzzle.values.win}, {"later", puzzle.values.later}, {"not", puzzle.values.not_at_all}}},
         {"wrong", wrong_json(puzzle)},
         {"tries", tries},

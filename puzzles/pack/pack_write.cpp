@@ -56,6 +56,8 @@ std::string question_text(const Pack& pack, const PackPuzzle& entry) {
     text += tag("N", std::to_string(puzzle.n));
     text += tag("Side", side_text(game, puzzle.side()));
     text += tag("Level", std::to_string(puzzle.level));
+    text += tag("Rating", std::to_string(puzzle.rating));
+    text += tag("Score", std::to_string(puzzle.score));
     text += tag("Deal", siam::text(game, puzzle.history.deal));
     text += tag("Turns", turns_text(game, puzzle.history.turns));
     return text;
@@ -104,8 +106,8 @@ std::string header_text(const Pack& pack) {
     text += tag("Contents", contents_text(pack.contents));
     for (const Edition& edition : pack.editions) text += tag("Variant", edition_text(edition));
     text +=
-        tag("Versions", "equivalence=" + std::to_string(pack.equivalence) + " ladder=" + std::to_string(pack.ladder) +
-                            " themes=" + std::to_string(pack.themes));
+        tag("Versions", "equivalence=" + std::to_string(pack.equivalence) + " rating=" + std::to_string(pack.rating) +
+                            " score=" + std::to_string(pack.score) + " themes=" + std::to_string(pack.themes));
     for (const std::string& run : pack.runs) text += tag("Run", run);
     return text + tag("Puzzles", std::to_string(pack.puzzles.size()));
 }

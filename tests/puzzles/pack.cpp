@@ -319,6 +319,9 @@ TEST_CASE("packs of format 1 are read, with solutions that break off", "[puzzles
         text.replace(at, from.size(), to);
     };
     replace("siam-pack 2", "siam-pack 1");
+    replace("rating=1 score=1", "ladder=1");
+    replace("[Rating \"" + std::to_string(puzzle.rating) + "\"]\n", "");
+    replace("[Score \"" + std::to_string(puzzle.score) + "\"]\n", "");
     replace("[Goal \"win 2\"]\n[Others \"strict\"]", "[Goal \"strict\"]");
     replace("[Values \"" + values_text(puzzle.values) + "\"]\n", "");
     replace("[Tries \"" + std::to_string(puzzle.solution.tries.size()), "[Tries \"0");

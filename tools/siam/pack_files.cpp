@@ -73,12 +73,17 @@ void Filter::declare(Options& options) {
 
 Filter::Filter(const Options& options)
     : themes_(read_themes(options)),
-      level_(read_range("level", value_or(options, "level", "0..5"), 0, max_level)),
+      level_(read_range("level", value_or(options, "level", "1..5"), 1, max_level)),
       n_(read_range("n", value_or(options, "n", "0..32"), 0, max_players * cards_per_player)),
       is_open_(!options.has("theme") && !options.has("level") && !options.has("n")) {}
 
 bool Filter::passes(const Puzzle& puzzle) const noexcept {
     return puzzle.themes.contains_all(themes_) && level_.contains(puzzle.level) && n_.contains(puzzle.n);
+}
+
+void Filter::require_some(std::size_t passed, std::size_t of) const {
+    if (is_open_ || passed > 0 || of == 0) return;
+    throw UsageError(fmt::format("--theme, --level, --n: none of {} is so", counted(of, "puzzle")));
 }
 
 Range read_range(std::string_view option, std::string_view text, unsigned least, unsigned most) {
@@ -105,6 +110,18 @@ ThemeSet read_themes(const Options& options) {
         themes.insert(*theme);
     }
     return themes;
+}
+
+void choose_best(Pack& pack, const BestOf& best, Session& session) {
+    const auto puzzle = [&](std::size_t place) -> const Puzzle& { return pack.puzzles[place].puzzle; };
+    const Selection selection = select(pack.puzzles.size(), puzzle, best.best, best.quotas);
+    std::vector<PackPuzzle> chosen;
+    for (const std::size_t place : selection.chosen) chosen.push_back(std::move(pack.puzzles[place]));
+    pack.puzzles = std::move(chosen);
+    if (pack.puzzles.size() >= best.best) return;
+    note(fmt::format(
+        "{} of {}: the quotas keep the others out; see --quota", counted(pack.puzzles.size(), "puzzle"), best.best));
+    session.worsen(Exit::partial);
 }
 
 // Output

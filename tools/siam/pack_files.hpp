@@ -5,6 +5,7 @@
 #include "puzzles/verify.hpp"
 #include "tools/siam/options.hpp"
 #include "tools/siam/session.hpp"
+#include "tools/siam/wishes.hpp"
 
 namespace siam::tools {
 
@@ -32,6 +33,8 @@ public:
     /// Throws UsageError.
     explicit Filter(const Options& options);
     [[nodiscard]] bool passes(const Puzzle& puzzle) const noexcept;
+    /// Throws UsageError if nothing has passed of that many puzzles.
+    void require_some(std::size_t passed, std::size_t of) const;
     /// Everything passes.
     [[nodiscard]] bool is_open() const noexcept { return is_open_; }
 
@@ -44,6 +47,9 @@ private:
 [[nodiscard]] Range read_range(std::string_view option, std::string_view text, unsigned least, unsigned most);
 /// Those of `--theme`. Throws UsageError.
 [[nodiscard]] ThemeSet read_themes(const Options& options);
+
+/// Leaves the best in the pack, in the order of their candidates. If the quotas leave too few it says so.
+void choose_best(Pack& pack, const BestOf& best, Session& session);
 
 /// `-o`, `--jsonl`, `--no-solutions`, `--solutions`: where a pack goes.
 class PackOutput {

@@ -53,6 +53,7 @@ public:
         for (const PackPuzzle& entry : pack.puzzles)
             if (entries.size() < room_ && entry.copy_of.empty() && filter_.passes(entry.puzzle))
                 entries.push_back(&entry);
+        filter_.require_some(entries.size(), room_ == 0 ? 0 : pack.puzzles.size());
         line(title(pack, entries.size()) + "\n");
         line(wrapped(how_to_read, 0));
         for (std::size_t i = 0; i < entries.size(); ++i) question(i + 1, entries[i]->puzzle);
