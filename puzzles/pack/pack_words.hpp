@@ -8,6 +8,7 @@
 
 #include "engine/hash.hpp"
 #include "engine/notation.hpp"
+#include "engine/words.hpp"
 #include "puzzles/pack/pack.hpp"
 
 namespace siam {
@@ -20,14 +21,6 @@ namespace siam {
 [[nodiscard]] std::string side_text(const Game& game, unsigned side);
 [[nodiscard]] std::string_view contents_text(Contents contents) noexcept;
 [[nodiscard]] std::optional<Contents> contents_named(std::string_view text) noexcept;
-
-/// The words of a text, which has no other white space than blanks.
-[[nodiscard]] std::vector<std::string_view> words_of(std::string_view text);
-/// Digits only, nothing else; no sign, no leading zero.
-[[nodiscard]] std::optional<std::uint64_t> whole_number(std::string_view text) noexcept;
-
-/// Takes the first line off the text, without its end.
-[[nodiscard]] std::string_view cut_line(std::string_view& text) noexcept;
 
 /// The solution and its tries, one line a branch; lines are broken at 100 columns.
 [[nodiscard]] std::string solution_text(const Puzzle& puzzle);

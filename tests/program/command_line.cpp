@@ -25,6 +25,11 @@ TEST_CASE("the version is told", "[program][usage]") {
         CHECK_THAT(run(asked).out, StartsWith("siam ") && Contains("."));
 }
 
+TEST_CASE("help and message say the same of what an option takes", "[program][usage]") {
+    CHECK_THAT(run("print --level 9 x").err, Contains("--level '9': expected a whole number from 1 to 5"));
+    CHECK_THAT(run("print --help").out, !Contains("NOTATION.md"));
+}
+
 TEST_CASE("what was meant is guessed, never done", "[program][usage]") {
     CHECK(run("solv").err == "siam: no verb 'solv'; did you mean 'solve'?\nSee `siam --help`.\n");
     CHECK_THAT(run("solve --detial keys").err, StartsWith("siam: no option '--detial'; did you mean '--detail'?\n"));

@@ -167,7 +167,7 @@ TEST_CASE("a fault in a pack's form names its line", "[puzzles][pack]") {
         {"Keys", "", "[Keys] there is none"},
         {"Unique", "keys", "[Unique] cannot be"},
         {"Tries", "99", "stand in the solution"},
-        {"Themes", "quiet waitin", "[Themes] cannot be `waitin`"},
+        {"Themes", "quiet waitin", "[Themes] cannot be 'waitin'"},
         {"Line", "pass/", "[Line] 'pass/' is no turn"},
         {"End", "2 puzzles xxh3=0", "[End] says"},
     }));
@@ -215,7 +215,7 @@ TEST_CASE("a tag that is missing, unknown or there twice is a fault", "[puzzles]
     const std::string text = siam::text(pack_of(library, "siam", 2), picture);
     const std::string goal = tag_of(text, "Goal");
     CHECK_THAT(faults_after(text, goal + "\n", "")[0].message, Contains("[Goal] is missing"));
-    CHECK_THAT(faults_after(text, "[Goal", "[Gaol")[0].message, Contains("`Gaol`"));
+    CHECK_THAT(faults_after(text, "[Goal", "[Gaol")[0].message, Contains("'Gaol'"));
     CHECK_THAT(faults_after(text, goal, goal + "\n" + goal)[0].message, Contains("a second tag"));
     CHECK_THAT(faults_after(text, goal, goal.substr(0, goal.size() - 1))[0].message, Contains("expected a tag"));
 }

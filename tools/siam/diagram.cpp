@@ -194,7 +194,7 @@ private:
     }
 
     [[nodiscard]] std::string result(const Position& end) const {
-        if (!game_.results_defined()) return "no result is defined for these rules (RULES.md, section 10)";
+        if (!game_.results_defined()) return "no result is defined for these rules (`siam rules 10`)";
         const bool occupied = controlled_by(end, Power::occupier).size() >= game_.occupier_limit();
         const Outcome who = outcome(game_, end);
         const std::string won = who.is_draw() ? "nobody wins" : players(who.seats()) + (lone(who) ? " wins" : " win");

@@ -73,7 +73,7 @@ void Filter::declare(Options& options) {
 
 Filter::Filter(const Options& options)
     : themes_(read_themes(options)),
-      level_(read_range("level", value_or(options, "level", "0..5"), 0, max_level)),
+      level_(read_range("level", value_or(options, "level", "1..5"), 1, max_level)),
       n_(read_range("n", value_or(options, "n", "0..32"), 0, max_players * cards_per_player)),
       is_open_(!options.has("theme") && !options.has("level") && !options.has("n")) {}
 
@@ -111,7 +111,7 @@ ThemeSet read_themes(const Options& options) {
 
 void PackOutput::declare(Options& options) {
     options.value("output", "FILE", "(or -o FILE) the pack; standard output if not given");
-    options.value("jsonl", "FILE", "its twin too, one JSON object a puzzle; see PACK.md");
+    options.value("jsonl", "FILE", "its twin too, one JSON object a puzzle; see `siam formats`");
     options.flag("no-solutions", "show puzzles only; the solutions go to a file of their own");
     options.value("solutions", "FILE", "name of that file (default: the pack's name and .solutions)");
 }

@@ -13,9 +13,8 @@ struct Solved {
     bool rational_asked = false;
     std::optional<RationalOutcomes> rational{}; ///< none if not asked, or a limit came first
     double seconds = 0;
-    bool in_words = false;    ///< turns are said in words too
-    std::size_t width = 80;   ///< columns for lists of turns
-    bool interrupted = false; ///< what is not known was not a limit's doing
+    bool in_words = false;  ///< turns are said in words too
+    std::size_t width = 80; ///< columns for lists of turns
 
     /// All that was asked is known.
     [[nodiscard]] bool complete() const { return answer.proved && rational.has_value() == rational_asked; }
