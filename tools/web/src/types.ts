@@ -30,15 +30,6 @@ export interface Puzzle {
     themes: string[];
     line: string[];
 }
-export interface VariantData {
-    name: string;
-    title: string;
-    verified: boolean;
-    provinces: { code: string; name: string }[];
-    factions: { letter: string; name: string }[];
-    occupier: { letter: string; name: string };
-    cards: { [letter: string]: string };
-}
 export interface Pack {
     name: string;
     puzzles: Puzzle[];
