@@ -1,6 +1,7 @@
 #include "engine/position_faults.hpp"
 
 #include "engine/play.hpp"
+#include "engine/words.hpp"
 
 #include <algorithm>
 #include <cctype>
@@ -9,20 +10,6 @@ namespace siam {
 namespace {
 
 constexpr unsigned field_count = 9;
-
-std::vector<std::string_view> split(std::string_view text, std::string_view separators, bool keep_empty) {
-    std::vector<std::string_view> parts;
-    for (std::size_t begin = 0; begin <= text.size();) {
-        const std::size_t end = std::min(text.find_first_of(separators, begin), text.size());
-        if (keep_empty || end > begin) parts.push_back(text.substr(begin, end - begin));
-        begin = end + 1;
-    }
-    return parts;
-}
-
-std::string quoted(std::string_view text) {
-    return "'" + std::string(text.substr(0, 40)) + (text.size() > 40 ? "...'" : "'");
-}
 
 /// Reads field after field into one position, then checks what only the whole can show.
 class PositionReader {
@@ -45,7 +32,7 @@ private:
     /// Throws the first fault, or notes each.
     void all(std::string_view text) {
         text_ = text;
-        const auto fields = split(text, " \t\r\n", false);
+        const auto fields = words_of(text);
         constexpr void (PositionReader::*readers[])(std::string_view) = {
             &PositionReader::read_game,     &PositionReader::read_struggles, &PositionReader::read_control,
             &PositionReader::read_supplies, &PositionReader::read_hands,     &PositionReader::read_to_move,
@@ -161,7 +148,7 @@ private:
 
     void read_struggles(std::string_view field) {
         if (field == "-") return;
-        for (const std::string_view part : split(field, "/", true)) noted(part, [&] { read_struggle(part); });
+        for (const std::string_view part : parts_of(field, '/')) noted(part, [&] { read_struggle(part); });
     }
     void read_struggle(std::string_view part) {
         const Province province = new_province(part.substr(0, 2));
@@ -179,8 +166,7 @@ private:
     void read_control(std::string_view field) {
         unsigned occupied = 0;
         if (field != "-")
-            for (const std::string_view part : split(field, "/", true))
-                noted(part, [&] { read_settled(part, occupied); });
+            for (const std::string_view part : parts_of(field, '/')) noted(part, [&] { read_settled(part, occupied); });
         for (std::size_t i = 0; i < open_.size(); ++i) {
             if (position_.settled + i < province_count)
                 position_.order.put(static_cast<unsigned>(position_.settled + i), open_[i]);
@@ -215,7 +201,7 @@ private:
     }
 
     std::vector<std::string_view> one_for_each_player(std::string_view field, const std::string& what) const {
-        auto parts = split(field, "/", true);
+        auto parts = parts_of(field, '/');
         if (parts.size() != game_->players())
             fail(
                 "expected " + std::to_string(game_->players()) + " " + what + ", found " + std::to_string(parts.size()),

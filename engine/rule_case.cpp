@@ -1,34 +1,12 @@
 #include "engine/rule_case.hpp"
 
 #include <algorithm>
-#include <charconv>
 
 #include "engine/legal_turns.hpp"
+#include "engine/words.hpp"
 
 namespace siam {
 namespace {
-
-constexpr std::string_view blanks = " \t\r\v\f";
-
-std::string_view trimmed(std::string_view text) {
-    const std::size_t first = text.find_first_not_of(blanks);
-    if (first == std::string_view::npos) return {};
-    return text.substr(first, text.find_last_not_of(blanks) - first + 1);
-}
-
-/// Cuts off and returns the first word; what is left is trimmed.
-std::string_view cut_word(std::string_view& rest) {
-    const std::string_view word = rest.substr(0, rest.find_first_of(blanks));
-    rest = trimmed(rest.substr(word.size()));
-    return word;
-}
-
-/// Without a remark: from the first # that follows a blank. No token holds a #.
-std::string_view without_remark(std::string_view text) {
-    for (std::size_t at = text.find('#'); at != std::string_view::npos; at = text.find('#', at + 1))
-        if (at == 0 || blanks.find(text[at - 1]) != std::string_view::npos) return trimmed(text.substr(0, at));
-    return text;
-}
 
 [[noreturn]] void fail(std::string message, std::string rule = {}) {
     throw TextError{0, 0, std::move(rule), std::move(message)};
@@ -49,7 +27,7 @@ std::string read_seats(std::string_view text, unsigned players) {
     while (!text.empty()) {
         const std::string_view word = cut_word(text);
         if (word.size() != 1 || word[0] < '1' || word[0] >= static_cast<char>('1' + players))
-            fail("expected seats or `draw`, found `" + std::string(word) + "`");
+            fail("expected seats or `draw`, found " + quoted(word));
         seats |= 1U << (word[0] - '1');
     }
     if (seats == 0) fail("expected seats or `draw`, found nothing");
@@ -77,7 +55,7 @@ public:
         if (word == "after") return check_after(rest);
         if (word == "count") return check_count(rest);
         if (word == "winner") return check_winner(rest);
-        fail("unknown statement `" + std::string(word) + "`");
+        fail("unknown statement " + quoted(word));
     }
     void tear() noexcept { is_torn_ = true; }
     [[nodiscard]] const Game* game() const noexcept { return game_ ? &*game_ : nullptr; }
@@ -99,7 +77,7 @@ private:
 
     void set_rule(std::string_view text) {
         const std::size_t equals = text.find('=');
-        if (equals == std::string_view::npos) fail("expected NAME=VALUE, found `" + std::string(text) + "`", "R10");
+        if (equals == std::string_view::npos) fail("expected NAME=VALUE, found " + quoted(text), "R10");
         const std::string_view name = trimmed(text.substr(0, equals)), value = trimmed(text.substr(equals + 1));
         Switches tried;
         if (auto wrong = set_switch(tried, name, value)) fail(std::move(*wrong), "R10");
@@ -117,7 +95,7 @@ private:
     Finding check_legal(std::string_view text) {
         require_turns();
         const Turn turn = read_turn(*game_, cut_word(text));
-        if (!text.empty()) fail("expected nothing after the turn, found `" + std::string(text) + "`");
+        if (!text.empty()) fail("expected nothing after the turn, found " + quoted(text));
         const BrokenRules broken = broken_rules(*game_, position_, turn);
         return finding("legal", broken.empty(), "legal", legality_text(broken));
     }
@@ -131,7 +109,7 @@ private:
         std::string expected;
         while (!text.empty()) {
             const std::string_view rule = cut_word(text);
-            if (!may_forbid_turns(rule)) fail("`" + std::string(rule) + "` is no rule that can make a turn illegal");
+            if (!may_forbid_turns(rule)) fail("" + quoted(rule) + " is no rule that can make a turn illegal");
             ok = ok && std::find(broken.begin(), broken.end(), rule) != broken.end();
             expected.append(expected.empty() ? "illegal (" : ", ").append(rule);
         }
@@ -155,13 +133,11 @@ private:
 
     Finding check_count(std::string_view text) {
         require_turns();
-        std::uint64_t expected = 0;
-        const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), expected);
-        if (error != std::errc{} || end != text.data() + text.size())
-            fail("expected a number of turns, found `" + std::string(text) + "`");
+        const auto expected = whole_number(text);
+        if (!expected) fail("expected a number of turns, found " + quoted(text));
         std::uint64_t found = 0;
         for_each_turn(*game_, position_, [&](Turn, const Position&) { ++found; });
-        return finding("count", found == expected, std::to_string(expected), std::to_string(found));
+        return finding("count", found == *expected, std::to_string(*expected), std::to_string(found));
     }
 
     Finding check_winner(std::string_view text) {
@@ -220,8 +196,7 @@ CaseReport check_cases(Library& library, std::string_view text) {
     CaseReport report;
     CaseReader reader(library);
     for (unsigned line = 1; !text.empty(); ++line) {
-        const std::string_view line_text = text.substr(0, text.find('\n'));
-        text.remove_prefix(std::min(line_text.size() + 1, text.size()));
+        const std::string_view line_text = cut_line(text);
         try {
             if (auto finding = reader.read(line_text, line)) report.findings.push_back(std::move(*finding));
         } catch (const TextError& error) {

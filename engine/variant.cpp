@@ -1,6 +1,7 @@
 #include "engine/variant.hpp"
 
 #include "engine/builtin_variants.hpp"
+#include "engine/words.hpp"
 
 #include <algorithm>
 #include <charconv>
@@ -31,26 +32,13 @@ constexpr std::array<SwitchText, 5> texts{{
 bool is_capital(char letter) { return letter >= 'A' && letter <= 'Z'; }
 char lower(char letter) { return static_cast<char>(letter - 'A' + 'a'); }
 
-std::vector<std::string_view> words_of(std::string_view line) {
-    constexpr std::string_view blanks = " \t\r";
-    std::vector<std::string_view> words;
-    for (std::size_t begin = line.find_first_not_of(blanks); begin != line.npos;) {
-        const std::size_t end = std::min(line.find_first_of(blanks, begin), line.size());
-        words.push_back(line.substr(begin, end - begin));
-        begin = line.find_first_not_of(blanks, end);
-    }
-    return words;
-}
-
 /// Reads one statement after the other into a variant, and knows what is still missing.
 class Reader {
 public:
     Variant read(std::string_view text) {
-        for (std::size_t begin = 0; begin < text.size();) {
-            const std::size_t end = std::min(text.find('\n', begin), text.size());
+        while (!text.empty()) {
             ++line_;
-            statement(text.substr(begin, end - begin));
-            begin = end + 1;
+            statement(cut_line(text));
         }
         line_ = 0;
         check_complete();
@@ -63,11 +51,9 @@ private:
     [[noreturn]] void fail(std::string message, std::string rule = {}) const {
         throw TextError{line_, 0, std::move(rule), std::move(message)};
     }
-    static std::string quoted(std::string_view word) { return "'" + std::string(word.substr(0, 40)) + "'"; }
 
     void statement(std::string_view line) {
-        Words words = words_of(line);
-        words.erase(std::find_if(words.begin(), words.end(), [](auto word) { return word[0] == '#'; }), words.end());
+        const Words words = words_of(without_remark(line));
         if (words.empty()) return;
         struct Form {
             std::string_view name, usage;

@@ -7,7 +7,8 @@
 namespace siam {
 namespace {
 
-constexpr unsigned any_number = max_players * cards_per_player;
+constexpr unsigned any_number = Aim::any_number;
+constexpr std::uint64_t positions_for_hints = 1'000'000; ///< more are not worth it
 
 unsigned left(unsigned budget, bool own, Turn turn) { return own && !turn.is_pass() ? budget - 1 : budget; }
 
@@ -27,8 +28,12 @@ bool another_wins(
 
 } // namespace
 
-Checker::Checker(const Game& game, Forcing& hints, unsigned side, const Limits& limits)
-    : game_(game), hints_(hints), side_(side), limits_(limits), proved_(hints.options().budget) {}
+Checker::Checker(const Game& game, Forcing& hints, const Aim& aim, const Limits& limits)
+    : game_(game),
+      hints_(hints, aim, positions_for_hints),
+      aim_(aim),
+      limits_(limits),
+      proved_(hints.options().budget) {}
 
 bool Checker::must_stop() {
     constexpr std::uint64_t between_looks = 64;
@@ -41,8 +46,8 @@ bool Checker::must_stop() {
 }
 
 bool Checker::can_force(const Position& position, unsigned budget, bool expected) {
-    if (over(game_, position)) return (outcome(game_, position).seats() & game_.seats_of(side_)) != 0;
-    if (position.cards_left == 0) return (outcome_if_all_pass(game_, position).seats() & game_.seats_of(side_)) != 0;
+    if (over(game_, position)) return aim_.suits(game_, outcome(game_, position));
+    if (position.cards_left == 0) return aim_.suits_if_all_pass(game_, position);
     const Key key{position, std::min(budget, unsigned{position.cards_left})};
     if (const auto known = proved_.find(key); known != proved_.end()) return known->second;
     if (must_stop()) return false;
@@ -65,9 +70,10 @@ bool Checker::follow(const Position& position, unsigned budget, bool expected) {
 
 bool Checker::any_turn_reaches(const Position& position, unsigned budget, bool wanted, bool expected) {
     using Child = std::pair<Turn, Position>;
-    std::vector<Child, Budgeted<Child>> turns(hints_.options().budget);
+    std::vector<Child, Budgeted<Child>> turns(hints_.forcing().options().budget);
     if (gave_up_) return false;
     for_each_turn(game_, position, [&](Turn turn, const Position& after) {
+        if (!aim_.allows(game_, position, turn)) return;
         if (!wanted || budget > 0 || turn.is_pass()) turns.emplace_back(turn, after);
     });
     for (const auto& [turn, after] : turns)
@@ -80,11 +86,12 @@ std::optional<Turn> Checker::hint(const Position& position, unsigned budget, boo
     const Turn recent = recent_[index(position.to_move) * 16 + std::min<unsigned>(position.cards_left, 15)];
     for (const Turn turn : {recent, Turn::pass()}) {
         if (wanted && budget == 0 && !turn.is_pass()) continue;
-        if (!is_legal(game_, position, turn)) continue;
-        if (hints_.can_force(play(game_, position, turn), side_, left(budget, wanted, turn)) == wanted) return turn;
+        if (!is_legal(game_, position, turn) || !aim_.allows(game_, position, turn)) continue;
+        if (hints_.within(play(game_, position, turn), left(budget, wanted, turn)) == wanted) return turn;
     }
-    const std::optional<Turn> named = hints_.winning_turn(position, side_, budget);
+    const std::optional<Turn> named = hints_.turn(position, budget);
     if (!named || (wanted && budget == 0 && !named->is_pass()) || !is_legal(game_, position, *named)) return {};
+    if (!aim_.allows(game_, position, *named)) return {};
     return named;
 }
 

@@ -14,12 +14,17 @@ class Checker {
 public:
     /// The limits count positions instead of nodes. The hints need not come from the same game. What is proved is kept
     /// in their budget.
-    Checker(const Game& game, Forcing& hints, unsigned side, const Limits& limits = {});
+    Checker(const Game& game, Forcing& hints, const Aim& aim, const Limits& limits = {});
+    Checker(const Game& game, Forcing& hints, unsigned side, const Limits& limits = {})
+        : Checker(game, hints, Aim::win(side), limits) {}
 
-    /// Whether the side can force a win with at most so many of its own cards. `expected` chooses where hints are
-    /// asked for. Means nothing once `gave_up` says why. Throws OverBudget.
+    /// Whether the side can force a win, or another aim be reached, with at most so many own cards. `expected` chooses
+    /// where hints are asked for. Means nothing once `gave_up` says why. Throws OverBudget.
     [[nodiscard]] bool can_force(const Position& position, unsigned budget, bool expected);
     [[nodiscard]] std::optional<Undecided> gave_up() const noexcept { return gave_up_; }
+    [[nodiscard]] Forcing& hints() const noexcept { return hints_.forcing(); }
+    /// Another with the same hints and limits.
+    [[nodiscard]] Checker of(const Aim& aim) const { return Checker(game_, hints_.forcing(), aim, limits_); }
     [[nodiscard]] std::size_t positions() const noexcept { return proved_.size(); }
 
 private:
@@ -34,15 +39,15 @@ private:
     };
     static_assert(std::has_unique_object_representations_v<Key>);
 
-    [[nodiscard]] bool own(const Position& position) const noexcept { return game_.side_of(position.to_move) == side_; }
+    [[nodiscard]] bool own(const Position& position) const noexcept { return aim_.own(game_, position); }
     bool must_stop();
     bool follow(const Position& position, unsigned budget, bool expected);
     bool any_turn_reaches(const Position& position, unsigned budget, bool wanted, bool expected);
     std::optional<Turn> hint(const Position& position, unsigned budget, bool wanted);
 
     const Game& game_;
-    Forcing& hints_;
-    unsigned side_;
+    Reach hints_;
+    Aim aim_;
     Limits limits_;
     std::optional<Undecided> gave_up_;
     std::uint64_t steps_ = 0; ///< since the stop flag was looked at
@@ -51,7 +56,8 @@ private:
 };
 
 /// What is wrong with the claim that exactly the `keys` keep the side's win in n and that the goal's word on the other
-/// first turns holds; nothing if it is proved.
+/// first turns holds; nothing if it is proved. Of another aim than a win: that exactly the keys reach it, with n own
+/// cards.
 struct CheckResult {
     std::optional<std::string> fault;
     std::optional<Undecided> undecided; ///< then there is no fault

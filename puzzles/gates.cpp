@@ -1,6 +1,5 @@
 #include "puzzles/gates.hpp"
 
-#include "puzzles/ladder.hpp"
 #include "puzzles/players.hpp"
 
 #include "engine/notation.hpp"
@@ -17,7 +16,7 @@ constexpr std::array<GateText, gate_count> texts{
     {{"G1", "the position is legal"},
      {"G2", "play leads to it from a deal"},
      {"G3", "the side to move has at least three inequivalent turns"},
-     {"G4", "a win in N is proved"},
+     {"G4", "a win in N is proved, or that one turn prevents it"},
      {"G5", "one class of first turns alone keeps it"},
      {"G6", "there is no faster win"},
      {"G7", "simple players fail"},
@@ -25,11 +24,36 @@ constexpr std::array<GateText, gate_count> texts{
      {"G9", "the checker proves it again"},
      {"wanted", "N, level and themes are those asked for, and the solution can be shown"}}};
 
-/// Thrown and caught in this file.
+/// Thrown and caught in this file, by those who examine.
 struct Refused {
     Gate gate;
     std::string why;
+    bool gave_up = false;
 };
+
+void require_choice(const std::vector<TurnClass>& classes) {
+    if (classes.size() < least_choice)
+        throw Refused{Gate::choice, "only " + std::to_string(classes.size()) + " inequivalent turns"};
+}
+
+/// G7. Returns whether who looks at what happens if all pass finds it.
+bool fools_simple_players(const Game& game, const Position& position, std::span<const Turn> keys) {
+    for (const auto player :
+         {SimplePlayer::contested, SimplePlayer::leading_faction, SimplePlayer::pass_or_grab, SimplePlayer::random})
+        if (chance_of(game, position, player, keys).is_fair())
+            throw Refused{Gate::not_trivial, "the simple player '" + std::string(name(player)) + "' finds the key"};
+    return chance_of(game, position, SimplePlayer::best_if_all_pass, keys).is_fair();
+}
+
+/// What the work finds, or why it refuses.
+template <class Work>
+void examined_by(Examination& examination, Work&& work) try {
+    work();
+} catch (const Refused& refused) {
+    examination.refused_by = refused.gate;
+    examination.why = refused.why;
+    examination.gave_up = refused.gave_up;
+}
 
 class Examiner {
 public:
@@ -42,30 +66,30 @@ public:
 
     Examination examined(Range n, bool waiting, std::uint64_t effort) {
         Examination examination;
-        try {
+        examined_by(examination, [&] {
             forcing_.allow(effort / 16);
             find_n(n);
-            find_classes();
+            classes_ = turn_classes(game_, position_);
+            require_choice(classes_);
             forcing_.allow(effort);
             if (!waiting) refuse_waiting();
             find_key();
-            try_simple_players();
+            if (n_ == 0) throw Refused{Gate::not_trivial, "passing wins"};
+            is_plain_ = fools_simple_players(game_, position_, classes_[key_].turns);
             find_goal();
-        } catch (const Refused& refused) {
-            examination.refused_by = refused.gate;
-            examination.why = refused.why;
-        }
+        });
         examination.n = n_;
         examination.goal = goal_;
         examination.classes = std::move(classes_);
         examination.key = key_;
+        examination.is_plain = is_plain_;
         return examination;
     }
 
 private:
     bool can_force(const Position& position, unsigned budget) {
         const std::optional<bool> can = forcing_.can_force(position, side_, budget);
-        if (!can) throw Refused{Gate::sound, "not decided within the effort allowed"};
+        if (!can) throw Refused{Gate::sound, "not decided within the effort allowed", true};
         return *can;
     }
 
@@ -75,12 +99,6 @@ private:
         if (n.least > 0 && can_force(position_, n.least - 1))
             throw Refused{Gate::exact, "a win in " + std::to_string(n.least - 1) + " can be forced"};
         for (n_ = n.least; n_ < n.most && !can_force(position_, n_);) ++n_;
-    }
-
-    void find_classes() {
-        classes_ = turn_classes(game_, position_);
-        if (classes_.size() < least_choice)
-            throw Refused{Gate::choice, "only " + std::to_string(classes_.size()) + " inequivalent turns"};
     }
 
     /// What a first turn may spend afterwards and still count as a winner.
@@ -129,17 +147,6 @@ private:
         key_ = winner.value();
     }
 
-    /// G7.
-    void try_simple_players() {
-        const std::vector<Turn>& keys = classes_[key_].turns;
-        if (n_ == 0) throw Refused{Gate::not_trivial, "passing wins"};
-        for (const auto player : {SimplePlayer::contested, SimplePlayer::leading_faction, SimplePlayer::random})
-            if (chance_of(game_, position_, player, keys).is_fair()) throw refused(player);
-        if (chance_of(game_, position_, SimplePlayer::best_if_all_pass, keys).is_fair() &&
-            !Ladder(game_, position_, n_, forcing_.options().limits.stop, forcing_.options().budget).finds(1, keys))
-            throw refused(SimplePlayer::best_if_all_pass);
-    }
-
     /// G5: whether another first turn wins later. What fails elsewhere is not worth this question.
     void find_goal() {
         if (least_ == Goal::strict) return;
@@ -148,10 +155,6 @@ private:
                 goal_ = Goal::fastest;
                 return;
             }
-    }
-
-    static Refused refused(SimplePlayer player) {
-        return {Gate::not_trivial, "the simple player '" + std::string(name(player)) + "' finds the key"};
     }
 
     Forcing& forcing_;
@@ -163,6 +166,102 @@ private:
     Goal goal_ = Goal::strict;
     std::vector<TurnClass> classes_;
     std::size_t key_ = 0;
+    bool is_plain_ = false;
+};
+
+/// Of the tasks `hold` and `save`.
+class HoldExaminer {
+public:
+    HoldExaminer(Forcing& forcing, const Position& position, Task task)
+        : forcing_(forcing), game_(forcing.game()), position_(position), side_(game_.side_of(position.to_move)) {
+        found_.task = task;
+    }
+
+    Examination examined(Range n, bool waiting, std::uint64_t effort) {
+        examined_by(found_, [&] {
+            forcing_.allow(effort);
+            found_.classes = turn_classes(game_, position_);
+            require_choice(found_.classes);
+            find_key(n, waiting);
+            refuse_other_winners();
+            refuse_waiting_defence(effort);
+            found_.is_plain = fools_simple_players(game_, position_, found_.classes[found_.key].turns);
+        });
+        return std::move(found_);
+    }
+
+private:
+    /// After the class that side can force a win in n.
+    bool falls(std::size_t of, unsigned against, unsigned n) {
+        const std::optional<bool> falls = forcing_.can_force(found_.classes[of].after, against, n);
+        if (!falls) throw Refused{Gate::sound, "not decided within the effort allowed", true};
+        return *falls;
+    }
+
+    /// G4 to G6. What comes nearest to a puzzle is said of a position with several other sides.
+    void find_key(Range n, bool waiting) {
+        std::optional<Refused> refused;
+        for (unsigned against = 0; against < game_.sides(); ++against) {
+            if (against == side_) continue;
+            try {
+                return find_key_against(against, n, waiting);
+            } catch (const Refused& other) {
+                if (!refused || other.gate == Gate::one_key) refused = other;
+            }
+        }
+        throw Refused(refused.value());
+    }
+    void find_key_against(unsigned against, Range n, bool waiting) {
+        if (!waiting && !falls(0, against, n.most))
+            throw Refused{Gate::wanted, "passing keeps the others from winning"};
+        std::optional<std::size_t> key;
+        for (unsigned budget = n.most;; --budget) {
+            const std::vector<std::size_t> holding = holding_against(against, budget);
+            if (holding.size() > 1) break;
+            if (holding.size() == 1) key = holding[0], found_.n = budget;
+            if (budget == 0) break;
+        }
+        if (!key) refuse(against, n.most);
+        if (found_.n < n.least)
+            throw Refused{Gate::exact, "a win in " + std::to_string(found_.n) + " is prevented by one turn only"};
+        found_.key = *key;
+        found_.against = against;
+    }
+    /// Classes of first turns, two at most.
+    std::vector<std::size_t> holding_against(unsigned against, unsigned n) {
+        std::vector<std::size_t> holding;
+        for (std::size_t i = 0; i < found_.classes.size() && holding.size() < 2; ++i)
+            if (!falls(i, against, n)) holding.push_back(i);
+        return holding;
+    }
+    [[noreturn]] void refuse(unsigned against, unsigned n) {
+        const auto holding = holding_against(against, n);
+        if (holding.empty()) throw Refused{Gate::sound, "nothing keeps the others from winning"};
+        throw Refused{
+            Gate::one_key, text(game_, found_.classes[holding[0]].turn()) + " and " +
+                               text(game_, found_.classes[holding[1]].turn()) + " both keep it from winning"};
+    }
+
+    /// What the key is to prevent it prevents of every other side.
+    void refuse_other_winners() {
+        const unsigned n = found_.task == Task::save ? any_number : found_.n;
+        for (unsigned other = 0; other < game_.sides(); ++other)
+            if (other != side_ && falls(found_.key, other, n))
+                throw Refused{Gate::sound, "another side wins after " + text(game_, found_.classes[found_.key].turn())};
+    }
+    void refuse_waiting_defence(std::uint64_t effort) {
+        const unsigned n = found_.task == Task::save ? any_number : found_.n;
+        Reach reach(forcing_, Aim::hold(game_, position_, found_.against, n), effort);
+        const std::optional<bool> holds = reach.within(position_, 0);
+        if (!holds) throw Refused{Gate::sound, "not decided within the effort allowed", true};
+        if (*holds) throw Refused{Gate::not_trivial, "passing to the end prevents it"};
+    }
+
+    Forcing& forcing_;
+    const Game& game_;
+    const Position& position_;
+    unsigned side_;
+    Examination found_;
 };
 
 } // namespace
@@ -172,6 +271,11 @@ std::span<const GateText, gate_count> gate_texts() noexcept { return texts; }
 Examination examine(
     Forcing& forcing, const Position& position, Goal least, Range n, bool waiting, std::uint64_t effort) {
     return Examiner(forcing, position, least).examined(n, waiting, effort);
+}
+
+Examination examine_hold(
+    Forcing& forcing, const Position& position, Task task, Range n, bool waiting, std::uint64_t effort) {
+    return HoldExaminer(forcing, position, task).examined(n, waiting, effort);
 }
 
 } // namespace siam

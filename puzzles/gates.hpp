@@ -42,11 +42,15 @@ inline constexpr std::string_view fault_of_deal = "the deal: ";
 /// What gates G3 to G7 say.
 struct Examination {
     std::optional<Gate> refused_by;
-    std::string why;                ///< if refused
+    std::string why;      ///< if refused
+    bool gave_up = false; ///< refused because the effort was spent
+    Task task = Task::win;
+    unsigned against = 0;           ///< if not refused, and the task is not to win
     unsigned n = 0;                 ///< if not refused
     Goal goal = Goal::strict;       ///< if not refused: the one that holds
     std::vector<TurnClass> classes; ///< of first turns
     std::size_t key = 0;            ///< the class of the key, if not refused
+    bool is_plain = false;          ///< who looks at what happens if all pass finds it: G7 allows that at level 1 only
 };
 /// The cheap questions come first. A win in fewer than `n.least` cards is refused by `exact`, none within `n.most` by
 /// `sound`; so is what needs more search nodes than `effort`, or more than a sixteenth of it to find N. Where `least`
@@ -54,6 +58,13 @@ struct Examination {
 /// With `waiting` false a pass as key is not wanted. Throws OverBudget. \pre !over
 [[nodiscard]] Examination examine(
     Forcing& forcing, const Position& position, Goal least, Range n, bool waiting = true,
+    std::uint64_t effort = Limits{}.nodes);
+
+/// The same of the tasks `hold` and `save`. G4: there is a side that can force a win in N, or in any number of cards,
+/// after all first turns but those of one class; after these no other side can. G6: with a card less it could not after
+/// another class either. G7 refuses also what passing to the end would hold. For `save` N is found in the same way.
+[[nodiscard]] Examination examine_hold(
+    Forcing& forcing, const Position& position, Task task, Range n, bool waiting = true,
     std::uint64_t effort = Limits{}.nodes);
 
 } // namespace siam

@@ -1,5 +1,6 @@
 #include "puzzles/generate.hpp"
 
+#include <boost/unordered/unordered_flat_set.hpp>
 #include <stdexcept>
 
 #include "engine/notation.hpp"
@@ -22,7 +23,12 @@ unsigned drawn(Random& random, Range range) {
     return range.least + static_cast<unsigned>(below(random, range.most - range.least + 1));
 }
 
-constexpr std::uint64_t telling_neighbours = 8;
+// How long a walk may be, in positions looked at: as long as nothing better than the worst two kinds has come, since
+// something of the best kind last came, and in all. Measured on `--n 3 --open 4 --cards 6`: see RESULTS.md.
+constexpr std::uint64_t patience_when_cold = 4, patience_when_hot = 30, longest_walk = 90;
+constexpr unsigned tries_for_a_neighbour = 8;
+/// With a greater N: trees are built for half as many, but some are larger whatever is left out.
+constexpr std::size_t most_lines_shown = 2 * most_tree_lines;
 constexpr std::uint64_t grading_factor = 100; ///< what has passed the gates before is worth so much more effort
 
 void require(bool holds, const char* what) {
@@ -32,7 +38,8 @@ void require(bool holds, const char* what) {
 /// A person can play through the solution, and through all of it if N is small.
 bool can_be_shown(const Puzzle& puzzle) {
     const TreeNode& root = puzzle.solution.root;
-    return lines_in(root) <= most_tree_lines && (puzzle.n > most_n_uncut || is_whole(root));
+    if (root.n <= most_n_uncut) return lines_in(root) <= most_tree_lines && is_whole(root);
+    return lines_in(root) <= most_lines_shown;
 }
 
 /// The work on one candidate.
@@ -45,60 +52,121 @@ public:
           stop_(stop),
           forcing_(game, {.limits = {.stop = stop}, .budget = options.budget}) {
         candidate_.number = number;
-        const unsigned percent = options.n.least < 3 ? options.waiting_percent : options.long_waiting_percent;
-        waiting_ = below(random_, 100) < percent || options.themes.contains(Theme::waiting);
+        waiting_ = below(random_, 100) < options.waiting_percent || options.themes.contains(Theme::waiting);
     }
 
     Candidate made() {
+        if (options_.given != nullptr) return given();
         const unsigned open = drawn(random_, options_.open), cards = drawn(random_, options_.cards);
-        const std::optional<Neighbourhood> near = neighbourhood(game_, random_, open, cards, stop_);
-        if (!near) {
+        here_ = late_position(
+            game_, random_, {open, cards, std::min(options_.n.least, cards), options_.least_goal == Goal::strict},
+            stop_);
+        if (!here_) {
             refuse(Gate::reachable);
             return std::move(candidate_);
         }
-        for (const Turn turn : near->turns) {
-            History history = near->history;
-            history.turns.push_back(turn);
-            try_position(play(game_, near->fork, turn), std::move(history));
-            if (candidate_.puzzle || is_one_sided() || is_stopped()) break;
-        }
+        heat_ = try_position(*here_);
+        while (!candidate_.puzzle && !is_stopped() && is_worth_going_on())
+            if (!step()) break;
         return std::move(candidate_);
     }
 
 private:
+    /// Only what nobody would ask of it is refused without a count: other numbers of provinces or cards.
+    Candidate given() {
+        waiting_ = true;
+        const PlayedPosition& played = options_.given->at(candidate_.number);
+        if (options_.open.contains(played.position.open.size()) && options_.cards.contains(played.position.cards_left))
+            try_position(played);
+        return std::move(candidate_);
+    }
+
     [[nodiscard]] bool is_stopped() const { return stop_ != nullptr && stop_->load(std::memory_order_relaxed); }
     void refuse(Gate gate) { ++candidate_.refused_by(gate); }
 
-    /// A lonely key lies between positions with many and positions with none. Where the first neighbours are all of one
-    /// kind, the others are too.
-    bool is_one_sided() {
-        const std::uint64_t lost = candidate_.refused_by(Gate::sound), quick = candidate_.refused_by(Gate::exact);
-        return candidate_.positions == telling_neighbours &&
-               (lost == telling_neighbours || quick == telling_neighbours ||
-                candidate_.refused_by(Gate::one_key) == telling_neighbours);
+    /// How near a position is to a lonely key, which lies between many keys and none. A neighbour of one with two keys
+    /// is a puzzle thirty times as often as one of a position without a win, and that as one that was not decided.
+    enum class Heat : std::uint8_t { undecided, lost, quick, passive, several_keys };
+
+    [[nodiscard]] static Heat heat_of(const Examination& examination) {
+        if (examination.gave_up) return Heat::undecided;
+        switch (examination.refused_by.value_or(Gate::one_key)) {
+            case Gate::sound: return Heat::lost;
+            case Gate::exact: return Heat::quick;
+            case Gate::wanted: return Heat::passive;
+            default: return Heat::several_keys;
+        }
     }
 
-    void try_position(const Position& position, History&& history) {
+    [[nodiscard]] bool is_worth_going_on() const {
+        if (candidate_.positions >= longest_walk) return false;
+        const std::uint64_t patience = heat_ < Heat::quick ? patience_when_cold : patience_when_hot;
+        return candidate_.positions - warmed_at_ < patience;
+    }
+
+    /// To a neighbour, if that is at least as hot. False if there is none that was not seen before.
+    bool step() {
+        for (unsigned n = 0; n < tries_for_a_neighbour; ++n) {
+            std::optional<PlayedPosition> next = neighbour(game_, random_, *here_);
+            if (!next || !seen_.insert(hash128(essential_key(game_, next->position)).low).second) continue;
+            if (wins_idle(next->position) && below(random_, 4) != 0) continue;
+            const Heat heat = try_position(*next);
+            if (heat > heat_ || heat == Heat::several_keys) warmed_at_ = candidate_.positions;
+            if (heat < heat_) return true;
+            heat_ = heat;
+            here_ = std::move(next);
+            return true;
+        }
+        return false;
+    }
+    /// Of positions that the side to move wins if everybody passes a third as many are puzzles.
+    [[nodiscard]] bool wins_idle(const Position& position) const {
+        if (options_.task != Task::win) return false;
+        return outcome_if_all_pass(game_, position).won_by(position.to_move);
+    }
+
+    Heat try_position(const PlayedPosition& played) {
         ++candidate_.positions;
         const Examination examination =
-            examine(forcing_, position, options_.least_goal, options_.n, waiting_, options_.effort);
-        if (examination.refused_by) return refuse(*examination.refused_by);
-        if (validate(game_, position)) return refuse(Gate::legal);
-        if (unreachable(game_, history, position)) return refuse(Gate::reachable);
-        forcing_.allow(grading_factor * options_.effort);
-        std::optional<Puzzle> puzzle = graded(forcing_, position, examination, std::move(history));
-        if (!puzzle) return refuse(Gate::sound);
-        if (!can_be_shown(*puzzle) || puzzle->level < options_.min_level ||
-            !puzzle->themes.contains_all(options_.themes))
-            return refuse(Gate::wanted);
-        if (!is_proved(*puzzle)) return refuse(Gate::independent);
-        candidate_.puzzle = std::move(puzzle);
+            options_.task == Task::win
+                ? examine(forcing_, played.position, options_.least_goal, options_.n, waiting_, options_.effort)
+                : examine_hold(forcing_, played.position, options_.task, options_.n, waiting_, options_.effort);
+        if (examination.refused_by)
+            refuse(*examination.refused_by);
+        else if (const auto gate = refused_later(played, examination))
+            refuse(*gate);
+        return heat_of(examination);
     }
 
+    /// By a gate after G7; nothing if the position has become a puzzle.
+    std::optional<Gate> refused_later(const PlayedPosition& played, const Examination& examination) {
+        if (validate(game_, played.position)) return Gate::legal;
+        if (unreachable(game_, played.history, played.position)) return Gate::reachable;
+        forcing_.allow(grading_factor * options_.effort);
+        std::optional<Puzzle> puzzle = solved(forcing_, played.position, examination, played.history, options_.effort);
+        if (!puzzle) return Gate::sound;
+        if (!can_be_shown(*puzzle) || !is_wanted(*puzzle)) return Gate::wanted;
+        if (!rate(forcing_, *puzzle)) return Gate::sound;
+        if (examination.is_plain && puzzle->level > 1) return Gate::not_trivial;
+        if (!is_rated_as_wanted(*puzzle)) return Gate::wanted;
+        if (!is_proved(*puzzle)) return Gate::independent;
+        candidate_.puzzle = std::move(puzzle);
+        return {};
+    }
+
+    [[nodiscard]] bool is_wanted(const Puzzle& puzzle) const {
+        return puzzle.themes.contains_all(options_.themes) && puzzle.solution.tries.size() >= options_.min_tries &&
+               puzzle.uniqueness >= options_.least_unique;
+    }
+    [[nodiscard]] bool is_rated_as_wanted(const Puzzle& puzzle) const {
+        return puzzle.level >= options_.min_level && puzzle.rating >= options_.least_rating &&
+               puzzle.rating <= options_.most_rating;
+    }
     bool is_proved(const Puzzle& puzzle) {
-        Checker checker(game_, forcing_, puzzle.side(), {.nodes = options_.checker_positions, .stop = stop_});
+        Checker checker(game_, forcing_, puzzle.aim(), {.nodes = options_.checker_positions, .stop = stop_});
         const auto holds = [](const CheckResult& checked) { return !checked.fault && !checked.undecided; };
-        return holds(check(checker, game_, forcing_, puzzle.position, puzzle.goal, puzzle.n, puzzle.keys)) &&
+        return holds(check(
+                   checker, game_, forcing_, puzzle.position, puzzle.goal, puzzle.solution.root.n, puzzle.keys)) &&
                holds(check_solution(checker, puzzle));
     }
 
@@ -109,6 +177,10 @@ private:
     Forcing forcing_;
     Candidate candidate_;
     bool waiting_ = false; ///< a pass may be the key
+    std::optional<PlayedPosition> here_;
+    Heat heat_ = Heat::undecided;
+    std::uint64_t warmed_at_ = 0;                   ///< positions looked at by then
+    boost::unordered_flat_set<std::uint64_t> seen_; ///< essential identities; one that is wrongly met costs a position
 };
 
 } // namespace
@@ -133,6 +205,7 @@ Generator::Generator(const Game& game, const GeneratorOptions& options) {
     require(options.open.most <= province_count, "there are only eight provinces");
     require(options.cards.least >= 1 && options.cards.least <= options.cards.most, "no cards");
     require(options.cards.most < cards_per_player * game.players(), "too many cards");
+    require(options.least_rating <= options.most_rating, "no rating");
     require(options.min_level >= 1 && options.min_level <= max_level, "levels are 1 to 5");
     implementation_ = std::make_unique<Implementation>(game, options);
 }

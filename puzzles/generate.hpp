@@ -2,29 +2,34 @@
 #pragma once
 
 #include "puzzles/gates.hpp"
+#include "puzzles/source.hpp"
 
 namespace siam {
 
 struct GeneratorOptions {
     std::uint64_t seed = 1;
-    Goal least_goal = Goal::strict; ///< with `fastest` puzzles of both goals are made
+    Task task = Task::win;
+    Goal least_goal = Goal::strict; ///< of wins; with `fastest` puzzles of both goals are made
     Range n{2, 2};
     Range open{3, 3};  ///< provinces
     Range cards{4, 4}; ///< in all hands together
-    unsigned min_level = 1;
+    unsigned min_level = 1, min_tries = 0;
+    Uniqueness least_unique = Uniqueness::key;
+    int least_rating = -max_rating, most_rating = max_rating;
     ThemeSet themes; ///< all of them are asked for
-    /// So many of a hundred candidates may become puzzles whose key is a pass. Without a bound most of them would. From
-    /// N = 3 on the bound is `long_waiting_percent`, since lonely keys with a card are rare there.
-    unsigned waiting_percent = 10, long_waiting_percent = 60;
+    /// So many of a hundred candidates may become puzzles whose key is a pass. Without a bound most of them would.
+    unsigned waiting_percent = 10;
+    /// Candidate i is the i-th of these alone, if there are any: positions of somebody's own games, which outlive this.
+    const std::vector<PlayedPosition>* given = nullptr;
     /// Search nodes that a position may cost, for each side, before it is given up; the same count gives the same pack.
-    std::uint64_t effort = 400'000;
+    std::uint64_t effort = 800'000;
     /// Likewise positions that the checker may visit.
     std::size_t checker_positions = 4'000'000;
     MemoryBudget* budget = nullptr; ///< of all who generate at the same time; changes no candidate. None: no limit
 };
 
-/// What became of a candidate. It stands for a few dozen positions that lie near one another in real play; the first
-/// that passes every gate is the puzzle.
+/// What became of a candidate. It stands for a walk through a few dozen positions that lie near one another in real
+/// play; the first that passes every gate is the puzzle.
 struct Candidate {
     std::uint64_t number = 0;
     std::optional<Puzzle> puzzle;

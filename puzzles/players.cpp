@@ -36,20 +36,25 @@ Faction leading_faction(const Game& game, const Position& position) {
 
 std::string_view name(SimplePlayer player) noexcept {
     constexpr std::array<std::string_view, simple_player_count> names{
-        "random", "pass-happy", "contested", "leading-faction", "best-if-all-pass"};
+        "random", "pass-happy", "contested", "leading-faction", "best-if-all-pass", "pass-or-grab"};
     return names[static_cast<unsigned>(player)];
 }
 
 Opinion::Opinion(const Game& game, const Position& position, SimplePlayer player)
     : game_(game), position_(position), player_(player) {
     if (player == SimplePlayer::contested) wanted_ = strongest_faction(game, position);
-    if (player == SimplePlayer::leading_faction) wanted_ = leading_faction(game, position);
+    if (player == SimplePlayer::leading_faction || player == SimplePlayer::pass_or_grab)
+        wanted_ = leading_faction(game, position);
+    sits_back_ = player == SimplePlayer::pass_or_grab && outcome_if_all_pass(game, position).won_by(position.to_move);
 }
 
 int Opinion::of(Turn turn, const Position& after) const {
     const Seat mover = position_.to_move;
     switch (player_) {
         case SimplePlayer::pass_happy: return turn.is_pass() ? 1 : 0;
+        case SimplePlayer::pass_or_grab:
+            if (sits_back_) return turn.is_pass() ? 1 : 0;
+            return static_cast<int>(after.supply[index(mover)].count(wanted_));
         case SimplePlayer::contested: return turn.is_pass() ? -100 : margin_in_contested(after);
         case SimplePlayer::leading_faction: return static_cast<int>(after.supply[index(mover)].count(wanted_));
         case SimplePlayer::best_if_all_pass: return outcome_if_all_pass(game_, after).won_by(mover) ? 1 : 0;

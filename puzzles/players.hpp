@@ -13,8 +13,9 @@ enum class SimplePlayer : std::uint8_t {
     contested,        ///< wants the contested province for the faction in which its lead is greatest
     leading_faction,  ///< wants own followers of the faction that would rank first if everybody passed
     best_if_all_pass, ///< wants to win if everybody passes afterwards
+    pass_or_grab,     ///< passes if it wins when everybody does, else plays as `leading_faction`
 };
-inline constexpr unsigned simple_player_count = 5;
+inline constexpr unsigned simple_player_count = 6;
 [[nodiscard]] std::string_view name(SimplePlayer player) noexcept;
 
 /// What the player thinks of turns from a position: the higher, the better.
@@ -31,6 +32,7 @@ private:
     const Position& position_;
     SimplePlayer player_;
     Faction wanted_{};
+    bool sits_back_ = false; ///< pass_or_grab: it passes
 };
 
 /// The legal turns that the player likes best; it plays any of them.

@@ -1,4 +1,4 @@
-/// A puzzle "player 1 to move wins in 2", with all that a pack stores of it.
+/// A puzzle such as "player 1 to move wins in 2", with all that a pack stores of it.
 #pragma once
 
 #include "solver/tree.hpp"
@@ -8,6 +8,13 @@
 #include <string_view>
 
 namespace siam {
+
+/// What the side to move is to do.
+enum class Task : std::uint8_t {
+    win,  ///< force a win in N
+    hold, ///< keep another side from winning in N: after every other first turn that one can force it
+    save, ///< the same with any number of cards; N is how many the other side needs at most after those turns
+};
 
 /// What is true of first turns other than the key (G5).
 enum class Goal : std::uint8_t {
@@ -22,7 +29,7 @@ enum class Uniqueness : std::uint8_t {
     dual_free, ///< and against every defence
 };
 
-/// Predicates on puzzles; themes.cpp defines each.
+/// Predicates on puzzles; themes.cpp says what each is.
 enum class Theme : std::uint8_t {
     quiet,
     waiting,
@@ -40,8 +47,17 @@ enum class Theme : std::uint8_t {
     no_effect,
     initiative,
     alone,
+    // ideas.cpp has these:
+    zugzwang,
+    threat,
+    quiet_threat,
+    deny_occupation,
+    marker_lock,
+    right_taking,
+    last_word,
+    changed_answer,
 };
-inline constexpr unsigned theme_count = 16;
+inline constexpr unsigned theme_count = 24;
 
 struct ThemeText {
     std::string_view name; ///< as packs write it: "avoid-occupation"
@@ -61,8 +77,13 @@ public:
     }
     /// Every theme of the other set is in this one.
     [[nodiscard]] constexpr bool contains_all(ThemeSet other) const noexcept { return (other.bits_ & ~bits_) == 0; }
+    [[nodiscard]] constexpr ThemeSet operator|(ThemeSet other) const noexcept {
+        other.bits_ |= bits_;
+        return other;
+    }
     [[nodiscard]] constexpr bool empty() const noexcept { return bits_ == 0; }
     [[nodiscard]] constexpr unsigned size() const noexcept { return static_cast<unsigned>(std::popcount(bits_)); }
+    [[nodiscard]] constexpr std::uint32_t bits() const noexcept { return bits_; }
     friend constexpr bool operator==(ThemeSet, ThemeSet) noexcept = default;
 
 private:
@@ -109,10 +130,14 @@ enum class Undecided : std::uint8_t {
 };
 
 inline constexpr unsigned max_level = 5;
-/// Raised whenever a puzzle's level could change.
-inline constexpr unsigned ladder_version = 1;
+inline constexpr int max_rating = 9999; ///< and the least is its negative
+inline constexpr unsigned max_score = 100;
+/// Raised whenever a puzzle's rating or level could change.
+inline constexpr unsigned rating_version = 2;
+/// Raised whenever a puzzle's score could change.
+inline constexpr unsigned score_version = 1;
 /// Raised whenever a puzzle's themes could change.
-inline constexpr unsigned themes_version = 2;
+inline constexpr unsigned themes_version = 3;
 
 /// Invariant of a sound puzzle: verify.hpp finds no fault in it. Every member but `game`, `position` and `history`
 /// follows from these three.
@@ -120,11 +145,15 @@ struct Puzzle {
     std::string id; ///< 16 hex digits: a hash of essential identity, goal and rules
     const Game* game = nullptr;
     Position position;
-    Goal goal = Goal::strict;
-    unsigned n = 0;
-    std::vector<Turn> keys; ///< every legal turn that keeps N, in the notation's order: a single class
+    Task task = Task::win;
+    unsigned against = 0;     ///< the side that is to be kept from winning, unless the task is to win
+    Goal goal = Goal::strict; ///< always so unless the task is to win
+    unsigned n = 0;           ///< of the goal: the side's cards, or those of the side that it plays against
+    std::vector<Turn> keys;   ///< every legal turn that keeps N, in the notation's order: a single class
     Uniqueness uniqueness = Uniqueness::key;
-    unsigned level = 1;           ///< 1 to max_level
+    int rating = 1500;            ///< rating.hpp
+    unsigned level = 1;           ///< 1 to max_level, by the rating
+    unsigned score = 0;           ///< score.hpp
     Solution solution;            ///< its tries: the best one first
     std::vector<WrongTurn> wrong; ///< the most plausible first
     Values values;
@@ -137,15 +166,19 @@ struct Puzzle {
     /// The first of the keys.
     [[nodiscard]] Turn key() const noexcept { return keys.front(); }
     [[nodiscard]] unsigned side() const noexcept { return game->side_of(position.to_move); }
+    /// What the solution shows to be reached.
+    [[nodiscard]] Aim aim() const noexcept;
 };
 
-/// The puzzle's id.
-[[nodiscard]] std::string puzzle_id(const Game& game, const Position& position, Goal goal, unsigned n);
+/// From all that comes before the keys.
+[[nodiscard]] std::string puzzle_id(const Puzzle& puzzle);
 
-/// "strict", "fastest"; "key", "line", "dual-free"; "taking", "all-pass", "simple", "try".
+/// "win", "hold", "save"; "strict", "fastest"; "key", "line", "dual-free"; "taking", "all-pass", "simple", "try".
+[[nodiscard]] std::string_view name(Task task) noexcept;
 [[nodiscard]] std::string_view name(Goal goal) noexcept;
 [[nodiscard]] std::string_view name(Uniqueness uniqueness) noexcept;
 [[nodiscard]] std::string_view name(Lure lure) noexcept;
+[[nodiscard]] std::optional<Task> task_named(std::string_view name) noexcept;
 [[nodiscard]] std::optional<Goal> goal_named(std::string_view name) noexcept;
 [[nodiscard]] std::optional<Uniqueness> uniqueness_named(std::string_view name) noexcept;
 [[nodiscard]] std::optional<Lure> lure_named(std::string_view name) noexcept;

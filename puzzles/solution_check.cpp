@@ -1,39 +1,46 @@
 #include "puzzles/solution_check.hpp"
 
+#include <algorithm>
+
 #include "engine/notation.hpp"
 
 namespace siam {
 namespace {
 
-constexpr unsigned any_number = max_players * cards_per_player;
+constexpr unsigned any_number = Aim::any_number;
+
+bool contains(std::span<const Turn> turns, Turn turn) {
+    return std::find(turns.begin(), turns.end(), turn) != turns.end();
+}
 
 class SolutionCheck {
 public:
     SolutionCheck(Checker& checker, const Puzzle& puzzle)
-        : checker_(checker), game_(*puzzle.game), puzzle_(puzzle), side_(puzzle.side()) {}
+        : checker_(checker), game_(*puzzle.game), puzzle_(puzzle), aim_(puzzle.aim()) {}
 
     CheckResult result() {
         const Position& position = puzzle_.position;
         const Solution& solution = puzzle_.solution;
+        if (aim_.is_hold()) others(position);
         node(position, solution.root, "the tree");
-        line(position, puzzle_.n, solution.line, "the line");
+        line(position, solution.root.n, solution.line, "the line");
         if (!solution.threat.empty()) {
             const Turn key = solution.root.branches.front().turns.front();
-            line(play(game_, position, key), left(position, puzzle_.n, key), solution.threat, "the threat");
+            threat(play(game_, position, key), left(position, puzzle_.n, key), solution.threat);
         }
         if (!solution.set_play.empty()) {
-            const Position from = set_play_position(game_, position, side_);
+            const Position from = set_play_position(game_, position, puzzle_.side());
             line(from, cards_of(from, solution.set_play), solution.set_play, "the set play");
         }
         for (const WrongTurn& wrong : puzzle_.wrong) failure(wrong);
-        result_.undecided = checker_.gave_up();
+        result_.undecided = gave_up();
         if (result_.undecided) result_.fault.reset();
         result_.positions = checker_.positions();
         return result_;
     }
 
 private:
-    [[nodiscard]] bool own(const Position& position) const { return game_.side_of(position.to_move) == side_; }
+    [[nodiscard]] bool own(const Position& position) const { return aim_.own(game_, position); }
     [[nodiscard]] unsigned left(const Position& position, unsigned n, Turn turn) const {
         return n - (own(position) && !turn.is_pass() && n > 0 && n != any_number ? 1U : 0U);
     }
@@ -48,7 +55,7 @@ private:
 
     /// \return whether to go on
     bool claim(bool holds, std::string_view where, const Position& position, std::string_view what) {
-        if (result_.fault || checker_.gave_up()) return false;
+        if (result_.fault || gave_up()) return false;
         if (!holds)
             result_.fault = std::string(where).append(": at ").append(text(game_, position)).append(" ").append(what);
         return holds;
@@ -60,6 +67,32 @@ private:
                claim(
                    n == 0 || !checker_.can_force(position, n - 1, false), where, position,
                    "it wins in " + std::to_string(n - 1));
+    }
+
+    /// What the goal says beside the key, of the tasks to keep a side from winning: no other side wins after the key,
+    /// and a card less would not do.
+    void others(const Position& position) {
+        const bool is_save = puzzle_.task == Task::save;
+        for (unsigned side = 0; side < game_.sides(); ++side) {
+            if (side == puzzle_.side() || side == puzzle_.against) continue;
+            const Position after = play(game_, position, puzzle_.key());
+            const Aim hold = Aim::hold(game_, position, side, is_save ? any_number : puzzle_.n);
+            claim(reaches(hold, after), "the key", after, "another side wins");
+        }
+        const Aim fewer = Aim::hold(game_, position, puzzle_.against, puzzle_.n - 1);
+        Reach hints(checker_.hints(), fewer);
+        bool another_holds = false;
+        for (const TurnClass& first : turn_classes(game_, position)) {
+            if (another_holds || contains(puzzle_.keys, first.turn())) continue;
+            another_holds = hints.within(first.after, any_number) == true && reaches(fewer, first.after);
+        }
+        claim(another_holds, "the goal", position, "N is not the smallest");
+    }
+    bool reaches(const Aim& aim, const Position& position) {
+        Checker checker = checker_.of(aim);
+        const bool reaches = checker.can_force(position, any_number, true);
+        gave_up_ = gave_up_ ? gave_up_ : checker.gave_up();
+        return reaches;
     }
 
     void node(const Position& position, const TreeNode& node, std::string_view where) {
@@ -86,6 +119,18 @@ private:
         claim_n(position, 0, where);
     }
 
+    /// The others only pass, which may cost them a card of the side's.
+    void threat(Position position, unsigned n, std::span<const Turn> turns) {
+        for (const Turn turn : turns) {
+            if (!claim(own(position) || turn.is_pass(), "the threat", position, "the others do not pass")) return;
+            if (!claim_n(position, n, "the threat")) return;
+            n = left(position, n, turn);
+            position = play(game_, position, turn);
+            while (n > 0 && checker_.can_force(position, n - 1, true)) --n;
+        }
+        claim(n == 0, "the threat", position, "cards are still needed");
+    }
+
     void failure(const WrongTurn& wrong) {
         const std::string where = "wrong " + text(game_, wrong.turn);
         Position position = puzzle_.position;
@@ -95,18 +140,24 @@ private:
             position = play(game_, position, turn);
             if (!claim(!checker_.can_force(position, budget, false), where, position, "it still wins")) return;
         }
-        claim(
-            (outcome_if_all_pass(game_, position).seats() & game_.seats_of(side_)) == 0, where, position,
-            "it wins if everybody passes");
+        claim(!aim_.suits_if_all_pass(game_, position), where, position, "it wins if everybody passes");
+        if (aim_.is_hold() && !over(game_, position) && claim(true, where, position, "")) {
+            Checker other = checker_.of(Aim::win(aim_.side()));
+            claim(other.can_force(position, 0, true), where, position, "the other side needs another card");
+            gave_up_ = gave_up_ ? gave_up_ : other.gave_up();
+        }
         if (!wrong.wins_later || !claim(true, where, position, "")) return;
         const Position after = play(game_, puzzle_.position, wrong.turn);
         claim(checker_.can_force(after, any_number, true), where, after, "it does not win later");
     }
 
+    [[nodiscard]] std::optional<Undecided> gave_up() const { return gave_up_ ? gave_up_ : checker_.gave_up(); }
+
     Checker& checker_;
     const Game& game_;
     const Puzzle& puzzle_;
-    unsigned side_;
+    Aim aim_;
+    std::optional<Undecided> gave_up_; ///< another checker than that one
     CheckResult result_;
 };
 

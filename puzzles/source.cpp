@@ -7,11 +7,12 @@
 namespace siam {
 namespace {
 
-constexpr unsigned deals_to_try = 200;
+constexpr unsigned deals_to_try = 400;
+constexpr std::size_t turns_changed = 8; ///< one of the latest so many cards is played otherwise
 constexpr std::array<unsigned, card_kinds> eagerness{2, 8, 4, 3, 1, 1, 1}; ///< to lay a card down, by Card
 constexpr unsigned turns_looked_at = 10; ///< by a player that has an opinion; of all legal turns that would cost more
 
-/// One game from a deal to the fork.
+/// One game from a deal to the position.
 class SelfPlay {
 public:
     SelfPlay(const Game& game, Random& random, unsigned open, unsigned cards)
@@ -21,13 +22,13 @@ public:
         for (SimplePlayer& player : players_) player = static_cast<SimplePlayer>(below(random, simple_player_count));
     }
 
-    /// Plays on; false if the game ended too early, or if it stopped where there is nothing to fork.
+    /// Plays on; false if the game ended too early.
     bool succeeds() {
         for (std::size_t struggle = 0; struggle < to_play_.size(); ++struggle) {
             if (struggle > 0) settle_contested();
             if (over(game_, position_) || !play_cards(to_play_[struggle])) return false;
         }
-        return !hand_of(position_.to_move).empty() && !hand_of(game_.next(position_.to_move)).empty();
+        return true;
     }
     [[nodiscard]] const Position& position() const noexcept { return position_; }
     [[nodiscard]] History&& history() && noexcept { return std::move(history_); }
@@ -115,28 +116,58 @@ private:
     std::vector<Taking> takings_;
 };
 
-std::vector<Turn> forks(const Game& game, Random& random, const Position& position) {
-    std::vector<Turn> turns;
-    for (const TurnClass& turn : turn_classes(game, position))
-        if (!turn.turn().is_pass()) turns.push_back(turn.turn());
-    for (std::size_t left = turns.size(); left > 1; --left) std::swap(turns[left - 1], turns[below(random, left)]);
-    turns.resize(std::min(turns.size(), most_neighbours));
-    return turns;
+/// No more cards than its share, or than are wanted.
+bool suits(const Game& game, const Position& position, const LateWish& wish) {
+    unsigned own = 0;
+    for (unsigned seat = 0; seat < game.players(); ++seat)
+        if (game.side_of(static_cast<Seat>(seat)) == game.side_of(position.to_move)) own += position.hand[seat].size();
+    return own >= wish.own && (!wish.even || own <= std::max(wish.own, (wish.cards + game.sides() - 1) / game.sides()));
+}
+
+/// A turn of the same card with the same effect and another taking, or with any effect.
+Turn changed(const Game& game, Random& random, const Position& before, Turn turn) {
+    Action action = turn.action();
+    if (below(random, 3) == 0) {
+        std::vector<Action> actions;
+        for_each_action(game, before, action.card(), [&](Action other) { actions.push_back(other); });
+        action = actions[below(random, actions.size())];
+    }
+    Position acted = before;
+    act(acted, action);
+    std::vector<Taking> takings;
+    for_each_taking(acted, [&](Taking taking) { takings.push_back(taking); });
+    return {action, takings[below(random, takings.size())]};
 }
 
 } // namespace
 
-std::optional<Neighbourhood> neighbourhood(
-    const Game& game, Random& random, unsigned open, unsigned cards, const std::atomic<bool>* stop) {
+std::optional<PlayedPosition> late_position(
+    const Game& game, Random& random, const LateWish& wish, const std::atomic<bool>* stop) {
     for (unsigned n = 0; n < deals_to_try; ++n) {
         if (stop != nullptr && stop->load(std::memory_order_relaxed)) break;
-        SelfPlay game_played(game, random, open, cards + 1);
-        if (!game_played.succeeds()) continue;
-        Neighbourhood found{{}, game_played.position(), forks(game, random, game_played.position())};
-        found.history = std::move(game_played).history();
-        return found;
+        SelfPlay played(game, random, wish.open, wish.cards);
+        if (!played.succeeds() || !suits(game, played.position(), wish)) continue;
+        const Position position = played.position();
+        return PlayedPosition{std::move(played).history(), position};
     }
     return {};
+}
+
+std::optional<PlayedPosition> neighbour(const Game& game, Random& random, const PlayedPosition& of) {
+    std::vector<std::size_t> cards;
+    for (std::size_t turn = of.history.turns.size(); turn-- > 0 && cards.size() < turns_changed;)
+        if (!of.history.turns[turn].is_pass()) cards.push_back(turn);
+    if (cards.empty()) return {};
+    const std::size_t which = cards[below(random, cards.size())];
+    PlayedPosition found{of.history, of.history.deal};
+    for (std::size_t turn = 0; turn < found.history.turns.size(); ++turn) {
+        Turn& played = found.history.turns[turn];
+        if (turn == which) played = changed(game, random, found.position, played);
+        if (over(game, found.position) || (turn > which && !is_legal(game, found.position, played))) return {};
+        found.position = play(game, found.position, played);
+    }
+    if (over(game, found.position) || found.position.open.size() != of.position.open.size()) return {};
+    return found;
 }
 
 } // namespace siam

@@ -1,4 +1,4 @@
-/// Where puzzles are looked for: late positions of games between simple players, and their near neighbours.
+/// Where puzzles are looked for: late positions of games, and what those games would have come to by another turn.
 #pragma once
 
 #include "engine/deal.hpp"
@@ -6,20 +6,29 @@
 
 namespace siam {
 
-/// A position with one card more than wanted, and turns from it: each leads to a position with the wanted number of
-/// provinces and cards, in which the player to move holds a card. One game forked at its last card, so that the
-/// positions lie near one another and a solver's table serves them all.
-struct Neighbourhood {
-    History history; ///< up to the fork
-    Position fork;
-    std::vector<Turn> turns; ///< in random order, inequivalent; at most `most_neighbours`
+/// A position and how it comes about.
+struct PlayedPosition {
+    History history;
+    Position position; ///< the history's last
 };
-inline constexpr std::size_t most_neighbours = 48;
 
-/// A random one. Each seat is given to one of the simple players; how many cards are laid down before each settling is
-/// drawn beforehand. Nothing if many deals did not lead there, or if `stop` was set meanwhile.
+/// Which late positions are wanted.
+struct LateWish {
+    unsigned open, cards; ///< provinces; cards in all hands together
+    unsigned own = 1;     ///< the side to move holds so many of them at least
+    bool even = true;     ///< and no more than its share, or than that
+};
+
+/// From a game between simple players, each seat given to a random one; how many cards are laid down before each
+/// settling is drawn beforehand. With more cards than its share the side to move wins in too many ways to have a lonely
+/// key, but it may have one that is the fastest. Nothing if many deals did not lead there, or if `stop` was set.
 /// \pre 1 <= open <= 8, 1 <= cards < 8 * players; game.results_defined()
-[[nodiscard]] std::optional<Neighbourhood> neighbourhood(
-    const Game& game, Random& random, unsigned open, unsigned cards, const std::atomic<bool>* stop = nullptr);
+[[nodiscard]] std::optional<PlayedPosition> late_position(
+    const Game& game, Random& random, const LateWish& wish, const std::atomic<bool>* stop = nullptr);
+
+/// The same game with one of its latest turns played otherwise: another follower taken, or the same card with another
+/// effect. Nothing if the turns after it are not legal then, or if fewer or more provinces are open at the end. What
+/// is near in this way is near in value: the boards differ by a follower or two, and so do the supplies.
+[[nodiscard]] std::optional<PlayedPosition> neighbour(const Game& game, Random& random, const PlayedPosition& of);
 
 } // namespace siam

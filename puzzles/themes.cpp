@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "puzzles/ideas.hpp"
+
 namespace siam {
 namespace {
 
@@ -25,8 +27,25 @@ constexpr std::array<ThemeText, theme_count> texts{
      {"switch", "the end is independence under another first faction than if all passed"},
      {"empty-pool", "the pool lacks a faction that some card in a hand could place"},
      {"no-effect", "the key is a card without effect"},
-     {"initiative", "with another side to move and all else equal there would be no forced win"},
-     {"alone", "three players: after any other first turn nobody could force a win"}}};
+     {"initiative", "a win that with another side to move and all else equal could not be forced"},
+     {"alone", "a win with three players: after any other first turn nobody could force one"},
+     {"zugzwang",
+      "a win: after the key, were it the side's own turn again, it could not be forced with what is left; that the "
+      "others have to move is what wins"},
+     {"threat",
+      "a win: after the key the side wins with one more card if the others pass; had it passed instead, it could not"},
+     {"quiet-threat",
+      "a win in two or more: after the key the side needs no card if the others only pass; it takes the ground from "
+      "under all that they can do"},
+     {"deny-occupation",
+      "a win, not by occupation: if the side passed instead of the key, another side could win by occupation"},
+     {"marker-lock", "the key is a Maharacha, and with the King marker on the other tile it fails"},
+     {"right-taking", "the key with another follower taken fails, though it too reaches the goal if everybody passes"},
+     {"last-word",
+      "a win: after a struggle that is settled in the main line it could not be forced with the others to begin the "
+      "next one, or the side to begin it if they do"},
+     {"changed-answer",
+      "a win: in the diagram with the others to move, the side would answer the same turn otherwise"}}};
 
 Ending ending_of(const Game& game, const Position& end) { return ending(Standing::of(end), game.occupier_limit()); }
 
@@ -156,8 +175,9 @@ private:
         ForcingOptions options = forcing_.options();
         options.memory /= 4;
         Forcing forcing(other, options);
-        const std::optional<unsigned> n = forcing.n(before_, puzzle_.side());
-        const bool differs = n != puzzle_.n || turns_that_keep(forcing, before_, *n) != puzzle_.keys;
+        const Aim aim = puzzle_.aim();
+        bool differs = !aim.is_hold() && forcing.n(before_, aim.side()) != puzzle_.n;
+        differs = differs || turns_that_keep(forcing, aim, before_, puzzle_.n) != puzzle_.keys;
         stopped_ = stopped_ || forcing.stopped();
         return differs;
     }
@@ -189,6 +209,7 @@ private:
     }
 
     [[nodiscard]] bool needs_the_turn() const {
+        if (puzzle_.task != Task::win) return false;
         for (Seat seat = game_.next(before_.to_move); seat != before_.to_move; seat = game_.next(seat)) {
             if (game_.side_of(seat) == puzzle_.side()) continue;
             Position given = before_;
@@ -198,7 +219,7 @@ private:
         return true;
     }
     [[nodiscard]] bool is_alone() const {
-        if (game_.players() != 3) return false;
+        if (game_.players() != 3 || puzzle_.task != Task::win) return false;
         for (const TurnClass& first : turn_classes(game_, before_)) {
             if (std::find(puzzle_.keys.begin(), puzzle_.keys.end(), first.turn()) != puzzle_.keys.end()) continue;
             for (unsigned side = 0; side < game_.sides(); ++side)
@@ -231,18 +252,22 @@ std::optional<Theme> theme_named(std::string_view name) noexcept {
 std::optional<ThemeSet> themes_of(Forcing& forcing, const Puzzle& puzzle) {
     Observer observer(forcing, puzzle);
     const ThemeSet themes = observer.themes();
-    if (observer.stopped()) return {};
-    return themes;
+    const auto ideas = ideas_of(forcing, puzzle);
+    if (observer.stopped() || !ideas) return {};
+    return themes | *ideas;
 }
 
-std::optional<std::vector<Turn>> turns_that_keep(Forcing& forcing, const Position& position, unsigned n) {
+std::optional<std::vector<Turn>> turns_that_keep(
+    Forcing& forcing, const Aim& aim, const Position& position, unsigned n) {
     std::vector<Turn> turns;
-    const unsigned side = forcing.game().side_of(position.to_move);
-    for (const TurnClass& first : turn_classes(forcing.game(), position)) {
-        if (n == 0 && !first.turn().is_pass()) continue;
-        const std::optional<bool> keeps = forcing.can_force(first.after, side, n - (first.turn().is_pass() ? 0 : 1));
-        if (!keeps) return {};
-        if (*keeps) turns.insert(turns.end(), first.turns.begin(), first.turns.end());
+    const Game& game = forcing.game();
+    for (const TurnClass& first : turn_classes(game, position)) {
+        const unsigned cost = first.turn().is_pass() ? 0 : 1;
+        if (!aim.is_hold() && n < cost) continue;
+        const unsigned budget = aim.is_hold() ? aim.left_to_other(game, first.after) : n - cost;
+        const std::optional<bool> forces = forcing.can_force(first.after, aim.side(), budget);
+        if (!forces) return {};
+        if (*forces != aim.is_hold()) turns.insert(turns.end(), first.turns.begin(), first.turns.end());
     }
     std::sort(turns.begin(), turns.end());
     return turns;

@@ -9,8 +9,9 @@ namespace siam {
 /// \pre `position`, `goal`, `n`, `keys` and `solution` of the puzzle are right
 [[nodiscard]] std::optional<ThemeSet> themes_of(Forcing& forcing, const Puzzle& puzzle);
 
-/// Every legal first turn that keeps the side's N, in the notation's order; nothing if a limit was reached first.
-/// \pre the side to move can force a win in exactly n
-[[nodiscard]] std::optional<std::vector<Turn>> turns_that_keep(Forcing& forcing, const Position& position, unsigned n);
+/// Every legal first turn that reaches the aim, a win in n, in the notation's order; nothing if a limit was reached
+/// first.
+[[nodiscard]] std::optional<std::vector<Turn>> turns_that_keep(
+    Forcing& forcing, const Aim& aim, const Position& position, unsigned n);
 
 } // namespace siam

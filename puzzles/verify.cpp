@@ -26,7 +26,7 @@ public:
           game_(*puzzle.game),
           puzzle_(puzzle),
           is_of_format_1_(options.is_of_format_1),
-          checker_(game_, forcing_, puzzle.side(), limits_) {}
+          checker_(game_, forcing_, puzzle.aim(), limits_) {}
 
     Judgement judged() {
         if (check_gates()) check_data();
@@ -54,22 +54,35 @@ private:
         if (const auto why = validate(game_, puzzle_.position)) return fail(Gate::legal, why->what());
         if (over(game_, puzzle_.position)) return fail(Gate::legal, "the game is over");
         if (const auto why = unreachable(game_, puzzle_.history, puzzle_.position)) return fail(Gate::reachable, *why);
-        examination_ = examine(forcing_, puzzle_.position, puzzle_.goal, {puzzle_.n, puzzle_.n}, true, limits_.nodes);
+        const Range n{puzzle_.n, puzzle_.n};
+        examination_ = puzzle_.task == Task::win
+                           ? examine(forcing_, puzzle_.position, puzzle_.goal, n, true, limits_.nodes)
+                           : examine_hold(forcing_, puzzle_.position, puzzle_.task, n, true, limits_.nodes);
         if (is_cut_short()) return false;
         if (examination_.refused_by) return fail(*examination_.refused_by, examination_.why);
         const std::vector<Turn>& keys = examination_.classes[examination_.key].turns;
+        if (examination_.against != puzzle_.against && puzzle_.task != Task::win)
+            return fail(Gate::sound, "it is another side that has to be kept from winning");
         if (examination_.goal != puzzle_.goal)
             return fail(Gate::one_key, "no other first turn wins at all: the goal is strict");
-        const CheckResult checked = check(checker_, game_, forcing_, puzzle_.position, puzzle_.goal, puzzle_.n, keys);
+        const std::optional<unsigned> n_of_key = cards_needed();
+        if (!n_of_key) return static_cast<void>(judgement_.undecided = Undecided::effort), false;
+        const CheckResult checked = check(checker_, game_, forcing_, puzzle_.position, puzzle_.goal, *n_of_key, keys);
         judgement_.undecided = checked.undecided;
         if (checked.undecided) return false;
         if (checked.fault) return fail(Gate::independent, *checked.fault);
         return true;
     }
 
+    /// The side's own.
+    std::optional<unsigned> cards_needed() {
+        if (puzzle_.task == Task::win) return puzzle_.n;
+        return Reach(forcing_, puzzle_.aim(), limits_.nodes).n(puzzle_.position);
+    }
+
     void check_data() {
         forcing_.allow(limits_.nodes); // hints may have used up what there was
-        const auto found = graded(forcing_, puzzle_.position, examination_, puzzle_.history);
+        const auto found = graded(forcing_, puzzle_.position, examination_, puzzle_.history, limits_.nodes);
         if (is_cut_short()) return;
         if (!found) return static_cast<void>(judgement_.undecided = Undecided::effort);
         compare("id", puzzle_.id, found->id);
@@ -78,6 +91,10 @@ private:
         compare("classes", puzzle_.turn_classes, found->turn_classes);
         compare("rank", puzzle_.key_rank, found->key_rank);
         if (is_of_format_1_) return;
+        if (examination_.is_plain && found->level > 1)
+            fail(Gate::not_trivial, "the simple player 'best-if-all-pass' finds the key of a puzzle above level 1");
+        compare("rating", std::to_string(puzzle_.rating), std::to_string(found->rating));
+        compare("score", puzzle_.score, found->score);
         compare("level", puzzle_.level, found->level);
         compare("themes", themes_text(puzzle_.themes), themes_text(found->themes));
         compare("values", values_text(puzzle_.values), values_text(found->values));

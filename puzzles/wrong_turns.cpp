@@ -4,7 +4,6 @@
 #include <tuple>
 
 #include "puzzles/players.hpp"
-#include "solver/tree_line.hpp"
 
 namespace siam {
 namespace {
@@ -23,7 +22,7 @@ public:
     Failure(Answers& answers, const TurnClass& first, unsigned budget)
         : answers_(answers),
           game_(answers.game()),
-          side_seats_(game_.seats_of(answers.side())),
+          side_seats_(game_.seats_of(answers.aim().side())),
           position_(first.after),
           budget_(budget),
           line_{first.turn()} {}
@@ -122,6 +121,19 @@ private:
     bool is_seen_ = false; ///< a card of the others or a settled struggle
 };
 
+/// How the other side wins after a first turn that does not keep it from that.
+std::vector<Turn> fall(Answers& answers, const TurnClass& first) {
+    std::vector<Turn> line{first.turn()};
+    if (over(answers.game(), first.after)) return line;
+    Reach reach(answers.forcing(), Aim::win(answers.aim().side()));
+    Answers other(reach);
+    const std::vector<Turn> rest = longest_line(other, first.after);
+    line.insert(line.end(), rest.begin(), rest.end());
+    // It has won already: its passing is all that there is to be seen.
+    if (rest.empty() && other.own(first.after)) line.push_back(Turn::pass());
+    return line;
+}
+
 /// A wrong first turn and what speaks for it.
 struct Candidate {
     TurnClass turns;
@@ -159,7 +171,6 @@ private:
     [[nodiscard]] std::size_t least() const { return std::min(least_wrong_turns, candidates_.size()); }
 
     void find_lures() {
-        const unsigned seats = game_.seats_of(puzzle_.side());
         std::vector<Turn> simple;
         for (const auto player : {SimplePlayer::pass_happy, SimplePlayer::contested, SimplePlayer::leading_faction})
             for (const Turn turn : best_turns(game_, puzzle_.position, player)) simple.push_back(turn);
@@ -169,7 +180,7 @@ private:
             set(Lure::taking, std::any_of(turns.begin(), turns.end(), [&](Turn turn) {
                     return !turn.is_pass() && turn.action() == puzzle_.key().action();
                 }));
-            set(Lure::all_pass, (outcome_if_all_pass(game_, candidate.turns.after).seats() & seats) != 0);
+            set(Lure::all_pass, answers_.aim().suits_if_all_pass(game_, candidate.turns.after));
             set(Lure::simple,
                 std::any_of(turns.begin(), turns.end(), [&](Turn turn) { return contains(simple, turn); }));
             set(Lure::lone_refutation,
@@ -196,7 +207,7 @@ private:
         const Turn turn = wrong.turns.turn();
         const unsigned budget = wrong.wins_later ? Answers::left(puzzle_.n, turn) : Answers::any_number;
         taken_.push_back(turn);
-        shown.push_back({turn, lure, wrong.wins_later, Failure(answers_, wrong.turns, budget).line()});
+        shown.push_back({turn, lure, wrong.wins_later, line_of_failure(answers_, wrong.turns, budget)});
         return true;
     }
 
@@ -210,13 +221,17 @@ private:
 
 } // namespace
 
-std::optional<WrongTurns> wrong_turns(Forcing& forcing, const Puzzle& puzzle) {
-    Answers answers(forcing, puzzle.side());
+std::optional<WrongTurns> wrong_turns(Reach& reach, const Puzzle& puzzle) {
+    Answers answers(reach);
     try {
         return Chooser(answers, puzzle).chosen();
     } catch (const Answers::Stopped&) {
         return {};
     }
+}
+
+std::vector<Turn> line_of_failure(Answers& answers, const TurnClass& turn, unsigned cards) {
+    return answers.aim().is_hold() ? fall(answers, turn) : Failure(answers, turn, cards).line();
 }
 
 } // namespace siam

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "puzzles/puzzle.hpp"
+#include "solver/tree_line.hpp"
 
 namespace siam {
 
@@ -22,7 +23,16 @@ struct WrongTurns {
 ///     three                       the side has no card left, and does not win if everybody passes
 ///     the turn wins, but later    the goal's cards are used up, and the side does not win if everybody passes
 ///
-/// Nothing if a limit of `forcing` was reached first. \pre `position`, `goal`, `n`, `keys` and the tries are right
-[[nodiscard]] std::optional<WrongTurns> wrong_turns(Forcing& forcing, const Puzzle& puzzle);
+/// Where the task is to keep another side from winning, the line shows how that side wins: with as few cards as it can,
+/// while the others put that off longest.
+///
+/// Nothing if a limit was reached first. \pre the aim is the puzzle's; `position`, `goal`, `n`, `keys` and the tries
+/// are right
+[[nodiscard]] std::optional<WrongTurns> wrong_turns(Reach& reach, const Puzzle& puzzle);
+
+/// Such a line for any turn of the side, which it begins with. Throws Answers::Stopped.
+/// \param cards that the side may play after the turn; Answers::any_number if it wins with none of them
+/// \pre answers.forces(turn.after, cards) is false
+[[nodiscard]] std::vector<Turn> line_of_failure(Answers& answers, const TurnClass& turn, unsigned cards);
 
 } // namespace siam

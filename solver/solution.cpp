@@ -62,7 +62,7 @@ private:
         TreeNode tree{n, {}};
         if (is_too_large()) return tree;
         std::vector<Reply> replies;
-        for (const TurnClass& reply : turn_classes(game_, position))
+        for (const TurnClass& reply : answers_.turns(position))
             replies.push_back({reply.turn(), reply.after, answers_.n(reply.after)});
         choose_answers(replies); // all, before any is followed
         if (width_ != unlimited) choose_shown(replies, std::max(1U, width_ >> depth));
@@ -148,9 +148,9 @@ private:
     std::map<std::pair<unsigned, Turn>, std::size_t> uses_; ///< of cards, by n
 };
 
-Solution won(Answers& answers, const Position& position) {
+Solution reached(Answers& answers, const Position& position) {
     Solution solution;
-    solution.side = answers.side();
+    solution.aim = answers.aim();
     const unsigned n = answers.n(position);
     std::optional<Turn> key;
     if (answers.own(position)) key = answers.card(position, n);
@@ -171,10 +171,10 @@ std::vector<Try> tries(Answers& answers, const Position& position, unsigned n, R
 }
 
 template <class Find>
-std::optional<Solution> within_limits(Forcing& forcing, const Position& position, unsigned side, Find&& find) {
-    Answers answers(forcing, side);
+std::optional<Solution> within_limits(Reach& reach, const Position& position, Find&& find) {
+    Answers answers(reach);
     try {
-        Solution found = won(answers, position);
+        Solution found = reached(answers, position);
         find(answers, found);
         return found;
     } catch (const Answers::Stopped&) {
@@ -185,13 +185,19 @@ std::optional<Solution> within_limits(Forcing& forcing, const Position& position
 } // namespace
 
 std::optional<Solution> win_of(Forcing& forcing, const Position& position, unsigned side) {
-    return within_limits(forcing, position, side, [](Answers&, Solution&) {});
+    Reach reach(forcing, Aim::win(side));
+    return within_limits(reach, position, [](Answers&, Solution&) {});
 }
 
 std::optional<Solution> solution(Forcing& forcing, const Position& position, Refutes refutes) {
-    const unsigned side = forcing.game().side_of(position.to_move);
-    return within_limits(forcing, position, side, [&](Answers& answers, Solution& found) {
+    Reach reach(forcing, Aim::win(forcing.game().side_of(position.to_move)));
+    return solution(reach, position, refutes);
+}
+
+std::optional<Solution> solution(Reach& reach, const Position& position, Refutes refutes) {
+    return within_limits(reach, position, [&](Answers& answers, Solution& found) {
         found.tries = tries(answers, position, found.root.n, refutes);
+        if (reach.aim().is_hold()) return;
         found.threat = threat(answers, position, found.root);
         found.set_play = set_play(answers, position, found.root.n);
     });

@@ -2,7 +2,7 @@
 /// try against it, the answer to each down to the end, and why some other first turns fail.
 #pragma once
 
-#include "solver/forcing.hpp"
+#include "solver/aim.hpp"
 
 #include <optional>
 #include <vector>
@@ -13,14 +13,15 @@ struct TreeBranch;
 
 /// A position of the tree. The position itself is left out: it follows from the turns that lead to it.
 ///
-///     n == 0              no branches: the side has won if it plays no further card, whatever the others do
+///     n == 0              no branches: the aim is reached if the side plays no further card, whatever the others do
 ///     the side to move    one branch, with one turn: an answer that keeps n
 ///     another to move     every class of equivalent turns, in branches of those with the same continuation
 ///
 /// The answer is a card if one keeps n, so that fewer are needed afterwards: where several do, one that serves many
 /// defences. It is a pass only where nothing else keeps n.
 struct TreeNode {
-    unsigned n = 0; ///< the side's N of R11.3; behind a branch that is not shown the greatest that its turns leave
+    unsigned n = 0; ///< N of R11.3, the cards that the side needs; behind a branch that is not shown the greatest that
+                    ///< its turns leave
     std::vector<TreeBranch> branches;
     friend bool operator==(const TreeNode&, const TreeNode&) = default;
 };
@@ -42,7 +43,7 @@ struct Try {
 };
 
 struct Solution {
-    unsigned side = 0;      ///< whose win is shown
+    Aim aim = Aim::win(0);  ///< what is shown to be reached; "the side" is its own camp
     TreeNode root;          ///< if the side is to move, its single branch is the key
     std::vector<Turn> line; ///< a way through the tree in which the others put the win off longest; see main_line()
     std::vector<Try> tries; ///< in the notation's order
@@ -50,7 +51,7 @@ struct Solution {
     /// their passing loses at once, without another card.
     std::vector<Turn> threat;
     /// The same position with the next player of another side to move: a line in which they put the win off longest.
-    /// Empty unless the side still wins with as few cards, and needs one.
+    /// Empty unless the side still wins with as few cards, and needs one. Only of wins, like the threat.
     std::vector<Turn> set_play;
     friend bool operator==(const Solution&, const Solution&) = default;
 };
@@ -84,6 +85,9 @@ enum class Refutes : std::uint8_t {
 /// cannot force a win, or if a limit was reached first. With several keys the first card of the notation's order
 /// has the tree. \pre !over
 [[nodiscard]] std::optional<Solution> solution(Forcing& forcing, const Position& position, Refutes refutes);
+
+/// The same for any aim of the player to move's camp.
+[[nodiscard]] std::optional<Solution> solution(Reach& reach, const Position& position, Refutes refutes);
 
 /// Tree and line of any side that can force a win, whoever is to move; without tries, threat and set play. Nothing if
 /// it cannot, or if a limit was reached first. \pre !over

@@ -24,19 +24,19 @@ Rank ranked(Answers& answers, const Position& after, unsigned n, Turn turn, cons
 } // namespace
 
 bool Answers::forces(const Position& position, unsigned budget) {
-    const std::optional<bool> forces = forcing_.can_force(position, side_, budget);
+    const std::optional<bool> forces = reach_.within(position, budget);
     if (!forces) throw Stopped{};
     return *forces;
 }
 
 bool Answers::others_force(const Position& position, unsigned budget) {
-    const std::optional<bool> forces = forcing_.can_force(position, 1 - side_, budget);
+    const std::optional<bool> forces = reach_.forcing().can_force(position, 1 - aim().side(), budget);
     if (!forces) throw Stopped{};
     return *forces;
 }
 
 unsigned Answers::n(const Position& position) {
-    const std::optional<unsigned> n = forcing_.n(position, side_);
+    const std::optional<unsigned> n = reach_.n(position);
     if (!n) throw Stopped{};
     return *n;
 }
@@ -47,7 +47,7 @@ bool Answers::keeps(const Position& position, unsigned n, Turn turn) {
 
 std::vector<TurnClass> Answers::keeping(const Position& position, unsigned n, std::size_t most) {
     std::vector<TurnClass> keeping;
-    for (TurnClass& turns : turn_classes(game_, position)) {
+    for (TurnClass& turns : this->turns(position)) {
         if (keeping.size() == most) break;
         if (n == 0 && !turns.turn().is_pass()) continue;
         if (forces(turns.after, left(n, turns.turn()))) keeping.push_back(std::move(turns));
@@ -70,7 +70,7 @@ Turn Answers::card(const Position& position, unsigned n) {
 
 std::optional<Turn> Answers::only_refutation(const Position& position, unsigned budget) {
     std::optional<Turn> only;
-    for (const TurnClass& reply : turn_classes(game_, position)) {
+    for (const TurnClass& reply : turns(position)) {
         if (forces(reply.after, budget)) continue;
         if (only) return {};
         only = reply.turn();
@@ -118,25 +118,29 @@ std::vector<Turn> threat(Answers& answers, Position position, const TreeNode& ro
     return any_card ? line : std::vector<Turn>{};
 }
 
+Turn longest_defence(Answers& answers, const Position& position, unsigned n) {
+    std::optional<Rank> best;
+    for (const TurnClass& reply : answers.turns(position)) {
+        if (answers.forces(reply.after, n - 1)) continue;
+        const Rank rank = ranked(answers, reply.after, n, reply.turn(), best);
+        if (!best || rank < *best) best = rank;
+    }
+    return best->turn;
+}
+
 std::vector<Turn> set_play(Answers& answers, Position position, unsigned n) {
-    const Game& game = answers.game();
-    position = set_play_position(game, position, answers.side());
-    if (!answers.forces(position, n) || answers.forces(position, 0)) return {};
+    position = set_play_position(answers.game(), position, answers.aim().side());
+    if (!answers.forces(position, n)) return {};
+    return longest_line(answers, position);
+}
+
+std::vector<Turn> longest_line(Answers& answers, Position position) {
     std::vector<Turn> line;
     for (unsigned left = answers.n(position); left > 0;) {
-        std::optional<Rank> best;
-        if (answers.own(position)) {
-            best = Rank{0, false, answers.card(position, left)};
-            left = Answers::left(left, best->turn);
-        } else {
-            for (const TurnClass& reply : turn_classes(game, position)) {
-                if (answers.forces(reply.after, left - 1)) continue;
-                const Rank rank = ranked(answers, reply.after, left, reply.turn(), best);
-                if (!best || rank < *best) best = rank;
-            }
-        }
-        line.push_back(best->turn);
-        position = play(game, position, best->turn);
+        const bool own = answers.own(position);
+        line.push_back(own ? answers.card(position, left) : longest_defence(answers, position, left));
+        if (own) left = Answers::left(left, line.back());
+        position = play(answers.game(), position, line.back());
     }
     return line;
 }

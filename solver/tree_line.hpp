@@ -5,25 +5,27 @@
 
 namespace siam {
 
-/// What a side can do to win, asked of the solver.
+/// What can be done for an aim, asked of the solver. "The side" is the aim's own camp.
 class Answers {
 public:
     /// Thrown by every question once a limit is reached.
     struct Stopped {};
-    static constexpr unsigned any_number = max_players * cards_per_player;
+    static constexpr unsigned any_number = Aim::any_number;
 
-    Answers(Forcing& forcing, unsigned side) : forcing_(forcing), game_(forcing.game()), side_(side) {}
+    explicit Answers(Reach& reach) : reach_(reach), game_(reach.game()) {}
 
     [[nodiscard]] const Game& game() const noexcept { return game_; }
-    [[nodiscard]] unsigned side() const noexcept { return side_; }
-    [[nodiscard]] bool own(const Position& position) const { return game_.side_of(position.to_move) == side_; }
+    [[nodiscard]] const Aim& aim() const noexcept { return reach_.aim(); }
+    [[nodiscard]] Forcing& forcing() const noexcept { return reach_.forcing(); }
+    [[nodiscard]] bool own(const Position& position) const { return aim().own(game_, position); }
+    [[nodiscard]] std::vector<TurnClass> turns(const Position& position) const { return aim().turns(game_, position); }
     /// What is left of a budget after an own turn.
     [[nodiscard]] static unsigned left(unsigned n, Turn turn) { return n - (turn.is_pass() ? 0U : 1U); }
 
     bool forces(const Position& position, unsigned budget);
-    /// The same of the other side. \pre two sides
+    /// The same of the other side's win. \pre two sides, and the aim is a win
     bool others_force(const Position& position, unsigned budget);
-    /// N of R11.3. Throws Stopped also if the side cannot force a win.
+    /// N of R11.3. Throws Stopped also if the aim cannot be reached.
     unsigned n(const Position& position);
     /// An own turn after which the side still wins with what is left. \pre the turn is legal
     bool keeps(const Position& position, unsigned n, Turn turn);
@@ -37,17 +39,24 @@ public:
     std::optional<Turn> only_refutation(const Position& position, unsigned budget);
 
 private:
-    Forcing& forcing_;
+    Reach& reach_;
     const Game& game_;
-    unsigned side_;
 };
 
 /// A way through the tree up to the side's last card. The others leave the n as great as they can; of such replies they
 /// take the one to which the side has the fewest answers, then a card rather than a pass, then the first.
 [[nodiscard]] std::vector<Turn> main_line(Answers& answers, Position position, const TreeNode& root);
 
+/// The first of such replies in a position of which no tree is at hand: they leave the side's n as great as it is. \pre
+/// another side is to move, and n is the side's, from 1
+[[nodiscard]] Turn longest_defence(Answers& answers, const Position& position, unsigned n);
+
 /// See Solution. \pre the side is to move, and this is its tree
 [[nodiscard]] std::vector<Turn> threat(Answers& answers, Position position, const TreeNode& root);
 [[nodiscard]] std::vector<Turn> set_play(Answers& answers, Position position, unsigned n);
+
+/// A line in which the others put the aim off longest, up to the side's last card; empty if it needs none.
+/// \pre the side can reach its aim
+[[nodiscard]] std::vector<Turn> longest_line(Answers& answers, Position position);
 
 } // namespace siam

@@ -57,7 +57,8 @@ struct Pack {
     unsigned format = pack_format; ///< that it was read in; it is always written in the newest
     Contents contents = Contents::complete;
     std::vector<Edition> editions; ///< each variant once
-    unsigned equivalence = essential_version, ladder = ladder_version, themes = themes_version;
+    unsigned equivalence = essential_version, themes = themes_version;
+    unsigned rating = rating_version, score = score_version; ///< 0 in format 1, which has levels of another kind
     std::vector<std::string> runs; ///< "siam 0.1.0 generate --seed 7 ...": what made the puzzles
     std::vector<PackPuzzle> puzzles;
     std::vector<std::string> comments;         ///< that stand before the first puzzle
@@ -114,5 +115,9 @@ using Picture = std::function<std::string(const Game&, const Position&)>;
 
 /// The puzzle as one line of JSON, without the end of line.
 [[nodiscard]] std::string json_text(const PackPuzzle& entry);
+
+/// The puzzle as a line of CSV, without the end of line; and the names of its columns.
+[[nodiscard]] std::string csv_text(const PackPuzzle& entry);
+[[nodiscard]] std::string csv_header();
 
 } // namespace siam

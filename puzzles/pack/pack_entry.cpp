@@ -4,9 +4,10 @@
 namespace siam {
 namespace {
 
-constexpr std::array<std::string_view, 21> puzzle_tags{
-    "Id",    "Candidate", "Copy",   "Rules", "Position", "Goal", "Others", "N",     "Side",    "Level", "Deal",
-    "Turns", "Keys",      "Unique", "Tries", "Themes",   "Line", "Rank",   "Proof", "Classes", "Values"};
+constexpr std::array<std::string_view, 24> puzzle_tags{"Id",     "Against", "Candidate", "Copy",  "Rules",   "Position",
+                                                       "Goal",   "Others",  "N",         "Side",  "Level",   "Rating",
+                                                       "Score",  "Deal",    "Turns",     "Keys",  "Unique",  "Tries",
+                                                       "Themes", "Line",    "Rank",      "Proof", "Classes", "Values"};
 
 class Entry {
 public:
@@ -27,6 +28,7 @@ public:
         puzzle.n = small_number("N", max_players * cards_per_player);
         goal();
         puzzle.level = small_number("Level", max_level);
+        if (pack_.format > 1) rating();
         if (const Tag& side = tags_.at("Side"); side.value != side_text(*puzzle.game, puzzle.side()))
             fail_at(side.line, "[Side] the player to move is of side " + side_text(*puzzle.game, puzzle.side()));
         history();
@@ -58,6 +60,17 @@ private:
         const std::uint64_t number = number_in(tag);
         if (number > most) fail_at(tag.line, "[" + std::string(name) + "] cannot be " + quoted(tag.value));
         return static_cast<unsigned>(number);
+    }
+
+    /// In format 1 there is neither rating nor score.
+    void rating() {
+        entry_.puzzle.score = small_number("Score", max_score);
+        const Tag& tag = tags_.at("Rating");
+        const bool is_negative = tag.value.starts_with('-');
+        const auto points = whole_number(tag.value.substr(is_negative ? 1 : 0));
+        if (!points || *points > std::uint64_t{max_rating})
+            fail_at(tag.line, "[Rating] cannot be " + quoted(tag.value));
+        entry_.puzzle.rating = static_cast<int>(*points) * (is_negative ? -1 : 1);
     }
 
     void candidate(const Tag& tag) {
@@ -112,14 +125,28 @@ private:
         }
     }
 
-    /// In format 1 the goal is always to win.
+    /// In format 1 the task is always to win.
     void goal() {
         const Tag& goal = tags_.at("Goal");
         const Tag& others = pack_.format == 1 ? goal : tags_.at("Others");
         entry_.puzzle.goal = one_of(others, goal_named(others.value));
-        const std::string expected = "win " + std::to_string(entry_.puzzle.n);
-        if (pack_.format > 1 && goal.value != expected)
+        if (pack_.format == 1) return;
+        Puzzle& puzzle = entry_.puzzle;
+        puzzle.task = one_of(goal, task_named(goal.value.substr(0, goal.value.find(' '))));
+        const std::string expected = goal_text(puzzle.task, puzzle.n);
+        if (goal.value != expected)
             fail_at(goal.line, "[Goal] expected `" + expected + "`, found " + quoted(goal.value));
+        if (puzzle.task != Task::win) against(tags_.at("Against"), others);
+        if (const Tag* of = tags_.find("Against"); of != nullptr && puzzle.task == Task::win)
+            fail_at(of->line, "[Against] goes with the goals hold and save");
+    }
+    void against(const Tag& tag, const Tag& others) {
+        Puzzle& puzzle = entry_.puzzle;
+        if (puzzle.n == 0) fail_at(tags_.at("N").line, "[N] has to be at least 1");
+        if (puzzle.goal != Goal::strict) fail_at(others.line, "[Others] has to be `strict` with this goal");
+        for (puzzle.against = 0; puzzle.against < puzzle.game->sides(); ++puzzle.against)
+            if (puzzle.against != puzzle.side() && tag.value == side_text(*puzzle.game, puzzle.against)) return;
+        fail_at(tag.line, "[Against] expected another side than the one to move, found " + quoted(tag.value));
     }
 
     void history() {
@@ -163,7 +190,8 @@ private:
 
     void solution() try {
         Puzzle& puzzle = entry_.puzzle;
-        SolutionLines read = read_solution(*puzzle.game, puzzle.position, puzzle.n, solution_, pack_.format);
+        SolutionLines read =
+            read_solution(*puzzle.game, puzzle.position, puzzle.aim(), puzzle.n, solution_, pack_.format);
         puzzle.solution = std::move(read.solution);
         puzzle.wrong = std::move(read.wrong);
     } catch (const TextError& error) {

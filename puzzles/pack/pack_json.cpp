@@ -72,13 +72,15 @@ std::string json_text(const PackPuzzle& entry) {
         {"candidate", std::to_string(entry.run + 1) + ":" + std::to_string(entry.candidate)},
         {"position", text(game, puzzle.position)},
         {"rules", rules_json(game.switches())},
-        {"goal", "win"},
+        {"goal", std::string(name(puzzle.task))},
         {"others", std::string(name(puzzle.goal))},
         {"side", puzzle.side() + 1},
         {"n", puzzle.n},
         {"keys", turns_json(game, puzzle.keys)},
         {"unique", std::string(name(puzzle.uniqueness))},
         {"level", puzzle.level},
+        {"rating", puzzle.rating},
+        {"score", puzzle.score},
         {"values", {{"win", puzzle.values.win}, {"later", puzzle.values.later}, {"not", puzzle.values.not_at_all}}},
         {"wrong", wrong_json(puzzle)},
         {"tries", tries},
@@ -93,6 +95,7 @@ std::string json_text(const PackPuzzle& entry) {
          json::object{{"deal", text(game, puzzle.history.deal)}, {"turns", turns_json(game, puzzle.history.turns)}}}};
     if (!puzzle.solution.threat.empty()) object["threat"] = turns_json(game, puzzle.solution.threat);
     if (!puzzle.solution.set_play.empty()) object["set_play"] = turns_json(game, puzzle.solution.set_play);
+    if (puzzle.task != Task::win) object["against"] = puzzle.against + 1;
     if (!entry.copy_of.empty()) object["copy"] = entry.copy_of;
     return json::serialize(object);
 }

@@ -81,10 +81,17 @@ private:
 
     void versions(const Tag& tag) {
         const auto words = words_of(tag.value);
-        if (words.size() != 3) fail_at(tag.line, "expected `equivalence=... ladder=... themes=...`");
+        const bool is_old = pack_.format == 1;
+        if (words.size() != (is_old ? 3 : 4))
+            fail_at(
+                tag.line, is_old ? "expected `equivalence=... ladder=... themes=...`"
+                                 : "expected `equivalence=... rating=... score=... themes=...`");
         pack_.equivalence = named_number(tag, words[0], "equivalence");
-        pack_.ladder = named_number(tag, words[1], "ladder");
-        pack_.themes = named_number(tag, words[2], "themes");
+        pack_.themes = named_number(tag, words.back(), "themes");
+        pack_.rating = pack_.score = 0;
+        if (is_old) return static_cast<void>(named_number(tag, words[1], "ladder"));
+        pack_.rating = named_number(tag, words[1], "rating");
+        pack_.score = named_number(tag, words[2], "score");
     }
 
     Rulebook& rulebook_;

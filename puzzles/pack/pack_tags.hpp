@@ -43,7 +43,6 @@ struct Block {
 [[noreturn]] inline void fail_at(unsigned line, std::string message) {
     throw TextError{line, 0, "", std::move(message)};
 }
-[[nodiscard]] inline std::string quoted(std::string_view text) { return "`" + std::string(text.substr(0, 100)) + "`"; }
 /// Throws TextError.
 [[nodiscard]] std::uint64_t number_in(const Tag& tag);
 /// Sets what the words "name=value" say. Throws TextError.

@@ -60,8 +60,10 @@ private:
 
 class TreeReader {
 public:
-    TreeReader(const Game& game, const Position& position, std::span<const NumberedLine> lines, unsigned format)
-        : game_(game), reader_(game), root_(position), side_(game.side_of(position.to_move)), format_(format) {
+    TreeReader(
+        const Game& game, const Position& position, const Aim& aim, std::span<const NumberedLine> lines,
+        unsigned format)
+        : game_(game), reader_(game), root_(position), aim_(aim), format_(format) {
         for (const NumberedLine& line : lines) sort(line);
         for (auto* const texts : {&branches_, &others_})
             for (BranchText& text : *texts) drop_notes(text);
@@ -70,8 +72,9 @@ public:
     SolutionLines solution(unsigned n) {
         if (branches_.empty()) fail(0, "there is no solution");
         SolutionLines read;
-        read.solution.side = side_;
+        read.solution.aim = aim_;
         read.solution.root = node(root_, n, 0);
+        if (aim_.is_hold()) read.solution.root.n = n_before(read.solution.root.branches.front());
         if (next_ < branches_.size())
             fail(branches_[next_].line, "nothing stands here that this line could go on from");
         for (const BranchText& text : others_) other(text, read);
@@ -79,6 +82,13 @@ public:
     }
 
 private:
+    /// The goal's N is the other side's: what the key's own needs follows from what it leaves.
+    [[nodiscard]] unsigned n_before(const TreeBranch& key) const {
+        const unsigned n = key.next.n + (key.turns.front().is_pass() ? 0U : 1U);
+        if (n == 0) fail(branches_.front().line, "nothing follows once it is held");
+        return n;
+    }
+
     /// Puts lines that were broken together again, and those aside that are no part of the tree.
     void sort(const NumberedLine& line) {
         const std::size_t blanks = std::min(line.text.find_first_not_of(' '), line.text.size());
@@ -100,7 +110,7 @@ private:
         if (words.front() == "try") return words.size() >= 7;
         const auto arrow = std::find(words.begin(), words.end(), "->");
         const auto behind = words.end() - arrow;
-        return behind >= 2 && (arrow[1] == "won" || arrow[1] == "lost" || behind >= 4);
+        return behind >= 2 && (arrow[1] == "won" || arrow[1] == "held" || arrow[1] == "lost" || behind >= 4);
     }
     /// Notes follow from the turns. A semicolon becomes a word.
     static void drop_notes(BranchText& text) {
@@ -128,7 +138,7 @@ private:
             line(position, node, depth);
         }
         if (n > 0 && node.branches.empty()) fail(last_line(), "what follows is missing");
-        if (!node.branches.empty() && game_.side_of(position.to_move) != side_) require_all_defences(position, node);
+        if (!node.branches.empty() && !aim_.own(game_, position)) require_all_defences(position, node);
         for (TreeBranch& branch : node.branches) std::sort(branch.turns.begin(), branch.turns.end());
         std::sort(node.branches.begin(), node.branches.end(), [](const TreeBranch& a, const TreeBranch& b) {
             return std::pair(!a.is_shown, a.turns.front()) < std::pair(!b.is_shown, b.turns.front());
@@ -152,7 +162,7 @@ private:
         reader_.require_seat(text.line, position, text.words.front());
         const Words all = text.words;
         Words words = all.subspan(1, end_of_turns - 1), behind = all.subspan(arrow);
-        const bool is_key = depth == 0 && game_.side_of(position.to_move) == side_;
+        const bool is_key = depth == 0;
         if (is_key != (!words.empty() && words.back() == "!")) fail(text.line, "`!` stands behind the key only");
         if (is_key) words = words.first(words.size() - 1);
         const bool is_cut = format_ == 1 && behind.back() == "...";
@@ -162,6 +172,7 @@ private:
         const std::vector<Turn> turns = named_turns(text.line, position, words, node);
         const std::size_t below = next_;
         for (const Turn turn : turns) {
+            if (is_named(node, turn)) fail(text.line, siam::text(game_, turn) + " stands here a second time");
             next_ = below;
             if (++read_ > most_branches) fail(text.line, "the solution is too long");
             const Words more = all.subspan(end_of_turns, arrow - end_of_turns);
@@ -172,6 +183,11 @@ private:
     }
     static std::size_t place_of(Words words, std::string_view word) {
         return static_cast<std::size_t>(std::find(words.begin(), words.end(), word) - words.begin());
+    }
+    static bool is_named(const TreeNode& node, Turn turn) {
+        return std::any_of(node.branches.begin(), node.branches.end(), [&](const TreeBranch& branch) {
+            return std::find(branch.turns.begin(), branch.turns.end(), turn) != branch.turns.end();
+        });
     }
     static void add(TreeNode& node, Turn turn, TreeNode&& next, bool is_shown) {
         for (TreeBranch& branch : node.branches)
@@ -185,7 +201,7 @@ private:
         if (over(game_, position)) fail(line, "the game is over before " + std::string(turns[2]));
         reader_.require_seat(line, position, turns[1]);
         const Turn turn = reader_.legal(line, position, turns[2]);
-        const bool own = game_.side_of(position.to_move) == side_;
+        const bool own = aim_.own(game_, position);
         TreeNode after = joined(line, play(game_, position, turn), turns.subspan(3), n, depth);
         TreeNode next{after.n + (own && !turn.is_pass() ? 1U : 0U), {}};
         if (next.n == 0) fail(line, "nothing follows once the win is safe");
@@ -194,12 +210,13 @@ private:
         return next;
     }
 
-    static unsigned n_after(unsigned line, Words words) {
-        if (words.size() == 2 && words[1] == "won") return 0;
-        if (words.size() == 4 && words[1] == "wins" && words[2] == "in")
+    [[nodiscard]] unsigned n_after(unsigned line, Words words) const {
+        const std::string_view reached = aim_.is_hold() ? "held" : "won", reaches = aim_.is_hold() ? "holds" : "wins";
+        if (words.size() == 2 && words[1] == reached) return 0;
+        if (words.size() == 4 && words[1] == reaches && words[2] == "in")
             if (const auto n = whole_number(words[3]); n && *n > 0 && *n < max_players * cards_per_player)
                 return static_cast<unsigned>(*n);
-        fail(line, "expected `-> won` or `-> wins in N` at the end");
+        fail(line, "expected `-> " + std::string(reached) + "` or `-> " + std::string(reaches) + " in N` at the end");
     }
 
     std::vector<Turn> named_turns(unsigned line, const Position& position, Words words, const TreeNode& node) const {
@@ -215,7 +232,7 @@ private:
     /// Of classes of turns that no branch so far has named. \pre !over
     [[nodiscard]] std::vector<Turn> unnamed_turns(const Position& position, const TreeNode& node) const {
         std::vector<Turn> turns;
-        for (const TurnClass& of : turn_classes(game_, position)) {
+        for (const TurnClass& of : aim_.turns(game_, position)) {
             const bool named = std::any_of(node.branches.begin(), node.branches.end(), [&](const TreeBranch& branch) {
                 return std::find_first_of(branch.turns.begin(), branch.turns.end(), of.turns.begin(), of.turns.end()) !=
                        branch.turns.end();
@@ -252,7 +269,7 @@ private:
             words.size() != arrow + 2 || words.back() != "won")
             fail(text.line, "expected one `threat:` or `set play:` at most, `SEAT: TURN; SEAT: TURN ... -> won`");
         const Position from = is_threat ? play(game_, root_, read.solution.root.branches.front().turns.front())
-                                        : set_play_position(game_, root_, side_);
+                                        : set_play_position(game_, root_, aim_.side());
         line = reader_.played(text.line, from, words.subspan(begin, arrow - begin));
     }
 
@@ -288,7 +305,8 @@ private:
     const Game& game_;
     PlayReader reader_;
     const Position& root_;
-    unsigned side_, format_;
+    Aim aim_;
+    unsigned format_;
     std::vector<BranchText> branches_, others_;
     std::vector<BranchText>* last_ = nullptr; ///< where the latest line stands
     std::size_t next_ = 0, read_ = 0;
@@ -297,8 +315,9 @@ private:
 } // namespace
 
 SolutionLines read_solution(
-    const Game& game, const Position& position, unsigned n, std::span<const NumberedLine> lines, unsigned format) {
-    return TreeReader(game, position, lines, format).solution(n);
+    const Game& game, const Position& position, const Aim& aim, unsigned n, std::span<const NumberedLine> lines,
+    unsigned format) {
+    return TreeReader(game, position, aim, lines, format).solution(n);
 }
 
 } // namespace siam

@@ -16,7 +16,6 @@
 namespace siam {
 namespace {
 
-constexpr std::size_t longest_line = 100;
 /// Defences with the same continuation are written as "any other turn", if they are the most of their node and so many.
 constexpr std::size_t many_turns = 3;
 
@@ -47,20 +46,25 @@ void drop_notes_that_differ(Lines& lines, const Lines& others) {
             if (lines[i].words[k].text != others[i].words[k].text) lines[i].words[k].text.clear();
 }
 
+std::string arrow_text(const Aim& aim, unsigned n) {
+    if (n == 0) return aim.is_hold() ? "-> held" : "-> won";
+    return (aim.is_hold() ? "-> holds in " : "-> wins in ") + std::to_string(n);
+}
+
 std::string seat_text(const Position& position) { return std::to_string(index(position.to_move) + 1) + ":"; }
 
 class TreeWriter {
 public:
-    TreeWriter(const Game& game, unsigned side) : game_(game), side_(side) {}
+    TreeWriter(const Game& game, const Aim& aim, std::size_t width) : game_(game), aim_(aim), width_(width) {}
 
     std::string text(const Position& position, const Solution& solution, std::span<const WrongTurn> wrong) {
         for (const Line& line : node(position, solution.root, 0)) write(line);
         if (!solution.threat.empty())
             shown("threat:", play(game_, position, solution.root.branches.front().turns.front()), solution.threat);
         if (!solution.set_play.empty())
-            shown("set play:", set_play_position(game_, position, side_), solution.set_play);
+            shown("set play:", set_play_position(game_, position, aim_.side()), solution.set_play);
         for (const Try& found : solution.tries) tried(position, found);
-        for (const WrongTurn& turn : wrong) failed(position, turn, solution.root.n);
+        for (const WrongTurn& turn : wrong) failed(position, turn, solution.root.n); // of a win: the goal's N
         return std::move(text_);
     }
 
@@ -75,7 +79,7 @@ private:
     };
 
     Lines node(const Position& position, const TreeNode& node, std::size_t depth) {
-        const bool own = game_.side_of(position.to_move) == side_;
+        const bool own = aim_.own(game_, position);
         const std::vector<Group> groups = this->groups(position, node, depth);
         const Group* rest = nullptr;
         if (!own)
@@ -129,7 +133,7 @@ private:
             position = play(game_, position, turn);
         }
         const bool is_cut = branch.is_shown && node->n > 0 && node->branches.empty(); // in packs of format 1
-        lines[0].words.push_back({node->n == 0 ? "-> won" : "-> wins in " + std::to_string(node->n)});
+        lines[0].words.push_back({arrow_text(aim_, node->n)});
         if (is_cut) lines[0].words.push_back({"..."});
         for (Line& line : this->node(position, *node, depth + 1)) lines.push_back(std::move(line));
         return lines;
@@ -215,7 +219,7 @@ private:
                 text_ += ';', ++column;
                 continue;
             }
-            if (!first && column + 1 + word.text.size() > longest_line) {
+            if (!first && column + 1 + word.text.size() > width_) {
                 column = 2 * line.depth + 4;
                 text_.append(1, '\n').append(column, ' ');
             } else if (!first) {
@@ -227,7 +231,8 @@ private:
     }
 
     const Game& game_;
-    unsigned side_;
+    Aim aim_;
+    std::size_t width_;
     std::string text_;
 };
 
@@ -243,12 +248,13 @@ std::string settled_text(const Game& game, const Position& position) {
 }
 
 std::string solution_text(
-    const Game& game, const Position& position, const Solution& solution, std::span<const WrongTurn> wrong) {
-    return TreeWriter(game, solution.side).text(position, solution, wrong);
+    const Game& game, const Position& position, const Solution& solution, std::span<const WrongTurn> wrong,
+    std::size_t width) {
+    return TreeWriter(game, solution.aim, width).text(position, solution, wrong);
 }
 
-std::string solution_text(const Puzzle& puzzle) {
-    return solution_text(*puzzle.game, puzzle.position, puzzle.solution, puzzle.wrong);
+std::string solution_text(const Puzzle& puzzle, std::size_t width) {
+    return solution_text(*puzzle.game, puzzle.position, puzzle.solution, puzzle.wrong, width);
 }
 
 } // namespace siam

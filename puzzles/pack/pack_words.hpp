@@ -8,6 +8,7 @@
 
 #include "engine/hash.hpp"
 #include "engine/notation.hpp"
+#include "engine/words.hpp"
 #include "puzzles/pack/pack.hpp"
 
 namespace siam {
@@ -16,6 +17,8 @@ namespace siam {
 [[nodiscard]] std::string turns_text(const Game& game, std::span<const Turn> turns);
 /// Themes with blanks between them.
 [[nodiscard]] std::string themes_text(ThemeSet themes);
+/// "win 2", "hold 2", "save".
+[[nodiscard]] std::string goal_text(Task task, unsigned n);
 /// "win 1 later 0 not 66"
 [[nodiscard]] std::string values_text(const Values& values);
 /// The seats of a side, from 1: "2", "1 3".
@@ -23,21 +26,16 @@ namespace siam {
 [[nodiscard]] std::string_view contents_text(Contents contents) noexcept;
 [[nodiscard]] std::optional<Contents> contents_named(std::string_view text) noexcept;
 
-/// The words of a text, which has no other white space than blanks.
-[[nodiscard]] std::vector<std::string_view> words_of(std::string_view text);
-/// Digits only, nothing else; no sign, no leading zero.
-[[nodiscard]] std::optional<std::uint64_t> whole_number(std::string_view text) noexcept;
-
-/// Takes the first line off the text, without its end.
-[[nodiscard]] std::string_view cut_line(std::string_view& text) noexcept;
-
 /// What passing settles there, if it settles something: "(LN to Lao)".
 [[nodiscard]] std::string settled_text(const Game& game, const Position& position);
 
-/// The solution and what stands beside it, one line a branch; lines are broken at 100 columns.
+/// So long are lines of solutions in packs at most, where they can be broken.
+inline constexpr std::size_t longest_pack_line = 100;
+/// The solution and what stands beside it, one line a branch; longer lines are broken.
 [[nodiscard]] std::string solution_text(
-    const Game& game, const Position& position, const Solution& solution, std::span<const WrongTurn> wrong);
-[[nodiscard]] std::string solution_text(const Puzzle& puzzle);
+    const Game& game, const Position& position, const Solution& solution, std::span<const WrongTurn> wrong,
+    std::size_t width = longest_pack_line);
+[[nodiscard]] std::string solution_text(const Puzzle& puzzle, std::size_t width = longest_pack_line);
 
 struct NumberedLine {
     unsigned number;
@@ -49,8 +47,9 @@ struct SolutionLines {
     Solution solution; ///< without the line
     std::vector<WrongTurn> wrong;
 };
-/// \pre game.results_defined(); !over(game, position)
+/// n is the goal's. \pre game.results_defined(); !over(game, position)
 [[nodiscard]] SolutionLines read_solution(
-    const Game& game, const Position& position, unsigned n, std::span<const NumberedLine> lines, unsigned format);
+    const Game& game, const Position& position, const Aim& aim, unsigned n, std::span<const NumberedLine> lines,
+    unsigned format);
 
 } // namespace siam

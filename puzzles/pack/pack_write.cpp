@@ -40,8 +40,6 @@ std::string lines_text(const std::vector<std::string>& lines) {
     return text;
 }
 
-std::string goal_text(const Puzzle& puzzle) { return "win " + std::to_string(puzzle.n); }
-
 /// What a solver is to see.
 std::string question_text(const Pack& pack, const PackPuzzle& entry) {
     const Puzzle& puzzle = entry.puzzle;
@@ -51,11 +49,14 @@ std::string question_text(const Pack& pack, const PackPuzzle& entry) {
     if (!entry.copy_of.empty()) text += tag("Copy", entry.copy_of);
     if (const std::string rules = deviations_text(pack, game); !rules.empty()) text += tag("Rules", rules);
     text += tag("Position", siam::text(game, puzzle.position));
-    text += tag("Goal", goal_text(puzzle));
+    text += tag("Goal", goal_text(puzzle.task, puzzle.n));
+    if (puzzle.task != Task::win) text += tag("Against", side_text(game, puzzle.against));
     text += tag("Others", name(puzzle.goal));
     text += tag("N", std::to_string(puzzle.n));
     text += tag("Side", side_text(game, puzzle.side()));
     text += tag("Level", std::to_string(puzzle.level));
+    text += tag("Rating", std::to_string(puzzle.rating));
+    text += tag("Score", std::to_string(puzzle.score));
     text += tag("Deal", siam::text(game, puzzle.history.deal));
     text += tag("Turns", turns_text(game, puzzle.history.turns));
     return text;
@@ -104,8 +105,8 @@ std::string header_text(const Pack& pack) {
     text += tag("Contents", contents_text(pack.contents));
     for (const Edition& edition : pack.editions) text += tag("Variant", edition_text(edition));
     text +=
-        tag("Versions", "equivalence=" + std::to_string(pack.equivalence) + " ladder=" + std::to_string(pack.ladder) +
-                            " themes=" + std::to_string(pack.themes));
+        tag("Versions", "equivalence=" + std::to_string(pack.equivalence) + " rating=" + std::to_string(pack.rating) +
+                            " score=" + std::to_string(pack.score) + " themes=" + std::to_string(pack.themes));
     for (const std::string& run : pack.runs) text += tag("Run", run);
     return text + tag("Puzzles", std::to_string(pack.puzzles.size()));
 }

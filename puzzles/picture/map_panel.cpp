@@ -19,7 +19,7 @@ const std::string& name_of(const Variant& variant, Power power) {
 } // namespace
 
 MapPanel::MapPanel(Svg& svg, const Game& game, const Position& position, const MapOutline& outline, const Theme& theme)
-    : svg_(svg), game_(game), variant_(game.variant()), position_(position), outline_(outline), theme_(theme) {
+    : svg_(svg), variant_(game.variant()), position_(position), outline_(outline), theme_(theme) {
     if (!over(game, position)) at_hand_ = position.contested();
     Point least = outline.place[0], most = least;
     const auto include = [&](Point point) {

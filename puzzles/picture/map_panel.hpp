@@ -35,7 +35,6 @@ private:
     [[nodiscard]] std::string in_words(Province province) const;
 
     Svg& svg_;
-    const Game& game_;
     const Variant& variant_;
     const Position& position_;
     const MapOutline& outline_;

@@ -136,4 +136,5 @@ TEST_CASE("a check that is interrupted says what was checked by then", "[program
     REQUIRE(told.size() == 2);
     CHECK(told[0].at("ok") == true);
     CHECK(told[1].at("status") == "partial");
+    CHECK(told[1].at("found") == "not decided before the interruption");
 }

@@ -22,7 +22,14 @@ TEST_CASE("help has examples first and lists every verb", "[program][usage]") {
 
 TEST_CASE("the version is told", "[program][usage]") {
     for (const char* const asked : {"--version", "version", "solve --version", "rules R5.9 --version"})
-        CHECK_THAT(run(asked).out, StartsWith("siam ") && Contains("."));
+        CHECK_THAT(
+            run(asked).out, StartsWith("siam ") && Contains(".") && Contains("\nbuilt with ") &&
+                                Contains("packs of formats 1 to ") && Contains("tables of version "));
+}
+
+TEST_CASE("help and message say the same of what an option takes", "[program][usage]") {
+    CHECK_THAT(run("print --level 9 x").err, Contains("--level '9': expected a whole number from 1 to 5"));
+    CHECK_THAT(run("print --help").out, !Contains("NOTATION.md"));
 }
 
 TEST_CASE("what was meant is guessed, never done", "[program][usage]") {

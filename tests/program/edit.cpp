@@ -38,6 +38,14 @@ TEST_CASE("edit takes names and codes field by field, and ends with the line", "
     CHECK_THAT(cut.out, Contains("Not finished: siam:2 "));
 }
 
+TEST_CASE("edit takes commas between players, and powers without a sign", "[program][edit]") {
+    const Ran ran =
+        run("edit siam:2",
+            "\nKhorat* rl2, Chumphon rl3m5, ln l2m\nLan Xang Lao, ke malay, su=r, Rayong British, ay b\n"
+            "r3lm4, r2l4m2\nrl, kf\n\n\n\n\nn\n");
+    CHECK_THAT(ran.out, Contains("\n" + std::string(edited) + "\n") && !Contains("error"));
+}
+
 TEST_CASE("edit works at a terminal", "[program][edit]") {
     const Ran ran = shell(
         "{ sleep 0.2; printf '%s' " + one_word(std::string(typed) + "n\n") +

@@ -123,7 +123,7 @@ TEST_CASE("a journal of verify holds for the bytes that were proved", "[program]
     }
     SECTION("another program's journal, or anything else, is refused and left as it is") {
         const std::string other =
-            GENERATE_COPY(as<std::string>{}, replaced(journal, "ladder=", "ladder=9"), "my notes\n");
+            GENERATE_COPY(as<std::string>{}, replaced(journal, "rating=", "rating=9"), "my notes\n");
         shop.put("done", other);
         const Ran refused = shop.siam(verify);
         CHECK(refused.exit_code == 3);

@@ -22,6 +22,7 @@ TEST_CASE("a table is built, described, checked and probed", "[program][table]")
     const Ran built = run("table build " + small + " -o " + file);
     CHECK(built.exit_code == 0);
     CHECK_THAT(built.out, Contains(" boards in "));
+    CHECK_THAT(run("table build --progress plain " + small + " -o " + file).err, Contains(" s  solved 1 card, "));
     CHECK_THAT(run("table info " + file).out, Contains("root      " + std::string(small_position)));
     CHECK_THAT(run("table check " + file).out, Contains(": whole"));
     const auto info = objects(run("table info --json " + file).out).at(0);

@@ -129,7 +129,7 @@ TEST_CASE("where slower wins are allowed each puzzle has the goal that holds", "
     options.least_goal = least;
     Generator generator(*library.game("siam", players), options);
     unsigned strict = 0, fastest = 0;
-    for (std::uint64_t number = 0; number < 300; ++number)
+    for (std::uint64_t number = 0; number < 1000; ++number)
         if (const auto puzzle = generator.candidate(number)->puzzle) {
             INFO("candidate " << number << ": " << text(*puzzle->game, puzzle->position));
             CHECK((puzzle->goal == Goal::fastest) == another_wins(*puzzle));

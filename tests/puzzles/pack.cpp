@@ -170,7 +170,7 @@ TEST_CASE("a fault in a pack's form names its line", "[puzzles][pack]") {
         {"Keys", "", "[Keys] there is none"},
         {"Unique", "keys", "[Unique] cannot be"},
         {"Tries", "99", "stand in the solution"},
-        {"Themes", "quiet waitin", "[Themes] cannot be `waitin`"},
+        {"Themes", "quiet waitin", "[Themes] cannot be 'waitin'"},
         {"Line", "pass/", "[Line] 'pass/' is no turn"},
         {"End", "2 puzzles xxh3=0", "[End] says"},
     }));
@@ -218,7 +218,7 @@ TEST_CASE("a tag that is missing, unknown or there twice is a fault", "[puzzles]
     const std::string text = siam::text(pack_of(library, "siam", 2), picture);
     const std::string goal = tag_of(text, "Goal");
     CHECK_THAT(faults_after(text, goal + "\n", "")[0].message, Contains("[Goal] is missing"));
-    CHECK_THAT(faults_after(text, "[Goal", "[Gaol")[0].message, Contains("`Gaol`"));
+    CHECK_THAT(faults_after(text, "[Goal", "[Gaol")[0].message, Contains("'Gaol'"));
     CHECK_THAT(faults_after(text, goal, goal + "\n" + goal)[0].message, Contains("a second tag"));
     CHECK_THAT(faults_after(text, goal, goal.substr(0, goal.size() - 1))[0].message, Contains("expected a tag"));
 }
@@ -319,6 +319,9 @@ TEST_CASE("packs of format 1 are read, with solutions that break off", "[puzzles
         text.replace(at, from.size(), to);
     };
     replace("siam-pack 2", "siam-pack 1");
+    replace("rating=" + std::to_string(rating_version) + " score=" + std::to_string(score_version), "ladder=1");
+    replace("[Rating \"" + std::to_string(puzzle.rating) + "\"]\n", "");
+    replace("[Score \"" + std::to_string(puzzle.score) + "\"]\n", "");
     replace("[Goal \"win 2\"]\n[Others \"strict\"]", "[Goal \"strict\"]");
     replace("[Values \"" + values_text(puzzle.values) + "\"]\n", "");
     replace("[Tries \"" + std::to_string(puzzle.solution.tries.size()), "[Tries \"0");

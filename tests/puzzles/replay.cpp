@@ -22,15 +22,17 @@ public:
           game_(*read_.game),
           side_(static_cast<unsigned>(puzzle.at("side").as_int64()) - 1),
           n_(static_cast<unsigned>(puzzle.at("n").as_int64())),
+          aim_(aim_of(puzzle)),
           forcing_(game_),
-          checker_(game_, forcing_, side_) {}
+          checker_(game_, forcing_, aim_) {}
 
     void run() {
-        tree(read_.position, puzzle_.at("tree").as_array(), n_);
-        line(read_.position, puzzle_.at("line").as_array(), n_);
+        const unsigned n = aim_.is_hold() ? n_of_key() : n_;
+        deepest_ = n;
+        tree(read_.position, puzzle_.at("tree").as_array(), n);
+        line(read_.position, puzzle_.at("line").as_array(), n);
         const Turn key = turn(puzzle_.at("keys").as_array().at(0));
-        if (puzzle_.contains("threat"))
-            line(play(game_, read_.position, key), puzzle_.at("threat").as_array(), n_ - !key.is_pass());
+        if (puzzle_.contains("threat")) line(play(game_, read_.position, key), puzzle_.at("threat").as_array(), {});
         if (puzzle_.contains("set_play")) {
             Position position = read_.position;
             do position.to_move = game_.next(position.to_move);
@@ -43,7 +45,17 @@ public:
     unsigned judged_by_reference = 0, ends = 0;
 
 private:
-    [[nodiscard]] bool own(const Position& position) const { return game_.side_of(position.to_move) == side_; }
+    [[nodiscard]] Aim aim_of(const json::object& puzzle) const {
+        if (puzzle.at("goal") == "win") return Aim::win(side_);
+        const auto against = static_cast<unsigned>(puzzle.at("against").as_int64()) - 1;
+        return Aim::hold(game_, read_.position, against, puzzle.at("goal") == "save" ? Aim::any_number : n_);
+    }
+    /// Behind the key stands what is needed then.
+    [[nodiscard]] unsigned n_of_key() const {
+        const json::object& key = puzzle_.at("tree").as_array().at(0).as_object();
+        return static_cast<unsigned>(key.at("n").as_int64()) + (key.at("turns").as_array().at(0) == "pass" ? 0 : 1);
+    }
+    [[nodiscard]] bool own(const Position& position) const { return aim_.own(game_, position); }
     [[nodiscard]] Turn turn(const json::value& token) const { return read_turn(game_, std::string(token.as_string())); }
     Position played(const Position& position, Turn turn) {
         INFO(text(game_, position) << " " << text(game_, turn));
@@ -53,7 +65,7 @@ private:
     }
 
     bool forces(const Position& position, unsigned budget) {
-        if (position.cards_left > 1) return checker_.can_force(position, budget, true);
+        if (position.cards_left > 1 || aim_.is_hold()) return checker_.can_force(position, budget, true);
         ++judged_by_reference;
         const Verdict verdict = reference_solve(game_, position)[side_];
         return verdict.wins() && verdict.distance() <= budget;
@@ -84,11 +96,11 @@ private:
                 }
                 CHECK_FALSE(branch.at("shown").as_bool());
                 CHECK_FALSE(branch.contains("then"));
-                CHECK(n_ > 2);
+                CHECK(deepest_ > 2);
                 CHECK(forces(after, left));
             }
         }
-        if (n > 0) CHECK(turns == (own(position) ? 1 : turn_classes(game_, position).size()));
+        if (n > 0) CHECK(turns == (own(position) ? 1 : aim_.turns(game_, position).size()));
     }
 
     /// Up to the side's last card, which has to be the line's last turn but for defences that pass.
@@ -100,9 +112,10 @@ private:
             position = played(position, turn);
         }
         if (n) CHECK(cards == *n);
+        if (!aim_.is_hold()) CHECK(cards <= n_);
         CHECK(cards > 0);
         require_n(position, 0);
-        CHECK((outcome_if_all_pass(game_, position).seats() & game_.seats_of(side_)) != 0);
+        CHECK(aim_.suits_if_all_pass(game_, position));
     }
 
     void failure(const json::object& wrong) {
@@ -122,14 +135,17 @@ private:
             INFO(text(game_, position));
             CHECK_FALSE(forces(position, budget));
         }
-        CHECK((outcome_if_all_pass(game_, position).seats() & game_.seats_of(side_)) == 0);
+        CHECK_FALSE(aim_.suits_if_all_pass(game_, position));
+        if (aim_.is_hold() && !over(game_, position))
+            CHECK(Checker(game_, forcing_, aim_.side()).can_force(position, 0, true));
     }
 
     void values() {
         unsigned win = 0, later = 0, not_at_all = 0;
         for (const TurnClass& first : turn_classes(game_, read_.position)) {
             const unsigned cost = first.turn().is_pass() ? 0 : 1;
-            const bool wins = n_ >= cost && forces(first.after, n_ - cost);
+            const unsigned after = aim_.is_hold() ? Aim::any_number : n_ - cost;
+            const bool wins = n_ >= cost && forces(first.after, after);
             ++(wins ? win : forces(first.after, max_players * cards_per_player) ? later : not_at_all);
         }
         const json::object& values = puzzle_.at("values").as_object();
@@ -142,7 +158,8 @@ private:
     const json::object& puzzle_;
     ReadPosition read_;
     const Game& game_;
-    unsigned side_, n_;
+    unsigned side_, n_, deepest_ = 0; ///< the last: cards that the tree shows
+    Aim aim_;
     Forcing forcing_;
     Checker checker_;
 };
@@ -151,15 +168,19 @@ private:
 
 TEST_CASE("everything that the twin shows is played through to its end", "[puzzles][replay]") {
     Library library;
-    const auto [variant, players, least, count] = GENERATE(table<const char*, unsigned, Goal, unsigned>(
-        {{"siam", 2, Goal::strict, 6},
-         {"siam", 2, Goal::fastest, 6},
-         {"saba", 3, Goal::strict, 4},
-         {"siam", 4, Goal::fastest, 4},
-         {"kingdead", 2, Goal::strict, 4}}));
+    const auto [variant, players, task, least, count] = GENERATE(table<const char*, unsigned, Task, Goal, unsigned>(
+        {{"siam", 2, Task::win, Goal::strict, 6},
+         {"siam", 2, Task::win, Goal::fastest, 6},
+         {"saba", 3, Task::win, Goal::strict, 4},
+         {"siam", 4, Task::win, Goal::fastest, 4},
+         {"kingdead", 2, Task::win, Goal::strict, 4},
+         {"siam", 2, Task::hold, Goal::strict, 4},
+         {"saba", 3, Task::hold, Goal::strict, 6},
+         {"siam", 4, Task::hold, Goal::strict, 6},
+         {"siam", 2, Task::save, Goal::strict, 6}}));
     const Game& game = *library.game(variant, players);
     GeneratorOptions options{
-        .seed = 12, .least_goal = least, .n = {1, 2}, .open = {1, 3}, .cards = {3, 4}, .themes = {}};
+        .seed = 12, .task = task, .least_goal = least, .n = {1, 2}, .open = {1, 3}, .cards = {2, 4}, .themes = {}};
     Generator generator(game, options);
     unsigned found = 0, ends = 0, judged_by_reference = 0;
     for (std::uint64_t number = 0; found < count; ++number) {
@@ -176,5 +197,5 @@ TEST_CASE("everything that the twin shows is played through to its end", "[puzzl
         ends += replay.ends, judged_by_reference += replay.judged_by_reference;
     }
     CHECK(ends > 3);
-    CHECK(judged_by_reference > 3);
+    if (task == Task::win) CHECK(judged_by_reference > 3);
 }

@@ -29,7 +29,9 @@ std::string request(std::string_view what, std::string_view position, std::strin
 json::object asked(
     Service& service, std::string_view definition, const std::string& line, const Surroundings& lent = {}) {
     INFO(line);
-    const json::value answer = json::parse(service.answer(line, lent));
+    json::parse_options deep;
+    deep.max_depth = 1000;
+    const json::value answer = json::parse(service.answer(line, lent), {}, deep);
     CHECK(answers_schema().fault(definition, answer) == "");
     return answer.as_object();
 }
@@ -198,7 +200,7 @@ TEST_CASE("a pack is read into puzzles, or faults", "[service][pack]") {
     const auto read = asked_for(pack);
     CHECK(read.at("whole") == true);
     CHECK(read.at("faults").as_array().empty());
-    CHECK(read.at("puzzles").as_array().size() == 100);
+    CHECK(read.at("puzzles").as_array().size() == 200);
     const auto cut = asked_for(pack.substr(0, pack.size() / 2));
     CHECK(cut.at("whole") == false);
     CHECK(!cut.at("faults").as_array().empty());

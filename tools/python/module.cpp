@@ -8,6 +8,7 @@
 #include <siam/puzzles/picture/picture.hpp>
 
 #include "tools/python/game.hpp"
+#include "tools/python/puzzling.hpp"
 #include "tools/python/solving.hpp"
 
 namespace py = pybind11;
@@ -197,6 +198,59 @@ std::optional<std::vector<unsigned>> result(const Place& place) {
     return seats_of(outcome(*place.game, place.position));
 }
 
+py::list as_list(const std::vector<Found>& found) {
+    py::list all;
+    for (const Found& one : found) all.append(py::make_tuple(one.line, one.id, one.message));
+    return all;
+}
+
+py::list branches(const Game& game, const TreeNode& node) {
+    py::list all;
+    for (const TreeBranch& branch : node.branches)
+        all.append(
+            py::make_tuple(tokens(game, branch.turns), branch.next.n, branches(game, branch.next), branch.is_shown));
+    return all;
+}
+
+py::object tree(const Place& place, unsigned side, double seconds, std::uint64_t nodes, std::size_t memory) {
+    need_results(place);
+    const FoundTree found = tree_of(place, side, {seconds, nodes}, memory);
+    if (found.was_cut_short) {
+        PyErr_SetString(PyExc_TimeoutError, "a limit came before the answer");
+        throw py::error_already_set();
+    }
+    if (!found.solution) return py::none();
+    return py::make_tuple(
+        found.solution->root.n, branches(*place.game, found.solution->root), tokens(*place.game, found.solution->line));
+}
+
+using Pair = std::pair<unsigned, unsigned>;
+Maker maker(
+    const Place& anywhere, std::uint64_t seed, Pair n, Pair open, Pair cards, const std::vector<std::string>& themes) {
+    need_results(anywhere);
+    GeneratorOptions options;
+    options.seed = seed;
+    options.n = {n.first, n.second};
+    options.open = {open.first, open.second};
+    options.cards = {cards.first, cards.second};
+    for (const std::string& name : themes) {
+        const auto theme = theme_named(name);
+        if (!theme) throw py::value_error("unknown theme '" + name + "'");
+        options.themes.insert(*theme);
+    }
+    return {anywhere, options};
+}
+
+void define_puzzles(py::module_& module) {
+    py::class_<PackText>(module, "Pack")
+        .def(py::init<std::string, const std::vector<std::string>&>())
+        .def("puzzles", &PackText::puzzles)
+        .def("faults", [](const PackText& pack) { return as_list(pack.faults()); })
+        .def("verified", [](const PackText& pack) { return as_list(pack.verified()); });
+    py::class_<Maker>(module, "Maker").def(py::init(&maker)).def("next", &Maker::next).def("tried", &Maker::tried);
+    module.def("tree", &tree);
+}
+
 } // namespace
 } // namespace siam::python
 
@@ -237,6 +291,7 @@ PYBIND11_MODULE(_siam, module) {
             })
         .def("svg", &svg_of);
     py::class_<SharedSolver>(module, "Solver").def(py::init<unsigned, std::size_t>()).def("solve", &solved);
+    define_puzzles(module);
     module.def("read", &siam::python::read);
     module.def("deal", &dealt);
     module.def("variants", &variants);

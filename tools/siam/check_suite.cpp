@@ -4,9 +4,9 @@
 #include <fmt/format.h>
 #include <algorithm>
 #include <array>
-#include <charconv>
 
 #include "engine/perft.hpp"
+#include "engine/words.hpp"
 #include "solver/rational.hpp"
 #include "tools/siam/wording.hpp"
 
@@ -23,12 +23,10 @@ using Values = std::vector<std::string>;
             operation.values.empty() ? "nothing" : fmt::format("{}", fmt::join(operation.values, " ")))};
 }
 
-std::uint64_t number(const Operation& operation, const std::string& value, std::string_view wanted) {
-    std::uint64_t number = 0;
-    const char* const end = value.data() + value.size();
-    const auto read = std::from_chars(value.data(), end, number);
-    if (read.ec != std::errc{} || read.ptr != end) refuse(operation, wanted);
-    return number;
+std::uint64_t number(const Operation& operation, std::string_view value, std::string_view wanted) {
+    const auto number = whole_number(value);
+    if (!number) refuse(operation, wanted);
+    return *number;
 }
 
 void require_number(const Operation& operation) {
@@ -96,7 +94,9 @@ private:
         comparisons_.push_back({operation.name, line(operation.values), line(found), operation.values == found});
     }
     void add_undecided(const Operation& operation) {
-        comparisons_.push_back({operation.name, line(operation.values), "not decided within the limits", false, false});
+        comparisons_.push_back(
+            {operation.name, line(operation.values), fmt::format("not decided {}", RecordClock::what_came_first()),
+             false, false});
     }
     [[nodiscard]] static std::string line(const Values& values) { return fmt::format("{}", fmt::join(values, " ")); }
 

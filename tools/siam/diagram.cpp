@@ -5,24 +5,120 @@
 #include <algorithm>
 
 #include "engine/outcome.hpp"
+#include "tools/siam/turn_words.hpp"
 #include "tools/siam/wording.hpp"
 
 namespace siam::tools {
 namespace {
 
+/// What is said of a position in sentences.
+class Sentences {
+public:
+    Sentences(const Game& game, const Position& position, bool in_full)
+        : game_(game), variant_(game.variant()), position_(position), in_full_(in_full) {}
+
+    [[nodiscard]] PositionFacts facts() const {
+        PositionFacts facts;
+        if (position_.settled > 0) {
+            facts.settled = "Settled so far:" + controls(position_, 0);
+            facts.provinces = "Provinces: " + tally(position_);
+        }
+        facts.memory.push_back(latest());
+        if (can_be_undone())
+            facts.memory.push_back(
+                in_full_ ? "The latest swap may not be undone: " + in_words(game_, position_.last_swap) + "."
+                         : "The latest card swapped " + last_swap() + "; that may not be undone.");
+        if (over(game_, position_)) return facts;
+        const Position end = pass_to_end(game_, position_);
+        facts.preview = {
+            "If all pass:" + controls(end, position_.settled), "Then: " + tally(end), capitalised(result(end))};
+        return facts;
+    }
+
+    [[nodiscard]] std::string result(const Position& end) const {
+        if (!game_.results_defined()) return "no result is defined for these rules (RULES.md, section 10)";
+        const bool occupied = controlled_by(end, Power::occupier).size() >= game_.occupier_limit();
+        const Outcome who = outcome(game_, end);
+        const bool is_lone = std::has_single_bit(who.seats());
+        const std::string won = who.is_draw() ? "nobody wins" : players(who.seats()) + (is_lone ? " wins" : " win");
+        return fmt::format("{} by {}.", won, occupied ? "occupation" : "independence");
+    }
+
+private:
+    /// " LX Lao, KE Malay", of the places from that one on.
+    [[nodiscard]] std::string controls(const Position& position, unsigned place) const {
+        std::string list;
+        for (; place < position.settled; ++place) {
+            const Province province = position.order[place];
+            const ProvinceText& named = variant_.provinces[index(province)];
+            const std::string power = power_name(variant_, position.control[province]);
+            list += list.empty() ? " " : ", ";
+            list += in_full_ ? fmt::format("{} ({})", named.name, power) : fmt::format("{} {}", named.code, power);
+        }
+        return list;
+    }
+
+    /// "Rama 3, Lao 1; British 1 (4 end the game)", the factions by rank.
+    [[nodiscard]] std::string tally(const Position& position) const {
+        std::string list;
+        const Ranking ranks = ranking(position);
+        for (unsigned rank = 0; rank < ranks.size; ++rank) {
+            const Power power = power_of(ranks.faction[rank]);
+            list += fmt::format(
+                "{}{} {}", rank == 0 ? "" : ", ", power_name(variant_, power), controlled_by(position, power).size());
+        }
+        return fmt::format(
+            "{}{}{} {} ({} end the game)", list, list.empty() ? "" : "; ", variant_.occupier_name,
+            controlled_by(position, Power::occupier).size(), game_.occupier_limit());
+    }
+
+    [[nodiscard]] std::string latest() const {
+        const LatestPlays& latest = position_.latest;
+        std::vector<std::string> seats;
+        for (unsigned age = latest.size(); age-- > 0;) seats.push_back(std::to_string(index(latest[age]) + 1));
+        if (seats.empty()) return "No card was played yet.";
+        return fmt::format(
+            "Latest cards: by player {}{}", fmt::join(seats, ", then "), seats.size() == 1 ? "" : " (latest)");
+    }
+    /// Somebody holds another card of the kind that swapped, and the ban is in force (R5.9).
+    [[nodiscard]] bool can_be_undone() const {
+        if (position_.last_swap.empty() || game_.switches().undo == Undo::allowed) return false;
+        const Card card = position_.last_swap.kind() == Swap::Kind::even_by_one ? Card::one_for_one : Card::two_for_one;
+        return std::ranges::any_of(position_.hand, [&](Hand hand) { return hand.holds(card); });
+    }
+
+    /// The ninth field without its card.
+    [[nodiscard]] std::string last_swap() const {
+        const std::string fields = siam::text(game_, position_);
+        return fields.substr(fields.rfind(':') + 1);
+    }
+
+    const Game& game_;
+    const Variant& variant_;
+    const Position& position_;
+    bool in_full_;
+};
+
 /// Draws one position.
 class Drawing {
 public:
-    Drawing(const Game& game, const Position& position, Paint paint)
-        : game_(game), variant_(game.variant()), position_(position), paint_(paint) {}
+    Drawing(const Game& game, const Position& position, Paint paint, bool with_preview)
+        : game_(game),
+          variant_(game.variant()),
+          position_(position),
+          paint_(paint),
+          with_preview_(with_preview),
+          facts_(facts(game, position)) {}
 
     [[nodiscard]] std::string text() {
         headline();
         struggles();
         settled();
         players_and_pool();
-        memory();
-        if (!over(game_, position_)) if_all_pass();
+        for (const std::string& words : facts_.memory) line(words);
+        if (with_preview_ && !facts_.preview.empty()) line("");
+        if (with_preview_)
+            for (const std::string& words : facts_.preview) line(wrapped(words, 4));
         return std::move(text_);
     }
 
@@ -31,7 +127,8 @@ private:
 
     void headline() {
         line(fmt::format("{}, {} players", variant_.title, game_.players()));
-        if (over(game_, position_)) return line("The game is over: " + result(position_));
+        if (over(game_, position_))
+            return line("The game is over: " + Sentences(game_, position_, false).result(position_));
         line(fmt::format(
             "Player {} to move, {} of {} passes made", index(position_.to_move) + 1, position_.passes,
             game_.players()));
@@ -85,33 +182,10 @@ private:
     }
 
     void settled() {
-        if (position_.settled == 0) return;
-        std::string list = "Settled so far:";
-        for (unsigned place = 0; place < position_.settled; ++place)
-            list += (place == 0 ? " " : ", ") + control_of(position_, place);
+        if (facts_.settled.empty()) return;
         line("");
-        line(wrapped(list, 4));
-        line(wrapped("Provinces: " + tally(position_), 4));
-    }
-
-    [[nodiscard]] std::string control_of(const Position& position, unsigned place) const {
-        const Province province = position.order[place];
-        return fmt::format(
-            "{} {}", variant_.provinces[index(province)].code, power_name(variant_, position.control[province]));
-    }
-
-    /// "Rama 3, Lao 1; British 1 (4 end the game)", the factions by rank.
-    [[nodiscard]] std::string tally(const Position& position) const {
-        std::string list;
-        const Ranking ranks = ranking(position);
-        for (unsigned rank = 0; rank < ranks.size; ++rank) {
-            const Power power = power_of(ranks.faction[rank]);
-            list += fmt::format(
-                "{}{} {}", rank == 0 ? "" : ", ", power_name(variant_, power), controlled_by(position, power).size());
-        }
-        return fmt::format(
-            "{}{}{} {} ({} end the game)", list, list.empty() ? "" : "; ", variant_.occupier_name,
-            controlled_by(position, Power::occupier).size(), game_.occupier_limit());
+        line(wrapped(facts_.settled, 4));
+        line(wrapped(facts_.provinces, 4));
     }
 
     // Players
@@ -161,54 +235,6 @@ private:
         return list;
     }
 
-    /// What tie-breaks and the undo ban remember.
-    void memory() {
-        const LatestPlays& latest = position_.latest;
-        std::vector<std::string> seats;
-        for (unsigned age = latest.size(); age-- > 0;) seats.push_back(std::to_string(index(latest[age]) + 1));
-        line(
-            seats.empty() ? "No card was played yet."
-                          : fmt::format(
-                                "Latest cards: by player {}{}", fmt::join(seats, ", then "),
-                                seats.size() == 1 ? "" : " (latest)"));
-        if (can_be_undone()) line("The latest card swapped " + last_swap() + "; that may not be undone.");
-    }
-    /// Somebody holds another card of the kind that swapped, and the ban is in force (R5.9).
-    [[nodiscard]] bool can_be_undone() const {
-        if (position_.last_swap.empty() || game_.switches().undo == Undo::allowed) return false;
-        const Card card = position_.last_swap.kind() == Swap::Kind::even_by_one ? Card::one_for_one : Card::two_for_one;
-        return std::ranges::any_of(position_.hand, [&](Hand hand) { return hand.holds(card); });
-    }
-
-    /// The ninth field without its card.
-    [[nodiscard]] std::string last_swap() const {
-        const std::string fields = siam::text(game_, position_);
-        return fields.substr(fields.rfind(':') + 1);
-    }
-
-    // Result
-
-    void if_all_pass() {
-        const Position end = pass_to_end(game_, position_);
-        std::string list;
-        for (unsigned place = position_.settled; place < end.settled; ++place)
-            list += (list.empty() ? "" : ", ") + control_of(end, place);
-        line("");
-        line(wrapped("If all pass: " + list, 4));
-        line(wrapped("Then: " + tally(end), 4));
-        line(capitalised(result(end)));
-    }
-
-    [[nodiscard]] std::string result(const Position& end) const {
-        if (!game_.results_defined()) return "no result is defined for these rules (RULES.md, section 10)";
-        const bool occupied = controlled_by(end, Power::occupier).size() >= game_.occupier_limit();
-        const Outcome who = outcome(game_, end);
-        const std::string won = who.is_draw() ? "nobody wins" : players(who.seats()) + (lone(who) ? " wins" : " win");
-        return fmt::format("{} by {}.", won, occupied ? "occupation" : "independence");
-    }
-
-    [[nodiscard]] static bool lone(Outcome who) { return std::has_single_bit(who.seats()); }
-
     // Letters
 
     [[nodiscard]] const std::string& colour(Faction faction) const { return variant_.factions[index(faction)].colour; }
@@ -232,6 +258,8 @@ private:
     const Variant& variant_;
     const Position& position_;
     Paint paint_;
+    bool with_preview_;
+    PositionFacts facts_;
     std::string text_;
 };
 
@@ -245,8 +273,12 @@ std::string Paint::operator()(std::string_view text, std::string_view colour) co
     return fmt::format("\x1b[1;3{}m{}\x1b[0m", found - names.begin(), text);
 }
 
-std::string diagram(const Game& game, const Position& position, Paint paint) {
-    return Drawing(game, position, paint).text();
+std::string diagram(const Game& game, const Position& position, Paint paint, bool with_preview) {
+    return Drawing(game, position, paint, with_preview).text();
+}
+
+PositionFacts facts(const Game& game, const Position& position, bool in_full) {
+    return Sentences(game, position, in_full).facts();
 }
 
 } // namespace siam::tools

@@ -3,6 +3,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "engine/notation.hpp"
 
@@ -20,7 +21,17 @@ private:
 };
 
 /// Several lines: whose turn it is, the struggles to come with their followers and King markers, who controls what,
-/// supplies, hands and pool, and what happens if everybody passes from here on.
-[[nodiscard]] std::string diagram(const Game& game, const Position& position, Paint paint);
+/// supplies, hands and pool, and with the preview what happens if everybody passes from here on.
+[[nodiscard]] std::string diagram(const Game& game, const Position& position, Paint paint, bool with_preview = true);
+
+/// What a diagram says in sentences, each without the end of line and not wrapped.
+struct PositionFacts {
+    std::string settled;              ///< who controls what, in the order of settling; empty if nothing is settled
+    std::string provinces;            ///< how many each power controls, by rank
+    std::vector<std::string> memory;  ///< what tie-breaks and the undo ban remember
+    std::vector<std::string> preview; ///< what happens if everybody passes; empty if the game is over
+};
+/// In full with names instead of codes.
+[[nodiscard]] PositionFacts facts(const Game& game, const Position& position, bool in_full = false);
 
 } // namespace siam::tools

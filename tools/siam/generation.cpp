@@ -1,10 +1,15 @@
 // How candidates are made and judged.
 #include "tools/siam/generation.hpp"
 
+#include <fmt/format.h>
+#include <algorithm>
+#include <condition_variable>
 #include <shared_mutex>
 
 #include "solver/parallel.hpp"
+#include "tools/siam/output.hpp"
 #include "tools/siam/record_clock.hpp"
+#include "tools/siam/wording.hpp"
 
 namespace siam::tools {
 
@@ -18,6 +23,7 @@ std::optional<std::uint64_t> Harvest::next() {
     if (tally_.puzzles >= count_) return {};
     next_ = std::max(next_, judged_up_to_);
     while (waiting_.contains(next_)) next_ += shard_.step;
+    if (next_ >= end_) return {};
     const std::uint64_t number = next_;
     next_ += shard_.step;
     return number;
@@ -60,6 +66,11 @@ void Harvest::judge(Candidate&& candidate) {
     puzzles_.push_back(std::move(entry));
 }
 
+bool Harvest::is_exhausted() const {
+    const std::lock_guard lock(mutex_);
+    return judged_up_to_ >= end_;
+}
+
 bool Harvest::is_complete() const {
     const std::lock_guard lock(mutex_);
     return tally_.puzzles >= count_;
@@ -69,6 +80,22 @@ Tally Harvest::tally() const {
     const std::lock_guard lock(mutex_);
     return tally_;
 }
+
+Doubt::Doubt(std::function<Tally()> tally)
+    : thread_([tally = std::move(tally)](const std::stop_token& ended) {
+          constexpr std::chrono::seconds patience(20);
+          std::mutex mutex;
+          std::condition_variable_any wake;
+          std::unique_lock lock(mutex);
+          if (wake.wait_for(lock, ended, patience, [&] { return ended.stop_requested(); })) return;
+          const Tally so_far = tally();
+          if (so_far.puzzles > 0 || so_far.positions == 0) return;
+          const auto most = std::ranges::max_element(so_far.refused) - so_far.refused.begin();
+          const GateText& gate = gate_texts()[static_cast<unsigned>(most)];
+          note(fmt::format(
+              "no puzzle yet among {}; most are refused by {} ({}). Perhaps there is none: Ctrl-C ends the search",
+              counted(so_far.positions, "position"), gate.name, gate.says));
+      }) {}
 
 namespace {
 

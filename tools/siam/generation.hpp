@@ -2,8 +2,10 @@
 #pragma once
 
 #include <chrono>
+#include <functional>
 #include <map>
 #include <mutex>
+#include <thread>
 
 #include "puzzles/generate.hpp"
 #include "puzzles/pack/pack.hpp"
@@ -35,6 +37,10 @@ public:
         next_ = shard.first;
     }
 
+    /// There are candidates with smaller numbers only. Before any other call.
+    void end_before(std::uint64_t number) { end_ = number; }
+    /// All candidates that there are have been judged.
+    [[nodiscard]] bool is_exhausted() const;
     /// What an earlier part of the run has left, before any other call.
     void put_back(std::vector<Candidate>&& candidates);
     /// The number of a candidate that nobody works on; nothing if there are enough puzzles.
@@ -55,11 +61,21 @@ private:
     const std::size_t count_;
     Copies copies_;
     Journal* journal_;
+    std::uint64_t end_ = std::numeric_limits<std::uint64_t>::max(); ///< of the candidates' numbers
     std::uint64_t next_ = 0;
     std::uint64_t judged_up_to_;
     std::map<std::uint64_t, Candidate> waiting_; ///< for one before them
     std::vector<PackPuzzle> puzzles_;            ///< those that are new, and in a shard their copies
     Tally tally_;
+};
+
+/// Says on standard error, once, if nothing has been found after a while, and what refuses most.
+class Doubt {
+public:
+    explicit Doubt(std::function<Tally()> tally);
+
+private:
+    std::jthread thread_;
 };
 
 /// Works until the harvest is complete or the program's stop flag is set, and sets it. A candidate that the memory does

@@ -10,6 +10,7 @@
 #include <cstring>
 
 #include "engine/notation.hpp"
+#include "engine/words.hpp"
 #include "tools/siam/exit_status.hpp"
 #include "tools/siam/record_clock.hpp"
 #include "tools/siam/wording.hpp"
@@ -22,7 +23,6 @@ namespace {
 }
 
 constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF"; // what some editors begin a file with
-constexpr std::string_view blanks = " \t\r\n";
 
 /// "siam:2": the first field of a position that was not quoted as a whole.
 bool looks_like_game(std::string_view argument) {

@@ -15,26 +15,16 @@
 namespace siam::tools {
 namespace {
 
-constexpr std::string_view examples = R"(Examples
-  siam solve "siam:2 KT*rl2/CHrl3m5/LNl2m LX=L/KE=M/SU=R/RY=B/AY=B r3lm4/r2l4m2 RL/KF 1 0 12 -"
-  siam show tools/examples/*.epd
-  siam deal --players 3 --open 3 --cards 6 --seed 1 | siam solve --time 10s --json
-  siam check tests/suites/*.epd tests/rules/*.case
-)";
-
-constexpr std::string_view version = "siam " SIAM_VERSION "\n";
-
 std::string help() {
     std::string text = "siam: exact answers for late positions of King of Siam, with open hands\n\n";
-    text.append(examples).append("\nUsage\n  siam VERB [OPTION...] [ARGUMENT...]\n\nVerbs\n");
+    text.append("Examples\n")
+        .append(program_examples)
+        .append("\nUsage\n  siam VERB [OPTION...] [ARGUMENT...]\n\nVerbs\n");
     for (const Verb* verb : all_verbs) text += fmt::format("  {:<10}{}\n", verb->name, verb->summary);
     text +=
         "\n  siam help VERB     what a verb does, examples first (also siam VERB --help)\n"
         "  siam version       the program's version\n";
-    text +=
-        "\nExit codes: 0 every record answered, 1 a check found a difference, 2 usage,\n"
-        "3 bad input records, 4 partial answers, 5 files or internal errors.\n";
-    return text;
+    return text.append("\nExit codes: ").append(exit_codes);
 }
 
 Exit print(std::string_view text) {
@@ -56,7 +46,7 @@ Exit run(const Verb& verb, const std::vector<std::string>& command_line) {
     Options options;
     verb.declare(options);
     options.parse(command_line);
-    if (options.has("version")) return print(version);
+    if (options.has("version")) return print(version_text());
     return options.has("help") ? print(help_of(verb, options)) : verb.run(options);
 }
 
@@ -65,7 +55,7 @@ Exit run(std::vector<std::string> words) {
     if (words.empty()) throw UsageError("which verb?");
     const std::string first = words.front();
     words.erase(words.begin());
-    if (first == "--version" || first == "version") return print(version);
+    if (first == "--version" || first == "version") return print(version_text());
     const bool help_asked = first == "--help" || first == "-h" || first == "help";
     if (!help_asked) return run(verb_named(first), words);
     return words.empty() ? print(help()) : run(verb_named(words.front()), {"--help"});

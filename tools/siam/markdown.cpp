@@ -5,16 +5,11 @@
 #include <cctype>
 #include <vector>
 
+#include "engine/words.hpp"
 #include "tools/siam/wording.hpp"
 
 namespace siam::tools {
 namespace {
-
-std::string_view cut_line(std::string_view& text) {
-    const std::string_view line = text.substr(0, text.find('\n'));
-    text.remove_prefix(std::min(line.size() + 1, text.size()));
-    return line;
-}
 
 /// Without backquotes, emphasis and the targets of links. Inside backquotes every character stands for itself.
 std::string inline_text(std::string_view text) {
@@ -43,9 +38,7 @@ std::vector<std::string> cells(std::string_view row) {
     std::size_t begin = 1;
     for (std::size_t i = 1; i < row.size(); ++i) {
         if (row[i] != '|' || row[i - 1] == '\\') continue;
-        const std::string cell = inline_text(row.substr(begin, i - begin));
-        const std::size_t first = std::min(cell.find_first_not_of(' '), cell.size());
-        result.push_back(cell.substr(first, cell.find_last_not_of(' ') + 1 - first));
+        result.push_back(inline_text(trimmed(row.substr(begin, i - begin))));
         begin = i + 1;
     }
     return result;

@@ -13,6 +13,11 @@ namespace siam::tools {
 /// alias sets can be set otherwise. `--help` (`-h`) and `--version` are always declared.
 class Options {
 public:
+    struct Declared {
+        std::string name, wants, says; ///< wants nothing: a flag; says nothing: not in the help
+        bool repeatable;
+    };
+
     Options();
 
     /// An option without a value.
@@ -33,14 +38,12 @@ public:
     /// What is no option and no option's value, in order.
     [[nodiscard]] const std::vector<std::string>& arguments() const noexcept { return arguments_; }
 
+    /// In the order of declaration.
+    [[nodiscard]] const std::vector<Declared>& declared() const noexcept { return declared_; }
     /// One paragraph an option, in the order of declaration, 80 columns.
     [[nodiscard]] std::string help() const;
 
 private:
-    struct Declared {
-        std::string name, wants, says;
-        bool repeatable;
-    };
     [[nodiscard]] const Declared& declared(std::string_view name) const;
     [[noreturn]] void refuse_unknown(const std::string& name) const;
 

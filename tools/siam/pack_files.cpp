@@ -63,55 +63,12 @@ void exclude(Rulebook& rulebook, const Options& options, Copies& copies, std::st
     }
 }
 
-// Filters
-
-void Filter::declare(Options& options) {
-    options.values("theme", "NAME", "only puzzles with this theme; of several, with all");
-    options.value("level", "L..L", "only puzzles of these levels, e.g. 3..5 or 4");
-    options.value("n", "N..N", "only puzzles that are won in so many cards");
-}
-
-Filter::Filter(const Options& options)
-    : themes_(read_themes(options)),
-      level_(read_range("level", value_or(options, "level", "0..5"), 0, max_level)),
-      n_(read_range("n", value_or(options, "n", "0..32"), 0, max_players * cards_per_player)),
-      is_open_(!options.has("theme") && !options.has("level") && !options.has("n")) {}
-
-bool Filter::passes(const Puzzle& puzzle) const noexcept {
-    return puzzle.themes.contains_all(themes_) && level_.contains(puzzle.level) && n_.contains(puzzle.n);
-}
-
-Range read_range(std::string_view option, std::string_view text, unsigned least, unsigned most) {
-    const std::size_t dots = text.find("..");
-    const std::string_view first = text.substr(0, dots);
-    const std::string_view last = dots == std::string_view::npos ? first : text.substr(dots + 2);
-    const Range range{
-        static_cast<unsigned>(read_count(option, first, least, most)),
-        static_cast<unsigned>(read_count(option, last, least, most))};
-    if (range.least > range.most)
-        throw UsageError(fmt::format("--{} '{}': the first number is the greater one", option, printable(text, 60)));
-    return range;
-}
-
-ThemeSet read_themes(const Options& options) {
-    ThemeSet themes;
-    for (const std::string& name : options.values("theme")) {
-        const auto theme = theme_named(name);
-        if (!theme) {
-            std::vector<std::string> all;
-            for (const ThemeText& known : theme_texts()) all.emplace_back(known.name);
-            throw UsageError(fmt::format("--theme '{}': themes are {}", printable(name, 60), listed(all)));
-        }
-        themes.insert(*theme);
-    }
-    return themes;
-}
-
 // Output
 
 void PackOutput::declare(Options& options) {
     options.value("output", "FILE", "(or -o FILE) the pack; standard output if not given");
-    options.value("jsonl", "FILE", "its twin too, one JSON object a puzzle; see PACK.md");
+    options.value("jsonl", "FILE", "its twin too, one JSON object a puzzle; see `siam formats`");
+    options.value("csv", "FILE", "and as CSV, a line a puzzle; see PACK.md");
     options.flag("no-solutions", "show puzzles only; the solutions go to a file of their own");
     options.value("solutions", "FILE", "name of that file (default: the pack's name and .solutions)");
 }
@@ -119,6 +76,7 @@ void PackOutput::declare(Options& options) {
 PackOutput::PackOutput(const Options& options)
     : path_(value_or(options, "output", "")),
       jsonl_(value_or(options, "jsonl", "")),
+      csv_(value_or(options, "csv", "")),
       solutions_(value_or(options, "solutions", path_ + ".solutions")),
       shows_solutions_(!options.has("no-solutions")) {
     if (path_ == "-") path_.clear();
@@ -132,6 +90,11 @@ void PackOutput::write(Output& output, Pack&& pack) const {
         std::string lines;
         for (const PackPuzzle& entry : pack.puzzles) lines += json_text(entry) + "\n";
         write_whole(jsonl_, lines);
+    }
+    if (!csv_.empty()) {
+        std::string lines = csv_header() + "\n";
+        for (const PackPuzzle& entry : pack.puzzles) lines += csv_text(entry) + "\n";
+        write_whole(csv_, lines);
     }
     if (!shows_solutions_) {
         pack.contents = Contents::solutions;

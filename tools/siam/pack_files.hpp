@@ -4,6 +4,7 @@
 #include "puzzles/pack/pack.hpp"
 #include "puzzles/verify.hpp"
 #include "tools/siam/options.hpp"
+#include "tools/siam/puzzle_filter.hpp"
 #include "tools/siam/session.hpp"
 
 namespace siam::tools {
@@ -25,27 +26,7 @@ void require_solutions(const PackFile& file);
 inline constexpr std::size_t excluded_from = std::size_t{1} << 62;
 void exclude(Rulebook& rulebook, const Options& options, Copies& copies, std::string& run);
 
-/// `--theme`, `--level`, `--n`: which puzzles are wanted.
-class Filter {
-public:
-    static void declare(Options& options);
-    /// Throws UsageError.
-    explicit Filter(const Options& options);
-    [[nodiscard]] bool passes(const Puzzle& puzzle) const noexcept;
-    /// Everything passes.
-    [[nodiscard]] bool is_open() const noexcept { return is_open_; }
-
-private:
-    ThemeSet themes_;
-    Range level_, n_;
-    bool is_open_;
-};
-/// "2..3" or "2". Throws UsageError.
-[[nodiscard]] Range read_range(std::string_view option, std::string_view text, unsigned least, unsigned most);
-/// Those of `--theme`. Throws UsageError.
-[[nodiscard]] ThemeSet read_themes(const Options& options);
-
-/// `-o`, `--jsonl`, `--no-solutions`, `--solutions`: where a pack goes.
+/// `-o`, `--jsonl`, `--csv`, `--no-solutions`, `--solutions`: where a pack goes.
 class PackOutput {
 public:
     static void declare(Options& options);
@@ -57,7 +38,7 @@ public:
     void write(Output& output, Pack&& pack) const;
 
 private:
-    std::string path_, jsonl_, solutions_;
+    std::string path_, jsonl_, csv_, solutions_;
     bool shows_solutions_;
 };
 

@@ -78,8 +78,9 @@ std::string power(const Variant& variant, const std::string& typed) {
 
 std::string settled(const Variant& variant, std::string part) {
     const std::string code = cut_province(variant, part);
-    const std::string rest = without_blanks(part);
-    return rest.starts_with('=') ? code + "=" + power(variant, rest.substr(1)) : code + rest;
+    const std::string rest = without_blanks(part), said = rest.substr(rest.starts_with('=') ? 1 : 0);
+    const std::string known = power(variant, said);
+    return said != rest || known.size() == 1 ? code + "=" + known : code + rest;
 }
 
 /// Letters of codes large, followers small: "1:lnr-sum" as 1:LNr-SUm.
@@ -88,6 +89,12 @@ std::string swap(std::string_view typed) {
     for (std::size_t begin = text.find(':'); begin != std::string::npos; begin = text.find('-', begin + 1))
         for (std::size_t i = begin + 1; i < std::min(begin + 3, text.size()); ++i) text[i] = upper(text[i]);
     return text;
+}
+
+/// With slashes between players, where commas may have been typed.
+std::string by_seat(std::string typed) {
+    std::ranges::replace(typed, ',', '/');
+    return typed;
 }
 
 std::string each(const Variant& variant, std::string_view typed, std::string (*one)(const Variant&, std::string)) {
@@ -152,12 +159,12 @@ std::string PositionEditor::understood(unsigned field, std::string_view typed) c
     switch (field) {
         case 2: return each(known->variant(), typed, struggle);
         case 3: return each(known->variant(), typed, settled);
-        case 4: return lowered(plain);
+        case 4: return by_seat(lowered(plain));
         case 9: return swap(typed);
         default: {
             std::string capitals = plain;
             std::transform(capitals.begin(), capitals.end(), capitals.begin(), upper);
-            return capitals;
+            return field == 5 ? by_seat(capitals) : capitals;
         }
     }
 }

@@ -49,6 +49,10 @@ const std::atomic<bool>& RecordClock::stop_flag() noexcept { return stop; }
 
 bool RecordClock::interrupted() noexcept { return interrupted_by_user; }
 
+std::string_view RecordClock::what_came_first() noexcept {
+    return interrupted() ? "before the interruption" : "within the limits";
+}
+
 void RecordClock::stop_now() noexcept { stop = true; }
 
 void RecordClock::watch(const std::stop_token& ended) {

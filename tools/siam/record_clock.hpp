@@ -6,6 +6,7 @@
 #include <condition_variable>
 #include <mutex>
 #include <optional>
+#include <string_view>
 #include <thread>
 
 namespace siam::tools {
@@ -27,6 +28,8 @@ public:
     /// What `Limits::stop` wants.
     [[nodiscard]] static const std::atomic<bool>& stop_flag() noexcept;
     [[nodiscard]] static bool interrupted() noexcept;
+    /// Why something is not decided: "within the limits" or "before the interruption".
+    [[nodiscard]] static std::string_view what_came_first() noexcept;
     /// Sets the flag before the time is up: what is worked on is not wanted any more.
     static void stop_now() noexcept;
 

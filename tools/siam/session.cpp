@@ -30,7 +30,7 @@ void declare_rules(Options& options) {
 
 void declare_session(Options& options) {
     declare_rules(options);
-    options.flag("json", "one JSON object a line; see NOTATION.md");
+    options.flag("json", "one JSON object a line; see `siam notation answers`");
 }
 
 void Place::name_after(const std::vector<Operation>& operations) {

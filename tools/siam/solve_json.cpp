@@ -29,7 +29,7 @@ std::string json_text(const Solved& solved) {
     }
     if (solved.lacks_tree()) said["status"] = "partial";
     if (solved.tree) {
-        said["winner"] = solved.tree->side + 1;
+        said["winner"] = solved.tree->aim.side() + 1;
         said["tree"] = tree_json(game, solved.record.position, solved.tree->root);
     }
     return solved.record.json().add_all(said).text();

@@ -5,6 +5,7 @@
 
 #include "engine/outcome.hpp"
 #include "puzzles/pack/pack_words.hpp"
+#include "tools/siam/record_clock.hpp"
 #include "tools/siam/solve_answer.hpp"
 #include "tools/siam/turn_list.hpp"
 #include "tools/siam/turn_words.hpp"
@@ -44,9 +45,6 @@ private:
     }
     void list(const std::vector<Turn>& turns) { text_ += turn_list(game_, turns, style()); }
     [[nodiscard]] TurnListStyle style() const { return {6, solved_.width, solved_.in_words}; }
-    [[nodiscard]] std::string_view undecided() const {
-        return solved_.interrupted ? "ot decided before the interruption." : "ot decided within the limits.";
-    }
 
     [[nodiscard]] bool settled(const Verdict& verdict) const {
         return verdict.known() || (solved_.detail == Detail::verdict && verdict.wins());
@@ -98,7 +96,7 @@ private:
     }
 
     void what_is_known() {
-        say(fmt::format("N{}", undecided()));
+        say(fmt::format("Not decided {}.", RecordClock::what_came_first()));
         for (unsigned side = 0; side < game_.sides(); ++side)
             say(fmt::format("{}: {}", capitalised(name(side)), bounds(answer_.force[side])));
     }
@@ -172,7 +170,8 @@ private:
     }
 
     void rational() {
-        if (!solved_.rational) return say(fmt::format("Rational outcomes: n{}", undecided()));
+        if (!solved_.rational)
+            return say(fmt::format("Rational outcomes: not decided {}.", RecordClock::what_came_first()));
         std::vector<std::string> outcomes;
         for (unsigned seat = 0; seat < max_players; ++seat)
             if (solved_.rational->seats >> seat & 1U) outcomes.push_back(fmt::format("player {} wins", seat + 1));

@@ -4,7 +4,7 @@
 #include <fmt/format.h>
 
 #include "engine/notation.hpp"
-#include "puzzles/pack/pack_words.hpp"
+#include "engine/words.hpp"
 #include "solver/endgame_table/proof.hpp"
 #include "tools/siam/exit_status.hpp"
 #include "tools/siam/limits.hpp"

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <algorithm>
 
+#include "engine/words.hpp"
 #include "tools/siam/wording.hpp"
 
 namespace siam::tools {
@@ -22,11 +23,9 @@ double bytes_a_board(const TableHeader& header) {
 /// "last-card=must-win undo=banned ..." as an object.
 boost::json::object rules_json(std::string_view rules) {
     boost::json::object object;
-    while (!rules.empty()) {
-        const std::string_view rule = rules.substr(0, rules.find(' '));
+    for (const std::string_view rule : words_of(rules)) {
         const std::size_t equals = std::min(rule.find('='), rule.size());
         object[printable(rule.substr(0, equals))] = printable(rule.substr(std::min(equals + 1, rule.size())));
-        rules.remove_prefix(std::min(rule.size() + 1, rules.size()));
     }
     return object;
 }

@@ -14,19 +14,26 @@ public:
 
     [[nodiscard]] std::string of(Turn turn) const {
         if (turn.is_pass()) return "passes";
-        const Action action = turn.action();
+        return fmt::format("plays {}; takes {}", played(turn.action()), of(turn.taking()));
+    }
+    [[nodiscard]] std::string played(Action action) const {
+        return variant_.card_titles[index(action.card())] +
+               (action.has_effect() ? ": " + of(action) : " without effect");
+    }
+    [[nodiscard]] std::string of(Swap swap) const {
+        std::string given = one(swap.first_given());
+        if (swap.kind() == Swap::Kind::two_for_one)
+            given = swap.first_given() == swap.second_given()
+                        ? "two " + variant_.factions[index(swap.first_given())].name
+                        : given + " and " + one(swap.second_given());
         return fmt::format(
-            "plays {}{}; takes {}", variant_.card_titles[index(action.card())],
-            action.has_effect() ? ": " + of(action) : " without effect", of(turn.taking()));
+            "{} gives {}, {} gives {}", name(swap.giver()), given, name(swap.other()), one(swap.received()));
     }
 
 private:
     [[nodiscard]] const std::string& name(Province province) const { return variant_.provinces[index(province)].name; }
     [[nodiscard]] std::string one(Faction faction) const {
         return with_article(variant_.factions[index(faction)].name);
-    }
-    static std::string with_article(const std::string& name) {
-        return (name.find_first_of("AEIOUaeiou") == 0 ? "an " : "a ") + name;
     }
 
     [[nodiscard]] std::string of(Taking taking) const {
@@ -54,13 +61,6 @@ private:
         return listed(places);
     }
 
-    [[nodiscard]] std::string of(Swap swap) const {
-        std::string given = one(swap.first_given());
-        if (swap.kind() == Swap::Kind::two_for_one) given += " and " + one(swap.second_given());
-        return fmt::format(
-            "{} gives {}, {} gives {}", name(swap.giver()), given, name(swap.other()), one(swap.received()));
-    }
-
     [[nodiscard]] std::string placed(Action action) const {
         const std::string& faction = variant_.factions[index(faction_of(action.card()))].name;
         if (action.placed() == 1) return fmt::format("{} to {}", with_article(faction), name(action.first_place()));
@@ -76,5 +76,12 @@ private:
 } // namespace
 
 std::string in_words(const Game& game, Turn turn) { return Words(game).of(turn); }
+std::string in_words(const Game& game, Action action) { return Words(game).played(action); }
+
+std::string in_words(const Game& game, Swap swap) { return Words(game).of(swap); }
+
+std::string with_article(const std::string& name) {
+    return (name.find_first_of("AEIOUaeiou") == 0 ? "an " : "a ") + name;
+}
 
 } // namespace siam::tools

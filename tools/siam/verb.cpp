@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/words.hpp"
 #include "tools/siam/wording.hpp"
 
 namespace siam::tools {
@@ -12,8 +13,7 @@ namespace {
 std::string filled(std::string_view paragraphs) {
     std::string text;
     while (!paragraphs.empty()) {
-        const std::string_view paragraph = paragraphs.substr(0, paragraphs.find('\n'));
-        paragraphs.remove_prefix(std::min(paragraph.size() + 1, paragraphs.size()));
+        const std::string_view paragraph = cut_line(paragraphs);
         text += "\n" + wrapped(paragraph, paragraph.find_first_not_of(' ') == 2 ? 4 : 0) + "\n";
     }
     return text;

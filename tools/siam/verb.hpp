@@ -1,6 +1,9 @@
 /// What a verb of the program is: its texts, its options and what it does.
 #pragma once
 
+#include <string>
+#include <string_view>
+
 #include "tools/siam/exit_status.hpp"
 #include "tools/siam/options.hpp"
 
@@ -15,6 +18,13 @@ struct Verb {
     void (*declare)(Options& options);
     Exit (*run)(const Options& options);
 };
+
+/// What the program says of itself as a whole.
+extern const std::string_view program_description; ///< one paragraph
+extern const std::string_view program_examples;    ///< one or more lines
+extern const std::string_view exit_codes;          ///< two lines
+/// What `siam --version` prints.
+[[nodiscard]] std::string version_text();
 
 /// What `siam VERB --help` prints: examples first.
 [[nodiscard]] std::string help_of(const Verb& verb, const Options& declared);

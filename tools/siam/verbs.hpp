@@ -21,6 +21,7 @@ extern const Verb notation_verb;
 extern const Verb perft_verb;
 extern const Verb play_verb;
 extern const Verb print_verb;
+extern const Verb puzzle_verb;
 extern const Verb rules_verb;
 extern const Verb show_verb;
 extern const Verb solve_verb;
@@ -30,9 +31,10 @@ extern const Verb variants_verb;
 extern const Verb verify_verb;
 
 /// In the order in which the help lists them.
-inline constexpr std::array all_verbs{
-    &solve_verb,    &show_verb,     &moves_verb,  &play_verb,     &analyse_verb,  &perft_verb,   &check_verb,
-    &deal_verb,     &generate_verb, &verify_verb, &merge_verb,    &print_verb,    &table_verb,   &edit_verb,
-    &template_verb, &engine_verb,   &rules_verb,  &variants_verb, &notation_verb, &formats_verb, &bench_verb};
+inline constexpr std::array all_verbs{&solve_verb,    &show_verb,   &moves_verb,  &play_verb,     &analyse_verb,
+                                      &perft_verb,    &check_verb,  &deal_verb,   &generate_verb, &verify_verb,
+                                      &merge_verb,    &print_verb,  &puzzle_verb, &table_verb,    &edit_verb,
+                                      &template_verb, &engine_verb, &rules_verb,  &variants_verb, &notation_verb,
+                                      &formats_verb,  &bench_verb};
 
 } // namespace siam::tools

@@ -16,11 +16,12 @@ namespace {
 /// The tag that a fault is about: whose line is named.
 std::string_view tag_of(const Fault& fault) {
     if (fault.what == "G2" && fault.message.starts_with(fault_of_deal)) return "Deal";
-    static constexpr std::array<std::pair<std::string_view, std::string_view>, 20> tags{
-        {{"G1", "Position"}, {"G2", "Turns"},          {"G3", "Position"}, {"G4", "N"},          {"G5", "Others"},
-         {"G6", "N"},        {"G7", "Position"},       {"G8", "Position"}, {"G9", "Keys"},       {"id", "Id"},
-         {"keys", "Keys"},   {"uniqueness", "Unique"}, {"level", "Level"}, {"themes", "Themes"}, {"classes", "Classes"},
-         {"rank", "Rank"},   {"proof", "Proof"},       {"tries", "Tries"}, {"values", "Values"}, {"line", "Line"}}};
+    static constexpr std::array<std::pair<std::string_view, std::string_view>, 22> tags{
+        {{"G1", "Position"},   {"G2", "Turns"},          {"G3", "Position"}, {"G4", "N"},          {"G5", "Others"},
+         {"G6", "N"},          {"G7", "Position"},       {"G8", "Position"}, {"G9", "Keys"},       {"id", "Id"},
+         {"keys", "Keys"},     {"uniqueness", "Unique"}, {"level", "Level"}, {"rating", "Rating"}, {"score", "Score"},
+         {"themes", "Themes"}, {"classes", "Classes"},   {"rank", "Rank"},   {"proof", "Proof"},   {"tries", "Tries"},
+         {"values", "Values"}, {"line", "Line"}}};
     for (const auto& [name, tag] : tags)
         if (name == fault.what) return tag;
     return "Goal";
@@ -58,10 +59,10 @@ std::optional<PlacedFault> difference(std::string_view found, unsigned first_lin
         const auto here = is.next(), there = ought.next();
         if (!here && !there) return {};
         if (here && there && here->text == there->text) continue;
-        const std::string wanted = there ? quoted(there->text) : "nothing";
+        const std::string wanted = there ? quoted(there->text, 100) : "nothing";
         return PlacedFault{
             here ? here->number : first_line,
-            "text: expected " + wanted + ", found " + (here ? quoted(here->text) : "nothing")};
+            "text: expected " + wanted + ", found " + (here ? quoted(here->text, 100) : "nothing")};
     }
 }
 
@@ -121,7 +122,8 @@ void PackVerification::check_versions() {
                 {"", {1, fmt::format("versions: {} {} was used, this program has {}", what, found, expected)}});
     };
     check("equivalence", pack().equivalence, essential_version);
-    check("ladder", pack().ladder, ladder_version);
+    check("rating", pack().rating, rating_version);
+    check("score", pack().score, score_version);
     check("themes", pack().themes, themes_version);
 }
 

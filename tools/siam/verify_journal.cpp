@@ -13,8 +13,8 @@ namespace {
 
 std::string first_line() {
     return fmt::format(
-        "siam-verified 1 siam {} equivalence={} ladder={} themes={}", SIAM_VERSION, essential_version, ladder_version,
-        themes_version);
+        "siam-verified 1 siam {} equivalence={} rating={} score={} themes={}", SIAM_VERSION, essential_version,
+        rating_version, score_version, themes_version);
 }
 
 std::string line_for(const Hash128& pack, std::size_t number) {

@@ -11,7 +11,7 @@ namespace siam::tools {
 
 /// A text file: a line that names the program's versions, then one for each puzzle that was found sound.
 ///
-///     siam-verified 1 siam 0.1.0 equivalence=1 ladder=1 themes=1
+///     siam-verified 1 siam 0.1.0 equivalence=1 rating=1 score=1 themes=1
 ///     sound PACK NUMBER CHECKSUM
 ///
 /// PACK is a hash of every byte of the pack's file, 32 hex digits; NUMBER is the puzzle's place in it, from 1. A line

@@ -17,24 +17,33 @@ from __future__ import annotations
 
 from siam._errors import TextError
 from siam._position import Position, Province, Seat
+from siam._puzzles import Branch, Fault, Puzzle, Tree, generate, read_pack, tree, verify
 from siam._solve import Bounds, Result, Solver, TurnValue, solve, solve_many
 from siam._variants import Switch, Variant, read_variant, switches, variants
 
 __version__ = "0.1.0"
 __all__ = [
     "Bounds",
+    "Branch",
+    "Fault",
     "Position",
     "Province",
+    "Puzzle",
     "Result",
     "Seat",
     "Solver",
     "Switch",
     "TextError",
+    "Tree",
     "TurnValue",
     "Variant",
+    "generate",
+    "read_pack",
     "read_variant",
     "solve",
     "solve_many",
     "switches",
+    "tree",
     "variants",
+    "verify",
 ]

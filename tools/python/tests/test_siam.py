@@ -1,6 +1,7 @@
 """The module against the suites, its errors, its manners. PYTHONPATH=BUILD/python python3 -m unittest discover tools/python/tests"""
 
 import doctest
+import re
 import signal
 import subprocess
 import sys
@@ -102,6 +103,80 @@ class Positions(unittest.TestCase):
         self.assertEqual(siam.switches()["last-card"].values, ("must-win", "free"))
 
 
+class Puzzles(unittest.TestCase):
+    SAMPLE = (SUITES.parents[1] / "puzzles" / "packs" / "sample.txt").read_text()
+
+    def first(self, count):
+        """The sample's first puzzles, with another number of them in the head and no checksum that fits."""
+        head, *puzzles = self.SAMPLE.split('\n[Id "')
+        head = re.sub(r'\[Puzzles "\d+"\]', f'[Puzzles "{count}"]', head)
+        text = head + "".join('\n[Id "' + one for one in puzzles[:count])
+        return text + f'\n[End "{count} puzzles xxh3={0:016x}"]\n'
+
+    def test_read_pack(self):
+        puzzles = siam.read_pack(self.SAMPLE)
+        self.assertGreaterEqual(len(puzzles), 100)
+        self.assertEqual(len({puzzle.id for puzzle in puzzles}), len(puzzles))
+        for puzzle in puzzles:
+            self.assertIn(puzzle.key, puzzle.position.turns())
+            self.assertEqual(puzzle.line[0], puzzle.key)
+            self.assertTrue(1 <= puzzle.level <= 5 and puzzle.data["id"] == puzzle.id)
+
+    def test_a_pack_that_is_damaged(self):
+        with self.assertRaisesRegex(ValueError, "checksum"):
+            siam.read_pack(self.SAMPLE.replace("# A sample", "# The sample"))
+        with self.assertRaisesRegex(ValueError, "line 1: "):
+            siam.read_pack("no pack")
+
+    def test_verify(self):
+        text = self.first(3)
+        self.assertEqual(["checksum" in fault.message for fault in siam.verify(text)], [True])
+        wrong = re.sub(r'\[Classes "(\d+)"\]', '[Classes "1"]', text, count=1)
+        faults = siam.verify(wrong)
+        self.assertTrue(any("classes" in fault.message and fault.id for fault in faults), faults)
+
+    def test_generate(self):
+        made = list(siam.generate("saba", 2, seed=5, n=1, open=2, cards=3, count=2))
+        self.assertEqual([puzzle.n for puzzle in made], [1, 1])
+        self.assertEqual(made, list(siam.generate("saba", 2, seed=5, n=1, open=2, cards=3, count=2)))
+        for puzzle in made:
+            self.assertEqual(len(puzzle.position.struggles), 2)
+            self.assertEqual(list(puzzle.keys), list(siam.solve(puzzle.position, detail="keys").keys))
+        self.assertEqual(list(siam.generate(seed=1, candidates=0)), [])
+        for wrong in ({"n": (3, 2)}, {"themes": ["nonsense"]}, {"variant": "chess"}):
+            with self.assertRaises(ValueError):
+                next(siam.generate(**{"seed": 1, **wrong}))
+
+    def test_tree(self):
+        """Every line of the tree is legal and ends where the win is safe."""
+        position = siam.Position(
+            "siam:2 KT*rl2/CHrl3m5/LNl2m LX=L/KE=M/SU=R/RY=B/AY=B r3lm4/r2l4m2 RL/KF 1 0 12 -")
+        tree = siam.tree(position)
+        self.assertEqual((tree.side, tree.n), (1, 2))
+        self.assertEqual(tree.branches[0].turns, ("L=KT,KT/lLN",))
+        ends = 0
+
+        def walk(place, branches):
+            nonlocal ends
+            for branch in branches:
+                for turn in branch.turns:
+                    place.play(turn)
+                after = place.play(branch.turns[0])
+                walk(after, branch.branches)
+                if not branch.branches and branch.is_shown:
+                    ends += 1
+                    self.assertEqual(branch.n, 0)
+                    self.assertEqual(siam.solve(after).force[0], 0)
+
+        walk(position, tree.branches)
+        self.assertGreater(ends, 1)
+        self.assertIsNone(siam.tree(position, 2))
+        with self.assertRaises(ValueError):
+            siam.tree(position, 3)
+        with self.assertRaises(TimeoutError):
+            siam.tree(START, nodes=10)
+
+
 class Errors(unittest.TestCase):
     def error(self, *arguments, **named):
         with self.assertRaises(siam.TextError) as caught:
@@ -120,7 +195,7 @@ class Errors(unittest.TestCase):
         self.assertIsNone(position.forbidden_by("pass"))
         with self.assertRaises(siam.TextError) as caught:
             position.play("pass", "K=-/rCH")
-        self.assertEqual(caught.exception.rule, "R3.2")
+        self.assertEqual(caught.exception.rule, "R3.1")
 
     def test_a_variant_file_that_is_wrong(self):
         with self.assertRaises(siam.TextError) as caught:

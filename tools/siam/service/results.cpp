@@ -8,7 +8,7 @@ namespace {
     throw TextError{
         0, 1, "R10",
         "with 4 players and last-tie=first-empty-hand-wins no result is defined "
-        "(RULES.md, section 10)"};
+        "(`siam rules 10`)"};
 }
 
 } // namespace

@@ -189,7 +189,9 @@ private:
         Rulebook rulebook(service_.library(request_.rules).variants());
         const ReadPack read = read_pack(rulebook, request_.text);
         json::array puzzles, faults;
-        for (const PackPuzzle& entry : read.pack.puzzles) puzzles.push_back(json::parse(json_text(entry)));
+        json::parse_options deep;
+        deep.max_depth = 1000; // of a tree, two for each turn
+        for (const PackPuzzle& entry : read.pack.puzzles) puzzles.push_back(json::parse(json_text(entry), {}, deep));
         for (const PackFault& fault : read.faults)
             faults.push_back({{"line", fault.line}, {"id", fault.id}, {"message", in_ascii(fault.message)}});
         answer_["whole"] = read.is_whole;

@@ -2,60 +2,12 @@
 #include "tools/siam/service/turns_json.hpp"
 
 #include "engine/legal_turns.hpp"
+#include "tools/siam/service/turn_steps.hpp"
 
 namespace siam::tools {
 namespace {
 
-class Steps {
-public:
-    Steps(const Game& game, Action action) : game_(game), action_(action) {}
-
-    boost::json::array list() {
-        if (action_.is_pass() || !action_.has_effect()) return {};
-        switch (action_.card()) {
-            case Card::maharacha: maharacha(); break;
-            case Card::khon_thai: khon_thai(); break;
-            case Card::one_for_one:
-            case Card::two_for_one: swap(action_.swap()); break;
-            default: faction_card(); break;
-        }
-        return std::move(steps_);
-    }
-
-private:
-    [[nodiscard]] const std::string& code(Province province) const {
-        return game_.variant().provinces[index(province)].code;
-    }
-    void tile(const char* step, Province province) { steps_.push_back({{"step", step}, {"province", code(province)}}); }
-    void follower(const char* step, Faction faction, Province province) {
-        steps_.push_back(
-            {{"step", step}, {"follower", text(game_, Followers::one(faction))}, {"province", code(province)}});
-    }
-
-    void maharacha() {
-        tile("tile", action_.tile_a());
-        tile("tile", action_.tile_b());
-        tile("king", action_.marked());
-    }
-    void khon_thai() {
-        for (const Faction faction : all_factions)
-            if (action_.places(faction)) follower("place", faction, action_.place_of(faction));
-    }
-    void swap(Swap swap) {
-        follower("give", swap.first_given(), swap.giver());
-        if (swap.kind() == Swap::Kind::two_for_one) follower("give", swap.second_given(), swap.giver());
-        follower("give", swap.received(), swap.other());
-    }
-    void faction_card() {
-        const Faction faction = faction_of(action_.card());
-        follower("place", faction, action_.first_place());
-        if (action_.placed() == 2) follower("place", faction, action_.second_place());
-    }
-
-    const Game& game_;
-    Action action_;
-    boost::json::array steps_;
-};
+constexpr std::array<const char*, 4> kinds{"tile", "king", "place", "give"};
 
 /// "rAY", "-": what a turn's token says behind its '/'.
 std::string taking_text(const Game& game, Turn turn) {
@@ -95,6 +47,15 @@ boost::json::array turns_in_parts(const Game& game, const Position& position) {
     return actions;
 }
 
-boost::json::array steps_json(const Game& game, Action action) { return Steps(game, action).list(); }
+boost::json::array steps_json(const Game& game, Action action) {
+    boost::json::array steps;
+    for (const Step& step : steps_of(action)) {
+        boost::json::object object{{"step", kinds[static_cast<unsigned>(step.kind)]}};
+        if (step.follower) object["follower"] = text(game, Followers::one(*step.follower));
+        object["province"] = game.variant().provinces[index(step.province)].code;
+        steps.push_back(std::move(object));
+    }
+    return steps;
+}
 
 } // namespace siam::tools

@@ -15,8 +15,8 @@ namespace siam::tools {
 ///     {"action":"R=LN,SU","card":"R","steps":[STEP,...],"takings":["rAY",...]}
 ///
 /// An action, a '/' and one of its takings is a turn; the pass, with card null, has no takings and is a turn by itself.
-/// A step is {"step":"tile"|"king","province":CODE} or {"step":"place"|"give","follower":"r","province":CODE}. Whoever
-/// has chosen some steps of a card, in any order, may go on with the others of all actions that have these.
+/// A step (turn_steps.hpp) is {"step":"tile"|"king","province":CODE} or {"step":"place"|"give","follower":"r",
+/// "province":CODE}.
 [[nodiscard]] boost::json::array turns_in_parts(const Game& game, const Position& position);
 
 /// The steps of one action.

@@ -4,6 +4,7 @@
 #include <cstring>
 
 #include "engine/deal.hpp"
+#include "engine/words.hpp"
 #include "solver/solve.hpp"
 #include "tools/siam/embedded.hpp"
 #include "tools/siam/session.hpp"
@@ -90,8 +91,7 @@ Rate measure_nodes(Library& library) {
     Rate rate;
     unsigned line = 0;
     for (std::string_view rest = embedded::bench_positions; !rest.empty();) {
-        const std::string_view text = rest.substr(0, rest.find('\n'));
-        rest.remove_prefix(std::min(text.size() + 1, rest.size()));
+        const std::string_view text = cut_line(rest);
         const auto record = read_record(text, ++line);
         if (!record) continue;
         const auto [game, position] = read_position(library, record->position);

@@ -162,7 +162,7 @@ private:
     [[nodiscard]] std::string summary() const {
         std::string text =
             fmt::format("{} checked, {} {}", checked_, different_, different_ == 1 ? "differs" : "differ");
-        if (undecided_ != 0) text += fmt::format(", {} not decided within the limits", undecided_);
+        if (undecided_ != 0) text += fmt::format(", {} not decided", undecided_);
         if (without_answers_ != 0) text += fmt::format(", {} without answers", counted(without_answers_, "record"));
         if (session_.bad_records != 0) text += fmt::format(", {} not readable", counted(session_.bad_records, "line"));
         return text;

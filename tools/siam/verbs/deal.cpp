@@ -17,6 +17,7 @@ void declare(Options& options) {
     options.flag("early", "starting positions, as section 2 of the rules sets them up (the default)");
     options.value("open", "O", "late positions, with this many open provinces");
     options.value("cards", "C", "late positions, with this many cards in all hands together");
+    options.flag("game", "with --open: the game that leads there, as a line `DEAL ; line TURN...`");
     options.value("count", "N", "how many (default 1)");
     options.value("seed", "S", "the same seed deals the same positions everywhere (default: a random one, noted)");
     options.values("rule", "NAME=VALUE", "set a switch of section 10 of the rules");
@@ -24,7 +25,7 @@ void declare(Options& options) {
 }
 
 struct Wanted {
-    bool late;
+    bool late, game;
     unsigned open, cards;
 };
 
@@ -34,13 +35,21 @@ Wanted wanted(const Options& options, unsigned players) {
         throw UsageError("--open and --cards go together: how many open provinces, and how many cards");
     if (late && options.has("early"))
         throw UsageError("--early deals 8 open provinces and all cards: no --open, no --cards");
+    if (options.has("game") && !late) throw UsageError("--game shows how a late position came about: it needs --open");
+    if (options.has("game") && options.has("json")) throw UsageError("--json tells the game without --game");
     return {
-        late, count_option(options, "open", 8, 1, province_count),
+        late, options.has("game"), count_option(options, "open", 8, 1, province_count),
         count_option(options, "cards", 0, 0, cards_per_player * players)};
+}
+
+std::string game_text(const Game& game, const LateDeal& late) {
+    const std::string deal = text(game, late.deal);
+    return late.turns.empty() ? deal : deal + " ; line " + line_of_play(game, late.turns);
 }
 
 void deal_late_one(Session& session, const Game& game, Random& random, const Wanted& want) {
     const LateDeal late = deal_late(game, random, want.open, want.cards);
+    if (want.game) return session.output.write_line(game_text(game, late));
     const std::string position = text(game, late.position);
     if (!session.json) return session.output.write_line(position);
     boost::json::array turns;
@@ -77,11 +86,12 @@ constinit const Verb deal_verb{
     .examples = R"(  siam deal --players 3 --count 5 --seed 1
   siam deal --variant kingdead --open 3 --cards 6 --count 100 --seed 7 > late.epd
   siam deal --open 2 --cards 4 | siam show
+  siam deal --open 3 --cards 6 --game | siam analyse --time 10s
 )",
     .usage = "[OPTION...]",
     .about =
-        "Late positions are reached from a starting position by random legal turns; with --json the line of play "
-        "is given too.",
+        "Late positions are reached from a starting position by random legal turns; with --json that line of play "
+        "is given too, with --game alone.",
     .declare = declare,
     .run = run};
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <thread>
 
+#include "tools/siam/best_of.hpp"
 #include "tools/siam/generation.hpp"
 #include "tools/siam/limits.hpp"
 #include "tools/siam/memory.hpp"
@@ -10,7 +11,9 @@
 #include "tools/siam/progress.hpp"
 #include "tools/siam/quantities.hpp"
 #include "tools/siam/record_clock.hpp"
+#include "tools/siam/user_games.hpp"
 #include "tools/siam/verbs.hpp"
+#include "tools/siam/wishes.hpp"
 #include "tools/siam/wording.hpp"
 
 namespace siam::tools {
@@ -21,13 +24,11 @@ void declare(Options& options) {
     options.values("rule", "NAME=VALUE", "set a switch of section 10 of the rules");
     options.value("players", "P", "2, 3 or 4 (default 2)");
     options.value("count", "N", "how many puzzles (default 100)");
-    options.value("n", "N..N", "won in so many cards, e.g. 2 or 2..3 (default 2)");
-    options.value("open", "O..O", "open provinces (default 3)");
-    options.value("cards", "C..C", "cards in all hands together (default 4)");
-    options.value("min-level", "L", "at least this level, 1 to 5 (default 1)");
-    options.values("theme", "NAME", "only puzzles with this theme; of several, with all");
-    options.flag("strict", "no other first turn wins at all (the default)");
-    options.flag("fastest", "also puzzles in which other first turns win, but later; these get the goal `fastest`");
+    declare_wishes(options);
+    declare_best(options);
+    options.value(
+        "from", "GAMES", "make puzzles of your own games: lines `POSITION ; line TURN...` that begin with a deal");
+    options.value("candidate", "SEED:NUMBER", "make this one candidate of a run with the same options again");
     options.value("seed", "S", "the same seed makes the same pack everywhere (default: a random one, noted)");
     options.values("exclude", "PACK", "no puzzle that repeats one of this pack");
     options.value("shard", "I/N", "look at every N-th candidate only, from the I-th on; `siam merge` joins the parts");
@@ -71,7 +72,6 @@ public:
             throw UsageError("generate takes options only: " + printable(options.arguments()[0], 60));
         const std::string variant = session_.last_variant.empty() ? "siam" : session_.last_variant;
         game_ = session_.library.game(variant, count_option(options, "players", 2, 2, max_players));
-        require_results(*game_);
         read_wishes(options);
         describe(options);
         exclude(rulebook_, options, copies_, pack_.runs[0]);
@@ -81,16 +81,19 @@ public:
     Exit make() {
         clock_.start();
         Harvest harvest(shard_, count_, std::move(copies_), journal_ ? &*journal_ : nullptr);
+        if (is_single_) harvest.end_before(shard_.first + 1);
+        if (wishes_.given != nullptr) harvest.end_before(wishes_.given->size());
         harvest.put_back(std::move(earlier_));
         const std::uint64_t known = harvest.tally().candidates;
         work(harvest);
         const Tally tally = harvest.tally();
         const double seconds = clock_.seconds();
+        const bool is_complete = tally.puzzles >= count_ || (tally.puzzles > 0 && harvest.is_exhausted());
         pack_.puzzles = std::move(harvest).puzzles();
+        if (best_ && is_complete && !shard_.is_part()) choose_best(pack_, *best_, session_);
         output_.write(session_.output, std::move(pack_));
-        const bool complete = tally.puzzles >= count_;
-        if (complete && journal_) journal_->remove();
-        if (!complete) report_partial(tally);
+        if (is_complete && journal_) journal_->remove();
+        if (!is_complete) report_partial(tally);
         if (says_why_) report_why(tally, known, seconds);
         return session_.finish();
     }
@@ -99,36 +102,48 @@ private:
     // Options
 
     void read_wishes(const Options& options) {
-        const auto range = [&](const char* name, Range otherwise, unsigned least, unsigned most) {
-            const auto given = options.value(name);
-            return given ? read_range(name, *given, least, most) : otherwise;
-        };
-        const unsigned all_cards = cards_per_player * game_->players();
-        if (options.has("strict") && options.has("fastest")) throw UsageError("--strict or --fastest, not both");
-        wishes_.least_goal = options.has("fastest") ? Goal::fastest : Goal::strict;
-        wishes_.n = range("n", {2, 2}, 1, all_cards);
-        wishes_.open = range("open", {3, 3}, 1, province_count);
-        wishes_.cards = range("cards", {4, 4}, 1, all_cards - 1);
-        wishes_.min_level = count_option(options, "min-level", 1, 1, max_level);
-        wishes_.themes = read_themes(options);
-        if (wishes_.n.least > wishes_.cards.most) throw UsageError("--n: there are not that many cards; see --cards");
+        if (!game_->results_defined())
+            throw UsageError(fmt::format(
+                "--variant {} --players {}: with 4 players and last-tie=first-empty-hand-wins no result is defined "
+                "(RULES.md, section 10)",
+                game_->variant().name, game_->players()));
+        wishes_ = tools::read_wishes(options, *game_);
+        best_ = read_best(options);
+        if (best_ && options.has("count")) throw UsageError("--count or --best and --of, not both");
+        if (best_) count_ = best_->of;
+        if (const auto only = options.value("candidate")) return read_candidate(options, *only);
+        if (const auto games = options.value("from")) return read_from(options, *games);
         wishes_.seed = seed_option(options, "generated");
+    }
+
+    void read_from(const Options& options, const std::string& name) {
+        for (const char* const other : {"seed", "best"})
+            if (options.has(other)) throw UsageError(fmt::format("--from takes every position; not with --{}", other));
+        games_ = read_games(session_.library, *game_, name);
+        wishes_.given = &games_.positions;
+    }
+
+    /// "7:123"
+    void read_candidate(const Options& options, std::string_view text) {
+        for (const char* const other : {"seed", "shard", "resume", "count", "best"})
+            if (options.has(other)) throw UsageError(fmt::format("--candidate names all; not with --{}", other));
+        const std::size_t colon = text.find(':');
+        if (colon == text.npos) throw UsageError("--candidate: expected SEED:NUMBER, e.g. 7:123");
+        constexpr std::uint64_t most = std::numeric_limits<std::uint64_t>::max();
+        wishes_.seed = read_count("candidate", text.substr(0, colon), 0, most);
+        shard_ = {read_count("candidate", text.substr(colon + 1), 0, most - 1), 1};
+        count_ = 1;
+        is_single_ = true;
     }
 
     /// What a pack says of its making: nothing about shards, threads or files.
     void describe(const Options& options) {
         pack_.editions.push_back(edition_of(game_->variant()));
-        std::string run = fmt::format(
-            "siam {} generate --seed {} --count {} --variant {} --players {} --n {}..{} --open {}..{} --cards {}..{} "
-            "--min-level {} --{}",
-            SIAM_VERSION, wishes_.seed, count_, game_->variant().name, game_->players(), wishes_.n.least,
-            wishes_.n.most, wishes_.open.least, wishes_.open.most, wishes_.cards.least, wishes_.cards.most,
-            wishes_.min_level, name(wishes_.least_goal));
-        for (const std::string& rule : options.values("rule")) run += " --rule " + rule;
-        for (unsigned theme = 0; theme < theme_count; ++theme)
-            if (wishes_.themes.contains(static_cast<Theme>(theme)))
-                run.append(" --theme ").append(theme_texts()[theme].name);
-        pack_.runs.push_back(std::move(run));
+        const std::string how_many = best_ ? best_text(*best_).substr(1) : fmt::format("--count {}", count_);
+        pack_.runs.push_back(fmt::format(
+            "siam {} generate {} {} {}", SIAM_VERSION,
+            wishes_.given != nullptr ? "--from " + games_.checksum : fmt::format("--seed {}", wishes_.seed), how_many,
+            wishes_text(wishes_, *game_, options)));
     }
 
     void open_journal(const Options& options) {
@@ -154,6 +169,7 @@ private:
 
     void work(Harvest& harvest) try {
         const Progress progress(progress_, [&] { return state(harvest.tally()); });
+        const Doubt doubt([&] { return harvest.tally(); });
         const auto at_once =
             static_cast<unsigned>(std::min<std::size_t>(budget_.limit() / memory_of_a_thread, threads_));
         wishes_.budget = &budget_;
@@ -183,6 +199,9 @@ private:
 
     void report_partial(const Tally& tally) {
         session_.worsen(Exit::partial);
+        if (is_single_) return note("this candidate became no puzzle; --why says what refused it");
+        if (wishes_.given != nullptr && tally.puzzles == 0 && !RecordClock::interrupted())
+            return note("no position of these games is such a puzzle; --why says what refused them");
         const std::string how = journal_ ? "; the same command with --resume goes on" : "";
         note(fmt::format("stopped with {} of {} found{}", tally.puzzles, counted(count_, "puzzle"), how));
     }
@@ -205,8 +224,11 @@ private:
     Session session_;
     Rulebook rulebook_;
     PackOutput output_;
-    std::size_t count_;
+    std::size_t count_; ///< puzzles to be found
+    std::optional<BestOf> best_;
     Shard shard_;
+    bool is_single_ = false; ///< a candidate was named
+    UserGames games_;        ///< that --from names
     unsigned threads_;
     MemoryBudget budget_;
     Progress::Style progress_;
@@ -233,14 +255,18 @@ constinit const Verb generate_verb{
     .examples = R"(  siam generate --count 50 --n 2 --players 2 --open 3 --cards 4 --seed 7 -o pack.txt
   siam generate --players 3 --n 2 --open 3 --cards 5 --min-level 3 --jsonl pack.jsonl -o pack.txt
   siam generate --theme waiting --count 10 --why | siam print -
+  siam generate --best 50 --of 2000 --quota themes=off --unique line -o best.txt
   siam generate --seed 7 --shard 1/3 -o part1.txt
+  siam generate --from my-games.txt --n 1..3 --why
 )",
     .usage = "[OPTION...]",
     .about =
-        "Candidates are late positions of games between simple players. One that passes every gate becomes a "
-        "puzzle: the player to move can force a win in N, by one class of equivalent first turns only. Its goal is "
+        "Candidates are late positions of games between simple players, and those that another turn in such a game "
+        "would have led to. One that passes every gate becomes a puzzle: the player to move can force a win in N, by "
+        "one class of equivalent first turns only. Its goal is "
         "proved: `strict` if no other first turn wins at all, `fastest` if another wins later. Puzzles of the latter "
-        "kind are made with --fastest only, beside strict ones.\n"
+        "kind are made with --fastest only, beside strict ones. With --best the puzzles with the highest scores are "
+        "kept, as many of each level as can be; PACK.md says what the score adds up.\n"
         "The same seed and options make the same pack, byte by byte, with any number of threads, and with any number "
         "of shards whose packs are merged. What is found is at once safe in FILE.journal, next to the pack; a run "
         "that was stopped goes on with --resume.",

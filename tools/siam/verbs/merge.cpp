@@ -4,6 +4,7 @@
 #include <map>
 
 #include "puzzles/pack/pack_words.hpp"
+#include "tools/siam/best_of.hpp"
 #include "tools/siam/pack_files.hpp"
 #include "tools/siam/quantities.hpp"
 #include "tools/siam/verbs.hpp"
@@ -15,6 +16,8 @@ namespace {
 void declare(Options& options) {
     options.value("count", "N", "at most so many puzzles (default: for shards of one run, the run's count)");
     options.values("exclude", "PACK", "no puzzle that repeats one of this pack");
+    options.value("best", "K", "keep the K best of all puzzles, by their score, under quotas");
+    options.values("quota", "NAME=PERCENT", "as for `siam generate --best`");
     Filter::declare(options);
     options.flag("restamp", "take packs whose checksum is wrong, after comments were edited by hand");
     options.values("variant", "FILE", "read another variant file");
@@ -24,6 +27,7 @@ void declare(Options& options) {
 /// What a run was asked for: the number after "--count".
 std::optional<std::size_t> count_of(std::string_view run) {
     const auto words = words_of(run);
+    if (std::ranges::find(words, "--from") != words.end()) return {}; // as many as there were
     const auto found = std::ranges::find(words, "--count");
     if (words.end() - found < 2) return {};
     return whole_number(found[1]);
@@ -43,6 +47,15 @@ public:
             count_ = read_count("count", *given, 1, 1'000'000);
         else if (merged_.runs.size() == 1)
             count_ = count_of(merged_.runs[0]);
+        if (merged_.runs.size() == 1 && !options.has("count")) best_ = best_in(merged_.runs[0]);
+        if (best_) count_ = best_->of;
+        if (!options.has("best")) {
+            if (options.has("quota")) throw UsageError("--quota goes with --best");
+        } else {
+            if (options.has("count")) throw UsageError("--count or --best, not both");
+            best_ = read_best(options);
+            count_.reset();
+        }
         std::string unused;
         exclude(rulebook_, options, copies_, unused);
     }
@@ -59,7 +72,13 @@ public:
             entry.copy_of.clear();
             if (filter_.passes(entry.puzzle)) merged_.puzzles.push_back(std::move(entry));
         }
-        if (filter_.is_open() && count_) note_what_is_missing(kept);
+        filter_.require_some(merged_.puzzles.size(), kept);
+        // Of a run with --best whose best are chosen already nothing more is known.
+        if (best_ && kept > best_->best) choose_best(merged_, *best_, session_);
+        std::ranges::stable_sort(merged_.puzzles, [&](const PackPuzzle& one, const PackPuzzle& other) {
+            return filter_.is_before(one.puzzle, other.puzzle);
+        });
+        if (filter_.is_open() && count_ && !(best_ && kept <= best_->best)) note_what_is_missing(kept);
         output_.write(session_.output, std::move(merged_));
         return session_.finish();
     }
@@ -70,8 +89,8 @@ private:
 
     void add(const PackFile& file) {
         const Pack& pack = file.read.pack;
-        if (pack.format != pack_format || pack.equivalence != essential_version || pack.ladder != ladder_version ||
-            pack.themes != themes_version)
+        if (pack.format != pack_format || pack.equivalence != essential_version || pack.rating != rating_version ||
+            pack.score != score_version || pack.themes != themes_version)
             throw BadInput(printable(file.name) + " was made by another version of this program");
         for (const Edition& edition : pack.editions)
             if (std::ranges::find(merged_.editions, edition.variant, &Edition::variant) == merged_.editions.end())
@@ -120,6 +139,7 @@ private:
     Pack merged_;
     Copies copies_;
     std::optional<std::size_t> count_;
+    std::optional<BestOf> best_; ///< as the run was asked for
     CandidatePlace last_{};
 };
 

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 #include <algorithm>
 
+#include "engine/words.hpp"
 #include "tools/siam/service/line.hpp"
 #include "tools/siam/session.hpp"
 #include "tools/siam/verbs.hpp"
@@ -17,12 +18,7 @@ void declare(Options& options) {
 }
 
 void append_words(std::vector<std::string>& words, std::string_view text) {
-    constexpr std::string_view blanks = " \t\r\n";
-    for (std::size_t begin; (begin = text.find_first_not_of(blanks)) != std::string_view::npos;) {
-        text.remove_prefix(begin);
-        words.emplace_back(text.substr(0, text.find_first_of(blanks)));
-        text.remove_prefix(words.back().size());
-    }
+    for (const std::string_view word : words_of(text)) words.emplace_back(word);
 }
 
 /// What to play from where.

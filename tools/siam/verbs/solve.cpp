@@ -178,7 +178,6 @@ private:
         if (rational_)
             solved.rational = rational_outcomes(record.game, record.position, solver_.limits(), &solver_.memory());
         solved.seconds = solver_.seconds();
-        solved.interrupted = RecordClock::interrupted();
         if (detail_ == Detail::turns && !solved.answer.proved) add_unknown_turns(solved);
         if (!solved.complete()) session_.worsen(Exit::partial);
         session_.output.write(session_.json ? json_text(solved) + "\n" : record.place.prefix() + sentences(solved));

@@ -1,11 +1,13 @@
 // `siam table`: builds tables of whole classes of endgames, and reads them.
 #include <fmt/format.h>
 #include <algorithm>
+#include <mutex>
 
 #include "engine/suite.hpp"
 #include "solver/endgame_table/build.hpp"
 #include "tools/siam/limits.hpp"
 #include "tools/siam/memory.hpp"
+#include "tools/siam/progress.hpp"
 #include "tools/siam/quantities.hpp"
 #include "tools/siam/session.hpp"
 #include "tools/siam/table_check.hpp"
@@ -23,7 +25,9 @@ void declare(Options& options) {
     options.value(
         "time", "TIME", "build: stop after that time, e.g. 10s, 1m30s or 1h; the same command goes on from there");
     TableCheck::declare(options);
-    options.flag("progress", "build: a line on standard error for every layer that is done");
+    options.value(
+        "progress", "STYLE",
+        "build: live: the layer that was done last; plain: a line for each; or none (default: live on a terminal)");
     declare_session(options);
 }
 
@@ -97,7 +101,7 @@ public:
         : session_(session),
           clock_(time_option(options)),
           asked_(memory_option(options)),
-          progress_(options.has("progress")) {
+          style_(Progress::style_of(options)) {
         if (!options.has("output")) throw UsageError("table build: which file? Give -o FILE");
         path_ = options.value("output").value();
         options_.threads = threads_option(options);
@@ -133,17 +137,22 @@ public:
 
 private:
     RetrogradeEnd build(const Roots& roots, const RecordClock& clock) try {
+        const Progress live(style_ == Progress::Style::live ? style_ : Progress::Style::none, [this] {
+            const std::lock_guard lock(mutex_);
+            return latest_;
+        });
         return build_endgame_table(roots.game(), roots.positions(), options_, path_, [&](const RetrogradeLayer& layer) {
             report(layer, clock.seconds());
         });
     } catch (const OtherBuild& error) {
         throw UsageError(printable(error.what(), 1000));
     }
-    void report(const RetrogradeLayer& layer, double seconds) const {
-        if (progress_)
-            note(fmt::format(
-                "{:8.2f} s  {} {}, {} open: {} boards, {} turns", seconds, layer.solved ? "solved" : "listed",
-                counted(layer.cards, "card"), layer.open, layer.boards, layer.turns));
+    void report(const RetrogradeLayer& layer, double seconds) {
+        const std::lock_guard lock(mutex_);
+        latest_ = fmt::format(
+            "{:8.2f} s  {} {}, {} open: {} boards, {} turns", seconds, layer.solved ? "solved" : "listed",
+            counted(layer.cards, "card"), layer.open, layer.boards, layer.turns);
+        if (style_ == Progress::Style::plain) note(latest_);
     }
 
     Session& session_;
@@ -152,7 +161,9 @@ private:
     std::size_t asked_;
     std::optional<MemoryBudget> budget_;
     RetrogradeOptions options_;
-    bool progress_;
+    Progress::Style style_;
+    std::mutex mutex_;
+    std::string latest_; ///< the layer that was done last; guarded by mutex_
 };
 
 void probe(Session& session, const std::string& path, const std::vector<std::string>& positions) {

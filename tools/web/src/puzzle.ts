@@ -126,7 +126,7 @@ export class PuzzleView {
             return this.win();
         }
         if (right || lost) return this.go_on();
-        return this.refute(played.to, needed);
+        return this.refute(turn, played.to, needed);
     }
 
     private take_back(): HTMLButtonElement {
@@ -140,8 +140,14 @@ export class PuzzleView {
         }, { id: "take-back" });
     }
 
+    /** What the pack answers to a wrong first turn, if it lists it. */
+    private listed_reply(turn: string): string | undefined {
+        if (this.path.length !== 2) return undefined;
+        return this.puzzle.wrong?.find((wrong) => wrong.turn === turn)?.refutation ?? undefined;
+    }
+
     /** A wrong turn: who answers what, and that nothing helps then. */
-    private async refute(position: string, needed: number): Promise<void> {
+    private async refute(turn: string, position: string, needed: number): Promise<void> {
         const within = needed === Infinity ? "" : w("wrong-in", cards(this.puzzle.n));
         replace(this.turn);
         const shown = (await this.judge.show(position)) as unknown as Shown;
@@ -149,12 +155,12 @@ export class PuzzleView {
         const parts = [w("wrong", within)];
         const theirs = !shown.over && shown.seats[shown.to_move - 1]!.side !== this.puzzle.side;
         if (theirs) {
-            const reply = await this.judge.defence(position, this.puzzle.side);
-            parts.push(w("refutation", shown.to_move, reply.turn), w("after-refutation", within));
-            const { to } = await this.judge.after(position, reply.turn);
-            await this.board.show(position, reply.turn === "pass" ? undefined : reply.turn);
+            const reply = this.listed_reply(turn) ?? (await this.judge.defence(position, this.puzzle.side)).turn;
+            parts.push(w("refutation", shown.to_move, reply), w("after-refutation", within));
+            const { to } = await this.judge.after(position, reply);
+            await this.board.show(position, reply === "pass" ? undefined : reply);
             this.path.push({ position: to, budget: this.now().budget, lost: true });
-            this.note(shown.to_move, reply.turn);
+            this.note(shown.to_move, reply);
         } else {
             await this.board.show(position);
         }

@@ -16,6 +16,11 @@ export interface TurnValue {
     turn: string;
     force: N[];
 }
+/** A wrong first turn that the pack knows, with the reply that refutes it; null if the turn ends the game. */
+export interface Wrong {
+    turn: string;
+    refutation: string | null;
+}
 export interface Puzzle {
     id: string;
     position: string;
@@ -29,6 +34,7 @@ export interface Puzzle {
     rating?: number;
     themes: string[];
     line: string[];
+    wrong?: Wrong[]; ///< packs of format 1 list none
 }
 export interface Pack {
     name: string;

@@ -147,6 +147,21 @@ def check_wrong_turn(page, puzzles):
     return tried
 
 
+def check_listed_wrong_turns(page, puzzles):
+    """Every wrong turn that a pack lists is refuted as listed."""
+    tried = 0
+    for puzzle in puzzles:
+        for wrong in puzzle.get("wrong", []):
+            page.open(f"#p={puzzle['id']}")
+            page.ready_for_turn()
+            page.type_turn(wrong["turn"])
+            page.wait("document.querySelector('#take-back')")
+            played = [wrong["turn"]] + ([wrong["refutation"]] if wrong["refutation"] else [])
+            assert page.played() == played, (puzzle["id"], page.played(), played)
+            tried += 1
+    return tried
+
+
 def check_cancel(page):
     page.open("#pos=" + HARD)
     page.wait("document.querySelector('.builder button')")
@@ -233,6 +248,7 @@ def main():
             play(page, puzzle, lambda turn: tap_turn(page, turn))
         print(f"{max(3, many // 4)} by taps")
         print(f"{check_wrong_turn(page, some[:4])} wrong turns refuted and taken back")
+        print(f"{check_listed_wrong_turns(page, some[: max(3, many // 4)])} listed wrong turns refuted as listed")
         print("cancelled after %.0f ms, next answer after %.2f s" % check_cancel(page))
         check_file(page)
         check_sizes(page)

@@ -1,0 +1,38 @@
+/// Pieces of text, as every reader of the project cuts, trims and quotes them.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace siam {
+
+/// White space inside a line, and what may end one.
+inline constexpr std::string_view blanks = " \t\r\n\v\f";
+
+/// Without blanks at both ends.
+[[nodiscard]] std::string_view trimmed(std::string_view text) noexcept;
+/// Without a remark: from the first # that follows a blank. No token holds a #.
+[[nodiscard]] std::string_view without_remark(std::string_view text) noexcept;
+
+/// Cuts off and returns the first word; what is left is trimmed.
+std::string_view cut_word(std::string_view& rest) noexcept;
+/// Cuts off and returns the text before the first of the marks, or all of it; the mark goes too.
+std::string_view cut_before(std::string_view& rest, std::string_view marks) noexcept;
+/// Takes the first line off the text, without its end.
+[[nodiscard]] std::string_view cut_line(std::string_view& text) noexcept;
+
+/// What stands between blanks.
+[[nodiscard]] std::vector<std::string_view> words_of(std::string_view text);
+/// What stands between separators, empty parts too.
+[[nodiscard]] std::vector<std::string_view> parts_of(std::string_view text, char separator);
+
+/// Digits only, nothing else; no sign, no leading zero.
+[[nodiscard]] std::optional<std::uint64_t> whole_number(std::string_view text) noexcept;
+
+/// For messages: in quotes, and cut if it is longer than that.
+[[nodiscard]] std::string quoted(std::string_view text, std::size_t longest = 60);
+
+} // namespace siam

@@ -1,0 +1,77 @@
+#include "puzzles/attempt.hpp"
+
+#include "puzzles/wrong_turns.hpp"
+
+namespace siam {
+
+Attempt::Attempt(const Puzzle& puzzle, const ForcingOptions& options)
+    : puzzle_(puzzle),
+      game_(*puzzle.game),
+      forcing_(game_, options),
+      reach_(forcing_, puzzle.aim()),
+      answers_(reach_),
+      position_(puzzle.position),
+      cards_(puzzle.solution.root.n) {}
+
+// What the goal is, in three questions
+
+bool Attempt::is_in_reach(const Position& position, unsigned cards) { return answers_.forces(position, cards); }
+
+Turn Attempt::defence(const Position& position, unsigned cards) { return longest_defence(answers_, position, cards); }
+
+Judged Attempt::refuted(Turn turn, const Position& after, unsigned cards) {
+    Judged judged{Judged::Kind::wrong, {}, answers_.forces(after, Answers::any_number)};
+    if (auto listed = listed_line(after))
+        judged.then = std::move(*listed);
+    else
+        judged.then = line_of_failure(answers_, {{turn}, after}, judged.wins_later ? cards : Answers::any_number);
+    judged.then.erase(judged.then.begin());
+    return judged;
+}
+
+// The rest is the same for every goal
+
+Judged Attempt::play(Turn turn) {
+    unsigned cards = Answers::left(cards_, turn);
+    Position position = siam::play(game_, position_, turn);
+    if (!is_in_reach(position, cards)) return refuted(turn, position, cards);
+    Judged judged{cards == 0 ? Judged::Kind::solved : Judged::Kind::right, {}, false};
+    while (cards > 0 && !has_a_choice(position)) {
+        const bool own = answers_.own(position);
+        const Turn next = own ? answers_.card(position, cards) : defence(position, cards);
+        if (own) cards = Answers::left(cards, next);
+        judged.then.push_back(next);
+        position = siam::play(game_, position, next);
+    }
+    if (cards == 0) judged.kind = Judged::Kind::solved;
+    played_.push_back(turn);
+    played_.insert(played_.end(), judged.then.begin(), judged.then.end());
+    position_ = position;
+    cards_ = cards;
+    solved_ = cards == 0;
+    return judged;
+}
+
+Turn Attempt::answer() { return played_.empty() ? puzzle_.key() : answers_.card(position_, cards_); }
+
+/// Of the first turn, if the pack has one that can be played from this position, which is equivalent to the listed one.
+std::optional<std::vector<Turn>> Attempt::listed_line(const Position& after) const {
+    if (!played_.empty()) return {};
+    const Equivalence wanted = equivalence(game_, after);
+    for (const WrongTurn& wrong : puzzle_.wrong) {
+        if (!(equivalence(game_, siam::play(game_, position_, wrong.turn)) == wanted)) continue;
+        std::optional<Position> position = after;
+        for (std::size_t i = 1; i < wrong.line.size() && position; ++i)
+            position = try_play(game_, *position, wrong.line[i]).after;
+        if (position) return wrong.line;
+    }
+    return {};
+}
+
+/// The side is to move, and not with a pass as its only turn. Of three players who hold the third only the side's own
+/// choices are asked for.
+bool Attempt::has_a_choice(const Position& position) const {
+    return game_.side_of(position.to_move) == puzzle_.side() && !position.hand[index(position.to_move)].empty();
+}
+
+} // namespace siam

@@ -1,0 +1,101 @@
+#include "solver/aim.hpp"
+
+#include "engine/hash.hpp"
+
+#include <algorithm>
+
+namespace siam {
+namespace {
+
+/// What is left of a budget after an own turn.
+unsigned left(unsigned budget, Turn turn) noexcept { return budget - (turn.is_pass() ? 0U : 1U); }
+
+} // namespace
+
+unsigned cards_of(const Game& game, const Position& position, unsigned side) noexcept {
+    unsigned cards = 0;
+    for (unsigned seat = 0; seat < game.players(); ++seat)
+        if (game.side_of(static_cast<Seat>(seat)) == side) cards += position.hand[seat].size();
+    return cards;
+}
+
+Aim Aim::hold(const Game& game, const Position& from, unsigned against, unsigned n) noexcept {
+    const unsigned cards = cards_of(game, from, against);
+    return Aim(against, true, cards - std::min(cards, n));
+}
+
+unsigned Aim::left_to_other(const Game& game, const Position& position) const noexcept {
+    const unsigned cards = cards_of(game, position, side_);
+    return cards - std::min(cards, spared_);
+}
+
+std::vector<TurnClass> Aim::turns(const Game& game, const Position& position) const {
+    std::vector<TurnClass> turns = turn_classes(game, position);
+    if (is_hold_ && !own(game, position) && left_to_other(game, position) == 0)
+        std::erase_if(turns, [](const TurnClass& of) { return !of.turn().is_pass(); });
+    return turns;
+}
+
+Reach::Reach(Forcing& forcing, const Aim& aim, std::uint64_t positions)
+    : forcing_(forcing), aim_(aim), positions_(positions), known_(forcing.options().budget) {}
+
+std::size_t Reach::KeyHash::operator()(const Key& key) const noexcept {
+    static_assert(std::has_unique_object_representations_v<Key>);
+    return hash64(&key, sizeof key);
+}
+
+std::optional<bool> Reach::within(const Position& position, unsigned budget) {
+    if (!aim_.is_hold()) return forcing_.can_force(position, aim_.side(), budget);
+    const bool reached = holds(position, budget);
+    if (stopped()) return {};
+    return reached;
+}
+
+std::optional<unsigned> Reach::n(const Position& position) {
+    if (!aim_.is_hold()) return forcing_.n(position, aim_.side());
+    if (within(position, Aim::any_number) != true) return {};
+    for (unsigned n = 0;; ++n) {
+        const std::optional<bool> reached = within(position, n);
+        if (!reached) return {};
+        if (*reached) return n;
+    }
+}
+
+std::optional<Turn> Reach::turn(const Position& position, unsigned budget) {
+    if (!aim_.is_hold()) return forcing_.winning_turn(position, aim_.side(), budget);
+    const bool own = aim_.own(game(), position);
+    for (const TurnClass& turns : aim_.turns(game(), position)) {
+        if (own && budget == 0 && !turns.turn().is_pass()) continue;
+        if (within(turns.after, own ? left(budget, turns.turn()) : budget) == own) return turns.turn();
+    }
+    return {};
+}
+
+/// If the side can force its win with what it has left, no cards keep it from that; if it cannot, all cards of the
+/// camp suffice, by the definition of forcing (R11.2): only fewer are searched for.
+bool Reach::holds(const Position& position, unsigned budget) {
+    if (over(game(), position)) return aim_.suits(game(), outcome(game(), position));
+    const auto falls = forcing_.can_force(position, aim_.side(), aim_.left_to_other(game(), position));
+    if (!falls || *falls || is_stopped_) return false;
+    if (budget >= position.cards_left - cards_of(game(), position, aim_.side())) return true;
+    const Key key{essential_key(game(), position), budget, aim_.left_to_other(game(), position)};
+    if (const auto known = known_.find(key); known != known_.end()) return known->second;
+    const bool reached = holds_by_search(position, budget);
+    if (!stopped()) known_.emplace(key, reached);
+    return reached;
+}
+
+bool Reach::holds_by_search(const Position& position, unsigned budget) {
+    const Limits& limits = forcing_.options().limits;
+    is_stopped_ = is_stopped_ || positions_ == 0 || limits.interrupted();
+    if (is_stopped_) return false;
+    --positions_;
+    const bool own = aim_.own(game(), position);
+    for (const TurnClass& turns : aim_.turns(game(), position)) {
+        if (own && budget == 0 && !turns.turn().is_pass()) continue;
+        if (holds(turns.after, own ? left(budget, turns.turn()) : budget) == own) return own;
+    }
+    return !own;
+}
+
+} // namespace siam

@@ -1,0 +1,97 @@
+/// What somebody plays for: that a side wins, or that a side does not win with so many cards; and whether it is
+/// reached.
+#pragma once
+
+#include "solver/forcing.hpp"
+
+#include <boost/unordered/unordered_flat_map.hpp>
+
+namespace siam {
+
+/// Of the two camps of R11.2 the one that plays for it is the aim's own: the side that is to win, or all but the side
+/// that is to be kept from winning, partners in this whatever they want otherwise. A camp's cards are those of all its
+/// hands.
+class Aim {
+public:
+    static constexpr unsigned any_number = max_players * cards_per_player;
+
+    /// That the side wins.
+    [[nodiscard]] static Aim win(unsigned side) noexcept { return Aim(side, false, 0); }
+    /// That the side does not win while it plays at most n of its cards from this position on.
+    [[nodiscard]] static Aim hold(const Game& game, const Position& from, unsigned against, unsigned n) noexcept;
+
+    [[nodiscard]] bool is_hold() const noexcept { return is_hold_; }
+    /// Who is to win, or to be kept from it.
+    [[nodiscard]] unsigned side() const noexcept { return side_; }
+    /// The player to move is of the aim's own camp.
+    [[nodiscard]] bool own(const Game& game, const Position& position) const noexcept {
+        return (game.side_of(position.to_move) == side_) != is_hold_;
+    }
+    [[nodiscard]] bool suits(const Game& game, Outcome outcome) const noexcept {
+        return ((outcome.seats() & game.seats_of(side_)) != 0) != is_hold_;
+    }
+    [[nodiscard]] bool suits_if_all_pass(const Game& game, const Position& position) const noexcept {
+        return suits(game, outcome_if_all_pass(game, position));
+    }
+    /// How many of its n cards the side that is to be kept from winning still has. \pre is_hold()
+    [[nodiscard]] unsigned left_to_other(const Game& game, const Position& position) const noexcept;
+    /// Once it has spent them it only passes.
+    [[nodiscard]] bool allows(const Game& game, const Position& position, Turn turn) const noexcept {
+        return turn.is_pass() || !is_hold_ || own(game, position) || left_to_other(game, position) > 0;
+    }
+    /// Classes of the turns that are allowed, in the order of their first turns.
+    [[nodiscard]] std::vector<TurnClass> turns(const Game& game, const Position& position) const;
+    friend bool operator==(const Aim&, const Aim&) = default;
+
+private:
+    constexpr Aim(unsigned side, bool is_hold, unsigned spared) noexcept
+        : side_(side), spared_(spared), is_hold_(is_hold) {}
+
+    unsigned side_;
+    unsigned spared_; ///< cards that the side which is to be kept from winning has in hand when its n are spent
+    bool is_hold_;
+};
+
+/// The cards that a side holds.
+[[nodiscard]] unsigned cards_of(const Game& game, const Position& position, unsigned side) noexcept;
+
+/// Says whether an aim is reached with at most so many cards of its own camp (R11.3, for either kind of aim). Remembers
+/// what it has found out. Once a limit is reached every answer is empty.
+class Reach {
+public:
+    /// The forcing object outlives it. Its limits hold here too: so many positions instead of nodes, and the stop flag.
+    Reach(Forcing& forcing, const Aim& aim, std::uint64_t positions = std::numeric_limits<std::uint64_t>::max());
+
+    [[nodiscard]] const Game& game() const noexcept { return forcing_.game(); }
+    [[nodiscard]] Forcing& forcing() const noexcept { return forcing_; }
+    [[nodiscard]] const Aim& aim() const noexcept { return aim_; }
+    /// Any number is allowed for `budget`. Throws OverBudget.
+    [[nodiscard]] std::optional<bool> within(const Position& position, unsigned budget);
+    /// The least budget; nothing if none suffices or a limit was reached.
+    [[nodiscard]] std::optional<unsigned> n(const Position& position);
+    /// A turn after which the cause of the player to move (the aim, or its opposite) holds with what is left of the
+    /// budget. Nothing if there is none. \pre !over
+    [[nodiscard]] std::optional<Turn> turn(const Position& position, unsigned budget);
+    [[nodiscard]] bool stopped() const noexcept { return is_stopped_ || forcing_.stopped(); }
+
+private:
+    struct Key {
+        EssentialKey position;
+        std::uint32_t budget, left_to_other;
+        friend bool operator==(const Key&, const Key&) = default;
+    };
+    struct KeyHash {
+        using is_avalanching = void;
+        std::size_t operator()(const Key& key) const noexcept;
+    };
+    [[nodiscard]] bool holds(const Position& position, unsigned budget);
+    [[nodiscard]] bool holds_by_search(const Position& position, unsigned budget);
+
+    Forcing& forcing_;
+    Aim aim_;
+    std::uint64_t positions_;
+    bool is_stopped_ = false;
+    boost::unordered_flat_map<Key, bool, KeyHash, std::equal_to<Key>, Budgeted<std::pair<const Key, bool>>> known_;
+};
+
+} // namespace siam

@@ -1,0 +1,168 @@
+// `siam print`: booklets as text and as HTML.
+#include <algorithm>
+#include <set>
+
+#include "tests/program/workshop.hpp"
+
+using namespace siam::tests;
+using Catch::Matchers::Contains;
+
+namespace {
+
+/// Two packs of different games, and their twins.
+struct Packs {
+    Packs() {
+        REQUIRE(
+            shop.siam("generate --seed 5 --n 2 --open 3 --cards 4 --count 2 -o a.txt --jsonl a.jsonl").exit_code == 0);
+        REQUIRE(
+            shop.siam("generate --variant kingdead --players 3 --n 1 --open 2 --cards 4 --seed 5 --count 2 -o b.txt "
+                      "--jsonl b.jsonl")
+                .exit_code == 0);
+        puzzles = objects(shop.text("a.jsonl") + shop.text("b.jsonl"));
+    }
+    Workshop shop;
+    std::vector<boost::json::object> puzzles;
+
+    /// But passes, which are words too.
+    [[nodiscard]] std::vector<std::string> keys() const {
+        std::vector<std::string> keys = all("keys");
+        std::erase(keys, "pass");
+        REQUIRE_FALSE(keys.empty());
+        return keys;
+    }
+    [[nodiscard]] std::vector<std::string> all(const char* member) const {
+        std::vector<std::string> all;
+        for (const auto& puzzle : puzzles) {
+            const boost::json::value& value = puzzle.at(member);
+            if (value.is_string())
+                all.emplace_back(value.get_string());
+            else
+                for (const boost::json::value& one : value.as_array()) all.emplace_back(one.as_string());
+        }
+        return all;
+    }
+};
+
+std::set<std::string> quoted_after(const std::string& text, const std::string& head) {
+    std::set<std::string> found;
+    for (std::size_t at = text.find(head); at != std::string::npos; at = text.find(head, at + 1)) {
+        const std::size_t begin = at + head.size();
+        found.insert(text.substr(begin, text.find('"', begin) - begin));
+    }
+    return found;
+}
+
+} // namespace
+
+TEST_CASE("several packs are one booklet, 80 columns wide", "[program][booklet]") {
+    const Packs packs;
+    const std::string text = packs.shop.siam("print --hints a.txt b.txt").out;
+    for (const std::string& line : lines(text)) CHECK(line.size() <= 80);
+    CHECK_THAT(text, Contains("4 puzzles of King of Siam and The King Is Dead"));
+    std::size_t at = 0;
+    for (const char* piece :
+         {"What is asked", "\nPUZZLES\n", "\n1. Player", "\n4. Player", "\nFIRST HINTS: THE CARD\n",
+          "\nSECOND HINTS: WHAT IT DOES\n", "\nSOLUTIONS\n", "Khon Thai", "Negotiate", "\n1. ", "\n4. "}) {
+        at = text.find(piece, at);
+        INFO(piece);
+        REQUIRE(at != std::string::npos);
+    }
+    const std::string solutions = text.substr(text.find("\nSOLUTIONS\n"));
+    for (const std::string& theme : packs.all("themes")) CHECK(count(solutions, "\n  " + theme + " ") >= 1);
+    const std::vector<std::string> themes = packs.all("themes");
+    for (const std::string theme : {"undo-ban", "empty-pool", "no-effect", "reorder", "last-card"})
+        if (std::ranges::find(themes, theme) == themes.end()) CHECK(count(solutions, "\n  " + theme + " ") == 0);
+    for (const std::string& id : packs.all("id")) CHECK(count(text, id) == 1);
+    CHECK(count(solutions, "First turns that differ:") == 4);
+}
+
+TEST_CASE("a booklet of puzzles alone shows no key", "[program][booklet]") {
+    const Packs packs;
+    const std::string how = GENERATE("", "--html ");
+    const std::string text = packs.shop.siam("print --contents puzzles " + how + "a.txt b.txt").out;
+    for (const std::string& id : packs.all("id")) CHECK_THAT(text, Contains(id));
+    for (const std::string& key : packs.keys()) CHECK_THAT(text, !Contains(key));
+    CHECK(packs.shop.siam("print --contents puzzles --hints a.txt").exit_code == 2);
+    CHECK(packs.shop.siam("print --contents nothing a.txt").exit_code == 2);
+    const std::string solutions = packs.shop.siam("print --contents solutions " + how + "a.txt b.txt").out;
+    for (const std::string& key : packs.keys()) CHECK_THAT(solutions, Contains(key));
+    CHECK_THAT(solutions, !Contains("Struggle order") && !Contains("class=\"board"));
+}
+
+TEST_CASE("what happens if all pass may be left out", "[program][booklet]") {
+    const Packs packs;
+    const std::string how = GENERATE("", "--html ");
+    CHECK_THAT(packs.shop.siam("print " + how + "a.txt").out, Contains("If all pass: "));
+    CHECK_THAT(packs.shop.siam("print --no-preview " + how + "a.txt").out, !Contains("If all pass: "));
+}
+
+TEST_CASE("a booklet in HTML is one file whose links all lead somewhere", "[program][booklet]") {
+    const Packs packs;
+    const std::string html = packs.shop.siam("print --html --hints --paper a5 a.txt b.txt").out;
+    CHECK_THAT(html, Contains("size: A5") && Contains("break-inside: avoid"));
+    CHECK(count(html, "http") == count(html, "xmlns=%22http://www.w3.org/2000/svg%22"));
+    CHECK(count(html, "src=") == count(html, "src=\"data:image/svg+xml,"));
+    const std::set<std::string> links = quoted_after(html, "href=\"#"), ids = quoted_after(html, " id=\"");
+    CHECK(count(html, " id=\"") == ids.size());
+    CHECK(std::ranges::includes(ids, links));
+    for (const std::string number : {"1", "2", "3", "4"})
+        for (const std::string kind : {"p", "h", "s"}) CHECK(links.contains(kind + number));
+    CHECK(html.find("id=\"p4\"") < html.find("id=\"hints\""));
+    CHECK(html.find("id=\"h4\"") < html.find("id=\"solutions\""));
+    const std::string before = html.substr(0, html.find("id=\"about-solutions\""));
+    for (const std::string& key : packs.keys()) CHECK_THAT(before, !Contains(key));
+    CHECK(packs.shop.siam("print --html --paper a6 a.txt").exit_code == 2);
+    CHECK(packs.shop.siam("print --paper a5 a.txt").exit_code == 2);
+}
+
+TEST_CASE("puzzles are chosen by what they are, and sorted", "[program][booklet][packs]") {
+    const Packs packs;
+    const auto merged = [&](const std::string& options) {
+        CHECK(packs.shop.siam("merge a.txt b.txt " + options + " -o out.txt --jsonl out.jsonl").exit_code == 0);
+        return objects(packs.shop.text("out.jsonl"));
+    };
+    CHECK(merged("--game kingdead").size() == 2);
+    CHECK(merged("--game kingdead --game siam").size() == 4);
+    CHECK(merged("--players 2").size() == 2);
+    CHECK(merged("--players 3..4").size() == 2);
+    const std::vector<std::string> ids = packs.all("id");
+    const auto named = merged("--id " + ids[1] + " --id " + ids[3]);
+    REQUIRE(named.size() == 2);
+    CHECK(named[0].at("id") == packs.puzzles[1].at("id"));
+    const auto count_of = [&](const auto& is_so) {
+        return static_cast<std::size_t>(std::ranges::count_if(packs.puzzles, is_so));
+    };
+    const auto tries = [](const auto& puzzle) { return puzzle.at("tries").as_array().size(); };
+    const std::size_t most = std::ranges::max(packs.puzzles, {}, tries).at("tries").as_array().size();
+    CHECK(merged("--tries " + std::to_string(most)).size() == count_of([&](const auto& puzzle) {
+              return tries(puzzle) == most;
+          }));
+    CHECK(merged("--tries 0..999").size() == 4);
+    const auto n = [](const auto& puzzle) { return puzzle.at("n").as_int64(); };
+    const auto sorted = merged("--sort n");
+    CHECK(std::ranges::is_sorted(sorted, {}, n));
+    CHECK_FALSE(std::ranges::is_sorted(merged(""), {}, n));
+    CHECK(packs.shop.siam("verify out.txt").exit_code == 0);
+    CHECK(packs.shop.siam("merge a.txt --game saba").exit_code == 2);
+    CHECK(packs.shop.siam("print a.txt --unique very").exit_code == 2);
+    CHECK(packs.shop.siam("print a.txt --sort beauty").exit_code == 2);
+    CHECK(packs.shop.siam("print a.txt --players 5").exit_code == 2);
+}
+
+TEST_CASE("a pack as CSV has a line for each puzzle", "[program][booklet][packs]") {
+    const Packs packs;
+    REQUIRE(packs.shop.siam("merge a.txt b.txt -o out.txt --csv out.csv").exit_code == 0);
+    const std::vector<std::string> rows = lines(packs.shop.text("out.csv"));
+    REQUIRE(rows.size() == 5);
+    CHECK(rows[0] == "PuzzleId,Position,Moves,Level,Themes,Players,N,Goal,Unique,Tries");
+    for (std::size_t i = 1; i < rows.size(); ++i) {
+        const auto& puzzle = packs.puzzles[i - 1];
+        std::string moves;
+        for (const auto& turn : puzzle.at("line").as_array())
+            moves += (moves.empty() ? "" : " ") + std::string(turn.as_string());
+        if (moves.find(',') != std::string::npos) moves = "\"" + moves + "\"";
+        const std::string begin = std::string(puzzle.at("id").as_string()) + "," +
+                                  std::string(puzzle.at("position").as_string()) + "," + moves;
+        CHECK(rows[i].starts_with(begin + "," + std::to_string(puzzle.at("level").as_int64()) + ","));
+    }
+}

@@ -1,0 +1,142 @@
+// What `siam generate` is asked for: the best of many, one candidate again, and what cannot be.
+#include "tests/program/workshop.hpp"
+
+using namespace siam::tests;
+using Catch::Matchers::Contains;
+using Catch::Matchers::StartsWith;
+
+namespace {
+
+const std::string best = "generate --n 1 --open 2 --cards 3 --seed 5 --best 6 --of 30 ";
+
+} // namespace
+
+TEST_CASE("the best of many are the same for any threads and shards, and after a stop", "[program][generate]") {
+    const Workshop shop;
+    const std::string asked =
+        best + GENERATE(as<std::string>{}, "", "--goal hold --quota themes=off --quota card=off --quota pass=off ");
+    REQUIRE(shop.siam(asked + "--threads 1 -o one.txt").exit_code == 0);
+    REQUIRE(shop.siam(asked + "--threads 2 -o two.txt").exit_code == 0);
+    CHECK(shop.text("one.txt") == shop.text("two.txt"));
+    CHECK(count(shop.text("one.txt"), "[Id ") == 6);
+    CHECK(shop.siam("verify one.txt").exit_code == 0);
+    for (const std::string i : {"1", "2", "3"})
+        REQUIRE(shop.siam(asked + "--shard " + i + "/3 -o part" + i + ".txt").exit_code == 0);
+    CHECK(shop.siam("merge part3.txt part1.txt part2.txt -o merged.txt").exit_code == 0);
+    CHECK(shop.text("merged.txt") == shop.text("one.txt"));
+    const Ran stopped = shop.interrupted(asked + "-o late.txt", "grep -q Id late.txt.journal 2>/dev/null");
+    if (stopped.exit_code != 0) REQUIRE(shop.siam(asked + "-o late.txt --resume").exit_code == 0);
+    CHECK(shop.text("late.txt") == shop.text("one.txt"));
+}
+
+TEST_CASE("the best of several packs are chosen as of one", "[program][generate]") {
+    const Workshop shop;
+    REQUIRE(shop.siam("generate --n 1 --open 2 --cards 3 --seed 5 --count 30 -o many.txt").exit_code == 0);
+    REQUIRE(shop.siam(best + "-o best.txt").exit_code == 0);
+    REQUIRE(shop.siam("merge --best 6 many.txt -o chosen.txt").exit_code == 0);
+    CHECK(count(shop.text("chosen.txt"), "[Id ") == 6);
+    const std::string made = shop.text("best.txt"), chosen = shop.text("chosen.txt");
+    const auto puzzles = [](const std::string& pack) {
+        return pack.substr(pack.find("[Id "), pack.find("[End ") - pack.find("[Id "));
+    };
+    CHECK(puzzles(made) == puzzles(chosen));
+    CHECK(shop.siam("merge --best 6 --count 3 many.txt").exit_code == 2);
+    CHECK(shop.siam("merge --quota card=1 many.txt").exit_code == 2);
+}
+
+TEST_CASE("quotas can be set and switched off", "[program][generate]") {
+    const Workshop shop;
+    const Ran strict = shop.siam(
+        "generate --n 1 --open 2 --cards 3 --seed 5 --best 20 --of 30 --quota themes=1 --quota card=1 --quota pass=1");
+    CHECK_THAT(strict.err, Contains("the quotas keep the others out"));
+    CHECK(strict.exit_code == 4);
+    const Ran loose = shop.siam(best + "--quota themes=off --quota card=off --quota pass=off --quota levels=off");
+    CHECK(loose.exit_code == 0);
+    CHECK_THAT(loose.out, Contains("--quota card=off --quota pass=off --quota themes=off --quota levels=off"));
+}
+
+TEST_CASE("a single candidate can be had again", "[program][generate]") {
+    const Workshop shop;
+    const std::string wishes = "--n 1 --open 2 --cards 3 ";
+    REQUIRE(shop.siam("generate --seed 5 --count 3 " + wishes + "-o pack.txt").exit_code == 0);
+    const std::string pack = shop.text("pack.txt");
+    const std::size_t last = pack.rfind("[Candidate \"1:") + 14;
+    const std::string number = pack.substr(last, pack.find('"', last) - last);
+    const Ran again = shop.siam("generate --candidate 5:" + number + " " + wishes);
+    CHECK(again.exit_code == 0);
+    const std::size_t puzzle = pack.rfind("[Id ");
+    CHECK_THAT(again.out, Contains(pack.substr(puzzle, pack.find("[End ") - puzzle)));
+    CHECK(shop.siam("generate --candidate 5 " + wishes).exit_code == 2);
+    CHECK(shop.siam("generate --candidate 5:1 --seed 4 " + wishes).exit_code == 2);
+}
+
+TEST_CASE("positions of the user's own games become puzzles", "[program][generate]") {
+    const Workshop shop;
+    const std::string wishes = "--n 1..2 ";
+    REQUIRE(
+        shop.siam("generate --seed 5 --count 3 --open 2 --cards 3 " + wishes + "--jsonl found.jsonl -o found.txt")
+            .exit_code == 0);
+    std::string games = "# three games\n";
+    for (const auto& object : objects(shop.text("found.jsonl"))) {
+        const auto& history = object.at("history").as_object();
+        games.append(history.at("deal").as_string()).append(" ; line");
+        for (const auto& turn : history.at("turns").as_array()) games.append(" ").append(turn.as_string());
+        games += "\n";
+    }
+    shop.put("games.txt", games);
+    const Ran made = shop.siam("generate --from games.txt --open 2 --cards 3 " + wishes + "-o own.txt");
+    CHECK(made.exit_code == 0);
+    const std::string found = shop.text("found.txt"), own = shop.text("own.txt");
+    CHECK(count(own, "[Id ") >= 3);
+    CHECK_THAT(own, Contains(tag_in(found, "Id")));
+    CHECK(shop.siam("verify own.txt").exit_code == 0);
+    shop.put(
+        "late.txt", tag_in(found, "Position").substr(11, tag_in(found, "Position").size() - 13) + " ; line pass\n");
+    const Ran late = shop.siam("generate --from late.txt");
+    CHECK(late.exit_code == 3);
+    CHECK_THAT(late.err, Contains("late.txt:1: the game has to begin with a deal"));
+    shop.put("wrong.txt", games + "nonsense\n");
+    CHECK_THAT(shop.siam("generate --from wrong.txt").err, Contains("wrong.txt:5: "));
+    CHECK(shop.siam("generate --from games.txt --seed 3").exit_code == 2);
+}
+
+TEST_CASE("ratings, tries and uniqueness that are asked for are met", "[program][generate]") {
+    const Workshop shop;
+    const std::string wishes = "--n 1..2 --open 2 --cards 3..4 --rating 1100..1700 --min-tries 1 --unique line ";
+    REQUIRE(shop.siam("generate --seed 3 --count 3 " + wishes + "--jsonl pack.jsonl -o pack.txt").exit_code == 0);
+    CHECK_THAT(shop.text("pack.txt"), Contains("--rating 1100..1700 --min-tries 1 --unique line"));
+    for (const auto& object : objects(shop.text("pack.jsonl"))) {
+        CHECK(object.at("rating").as_int64() >= 1100);
+        CHECK(object.at("rating").as_int64() <= 1700);
+        CHECK(object.at("tries").as_array().size() >= 1);
+        CHECK(object.at("unique").as_string() != "key");
+    }
+}
+
+TEST_CASE("what no puzzle can be is a usage error that says why", "[program][generate]") {
+    using Wrong = std::pair<std::string, std::string>;
+    const auto [options, why] = GENERATE(
+        Wrong{"--theme waiting --theme quiet", "exclude each other"}, Wrong{"--theme alone", "3 players"},
+        Wrong{"--theme undo-ban --rule undo=allowed", "off already"},
+        Wrong{"--variant kingdead --players 4", "no result is defined"}, Wrong{"--n 9 --cards 12", "at most 8 cards"},
+        Wrong{"--rating 100..200 --min-level 5", "of level 1"}, Wrong{"--rating 200..100", "the greater one"},
+        Wrong{"--unique most", "key, line or dual-free"}, Wrong{"--of 10", "goes with --best"},
+        Wrong{"--best 10 --of 5", "10"}, Wrong{"--best 5 --quota cards=1", "--quota"},
+        Wrong{"--best 5 --count 5", "not both"});
+    const Ran ran = run("generate --seed 1 " + options);
+    INFO(options << ": " << ran.err);
+    CHECK(ran.exit_code == 2);
+    CHECK_THAT(ran.err, StartsWith("siam: ") && Contains(why));
+    CHECK(ran.out.empty());
+}
+
+TEST_CASE("a filter that nothing passes is an error", "[program][generate]") {
+    const Workshop shop;
+    REQUIRE(shop.siam("generate --n 1 --open 2 --cards 3 --seed 5 --count 2 -o pack.txt").exit_code == 0);
+    for (const std::string verb : {"print", "merge"}) {
+        const Ran none = shop.siam(verb + " --n 7 pack.txt");
+        CHECK(none.exit_code == 2);
+        CHECK_THAT(none.err, Contains("of 2 puzzles none is as the options ask for"));
+        CHECK(shop.siam(verb + " --level 0 pack.txt").exit_code == 2);
+    }
+}

@@ -1,0 +1,74 @@
+// Every object that a verb writes with --json is of the form that the schema gives it.
+#include <map>
+
+#include "tests/program/run.hpp"
+#include "tests/support/catch.hpp"
+#include "tests/support/json_schema.hpp"
+#include "tests/support/paths.hpp"
+
+using namespace siam::tests;
+
+namespace {
+
+/// All lines of what the command prints are of that definition, and there are so many at least.
+void check_form(const std::string& definition, const std::string& arguments, std::size_t least = 1) {
+    INFO(arguments);
+    const Ran ran = run(arguments);
+    INFO(ran.err);
+    const auto answers = objects(ran.out);
+    CHECK(answers.size() >= least);
+    for (const auto& answer : answers) CHECK(answers_schema().fault(definition, answer) == "");
+}
+
+constexpr std::string_view table_root = "siam:2 SUr2l3m LN=B/KE=M/KT=L/RY=L/CH=L/AY=M/LX=B rl4m5/r5lm -/RLM 1 0 12 -";
+
+} // namespace
+
+TEST_CASE("answers of verbs that read positions have the schema's form", "[program][json]") {
+    const ScratchFolder folder;
+    const std::string file = one_word(folder.file(
+        "mixed.epd", std::string(small_position) + " ; id one ; force 1 - ; keys 3\n" + std::string(small_position) +
+                         " ; force - 1 ; keys 99\n" + std::string(small_position) + "\n"));
+    check_form("check", "check --json " + file, 2);
+    check_form("check", "check --json --nodes 1 " + file, 2);
+    check_form("check", "check --json " + one_word(in_source("tests/rules/R1-material.case").string()), 5);
+    check_form("deal", "deal --json --count 3 --seed 1", 3);
+    check_form("deal", "deal --json --open 2 --cards 3 --count 3 --seed 1", 3);
+}
+
+TEST_CASE("answers about rules have the schema's form", "[program][json]") {
+    check_form("switch", "rules --json", 5);
+    check_form("rule", "rules --json R5.9");
+    check_form("variant", "variants --json", 3);
+}
+
+TEST_CASE("answers about tables have the schema's form", "[program][json][table]") {
+    const ScratchFolder folder;
+    const std::string table = one_word((folder.path() / "some.table").string());
+    check_form("table_info", "table build --json " + one_word(table_root) + " -o " + table);
+    check_form("table_info", "table info --json " + table);
+    check_form("table_check", "table check --json " + table);
+    check_form("table_check", "table check --json --prove " + table);
+    check_form("table_probe", "table probe --json " + table + " " + one_word(table_root));
+    check_form("table_probe", "table probe --json " + table + " " + one_word(small_position));
+}
+
+TEST_CASE("answers about packs have the schema's form", "[program][json][packs]") {
+    const ScratchFolder folder;
+    const std::string pack = (folder.path() / "some.txt").string();
+    REQUIRE(run("generate --n 1 --open 2 --cards 3 --count 2 --seed 2 -o " + one_word(pack)).exit_code == 0);
+    check_form("verify", "verify --json " + one_word(pack), 2);
+    check_form("verify", "verify --json --nodes 1 " + one_word(pack), 2);
+    REQUIRE(shell("sed -i 's/^.Classes \"[0-9]*\"/[Classes \"1\"/' " + one_word(pack)).exit_code == 0);
+    check_form("verify", "verify --json " + one_word(pack), 2);
+}
+
+TEST_CASE("a dealt game is a line that the other verbs read", "[program][deal][games]") {
+    const std::string late = "--open 3 --cards 5 --count 4 --seed 3";
+    const Ran games = run("deal --game " + late);
+    REQUIRE(games.exit_code == 0);
+    CHECK(lines(games.out).size() == 4);
+    CHECK(run("play -", games.out).out == run("deal " + late).out);
+    CHECK(run("deal --game --seed 1").exit_code == 2);
+    CHECK(run("deal --game --json " + late).exit_code == 2);
+}

@@ -1,0 +1,42 @@
+/// The program under test at a pseudo-terminal, as a person has it.
+#pragma once
+
+#include <sys/types.h>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace siam::tests {
+
+class Terminal {
+public:
+    /// `siam ARGUMENTS`, as a shell reads them, in a terminal of 80 columns. `environment` stands before the command:
+    /// "NO_COLOR=1".
+    explicit Terminal(const std::string& arguments, const std::string& environment = "");
+    ~Terminal();
+    Terminal(const Terminal&) = delete;
+    Terminal& operator=(const Terminal&) = delete;
+
+    /// A line and Enter; or single characters, such as "\x03" for Ctrl-C.
+    void enter(std::string_view line) { type(std::string(line) + "\n"); }
+    void type(std::string_view keys);
+    /// What has come since the last call, up to the end of the first such text, without carriage returns; what was
+    /// typed is echoed in it. Fails the test if it does not come.
+    std::string until(std::string_view text);
+    void resize(unsigned columns);
+    /// The rest of the output, when the program has ended.
+    std::string rest();
+    /// \pre rest() was called
+    [[nodiscard]] int exit_code() const noexcept { return exit_code_; }
+
+private:
+    /// False at the end of the output, or if nothing came for long.
+    bool get_more();
+
+    int descriptor_ = -1;
+    pid_t child_ = -1;
+    std::string pending_;
+    int exit_code_ = -1;
+};
+
+} // namespace siam::tests

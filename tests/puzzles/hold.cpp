@@ -1,0 +1,149 @@
+// Goals `hold N` and `save`: one first turn alone keeps another side from winning. The reference judges.
+#include <boost/json.hpp>
+
+#include "puzzles/checker.hpp"
+#include "puzzles/generate.hpp"
+#include "puzzles/pack/pack.hpp"
+#include "puzzles/solution_check.hpp"
+#include "puzzles/verify.hpp"
+#include "solver/reference.hpp"
+#include "tests/support/catch.hpp"
+#include "tests/support/random_positions.hpp"
+
+using namespace siam;
+
+namespace {
+
+/// Whether that side can force a win in n, by the rules' own words.
+bool falls(const Game& game, const Position& position, unsigned side, unsigned n) {
+    if (over(game, position)) return (outcome(game, position).seats() & game.seats_of(side)) != 0;
+    const Verdict verdict = reference_solve(game, position)[side];
+    return verdict.wins() && verdict.distance() <= n;
+}
+
+/// Whether the camp can hold with so many cards: by trying everything.
+bool holds(const Game& game, const Aim& aim, const Position& position, unsigned budget) {
+    if (over(game, position)) return aim.suits(game, outcome(game, position));
+    const bool own = aim.own(game, position);
+    for (const TurnClass& turns : aim.turns(game, position)) {
+        const unsigned cost = own && !turns.turn().is_pass() ? 1 : 0;
+        if (cost > budget) continue;
+        if (holds(game, aim, turns.after, budget - cost) == own) return own;
+    }
+    return !own;
+}
+
+std::vector<Puzzle> some(const Game& game, Task task, std::size_t count, Range cards = {3, 4}) {
+    Generator generator(game, {.seed = 5, .task = task, .n = {1, 2}, .open = {1, 2}, .cards = cards, .themes = {}});
+    std::vector<Puzzle> puzzles;
+    for (std::uint64_t number = 0; puzzles.size() < count && number < 3000; ++number)
+        if (auto candidate = generator.candidate(number); candidate->puzzle)
+            puzzles.push_back(std::move(*candidate->puzzle));
+    return puzzles;
+}
+
+} // namespace
+
+TEST_CASE("one turn alone keeps the other side from winning, and N is the smallest", "[puzzles][hold]") {
+    Library library;
+    const auto [variant, players, task, count] = GENERATE(table<const char*, unsigned, Task, unsigned>(
+        {{"siam", 2, Task::hold, 3},
+         {"siam", 2, Task::save, 3},
+         {"siam", 3, Task::hold, 3},
+         {"saba", 3, Task::save, 2},
+         {"siam", 4, Task::hold, 2},
+         {"kingdead", 2, Task::hold, 2}}));
+    const Game& game = *library.game(variant, players);
+    const std::vector<Puzzle> puzzles = some(game, task, count, {2, 3});
+    REQUIRE(puzzles.size() == count);
+    for (const Puzzle& puzzle : puzzles) {
+        INFO(text(game, puzzle.position) << " " << name(puzzle.task) << " " << puzzle.n);
+        const unsigned limit = task == Task::save ? Aim::any_number : puzzle.n;
+        bool another_would_do = false;
+        for (const TurnClass& first : turn_classes(game, puzzle.position)) {
+            const bool is_key = first.turn() == puzzle.key();
+            CHECK(falls(game, first.after, puzzle.against, limit) == !is_key);
+            another_would_do |= !is_key && !falls(game, first.after, puzzle.against, puzzle.n - 1);
+            for (unsigned side = 0; is_key && side < game.sides(); ++side)
+                if (side != puzzle.side()) CHECK_FALSE(falls(game, first.after, side, limit));
+        }
+        CHECK(another_would_do);
+        CHECK_FALSE(holds(game, puzzle.aim(), puzzle.position, 0));
+    }
+}
+
+TEST_CASE("an aim is reached with as many cards as trying everything says", "[puzzles][hold]") {
+    Library library;
+    Random random(16);
+    unsigned reached = 0, asked = 0;
+    for (const unsigned players : {2U, 3U, 4U})
+        for (unsigned n = 0; n < 25; ++n) {
+            const Game& game = *library.game("siam", players);
+            const Position position = tests::any_position(game, random, 1 + n % 2, 3);
+            const unsigned against = static_cast<unsigned>(below(random, game.sides()));
+            Forcing forcing(game);
+            const Aim aim = Aim::hold(game, position, against, n % 3);
+            Reach reach(forcing, aim);
+            Checker checker(game, forcing, aim);
+            for (unsigned budget = 0; budget < 3; ++budget) {
+                INFO(text(game, position) << " against " << against << " in " << n % 3 << " with " << budget);
+                const bool holds = ::holds(game, aim, position, budget);
+                CHECK(reach.within(position, budget) == holds);
+                CHECK(checker.can_force(position, budget, n % 2 == 0) == holds);
+                ++asked, reached += holds;
+            }
+        }
+    CHECK(reached > asked / 10);
+    CHECK(reached < asked * 9 / 10);
+}
+
+TEST_CASE("a puzzle of these goals is sound, and what is changed in it is found out", "[puzzles][hold]") {
+    Library library;
+    const auto [players, task] = GENERATE(table<unsigned, Task>({{2, Task::hold}, {3, Task::hold}, {2, Task::save}}));
+    const Game& game = *library.game("siam", players);
+    const std::vector<Puzzle> puzzles = some(game, task, 2);
+    REQUIRE(puzzles.size() == 2);
+    for (const Puzzle& puzzle : puzzles) {
+        INFO(text(game, puzzle.position));
+        const auto told = [](const Puzzle& of) {
+            const Judgement judgement = judge(of);
+            return judgement.faults.empty() ? std::string("sound") : judgement.faults[0].what;
+        };
+        CHECK(told(puzzle) == "sound");
+        Puzzle more = puzzle;
+        ++more.n;
+        CHECK(told(more) != "sound");
+        Puzzle other_task = puzzle;
+        other_task.task = task == Task::hold ? Task::win : Task::hold;
+        CHECK(told(other_task) != "sound");
+        Puzzle wrong = puzzle;
+        wrong.wrong.front().line.pop_back();
+        CHECK(told(wrong) == "solution");
+    }
+}
+
+TEST_CASE("packs of these goals are readable again", "[puzzles][hold]") {
+    Library library;
+    for (const Task task : {Task::hold, Task::save}) {
+        Pack pack;
+        pack.editions.push_back(edition_of(library.game("siam", 3)->variant()));
+        pack.runs.emplace_back("a run");
+        for (Puzzle& puzzle : some(*library.game("siam", 3), task, 3)) {
+            PackPuzzle entry;
+            entry.puzzle = std::move(puzzle);
+            pack.puzzles.push_back(std::move(entry));
+        }
+        const auto no_picture = [](const Game&, const Position&) { return std::string(); };
+        const std::string written = text(pack, no_picture);
+        Rulebook rulebook(builtin_variants());
+        const ReadPack read = read_pack(rulebook, written);
+        INFO(written);
+        for (const PackFault& fault : read.faults) FAIL_CHECK(fault.line << ": " << fault.message);
+        REQUIRE(read.pack.puzzles.size() == pack.puzzles.size());
+        CHECK(text(read.pack, no_picture) == written);
+        for (std::size_t i = 0; i < pack.puzzles.size(); ++i) {
+            CHECK(json_text(read.pack.puzzles[i]) == json_text(pack.puzzles[i]));
+            CHECK(read.pack.puzzles[i].puzzle.solution == pack.puzzles[i].puzzle.solution);
+        }
+    }
+}

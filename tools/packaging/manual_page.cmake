@@ -1,0 +1,6 @@
+# One page of Markdown as a manual page, its first heading replaced by the name and what it is about.
+execute_process(
+    COMMAND "${lowdown}" -s -Tman "-mtitle=${name}" "-msection=${section}" "${markdown}"
+    OUTPUT_VARIABLE page COMMAND_ERROR_IS_FATAL ANY)
+string(REGEX REPLACE "\n\\.SH\n[^\n]*\n" "\n.SH NAME\n${name} \\\\- ${summary}\n.SH DESCRIPTION\n" page "${page}")
+file(WRITE "${output}" "${page}")

@@ -1,0 +1,26 @@
+/// The best of many puzzles: how a run asks for them, and how they are chosen.
+#pragma once
+
+#include "puzzles/pack/pack.hpp"
+#include "puzzles/selection.hpp"
+#include "tools/siam/options.hpp"
+#include "tools/siam/session.hpp"
+
+namespace siam::tools {
+
+/// `--best K --of M --quota NAME=PERCENT`: the best K of the first M puzzles.
+struct BestOf {
+    std::size_t best = 0, of = 0;
+    Quotas quotas;
+};
+void declare_best(Options& options);
+/// Nothing if it is not asked for. Throws UsageError.
+[[nodiscard]] std::optional<BestOf> read_best(const Options& options);
+/// " --best 100 --of 1000 --quota card=33 ...", and the way back from a pack's [Run].
+[[nodiscard]] std::string best_text(const BestOf& best);
+[[nodiscard]] std::optional<BestOf> best_in(std::string_view run);
+
+/// Leaves the best in the pack, in the order of their candidates. If the quotas leave too few it says so.
+void choose_best(Pack& pack, const BestOf& best, Session& session);
+
+} // namespace siam::tools

@@ -1,0 +1,65 @@
+/// Puzzles of one or more packs as one booklet: which they are, and what has to be explained before one can read them.
+#pragma once
+
+#include <deque>
+#include <string>
+#include <vector>
+
+#include "tools/siam/pack_files.hpp"
+
+namespace siam::tools {
+
+/// Numbers run on over all packs: the first puzzle is 1.
+struct Booklet {
+    enum class Contents { all, puzzles, solutions };
+
+    std::deque<PackFile> files;
+    std::vector<const PackPuzzle*> puzzles;
+    std::vector<const Game*> games; ///< of these, each variant and number of players once
+    Contents contents = Contents::all;
+    bool has_hints = false, has_preview = true;
+
+    [[nodiscard]] bool shows_puzzles() const noexcept { return contents != Contents::solutions; }
+    [[nodiscard]] bool shows_solutions() const noexcept { return contents != Contents::puzzles; }
+    /// Each variant once.
+    [[nodiscard]] std::vector<const Variant*> variants() const;
+    /// "24 puzzles of King of Siam and King of Saba".
+    [[nodiscard]] std::string title() const;
+};
+
+/// Throws UsageError, BadInput, FileError.
+void declare_booklet(Options& options);
+[[nodiscard]] Booklet read_booklet(const Options& options, Rulebook& rulebook);
+
+/// What is explained once: a heading, then sentences, then words with what they mean.
+struct Passage {
+    struct Term {
+        std::string word, says;
+    };
+    std::string heading;
+    std::vector<std::string> paragraphs;
+    std::vector<Term> terms;
+};
+/// What the puzzles ask, and by which rules; in front of them.
+[[nodiscard]] std::vector<Passage> about_puzzles(const Booklet& booklet);
+/// What the lines of a diagram say.
+[[nodiscard]] Passage about_diagrams(const Booklet& booklet);
+/// What a picture shows.
+[[nodiscard]] Passage about_pictures(const Booklet& booklet);
+/// How turns are written, with the names of the variants at hand; signs; the themes that occur; in front of the
+/// solutions.
+[[nodiscard]] std::vector<Passage> about_solutions(const Booklet& booklet);
+
+/// Two hints for a puzzle: the card, and what it does. The second is empty if that is all, as with a pass.
+[[nodiscard]] std::string first_hint(const Puzzle& puzzle);
+[[nodiscard]] std::string second_hint(const Puzzle& puzzle);
+
+/// As text, 80 columns wide.
+void write_text(Output& output, const Booklet& booklet);
+
+/// On which paper.
+enum class Paper { a4, a5, letter };
+/// As one HTML file that needs no other, made to be printed on that paper.
+void write_html(Output& output, const Booklet& booklet, Paper paper);
+
+} // namespace siam::tools

@@ -1,0 +1,222 @@
+// What a booklet explains.
+#include <fmt/format.h>
+#include <algorithm>
+#include <functional>
+
+#include "tools/siam/booklet.hpp"
+#include "tools/siam/turn_words.hpp"
+#include "tools/siam/wording.hpp"
+
+namespace siam::tools {
+namespace {
+
+using Terms = std::vector<Passage::Term>;
+
+bool any_game(const Booklet& booklet, const std::function<bool(const Game&)>& is_so) {
+    return std::ranges::any_of(booklet.games, [&](const Game* game) { return is_so(*game); });
+}
+
+char small(char capital) { return static_cast<char>(capital - 'A' + 'a'); }
+
+std::string names_of(const Variant& variant, const std::function<std::string(const FactionText&)>& name) {
+    std::vector<std::string> names;
+    for (const FactionText& faction : variant.factions) names.push_back(name(faction));
+    return listed(names);
+}
+
+/// Rulings and switches that are easily forgotten, as far as they hold for the puzzles at hand.
+Passage rules(const Booklet& booklet) {
+    Passage passage{"Rules that matter late in the game", {}, {}};
+    const auto say = [&](std::string_view sentence) { passage.paragraphs.emplace_back(sentence); };
+    say("Hands are open: everybody sees all cards. Passing binds nobody; when all players have passed in a row, the "
+        "struggle that comes first is settled, and the player after the last who passed goes on.");
+    say("A card may be played even if it has no effect, or only part of it; one follower is taken all the same. What "
+        "can "
+        "be done must be done.");
+    if (any_game(booklet, [](const Game& game) { return game.switches().undo == Undo::banned; }))
+        say("A swap may not be undone by the next card of its kind, as long as no other card was played in between.");
+    if (any_game(booklet, [](const Game& game) { return game.switches().last_card == LastCard::must_win; }))
+        say("The very last card of all hands may be played only if it makes its player (or team) win" +
+            std::string(booklet.variants().size() > 1 ? ", except in The King Is Dead." : "."));
+    say("If followers do not decide, the order of the latest cards played does; diagrams name it.");
+    return passage;
+}
+
+/// One turn of each card, with the names of the variant.
+Terms turns_of(const Variant& variant) {
+    const Game game(variant, 3);
+    const auto code = [&](unsigned province) { return variant.provinces[province].code; };
+    const auto letter = [&](unsigned faction) { return std::string(1, small(variant.factions[faction].letter)); };
+    const std::string a = code(0), b = code(1), c = code(2), x = letter(0), y = letter(1), z = letter(2);
+    const std::string card(1, variant.factions[0].letter);
+    std::vector<std::string> tokens{
+        "K=" + a + "-" + b + "*" + b + "/" + x + c, "F=" + x + a + "," + y + b + "," + z + b + "/" + y + c,
+        "1=" + a + x + "-" + b + z + "/" + z + a, "2=" + b + x + y + "-" + a + z + "/" + x + a,
+        card + "=" + a + "," + a + "/" + z + b};
+    if (variant.switches.faction_card == FactionCard::one_or_two_provinces)
+        tokens.push_back(card + "=" + a + "," + b + "/" + x + b);
+    tokens.push_back(card + "=-/" + x + a);
+    Terms terms;
+    for (const std::string& token : tokens) terms.push_back({token, in_words(game, read_turn(game, token))});
+    return terms;
+}
+
+/// "R, L, M", the letters of followers and codes of provinces.
+Terms names(const Variant& variant) {
+    Terms terms;
+    std::string cards, provinces;
+    for (const Card card : all_cards) {
+        const std::string letter = is_faction_card(card)
+                                       ? std::string(1, variant.factions[index(faction_of(card))].letter)
+                                       : std::string(1, "KF12"[index(card)]);
+        cards += (cards.empty() ? "" : ", ") + letter + " = " + variant.card_titles[index(card)];
+    }
+    for (const ProvinceText& province : variant.provinces)
+        provinces += (provinces.empty() ? "" : ", ") + province.code + " = " + province.name;
+    terms.push_back({"cards", cards});
+    terms.push_back({"followers", names_of(variant, [](const FactionText& faction) {
+                         return std::string(1, small(faction.letter)) + " = " + faction.name;
+                     })});
+    terms.push_back({"provinces", provinces});
+    return terms;
+}
+
+ThemeSet themes_in(const Booklet& booklet) {
+    ThemeSet themes;
+    for (const PackPuzzle* entry : booklet.puzzles)
+        for (unsigned theme = 0; theme < theme_count; ++theme)
+            if (entry->puzzle.themes.contains(static_cast<Theme>(theme))) themes.insert(static_cast<Theme>(theme));
+    return themes;
+}
+
+/// With the card's name in the variants at hand.
+std::string said_of(const Booklet& booklet, const ThemeText& theme) {
+    constexpr std::string_view card = "Maharacha";
+    std::vector<std::string> titles;
+    for (const Variant* variant : booklet.variants()) titles.push_back(variant->card_titles[index(Card::maharacha)]);
+    std::string says(theme.says);
+    if (const std::size_t at = says.find(card); at != std::string::npos)
+        says.replace(at, card.size(), fmt::format("{}", fmt::join(titles, " or ")));
+    return says;
+}
+
+Terms signs() {
+    return {
+        {"2:", "player 2 plays what follows. Several turns stand where each of them gets the same answer"},
+        {"indented", "a line follows upon the line above it that is indented less"},
+        {";", "what stands behind it follows without alternative"},
+        {"( )", "what a pass settles: \"(LN to Lao)\" where the code is the province's"},
+        {"any other turn", "all turns that the lines beside it do not name; if there are none, \"any turn\""},
+        {"4 more defences", "they lose as fast as the lines shown, and are left out"},
+        {"-> wins in 1", "the side still has to play one card"},
+        {"-> won", "the side has won, whatever the others do, and needs no further card"},
+        {"!", "the key: the first turn that solves the puzzle"},
+        {"?", "a wrong first turn; behind `but` the reply that refutes it"},
+        {"-> lost", "the side can no longer win"},
+        {"-> not in 2", "it still wins, but not in 2 cards"},
+        {"threat", "what follows the key if the others only pass"},
+        {"set play", "what would follow in the diagram if another side were to move"},
+        {"try", "a wrong first turn that one reply alone refutes"},
+        {"wrong",
+         "a wrong first turn that may tempt, and how it fails. The word behind the ? says what tempts: taking, it "
+         "is the key but for the follower taken; all-pass, it wins if everybody passes; simple, a simple "
+         "player chooses it; try, one reply alone refutes it"}};
+}
+
+} // namespace
+
+std::vector<Passage> about_puzzles(const Booklet& booklet) {
+    Passage asked{"What is asked", {}, {}};
+    asked.paragraphs.push_back(
+        "Every puzzle asks the same: the player to move can force a win, whatever all the others do. Find the first "
+        "turn. \"In 2 cards\" means that the winner needs to play at most 2 more cards" +
+        std::string(
+            any_game(booklet, [](const Game& game) { return game.players() == 4; })
+                ? " (with four players: the two of the team together)"
+                : "") +
+        "; passes are free, and fewer cards do not suffice. One first turn alone does it, not counting turns that make "
+        "no difference.");
+    asked.paragraphs.push_back(
+        "Level 1 is easy, level 5 hard. The 16 signs behind it name the puzzle: they are the same in every pack.");
+    std::vector<Passage> passages{asked, rules(booklet)};
+    for (const Variant* variant : booklet.variants()) passages.push_back({variant->title, {}, names(*variant)});
+    return passages;
+}
+
+Passage about_diagrams(const Booklet& booklet) {
+    Passage passage{"What a diagram shows", {}, {}};
+    std::vector<std::string> occupiers;
+    for (const Variant* variant : booklet.variants())
+        if (std::ranges::find(occupiers, variant->occupier_name) == occupiers.end())
+            occupiers.push_back(variant->occupier_name);
+    passage.terms = {
+        {"struggle order", "the struggles still to come, the next one first, with their number in the game"},
+        {"KING", "the King marker lies on this tile"},
+        {"followers", "a letter for each follower in the province"},
+        {"leads", "who would take control now; with a tie for most, the " + listed(occupiers)},
+        {"borders", "neighbouring provinces; in small letters those whose struggle is settled"},
+        {"provinces", "how many each faction controls, the first in rank first; then the " + listed(occupiers) +
+                          ", and with how many the game ends"},
+        {">", "the player to move"},
+        {"sets", "complete sets of one follower of each faction"},
+        {"pool", "followers in nobody's possession"}};
+    if (any_game(booklet, [](const Game& game) { return game.players() == 4; }))
+        passage.terms.push_back({"A, B", "the teams: players 1 and 3, players 2 and 4"});
+    if (booklet.has_preview)
+        passage.terms.push_back({"if all pass", "what would come of it if nobody played a card any more"});
+    return passage;
+}
+
+Passage about_pictures(const Booklet& booklet) {
+    Passage passage{"What a picture shows", {}, {}};
+    for (const Variant* variant : booklet.variants()) {
+        constexpr std::array forms{"circles", "squares", "triangles"};
+        std::vector<std::string> factions;
+        for (unsigned i = 0; i < faction_count; ++i)
+            factions.push_back(
+                fmt::format("{} {} for {}", variant->factions[i].colour, forms[i], variant->factions[i].name));
+        passage.terms.push_back(
+            {variant->title,
+             fmt::format(
+                 "{}; shields for the {}.{}", listed(factions), variant->occupier_name,
+                 variant->verified ? "" : " The map is a reconstruction, not checked against the printed one.")});
+    }
+    passage.terms.push_back(
+        {"numbers",
+         "in which order the struggles are still to come; the next has a thick edge, a crown is the King marker"});
+    passage.terms.push_back({"signs", "a follower each; a single large one says who controls a settled province"});
+    passage.terms.push_back(
+        {"beside it",
+         "followers and complete sets of each player, with a frame around the player to move; their cards; "
+         "the order in which struggles were settled; how many provinces each faction controls, the first in "
+         "rank first, then the occupier"});
+    return passage;
+}
+
+std::vector<Passage> about_solutions(const Booklet& booklet) {
+    std::vector<Passage> passages;
+    passages.push_back(
+        {"How turns are written",
+         {"First the card, behind = what it does, behind the stroke the follower taken. Small letters are followers, "
+          "pairs of capitals provinces."},
+         {}});
+    for (const Variant* variant : booklet.variants()) {
+        passages.push_back({variant->title, {}, turns_of(*variant)});
+        if (booklet.shows_puzzles()) continue; // there the names are explained
+        const Terms named = names(*variant);
+        passages.back().terms.insert(passages.back().terms.begin(), named.begin(), named.end());
+    }
+    passages.push_back({"Signs", {}, signs()});
+    if (std::ranges::any_of(booklet.files, [](const PackFile& file) { return file.read.pack.format == 1; }))
+        passages.back().terms.push_back({"...", "how it goes on is not shown"});
+    Passage themes{
+        "Themes", {"What is special about a solution. \"The end\": the longest defence is played, then all pass."}, {}};
+    const ThemeSet named = themes_in(booklet);
+    for (unsigned theme = 0; theme < theme_count; ++theme)
+        if (named.contains(static_cast<Theme>(theme)))
+            themes.terms.push_back({std::string(theme_texts()[theme].name), said_of(booklet, theme_texts()[theme])});
+    if (!named.empty()) passages.push_back(std::move(themes));
+    return passages;
+}
+
+} // namespace siam::tools

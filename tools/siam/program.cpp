@@ -1,0 +1,39 @@
+// What the program says of itself as a whole.
+#include "engine/essential.hpp"
+#include "puzzles/pack/pack.hpp"
+#include "puzzles/puzzle.hpp"
+#include "solver/endgame_table/header.hpp"
+#include "tools/siam/commit.hpp"
+#include "tools/siam/verb.hpp"
+
+#include <fmt/format.h>
+
+namespace siam::tools {
+
+const std::string_view program_description =
+    "Says which side can force a win in a late position of King of Siam, King of Saba or The King Is Dead played with "
+    "open hands, in how many cards, by which turns, and what refutes the rest; deals, plays and checks positions; "
+    "makes, "
+    "proves and prints packs of puzzles.";
+
+const std::string_view program_examples =
+    R"(  siam solve "siam:2 KT*rl2/CHrl3m5/LNl2m LX=L/KE=M/SU=R/RY=B/AY=B r3lm4/r2l4m2 RL/KF 1 0 12 -"
+  siam show tools/examples/*.epd
+  siam deal --players 3 --open 3 --cards 6 --seed 1 | siam solve --time 10s --json
+  siam check tests/suites/*.epd tests/rules/*.case
+)";
+
+const std::string_view exit_codes =
+    "0 every record answered, 1 a check found a difference, 2 usage,\n"
+    "3 bad input records, 4 partial answers, 5 files or internal errors.\n";
+
+std::string version_text() {
+    return fmt::format(
+        "siam {}{}\n"
+        "built with {}\n"
+        "reads packs of formats {} to {}, writes {}; tables of version {}; equivalence of version {}\n",
+        SIAM_VERSION, commit.empty() ? "" : fmt::format(", commit {}", commit), SIAM_COMPILER, oldest_pack_format,
+        pack_format, pack_format, table_version, essential_version);
+}
+
+} // namespace siam::tools

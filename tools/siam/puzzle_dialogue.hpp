@@ -1,0 +1,63 @@
+/// A round of puzzles with a person at a terminal.
+#pragma once
+
+#include "tools/siam/diagram.hpp"
+#include "tools/siam/input.hpp"
+#include "tools/siam/puzzle_round.hpp"
+#include "tools/siam/turn_menu.hpp"
+
+namespace siam::tools {
+
+class PuzzleDialogue {
+public:
+    PuzzleDialogue(PuzzleRound& round, Paint paint);
+
+    /// Until the input ends, a signal comes, or the person has enough.
+    Exit run();
+
+private:
+    /// The input ended or was interrupted.
+    struct EndOfInput {};
+    struct Command {
+        std::string_view name, says;
+        void (PuzzleDialogue::*obey)();
+    };
+    static const std::vector<Command>& commands();
+
+    [[nodiscard]] const Game& game() const { return *round_.puzzle().game; }
+    [[nodiscard]] const Position& position() const { return round_.attempt().position(); }
+
+    void say(std::string_view text);
+    void say_wrapped(std::string_view text, std::size_t indent = 0);
+    [[nodiscard]] std::string asked(const std::string& prompt);
+    [[nodiscard]] std::string prompt() const;
+
+    void obey(const std::string& typed);
+    void choose(Card card);
+    void type(const std::string& token);
+    void play(Turn turn);
+    void tell_right(const Position& before, Turn turn, const Judged& judged);
+    void tell_wrong(const Position& before, Turn turn, const Judged& judged);
+    void tell_solved();
+
+    void begin();
+    void help();
+    void board();
+    void hint();
+    void line();
+    void give_up();
+    void next();
+    void score();
+    void quit();
+
+    PuzzleRound& round_;
+    Paint paint_;
+    Output output_;
+    LineReader input_;
+    bool goes_on_ = true;
+    std::optional<Position> refuted_at_; ///< the latest wrong turn, how it is refuted, and how the line ends
+    Turn wrong_;
+    Judged refutation_;
+};
+
+} // namespace siam::tools

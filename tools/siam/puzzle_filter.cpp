@@ -1,0 +1,123 @@
+// How puzzles are chosen from a pack.
+#include "tools/siam/puzzle_filter.hpp"
+
+#include <fmt/format.h>
+#include <algorithm>
+#include <limits>
+
+#include "tools/siam/exit_status.hpp"
+#include "tools/siam/quantities.hpp"
+#include "tools/siam/wording.hpp"
+
+namespace siam::tools {
+namespace {
+
+constexpr std::array<const char*, 9> names{"theme", "level", "n", "game", "players", "id", "unique", "tries", "sort"};
+
+Range range_option(const Options& options, const char* name, unsigned least, unsigned most) {
+    const auto given = options.value(name);
+    return given ? read_range(name, *given, least, most) : Range{0, std::numeric_limits<unsigned>::max()};
+}
+
+template <class Value>
+Value named(const char* option, const std::string& given, std::optional<Value> value, std::string_view expected) {
+    if (!value) throw UsageError(fmt::format("--{} '{}': expected {}", option, printable(given, 60), expected));
+    return *value;
+}
+
+std::optional<Filter::Sort> sort_named(std::string_view name) {
+    if (name == "level") return Filter::Sort::level;
+    if (name == "n") return Filter::Sort::n;
+    return {};
+}
+
+bool is_any(const std::vector<std::string>& wanted, std::string_view name) {
+    return wanted.empty() || std::ranges::find(wanted, name) != wanted.end();
+}
+
+} // namespace
+
+void Filter::declare(Options& options) {
+    options.values("theme", "NAME", "only puzzles with this theme; of several, with all");
+    options.value("level", "L..L", "only puzzles of these levels, e.g. 3..5 or 4");
+    options.value("n", "N..N", "only puzzles that are won in so many cards");
+    options.values("game", "NAME", "only puzzles of this variant; of several, of any");
+    options.value("players", "P..P", "only puzzles for so many players");
+    options.values("id", "ID", "only the puzzle with this id; of several, each");
+    options.value("unique", "HOW", "only puzzles whose solution is unique at least so far: key, line or dual-free");
+    options.value(
+        "tries", "N..N", "only puzzles with so many wrong first turns that one class of replies alone refutes");
+    options.value("sort", "BY", "level or n, the smallest first; else as the packs have them");
+}
+
+Filter::Filter(const Options& options)
+    : themes_(read_themes(options)),
+      level_(range_option(options, "level", 1, max_level)),
+      n_(range_option(options, "n", 0, max_players * cards_per_player)),
+      players_(range_option(options, "players", 2, max_players)),
+      tries_(range_option(options, "tries", 0, 1'000'000)),
+      games_(options.values("game")),
+      ids_(options.values("id")),
+      is_open_(std::ranges::none_of(names, [&](const char* name) { return options.has(name); })) {
+    if (const auto unique = options.value("unique"))
+        unique_ = named("unique", *unique, uniqueness_named(*unique), "key, line or dual-free");
+    if (const auto sort = options.value("sort")) sort_ = named("sort", *sort, sort_named(*sort), "level or n");
+}
+
+bool Filter::passes(const Puzzle& puzzle) const {
+    return puzzle.themes.contains_all(themes_) && level_.contains(puzzle.level) && n_.contains(puzzle.n) &&
+           players_.contains(puzzle.game->players()) && puzzle.uniqueness >= unique_ &&
+           tries_.contains(static_cast<unsigned>(puzzle.solution.tries.size())) &&
+           is_any(games_, puzzle.game->variant().name) && is_any(ids_, puzzle.id);
+}
+
+void Filter::require_some(std::size_t passed, std::size_t of) const {
+    if (is_open_ || passed > 0 || of == 0) return;
+    throw UsageError(fmt::format("of {} none is as the options ask for", counted(of, "puzzle")));
+}
+
+bool Filter::is_before(const Puzzle& one, const Puzzle& other) const noexcept {
+    switch (sort_) {
+        case Sort::none: return false;
+        case Sort::level: return one.level < other.level;
+        case Sort::n: return one.n < other.n;
+    }
+    return false;
+}
+
+std::vector<const PackPuzzle*> Filter::chosen(const Pack& pack) const {
+    std::vector<const PackPuzzle*> chosen;
+    for (const PackPuzzle& entry : pack.puzzles)
+        if (entry.copy_of.empty() && passes(entry.puzzle)) chosen.push_back(&entry);
+    std::ranges::stable_sort(
+        chosen, [&](const PackPuzzle* a, const PackPuzzle* b) { return is_before(a->puzzle, b->puzzle); });
+    return chosen;
+}
+
+Range read_range(std::string_view option, std::string_view text, unsigned least, unsigned most) {
+    const std::size_t dots = text.find("..");
+    const std::string_view first = text.substr(0, dots);
+    const std::string_view last = dots == std::string_view::npos ? first : text.substr(dots + 2);
+    const Range range{
+        static_cast<unsigned>(read_count(option, first, least, most)),
+        static_cast<unsigned>(read_count(option, last, least, most))};
+    if (range.least > range.most)
+        throw UsageError(fmt::format("--{} '{}': the first number is the greater one", option, printable(text, 60)));
+    return range;
+}
+
+ThemeSet read_themes(const Options& options) {
+    ThemeSet themes;
+    for (const std::string& name : options.values("theme")) {
+        const auto theme = theme_named(name);
+        if (!theme) {
+            std::vector<std::string> all;
+            for (const ThemeText& known : theme_texts()) all.emplace_back(known.name);
+            throw UsageError(fmt::format("--theme '{}': themes are {}", printable(name, 60), listed(all)));
+        }
+        themes.insert(*theme);
+    }
+    return themes;
+}
+
+} // namespace siam::tools

@@ -1,0 +1,21 @@
+/// A puzzle and its solution in words, for whoever shows them to a person.
+#pragma once
+
+#include <string>
+
+#include "puzzles/puzzle.hpp"
+
+namespace siam::tools {
+
+/// "Player 2 to move: players 2 and 4 win in 2 cards." A sentence or two.
+[[nodiscard]] std::string task(const Puzzle& puzzle);
+
+/// "Level 3 of 5, puzzle 8b2720c7e067d659"
+[[nodiscard]] std::string grade(const Puzzle& puzzle);
+
+/// Lines: the key in words, the solution as packs write it, values of the first turns, the
+/// longest defence, themes. No line is longer
+/// than the width where that can be.
+[[nodiscard]] std::string answer_text(const Puzzle& puzzle, std::size_t width);
+
+} // namespace siam::tools

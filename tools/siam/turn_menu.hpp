@@ -1,0 +1,52 @@
+/// A turn that is chosen step by step from those that are legal: its card, what it does, who is taken.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "engine/notation.hpp"
+#include "tools/siam/service/turn_steps.hpp"
+
+namespace siam::tools {
+
+/// What a position allows its player, and how far a turn is chosen. What leaves no choice is chosen already.
+class TurnMenu {
+public:
+    /// \pre game.results_defined(); !over(game, position)
+    TurnMenu(const Game& game, const Position& position);
+
+    /// Of the player's cards, those that may be played (R9.1 may forbid one).
+    [[nodiscard]] const std::vector<Card>& cards() const noexcept { return cards_; }
+    /// Begins again with that card. \pre it is among them
+    void choose(Card card);
+
+    /// What the next choice is about: "the King marker goes on"; and what there is, in words: "Lan Na".
+    [[nodiscard]] std::string question() const;
+    [[nodiscard]] std::vector<std::string> choices() const;
+    /// \pre i < choices().size()
+    void choose(std::size_t i);
+
+    /// Everything is chosen.
+    [[nodiscard]] bool is_whole() const noexcept { return taking_.has_value(); }
+    /// \pre is_whole()
+    [[nodiscard]] Turn turn() const { return {candidates_.front().action, *taking_}; }
+
+private:
+    struct Play {
+        Action action;
+        std::vector<Step> left; ///< steps that are not chosen yet
+        std::vector<Taking> takings;
+    };
+
+    [[nodiscard]] bool acts() const;
+    [[nodiscard]] std::vector<Step> steps() const;
+    void take_only_choices();
+
+    const Game& game_;
+    std::vector<Play> plays_, candidates_;
+    std::vector<Card> cards_;
+    std::vector<Step> chosen_;
+    std::optional<Taking> taking_;
+};
+
+} // namespace siam::tools

@@ -1,0 +1,52 @@
+// `siam puzzle`: the puzzles of a pack, solved at the terminal or by another program.
+#include <unistd.h>
+
+#include "tools/siam/puzzle_dialogue.hpp"
+#include "tools/siam/puzzle_talk.hpp"
+#include "tools/siam/record_clock.hpp"
+#include "tools/siam/verbs.hpp"
+
+namespace siam::tools {
+namespace {
+
+void declare(Options& options) {
+    PuzzleRound::declare(options);
+    options.values("variant", "FILE", "read another variant file");
+    options.flag("json", "JSON lines, at a terminal too; see NOTATION.md");
+    declare_colour(options);
+}
+
+bool is_at_a_terminal() { return ::isatty(STDIN_FILENO) == 1 && output_is_terminal(); }
+
+Exit run(const Options& options) {
+    catch_interruptions();
+    const Paint paint(wants_colour(options));
+    PuzzleRound round(options);
+    if (options.has("json") || !is_at_a_terminal()) return PuzzleTalk(round).run();
+    return PuzzleDialogue(round, paint).run();
+}
+
+} // namespace
+
+constinit const Verb puzzle_verb{
+    .name = "puzzle",
+    .summary = "puzzles of a pack to be solved, each turn judged and answered",
+    .examples = R"(  siam puzzle pack.txt
+  siam puzzle --level 1..2 --random pack.txt
+  siam puzzle --daily pack.txt
+  echo '{"do":"play","turn":"pass"}' | siam puzzle --number 7 pack.txt
+)",
+    .usage = "[OPTION...] PACK...",
+    .about =
+        "Shows a puzzle and asks for your turn: typed as notation has it, or chosen from lists, card first. A wrong "
+        "turn "
+        "is refuted on the board and taken back, a right one answered by the longest defence, until the goal is "
+        "reached. "
+        "Hints, the line that refutes, the solution, and how you did are there for the asking.\n"
+        "Begins with the first puzzle that was not solved alone before: what was played is kept in siam/puzzles.jsonl "
+        "under XDG_STATE_HOME (~/.local/state).\n"
+        "Without a terminal it speaks JSON lines (NOTATION.md, Puzzles in JSON). Exit code 4 after Ctrl-C.",
+    .declare = declare,
+    .run = run};
+
+} // namespace siam::tools
