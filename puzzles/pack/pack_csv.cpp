@@ -14,7 +14,7 @@ std::string field(std::string_view text) {
 
 } // namespace
 
-std::string csv_header() { return "PuzzleId,Position,Moves,Level,Themes,Players,N,Goal,Unique,Tries"; }
+std::string csv_header() { return "PuzzleId,Position,Moves,Rating,Level,Score,Themes,Players,N,Goal,Unique,Tries"; }
 
 std::string csv_text(const PackPuzzle& entry) {
     const Puzzle& puzzle = entry.puzzle;
@@ -22,7 +22,9 @@ std::string csv_text(const PackPuzzle& entry) {
         puzzle.id,
         text(*puzzle.game, puzzle.position),
         turns_text(*puzzle.game, puzzle.solution.line),
+        std::to_string(puzzle.rating),
         std::to_string(puzzle.level),
+        std::to_string(puzzle.score),
         themes_text(puzzle.themes),
         std::to_string(puzzle.game->players()),
         std::to_string(puzzle.n),

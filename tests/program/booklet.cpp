@@ -115,6 +115,19 @@ TEST_CASE("a booklet in HTML is one file whose links all lead somewhere", "[prog
     CHECK(packs.shop.siam("print --paper a5 a.txt").exit_code == 2);
 }
 
+TEST_CASE("a booklet explains the goals that its puzzles have, and no other", "[program][booklet]") {
+    const std::string pack = one_word(SIAM_SOURCE_DIR "/puzzles/packs/sample.txt");
+    const auto explained = [&](const std::string& goal) {
+        const std::string text = run("print --count 2 --goal " + goal + " " + pack).out;
+        REQUIRE_THAT(text, Contains("What is asked"));
+        return std::array{
+            text.find("\"And win\"") != std::string::npos, text.find("from winning in 2 cards\"") != std::string::npos,
+            text.find("without a number") != std::string::npos, text.find("-> held ") != std::string::npos};
+    };
+    CHECK(explained("win") == std::array{true, false, false, false});
+    CHECK(explained("hold") == std::array{false, true, false, true});
+}
+
 TEST_CASE("puzzles are chosen by what they are, and sorted", "[program][booklet][packs]") {
     const Packs packs;
     const auto merged = [&](const std::string& options) {
@@ -142,6 +155,19 @@ TEST_CASE("puzzles are chosen by what they are, and sorted", "[program][booklet]
     const auto sorted = merged("--sort n");
     CHECK(std::ranges::is_sorted(sorted, {}, n));
     CHECK_FALSE(std::ranges::is_sorted(merged(""), {}, n));
+    const auto rating = [](const auto& puzzle) { return puzzle.at("rating").as_int64(); };
+    CHECK(std::ranges::is_sorted(merged("--sort rating"), {}, rating));
+    CHECK(std::ranges::is_sorted(merged("--sort score"), std::ranges::greater{}, [](const auto& puzzle) {
+        return puzzle.at("score").as_int64();
+    }));
+    const auto middle = rating(packs.puzzles[1]);
+    REQUIRE(middle >= 0);
+    for (const auto& puzzle : merged("--rating " + std::to_string(middle) + ".." + std::to_string(middle)))
+        CHECK(rating(puzzle) == middle);
+    CHECK(merged("--rating 0..9999").size() == 4);
+    CHECK(merged("--goal win").size() == 4);
+    CHECK(packs.shop.siam("merge a.txt --goal hold").exit_code == 2);
+    CHECK(packs.shop.siam("merge a.txt --rating 1700..1400").exit_code == 2);
     CHECK(packs.shop.siam("verify out.txt").exit_code == 0);
     CHECK(packs.shop.siam("merge a.txt --game saba").exit_code == 2);
     CHECK(packs.shop.siam("print a.txt --unique very").exit_code == 2);
@@ -154,7 +180,7 @@ TEST_CASE("a pack as CSV has a line for each puzzle", "[program][booklet][packs]
     REQUIRE(packs.shop.siam("merge a.txt b.txt -o out.txt --csv out.csv").exit_code == 0);
     const std::vector<std::string> rows = lines(packs.shop.text("out.csv"));
     REQUIRE(rows.size() == 5);
-    CHECK(rows[0] == "PuzzleId,Position,Moves,Level,Themes,Players,N,Goal,Unique,Tries");
+    CHECK(rows[0] == "PuzzleId,Position,Moves,Rating,Level,Score,Themes,Players,N,Goal,Unique,Tries");
     for (std::size_t i = 1; i < rows.size(); ++i) {
         const auto& puzzle = packs.puzzles[i - 1];
         std::string moves;
@@ -163,6 +189,9 @@ TEST_CASE("a pack as CSV has a line for each puzzle", "[program][booklet][packs]
         if (moves.find(',') != std::string::npos) moves = "\"" + moves + "\"";
         const std::string begin = std::string(puzzle.at("id").as_string()) + "," +
                                   std::string(puzzle.at("position").as_string()) + "," + moves;
-        CHECK(rows[i].starts_with(begin + "," + std::to_string(puzzle.at("level").as_int64()) + ","));
+        std::string numbers;
+        for (const char* const name : {"rating", "level", "score"})
+            numbers += "," + std::to_string(puzzle.at(name).as_int64());
+        CHECK(rows[i].starts_with(begin + numbers + ","));
     }
 }

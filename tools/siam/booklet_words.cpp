@@ -16,6 +16,10 @@ bool any_game(const Booklet& booklet, const std::function<bool(const Game&)>& is
     return std::ranges::any_of(booklet.games, [&](const Game* game) { return is_so(*game); });
 }
 
+bool any_task(const Booklet& booklet, Task task) {
+    return std::ranges::any_of(booklet.puzzles, [&](const PackPuzzle* entry) { return entry->puzzle.task == task; });
+}
+
 char small(char capital) { return static_cast<char>(capital - 'A' + 'a'); }
 
 std::string names_of(const Variant& variant, const std::function<std::string(const FactionText&)>& name) {
@@ -123,19 +127,32 @@ Terms signs() {
          "player chooses it; try, one reply alone refutes it"}};
 }
 
+Terms signs_of_defence() {
+    return {
+        {"-> holds in 1", "who defend still have to play one card"},
+        {"-> held", "the win is prevented, and they need no further card"},
+        {"-> lost", "it can no longer be prevented, and the other side needs no further card"}};
+}
+
 } // namespace
 
 std::vector<Passage> about_puzzles(const Booklet& booklet) {
     Passage asked{"What is asked", {}, {}};
-    asked.paragraphs.push_back(
-        "Every puzzle asks the same: the player to move can force a win, whatever all the others do. Find the first "
-        "turn. \"In 2 cards\" means that the winner needs to play at most 2 more cards" +
-        std::string(
-            any_game(booklet, [](const Game& game) { return game.players() == 4; })
-                ? " (with four players: the two of the team together)"
-                : "") +
-        "; passes are free, and fewer cards do not suffice. One first turn alone does it, not counting turns that make "
-        "no difference.");
+    const bool has_teams = any_game(booklet, [](const Game& game) { return game.players() == 4; });
+    if (any_task(booklet, Task::win))
+        asked.paragraphs.push_back(fmt::format(
+            "\"And win\": the player to move can force a win, whatever all the others do. Find the first turn. \"In 2 "
+            "cards\" means that the winner needs to play at most 2 more cards{}; passes are free, and fewer cards do "
+            "not suffice. One first turn alone does it, not counting turns that make no difference.",
+            has_teams ? " (with four players: the two of the team together)" : ""));
+    if (any_task(booklet, Task::hold))
+        asked.paragraphs.push_back(
+            "\"Keep player 2 from winning in 2 cards\": after every first turn but one, player 2 can force a win with "
+            "at most 2 more cards, whatever all the others do. Find the one turn after which that is prevented. All "
+            "the others defend together, and nobody else can force such a win then.");
+    if (any_task(booklet, Task::save))
+        asked.paragraphs.push_back(
+            "\"Keep player 2 from winning\", without a number: the same, but with any number of cards.");
     asked.paragraphs.push_back(
         "Level 1 is easy, level 5 hard. The 16 signs behind it name the puzzle: they are the same in every pack.");
     std::vector<Passage> passages{asked, rules(booklet)};
@@ -209,6 +226,8 @@ std::vector<Passage> about_solutions(const Booklet& booklet) {
     passages.push_back({"Signs", {}, signs()});
     if (std::ranges::any_of(booklet.files, [](const PackFile& file) { return file.read.pack.format == 1; }))
         passages.back().terms.push_back({"...", "how it goes on is not shown"});
+    if (any_task(booklet, Task::hold) || any_task(booklet, Task::save))
+        passages.push_back({"Signs where a win is to be prevented", {}, signs_of_defence()});
     Passage themes{
         "Themes", {"What is special about a solution. \"The end\": the longest defence is played, then all pass."}, {}};
     const ThemeSet named = themes_in(booklet);

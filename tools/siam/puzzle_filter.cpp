@@ -12,11 +12,13 @@
 namespace siam::tools {
 namespace {
 
-constexpr std::array<const char*, 9> names{"theme", "level", "n", "game", "players", "id", "unique", "tries", "sort"};
+constexpr std::array<const char*, 11> names{"theme",   "goal", "level",  "rating", "n",   "game",
+                                            "players", "id",   "unique", "tries",  "sort"};
+constexpr Range any{0, std::numeric_limits<unsigned>::max()};
 
 Range range_option(const Options& options, const char* name, unsigned least, unsigned most) {
     const auto given = options.value(name);
-    return given ? read_range(name, *given, least, most) : Range{0, std::numeric_limits<unsigned>::max()};
+    return given ? read_range(name, *given, least, most) : any;
 }
 
 template <class Value>
@@ -28,6 +30,8 @@ Value named(const char* option, const std::string& given, std::optional<Value> v
 std::optional<Filter::Sort> sort_named(std::string_view name) {
     if (name == "level") return Filter::Sort::level;
     if (name == "n") return Filter::Sort::n;
+    if (name == "rating") return Filter::Sort::rating;
+    if (name == "score") return Filter::Sort::score;
     return {};
 }
 
@@ -39,7 +43,9 @@ bool is_any(const std::vector<std::string>& wanted, std::string_view name) {
 
 void Filter::declare(Options& options) {
     options.values("theme", "NAME", "only puzzles with this theme; of several, with all");
+    options.value("goal", "GOAL", "only puzzles with this goal: win, hold or save");
     options.value("level", "L..L", "only puzzles of these levels, e.g. 3..5 or 4");
+    options.value("rating", "A..B", "only puzzles rated so, e.g. 1400..1700");
     options.value("n", "N..N", "only puzzles that are won in so many cards");
     options.values("game", "NAME", "only puzzles of this variant; of several, of any");
     options.value("players", "P..P", "only puzzles for so many players");
@@ -47,27 +53,32 @@ void Filter::declare(Options& options) {
     options.value("unique", "HOW", "only puzzles whose solution is unique at least so far: key, line or dual-free");
     options.value(
         "tries", "N..N", "only puzzles with so many wrong first turns that one class of replies alone refutes");
-    options.value("sort", "BY", "level or n, the smallest first; else as the packs have them");
+    options.value(
+        "sort", "BY", "level, n or rating, the smallest first, or score, the greatest; else as the packs have them");
 }
 
 Filter::Filter(const Options& options)
     : themes_(read_themes(options)),
+      task_(read_task(options)),
       level_(range_option(options, "level", 1, max_level)),
+      rating_(read_rating(options).value_or(any)),
       n_(range_option(options, "n", 0, max_players * cards_per_player)),
       players_(range_option(options, "players", 2, max_players)),
       tries_(range_option(options, "tries", 0, 1'000'000)),
       games_(options.values("game")),
       ids_(options.values("id")),
       is_open_(std::ranges::none_of(names, [&](const char* name) { return options.has(name); })) {
-    if (const auto unique = options.value("unique"))
-        unique_ = named("unique", *unique, uniqueness_named(*unique), "key, line or dual-free");
-    if (const auto sort = options.value("sort")) sort_ = named("sort", *sort, sort_named(*sort), "level or n");
+    unique_ = read_uniqueness(options).value_or(Uniqueness::key);
+    if (const auto sort = options.value("sort"))
+        sort_ = named("sort", *sort, sort_named(*sort), "level, n, rating or score");
 }
 
 bool Filter::passes(const Puzzle& puzzle) const {
-    return puzzle.themes.contains_all(themes_) && level_.contains(puzzle.level) && n_.contains(puzzle.n) &&
-           players_.contains(puzzle.game->players()) && puzzle.uniqueness >= unique_ &&
-           tries_.contains(static_cast<unsigned>(puzzle.solution.tries.size())) &&
+    // A puzzle below 0 is rated like one of 0.
+    const auto rating = static_cast<unsigned>(std::max(puzzle.rating, 0));
+    return puzzle.themes.contains_all(themes_) && (!task_ || puzzle.task == *task_) && rating_.contains(rating) &&
+           level_.contains(puzzle.level) && n_.contains(puzzle.n) && players_.contains(puzzle.game->players()) &&
+           puzzle.uniqueness >= unique_ && tries_.contains(static_cast<unsigned>(puzzle.solution.tries.size())) &&
            is_any(games_, puzzle.game->variant().name) && is_any(ids_, puzzle.id);
 }
 
@@ -81,6 +92,8 @@ bool Filter::is_before(const Puzzle& one, const Puzzle& other) const noexcept {
         case Sort::none: return false;
         case Sort::level: return one.level < other.level;
         case Sort::n: return one.n < other.n;
+        case Sort::rating: return one.rating < other.rating;
+        case Sort::score: return one.score > other.score;
     }
     return false;
 }
@@ -104,6 +117,24 @@ Range read_range(std::string_view option, std::string_view text, unsigned least,
     if (range.least > range.most)
         throw UsageError(fmt::format("--{} '{}': the first number is the greater one", option, printable(text, 60)));
     return range;
+}
+
+std::optional<Task> read_task(const Options& options) {
+    const auto given = options.value("goal");
+    if (!given) return {};
+    return named("goal", *given, task_named(*given), "win, hold or save");
+}
+
+std::optional<Range> read_rating(const Options& options) {
+    const auto given = options.value("rating");
+    if (!given) return {};
+    return read_range("rating", *given, 0, max_rating);
+}
+
+std::optional<Uniqueness> read_uniqueness(const Options& options) {
+    const auto given = options.value("unique");
+    if (!given) return {};
+    return named("unique", *given, uniqueness_named(*given), "key, line or dual-free");
 }
 
 ThemeSet read_themes(const Options& options) {

@@ -7,10 +7,10 @@
 
 namespace siam::tools {
 
-/// `--theme`, `--level`, `--n`, `--game`, `--players`, `--id`, `--unique`, `--tries`, `--sort`.
+/// `--theme`, `--goal`, `--level`, `--rating`, `--n`, `--game`, `--players`, `--id`, `--unique`, `--tries`, `--sort`.
 class Filter {
 public:
-    enum class Sort { none, level, n };
+    enum class Sort { none, level, n, rating, score };
 
     static void declare(Options& options);
     /// Throws UsageError.
@@ -28,7 +28,8 @@ public:
 
 private:
     ThemeSet themes_;
-    Range level_, n_, players_, tries_;
+    std::optional<Task> task_;
+    Range level_, rating_, n_, players_, tries_;
     std::vector<std::string> games_, ids_;
     Uniqueness unique_ = Uniqueness::key;
     Sort sort_ = Sort::none;
@@ -36,6 +37,10 @@ private:
 };
 /// "2..3" or "2". Throws UsageError.
 [[nodiscard]] Range read_range(std::string_view option, std::string_view text, unsigned least, unsigned most);
+/// What `--goal`, `--rating` and `--unique` ask for; none if they are not given. Throws UsageError.
+[[nodiscard]] std::optional<Task> read_task(const Options& options);
+[[nodiscard]] std::optional<Range> read_rating(const Options& options);
+[[nodiscard]] std::optional<Uniqueness> read_uniqueness(const Options& options);
 /// Those of `--theme`. Throws UsageError.
 [[nodiscard]] ThemeSet read_themes(const Options& options);
 

@@ -13,8 +13,6 @@
 namespace siam::tools {
 namespace {
 
-constexpr unsigned most_rating = max_rating;
-
 struct Exclusive {
     Theme a, b;
     const char* why;
@@ -81,11 +79,7 @@ GeneratorOptions read_wishes(const Options& options, const Game& game) {
     GeneratorOptions wishes;
     const unsigned all_cards = cards_per_player * game.players();
     if (options.has("strict") && options.has("fastest")) throw UsageError("--strict or --fastest, not both");
-    if (const auto goal = options.value("goal")) {
-        const auto named = task_named(*goal);
-        if (!named) throw UsageError(fmt::format("--goal '{}': win, hold or save", printable(*goal, 60)));
-        wishes.task = *named;
-    }
+    wishes.task = read_task(options).value_or(Task::win);
     if (wishes.task != Task::win && options.has("fastest")) throw UsageError("--fastest is about wins; see --goal");
     wishes.least_goal = options.has("fastest") ? Goal::fastest : Goal::strict;
     wishes.n = range("n", {2, 2}, 1, all_cards);
@@ -95,15 +89,11 @@ GeneratorOptions read_wishes(const Options& options, const Game& game) {
     wishes.min_level = count_option(options, "min-level", 1, 1, max_level);
     wishes.min_tries = count_option(options, "min-tries", 0, 0, 10'000);
     wishes.themes = read_themes(options);
-    if (options.has("rating")) {
-        const Range rating = range("rating", {0, most_rating}, 0, most_rating);
-        wishes.least_rating = static_cast<int>(rating.least), wishes.most_rating = static_cast<int>(rating.most);
+    if (const auto rating = read_rating(options)) {
+        wishes.least_rating = static_cast<int>(rating->least);
+        wishes.most_rating = static_cast<int>(rating->most);
     }
-    if (const auto unique = options.value("unique")) {
-        const auto named = uniqueness_named(*unique);
-        if (!named) throw UsageError(fmt::format("--unique '{}': key, line or dual-free", printable(*unique, 60)));
-        wishes.least_unique = *named;
-    }
+    wishes.least_unique = read_uniqueness(options).value_or(Uniqueness::key);
     refuse_impossible(wishes, game);
     return wishes;
 }
