@@ -46,6 +46,15 @@ TEST_CASE("edit takes commas between players, and powers without a sign", "[prog
     CHECK_THAT(ran.out, Contains("\n" + std::string(edited) + "\n") && !Contains("error"));
 }
 
+TEST_CASE("edit knows a game by its title too", "[program][edit]") {
+    const auto first_field = [](const std::string& words) { return run("edit", words + "\n").out; };
+    CHECK_THAT(first_field("King of Siam, 3 players"), Contains("\nKing of Siam, 3 players\n"));
+    CHECK_THAT(first_field("the king is dead 4"), Contains("The King Is Dead (second edition), 4 players\n"));
+    CHECK_THAT(first_field("saba 2"), Contains("King of Saba, 2 players\n") && !Contains("unknown"));
+    CHECK_THAT(first_field("King of Siam"), Contains("error: field 1"));
+    CHECK_THAT(first_field("King of Siam, 5 players"), Contains("error: field 1"));
+}
+
 TEST_CASE("edit works at a terminal", "[program][edit]") {
     const Ran ran = shell(
         "{ sleep 0.2; printf '%s' " + one_word(std::string(typed) + "n\n") +

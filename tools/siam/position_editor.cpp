@@ -12,7 +12,7 @@ struct FieldText {
     std::string_view name, says, typed, written;
 };
 constexpr std::array<FieldText, PositionEditor::fields> field_texts{{
-    {"game", "the variant and the number of players", "siam:2", "siam:2"},
+    {"game", "the variant and the number of players", "King of Siam, 2", "siam:2"},
     {"struggles", "the open provinces, next struggle first, each with its followers, * for a King marker; - for none",
      "Khorat* r l2, ch l3m5", "KT*rl2/CHl3m5"},
     {"control", "the settled provinces in their order, each with who controls it; - for none", "Lan Xang = Lao, ke=m",
@@ -61,6 +61,21 @@ std::string cut_province(const Variant& variant, std::string& text) {
                 code = province.code, longest = name.size();
     text.erase(0, longest);
     return code;
+}
+
+/// "King of Siam, 2 players" as siam:2; what is neither a title nor a name with a number stays as it is.
+std::string game_text(const Library& library, std::string_view typed) {
+    const std::string plain = lowered(without_blanks(typed));
+    const std::size_t digit = plain.find_first_of("0123456789");
+    if (digit == std::string::npos) return plain;
+    for (const Variant& variant : library.variants())
+        for (const std::string& name : {variant.title.substr(0, variant.title.find(" (")), variant.name}) {
+            const std::string known = lowered(without_blanks(name));
+            const std::string rest = plain.starts_with(known) ? plain.substr(known.size()) : "";
+            if (rest == plain.substr(digit) || rest == "," + plain.substr(digit) || rest == ":" + plain.substr(digit))
+                return variant.name + ":" + plain.substr(digit, plain.find_first_not_of("0123456789", digit) - digit);
+        }
+    return plain;
 }
 
 std::string struggle(const Variant& variant, std::string part) {
@@ -154,7 +169,8 @@ std::string PositionEditor::text() const {
 std::string PositionEditor::understood(unsigned field, std::string_view typed) const {
     const Game* const known = game();
     const std::string plain = without_blanks(typed);
-    if (field == 1 || known == nullptr) return lowered(plain);
+    if (field == 1) return game_text(library_, typed);
+    if (known == nullptr) return lowered(plain);
     if (plain == "-") return plain;
     switch (field) {
         case 2: return each(known->variant(), typed, struggle);
@@ -179,16 +195,16 @@ PositionEditor::Typed PositionEditor::type(unsigned field, std::string_view type
     if (field == 3 && !result.faults.empty() && result.faults[0].error.rule == "R1.4" && result.faults[0].length > 4)
         result.faults.clear(); // that a province is missing is for the struggles too, and said at the end
     if (result.faults.empty())
-        follow(field);
+        follow(field, before[field - 1] != value);
     else
         values_ = before;
     return result;
 }
 
-void PositionEditor::follow(unsigned field) {
+void PositionEditor::follow(unsigned field, bool changed) {
     const Game* const known = game();
     if (known == nullptr) return;
-    if (field == 1 && split(values_[4], "/").size() != known->players()) values_ = blank_position(*known);
+    if (field == 1 && changed) values_ = blank_position(*known);
     if (field != 5) return;
     std::string latest;
     const std::vector<std::string> hands = split(values_[4], "/");

@@ -38,7 +38,7 @@ private:
     [[nodiscard]] const Game* game() const;
     [[nodiscard]] std::string understood(unsigned field, std::string_view typed) const;
     /// What follows from the game, the provinces and the hands, where it is not right as it stands.
-    void follow(unsigned field);
+    void follow(unsigned field, bool changed);
 
     Library& library_;
     std::array<std::string, fields> values_;
