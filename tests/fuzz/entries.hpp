@@ -29,6 +29,10 @@ struct FuzzEntry {
 /// A part of an accepted one that is not as it should be: throws std::logic_error.
 void require(bool holds, const char* what);
 
+// Requests to the service, in request_entries.cpp.
+[[nodiscard]] bool read_a_request(std::string_view bytes);
+[[nodiscard]] std::vector<std::string> request_seeds();
+
 // Readers of whole files, in file_entries.cpp and table_entries.cpp.
 [[nodiscard]] bool read_pack_file(std::string_view bytes);
 [[nodiscard]] std::vector<std::string> pack_seeds();

@@ -80,7 +80,8 @@ TEST_CASE("an operation that nobody knows is an error at its line", "[program][c
 }
 
 TEST_CASE("to check nothing is no success", "[program][check]") {
-    const std::string input = GENERATE("", "# nothing\n", "case nothing\n", std::string(small_position) + " ; id x\n");
+    const std::string input =
+        GENERATE(as<std::string>{}, "", "# nothing\n", "case nothing\n", std::string(small_position) + " ; id x\n");
     const Ran ran = run("check", input);
     CHECK(ran.exit_code == 3);
     CHECK_THAT(ran.err, Contains("what to check"));

@@ -1,0 +1,67 @@
+// Requests to the service: whatever the bytes are, the answer is one line of JSON with their id.
+#include <boost/json.hpp>
+
+#include "engine/builtin_variants.hpp"
+#include "tests/fuzz/entries.hpp"
+#include "tools/siam/service/service.hpp"
+
+namespace siam::tests {
+namespace {
+
+std::vector<Variant> builtin_variants() {
+    std::vector<Variant> variants;
+    for (const auto& [name, text] : builtin::variant_texts) variants.push_back(read_variant(text));
+    return variants;
+}
+
+/// What the request asks for, with so little work that a fuzzer gets on.
+tools::Request bounded(tools::Request request) {
+    request.limits.nodes = std::min<std::uint64_t>(request.limits.nodes, 300);
+    request.depth = std::min(request.depth, 2U);
+    return request;
+}
+
+std::string answer(std::string_view bytes) {
+    static tools::Service service(builtin_variants(), std::size_t{8} << 20);
+    try {
+        return service.answer(bounded(tools::read_request(bytes, {})));
+    } catch (const tools::RequestError& error) {
+        return tools::error_line(error);
+    }
+}
+
+} // namespace
+
+bool read_a_request(std::string_view bytes) {
+    const std::string line = answer(bytes);
+    require(line.find('\n') == line.npos, "an answer of two lines");
+    boost::json::error_code wrong;
+    const boost::json::value read = boost::json::parse(line, wrong);
+    require(!wrong && read.is_object(), "an answer that is no object");
+    require(read.as_object().contains("id"), "an answer without an id");
+    const boost::json::value asked = boost::json::parse(bytes, wrong);
+    const bool was_read = !wrong && asked.is_object() && asked.as_object().contains("id");
+    const boost::json::value& id = read.at("id");
+    require(id.is_null() || (was_read && id == asked.at("id")), "another id");
+    return !read.as_object().contains("error");
+}
+
+std::vector<std::string> request_seeds() {
+    const std::string small =
+        R"("position":"siam:2 CHr4lm5 KE=M/RY=M/SU=L/LN=L/KT=L/LX=R/AY=R r3l3m2/r3l5m RM/K 1 0 12 -")";
+    return {
+        R"({"id":1,"do":"solve","detail":"turns",)" + small + "}",
+        R"({"id":"b","do":"solve","nodes":100,"rules":{"last-card":"free"},)" + small + "}",
+        R"({"id":"","do":"solve","rational":true,"nodes":100,"position":"siam:3 SUr5m2/KErl2 RY=L/KT=B/LN=M/CH=M/AY=R/LX=M rl5m4/r3l4m3/r3l3m2 -/-/2R 3 0 132 -"})",
+        R"({"id":2,"do":"moves","detail":"parts",)" + small + "}",
+        R"({"id":3,"do":"play","turns":["pass","pass"],"steps":true,)" + small + "}",
+        R"({"id":4,"do":"show","picture":"light","part":"map",)" + small + "}",
+        R"({"id":5,"do":"perft","depth":2,"divide":true,)" + small + "}",
+        R"({"id":6,"do":"tree","goal":"strict",)" + small + "}",
+        R"({"id":7,"do":"variants","variant":"saba"})",
+        R"({"id":8,"do":"pack","text":"siam pack\n[Event \"x\"]\n"})",
+        R"({"id":9,"do":"limits","time":"1s","nodes":500})",
+        R"({"id":10,"cancel":9})"};
+}
+
+} // namespace siam::tests
