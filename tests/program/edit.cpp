@@ -55,6 +55,17 @@ TEST_CASE("edit knows a game by its title too", "[program][edit]") {
     CHECK_THAT(first_field("King of Siam, 5 players"), Contains("error: field 1"));
 }
 
+TEST_CASE("edit takes no province for another that begins like it", "[program][edit]") {
+    const Ran ran =
+        run("edit siam:2", "\nLan Na* r2 m, Sukhothai r l2, Kedah m3\nLan Na* r2 m, su r l2,KEm3\nSurat=Rama\n");
+    CHECK_THAT(
+        ran.out,
+        Contains("unknown province 'Sukhothai'; did you mean 'Sukothai'? (R1.1)\n    Sukhothai\n    ^^^^^^^^^\n"));
+    CHECK_THAT(
+        ran.out,
+        Contains("3 control [-]: ") && Contains("unknown province 'Surat' (R1.1)\n    Surat=Rama\n    ^^^^^\n"));
+}
+
 TEST_CASE("edit works at a terminal", "[program][edit]") {
     const Ran ran = shell(
         "{ sleep 0.2; printf '%s' " + one_word(std::string(typed) + "n\n") +

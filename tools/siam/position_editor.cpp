@@ -4,6 +4,9 @@
 #include <algorithm>
 #include <cctype>
 
+#include "engine/words.hpp"
+#include "tools/siam/wording.hpp"
+
 namespace siam::tools {
 namespace {
 
@@ -76,6 +79,35 @@ std::string game_text(const Library& library, std::string_view typed) {
                 return variant.name + ":" + plain.substr(digit, plain.find_first_not_of("0123456789", digit) - digit);
         }
     return plain;
+}
+
+/// A word that begins a part and is no province, though its first letters may be a code: "Surat". What may stand right
+/// behind a code are letters of the alphabet `behind`, small.
+std::optional<PositionFault> unknown_name(
+    const Variant& variant, unsigned field, std::string_view typed, std::string_view behind) {
+    for (std::size_t begin = 0; begin <= typed.size();) {
+        const std::size_t end = std::min(typed.find_first_of("/,", begin), typed.size());
+        std::string part(typed.substr(begin, end - begin));
+        const std::size_t blanks_before = std::min(part.find_first_not_of(" \t"), part.size());
+        const std::string whole = part.substr(blanks_before);
+        const std::string code = cut_province(variant, part);
+        const std::size_t named = whole.size() - part.size();
+        const auto is_letter = [](unsigned char c) { return std::isalpha(c) != 0; };
+        const auto word_end = std::find_if_not(part.begin(), part.end(), is_letter);
+        const std::string rest = lowered(std::string(part.begin(), word_end));
+        if (!whole.empty() && !rest.empty() && rest.find_first_not_of(behind) != std::string::npos) {
+            const std::string word = whole.substr(0, (code.empty() ? 0 : named) + rest.size());
+            std::vector<std::string_view> names;
+            for (const ProvinceText& province : variant.provinces) names.push_back(province.name);
+            return PositionFault{
+                TextError(
+                    0, field, "R1.1",
+                    "unknown province " + quoted(word) + did_you_mean(capitalised(lowered(word)), names)),
+                begin + blanks_before, word.size()};
+        }
+        begin = end + 1;
+    }
+    return {};
 }
 
 std::string struggle(const Variant& variant, std::string part) {
@@ -186,6 +218,13 @@ std::string PositionEditor::understood(unsigned field, std::string_view typed) c
 }
 
 PositionEditor::Typed PositionEditor::type(unsigned field, std::string_view typed) {
+    if (const Game* const known = game(); known != nullptr && (field == 2 || field == 3)) {
+        std::string behind;
+        for (const FactionText& faction : known->variant().factions) behind += lower(faction.letter);
+        if (field == 3) behind += lower(known->variant().occupier_letter);
+        if (auto fault = unknown_name(known->variant(), field, typed, behind))
+            return {std::string(typed), {std::move(*fault)}};
+    }
     const std::array<std::string, fields> before = values_;
     std::string value = understood(field, typed);
     if (value.empty()) value = without_blanks(typed);

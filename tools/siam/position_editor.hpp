@@ -23,8 +23,8 @@ public:
     [[nodiscard]] const std::string& value(unsigned field) const { return values_[field - 1]; }
 
     /// Takes what was typed if the field by itself is right, else says what is wrong with it: the value as it was
-    /// understood, and the faults in `text()` with it. Provinces and powers may be typed by name or code, in any case,
-    /// with blanks, commas or slashes between them.
+    /// understood, and the faults in `text()` with it; or the faults in what was typed, if no province is called so.
+    /// Provinces and powers may be typed by name or code, in any case, with blanks, commas or slashes between them.
     struct Typed {
         std::string position;
         std::vector<PositionFault> faults; ///< none: it was taken
