@@ -17,7 +17,7 @@ int main() try {
 
     const siam::TriedTurn played = siam::try_play(*game, position, siam::Turn::pass());
     std::cout << siam::text(*game, played.after.value()) << "\n";
-    siam::read_position(library, "siam:5 nothing").position.contested();
+    static_cast<void>(siam::read_position(library, "siam:5 nothing"));
     return 1; // it was read
 } catch (const std::exception& error) {
     std::cout << error.what() << "\n";

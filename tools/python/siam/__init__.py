@@ -15,11 +15,15 @@ Positions, turns and variants are written as siam's text formats have it (`siam 
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from siam._errors import TextError
 from siam._position import Position, Province, Seat
-from siam._puzzles import Branch, Fault, Puzzle, Tree, generate, read_pack, tree, verify
 from siam._solve import Bounds, Result, Solver, TurnValue, solve, solve_many
 from siam._variants import Switch, Variant, read_variant, switches, variants
+
+if TYPE_CHECKING:
+    from siam._puzzles import Branch, Fault, Puzzle, Tree, generate, read_pack, tree, verify
 
 __version__ = "0.1.0"
 __all__ = [
@@ -47,3 +51,13 @@ __all__ = [
     "variants",
     "verify",
 ]
+
+if not TYPE_CHECKING:
+
+    def __getattr__(name: str) -> object:
+        """Puzzles are imported when they are first asked for: who only solves does not wait for them."""
+        if name not in __all__:
+            raise AttributeError(f"module 'siam' has no attribute {name!r}")
+        from siam import _puzzles
+
+        return getattr(_puzzles, name)

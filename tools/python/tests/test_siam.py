@@ -253,6 +253,11 @@ class Manners(unittest.TestCase):
             self.assertEqual(child.stdout.readline(), "stopped\n")
         self.assertEqual(child.returncode, 0)
 
+    def test_puzzles_are_imported_when_they_are_asked_for(self):
+        program = "import siam, sys; print('siam._puzzles' in sys.modules, siam.tree.__name__, hasattr(siam, 'tee'))"
+        told = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout
+        self.assertEqual(told, "False tree False\n")
+
     def test_documentation(self):
         self.assertEqual(doctest.testmod(siam).failed, 0)
         guide = Path(__file__).resolve().parents[1] / "README.md"
