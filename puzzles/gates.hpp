@@ -31,9 +31,9 @@ struct Range {
     [[nodiscard]] constexpr bool contains(unsigned n) const noexcept { return least <= n && n <= most; }
 };
 
-/// What `unreachable` says of the deal itself begins so.
-inline constexpr std::string_view fault_of_deal = "the deal: ";
-/// G2: why the history does not begin with a deal (section 2 of the rules) or does not lead to the position.
+/// G2: why that is no deal (section 2 of the rules).
+[[nodiscard]] std::optional<std::string> fault_of_deal(const Game& game, const Position& deal);
+/// G2: why the history does not begin with a deal or does not lead to the position.
 [[nodiscard]] std::optional<std::string> unreachable(
     const Game& game, const History& history, const Position& position);
 /// Why a starting position cannot be dealt so.

@@ -64,9 +64,14 @@ std::optional<std::string> undealt(const Game& game, const Position& position) {
     return supplies_undealt(game, position);
 }
 
+std::optional<std::string> fault_of_deal(const Game& game, const Position& deal) {
+    if (const auto why = validate(game, deal)) return std::string("the deal: ") + why->what();
+    if (const auto why = undealt(game, deal)) return "the deal: " + *why;
+    return {};
+}
+
 std::optional<std::string> unreachable(const Game& game, const History& history, const Position& position) {
-    if (const auto why = validate(game, history.deal)) return std::string(fault_of_deal) + why->what();
-    if (auto why = undealt(game, history.deal)) return std::string(fault_of_deal) + *why;
+    if (auto why = fault_of_deal(game, history.deal)) return why;
     Position reached = history.deal;
     for (std::size_t n = 0; n < history.turns.size(); ++n) {
         const std::string turn = "turn " + std::to_string(n + 1) + " of the history, " + text(game, history.turns[n]);

@@ -10,6 +10,13 @@
 namespace siam {
 namespace {
 
+constexpr std::array<ClaimText, claim_count> claim_texts{
+    {{"G1", "Position"}, {"G2", "Turns"},      {"G3", "Position"},       {"G4", "N"},        {"G5", "Others"},
+     {"G6", "N"},        {"G7", "Position"},   {"G8", "Position"},       {"G9", "Keys"},     {"G2", "Deal"},
+     {"id", "Id"},       {"keys", "Keys"},     {"uniqueness", "Unique"}, {"level", "Level"}, {"rating", "Rating"},
+     {"score", "Score"}, {"themes", "Themes"}, {"classes", "Classes"},   {"rank", "Rank"},   {"proof", "Proof"},
+     {"tries", "Tries"}, {"values", "Values"}, {"line", "Line"},         {"solution", ""}}};
+
 std::string tries_text(const Game& game, std::span<const Try> tries) {
     std::string all;
     for (const Try& wrong : tries)
@@ -45,14 +52,16 @@ private:
         return judgement_.undecided.has_value();
     }
 
-    bool fail(Gate gate, const std::string& why) {
-        judgement_.faults.push_back({std::string(gate_texts()[static_cast<unsigned>(gate)].name), why});
+    bool fail(Claim claim, const std::string& why) {
+        judgement_.faults.push_back({claim, why});
         return false;
     }
+    bool fail(Gate gate, const std::string& why) { return fail(claim_of(gate), why); }
 
     bool check_gates() {
         if (const auto why = validate(game_, puzzle_.position)) return fail(Gate::legal, why->what());
         if (over(game_, puzzle_.position)) return fail(Gate::legal, "the game is over");
+        if (const auto why = fault_of_deal(game_, puzzle_.history.deal)) return fail(Claim::deal, *why);
         if (const auto why = unreachable(game_, puzzle_.history, puzzle_.position)) return fail(Gate::reachable, *why);
         const Range n{puzzle_.n, puzzle_.n};
         examination_ = puzzle_.task == Task::win
@@ -85,22 +94,22 @@ private:
         const auto found = graded(forcing_, puzzle_.position, examination_, puzzle_.history, limits_.nodes);
         if (is_cut_short()) return;
         if (!found) return static_cast<void>(judgement_.undecided = Undecided::effort);
-        compare("id", puzzle_.id, found->id);
-        compare("keys", turns_text(game_, puzzle_.keys), turns_text(game_, found->keys));
-        compare("uniqueness", std::string(name(puzzle_.uniqueness)), std::string(name(found->uniqueness)));
-        compare("classes", puzzle_.turn_classes, found->turn_classes);
-        compare("rank", puzzle_.key_rank, found->key_rank);
+        compare(Claim::id, puzzle_.id, found->id);
+        compare(Claim::keys, turns_text(game_, puzzle_.keys), turns_text(game_, found->keys));
+        compare(Claim::uniqueness, std::string(name(puzzle_.uniqueness)), std::string(name(found->uniqueness)));
+        compare(Claim::classes, puzzle_.turn_classes, found->turn_classes);
+        compare(Claim::rank, puzzle_.key_rank, found->key_rank);
         if (is_of_format_1_) return;
         if (examination_.is_plain && found->level > 1)
             fail(Gate::not_trivial, "the simple player 'best-if-all-pass' finds the key of a puzzle above level 1");
-        compare("rating", std::to_string(puzzle_.rating), std::to_string(found->rating));
-        compare("score", puzzle_.score, found->score);
-        compare("level", puzzle_.level, found->level);
-        compare("themes", themes_text(puzzle_.themes), themes_text(found->themes));
-        compare("values", values_text(puzzle_.values), values_text(found->values));
-        compare("proof", puzzle_.proof_size, found->proof_size);
-        compare("tries", tries_text(game_, puzzle_.solution.tries), tries_text(game_, found->solution.tries));
-        compare("line", turns_text(game_, puzzle_.solution.line), turns_text(game_, found->solution.line));
+        compare(Claim::rating, std::to_string(puzzle_.rating), std::to_string(found->rating));
+        compare(Claim::score, puzzle_.score, found->score);
+        compare(Claim::level, puzzle_.level, found->level);
+        compare(Claim::themes, themes_text(puzzle_.themes), themes_text(found->themes));
+        compare(Claim::values, values_text(puzzle_.values), values_text(found->values));
+        compare(Claim::proof, puzzle_.proof_size, found->proof_size);
+        compare(Claim::tries, tries_text(game_, puzzle_.solution.tries), tries_text(game_, found->solution.tries));
+        compare(Claim::line, turns_text(game_, puzzle_.solution.line), turns_text(game_, found->solution.line));
         if (puzzle_.solution.tries == found->solution.tries) compare_solutions(*found);
     }
 
@@ -109,7 +118,7 @@ private:
         const std::string stored_text = solution_text(puzzle_), found_text = solution_text(found);
         if (stored_text == found_text) return;
         std::string_view stored_rest = stored_text, found_rest = found_text;
-        Fault fault{"solution", "", 0};
+        Fault fault{Claim::solution, "", 0};
         for (;; ++fault.lines_on) {
             const std::string_view here = cut_line(stored_rest), there = cut_line(found_rest);
             if (here == there && !(here.empty() && there.empty())) continue;
@@ -126,12 +135,12 @@ private:
     }
 
     static std::string words(const std::string& text) { return text.empty() ? "nothing" : text; }
-    void compare(const char* what, const std::string& stored, const std::string& found) {
+    void compare(Claim claim, const std::string& stored, const std::string& found) {
         if (stored != found)
-            judgement_.faults.push_back({what, "stored is " + words(stored) + ", found was " + words(found)});
+            judgement_.faults.push_back({claim, "stored is " + words(stored) + ", found was " + words(found)});
     }
-    void compare(const char* what, std::size_t stored, std::size_t found) {
-        compare(what, std::to_string(stored), std::to_string(found));
+    void compare(Claim claim, std::size_t stored, std::size_t found) {
+        compare(claim, std::to_string(stored), std::to_string(found));
     }
 
     Limits limits_;
@@ -145,6 +154,8 @@ private:
 };
 
 } // namespace
+
+const ClaimText& text_of(Claim claim) noexcept { return claim_texts[static_cast<unsigned>(claim)]; }
 
 Judgement judge(const Puzzle& puzzle, const VerifierOptions& options) try {
     return Verification(puzzle, options).judged();

@@ -8,13 +8,51 @@
 
 namespace siam {
 
+/// What a puzzle claims: that it passes the gates, in their order, and each datum that is stored with it.
+enum class Claim : std::uint8_t {
+    legal,       // Gate::legal, and so on
+    reachable,   //
+    choice,      //
+    sound,       //
+    one_key,     //
+    exact,       //
+    not_trivial, //
+    fresh,       //
+    independent, //
+    deal,        ///< G2 too: that the history begins with a deal
+    id,
+    keys,
+    uniqueness,
+    level,
+    rating,
+    score,
+    themes,
+    classes,
+    rank,
+    proof,
+    tries,
+    values,
+    line,
+    solution, ///< what else is shown
+};
+inline constexpr unsigned claim_count = 24;
+/// \pre one of G1 to G9
+[[nodiscard]] constexpr Claim claim_of(Gate gate) noexcept { return static_cast<Claim>(gate); }
+static_assert(claim_of(Gate::legal) == Claim::legal && claim_of(Gate::independent) == Claim::independent);
+
+struct ClaimText {
+    std::string_view name; ///< "G5", "level"
+    std::string_view tag;  ///< of the pack, which states it; none for the solution, which stands below the tags
+};
+[[nodiscard]] const ClaimText& text_of(Claim claim) noexcept;
+
 /// What is wrong with a puzzle.
 struct Fault {
-    std::string what;      ///< the gate or the datum: "G5", "level", "keys"
+    Claim claim;
     std::string message;   ///< what was expected and what was found
-    unsigned lines_on = 0; ///< for "solution": how far down in solution_text
+    unsigned lines_on = 0; ///< of the solution: how far down in solution_text
     /// "G5: ..."
-    [[nodiscard]] std::string text() const { return what + ": " + message; }
+    [[nodiscard]] std::string text() const { return std::string(text_of(claim).name) + ": " + message; }
 };
 
 struct VerifierOptions {

@@ -173,7 +173,7 @@ TEST_CASE("the verifier names what was changed", "[puzzles][verify]") {
         Puzzle changed = *puzzle;
         change(changed);
         const std::vector<Fault> faults = judge(changed).faults;
-        return faults.empty() ? "sound" : faults.front().what;
+        return std::string(faults.empty() ? "sound" : text_of(faults.front().claim).name);
     };
     CHECK(fault([](Puzzle&) {}) == "sound");
     CHECK(fault([](Puzzle& p) { p.position.supply[0] += Followers::of(16, 0, 0); }) == "G1");

@@ -107,7 +107,7 @@ TEST_CASE("a puzzle of these goals is sound, and what is changed in it is found 
         INFO(text(game, puzzle.position));
         const auto told = [](const Puzzle& of) {
             const Judgement judgement = judge(of);
-            return judgement.faults.empty() ? std::string("sound") : judgement.faults[0].what;
+            return judgement.faults.empty() ? std::string("sound") : judgement.faults[0].text();
         };
         CHECK(told(puzzle) == "sound");
         Puzzle more = puzzle;
@@ -118,7 +118,7 @@ TEST_CASE("a puzzle of these goals is sound, and what is changed in it is found 
         CHECK(told(other_task) != "sound");
         Puzzle wrong = puzzle;
         wrong.wrong.front().line.pop_back();
-        CHECK(told(wrong) == "solution");
+        CHECK_THAT(told(wrong), Catch::StartsWith("solution: "));
     }
 }
 

@@ -13,23 +13,9 @@
 namespace siam::tools {
 namespace {
 
-/// The tag that a fault is about: whose line is named.
-std::string_view tag_of(const Fault& fault) {
-    if (fault.what == "G2" && fault.message.starts_with(fault_of_deal)) return "Deal";
-    static constexpr std::array<std::pair<std::string_view, std::string_view>, 22> tags{
-        {{"G1", "Position"},   {"G2", "Turns"},          {"G3", "Position"}, {"G4", "N"},          {"G5", "Others"},
-         {"G6", "N"},          {"G7", "Position"},       {"G8", "Position"}, {"G9", "Keys"},       {"id", "Id"},
-         {"keys", "Keys"},     {"uniqueness", "Unique"}, {"level", "Level"}, {"rating", "Rating"}, {"score", "Score"},
-         {"themes", "Themes"}, {"classes", "Classes"},   {"rank", "Rank"},   {"proof", "Proof"},   {"tries", "Tries"},
-         {"values", "Values"}, {"line", "Line"}}};
-    for (const auto& [name, tag] : tags)
-        if (name == fault.what) return tag;
-    return "Goal";
-}
-
 unsigned line_of(const PackPuzzle& entry, const Fault& fault) {
-    if (fault.what == "solution") return entry.tree_line + fault.lines_on;
-    const auto tag = entry.tags.find(tag_of(fault));
+    if (fault.claim == Claim::solution) return entry.tree_line + fault.lines_on;
+    const auto tag = entry.tags.find(text_of(fault.claim).tag);
     return tag == entry.tags.end() ? entry.line : tag->second;
 }
 
@@ -72,9 +58,9 @@ PlacedFault placed(const PackPuzzle& entry, const Fault& fault) { return {line_o
 std::optional<Fault> fault_of_copy(
     const std::optional<Copies::Copy>& copy, const std::string& of, const PackPuzzle& entry) {
     if (of == entry.copy_of) return {};
-    if (!copy) return Fault{"G8", "it is no copy of " + entry.copy_of};
+    if (!copy) return Fault{Claim::fresh, "it is no copy of " + entry.copy_of};
     const char* const what = copy->likeness == Likeness::same_position ? "position" : "solution";
-    return Fault{"G8", fmt::format("the same {} as puzzle {}", what, of)};
+    return Fault{Claim::fresh, fmt::format("the same {} as puzzle {}", what, of)};
 }
 
 std::string why_open(Undecided why) {
