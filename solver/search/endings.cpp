@@ -2,6 +2,10 @@
 
 #include "solver/search/open_row.hpp"
 
+#include <algorithm>
+#include <bit>
+#include <functional>
+
 namespace siam {
 namespace {
 
@@ -22,26 +26,34 @@ constexpr auto won_by_leads = [] {
     return table;
 }();
 
+using Supplies = std::array<Followers, max_players>;
+
+// Three counts in a byte each (spread): what is not negative after a subtraction keeps its guard.
+constexpr std::uint32_t guards = 0x808080U;
+/// The factions of which the first word has at least as many, as guards.
+constexpr std::uint32_t not_less(std::uint32_t here, std::uint32_t there) noexcept {
+    return ((here | guards) - there) & guards;
+}
+constexpr unsigned factions(std::uint32_t bits) noexcept { return (bits >> 7 | bits >> 14 | bits >> 21) & 7U; }
+
 /// endings_won_by for 2 players, without asking for each ending in turn. R8.1 to R8.4 and the switch last-tie.
 class TwoPlayers {
 public:
-    /// What of the position speaks for the seat besides supplies.
-    TwoPlayers(const Game& game, const Position& position, unsigned seat) noexcept {
-        const unsigned my_age = position.latest.age(static_cast<Seat>(seat)),
-                       their_age = position.latest.age(static_cast<Seat>(1 - seat));
+    /// What of the position speaks for the one seat besides supplies.
+    TwoPlayers(const Game& game, const Position& position, unsigned seats) noexcept : seat_(seats >> 1) {
+        const unsigned my_age = position.latest.age(static_cast<Seat>(seat_)),
+                       their_age = position.latest.age(static_cast<Seat>(1 - seat_));
         later_ = my_age < their_age;
         won_on_tie_ = my_age > their_age; // who played latest loses; equal ages: neither ever played, a draw
         if (game.switches().last_tie == LastTie::first_empty_hand_wins &&
             position.hand[0].empty() != position.hand[1].empty())
-            won_on_tie_ = position.hand[seat].empty();
+            won_on_tie_ = position.hand[seat_].empty();
     }
-    [[nodiscard]] EndingSet won_with(Followers mine, Followers theirs) const noexcept {
-        constexpr std::uint32_t guards = 0x808080U;
-        const auto factions = [](std::uint32_t bits) { return (bits >> 7 | bits >> 14 | bits >> 21) & 7U; };
+    [[nodiscard]] EndingSet won_with(const Supplies& supply) const noexcept {
+        const Followers mine = supply[seat_], theirs = supply[1 - seat_];
         const std::uint32_t here = spread(mine), there = spread(theirs);
-        const std::uint32_t not_less = ((here | guards) - there) & guards,
-                            not_more = ((there | guards) - here) & guards;
-        const unsigned ahead = factions(not_less & ~not_more), level = factions(not_less & not_more);
+        const std::uint32_t no_less = not_less(here, there), no_more = not_less(there, here);
+        const unsigned ahead = factions(no_less & ~no_more), level = factions(no_less & no_more);
         EndingSet won = won_by_leads[ahead | level << 3 | unsigned{won_on_tie_} << 6];
         const unsigned my_sets = mine.sets(), their_sets = theirs.sets();
         if (my_sets > their_sets || (my_sets == their_sets && later_)) won |= occupation_ending;
@@ -49,89 +61,154 @@ public:
     }
 
 private:
+    unsigned seat_;
     bool later_, won_on_tie_;
 };
 
-/// endings_won_by for 3 and 4 players: each comparison is made once for all the endings that ask for it. R8.1 to R8.6.
-class ManyPlayers {
-public:
-    ManyPlayers(const Game& game, const Position& position) noexcept
-        : game_(game), position_(position), all_((1U << game.players()) - 1U) {
-        age_.fill(max_players);
-        for (unsigned age = 0; age < position.latest.size(); ++age) age_[index(position.latest[age])] = age;
-    }
+constexpr unsigned all_seats = (1U << max_players) - 1U;
+/// A set of sets of seats: bit t is the set t.
+using SetsOfSeats = std::uint16_t;
 
-    [[nodiscard]] EndingSet won_by(unsigned seats) const noexcept {
-        EndingSet won = 0;
-        for (unsigned first = 0; first < faction_count; ++first) {
-            const unsigned leading = most(all_, followers(first));
-            for (unsigned second = 0; second < faction_count; ++second) {
-                const unsigned tied = second == first ? leading : most(leading, followers(second));
-                if ((winners(tied) & seats) != 0) won |= 1U << (faction_count * first + second);
-            }
-        }
-        return (after_occupation() & seats) != 0 ? won | occupation_ending : won;
+/// Which tied seats a side wins among, by who played latest: R8.4 and R8.1 with their ties, R8.5.
+class TieTables {
+public:
+    struct Won {
+        SetsOfSeats on_followers = 0, on_sets = 0; ///< by what the seats are tied in
+    };
+    TieTables() {
+        for (unsigned players = 3; players <= max_players; ++players) fill({}, players);
+    }
+    [[nodiscard]] const Won& of(unsigned players, LatestPlays latest, unsigned seats) const noexcept {
+        return won_[players - 3][code(latest)][static_cast<unsigned>(std::countr_zero(seats))];
     }
 
 private:
-    using Numbers = std::array<unsigned, max_players>; ///< by seat
-
-    static unsigned most(unsigned seats, const Numbers& numbers) noexcept {
-        unsigned best = 0, holders = 0;
-        for (unsigned seat = 0; seat < max_players; ++seat) {
-            if (!(seats >> seat & 1U) || (holders != 0 && numbers[seat] < best)) continue;
-            holders = (numbers[seat] == best ? holders : 0U) | 1U << seat;
-            best = numbers[seat];
+    /// Of 13 bits, a digit of which says who played so long ago.
+    static constexpr unsigned code(LatestPlays latest) noexcept {
+        const unsigned word = latest.word();
+        return (word & 7U) | (word >> 1 & 070U) | (word >> 2 & 0700U) | (word >> 3 & 07000U);
+    }
+    /// For these latest plays, and for all that begin with another seat.
+    void fill(LatestPlays latest, unsigned players) {
+        const unsigned sides = players == 3 ? 3 : 2;
+        for (unsigned side = 0; side < sides; ++side)
+            won_[players - 3][code(latest)][side] = won(latest, players, side);
+        for (unsigned seat = 0; seat < players; ++seat) {
+            if (latest.has_played(static_cast<Seat>(seat))) continue;
+            LatestPlays more = latest;
+            more.played(static_cast<Seat>(seat));
+            fill(more, players);
         }
-        return holders;
     }
-    [[nodiscard]] Numbers followers(unsigned faction) const noexcept {
-        Numbers numbers{};
-        for (unsigned seat = 0; seat < max_players; ++seat)
-            numbers[seat] = position_.supply[seat].count(all_factions[faction]);
-        return numbers;
-    }
-    /// The team that they all belong to, if they do (R8.5).
-    [[nodiscard]] unsigned team(unsigned seats) const noexcept {
-        if (game_.players() == 3) return std::has_single_bit(seats) ? seats : 0U;
-        return (seats & 10U) == 0 ? 5U : (seats & 5U) == 0 ? 10U : 0U;
-    }
-    [[nodiscard]] unsigned winners(unsigned tied) const noexcept {
-        if (const unsigned won = team(tied)) return won;
-        if (game_.switches().last_tie == LastTie::first_empty_hand_wins) {
-            unsigned empty = 0;
-            for (unsigned seat = 0; seat < max_players; ++seat) empty |= unsigned{position_.hand[seat].empty()} << seat;
-            if ((tied & empty) != 0) tied &= empty;
+    static Won won(LatestPlays latest, unsigned players, unsigned side) {
+        const unsigned seats = players == 3 ? 1U << side : 5U << side;
+        Won won;
+        for (unsigned tied = 1; tied < 1U << players; ++tied) {
+            unsigned oldest = 0, youngest = 0;
+            for (unsigned seat = 0; seat < players; ++seat) {
+                if (!(tied >> seat & 1U)) continue;
+                const auto age = [&](unsigned of) { return latest.age(static_cast<Seat>(of)); };
+                const auto is_most = [&](auto less) {
+                    for (unsigned other = 0; other < players; ++other)
+                        if ((tied >> other & 1U) && less(age(seat), age(other))) return false;
+                    return true;
+                };
+                oldest |= unsigned{is_most(std::less<>{})} << seat;
+                youngest |= unsigned{is_most(std::greater<>{})} << seat;
+            }
+            // Who played latest loses a tie in followers, and wins one in sets; if several of different sides never
+            // played, nobody wins.
+            if ((tied & ~seats) == 0 || (oldest & ~seats) == 0) won.on_followers |= 1U << tied;
+            if ((tied & ~seats) == 0 || (youngest & ~seats) == 0) won.on_sets |= 1U << tied;
         }
-        return team(most(tied, age_));
+        return won;
     }
-    [[nodiscard]] unsigned after_occupation() const noexcept {
-        Numbers sets{}, lateness{};
-        for (unsigned seat = 0; seat < game_.players(); ++seat) {
-            Followers pooled = position_.supply[seat];
-            if (game_.players() == 4) pooled += position_.supply[seat ^ 2U];
-            sets[seat] = pooled.sets();
-            lateness[seat] = max_players - age_[seat];
-        }
-        const unsigned tied = most(all_, sets);
-        const unsigned won = team(tied);
-        return won != 0 ? won : team(most(tied, lateness));
-    }
-
-    const Game& game_;
-    const Position& position_;
-    unsigned all_;
-    Numbers age_;
+    std::array<std::array<std::array<Won, 3>, 1U << 12>, 2> won_{};
 };
+const TieTables tie_tables;
+
+/// endings_won_by for 3 and 4 players: each comparison is made once for all the endings that ask for it. R8.1 to R8.6.
+template <unsigned players_>
+class ManyPlayers {
+public:
+    /// What of the position speaks for the seats of one side besides supplies.
+    ManyPlayers(const Game& game, const Position& position, unsigned seats) noexcept
+        : won_(tie_tables.of(players_, position.latest, seats)) {
+        if (game.switches().last_tie == LastTie::first_empty_hand_wins)
+            for (unsigned seat = 0; seat < players_; ++seat) empty_ |= unsigned{position.hand[seat].empty()} << seat;
+    }
+
+    [[nodiscard]] EndingSet won_with(const Supplies& supply) const noexcept {
+        Comparisons no_less{};
+        std::array<std::uint32_t, max_players> counts{}, leads{};
+        for (unsigned seat = 0; seat < players_; ++seat) counts[seat] = spread(supply[seat]);
+        for (unsigned seat = 0; seat < players_; ++seat) {
+            leads[seat] = guards;
+            for (unsigned other = 0; other < players_; ++other)
+                leads[seat] &= no_less[seat][other] = not_less(counts[seat], counts[other]);
+        }
+        EndingSet won = wins_on_sets(supply) ? occupation_ending : 0;
+        for (unsigned first = 0; first < faction_count; ++first) {
+            unsigned leading = 0;
+            for (unsigned seat = 0; seat < players_; ++seat) leading |= (leads[seat] >> (8 * first + 7) & 1U) << seat;
+            if ((leading & (leading - 1)) == 0) { // who leads alone wins, whichever is the second faction
+                won |= (wins_on_followers(leading) ? 7U : 0U) << (faction_count * first);
+                continue;
+            }
+            for (unsigned second = 0; second < faction_count; ++second) {
+                const unsigned tied = second == first ? leading : most(leading, no_less, second);
+                won |= unsigned{wins_on_followers(tied)} << (faction_count * first + second);
+            }
+        }
+        return won;
+    }
+
+private:
+    /// not_less for each seat and each other.
+    using Comparisons = std::array<std::array<std::uint32_t, max_players>, max_players>;
+
+    [[nodiscard]] unsigned most(unsigned seats, const Comparisons& no_less, unsigned faction) const noexcept {
+        unsigned most = 0;
+        for (unsigned seat = 0; seat < players_; ++seat) {
+            std::uint32_t least = seats >> seat & 1U ? guards : 0U;
+            for (unsigned other = 0; other < players_; ++other)
+                if (seats >> other & 1U) least &= no_less[seat][other];
+            most |= (least >> (8 * faction + 7) & 1U) << seat;
+        }
+        return most;
+    }
+    /// Those without cards, if there are any, are the only ones that a tie is between (section 10); if all are of one
+    /// side, so are they.
+    [[nodiscard]] bool wins_on_followers(unsigned tied) const noexcept {
+        return won_.on_followers >> ((tied & empty_) != 0 ? tied & empty_ : tied) & 1U;
+    }
+    [[nodiscard]] bool wins_on_sets(const Supplies& supply) const noexcept {
+        std::array<unsigned, max_players> sets{};
+        unsigned best = 0, tied = 0;
+        for (unsigned seat = 0; seat < players_; ++seat) {
+            sets[seat] = (players_ == 4 ? supply[seat] + supply[seat ^ 2U] : supply[seat]).sets();
+            best = std::max(best, sets[seat]);
+        }
+        for (unsigned seat = 0; seat < players_; ++seat) tied |= unsigned{sets[seat] == best} << seat;
+        return won_.on_sets >> tied & 1U;
+    }
+
+    TieTables::Won won_;
+    unsigned empty_ = 0;
+};
+
+/// Calls then() with what stands for the seats of one side besides supplies.
+template <class Then>
+auto with_players(const Game& game, const Position& position, unsigned seats, Then&& then) {
+    if (game.players() == 2) return then(TwoPlayers(game, position, seats));
+    if (game.players() == 3) return then(ManyPlayers<3>(game, position, seats));
+    return then(ManyPlayers<4>(game, position, seats));
+}
 
 } // namespace
 
 EndingSet endings_won_by(const Game& game, const Position& position, unsigned seats) noexcept {
-    if (game.players() == 2) {
-        const unsigned seat = seats >> 1;
-        return TwoPlayers(game, position, seat).won_with(position.supply[seat], position.supply[1 - seat]);
-    }
-    return ManyPlayers(game, position).won_by(seats);
+    return with_players(game, position, seats, [&](const auto& players) { return players.won_with(position.supply); });
 }
 
 const std::uint8_t* EndingTables::of(Standing standing) {
@@ -166,28 +243,21 @@ EndingSet Camps::wanted(const Position& position, unsigned seat, bool last_card)
 }
 
 Wanted Camps::wanted_of_play(const Position& position, unsigned seat) const noexcept {
-    Wanted wanted;
-    const bool last_card = position.cards_left == 1;
+    const bool wins = must_win(seat, position.cards_left == 1);
     const Hand left = Hand::from_bits(position.hand[seat].bits() & (position.hand[seat].bits() - 1U));
-    if (game_.players() == 2) { // the same, looking at hands and latest plays once for all takings
-        const Position after = after_play(position, seat, left, faction_count);
-        const bool wins = must_win(seat, last_card);
-        const unsigned winner = wins ? seat : 1 - seat;
-        const TwoPlayers players(game_, after, winner);
+    const Position after = after_play(position, seat, left, faction_count);
+    const unsigned winners = wins ? game_.seats_of(game_.side_of(static_cast<Seat>(seat))) : attacker_;
+    return with_players(game_, after, winners, [&](const auto& players) { // looked at once for all takings
+        Wanted wanted;
         for (unsigned taken = 0; taken <= faction_count; ++taken) {
-            std::array<Followers, 2> supply{after.supply[0], after.supply[1]};
+            Supplies supply = after.supply;
             if (taken < faction_count) supply[seat] += Followers::one(all_factions[taken]);
-            const EndingSet won = players.won_with(supply[winner], supply[1 - winner]);
+            const EndingSet won = players.won_with(supply);
             wanted.after[taken] = wins ? won : all_endings & ~won;
             wanted.any |= wanted.after[taken];
         }
         return wanted;
-    }
-    for (unsigned taken = 0; taken <= faction_count; ++taken) {
-        wanted.after[taken] = this->wanted(after_play(position, seat, left, taken), seat, last_card);
-        wanted.any |= wanted.after[taken];
-    }
-    return wanted;
+    });
 }
 
 } // namespace siam

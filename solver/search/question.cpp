@@ -73,4 +73,15 @@ Slot Questions::slot(const Question& question) const noexcept {
     return {hash_of(question, negated), negated ? defenders_cards(question.node.position) : question.budget, negated};
 }
 
+Slot PlaySlots::of(const Position& after) noexcept {
+    Question question{{after, standing_}, budget_};
+    if (!first_ || budget_ == 0) question = questions_.essential(question);
+    if (!first_) {
+        budget_ = question.budget;
+        first_ = questions_.slot(question);
+        return *first_;
+    }
+    return {questions_.hash_of(question, first_->negated), first_->budget, first_->negated};
+}
+
 } // namespace siam

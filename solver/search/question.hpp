@@ -4,6 +4,8 @@
 #include "engine/hash.hpp"
 #include "solver/search/node.hpp"
 
+#include <optional>
+
 namespace siam {
 
 /// Can the attacker force a win from this node playing at most `budget` more of its own cards (R11.3)? The budget is
@@ -61,6 +63,22 @@ private:
     unsigned side_;
     Hash128 salt_; ///< of the game, so that one table serves several
     bool hands_can_be_dropped_;
+};
+
+/// Where the questions stand that the plays of one node lead to. After each of them as many cards are left to both
+/// camps, and the same seats have played: but for the hash what is true of the first is true of all.
+class PlaySlots {
+public:
+    PlaySlots(const Questions& questions, const Question& before, Mover mover) noexcept
+        : questions_(questions), standing_(before.node.standing), budget_(before.budget - (mover.attacks ? 1U : 0U)) {}
+    /// \pre a play of that mover leads there from that node
+    [[nodiscard]] Slot of(const Position& after) noexcept;
+
+private:
+    const Questions& questions_;
+    Standing standing_;
+    unsigned budget_;
+    std::optional<Slot> first_;
 };
 
 } // namespace siam

@@ -285,9 +285,11 @@ void Search::list_children(const Question& question, Mover mover, std::vector<Ch
         table_.prefetch(there.hash);
         children.push_back({turn, there, false, false});
     };
-    const auto add_play = [&](Turn turn, const Position& position) {
-        Question child{{position, question.node.standing}, question.budget - (mover.attacks ? 1U : 0U)};
-        add(turn, questions_.essential(child));
+    PlaySlots slots(questions_, question, mover);
+    const auto add_play = [&](Turn turn, const Position& position) { // which no play ends
+        const Slot there = slots.of(position);
+        table_.prefetch(there.hash);
+        children.push_back({turn, there, false, false});
     };
     if (mover.plays <= 1) {
         add(Turn::pass(), questions_.after(question, Turn::pass()));
