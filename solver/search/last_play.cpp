@@ -102,17 +102,23 @@ std::optional<Turn> play_that_reaches(const Game& game, OpenRow& row, Card card,
 
 } // namespace
 
+/// As any_taking() lists them, without a branch for each.
 TakingSet takings_that_reach(const OpenRow& row, unsigned stage, const Wanted& wanted, TakingBits left_out) noexcept {
     TakingSet takings = 0;
-    any_taking(row, stage, [&](unsigned place, Faction faction, unsigned code) {
-        if (place == row.open) {
-            takings = (wanted.after[faction_count] >> row.ending[code] & 1U) << empty_taking;
-        } else if ((left_out >> Taking{row.province(place), faction}.word() & 1U) == 0) {
-            takings |= (wanted.after[index(faction)] >> row.ending[code] & 1U)
-                       << (faction_count * place + index(faction));
+    unsigned anybody = 0;
+    for (unsigned place = stage; place < row.open; ++place) {
+        const ControlTable::Losses losses = control_table.losses(row.at[place]);
+        const unsigned shift = 2 * place, elsewhere = row.code & ~(3U << shift);
+        unsigned reach = 0;
+        for (unsigned faction = 0; faction < faction_count; ++faction) {
+            const unsigned code = elsewhere | losses.control_without(faction) << shift;
+            reach |= (wanted.after[faction] >> row.ending[code] & 1U) << faction;
         }
-        return false;
-    });
+        anybody |= losses.holds();
+        const unsigned out = left_out >> Taking{row.province(place), Faction{0}}.word();
+        takings |= (reach & losses.holds() & ~out) << (faction_count * place);
+    }
+    if (anybody == 0) return (wanted.after[faction_count] >> row.ending[row.code] & 1U) << empty_taking;
     return takings;
 }
 

@@ -6,17 +6,44 @@
 
 namespace siam {
 
-/// Control of every group of followers, one byte each: a look-up where Followers::control would branch.
+/// Control of every group of followers, and what becomes of it if one of them leaves: a look-up where
+/// Followers::control would branch.
+///
+///     bit   10 9 8 |         7 6           |   5 4   |   3 2   |   1 0
+///            holds | without one faction 2 | ... 1   | ... 0   | control
 class ControlTable {
 public:
     ControlTable() noexcept {
-        for (unsigned word = 0; word < by_word_.size(); ++word)
-            by_word_[word] = static_cast<std::uint8_t>(index(Followers::from_word(word).control()));
+        for (unsigned word = 0; word < by_word_.size(); ++word) by_word_[word] = of(Followers::from_word(word));
     }
-    [[nodiscard]] unsigned operator[](Followers followers) const noexcept { return by_word_[followers.word()]; }
+    [[nodiscard]] unsigned operator[](Followers followers) const noexcept { return by_word_[followers.word()] & 3U; }
+
+    /// What each taking makes of a group.
+    class Losses {
+    public:
+        explicit constexpr Losses(unsigned bits) noexcept : bits_(bits) {}
+        /// Bit f: faction f stands there.
+        [[nodiscard]] constexpr unsigned holds() const noexcept { return bits_ >> 8; }
+        /// \pre it stands there
+        [[nodiscard]] constexpr unsigned control_without(unsigned faction) const noexcept {
+            return bits_ >> (2 * faction + 2) & 3U;
+        }
+
+    private:
+        unsigned bits_;
+    };
+    [[nodiscard]] Losses losses(Followers followers) const noexcept { return Losses(by_word_[followers.word()]); }
 
 private:
-    std::array<std::uint8_t, 1U << 15> by_word_;
+    static std::uint16_t of(Followers followers) noexcept {
+        unsigned bits = index(followers.control());
+        for (const Faction faction : all_factions)
+            if (followers.holds(faction))
+                bits |= 0x100U << index(faction) | index((followers - Followers::one(faction)).control())
+                                                       << (2 * index(faction) + 2);
+        return static_cast<std::uint16_t>(bits);
+    }
+    std::array<std::uint16_t, 1U << 15> by_word_;
 };
 extern const ControlTable control_table;
 
