@@ -170,4 +170,15 @@ std::optional<PlayedPosition> neighbour(const Game& game, Random& random, const 
     return found;
 }
 
+std::uint64_t width(const Game& game, Position position) {
+    std::uint64_t width = 1;
+    for (unsigned seat = 0; seat < game.players(); ++seat) {
+        position.to_move = static_cast<Seat>(seat);
+        std::uint64_t turns = 0;
+        for_each_turn(game, position, [&](Turn, const Position&) { ++turns; });
+        width *= turns;
+    }
+    return width;
+}
+
 } // namespace siam

@@ -26,6 +26,9 @@ struct LateWish {
 [[nodiscard]] std::optional<PlayedPosition> late_position(
     const Game& game, Random& random, const LateWish& wish, const std::atomic<bool>* stop = nullptr);
 
+/// How many ways there are to go on: the product of the numbers of turns that each seat would have if it were to move.
+[[nodiscard]] std::uint64_t width(const Game& game, Position position);
+
 /// The same game with one of its latest turns played otherwise: another follower taken, or the same card with another
 /// effect. Nothing if the turns after it are not legal then, or if fewer or more provinces are open at the end. What
 /// is near in this way is near in value: the boards differ by a follower or two, and so do the supplies.

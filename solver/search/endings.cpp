@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <bit>
-#include <functional>
 
 namespace siam {
 namespace {
@@ -65,7 +64,6 @@ private:
     bool later_, won_on_tie_;
 };
 
-constexpr unsigned all_seats = (1U << max_players) - 1U;
 /// A set of sets of seats: bit t is the set t.
 using SetsOfSeats = std::uint16_t;
 
@@ -100,28 +98,29 @@ private:
             fill(more, players);
         }
     }
+    /// Who played latest loses a tie in followers, and wins one in sets; if several of different sides never played,
+    /// nobody wins.
     static Won won(LatestPlays latest, unsigned players, unsigned side) {
-        const unsigned seats = players == 3 ? 1U << side : 5U << side;
+        const unsigned others = ~(players == 3 ? 1U << side : 5U << side);
         Won won;
         for (unsigned tied = 1; tied < 1U << players; ++tied) {
-            unsigned oldest = 0, youngest = 0;
-            for (unsigned seat = 0; seat < players; ++seat) {
-                if (!(tied >> seat & 1U)) continue;
-                const auto age = [&](unsigned of) { return latest.age(static_cast<Seat>(of)); };
-                const auto is_most = [&](auto less) {
-                    for (unsigned other = 0; other < players; ++other)
-                        if ((tied >> other & 1U) && less(age(seat), age(other))) return false;
-                    return true;
-                };
-                oldest |= unsigned{is_most(std::less<>{})} << seat;
-                youngest |= unsigned{is_most(std::greater<>{})} << seat;
-            }
-            // Who played latest loses a tie in followers, and wins one in sets; if several of different sides never
-            // played, nobody wins.
-            if ((tied & ~seats) == 0 || (oldest & ~seats) == 0) won.on_followers |= 1U << tied;
-            if ((tied & ~seats) == 0 || (youngest & ~seats) == 0) won.on_sets |= 1U << tied;
+            const bool all = (tied & others) == 0;
+            const auto [youngest, oldest] = by_age(latest, tied);
+            if (all || (oldest & others) == 0)
+                won.on_followers = static_cast<SetsOfSeats>(won.on_followers | 1U << tied);
+            if (all || (youngest & others) == 0) won.on_sets = static_cast<SetsOfSeats>(won.on_sets | 1U << tied);
         }
         return won;
+    }
+    /// Who played latest of some seats, and who longest ago.
+    static std::pair<unsigned, unsigned> by_age(LatestPlays latest, unsigned seats) {
+        std::array<unsigned, max_players + 1> of_age{};
+        for (unsigned seat = 0; seat < max_players; ++seat)
+            if (seats >> seat & 1U) of_age[latest.age(static_cast<Seat>(seat))] |= 1U << seat;
+        const auto is_some = [](unsigned those) { return those != 0; };
+        return {
+            *std::find_if(of_age.begin(), of_age.end(), is_some),
+            *std::find_if(of_age.rbegin(), of_age.rend(), is_some)};
     }
     std::array<std::array<std::array<Won, 3>, 1U << 12>, 2> won_{};
 };
