@@ -23,6 +23,10 @@ void declare(Options& options) {
     options.value("threads", "T", "build, check: work with this many threads (default: all cores)");
     options.value("memory", "BYTES", "build: memory of the whole process, e.g. 512M or 1.5G (default 1G)");
     options.value(
+        "scratch", "DIR",
+        "build: a folder for what does not fit in memory, on a fast disk: FILE.scratch, there only while it is needed "
+        "(default: beside FILE)");
+    options.value(
         "time", "TIME", "build: stop after that time, e.g. 10s, 1m30s or 1h; the same command goes on from there");
     TableCheck::declare(options);
     options.value(
@@ -105,6 +109,7 @@ public:
         if (!options.has("output")) throw UsageError("table build: which file? Give -o FILE");
         path_ = options.value("output").value();
         options_.threads = threads_option(options);
+        options_.scratch = scratch_of(options);
         options_.stop = &RecordClock::stop_flag();
     }
 
@@ -136,6 +141,14 @@ public:
     }
 
 private:
+    [[nodiscard]] std::string scratch_of(const Options& options) const {
+        const std::filesystem::path table = path_;
+        if (!options.has("scratch")) return path_ + ".scratch";
+        const std::filesystem::path folder = options.value("scratch").value();
+        if (!std::filesystem::is_directory(folder))
+            throw UsageError("--scratch: " + printable(folder.string(), 300) + " is no folder");
+        return (folder / table.filename()).string() + ".scratch";
+    }
     RetrogradeEnd build(const Roots& roots, const RecordClock& clock) try {
         const Progress live(style_ == Progress::Style::live ? style_ : Progress::Style::none, [this] {
             const std::lock_guard lock(mutex_);
@@ -196,7 +209,7 @@ struct Part {
 
 Exit run(const Options& options) {
     static const std::array<Part, 4> parts{
-        {{"build", {"output", "threads", "memory", "time", "progress", "variant", "rule", "json"}},
+        {{"build", {"output", "threads", "memory", "scratch", "time", "progress", "variant", "rule", "json"}},
          {"probe", {"variant", "rule", "json"}},
          {"info", {"json"}},
          {"check", {"prove", "sample", "threads", "variant", "json"}}}};
