@@ -167,6 +167,12 @@ BuildJournal begun_journal(const Closure& closure, const std::string& table, con
     throw FileBusy("another process is building " + table + ": it writes " + path);
 }
 
+/// Of the table's directory, and of one group after the other in order.
+void make_room_for_writing(Closure& closure) {
+    constexpr std::size_t part = 2;
+    if (closure.can_put_away() && closure.memory()->left() < closure.memory()->limit() / part) closure.put_all_away();
+}
+
 /// \return solved: the file is written
 RetrogradeEnd built(
     Retrograde& retrograde, BuildJournal& journal, const std::string& table,
@@ -182,7 +188,7 @@ RetrogradeEnd built(
         journal.keep();
         return end;
     }
-    if (closure.shelf() != nullptr) closure.put_all_away(); // what the table's directory needs is left
+    make_room_for_writing(closure);
     WholeFile file(table);
     TableWriter(closure, file).write();
     file.finish();

@@ -118,9 +118,16 @@ private:
     /// A group for which so much memory is wanted is filled in on the shelf. Makes room for one that is not.
     [[nodiscard]] bool goes_away(std::size_t bytes) {
         constexpr std::size_t part = 4;
+        constexpr unsigned least_groups = 16; // each of which is looked at
         if (!closure_.can_put_away()) return false;
-        if (bytes > closure_.memory()->left() / part) closure_.put_all_away();
-        return bytes > closure_.memory()->left() / part;
+        const MemoryBudget& memory = *closure_.memory();
+        const bool is_large = bytes > memory.left() / part;
+        const bool are_many = ++here_ >= least_groups && memory.left() < memory.limit() / part;
+        if (is_large || are_many) {
+            closure_.put_all_away();
+            here_ = 0;
+        }
+        return bytes > memory.left() / part;
     }
 
     void require_prototype(const Context& context, const Position& prototype) const {
@@ -232,6 +239,7 @@ private:
     const Closure::Step step_;
     PieceStream reader_;
     std::array<unsigned, faction_count> most_{};
+    unsigned here_ = 0; ///< groups that may have been filled in in memory since all were put away
 };
 
 } // namespace

@@ -117,7 +117,9 @@ TEST_CASE("builders that are killed at any moment end in the same bytes", "[prog
             killed += ran.out.find("137") != std::string::npos;
         }
         INFO("round " << round);
-        REQUIRE(folder.run(build(first, "t")).exit_code == 0);
+        const Ran last = folder.run(build(first, "t"));
+        INFO(last.err);
+        REQUIRE(last.exit_code == 0);
         REQUIRE((folder.text("t") == folder.text("whole")));
         REQUIRE(folder.files() == 2);
         REQUIRE(folder.run("rm t").exit_code == 0);
