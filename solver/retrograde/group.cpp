@@ -17,8 +17,17 @@ List<Board> Boards::sorted(const Lookout& lookout) const {
     return boards;
 }
 
+List<Board> Boards::take_sorted() {
+    List<Board> boards = std::move(slots_);
+    *this = Boards(boards.get_allocator().budget());
+    const auto [free, end] = std::ranges::remove(boards, no_board);
+    boards.erase(free, end);
+    std::ranges::sort(boards);
+    return boards;
+}
+
 void Boards::reserve(std::size_t count, const Lookout& lookout) {
-    const std::size_t slots = std::bit_ceil(count + count / 3 + 8);
+    const std::size_t slots = slots_for(count);
     if (slots > slots_.size()) grow(slots, lookout);
 }
 
@@ -81,6 +90,14 @@ Position Group::position(const Game& game, Board board, unsigned passes) const n
     position.passes = static_cast<std::uint8_t>(passes);
     position.to_move = static_cast<Seat>((index(first_mover()) + passes) % game.players());
     return position;
+}
+
+void Group::clear() noexcept {
+    MemoryBudget* const memory = boards.slots().get_allocator().budget();
+    boards = Boards(memory);
+    values = Values(memory);
+    value_of = List<std::uint32_t>(memory);
+    choices = List<std::uint64_t>(memory);
 }
 
 std::size_t Group::bytes() const noexcept {
