@@ -1,12 +1,10 @@
 // The service as a library: a line in, a line out, whatever the line.
-#include "tools/siam/service/service.hpp"
+#include "tests/service/asked.hpp"
 
 #include <set>
 
 #include "engine/legal_turns.hpp"
 #include "tests/program/run.hpp"
-#include "tests/support/catch.hpp"
-#include "tests/support/json_schema.hpp"
 #include "tests/support/paths.hpp"
 #include "tests/support/random_positions.hpp"
 
@@ -15,32 +13,6 @@ using namespace siam::tests;
 using siam::tools::Service;
 using siam::tools::Surroundings;
 namespace json = boost::json;
-
-namespace {
-
-Service service() { return {builtin_variants(), std::size_t{64} << 20}; }
-
-std::string request(std::string_view what, std::string_view position, std::string_view more = "") {
-    return R"({"id":"a","do":")" + std::string(what) + R"(","position":")" + std::string(position) + "\"" +
-           std::string(more) + "}";
-}
-
-/// The answer, which is of that definition of the schema.
-json::object asked(
-    Service& service, std::string_view definition, const std::string& line, const Surroundings& lent = {}) {
-    INFO(line);
-    json::parse_options deep;
-    deep.max_depth = 1000;
-    const json::value answer = json::parse(service.answer(line, lent), {}, deep);
-    CHECK(answers_schema().fault(definition, answer) == "");
-    return answer.as_object();
-}
-
-std::string message(Service& service, const std::string& line) {
-    return std::string(asked(service, "error", line).at("error").at("message").as_string());
-}
-
-} // namespace
 
 TEST_CASE("each kind of request is answered, with its id, as the schema says", "[service]") {
     Service here = service();
@@ -94,7 +66,18 @@ TEST_CASE("what is wrong with a request is its answer", "[service]") {
           R"({"id":1,"cancel":1,"do":"show"})",
           R"({"id":1,"do":"variants","rules":{"last-card":"frob"}})",
           "\xff\xfe",
-          R"({"id":1,"do":"pack"})"})
+          R"({"id":1,"do":"pack"})",
+          R"({"id":1,"do":"compose"})",
+          R"({"id":1,"do":"compose","data":{}})",
+          R"({"id":1,"do":"compose","data":7})",
+          R"({"id":1,"do":"variant"})",
+          R"({"id":1,"do":"variant","text":"","data":{}})",
+          R"({"id":1,"do":"variant","data":{"variant":7}})",
+          R"({"id":1,"do":"variants","variant_files":"x"})",
+          R"({"id":1,"do":"variants","variant_files":["frob"]})",
+          R"({"id":1,"do":"deal","players":5})",
+          R"({"id":1,"do":"deal","open":2})",
+          R"({"id":1,"do":"deal","variant":"x"})"})
         CHECK(message(here, line) != "");
     CHECK(message(here, std::string(100'000, '[')) != "");
     CHECK(message(here, request("frob", small_position)).find("'do' is one of solve, moves") == 0);

@@ -2,6 +2,7 @@
 
 import { AnalysisView } from "./analysis.js";
 import { Core } from "./core.js";
+import { MapEditor } from "./map_editor.js";
 import { button, el, replace } from "./dom.js";
 import { BadPack, fetched, read_pack, shipped } from "./packs.js";
 import * as progress from "./progress.js";
@@ -48,7 +49,7 @@ function daily(): Puzzle | undefined {
 function draw_nav(where: string): void {
     const link = (hash: string, name: string): HTMLElement =>
         el("a", { href: hash, "aria-current": where === name ? "page" : undefined }, w(name));
-    replace(nav, link("#", "puzzles"), link("#pos=", "analysis"), link("#about", "about"));
+    replace(nav, link("#", "puzzles"), link("#pos=", "analysis"), link("#map", "maps"), link("#about", "about"));
 }
 
 function filters(): HTMLElement {
@@ -85,7 +86,7 @@ function list(): void {
         const [game] = puzzle.position.split(" ");
         const state = progress.state(puzzle.id);
         return el("li", {}, el("a", { href: `#p=${puzzle.id}`, class: state === "solved" ? "solved" : "" },
-            el("strong", {}, `${game} · ${puzzle.n}${state === "solved" ? " ✓" : ""}`), el("span", { class: "faint" }, w("level", puzzle.level))));
+            el("strong", {}, `${game} · ${w(`goal-${puzzle.goal}`, puzzle.n)}${state === "solved" ? " ✓" : ""}`), el("span", { class: "faint" }, w("level", puzzle.level))));
     });
     const own = el("input", { type: "file", accept: ".txt,.jsonl", id: "own-pack", onchange: (event) => void open_file(event.target as HTMLInputElement) });
     replace(main, el("h2", {}, packs.map((pack) => pack.name).join(", ")),
@@ -109,6 +110,11 @@ async function show(): Promise<void> {
         const view = new AnalysisView(core, hash.slice(4) || undefined);
         replace(main, view.element);
         await view.begin();
+    } else if (hash === "map" || hash.startsWith("map=")) {
+        draw_nav("maps");
+        const editor = new MapEditor(core, hash.slice(4) || undefined, go);
+        await editor.begin();
+        replace(main, editor.element);
     } else if (hash === "about") {
         draw_nav("about");
         replace(main, el("h2", {}, w("about")), el("p", {}, w("about-text")));

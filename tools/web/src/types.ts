@@ -16,10 +16,44 @@ export interface TurnValue {
     turn: string;
     force: N[];
 }
-/** A wrong first turn that the pack knows, with the reply that refutes it; null if the turn ends the game. */
+
+export interface ProvinceData {
+    code: string;
+    name: string;
+    start: number;
+    home_of: string | null;
+    home_followers: number;
+    at: [number, number] | null;
+    borders: string[];
+}
+export interface VariantData {
+    variant: string;
+    title: string;
+    map: "verified" | "reconstructed";
+    factions: { letter: string; name: string; colour: string }[];
+    occupier: { letter: string; name: string };
+    cards: { card: string; title: string }[];
+    provinces: ProvinceData[];
+}
+/** Where pictures put the provinces; no regions if they cannot be drawn. */
+export interface Outline {
+    places: [number, number][];
+    regions: [number, number][][];
+}
+/** A variant file that was looked at. */
+export interface Looked {
+    text: string;
+    faults: { line: number; rule: string | null; message: string }[];
+    variants?: VariantData[];
+    outline?: Outline;
+    replaces?: boolean;
+}
+
+/** A wrong first turn that the pack knows, how it is refuted and goes on; null if the turn ends the game. */
 export interface Wrong {
     turn: string;
     refutation: string | null;
+    line: string[];
 }
 export interface Puzzle {
     id: string;
@@ -27,7 +61,8 @@ export interface Puzzle {
     rules: { [name: string]: string };
     side: number;
     n: number;
-    goal: string;
+    goal: "win" | "hold" | "save";
+    against?: number; ///< a side, of hold and save
     others: string;
     keys: string[];
     level: number;
@@ -39,4 +74,14 @@ export interface Puzzle {
 export interface Pack {
     name: string;
     puzzles: Puzzle[];
+}
+
+/** What becomes of a turn in a puzzle. */
+export interface Judged {
+    judged: "right" | "solved" | "wrong";
+    turn: string;
+    then: string[];
+    position: string;
+    cards: number;
+    wins_later?: boolean;
 }
