@@ -71,8 +71,8 @@ std::vector<std::string> request_seeds() {
         R"({"id":12,"do":"attempt","goal":"save","against":2,"nodes":100,)" + small + "}",
         R"({"id":13,"do":"compose","data":{"variant":"siam","players":2,"struggles":[{"province":"CH","marker":false,"followers":{"R":4}}],"settled":[{"province":"KE","control":"M"}],"seats":[{"supply":{"L":1},"hand":"RM"},{"supply":{},"hand":""}],"to_move":1,"passes":0,"latest":[1,2],"last_swap":null}})",
         R"({"id":14,"do":"deal","variant":"saba","players":3,"open":2,"cards":3,"seed":5})",
-        json_request("variant", "text", variant_file()),
-        json_request("variants", "variant_files", boost::json::array{variant_file()}),
+        json_request("variant", "text", boost::json::value(variant_file())),
+        json_request("variants", "variant_files", boost::json::array{boost::json::value(variant_file())}),
         R"({"id":10,"cancel":9})"};
 }
 

@@ -30,7 +30,7 @@ constexpr KindText kinds[] = {
     {"deal", Request::Kind::deal, " variant players open cards seed "},
     {"variants", Request::Kind::variants, " variant "},
     {"variant", Request::Kind::variant, " text data "},
-    {"pack", Request::Kind::pack, " text "},
+    {"pack", Request::Kind::pack, " text detail "},
     {"limits", Request::Kind::limits, " "},
 };
 constexpr std::string_view common_fields = " id do rules variant_files time nodes report ";
@@ -159,7 +159,10 @@ private:
 
     /// A variant comes as a text or as data, one of them.
     void texts(Request& request) const {
-        if (request.kind == Request::Kind::pack) request.text = string("text", needed("text"));
+        if (request.kind == Request::Kind::pack) {
+            request.text = string("text", needed("text"));
+            request.pack_part = static_cast<PackPart>(choice("detail", {"whole", "list", "excerpt"}));
+        }
         if (request.kind == Request::Kind::compose) request.data = needed("data");
         if (request.kind != Request::Kind::variant) return;
         if ((find("text") == nullptr) == (find("data") == nullptr))

@@ -31,6 +31,9 @@ struct Trial {
         wrong; ///< first turns that a pack lists, each with its refutation and play on
 };
 
+/// What of a pack is read.
+enum class PackPart { whole, list, excerpt };
+
 struct Request {
     /// Those up to `tree` are about a position.
     enum class Kind {
@@ -72,6 +75,7 @@ struct Request {
     std::vector<std::string> variant_files; ///< texts of variants that are known beside the built-in ones
     std::string variant;                    ///< variants: only this one; deal
     std::string text;                       ///< pack, variant
+    PackPart pack_part = PackPart::whole;   ///< pack
     boost::json::value data;                ///< compose, variant
     unsigned players = 2;                   ///< deal
     std::optional<unsigned> open, cards;    ///< deal: of a late position

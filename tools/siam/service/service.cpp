@@ -11,6 +11,7 @@
 #include "tools/siam/service/attempt_json.hpp"
 #include "tools/siam/service/json.hpp"
 #include "tools/siam/service/line.hpp"
+#include "tools/siam/service/pack_json.hpp"
 #include "tools/siam/service/position_data.hpp"
 #include "tools/siam/service/position_json.hpp"
 #include "tools/siam/service/results.hpp"
@@ -271,16 +272,10 @@ private:
 
     void pack() {
         Rulebook rulebook(service_.shelf(request_).library.variants());
-        const ReadPack read = read_pack(rulebook, request_.text);
-        json::array puzzles, faults;
-        json::parse_options deep;
-        deep.max_depth = 1000; // of a tree, two for each turn
-        for (const PackPuzzle& entry : read.pack.puzzles) puzzles.push_back(json::parse(json_text(entry), {}, deep));
-        for (const PackFault& fault : read.faults)
-            faults.push_back({{"line", fault.line}, {"id", fault.id}, {"message", in_ascii(fault.message)}});
-        answer_["whole"] = read.is_whole;
-        answer_["puzzles"] = std::move(puzzles);
-        answer_["faults"] = std::move(faults);
+        const ReadPack read = request_.pack_part == PackPart::list      ? list_pack(rulebook, request_.text)
+                              : request_.pack_part == PackPart::excerpt ? read_excerpt(rulebook, request_.text)
+                                                                        : read_pack(rulebook, request_.text);
+        add_pack(answer_, request_.text, read, request_.pack_part == PackPart::list);
     }
 
     Service& service_;

@@ -91,6 +91,11 @@ export class Builder {
         if (this.card === undefined) this.draw_cards();
         else if (this.done()) this.draw_takings(this.done()!);
         else this.draw_steps();
+        this.focus();
+    }
+
+    /** On the first choice, once it is on the page. */
+    focus(): void {
         this.element.querySelector<HTMLElement>("button")?.focus({ preventScroll: true });
     }
 

@@ -56,6 +56,16 @@ export class Core {
         this.spare = this.made();
     }
 
+    /** Another core, for work that nobody waits for. */
+    apart(): Core {
+        return new Core(this.module);
+    }
+
+    end(): void {
+        this.worker.terminate();
+        this.spare.terminate();
+    }
+
     private made(): Worker {
         const worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
         worker.postMessage({ module: this.module });

@@ -95,7 +95,9 @@ export class PuzzleView {
         await this.picture(this.position);
         const moves = await this.core.ask({ do: "moves", position: this.position, detail: "parts", rules });
         this.actions = moves.actions as unknown as Action[];
-        replace(this.turn, new Builder(this.board, this.names, this.actions, (turn) => void this.try_turn(turn)).element);
+        const builder = new Builder(this.board, this.names, this.actions, (turn) => void this.try_turn(turn));
+        replace(this.turn, builder.element);
+        if (this.played.length > 0 || !this.said.hidden) builder.focus();
     }
 
     private async picture(position: string, highlight?: string): Promise<void> {

@@ -55,25 +55,30 @@ export interface Wrong {
     refutation: string | null;
     line: string[];
 }
-export interface Puzzle {
+/** What a pack's tags say of a puzzle. */
+export interface Listed {
     id: string;
     position: string;
-    rules: { [name: string]: string };
-    side: number;
-    n: number;
     goal: "win" | "hold" | "save";
-    against?: number; ///< a side, of hold and save
-    others: string;
-    keys: string[];
+    n: number;
     level: number;
     rating?: number;
     themes: string[];
+}
+export interface Puzzle extends Listed {
+    rules: { [name: string]: string };
+    side: number;
+    against?: number; ///< a side, of hold and save
+    others: string;
+    keys: string[];
     line: string[];
     wrong?: Wrong[]; ///< packs of format 1 list none
 }
 export interface Pack {
     name: string;
-    puzzles: Puzzle[];
+    puzzles: Listed[];
+    puzzle(listed: Listed): Promise<Puzzle>; ///< rejects with what is wrong with it
+    faults(): Promise<{ line: number; message: string }[]>; ///< of all puzzles
 }
 
 /** What becomes of a turn in a puzzle. */
