@@ -44,7 +44,7 @@ export class AnalysisView {
             el("label", {}, this.seconds, " " + w("seconds")));
         this.found.hidden = true;
         this.element.append(this.board.element, el("div", {},
-            el("label", {}, w("position"), this.text),
+            el("h2", {}, w("analysis")), el("label", {}, w("position"), this.text),
             el("div", { class: "row" }, button(w("set-up"), () => void this.set_up(), { id: "set-up" }),
                 button(w("edit-position"), () => void this.tap(), { id: "edit-position" })),
             this.dealing, tools, this.found, this.steps, this.tapping, this.turn, this.hands));

@@ -109,7 +109,7 @@ export class MapDrawing {
             from = undefined;
         });
         group.addEventListener("pointercancel", () => (from = undefined));
-        group.addEventListener("keydown", (event) => this.key(event, code, at));
+        group.addEventListener("keydown", (event) => this.key(event, group, code, at));
     }
 
     /** Shows it elsewhere while it is dragged. */
@@ -124,7 +124,7 @@ export class MapDrawing {
             });
     }
 
-    private key(event: KeyboardEvent, code: string, at: number): void {
+    private key(event: KeyboardEvent, group: SVGElement, code: string, at: number): void {
         const way: { [key: string]: Point } = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
         const step = way[event.key];
         if (!step && event.key !== "Enter" && event.key !== " ") return;
@@ -132,6 +132,8 @@ export class MapDrawing {
         if (!step) return this.hand.choose(code);
         const far = event.shiftKey ? 5 : 1;
         const [x, y] = this.places[at]!;
-        this.hand.move(code, [Math.round(x) + far * step[0], Math.round(y) + far * step[1]]);
+        const to: Point = [Math.round(x) + far * step[0], Math.round(y) + far * step[1]];
+        this.carry(group, at, to); // the next key may come before the core's answer
+        this.hand.move(code, to);
     }
 }

@@ -6,6 +6,7 @@ import shutil
 import tempfile
 import threading
 from pathlib import Path
+from urllib.parse import unquote
 
 from selenium import webdriver
 from selenium.webdriver.common.action_chains import ActionChains
@@ -68,7 +69,7 @@ class Page:
 
     def go(self, hash):
         """To another view of the page that is open already."""
-        if self.run("return location.hash") == hash:
+        if unquote(self.run("return location.hash")) == hash:
             self.go("#about")
         self.run("window.before = document.querySelector('#main').firstElementChild; location.hash = arguments[0]", hash)
         self.wait("document.querySelector('#main').firstElementChild !== window.before")

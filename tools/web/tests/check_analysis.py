@@ -91,7 +91,11 @@ def solved(page):
 
 def game(page):
     """A game is stepped through; another turn can be played from any of its positions."""
-    line = "siam:2 CHr4lm5 KE=M/RY=M/SU=L/LN=L/KT=L/LX=R/AY=R r3l3m2/r3l5m RM/K 1 0 12 - ; line pass K=-/mCH R=-/rCH"
+    begin = here = "siam:2 CHr4lm5 KE=M/RY=M/SU=L/LN=L/KT=L/LX=R/AY=R r3l3m2/r3l5m RM/K 1 0 12 -"
+    line = f"{begin} ; line"
+    for which in (0, -1, -1):
+        turn = page.ask(do="moves", position=here)["turns"][which]
+        line, here = f"{line} {turn['turn']}", turn["to"]
     steps = page.ask(do="play", position=line, steps=True)
     assert "error" not in steps, steps
     page.go("#pos=")
@@ -149,9 +153,9 @@ def tapped(page):
     tap("hand-0-K-more")
     page.wait("document.querySelector('#setup-faults li')")
     assert page.all("#setup-faults li")
-    tap("hand-0-K-less", "passes-more")
+    tap("hand-0-K-less", "hand-0-K-less", "passes-more")
     page.wait("!document.querySelector('#setup-faults li')")
-    wanted = "siam:2 CHr5m5/AY*m2 KE=M/RY=M/SU=L/LN=L/KT=L/LX=R r3l3m2/r3l5m KRM/K 2 1 12 -"
+    wanted = "siam:2 CHr5m5/AY*m2 KE=M/RY=M/SU=L/LN=L/KT=L/LX=R r3l3m2/r3l5m RM/K 2 1 12 -"
     page.wait(f"document.querySelector('#position').value === {wanted!r}", 5)
     page.click(page.one("#setup-done"))
     page.wait(f"document.querySelector('#here').textContent === {wanted!r}")

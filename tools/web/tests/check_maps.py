@@ -16,6 +16,10 @@ def wait_text(page, piece):
     page.wait(f"document.querySelector('#variant-text')?.value.includes({piece!r})", 5)
 
 
+def fill(page, selector, value):
+    page.one(selector).send_keys(Keys.CONTROL, "a", Keys.NULL, value, Keys.TAB)
+
+
 def open_map(page, name=""):
     page.go(f"#map={name}" if name else "#map")
     page.wait("document.querySelector('#choose-LN, .drawing .place')")
@@ -41,17 +45,11 @@ def corrected(page, use):
     use(page.one("#border-KE"))
     wait_text(page, "border    KT KE")
     assert page.run("return document.activeElement.id") == "border-KE"
-    name = page.one("#province-name")
-    name.clear()
-    name.send_keys("Nakhon", Keys.TAB)
+    fill(page, "#province-name", "Nakhon")
     wait_text(page, "province  KT 4 -    Nakhon")
-    code = page.one("#province-code")
-    code.clear()
-    code.send_keys("nk", Keys.TAB)
+    fill(page, "#province-code", "nk")
     wait_text(page, "border    NK KE")
-    start = page.one("#province-start")
-    start.clear()
-    start.send_keys("5", Keys.TAB)
+    fill(page, "#province-start", "5")
     wait_text(page, "province  NK 5")
     page.one("#home").send_keys("Malay")
     wait_text(page, "province  NK 5 M:m2 Nakhon")
@@ -98,16 +96,12 @@ def faults(page):
     open_map(page, "siam")
     page.click(page.one("#choose-LN"))
     page.wait("document.querySelector('#province-start')")
-    start = page.one("#province-start")
-    start.clear()
-    start.send_keys("40", Keys.TAB)
+    fill(page, "#province-start", "40")
     page.wait("document.querySelector('#map-faults li')")
     said = page.text("#map-faults")
     assert "line 16: expected 0 to 31, found '40'" in said and "province LN 40" in " ".join(said.split()), said
     assert not page.one("#keep-map").is_enabled() and not page.one("#save-map").is_enabled()
-    start = page.one("#province-start")
-    start.clear()
-    start.send_keys("4", Keys.TAB)
+    fill(page, "#province-start", "4")
     page.wait("document.querySelector('#map-faults').hidden")
     page.run("document.querySelector('details').open = true")
     page.run("document.querySelector('#variant-text').value = document.querySelector('#variant-text').value.replace('border    LN SU', 'border    LN XX')")

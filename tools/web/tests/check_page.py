@@ -80,7 +80,7 @@ def sizes(page, puzzle, widths=(360, 768, 1280, 2560)):
 
 def accessible(page, puzzle, widths=(360, 1280)):
     axe = (TOP / "build/npm/node_modules/axe-core/axe.min.js").read_text()
-    looked_at = 0
+    looked_at, faults = 0, []
     for width in widths:
         for dark in (False, True):
             page.size(width, dark=dark)
@@ -89,10 +89,11 @@ def accessible(page, puzzle, widths=(360, 1280)):
                 ready(page)
                 page.run(axe)
                 found = page.driver.execute_async_script("axe.run(document).then(arguments[0])")
-                faults = [(fault["id"], fault["nodes"][0]["html"][:150], len(fault["nodes"])) for fault in found["violations"]]
-                assert not faults, (width, dark, name, faults)
+                faults += [f"{name}, {width} px{', dark' if dark else ''}: {fault['id']}, {len(fault['nodes'])} times: {fault['nodes'][0]['html'][:200]}"
+                           for fault in found["violations"]]
                 looked_at += 1
     page.plain_size()
+    assert not faults, "\n".join(faults)
     return f"axe finds nothing in {looked_at} views, light and dark"
 
 
