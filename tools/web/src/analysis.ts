@@ -33,6 +33,7 @@ export class AnalysisView {
     private turns: string[] = []; ///< that lead from one to the next
     private words: string[] = []; ///< the same in words, as far as they were shown
     private at = 0;
+    private actions: Action[] = []; ///< of the position at hand
 
     constructor(private readonly core: Core, position: string | undefined) {
         this.board = new Board(core);
@@ -132,7 +133,8 @@ export class AnalysisView {
         if (!playing) return;
         if (shown.over) return replace(this.turn);
         const moves = await this.core.ask({ do: "moves", position: this.here(), detail: "parts" });
-        replace(this.turn, new Builder(this.board, this.names, moves.actions as unknown as Action[], (turn) => void this.play(turn)).element);
+        this.actions = moves.actions as unknown as Action[];
+        replace(this.turn, new Builder(this.board, this.names, this.actions, (turn) => void this.play(turn)).element);
     }
 
     private async draw_steps(): Promise<void> {
@@ -216,7 +218,7 @@ export class AnalysisView {
         const rows = [...turns].sort((a, b) => worth(a) - worth(b)).map((value) => {
             const n = value.force[mine];
             const said = n === null ? w("loses") : worth(value) < Infinity ? w("wins-in", cards(worth(value))) : w("open");
-            return el("tr", {}, el("td", {}, this.turn_button(value.turn)), el("td", {}, said));
+            return el("tr", {}, el("td", {}, this.turn_button(value.turn), value.turn === "pass" ? "" : el("div", { class: "faint" }, this.names.turn(value.turn, this.actions))), el("td", {}, said));
         });
         return el("table", {}, el("thead", {}, el("tr", {}, el("th", {}, w("notation")), el("th", {}, w("value")))), el("tbody", {}, ...rows));
     }

@@ -7,8 +7,8 @@ import { button, el, replace } from "./dom.js";
 import { BadPack, Fault, fetched, read_pack, shipped } from "./packs.js";
 import * as progress from "./progress.js";
 import { PuzzleView } from "./puzzle.js";
-import { Listed, Pack } from "./types.js";
-import { languages, speak, w, wanted } from "./words.js";
+import { Listed, Pack, VariantData } from "./types.js";
+import { cards, languages, speak, w, wanted } from "./words.js";
 
 declare global {
     interface Window {
@@ -20,6 +20,7 @@ const main = document.getElementById("main")!;
 const nav = document.getElementById("nav")!;
 let core: Core;
 const packs: Pack[] = [];
+const titles = new Map<string, string>(); ///< of variants, by name
 let level = 0, theme = "";
 
 const all_puzzles = (): Listed[] => packs.flatMap((pack) => pack.puzzles);
@@ -90,10 +91,11 @@ function list(): void {
     const puzzles = chosen(), states = progress.states();
     const solved = all_puzzles().filter((puzzle) => states[puzzle.id] === "solved").length;
     const items = puzzles.map((puzzle) => {
-        const [game] = puzzle.position.split(" ");
+        const [variant, players] = puzzle.position.split(" ")[0]!.split(":");
         const state = states[puzzle.id];
         return el("li", {}, el("a", { href: `#p=${puzzle.id}`, class: state === "solved" ? "solved" : "" },
-            el("strong", {}, `${game} · ${w(`goal-${puzzle.goal}`, puzzle.n)}${state === "solved" ? " ✓" : ""}`), el("span", { class: "faint" }, w("level", puzzle.level))));
+            el("strong", {}, `${w(`goal-${puzzle.goal}`, cards(puzzle.n))}${state === "solved" ? " ✓" : ""}`),
+            el("span", {}, titles.get(variant!) ?? variant!), el("span", { class: "faint" }, `${w("with-players", players!)}, ${w("level", puzzle.level)}`)));
     });
     const own = el("input", { type: "file", accept: ".txt,.jsonl", id: "own-pack", onchange: (event) => void open_file(event.target as HTMLInputElement) });
     replace(main, el("h2", {}, packs.map((pack) => pack.name).join(", ")),
@@ -155,6 +157,7 @@ async function begin(): Promise<void> {
     choice.addEventListener("change", () => void speak(choice.value).then(show).catch(failed));
     core = await Core.load("siam.wasm");
     window.siam = { ask: (request) => core.ask(request) };
+    for (const one of (await core.ask({ do: "variants" })).variants as VariantData[]) titles.set(one.variant, one.title);
     for (const file of await shipped()) packs.push(await fetched(core, file));
     addEventListener("hashchange", () => void show().catch(failed));
     addEventListener("unhandledrejection", (event) => {

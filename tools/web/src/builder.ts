@@ -107,7 +107,7 @@ export class Builder {
             row.append(
                 card === null
                     ? button(w("pass"), () => this.play("pass"))
-                    : button(`${card}  ${this.names.card(card)}`, () => {
+                    : button(this.names.card(card), () => {
                           this.card = card;
                           this.draw();
                       }, { "data-card": card }),

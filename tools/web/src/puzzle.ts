@@ -42,7 +42,7 @@ export class PuzzleView {
     constructor(private readonly core: Core, private readonly puzzle: Puzzle, private readonly next: () => void) {
         this.position = puzzle.position;
         this.board = new Board(core);
-        this.element.append(this.board.element, this.panel);
+        this.element.append(el("h2", { class: "task" }, task(puzzle)), this.board.element, this.panel);
     }
 
     async begin(): Promise<void> {
@@ -50,10 +50,10 @@ export class PuzzleView {
         const themes = el("details", {}, el("summary", {}, w("show-themes")), this.puzzle.themes.join(", ") || "-");
         const grade = `${w("level", this.puzzle.level)}${this.puzzle.rating ? `, ${w("rating", this.puzzle.rating)}` : ""}`;
         replace(
-            this.panel, el("h2", { class: "task" }, task(this.puzzle)), el("p", { class: "faint" }, grade),
+            this.panel, el("p", { class: "faint" }, grade),
             this.puzzle.others === "fastest" && el("p", { class: "faint" }, w("fastest")),
             this.said, this.turn, this.moves, this.hands, this.tools(), themes, own_map_note(this.puzzle.position),
-            this.names.verified ? undefined : el("p", { class: "faint" }, w("map-note")),
+            this.names.verified ? undefined : el("p", { class: "faint" }, w("map-note")), el("p", { class: "faint" }, w("legend")),
         );
         this.said.hidden = true;
         this.cards = (await this.asked({ do: "attempt" })).cards as number;

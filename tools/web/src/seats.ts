@@ -62,7 +62,7 @@ export function seats(shown: Shown, names: Names): HTMLElement {
     const all = el("div", {});
     for (const seat of shown.seats) {
         const now = !shown.over && seat.seat === shown.to_move;
-        const cards = seat.hand ? [...seat.hand].map((card) => `${card} ${names.card(card)}`).join(", ") : w("no-cards");
+        const cards = seat.hand ? [...seat.hand].map((card) => names.card(card)).join(", ") : w("no-cards");
         const team = shown.players === 4 ? ` (${w("team", seat.side === 1 ? "A" : "B")})` : "";
         all.append(
             el("section", { class: now ? "box now" : "box" },
