@@ -51,6 +51,7 @@ struct SwitchText {
 struct FactionText {
     char letter = 0; ///< capital
     std::string name, colour;
+    friend bool operator==(const FactionText&, const FactionText&) = default;
 };
 /// A place on a picture of the map; y grows downwards. Only proportions matter.
 struct MapPoint {
@@ -64,6 +65,7 @@ struct ProvinceText {
     std::uint8_t start = 0;          ///< followers at the start (R2.2)
     std::optional<Faction> home_of;  ///< R1.1
     std::uint8_t home_followers = 0; ///< of that faction, fixed at the start (R2.2)
+    friend bool operator==(const ProvinceText&, const ProvinceText&) = default;
 };
 /// One published game as a variant file tells it; see NOTATION.md.
 struct Variant {
@@ -86,6 +88,7 @@ struct Variant {
     [[nodiscard]] std::optional<Faction> faction(char letter) const noexcept;
     [[nodiscard]] Province home(Faction faction) const noexcept;
     [[nodiscard]] char letter(Power power) const noexcept;
+    friend bool operator==(const Variant&, const Variant&) = default;
 };
 
 /// What is wrong with a text from outside: where, why, and by which rule. 0 or empty where one does not apply.
@@ -104,6 +107,9 @@ struct TextError : std::runtime_error {
 /// Reads a variant file. Unknown statements, letters or codes, and missing ones, are errors with their line.
 /// Throws TextError.
 [[nodiscard]] Variant read_variant(std::string_view text);
+/// As a variant file, every statement once and in one order; without remarks. read_variant gives the variant again if
+/// it was read so itself.
+[[nodiscard]] std::string text(const Variant& variant);
 /// The variants compiled into the library, `siam` first.
 [[nodiscard]] const std::vector<Variant>& builtin_variants();
 

@@ -31,6 +31,15 @@ Judged Attempt::refuted(Turn turn, const Position& after, unsigned cards) {
 
 // The rest is the same for every goal
 
+void Attempt::resume(std::span<const Turn> turns) {
+    for (const Turn turn : turns) {
+        if (answers_.own(position_)) cards_ = Answers::left(cards_, turn);
+        position_ = siam::play(game_, position_, turn);
+        played_.push_back(turn);
+    }
+    solved_ = !turns.empty() && cards_ == 0;
+}
+
 Judged Attempt::play(Turn turn) {
     unsigned cards = Answers::left(cards_, turn);
     Position position = siam::play(game_, position_, turn);
@@ -52,7 +61,9 @@ Judged Attempt::play(Turn turn) {
     return judged;
 }
 
-Turn Attempt::answer() { return played_.empty() ? puzzle_.key() : answers_.card(position_, cards_); }
+Turn Attempt::answer() {
+    return played_.empty() && !puzzle_.keys.empty() ? puzzle_.key() : answers_.card(position_, cards_);
+}
 
 /// Of the first turn, if the pack has one that can be played from this position, which is equivalent to the listed one.
 std::optional<std::vector<Turn>> Attempt::listed_line(const Position& after) const {

@@ -40,9 +40,12 @@ public:
     /// Cards that the side may still play.
     [[nodiscard]] unsigned cards() const noexcept { return cards_; }
 
+    /// Takes it up where it was left, without proving again what was. \pre nothing is played yet; the turns are what
+    /// `played()` said then
+    void resume(std::span<const Turn> turns);
     /// \pre !is_solved(), and the turn is legal
     [[nodiscard]] Judged play(Turn turn);
-    /// A right turn here; at the beginning the key. \pre !is_solved()
+    /// A right turn here; at the beginning the key, if the puzzle has keys. \pre !is_solved()
     [[nodiscard]] Turn answer();
 
 private:

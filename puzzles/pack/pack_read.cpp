@@ -100,8 +100,10 @@ private:
 
 class PackReader {
 public:
-    PackReader(Rulebook& rulebook, std::string_view text, const std::atomic<bool>* stop)
-        : rulebook_(rulebook), text_(text), stop_(stop), blocks_(1) {}
+    enum class Mode { whole, list, excerpt };
+
+    PackReader(Rulebook& rulebook, std::string_view text, Mode mode, const std::atomic<bool>* stop = nullptr)
+        : rulebook_(rulebook), text_(text), mode_(mode), stop_(stop), blocks_(1) {}
 
     ReadPack read() {
         split();
@@ -109,7 +111,7 @@ public:
         std::optional<Tag> count;
         guarded("", [&] { count = header(); });
         if (count) puzzles(*count);
-        guarded("", [&] { trailer(); });
+        if (mode_ != Mode::excerpt) guarded("", [&] { trailer(); });
         std::stable_sort(result_.faults.begin(), result_.faults.end(), [](const PackFault& a, const PackFault& b) {
             return a.line < b.line;
         });
@@ -174,13 +176,29 @@ private:
     void puzzles(const Tag& count) {
         const std::size_t found = blocks_.size() - 1;
         guarded("", [&] {
-            if (number_in(count) != found)
+            if (mode_ != Mode::excerpt && number_in(count) != found)
                 fail_at(count.line, "[Puzzles] says " + std::string(count.value) + ", found " + std::to_string(found));
         });
-        for (std::size_t i = 1; i < blocks_.size() && !is_stopped(); ++i)
+        for (std::size_t i = 1; i < blocks_.size() && mode_ == Mode::list; ++i)
+            guarded(id_in(blocks_[i]), [&] { result_.list.push_back(listed(blocks_[i])); });
+        for (std::size_t i = 1; i < blocks_.size() && mode_ != Mode::list && !is_stopped(); ++i)
             guarded(id_in(blocks_[i]), [&] {
                 result_.pack.puzzles.push_back(read_entry(rulebook_, result_.pack, blocks_[i]));
             });
+    }
+
+    static ListedPuzzle listed(const Block& block) {
+        ListedPuzzle puzzle;
+        puzzle.source = block.source;
+        const std::pair<std::string_view, std::string_view*> wanted[] = {
+            {"Id", &puzzle.id},       {"Position", &puzzle.position}, {"Goal", &puzzle.goal},    {"N", &puzzle.n},
+            {"Level", &puzzle.level}, {"Rating", &puzzle.rating},     {"Themes", &puzzle.themes}};
+        for (const NumberedLine& line : block.lines)
+            for (const auto& [name, value] : wanted)
+                if (is_tag(line.text, name)) *value = read_tag(line).value;
+        if (puzzle.position.empty() || puzzle.goal.empty() || puzzle.n.empty())
+            fail_at(block.lines.front().number, "a puzzle has [Position], [Goal] and [N]");
+        return puzzle;
     }
 
     void trailer() {
@@ -197,6 +215,7 @@ private:
 
     Rulebook& rulebook_;
     std::string_view text_;
+    Mode mode_;
     const std::atomic<bool>* stop_;
     std::vector<Block> blocks_; ///< the header, then a puzzle each
     unsigned lines_ = 0;
@@ -227,7 +246,13 @@ Library& Rulebook::with(const Switches& switches) {
 }
 
 ReadPack read_pack(Rulebook& rulebook, std::string_view text, const std::atomic<bool>* stop) {
-    return PackReader(rulebook, text, stop).read();
+    return PackReader(rulebook, text, PackReader::Mode::whole, stop).read();
+}
+ReadPack list_pack(Rulebook& rulebook, std::string_view text) {
+    return PackReader(rulebook, text, PackReader::Mode::list).read();
+}
+ReadPack read_excerpt(Rulebook& rulebook, std::string_view text) {
+    return PackReader(rulebook, text, PackReader::Mode::excerpt).read();
 }
 
 } // namespace siam

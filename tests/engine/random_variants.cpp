@@ -73,3 +73,23 @@ TEST_CASE("random positions on random variants are read back and are not over", 
     CHECK(unequal > 400);
     CHECK(without_followers > 10);
 }
+
+TEST_CASE("a variant is written so that it is read as the same one", "[random][variant]") {
+    const auto check = [](const std::string& file) {
+        INFO(file);
+        const Variant variant = read_variant(file);
+        const std::string written = text(variant);
+        CHECK(read_variant(written) == variant);
+        CHECK(text(read_variant(written)) == written);
+    };
+    for (std::uint64_t seed = 0; seed < 500; ++seed) check(random_game(seed, false).text);
+    for (const Variant& variant : builtin_variants()) {
+        CHECK(read_variant(text(variant)) == variant);
+        Variant moved = variant;
+        moved.provinces[3].at = MapPoint{-1000, 999};
+        CHECK(read_variant(text(moved)).provinces[3].at == MapPoint{-1000, 999});
+        for (ProvinceText& province : moved.provinces) province.at.reset();
+        CHECK(read_variant(text(moved)) == moved);
+        CHECK_FALSE(moved == variant);
+    }
+}

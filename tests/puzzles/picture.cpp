@@ -151,14 +151,15 @@ TEST_CASE("places have no influence on the identity of a game", "[picture]") {
     CHECK(Game(variant, 2).identity() == with.identity());
 }
 
-TEST_CASE("a picture has the followers of its position", "[picture]") {
+TEST_CASE("a thousand pictures have the followers of their positions", "[picture]") {
     Random random(42);
     for (const Variant& variant : builtin_variants()) {
         const MapOutline map = outline_of(variant);
         for (unsigned players = 2; players <= 4; ++players) {
             const Game game(variant, players);
-            for (unsigned n = 0; n < 12; ++n)
+            for (unsigned n = 0; n < 100; ++n)
                 check_picture(game, deal_late(game, random, 1 + n % 8, 1 + n % 7).position, map);
+            for (unsigned n = 0; n < 12; ++n) check_picture(game, deal(game, random), map);
         }
     }
 }

@@ -1,12 +1,10 @@
 // The service as a library: a line in, a line out, whatever the line.
-#include "tools/siam/service/service.hpp"
+#include "tests/service/asked.hpp"
 
 #include <set>
 
 #include "engine/legal_turns.hpp"
 #include "tests/program/run.hpp"
-#include "tests/support/catch.hpp"
-#include "tests/support/json_schema.hpp"
 #include "tests/support/paths.hpp"
 #include "tests/support/random_positions.hpp"
 
@@ -15,32 +13,6 @@ using namespace siam::tests;
 using siam::tools::Service;
 using siam::tools::Surroundings;
 namespace json = boost::json;
-
-namespace {
-
-Service service() { return {builtin_variants(), std::size_t{64} << 20}; }
-
-std::string request(std::string_view what, std::string_view position, std::string_view more = "") {
-    return R"({"id":"a","do":")" + std::string(what) + R"(","position":")" + std::string(position) + "\"" +
-           std::string(more) + "}";
-}
-
-/// The answer, which is of that definition of the schema.
-json::object asked(
-    Service& service, std::string_view definition, const std::string& line, const Surroundings& lent = {}) {
-    INFO(line);
-    json::parse_options deep;
-    deep.max_depth = 1000;
-    const json::value answer = json::parse(service.answer(line, lent), {}, deep);
-    CHECK(answers_schema().fault(definition, answer) == "");
-    return answer.as_object();
-}
-
-std::string message(Service& service, const std::string& line) {
-    return std::string(asked(service, "error", line).at("error").at("message").as_string());
-}
-
-} // namespace
 
 TEST_CASE("each kind of request is answered, with its id, as the schema says", "[service]") {
     Service here = service();
@@ -94,7 +66,18 @@ TEST_CASE("what is wrong with a request is its answer", "[service]") {
           R"({"id":1,"cancel":1,"do":"show"})",
           R"({"id":1,"do":"variants","rules":{"last-card":"frob"}})",
           "\xff\xfe",
-          R"({"id":1,"do":"pack"})"})
+          R"({"id":1,"do":"pack"})",
+          R"({"id":1,"do":"compose"})",
+          R"({"id":1,"do":"compose","data":{}})",
+          R"({"id":1,"do":"compose","data":7})",
+          R"({"id":1,"do":"variant"})",
+          R"({"id":1,"do":"variant","text":"","data":{}})",
+          R"({"id":1,"do":"variant","data":{"variant":7}})",
+          R"({"id":1,"do":"variants","variant_files":"x"})",
+          R"({"id":1,"do":"variants","variant_files":["frob"]})",
+          R"({"id":1,"do":"deal","players":5})",
+          R"({"id":1,"do":"deal","open":2})",
+          R"({"id":1,"do":"deal","variant":"x"})"})
         CHECK(message(here, line) != "");
     CHECK(message(here, std::string(100'000, '[')) != "");
     CHECK(message(here, request("frob", small_position)).find("'do' is one of solve, moves") == 0);
@@ -204,4 +187,35 @@ TEST_CASE("a pack is read into puzzles, or faults", "[service][pack]") {
     const auto cut = asked_for(pack.substr(0, pack.size() / 2));
     CHECK(cut.at("whole") == false);
     CHECK(!cut.at("faults").as_array().empty());
+}
+
+TEST_CASE("a pack is listed without being read, and any of its puzzles is read alone", "[service][pack]") {
+    Service here = service();
+    const std::string pack = text_of(in_source("puzzles/packs/sample.txt"));
+    const auto ask = [&](const char* definition, const std::string& text, const char* detail) {
+        const json::object line{{"id", 1}, {"do", "pack"}, {"text", text}, {"detail", detail}};
+        return asked(here, definition, json::serialize(line));
+    };
+    const json::object whole = ask("pack", pack, "whole"), list = ask("pack_list", pack, "list");
+    const json::array& puzzles = whole.at("puzzles").as_array();
+    REQUIRE(list.at("list").as_array().size() == puzzles.size());
+    const std::string header = pack.substr(0, list.at("header").to_number<std::size_t>());
+    for (std::size_t i = 0; i < puzzles.size(); ++i) {
+        const json::object& listed = list.at("list").at(i).as_object();
+        for (const char* member : {"id", "position", "goal", "n", "level", "rating", "themes"})
+            REQUIRE(json::serialize(listed.at(member)) == json::serialize(puzzles[i].at(member)));
+        if (i % 20 != 0) continue;
+        const auto at = json::value_to<std::vector<std::size_t>>(listed.at("at"));
+        const json::object alone = ask("pack", header + pack.substr(at[0], at[1]), "excerpt");
+        CHECK(alone.at("faults").as_array().empty());
+        CHECK(alone.at("puzzles").as_array().size() == 1);
+        CHECK(alone.at("puzzles").at(0) == puzzles[i]);
+    }
+    CHECK(list.at("whole") == true);
+    CHECK_FALSE(ask("pack_list", pack.substr(0, pack.size() / 2), "list").at("faults").as_array().empty());
+    CHECK_FALSE(ask("pack_list", "frob", "list").at("faults").as_array().empty());
+    std::string other_map = pack;
+    other_map.replace(other_map.find("reconstructed:"), 16, "reconstructed:00");
+    CHECK_FALSE(ask("pack_list", other_map, "list").at("faults").as_array().empty());
+    CHECK_FALSE(ask("pack", header + "[Id \"x\"]\n", "excerpt").at("faults").as_array().empty());
 }

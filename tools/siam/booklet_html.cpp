@@ -34,10 +34,10 @@ nav li { display: flex; margin: 0.8mm 0 } nav .dots { flex: 1; border-bottom: 1p
 dl { display: grid; grid-template-columns: max-content 1fr; gap: 0.8mm 4mm; margin: 1mm 0 }
 dt { font-weight: bold } dd { margin: 0 }
 dl.turns dt { font-family: "DejaVu Sans Mono", monospace; font-weight: normal; font-size: 0.9em }
-section.part { break-before: page }
+section.part { break-before: page } #solutions { break-before: auto }
 article.puzzle { break-inside: avoid; margin: 0 0 7mm }
 article.puzzle h3 { font-size: 1.25em; margin: 0 0 1mm } .grade, .fields, .links { color: #666; font-size: 0.85em }
-.fields { font-family: "DejaVu Sans Mono", monospace; font-size: 0.68em; overflow-wrap: anywhere }
+.fields { font-family: "DejaVu Sans Mono", monospace; font-size: 0.78em; overflow-wrap: anywhere }
 .board { display: flex; gap: 5mm; align-items: flex-start; font-family: "DejaVu Sans", Verdana, sans-serif }
 .board img { flex: none; height: auto } .panel { flex: 1 }
 .panel table { border-collapse: collapse; margin-bottom: 2mm } .panel td, .panel th { padding: 0.6mm 2mm; text-align: center }
@@ -48,7 +48,8 @@ article.puzzle h3 { font-size: 1.25em; margin: 0 0 1mm } .grade, .fields, .links
         display: inline-block; margin: 0.4mm 0 }
 pre { font-family: "DejaVu Sans Mono", monospace; white-space: pre-wrap; margin: 1mm 0; line-height: 1.25; orphans: 3; widows: 3 }
 .hints { columns: 2; column-gap: 8mm } .hints p { break-inside: avoid; padding-left: 2.2em; text-indent: -2.2em }
-article.answer { margin: 0 0 5mm } article.answer > p:first-of-type { break-after: avoid } table.values { border-collapse: collapse; margin: 1.5mm 0; font-size: 0.95em }
+article.answer { margin: 0 0 5mm } article.answer > p:first-of-type { break-after: avoid }
+article.answer > table ~ p { break-before: avoid } table.values { border-collapse: collapse; margin: 1.5mm 0; font-size: 0.95em }
 table.values td, table.values th { border: 1px solid #bbb; padding: 0.5mm 2.5mm; font-weight: normal }
 @media print { body { max-width: none; padding: 0 } a { text-decoration: none } }
 )";

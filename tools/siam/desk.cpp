@@ -13,7 +13,7 @@ namespace {
 /// Of requests that wait; the reader waits with more.
 constexpr std::size_t most_waiting_bytes = std::size_t{1} << 28;
 
-std::size_t bytes_of(const Request& request) { return 1000 + request.position.size() + request.text.size(); }
+std::size_t bytes_of(const Request& request) { return 1000 + request.bytes; }
 
 std::string cancelled_line(const Request& request) { return json_line({{"id", request.id}, {"cancelled", true}}); }
 

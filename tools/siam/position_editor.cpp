@@ -5,6 +5,7 @@
 #include <cctype>
 
 #include "engine/words.hpp"
+#include "tools/siam/service/position_data.hpp"
 #include "tools/siam/wording.hpp"
 
 namespace siam::tools {
@@ -245,17 +246,7 @@ void PositionEditor::follow(unsigned field, bool changed) {
     if (known == nullptr) return;
     if (field == 1 && changed) values_ = blank_position(*known);
     if (field != 5) return;
-    std::string latest;
-    const std::vector<std::string> hands = split(values_[4], "/");
-    const auto played = [&](char seat) {
-        const auto at = static_cast<std::size_t>(seat - '1');
-        return at < hands.size() && (hands[at] == "-" || hands[at].size() < cards_per_player);
-    };
-    for (const char seat : values_[7])
-        if (played(seat)) latest += seat;
-    for (char seat = '1'; seat <= '4'; ++seat)
-        if (played(seat) && latest.find(seat) == std::string::npos) latest += seat;
-    values_[7] = latest.empty() ? "-" : latest;
+    values_[7] = latest_plays(values_[4], values_[7]);
 }
 
 } // namespace siam::tools

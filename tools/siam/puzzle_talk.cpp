@@ -4,6 +4,7 @@
 
 #include "tools/siam/input.hpp"
 #include "tools/siam/record_clock.hpp"
+#include "tools/siam/service/attempt_json.hpp"
 #include "tools/siam/service/json.hpp"
 #include "tools/siam/service/line.hpp"
 #include "tools/siam/service/turns_json.hpp"
@@ -28,8 +29,6 @@ void allow_only(const json::object& request, std::initializer_list<std::string_v
         if (std::ranges::find(names, std::string_view(member.key())) == names.end())
             fail("there is no field '" + std::string(member.key().substr(0, 60)) + "' here");
 }
-
-constexpr std::array<const char*, 3> judgements{"right", "solved", "wrong"};
 
 } // namespace
 
@@ -124,13 +123,8 @@ json::object PuzzleTalk::played(const std::string& token) {
     const Position before = round_.attempt().position();
     const Turn turn = read_line(game(), before, std::span(&token, 1)).turns.front();
     const Judged judged = round_.play(turn);
-    json::object answer{
-        {"judged", judgements[static_cast<unsigned>(judged.kind)]},
-        {"turn", text(game(), turn)},
-        {"then", turns_json(game(), judged.then)},
-        {"position", text(game(), round_.attempt().position())},
-        {"cards", round_.attempt().cards()}};
-    if (judged.kind == Judged::Kind::wrong) answer["wins_later"] = judged.wins_later;
+    json::object answer;
+    add_judged(answer, round_.attempt(), turn, judged);
     return answer;
 }
 

@@ -1,4 +1,4 @@
-// How positions and variants become data. Powers, factions and cards go by their letters, provinces by their codes.
+// How positions become data. Powers, factions and cards go by their letters, provinces by their codes.
 #include "tools/siam/service/position_json.hpp"
 
 #include "engine/outcome.hpp"
@@ -141,69 +141,10 @@ private:
     const Position& position_;
 };
 
-json::array provinces_of(const Variant& variant) {
-    json::array array;
-    for (const Province province : all_provinces) {
-        const ProvinceText& province_text = variant.provinces[index(province)];
-        json::object object{{"code", province_text.code}, {"name", province_text.name}, {"start", province_text.start}};
-        object["home_of"] = nullptr;
-        if (province_text.home_of) object["home_of"] = letter(variant, power_of(*province_text.home_of));
-        object["home_followers"] = province_text.home_followers;
-        json::array borders;
-        for (const Province other : variant.borders[index(province)]) borders.emplace_back(code(variant, other));
-        object["borders"] = borders;
-        array.push_back(object);
-    }
-    return array;
-}
-
-json::array cards_of(const Variant& variant) {
-    json::array array;
-    for (const Card card : all_cards) {
-        const std::string name =
-            is_faction_card(card) ? letter(variant, power_of(faction_of(card))) : std::string(1, "KF12"[index(card)]);
-        array.push_back({{"card", name}, {"title", variant.card_titles[index(card)]}});
-    }
-    return array;
-}
-
-json::value aids_of(const Variant& variant) {
-    if (variant.random_aids) return "random";
-    json::array array;
-    for (const auto& aid : variant.aids) array.emplace_back(counts(variant, Followers::of(aid[0], aid[1], aid[2])));
-    return array;
-}
-
 } // namespace
 
 void add_position(boost::json::object& object, const Game& game, const Position& position) {
     PositionData(game, position).add_to(object);
-}
-
-boost::json::object variant_json(const Variant& variant) {
-    json::array factions;
-    for (const FactionText& faction : variant.factions)
-        factions.push_back(
-            {{"letter", std::string(1, faction.letter)}, {"name", faction.name}, {"colour", faction.colour}});
-    json::object rules;
-    for (unsigned which = 0; which < switch_texts().size(); ++which)
-        rules[switch_texts()[which].name] = switch_texts()[which].values[value_of(variant.switches, which)];
-    const json::object occupier{
-        {"letter", letter(variant, Power::occupier)},
-        {"name", variant.occupier_name},
-        {"limit", variant.occupier_limit}};
-    json::object object;
-    object["variant"] = variant.name;
-    object["title"] = variant.title;
-    object["map"] = variant.verified ? "verified" : "reconstructed";
-    object["followers"] = variant.followers;
-    object["factions"] = factions;
-    object["occupier"] = occupier;
-    object["cards"] = cards_of(variant);
-    object["provinces"] = provinces_of(variant);
-    object["aids"] = aids_of(variant);
-    object["rules"] = rules;
-    return object;
 }
 
 } // namespace siam::tools

@@ -1,4 +1,4 @@
-/// A position and a variant as data (NOTATION.md, Answers as JSON).
+/// A position as data (NOTATION.md, Answers as JSON).
 #pragma once
 
 #include <boost/json.hpp>
@@ -9,8 +9,5 @@ namespace siam::tools {
 
 /// Adds what `siam show --json` says of a position, without its picture.
 void add_position(boost::json::object& object, const Game& game, const Position& position);
-
-/// What `siam variants --json NAME` says.
-[[nodiscard]] boost::json::object variant_json(const Variant& variant);
 
 } // namespace siam::tools

@@ -12,7 +12,7 @@ namespace {
 
 namespace json = boost::json;
 
-/// What a kind of request may say besides `id`, `do`, `rules`, `time`, `nodes` and `report`.
+/// What a kind of request may say besides the common fields.
 struct KindText {
     std::string_view name;
     Request::Kind kind;
@@ -24,12 +24,16 @@ constexpr KindText kinds[] = {
     {"play", Request::Kind::play, " position turns steps "},
     {"show", Request::Kind::show, " position picture part highlight "},
     {"perft", Request::Kind::perft, " position depth divide "},
+    {"attempt", Request::Kind::attempt, " position goal n against cards turns turn wrong "},
     {"tree", Request::Kind::tree, " position goal "},
+    {"compose", Request::Kind::compose, " data "},
+    {"deal", Request::Kind::deal, " variant players open cards seed "},
     {"variants", Request::Kind::variants, " variant "},
-    {"pack", Request::Kind::pack, " text "},
+    {"variant", Request::Kind::variant, " text data "},
+    {"pack", Request::Kind::pack, " text detail "},
     {"limits", Request::Kind::limits, " "},
 };
-constexpr std::string_view common_fields = " id do rules time nodes report ";
+constexpr std::string_view common_fields = " id do rules variant_files time nodes report ";
 
 std::string quoted(std::string_view text) {
     return "'" + std::string(text.substr(0, 60)) + (text.size() > 60 ? "...'" : "'");
@@ -57,8 +61,11 @@ public:
         details(request);
         limits(request);
         rules(request);
+        request.variant_files = strings("variant_files");
         if (const auto* variant = find("variant")) request.variant = string("variant", *variant);
-        if (kind.kind == Request::Kind::pack) request.text = string("text", needed("text"));
+        texts(request);
+        if (kind.kind == Request::Kind::attempt) trial(request.trial);
+        if (kind.kind == Request::Kind::deal) deal(request);
     }
 
 private:
@@ -84,7 +91,9 @@ private:
         boost::system::error_code wrong;
         const auto number = value->to_number<std::uint64_t>(wrong);
         if (wrong || number < least || number > most)
-            fail("'" + std::string(name) + "' is a whole number from " + std::to_string(least) + " on");
+            fail(
+                "'" + std::string(name) + "' is a whole number from " + std::to_string(least) +
+                (most < std::numeric_limits<std::uint64_t>::max() ? " to " + std::to_string(most) : " on"));
         return number;
     }
 
@@ -131,13 +140,58 @@ private:
             fail("'cancel' is the id of a request, a string or a whole number");
     }
 
+    [[nodiscard]] std::vector<std::string> strings(std::string_view name, const json::value& array) const {
+        if (!array.is_array()) fail("'" + std::string(name) + "' is an array of strings");
+        std::vector<std::string> strings;
+        for (const json::value& one : array.get_array()) strings.push_back(string(name, one));
+        return strings;
+    }
+    [[nodiscard]] std::vector<std::string> strings(std::string_view name) const {
+        const json::value* array = find(name);
+        return array == nullptr ? std::vector<std::string>{} : strings(name, *array);
+    }
+
     void position_and_turns(Request& request) const {
         if (request.kind <= Request::Kind::tree) request.position = string("position", needed("position"));
-        const json::value* turns = find("turns");
-        request.has_turns = turns != nullptr;
-        if (turns == nullptr) return;
-        if (!turns->is_array()) fail("'turns' is an array of strings");
-        for (const json::value& turn : turns->get_array()) request.turns.push_back(string("turns", turn));
+        request.has_turns = find("turns") != nullptr;
+        request.turns = strings("turns");
+    }
+
+    /// A variant comes as a text or as data, one of them.
+    void texts(Request& request) const {
+        if (request.kind == Request::Kind::pack) {
+            request.text = string("text", needed("text"));
+            request.pack_part = static_cast<PackPart>(choice("detail", {"whole", "list", "excerpt"}));
+        }
+        if (request.kind == Request::Kind::compose) request.data = needed("data");
+        if (request.kind != Request::Kind::variant) return;
+        if ((find("text") == nullptr) == (find("data") == nullptr))
+            fail("a variant is a 'text' or 'data', one of them");
+        if (find("text") != nullptr) request.text = string("text", needed("text"));
+        if (find("data") != nullptr) request.data = needed("data");
+    }
+
+    void trial(Trial& trial) const {
+        trial.task = static_cast<Task>(choice("goal", {"win", "hold", "save"}));
+        trial.n = static_cast<unsigned>(count("n", 0, Aim::any_number, Aim::any_number));
+        if (find("n") == nullptr && trial.task == Task::win) fail("the field 'n' is missing");
+        if (trial.task != Task::win) trial.against = static_cast<unsigned>(count("against", 1, 3, 0));
+        if (trial.task != Task::win && trial.against == 0) fail("the field 'against' is missing");
+        if (find("cards") != nullptr) trial.cards = static_cast<unsigned>(count("cards", 0, Aim::any_number, 0));
+        if (const auto* turn = find("turn")) trial.turn = string("turn", *turn);
+        const json::value* wrong = find("wrong");
+        if (wrong == nullptr) return;
+        if (!wrong->is_array()) fail("'wrong' is an array of arrays of turns");
+        for (const json::value& line : wrong->get_array()) trial.wrong.push_back(strings("wrong", line));
+    }
+
+    void deal(Request& request) const {
+        request.players = static_cast<unsigned>(count("players", 2, max_players, 2));
+        request.seed = count("seed", 0, std::numeric_limits<std::uint64_t>::max(), 0);
+        if ((find("open") == nullptr) != (find("cards") == nullptr)) fail("'open' and 'cards' go together");
+        if (find("open") == nullptr) return;
+        request.open = static_cast<unsigned>(count("open", 1, province_count, 1));
+        request.cards = static_cast<unsigned>(count("cards", 0, cards_per_player * request.players, 0));
     }
 
     /// Which of the words the field says; 0 if it is not there.
@@ -159,7 +213,7 @@ private:
         }
         if (request.kind == Request::Kind::moves) request.in_parts = choice("detail", {"to", "parts"}) == 1;
         if (request.kind == Request::Kind::show) picture(request);
-        request.any_win = choice("goal", {"strict", "fastest"}) == 0;
+        if (request.kind == Request::Kind::tree) request.any_win = choice("goal", {"strict", "fastest"}) == 0;
         request.rational = flag("rational");
         request.steps = flag("steps");
         request.divide = flag("divide");
@@ -199,6 +253,7 @@ private:
 Request read_request(std::string_view line, const WorkLimits& limits) {
     Request request;
     request.limits = limits;
+    request.bytes = line.size();
     try {
         boost::system::error_code wrong;
         const json::value read = json::parse(json::string_view(line.data(), line.size()), wrong);

@@ -9,6 +9,7 @@
 
 #include "engine/variant.hpp"
 #include "puzzles/picture/picture.hpp"
+#include "puzzles/puzzle.hpp"
 #include "solver/verdict.hpp"
 
 namespace siam::tools {
@@ -19,8 +20,38 @@ struct WorkLimits {
     std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();
 };
 
+/// What is asked of an attempt at a puzzle: what becomes of a turn, or which one is right.
+struct Trial {
+    Task task = Task::win;
+    unsigned against = 0;          ///< the side that is to be kept from winning, unless the task is to win
+    unsigned n = 0;                ///< of the goal
+    std::optional<unsigned> cards; ///< that the attempt began with
+    std::string turn;              ///< empty: which one is right?
+    std::vector<std::vector<std::string>>
+        wrong; ///< first turns that a pack lists, each with its refutation and play on
+};
+
+/// What of a pack is read.
+enum class PackPart { whole, list, excerpt };
+
 struct Request {
-    enum class Kind { solve, moves, play, show, perft, tree, variants, pack, limits, cancel };
+    /// Those up to `tree` are about a position.
+    enum class Kind {
+        solve,
+        moves,
+        play,
+        show,
+        perft,
+        attempt,
+        tree,
+        compose,
+        deal,
+        variants,
+        variant,
+        pack,
+        limits,
+        cancel
+    };
 
     boost::json::value id; ///< a string or a whole number
     Kind kind = Kind::solve;
@@ -33,6 +64,7 @@ struct Request {
     bool steps = false;               ///< play
     bool divide = false;              ///< perft
     bool any_win = true;              ///< tree: a try is refuted if no win at all is left; else if none in N is
+    Trial trial;                      ///< attempt
     unsigned depth = 1;               ///< perft
     bool picture = false;             ///< show
     PictureStyle style;               ///< of the picture
@@ -40,9 +72,16 @@ struct Request {
     WorkLimits limits;
     std::optional<double> report;                           ///< seconds from one partial report to the next
     std::vector<std::pair<std::string, std::string>> rules; ///< switches, sorted by name
-    std::string variant;                                    ///< variants: only this one
-    std::string text;                                       ///< pack
-    boost::json::value cancel;                              ///< the id of what is not wanted any more
+    std::vector<std::string> variant_files; ///< texts of variants that are known beside the built-in ones
+    std::string variant;                    ///< variants: only this one; deal
+    std::string text;                       ///< pack, variant
+    PackPart pack_part = PackPart::whole;   ///< pack
+    boost::json::value data;                ///< compose, variant
+    unsigned players = 2;                   ///< deal
+    std::optional<unsigned> open, cards;    ///< deal: of a late position
+    std::uint64_t seed = 0;                 ///< deal
+    std::size_t bytes = 0;                  ///< of the line
+    boost::json::value cancel;              ///< the id of what is not wanted any more
 };
 
 /// A line that is no request. Its id is null if it has none that can be read.

@@ -4,16 +4,21 @@
 #include <algorithm>
 #include <new>
 
+#include "engine/deal.hpp"
 #include "engine/suite.hpp"
 #include "solver/rational.hpp"
 #include "solver/tree.hpp"
+#include "tools/siam/service/attempt_json.hpp"
 #include "tools/siam/service/json.hpp"
 #include "tools/siam/service/line.hpp"
+#include "tools/siam/service/pack_json.hpp"
+#include "tools/siam/service/position_data.hpp"
 #include "tools/siam/service/position_json.hpp"
 #include "tools/siam/service/results.hpp"
 #include "tools/siam/service/solve_json.hpp"
 #include "tools/siam/service/tree_json.hpp"
 #include "tools/siam/service/turns_json.hpp"
+#include "tools/siam/service/variant_json.hpp"
 #include "tools/siam/service/watch.hpp"
 
 namespace siam::tools {
@@ -65,7 +70,7 @@ private:
     void about_position() {
         const auto record = read_record(request_.position, 0);
         if (!record) throw TextError{0, 0, "", "there is no position"};
-        Library& library = service_.library(request_.rules);
+        Library& library = service_.shelf(request_).library;
         if (const auto faults = position_faults(library, record->position); !faults.empty())
             throw RequestError{request_.id, faults.front().error, faults_json(faults)};
         const auto [game, position] = read_position(library, record->position);
@@ -75,14 +80,21 @@ private:
             case Kind::moves: return moves(*game, position);
             case Kind::play: return play(*game, position, *record);
             case Kind::perft: return perft(*game, position);
+            case Kind::attempt: return attempt(*game, position);
             case Kind::tree: return tree(*game, position);
             default: return show(*game, position);
         }
     }
 
     void about_nothing() {
-        if (request_.kind == Kind::variants) return variants();
-        if (request_.kind == Kind::pack) return pack();
+        switch (request_.kind) {
+            case Kind::compose: return compose();
+            case Kind::deal: return deal();
+            case Kind::variants: return variants();
+            case Kind::variant: return variant();
+            case Kind::pack: return pack();
+            default: break;
+        }
         if (request_.kind == Kind::cancel) { // nothing else is being worked on
             answer_["cancel"] = request_.cancel;
             answer_["cancelled"] = 0;
@@ -159,13 +171,30 @@ private:
         PictureStyle style = request_.style;
         if (!request_.highlight.empty())
             style.highlight = read_line(game, position, std::span(&request_.highlight, 1)).turns.front();
-        answer_["picture"] = picture(game, position, service_.outline(game.variant()), style);
+        const auto [known, fresh] = service_.shelf(request_).outlines.try_emplace(game.variant().name);
+        if (fresh) known->second = outline_of(game.variant());
+        answer_["picture"] = picture(game, position, known->second, style);
+    }
+
+    /// For what is proved beside the search's table.
+    [[nodiscard]] ForcingOptions forcing_options() const {
+        return {service_.memory_ - search_share(service_.memory_), watch_.limits(), nullptr};
+    }
+
+    void attempt(const Game& game, const Position& position) {
+        require_results(game);
+        try {
+            add_attempt(answer_, game, position, request_, forcing_options());
+        } catch (const Answers::Stopped&) {
+            partial_ = true;
+            answer_["status"] = "partial";
+        }
     }
 
     void tree(const Game& game, const Position& position) {
         require_results(game);
         if (over(game, position)) throw TextError{0, 0, "R7", "the game is over"};
-        Forcing forcing(game, {service_.memory_ - search_share(service_.memory_), watch_.limits(), nullptr});
+        Forcing forcing(game, forcing_options());
         const auto found = solution(forcing, position, request_.any_win ? Refutes::the_win : Refutes::the_n);
         partial_ = forcing.stopped();
         answer_["status"] = partial_ ? "partial" : "proved";
@@ -177,26 +206,76 @@ private:
         answer_["seconds"] = watch_.seconds();
     }
 
+    /// A position from its parts, and all that is wrong with it.
+    void compose() {
+        Library& library = service_.shelf(request_).library;
+        const std::string fields = position_text(request_.data);
+        const auto faults = position_faults(library, fields);
+        answer_["fields"] = fields;
+        answer_["faults"] = faults_json(faults);
+        if (!faults.empty()) return;
+        const auto [game, position] = read_position(library, fields);
+        answer_["position"] = text(*game, position);
+    }
+
+    void deal() {
+        const std::string name = request_.variant.empty() ? "siam" : request_.variant;
+        const Game* const game = service_.shelf(request_).library.game(name, request_.players);
+        if (game == nullptr) throw TextError{0, 0, "", "no variant '" + name + "'"};
+        Random random(request_.seed);
+        if (!request_.open) {
+            answer_["position"] = text(*game, siam::deal(*game, random));
+            return;
+        }
+        if (request_.cards == 0) require_results(*game);
+        try {
+            const LateDeal late = deal_late(*game, random, *request_.open, *request_.cards);
+            answer_["position"] = text(*game, late.position);
+            answer_["deal"] = text(*game, late.deal);
+            answer_["turns"] = turns_json(*game, late.turns);
+        } catch (const std::runtime_error& error) { // no deal leads there
+            throw TextError{0, 0, "", error.what()};
+        }
+    }
+
+    /// A variant file, or what it would be, with all that a page needs to show it; or what is wrong with it.
+    void variant() {
+        const bool given = request_.data.is_null();
+        const std::string file = given ? request_.text : variant_text(request_.data);
+        answer_["text"] = file;
+        answer_["faults"] = json::array();
+        try {
+            const Variant read = read_variant(file);
+            if (!given && text(read) != file) throw TextError{0, 0, "", "a name has more than words in it"};
+            if (given) answer_["text"] = text(read);
+            answer_["variants"] = json::array{variant_json(read)};
+            answer_["outline"] = outline_json(outline_of(read));
+            const auto& known = service_.variants_;
+            const auto same =
+                std::find_if(known.begin(), known.end(), [&](const Variant& v) { return v.name == read.name; });
+            answer_["replaces"] = same != known.end() && !(*same == read);
+        } catch (const TextError& error) {
+            json::value rule = nullptr;
+            if (!error.rule.empty()) rule = error.rule;
+            answer_["faults"] =
+                json::array{{{"line", error.line}, {"rule", rule}, {"message", in_ascii(error.message)}}};
+        }
+    }
+
     void variants() {
         json::array list;
-        for (const Variant& variant : service_.library(request_.rules).variants())
+        for (const Variant& variant : service_.shelf(request_).library.variants())
             if (request_.variant.empty() || request_.variant == variant.name) list.push_back(variant_json(variant));
         if (list.empty()) throw TextError{0, 0, "", "no variant '" + request_.variant + "'"};
         answer_["variants"] = std::move(list);
     }
 
     void pack() {
-        Rulebook rulebook(service_.library(request_.rules).variants());
-        const ReadPack read = read_pack(rulebook, request_.text);
-        json::array puzzles, faults;
-        json::parse_options deep;
-        deep.max_depth = 1000; // of a tree, two for each turn
-        for (const PackPuzzle& entry : read.pack.puzzles) puzzles.push_back(json::parse(json_text(entry), {}, deep));
-        for (const PackFault& fault : read.faults)
-            faults.push_back({{"line", fault.line}, {"id", fault.id}, {"message", in_ascii(fault.message)}});
-        answer_["whole"] = read.is_whole;
-        answer_["puzzles"] = std::move(puzzles);
-        answer_["faults"] = std::move(faults);
+        Rulebook rulebook(service_.shelf(request_).library.variants());
+        const ReadPack read = request_.pack_part == PackPart::list      ? list_pack(rulebook, request_.text)
+                              : request_.pack_part == PackPart::excerpt ? read_excerpt(rulebook, request_.text)
+                                                                        : read_pack(rulebook, request_.text);
+        add_pack(answer_, request_.text, read, request_.pack_part == PackPart::list);
     }
 
     Service& service_;
@@ -208,19 +287,24 @@ private:
 
 Service::Service(std::vector<Variant> variants, std::size_t memory) : variants_(std::move(variants)), memory_(memory) {}
 
-Library& Service::library(const Rules& rules) {
-    if (const auto found = libraries_.find(rules); found != libraries_.end()) return *found->second;
-    auto library = std::make_unique<Library>();
-    for (const Variant& variant : variants_) library->add(variant);
-    for (const auto& [name, value] : rules)
-        if (const auto wrong = library->set(name, value)) throw TextError{0, 0, "R10", *wrong};
-    return *(libraries_[rules] = std::move(library));
-}
-
-const MapOutline& Service::outline(const Variant& variant) {
-    const auto [known, fresh] = outlines_.try_emplace(variant.name);
-    if (fresh) known->second = outline_of(variant);
-    return known->second;
+Service::Shelf& Service::shelf(const Request& request) {
+    constexpr std::size_t most = 64; // a map that is being drawn is another one with every stroke
+    Setting setting{request.rules, request.variant_files};
+    if (const auto found = shelves_.find(setting); found != shelves_.end()) return found->second;
+    Shelf shelf;
+    for (const Variant& variant : variants_) shelf.library.add(variant);
+    for (const std::string& file : request.variant_files) {
+        try {
+            shelf.library.add(read_variant(file));
+        } catch (const TextError& error) {
+            throw TextError{
+                0, 0, error.rule, "a variant file, line " + std::to_string(error.line) + ": " + error.message};
+        }
+    }
+    for (const auto& [name, value] : request.rules)
+        if (const auto wrong = shelf.library.set(name, value)) throw TextError{0, 0, "R10", *wrong};
+    if (shelves_.size() == most) shelves_.clear();
+    return shelves_.emplace(std::move(setting), std::move(shelf)).first->second;
 }
 
 Solver& Service::solver() {

@@ -25,18 +25,22 @@ public:
 
 private:
     class Work;
-    using Rules = std::vector<std::pair<std::string, std::string>>;
+    /// What texts are read with: variants and switches.
+    struct Shelf {
+        Library library;
+        std::map<std::string, MapOutline> outlines{}; ///< by variant
+    };
+    /// Switches by name, and the texts of variants beside the built-in ones.
+    using Setting = std::pair<std::vector<std::pair<std::string, std::string>>, std::vector<std::string>>;
 
-    [[nodiscard]] Library& library(const Rules& rules);
+    [[nodiscard]] Shelf& shelf(const Request& request);
     [[nodiscard]] Solver& solver();
-    [[nodiscard]] const MapOutline& outline(const Variant& variant);
 
     std::vector<Variant> variants_;
     std::size_t memory_;
     WorkLimits limits_; ///< where a request says nothing of its own
-    std::map<Rules, std::unique_ptr<Library>> libraries_;
+    std::map<Setting, Shelf> shelves_;
     std::optional<Solver> solver_;
-    std::map<std::string, MapOutline> outlines_; ///< by variant
 };
 
 /// The answer to a request that sets limits.

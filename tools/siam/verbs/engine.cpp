@@ -79,7 +79,7 @@ constinit const Verb engine_verb{
         "begins "
         "with its id: else the same object as the --json of the verb WHAT, or an error. Answers come as they are "
         "ready; those of one id in the order of its requests.\n"
-        "WHAT is solve, moves, play, show, perft, tree, variants, pack or limits. "
+        "WHAT is solve, moves, play, show, perft, attempt, tree, compose, deal, variants, variant, pack or limits. "
         "{\"id\":ID,\"cancel\":OTHER} ends what is asked under that id; \"report\":\"1s\" asks for what is known so "
         "far "
         "once a second. NOTATION.md (Requests) has all fields.\n"

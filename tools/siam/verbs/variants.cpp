@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "engine/builtin_variants.hpp"
-#include "tools/siam/service/position_json.hpp"
+#include "tools/siam/service/variant_json.hpp"
 #include "tools/siam/session.hpp"
 #include "tools/siam/verbs.hpp"
 #include "tools/siam/wording.hpp"

@@ -4,43 +4,55 @@ import { Board } from "./board.js";
 import { Builder } from "./builder.js";
 import { Answer, Cancelled, Core, Json } from "./core.js";
 import { button, el, replace, say } from "./dom.js";
-import { needs } from "./judge.js";
-import { Names } from "./names.js";
+import { Names, told } from "./names.js";
+import { own_map_note } from "./notes.js";
 import { result_words, seats, Shown } from "./seats.js";
-import { Action, N, TurnValue } from "./types.js";
+import { Setup } from "./setup.js";
+import { Action, N, TurnValue, VariantData } from "./types.js";
+import { needs } from "./values.js";
 import { cards, w } from "./words.js";
 
 const example = "siam:2 KT*rl2/CHrl3m5/LNl2m LX=L/KE=M/SU=R/RY=B/AY=B r3lm4/r2l4m2 RL/KF 1 0 12 -";
 
+/** As an address has it, readable as far as possible. */
+export const address_of = (position: string): string => `#pos=${encodeURIComponent(position)}`;
+
 export class AnalysisView {
     readonly element = el("div", { class: "table" });
     private readonly board: Board;
-    private readonly text = el("textarea", { "aria-label": "position", spellcheck: "false" });
+    private readonly text = el("textarea", { "aria-label": w("position"), spellcheck: "false", id: "position" });
     private readonly seconds = el("input", { type: "number", min: "1", max: "3600", value: "10", id: "seconds" });
-    private readonly found = el("div", { class: "box" });
+    private readonly found = el("div", { class: "box said" });
     private readonly turn = el("div", {});
     private readonly hands = el("div", {});
     private readonly steps = el("div", { class: "row" });
+    private readonly tapping = el("div", {});
+    private readonly dealing = el("div", { class: "row" });
     private names!: Names;
     private line: string[] = []; ///< positions of the game
     private turns: string[] = []; ///< that lead from one to the next
+    private words: string[] = []; ///< the same in words, as far as they were shown
     private at = 0;
+    private actions: Action[] = []; ///< of the position at hand
 
     constructor(private readonly core: Core, position: string | undefined) {
         this.board = new Board(core);
         this.text.value = position ?? example;
         const tools = el("div", { class: "row" },
-            button(w("set-up"), () => void this.set_up(), { id: "set-up" }),
             button(w("solve"), () => void this.solve("keys"), { class: "main", id: "solve" }),
             button(w("values"), () => void this.solve("turns"), { id: "values" }),
             button(w("cancel"), () => this.core.cancel(), { id: "cancel" }),
             el("label", {}, this.seconds, " " + w("seconds")));
         this.found.hidden = true;
         this.element.append(this.board.element, el("div", {},
-            el("label", {}, w("position"), this.text), tools, this.found, this.steps, this.turn, this.hands));
+            el("h2", {}, w("analysis")), el("label", {}, w("position"), this.text),
+            el("div", { class: "row" }, button(w("set-up"), () => void this.set_up(), { id: "set-up" }),
+                button(w("edit-position"), () => void this.tap(), { id: "edit-position" })),
+            this.dealing, tools, this.found, this.steps, this.tapping, this.turn, this.hands));
     }
 
     async begin(): Promise<void> {
+        await this.draw_dealing();
         await this.set_up();
     }
 
@@ -54,18 +66,37 @@ export class AnalysisView {
         say(words);
     }
 
+    /** Of any variant and number of players, late in the game. */
+    private async draw_dealing(): Promise<void> {
+        const known = (await this.core.ask({ do: "variants" })).variants as VariantData[];
+        const choice = (id: string, words: string, values: [string, string][], chosen: string): HTMLSelectElement =>
+            el("select", { id, "aria-label": words }, ...values.map(([value, text]) => el("option", { value, selected: value === chosen }, text)));
+        const variant = choice("deal-variant", w("map-base"), known.map((one) => [one.variant, one.title]), this.text.value.split(":")[0]!);
+        const players = choice("deal-players", w("players-number"), ["2", "3", "4"].map((n) => [n, w("with-players", n)]), "2");
+        replace(this.dealing, button(w("deal"), () => void this.deal(variant.value, Number(players.value)), { id: "deal" }), variant, players);
+    }
+
+    private async deal(variant: string, players: number): Promise<void> {
+        const answer = await this.core.ask({ do: "deal", variant, players, open: 3, cards: 2 * players, seed: Math.floor(Math.random() * 2 ** 32) });
+        if (answer.error) return this.tell(answer.error.message, "bad");
+        this.text.value = answer.position as string;
+        await this.set_up();
+    }
+
     /** A position, or a game: each step is kept. */
     private async set_up(): Promise<void> {
         const answer = await this.core.ask({ do: "play", position: this.text.value.trim(), ...this.own_turns(), steps: true });
         if (answer.error) {
-            const place = answer.error.field ? `${answer.error.field}: ` : "";
+            const place = answer.error.field ? `${w("field", answer.error.field)}: ` : "";
             return this.tell(place + answer.error.message + (answer.error.rule ? ` (${answer.error.rule})` : ""), "bad");
         }
         this.names = await Names.of(this.core, answer.position as string);
         this.turns = answer.turns as string[];
+        this.words = [];
         this.line = [answer.position as string, ...((answer.positions as string[] | undefined) ?? [])];
         this.at = this.turns.length === 0 ? 0 : this.line.length - 1;
         this.found.hidden = true;
+        replace(this.tapping);
         await this.draw();
     }
 
@@ -73,19 +104,50 @@ export class AnalysisView {
         return /;\s*line\b/.test(this.text.value) ? {} : { turns: [] };
     }
 
-    private async draw(highlight?: string): Promise<void> {
+    /** The position at hand is changed by taps; what comes out is set up at once if it is sound. */
+    private async tap(): Promise<void> {
+        if (this.line.length === 0) return;
+        this.found.hidden = true;
+        replace(this.turn);
+        const setup = new Setup(this.core, this.board, this.names, (fields, position) => {
+            this.text.value = fields;
+            if (position) void this.take(position);
+        });
+        replace(this.tapping, setup.element, button(w("done"), () => void this.set_up(), { id: "setup-done", class: "main" }));
+        await setup.begin(this.here());
+    }
+
+    private async take(position: string): Promise<void> {
+        [this.line, this.turns, this.words, this.at] = [[position], [], [], 0];
+        await this.draw(undefined, false);
+    }
+
+    private async draw(highlight?: string, playing = true): Promise<void> {
         const shown = (await this.core.ask({ do: "show", position: this.here() })) as unknown as Shown;
         await this.board.show(this.here(), highlight);
-        replace(this.hands, seats(shown, this.names), el("p", { class: "faint" },
+        replace(this.hands, seats(shown, this.names), el("p", { id: "all-pass" },
             shown.over ? w("over") + result_words(shown.result, this.names) : `${w("if-all-pass")}: ${result_words(shown.if_all_pass, this.names)}`),
-            el("p", {}, el("code", {}, this.here())), el("a", { href: `#pos=${encodeURIComponent(this.here())}` }, w("link")));
-        replace(this.steps,
-            button(w("step-back"), () => this.step(-1), { disabled: this.at === 0 }),
-            button(w("step-on"), () => this.step(1), { disabled: this.at + 1 >= this.line.length }),
-            this.at > 0 && el("code", {}, this.turns[this.at - 1] ?? ""));
+            el("p", {}, el("code", { id: "here" }, this.here())), el("a", { id: "link", href: address_of(this.here()) }, w("link")),
+            own_map_note(this.here()));
+        await this.draw_steps();
+        if (!playing) return;
         if (shown.over) return replace(this.turn);
         const moves = await this.core.ask({ do: "moves", position: this.here(), detail: "parts" });
-        replace(this.turn, new Builder(this.board, this.names, moves.actions as unknown as Action[], (turn) => void this.play(turn)).element);
+        this.actions = moves.actions as unknown as Action[];
+        replace(this.turn, new Builder(this.board, this.names, this.actions, (turn) => void this.play(turn)).element);
+    }
+
+    private async draw_steps(): Promise<void> {
+        const turn = this.turns[this.at - 1];
+        if (turn && this.words[this.at - 1] === undefined) {
+            const [one] = await told(this.core, this.names, this.line[this.at - 1]!, [turn], {});
+            this.words[this.at - 1] = `${w("player", one!.seat)}: ${one!.words} `;
+        }
+        replace(this.steps,
+            button(w("step-back"), () => this.step(-1), { disabled: this.at === 0, id: "step-back" }),
+            button(w("step-on"), () => this.step(1), { disabled: this.at + 1 >= this.line.length, id: "step-on" }),
+            this.line.length > 1 && el("span", { id: "step-at" }, `${this.at} / ${this.line.length - 1}`),
+            turn && el("span", {}, this.words[this.at - 1]!, el("code", {}, turn)));
     }
 
     private step(way: number): void {
@@ -99,15 +161,17 @@ export class AnalysisView {
         if (answer.error) return this.tell(answer.error.message, "bad");
         this.line = [...this.line.slice(0, this.at + 1), answer.to as string];
         this.turns = [...this.turns.slice(0, this.at), (answer.turns as string[])[0]!];
+        this.words = this.words.slice(0, this.at);
         this.step(1);
     }
 
     private async solve(detail: string): Promise<void> {
+        if (this.line.length === 0) return;
         this.tell(w("working"), "faint");
         try {
             const answer = await this.core.ask({ do: "solve", position: this.here(), detail, time: Number(this.seconds.value) || 10 });
             if (answer.error) return this.tell(answer.error.message, "bad");
-            this.report(answer);
+            await this.report(answer);
         } catch (error) {
             if (error instanceof Cancelled) return this.tell(w("stopped"), "faint");
             throw error;
@@ -119,19 +183,26 @@ export class AnalysisView {
         return players === "4" ? w("team", number === 1 ? "A" : "B") : w("player", number);
     }
 
-    private report(answer: Answer): void {
+    private async report(answer: Answer): Promise<void> {
         const force = answer.force as N[];
         const winner = force.findIndex((n) => needs(n) < Infinity);
         const n = force[winner];
         const words =
             winner >= 0 ? w("can-force", this.side(winner + 1), n === 0 ? w("without-card") : typeof n === "number" ? w("within", cards(n)) : "")
             : answer.status === "partial" ? w("unknown") : w("nobody-forces");
-        const line = answer.line_of_play as string[] | undefined;
         const keys = answer.keys as string[] | undefined;
+        const values = answer.turns as unknown as TurnValue[] | undefined;
         this.tell(words, winner >= 0 ? "good" : "faint",
-            keys && keys.length > 0 ? el("p", {}, ...keys.flatMap((key) => [this.turn_button(key), " "])) : undefined,
-            line && line.length > 0 ? el("p", {}, `${w("best-line")}: `, el("code", {}, line.join("  "))) : undefined,
-            answer.turns ? this.values(answer.turns as unknown as TurnValue[]) : undefined);
+            keys && keys.length > 0 ? el("p", {}, `${w("keys")}: `, ...keys.flatMap((key) => [this.turn_button(key), " "])) : undefined,
+            await this.best_line((answer.line_of_play as string[] | undefined) ?? []),
+            values ? this.values(values) : undefined);
+    }
+
+    private async best_line(line: string[]): Promise<HTMLElement | undefined> {
+        if (line.length === 0) return undefined;
+        const played = await told(this.core, this.names, this.here(), line, {});
+        return el("div", { id: "best-line" }, el("p", {}, `${w("best-line")}:`), el("ol", { class: "moves" },
+            ...played.map((one) => el("li", {}, `${w("player", one.seat)}: ${one.words} `, el("code", {}, one.turn)))));
     }
 
     private turn_button(turn: string): HTMLElement {
@@ -147,7 +218,7 @@ export class AnalysisView {
         const rows = [...turns].sort((a, b) => worth(a) - worth(b)).map((value) => {
             const n = value.force[mine];
             const said = n === null ? w("loses") : worth(value) < Infinity ? w("wins-in", cards(worth(value))) : w("open");
-            return el("tr", {}, el("td", {}, this.turn_button(value.turn)), el("td", {}, said));
+            return el("tr", {}, el("td", {}, this.turn_button(value.turn), value.turn === "pass" ? "" : el("div", { class: "faint" }, this.names.turn(value.turn, this.actions))), el("td", {}, said));
         });
         return el("table", {}, el("thead", {}, el("tr", {}, el("th", {}, w("notation")), el("th", {}, w("value")))), el("tbody", {}, ...rows));
     }

@@ -1,13 +1,14 @@
 // The page: which view the address asks for.
 
 import { AnalysisView } from "./analysis.js";
-import { Core } from "./core.js";
+import { Cancelled, Core } from "./core.js";
+import { MapEditor } from "./map_editor.js";
 import { button, el, replace } from "./dom.js";
-import { BadPack, fetched, read_pack, shipped } from "./packs.js";
+import { BadPack, Fault, fetched, read_pack, shipped } from "./packs.js";
 import * as progress from "./progress.js";
 import { PuzzleView } from "./puzzle.js";
-import { Pack, Puzzle } from "./types.js";
-import { languages, speak, w, wanted } from "./words.js";
+import { Listed, Pack, VariantData } from "./types.js";
+import { cards, languages, speak, w, wanted } from "./words.js";
 
 declare global {
     interface Window {
@@ -19,10 +20,11 @@ const main = document.getElementById("main")!;
 const nav = document.getElementById("nav")!;
 let core: Core;
 const packs: Pack[] = [];
+const titles = new Map<string, string>(); ///< of variants, by name
 let level = 0, theme = "";
 
-const all_puzzles = (): Puzzle[] => packs.flatMap((pack) => pack.puzzles);
-const chosen = (): Puzzle[] => all_puzzles().filter((puzzle) => (level === 0 || puzzle.level === level) && (theme === "" || puzzle.themes.includes(theme)));
+const all_puzzles = (): Listed[] => packs.flatMap((pack) => pack.puzzles);
+const chosen = (): Listed[] => all_puzzles().filter((puzzle) => (level === 0 || puzzle.level === level) && (theme === "" || puzzle.themes.includes(theme)));
 
 function go(hash: string): void {
     if (location.hash === hash) void show();
@@ -39,7 +41,7 @@ function next_after(id: string): void {
 }
 
 /** The same for everybody on one day. */
-function daily(): Puzzle | undefined {
+function daily(): Listed | undefined {
     const list = all_puzzles();
     const day = Math.floor(Date.now() / 86_400_000);
     return list[(day * 7919) % Math.max(list.length, 1)];
@@ -48,7 +50,7 @@ function daily(): Puzzle | undefined {
 function draw_nav(where: string): void {
     const link = (hash: string, name: string): HTMLElement =>
         el("a", { href: hash, "aria-current": where === name ? "page" : undefined }, w(name));
-    replace(nav, link("#", "puzzles"), link("#pos=", "analysis"), link("#about", "about"));
+    replace(nav, link("#", "puzzles"), link("#pos=", "analysis"), link("#map", "maps"), link("#about", "about"));
 }
 
 function filters(): HTMLElement {
@@ -70,22 +72,30 @@ async function open_file(input: HTMLInputElement): Promise<void> {
         const pack = await read_pack(core, file.name, await file.text());
         packs.splice(0, packs.length, pack);
         list();
+        const faults = await pack.faults();
+        if (faults.length > 0 && packs[0] === pack) show_faults(pack.name, faults);
     } catch (error) {
         if (!(error instanceof BadPack)) throw error;
-        const faults = error.faults.slice(0, 20).map((fault) => el("li", {}, w("line", fault.line, fault.message)));
-        replace(main, el("h2", {}, file.name), el("p", { class: "bad", id: "pack-faults" }, w("pack-faults")), el("ul", {}, ...faults), el("a", { href: "#" , onclick: () => list() }, w("back-to-list")));
+        show_faults(file.name, error.faults);
     }
+}
+
+function show_faults(name: string, faults: Fault[]): void {
+    const items = faults.slice(0, 20).map((fault) => el("li", {}, w("line", fault.line, fault.message)));
+    replace(main, el("h2", {}, name), el("p", { class: "bad", id: "pack-faults" }, w("pack-faults")), el("ul", {}, ...items),
+        el("a", { href: "#", onclick: () => list() }, w("back-to-list")));
 }
 
 function list(): void {
     draw_nav("puzzles");
-    const puzzles = chosen();
-    const solved = all_puzzles().filter((puzzle) => progress.state(puzzle.id) === "solved").length;
+    const puzzles = chosen(), states = progress.states();
+    const solved = all_puzzles().filter((puzzle) => states[puzzle.id] === "solved").length;
     const items = puzzles.map((puzzle) => {
-        const [game] = puzzle.position.split(" ");
-        const state = progress.state(puzzle.id);
+        const [variant, players] = puzzle.position.split(" ")[0]!.split(":");
+        const state = states[puzzle.id];
         return el("li", {}, el("a", { href: `#p=${puzzle.id}`, class: state === "solved" ? "solved" : "" },
-            el("strong", {}, `${game} · ${puzzle.n}${state === "solved" ? " ✓" : ""}`), el("span", { class: "faint" }, w("level", puzzle.level))));
+            el("strong", {}, `${w(`goal-${puzzle.goal}`, cards(puzzle.n))}${state === "solved" ? " ✓" : ""}`),
+            el("span", {}, titles.get(variant!) ?? variant!), el("span", { class: "faint" }, `${w("with-players", players!)}, ${w("level", puzzle.level)}`)));
     });
     const own = el("input", { type: "file", accept: ".txt,.jsonl", id: "own-pack", onchange: (event) => void open_file(event.target as HTMLInputElement) });
     replace(main, el("h2", {}, packs.map((pack) => pack.name).join(", ")),
@@ -94,21 +104,38 @@ function list(): void {
         el("p", {}, el("label", {}, w("open-file") + " ", own)));
 }
 
+/** What the view before it was waiting for is not wanted any more. */
 async function show(): Promise<void> {
     core.cancel();
+    try {
+        await show_asked();
+    } catch (error) {
+        if (!(error instanceof Cancelled)) throw error;
+    }
+}
+
+async function show_asked(): Promise<void> {
     const hash = decodeURIComponent(location.hash.slice(1));
     if (hash.startsWith("p=")) {
-        const puzzle = all_puzzles().find((one) => one.id === hash.slice(2));
-        if (!puzzle) return list();
+        const pack = packs.find((one) => one.puzzles.some((puzzle) => puzzle.id === hash.slice(2)));
+        const listed = pack?.puzzles.find((one) => one.id === hash.slice(2));
+        if (!pack || !listed) return list();
         draw_nav("puzzles");
+        const puzzle = await pack.puzzle(listed);
         const view = new PuzzleView(core, puzzle, () => next_after(puzzle.id));
         replace(main, view.element);
+        main.focus({ preventScroll: true });
         await view.begin();
     } else if (hash.startsWith("pos=")) {
         draw_nav("analysis");
         const view = new AnalysisView(core, hash.slice(4) || undefined);
         replace(main, view.element);
         await view.begin();
+    } else if (hash === "map" || hash.startsWith("map=")) {
+        draw_nav("maps");
+        const editor = new MapEditor(core, hash.slice(4) || undefined, go);
+        replace(main, editor.element);
+        await editor.begin();
     } else if (hash === "about") {
         draw_nav("about");
         replace(main, el("h2", {}, w("about")), el("p", {}, w("about-text")));
@@ -130,8 +157,13 @@ async function begin(): Promise<void> {
     choice.addEventListener("change", () => void speak(choice.value).then(show).catch(failed));
     core = await Core.load("siam.wasm");
     window.siam = { ask: (request) => core.ask(request) };
+    for (const one of (await core.ask({ do: "variants" })).variants as VariantData[]) titles.set(one.variant, one.title);
     for (const file of await shipped()) packs.push(await fetched(core, file));
     addEventListener("hashchange", () => void show().catch(failed));
+    addEventListener("unhandledrejection", (event) => {
+        event.preventDefault();
+        if (!(event.reason instanceof Cancelled)) failed(event.reason);
+    });
     await show();
     document.body.dataset.ready = "true";
     if ("serviceWorker" in navigator && (location.protocol === "https:" || location.hostname === "127.0.0.1" || location.hostname === "localhost"))

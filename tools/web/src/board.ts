@@ -29,7 +29,10 @@ export class Board {
         });
         if (number !== this.drawn || typeof answer.picture !== "string") return; // something newer is drawn
         const parsed = new DOMParser().parseFromString(answer.picture, "image/svg+xml").documentElement;
-        replace(this.element, document.importNode(parsed, true));
+        const svg = document.importNode(parsed, true);
+        svg.setAttribute("role", "group"); // what is in it can be chosen
+        svg.setAttribute("aria-label", svg.querySelector("title")?.textContent ?? "");
+        replace(this.element, svg);
         for (const province of this.element.querySelectorAll("g.province")) this.make_tappable(province);
         for (const land of this.element.querySelectorAll(".land"))
             land.addEventListener("click", () => this.picked(land.getAttribute("data-code") ?? ""));

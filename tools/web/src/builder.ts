@@ -91,6 +91,11 @@ export class Builder {
         if (this.card === undefined) this.draw_cards();
         else if (this.done()) this.draw_takings(this.done()!);
         else this.draw_steps();
+        this.focus();
+    }
+
+    /** On the first choice, once it is on the page. */
+    focus(): void {
         this.element.querySelector<HTMLElement>("button")?.focus({ preventScroll: true });
     }
 
@@ -102,7 +107,7 @@ export class Builder {
             row.append(
                 card === null
                     ? button(w("pass"), () => this.play("pass"))
-                    : button(`${card}  ${this.names.card(card)}`, () => {
+                    : button(this.names.card(card), () => {
                           this.card = card;
                           this.draw();
                       }, { "data-card": card }),

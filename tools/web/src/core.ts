@@ -1,5 +1,7 @@
 // Questions to the core: promises, answered by a worker, cancelled by ending it. A spare worker stands ready.
 
+import { files_for } from "./maps.js";
+
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 export interface Answer {
     id?: Json;
@@ -37,7 +39,8 @@ export class Core {
     /** The engine's answer to a request, its id given by this page. */
     ask(request: { [key: string]: Json }): Promise<Answer> {
         return new Promise((resolve, reject) => {
-            const line = JSON.stringify({ ...request, id: (request.id as Json) ?? ++this.number });
+            const files = request.variant_files === undefined ? files_for(request) : [];
+            const line = JSON.stringify({ ...request, ...(files.length > 0 ? { variant_files: files } : {}), id: (request.id as Json) ?? ++this.number });
             this.waiting.push({ line, resolve, reject });
             this.worker.postMessage({ requests: [line] });
         });
@@ -51,6 +54,16 @@ export class Core {
         this.worker = this.spare;
         this.listen();
         this.spare = this.made();
+    }
+
+    /** Another core, for work that nobody waits for. */
+    apart(): Core {
+        return new Core(this.module);
+    }
+
+    end(): void {
+        this.worker.terminate();
+        this.spare.terminate();
     }
 
     private made(): Worker {

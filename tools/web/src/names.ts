@@ -1,18 +1,8 @@
-// Names of provinces, factions and cards, from the core's data of a variant.
+// Names of provinces, factions and cards, from the core's data of a variant; turns in words.
 
 import { Core } from "./core.js";
-import { Step } from "./types.js";
+import { Action, Step, VariantData } from "./types.js";
 import { w } from "./words.js";
-
-interface Data {
-    name: string;
-    title: string;
-    map: string;
-    provinces: { code: string; name: string }[];
-    factions: { letter: string; name: string }[];
-    occupier: { letter: string; name: string };
-    cards: { letter?: string; card?: string; title: string }[];
-}
 
 export class Names {
     private readonly provinces = new Map<string, string>();
@@ -21,21 +11,27 @@ export class Names {
     readonly title: string;
     readonly verified: boolean;
     readonly factions: string[];
+    readonly occupier: string;
+    readonly codes: string[];
+    readonly card_letters: string[];
 
-    constructor(data: Data) {
+    constructor(data: VariantData) {
         this.title = data.title;
         this.verified = data.map === "verified";
         this.factions = data.factions.map((faction) => faction.letter);
+        this.occupier = data.occupier.letter;
+        this.codes = data.provinces.map((province) => province.code);
+        this.card_letters = data.cards.map((card) => card.card);
         for (const province of data.provinces) this.provinces.set(province.code, province.name);
         for (const power of [...data.factions, data.occupier]) this.powers.set(power.letter, power.name);
-        for (const card of data.cards) this.cards.set((card.letter ?? card.card)!, card.title);
+        for (const card of data.cards) this.cards.set(card.card, card.title);
     }
 
     static async of(core: Core, position: string): Promise<Names> {
         const variant = position.split(":")[0]!;
         const answer = await core.ask({ do: "variants", variant });
         if (answer.error) throw new Error(answer.error.message);
-        return new Names((answer.variants as Data[])[0]!);
+        return new Names((answer.variants as VariantData[])[0]!);
     }
 
     province(code: string): string {
@@ -57,4 +53,40 @@ export class Names {
     taking(token: string): string {
         return token === "-" ? w("take-none") : w("take", this.province(token.slice(1)), this.followers(token[0]!));
     }
+
+    /** A turn as a sentence; the actions are the legal ones where it is played. */
+    turn(token: string, actions: Action[]): string {
+        if (token === "pass") return w("pass");
+        const [action, taking] = token.split("/");
+        const steps = actions.find((one) => one.action === action)?.steps ?? [];
+        const does = steps.length > 0 ? steps.map((step) => this.step(step)).join(", ") : w("no-effect");
+        const takes = taking === "-" ? w("takes-none") : w("takes", this.taking(taking!));
+        return `${this.card(token[0]!)}: ${does}; ${takes}`;
+    }
+}
+
+type Rules = { [name: string]: string };
+
+/** A line of play from a position: who plays what, in words, and where it leads. */
+export interface Played {
+    seat: number;
+    turn: string;
+    words: string;
+    before: string;
+    after: string;
+}
+
+export async function told(core: Core, names: Names, position: string, turns: string[], rules: Rules): Promise<Played[]> {
+    const line = await core.ask({ do: "play", position, turns, steps: true, rules });
+    if (line.error) throw new Error(line.error.message);
+    const positions = [position, ...((line.positions as string[] | undefined) ?? [])];
+    const result: Played[] = [];
+    for (let at = 0; at < turns.length; ++at) {
+        const before = positions[at]!;
+        const turn = (line.turns as string[])[at]!;
+        const moves = turn === "pass" ? undefined : await core.ask({ do: "moves", position: before, detail: "parts", rules });
+        const words = names.turn(turn, (moves?.actions ?? []) as unknown as Action[]);
+        result.push({ seat: Number(before.split(" ")[5]), turn, words, before, after: positions[at + 1]! });
+    }
+    return result;
 }

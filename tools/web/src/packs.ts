@@ -1,7 +1,7 @@
-// Packs: those that come with the page, and files of one's own.
+// Packs: those that come with the page, and files of one's own. A pack is listed at once, its puzzles are read one by one.
 
 import { Core } from "./core.js";
-import { Pack, Puzzle } from "./types.js";
+import { Pack, Listed, Puzzle } from "./types.js";
 
 export interface Fault {
     line: number;
@@ -15,14 +15,38 @@ export class BadPack extends Error {
 
 /** A pack as text, or its twin of JSON lines. Rejects with BadPack. */
 export async function read_pack(core: Core, name: string, text: string): Promise<Pack> {
-    if (text.trimStart().startsWith("{")) return { name, puzzles: await read_twin(core, text) };
-    const answer = await core.ask({ do: "pack", text });
+    if (text.trimStart().startsWith("{")) {
+        const puzzles = await read_twin(core, text);
+        return { name, puzzles, puzzle: (listed) => Promise.resolve(listed as Puzzle), faults: () => Promise.resolve([]) };
+    }
+    const answer = await core.ask({ do: "pack", text, detail: "list" });
     if (answer.error) throw new BadPack([{ line: 1, message: answer.error.message }]);
     const faults = answer.faults as Fault[];
     if (faults.length > 0) throw new BadPack(faults);
-    const puzzles = answer.puzzles as Puzzle[];
+    const puzzles = answer.list as (Listed & { at: [number, number] })[];
     if (puzzles.length === 0) throw new BadPack([{ line: 1, message: "no puzzle" }]);
-    return { name, puzzles };
+    const bytes = new TextEncoder().encode(text), header = answer.header as number;
+    const part = (from: number, size: number): string => new TextDecoder().decode(bytes.subarray(from, from + size));
+    const puzzle = async (listed: Listed): Promise<Puzzle> => {
+        const [from, size] = (listed as (typeof puzzles)[number]).at;
+        const read = await core.ask({ do: "pack", text: part(0, header) + part(from, size), detail: "excerpt" });
+        if (read.error) throw new Error(read.error.message);
+        const [fault] = read.faults as Fault[];
+        if (fault) throw new Error(fault.message);
+        return (read.puzzles as Puzzle[])[0]!;
+    };
+    return { name, puzzles, puzzle, faults: () => all_faults(core, text) };
+}
+
+/** Of every puzzle: it takes a while, so it is done apart from what is asked meanwhile. */
+async function all_faults(core: Core, text: string): Promise<Fault[]> {
+    const apart = core.apart();
+    try {
+        const answer = await apart.ask({ do: "pack", text });
+        return answer.error ? [{ line: 1, message: answer.error.message }] : (answer.faults as Fault[]);
+    } finally {
+        apart.end();
+    }
 }
 
 async function read_twin(core: Core, text: string): Promise<Puzzle[]> {

@@ -15,6 +15,11 @@ function read(): Kept {
     return { solved: {}, streak: 0 };
 }
 
+/** Of all puzzles at once. */
+export function states(): { [id: string]: "solved" | "helped" } {
+    return read().solved;
+}
+
 export function state(id: string): "solved" | "helped" | undefined {
     return read().solved[id];
 }

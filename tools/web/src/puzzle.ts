@@ -1,64 +1,63 @@
-// A puzzle to be played: a right turn is answered by the best defence until the win is safe, a wrong one by its refutation.
+// A puzzle to be played: the core judges each turn. A right one is answered by the best defence until the goal is safe, a
+// wrong one by its refutation, which can be looked at step by step.
 
 import { Board } from "./board.js";
 import { Builder } from "./builder.js";
-import { Core } from "./core.js";
+import { Answer, Core, Json } from "./core.js";
 import { button, el, replace, say } from "./dom.js";
-import { is_card, Judge } from "./judge.js";
-import { Names } from "./names.js";
+import { own_map_note } from "./notes.js";
+import { Names, Played, told } from "./names.js";
 import * as progress from "./progress.js";
 import { seats, Shown } from "./seats.js";
-import { Action, Puzzle } from "./types.js";
+import { Action, Judged, Puzzle } from "./types.js";
 import { cards, w } from "./words.js";
 
-interface Moment {
-    position: string;
-    budget: number; ///< cards that are left for the side
-    lost: boolean; ///< the win was thrown away; one plays on to see it
+/** "Win with 2 cards", "keep player 1 from winning with 1 card": what the puzzle asks for. */
+export function task(puzzle: Puzzle): string {
+    const seat = Number(puzzle.position.split(" ")[5]);
+    const players = Number(puzzle.position.split(" ")[0]!.split(":")[1]);
+    const team = (side: number): string => (side === 1 ? "1, 3" : "2, 4");
+    if (puzzle.goal === "win") return players === 4 ? w("task-team", team(puzzle.side), cards(puzzle.n), seat) : w("task", seat, cards(puzzle.n));
+    const other = players === 4 ? w("players", team(puzzle.against!)) : w("the-player", puzzle.against!);
+    return puzzle.goal === "hold" ? w("task-hold", seat, other, cards(puzzle.n)) : w("task-save", seat, other);
 }
 
 export class PuzzleView {
     readonly element = el("div", { class: "table" });
     private readonly board: Board;
     private readonly panel = el("div", {});
-    private readonly judge: Judge;
-    private readonly said = el("div", { class: "box" });
+    private readonly said = el("div", { class: "box said" });
     private readonly turn = el("div", {});
     private readonly hands = el("div", {});
     private readonly moves = el("ol", { class: "moves" });
-    private readonly path: Moment[] = [];
     private names!: Names;
+    private position: string;
+    private played: string[] = []; ///< from the puzzle's position to this one
+    private cards: number | undefined; ///< of the whole puzzle
+    private actions: Action[] = [];
     private hints = 0;
     private clean = true;
     private finished = false;
 
     constructor(private readonly core: Core, private readonly puzzle: Puzzle, private readonly next: () => void) {
+        this.position = puzzle.position;
         this.board = new Board(core);
-        this.judge = new Judge(core, puzzle.rules);
-        this.element.append(this.board.element, this.panel);
+        this.element.append(el("h2", { class: "task" }, task(puzzle)), this.board.element, this.panel);
     }
 
     async begin(): Promise<void> {
         this.names = await Names.of(this.core, this.puzzle.position);
-        this.path.push({ position: this.puzzle.position, budget: this.puzzle.n, lost: false });
         const themes = el("details", {}, el("summary", {}, w("show-themes")), this.puzzle.themes.join(", ") || "-");
         const grade = `${w("level", this.puzzle.level)}${this.puzzle.rating ? `, ${w("rating", this.puzzle.rating)}` : ""}`;
         replace(
-            this.panel, el("p", { class: "task" }, this.task()), el("p", { class: "faint" }, grade),
+            this.panel, el("p", { class: "faint" }, grade),
             this.puzzle.others === "fastest" && el("p", { class: "faint" }, w("fastest")),
-            this.said, this.turn, this.moves, this.hands, this.tools(), themes,
-            this.names.verified ? undefined : el("p", { class: "faint" }, w("map-note")),
+            this.said, this.turn, this.moves, this.hands, this.tools(), themes, own_map_note(this.puzzle.position),
+            this.names.verified ? undefined : el("p", { class: "faint" }, w("map-note")), el("p", { class: "faint" }, w("legend")),
         );
         this.said.hidden = true;
-        await this.go_on();
-    }
-
-    private task(): string {
-        const seat = Number(this.puzzle.position.split(" ")[5]);
-        const players = Number(this.puzzle.position.split(" ")[0]!.split(":")[1]);
-        const many = cards(this.puzzle.n);
-        if (players === 4) return w("task-team", this.puzzle.side === 1 ? "1, 3" : "2, 4", many, seat);
-        return w("task", seat, many);
+        this.cards = (await this.asked({ do: "attempt" })).cards as number;
+        await this.show();
     }
 
     private tools(): HTMLElement {
@@ -70,143 +69,119 @@ export class PuzzleView {
             el("a", { href: `#pos=${encodeURIComponent(this.puzzle.position)}` }, w("analysis")));
     }
 
-    private now(): Moment {
-        return this.path[this.path.length - 1]!;
+    /** The question, about this puzzle as far as it was played. */
+    private async asked(request: { [key: string]: Json }): Promise<Answer> {
+        const { goal, n, against, rules, position } = this.puzzle;
+        return this.core.ask({
+            position, goal, n, rules, turns: this.played, wrong: (this.puzzle.wrong ?? []).map((wrong) => wrong.line),
+            ...(against ? { against } : {}), ...(this.cards === undefined ? {} : { cards: this.cards }), ...request,
+        });
     }
 
-    private tell(words: string, look: string, ...more: HTMLElement[]): void {
+    private tell(words: string, look: string, ...more: (HTMLElement | undefined)[]): void {
         replace(this.said, el("p", { class: look }, words), ...more);
         this.said.hidden = false;
         say(words);
     }
 
-    private note(seat: number, turn: string): void {
-        this.moves.append(el("li", {}, `${w("player", seat)}: `, el("code", {}, turn)));
+    private note(line: Played[]): void {
+        for (const one of line)
+            this.moves.append(el("li", {}, `${w("player", one.seat)}: ${one.words} `, el("code", {}, one.turn)));
     }
 
-    /** Shows the position and lets the side play, or answers for the others. */
-    private async go_on(): Promise<void> {
-        const shown = (await this.judge.show(this.now().position)) as unknown as Shown;
-        await this.board.show(this.now().position, undefined, this.puzzle.rules);
-        replace(this.hands, seats(shown, this.names));
-        if (shown.over) return this.over(shown);
-        const side = shown.seats[shown.to_move - 1]!.side;
-        if (side !== this.puzzle.side) return this.answer(shown.to_move);
-        const moves = await this.core.ask({ do: "moves", position: this.now().position, detail: "parts", rules: this.puzzle.rules });
-        const builder = new Builder(this.board, this.names, moves.actions as unknown as Action[], (turn) => void this.try_turn(turn, shown.to_move));
+    /** The position, and turns for the side to choose from. */
+    private async show(): Promise<void> {
+        const rules = this.puzzle.rules;
+        await this.picture(this.position);
+        const moves = await this.core.ask({ do: "moves", position: this.position, detail: "parts", rules });
+        this.actions = moves.actions as unknown as Action[];
+        const builder = new Builder(this.board, this.names, this.actions, (turn) => void this.try_turn(turn));
         replace(this.turn, builder.element);
+        if (this.played.length > 0 || !this.said.hidden) builder.focus();
     }
 
-    private over(shown: Shown): void {
-        const won = (shown.result?.winners ?? []).some((seat) => shown.seats[seat - 1]!.side === this.puzzle.side);
-        if (won) return this.win();
-        replace(this.turn);
-        this.tell(w("over") + (shown.result?.winners ?? []).map((seat) => w("wins", seat)).join(" "), "bad", this.take_back());
-    }
-
-    private async try_turn(token: string, seat: number): Promise<void> {
-        const { position, budget, lost } = this.now();
-        let played: { to: string; turns: string[] };
-        try {
-            played = await this.judge.after(position, token);
-        } catch (error) {
-            this.tell((error as Error).message, "bad");
-            return;
-        }
-        const turn = played.turns[0]!;
-        const left = budget - (is_card(turn) ? 1 : 0);
-        await this.board.show(position, turn === "pass" ? undefined : turn);
-        const needed = lost ? Infinity : await this.judge.needed(played.to, this.puzzle.side);
-        const right = needed <= left;
-        if (!right && !lost) this.clean = false;
-        this.path.push({ position: played.to, budget: left, lost: !right });
-        this.note(seat, turn);
-        if (right && needed === 0) {
-            await this.board.show(played.to);
-            return this.win();
-        }
-        if (right || lost) return this.go_on();
-        return this.refute(turn, played.to, needed);
-    }
-
-    private take_back(): HTMLButtonElement {
-        return button(w("take-back"), () => {
-            while (this.path.length > 1 && this.now().lost) {
-                this.path.pop();
-                this.moves.lastElementChild?.remove();
-            }
-            this.said.hidden = true;
-            void this.go_on();
-        }, { id: "take-back" });
-    }
-
-    /** What the pack answers to a wrong first turn, if it lists it. */
-    private listed_reply(turn: string): string | undefined {
-        if (this.path.length !== 2) return undefined;
-        return this.puzzle.wrong?.find((wrong) => wrong.turn === turn)?.refutation ?? undefined;
-    }
-
-    /** A wrong turn: who answers what, and that nothing helps then. */
-    private async refute(turn: string, position: string, needed: number): Promise<void> {
-        const within = needed === Infinity ? "" : w("wrong-in", cards(this.puzzle.n));
-        replace(this.turn);
-        const shown = (await this.judge.show(position)) as unknown as Shown;
+    private async picture(position: string, highlight?: string): Promise<void> {
+        const rules = this.puzzle.rules;
+        await this.board.show(position, highlight === "pass" ? undefined : highlight, rules);
+        const shown = (await this.core.ask({ do: "show", position, rules })) as unknown as Shown;
         replace(this.hands, seats(shown, this.names));
-        const parts = [w("wrong", within)];
-        const theirs = !shown.over && shown.seats[shown.to_move - 1]!.side !== this.puzzle.side;
-        if (theirs) {
-            const reply = this.listed_reply(turn) ?? (await this.judge.defence(position, this.puzzle.side)).turn;
-            parts.push(w("refutation", shown.to_move, reply), w("after-refutation", within));
-            const { to } = await this.judge.after(position, reply);
-            await this.board.show(position, reply === "pass" ? undefined : reply);
-            this.path.push({ position: to, budget: this.now().budget, lost: true });
-            this.note(shown.to_move, reply);
-        } else {
-            await this.board.show(position);
-        }
-        this.tell(parts.join(" "), "bad", el("div", { class: "row" }, this.take_back(), button(w("play-on"), () => void this.go_on())));
     }
 
-    /** The longest defence. */
-    private async answer(seat: number): Promise<void> {
-        const { position, budget, lost } = this.now();
-        replace(this.turn, el("p", { class: "faint" }, w("their-turn")));
-        const reply = await this.judge.defence(position, this.puzzle.side);
-        const { to } = await this.judge.after(position, reply.turn);
-        await this.board.show(position, reply.turn === "pass" ? undefined : reply.turn);
-        this.path.push({ position: to, budget, lost });
-        this.note(seat, reply.turn);
-        if (!lost) this.tell(w("right-more", seat, reply.turn), "good");
-        if (!lost && reply.needed === 0) return this.win();
-        return this.go_on();
-    }
-
-    private win(): void {
+    private async try_turn(token: string): Promise<void> {
+        const answer = await this.asked({ do: "attempt", turn: token });
+        if (answer.error) return this.tell(answer.error.message + (answer.error.rule ? ` (${answer.error.rule})` : ""), "bad");
+        const judged = answer as unknown as Judged;
+        const line = await told(this.core, this.names, this.position, [judged.turn, ...judged.then], this.puzzle.rules);
         replace(this.turn);
         this.board.mark(new Set());
+        if (judged.judged === "wrong") return this.refute(line);
+        this.hints = 0;
+        this.note(line);
+        this.played.push(judged.turn, ...judged.then);
+        this.position = judged.position;
+        if (judged.judged === "solved") return this.solved();
+        const defence = line.slice(1).filter((one) => one.turn !== "pass").pop() ?? line[1];
+        this.tell(defence ? w("right-more", defence.seat, defence.words) : w("right"), "good");
+        await this.show();
+    }
+
+    /** A wrong turn: what the others answer, and how it goes on; nothing of it counts as played. */
+    private async refute(line: Played[]): Promise<void> {
+        this.clean = false;
+        const before = this.moves.childElementCount;
+        this.note(line);
+        const [tried, reply] = line;
+        const win = this.puzzle.goal === "win";
+        const words = [w(win ? "wrong" : "wrong-hold", cards(this.puzzle.n)), reply && w("refutation", reply.seat, reply.words)];
+        const take_back = button(w("take-back"), () => {
+            while (this.moves.childElementCount > before) this.moves.lastElementChild!.remove();
+            this.said.hidden = true;
+            void this.show();
+        }, { id: "take-back", class: "main" });
+        let at = reply ? 1 : 0;
+        const step = async (to: number): Promise<void> => {
+            at = to;
+            const one = line[at]!;
+            back.disabled = at === 0;
+            on.disabled = at + 1 >= line.length;
+            replace(what, `${w("player", one.seat)}: ${one.words}`);
+            if (one.turn === "pass") await this.picture(one.after);
+            else await this.picture(one.before, one.turn);
+        };
+        const back = button(w("step-back"), () => void step(at - 1), { id: "line-back" });
+        const on = button(w("step-on"), () => void step(at + 1), { id: "line-on" });
+        const what = el("span", {});
+        this.tell(words.filter(Boolean).join(" "), "bad", el("div", { class: "row" }, take_back, line.length > 1 ? back : undefined, line.length > 1 ? on : undefined), el("p", {}, what));
+        await step(at);
+        if (tried) take_back.focus({ preventScroll: true });
+    }
+
+    private async solved(): Promise<void> {
         if (!this.finished) progress.finished(this.puzzle.id, this.clean);
         this.finished = true;
+        await this.picture(this.position);
         this.element.dataset.won = "true";
-        this.tell(w("won"), "good", button(w("next"), this.next, { class: "main" }));
+        this.tell(w(this.puzzle.goal === "win" ? "won" : "held"), "good", button(w("next"), this.next, { class: "main" }));
     }
 
     /** Card, then place, then the whole turn. */
     private async hint(): Promise<void> {
-        const values = await this.judge.values(this.now().position, this.puzzle.side);
-        const key = values.find((value) => value.needed + (is_card(value.turn) ? 1 : 0) <= this.now().budget)?.turn;
-        if (!key || this.finished) return;
+        if (this.finished) return;
+        const key = this.played.length === 0 ? this.puzzle.keys[0]! : ((await this.asked({ do: "attempt" })).answer as string);
         this.clean = false;
         this.hints = Math.min(this.hints + 1, 3);
         const place = /=([A-Za-z0-9]*?)([A-Z]{2})/.exec(key)?.[2];
-        if (!is_card(key)) this.tell(w("hint-pass"), "good");
+        if (key === "pass") this.tell(w("hint-pass"), "good");
         else if (this.hints === 1) this.tell(w("hint-card", this.names.card(key[0]!)), "good");
         else if (this.hints === 2 && place) this.tell(w("hint-place", this.names.province(place)), "good");
-        else this.tell(w("hint-turn", key), "good");
+        else this.tell(w("hint-turn", this.names.turn(key, this.actions)), "good", el("code", {}, key));
     }
 
     private async give_up(): Promise<void> {
         this.clean = false;
         if (!this.finished) progress.finished(this.puzzle.id, false);
-        this.tell(w("solution", this.puzzle.line.join("  ")), "good");
+        const line = await told(this.core, this.names, this.puzzle.position, this.puzzle.line, this.puzzle.rules);
+        const items = line.map((one) => el("li", {}, `${w("player", one.seat)}: ${one.words} `, el("code", {}, one.turn)));
+        this.tell(w("solution"), "good", el("ol", { class: "solution" }, ...items));
     }
 }

@@ -17,6 +17,10 @@ export interface Shown {
     passes: number;
     seats: { seat: number; side: number; supply: Counts; sets: number; hand: string }[];
     pool: Counts;
+    ranking: { faction: string; provinces: number }[];
+    occupier: { letter: string; provinces: number; limit: number };
+    latest: number[];
+    last_swap: string | null;
     result?: Result | null;
     if_all_pass?: Result | null;
     picture?: string;
@@ -62,15 +66,27 @@ export function seats(shown: Shown, names: Names): HTMLElement {
     const all = el("div", {});
     for (const seat of shown.seats) {
         const now = !shown.over && seat.seat === shown.to_move;
-        const cards = seat.hand ? [...seat.hand].map((card) => `${card} ${names.card(card)}`).join(", ") : w("no-cards");
+        const cards = seat.hand ? [...seat.hand].map((card) => names.card(card)).join(", ") : w("no-cards");
         const team = shown.players === 4 ? ` (${w("team", seat.side === 1 ? "A" : "B")})` : "";
         all.append(
             el("section", { class: now ? "box now" : "box" },
-                el("div", { class: "row" }, el("strong", {}, w("player", seat.seat) + team + (now ? `, ${w("to-move")}` : "")), group(seat.supply, names)),
+                el("div", { class: "row" }, el("strong", {}, w("player", seat.seat) + team + (now ? `, ${w("to-move")}` : "")), group(seat.supply, names), el("span", { class: "faint" }, w("sets", seat.sets))),
                 el("div", {}, `${w("hand")}: ${cards}`)),
         );
     }
     all.append(el("div", { class: "row" }, el("span", {}, w("pool") + ": "), group(shown.pool, names)));
     if (!shown.over) all.append(el("p", { class: "faint" }, w("passes", shown.passes, shown.players)));
+    for (const words of state(shown, names)) all.append(el("p", { class: "faint" }, words));
     return all;
+}
+
+/** What else is to be seen at the table: who controls how much, who played latest, which swap may not be undone. */
+function state(shown: Shown, names: Names): string[] {
+    const { letter, provinces, limit } = shown.occupier;
+    const ranks = shown.ranking.map((one) => `${names.power(one.faction)} ${one.provinces}`);
+    const said = [w("provinces", [...ranks, w("ends-game", names.power(letter), provinces, limit)].join(", "))];
+    if (shown.latest.length > 0) said.push(w("latest-cards", shown.latest.map((seat) => w("player", seat)).join(`, ${w("then")} `)));
+    const [giver, other] = shown.last_swap?.match(/[A-Z]{2}/g) ?? [];
+    if (giver && other) said.push(w("swap-banned", names.province(giver), names.province(other)));
+    return said;
 }

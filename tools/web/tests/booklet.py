@@ -1,5 +1,8 @@
 #!/usr/bin/python3
-"""A booklet as PDF: every id is in it, no key before the solutions, contents with pages. tools/web/tests/booklet.py SIAM"""
+"""A booklet as PDF: every id is in it, no key before the solutions, contents with pages.
+
+tools/web/tests/booklet.py SIAM [--all]: on A4, with --all on every paper.
+"""
 
 import json
 import os
@@ -26,7 +29,7 @@ def main():
         talk = subprocess.run([sys.argv[1], "engine"], check=True, capture_output=True, text=True,
                               input=json.dumps({"id": 1, "do": "pack", "text": PACK.read_text()}) + "\n")
         puzzles = json.loads(talk.stdout)["puzzles"]
-        for paper in ("a4", "a5", "letter"):
+        for paper in ("a4", "a5", "letter") if "--all" in sys.argv else ("a4",):
             pages = booklet(scratch, "--paper", paper, "--hints")
             text = "".join(pages)
             first = text.index("Howtoreadthesolutions", text.index("Whatisasked"))

@@ -3,46 +3,11 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
-import { dirname, resolve } from "node:path";
-import { fileURLToPath } from "node:url";
+import { core_of, records as records_of, top } from "./core_file.mjs";
 
-const top = resolve(dirname(fileURLToPath(import.meta.url)), "../../..");
-const file = process.argv[2] ?? `${top}/build/wasm/siam.wasm`;
-
-const module = new WebAssembly.Module(readFileSync(file));
-assert.deepEqual(
-    WebAssembly.Module.imports(module).map((one) => one.name).sort(), ["clock_time_get", "emscripten_notify_memory_growth", "proc_exit"]);
-
-let memory;
-const { exports: core } = new WebAssembly.Instance(module, {
-    env: { emscripten_notify_memory_growth: () => undefined },
-    wasi_snapshot_preview1: {
-        clock_time_get: (_id, _precision, out) => {
-            new DataView(memory.buffer).setBigUint64(out, BigInt(Math.round(performance.now() * 1e6)), true);
-            return 0;
-        },
-        proc_exit: (code) => assert.fail(`the core ended with ${code}`),
-    },
-});
-memory = core.memory;
-core._initialize();
-
-function ask_line(line) {
-    const bytes = new TextEncoder().encode(line);
-    const room = core.siam_room(bytes.length);
-    new Uint8Array(memory.buffer, room, bytes.length).set(bytes);
-    const length = core.siam_ask();
-    return JSON.parse(new TextDecoder().decode(new Uint8Array(memory.buffer, core.siam_answer(), length)));
-}
+const ask_line = core_of(process.argv[2]);
 const ask = (request) => ask_line(JSON.stringify({ id: 1, ...request }));
-
-function* records(suite) {
-    for (const line of readFileSync(`${top}/tests/suites/${suite}`, "utf8").split("\n")) {
-        if (!line || line.startsWith("#")) continue;
-        const [position, ...operations] = line.split(" ;").map((part) => part.trim());
-        yield [position, new Map(operations.map((text) => [text.split(" ")[0], text.split(" ").slice(1)]))];
-    }
-}
+const records = (suite) => records_of(`${top}/tests/suites/${suite}`);
 
 let answered = 0;
 for (const suite of ["force.epd", "edges-force.epd", "keys.epd", "rational.epd"])
@@ -64,18 +29,26 @@ for (const suite of ["perft.epd", "edges-perft.epd"])
     }
 console.log(`${answered} records of the suites agree`);
 
-// The same nodes as the program with one thread, position by position, each with a fresh table.
+// As the program with one thread answers, position by position.
 const program = ["release", "dev"].map((preset) => `${top}/build/${preset}/siam`).find(existsSync);
 if (program) {
     const positions = [...records("force.epd")].map(([position]) => position).slice(0, 40);
     for (const position of positions) {
         const native = JSON.parse(execFileSync(program, ["solve", "--json", "--threads", "1", position], { encoding: "utf8" }));
-        const fresh = ask({ do: "solve", position });
-        assert.deepEqual(fresh.force, native.force, position);
-        assert.equal(fresh.key, native.key === undefined ? undefined : fresh.key, position);
+        const answer = ask({ do: "solve", position });
+        assert.deepEqual(answer.force, native.force, position);
+        assert.equal(answer.key === undefined, native.key === undefined, position);
     }
     console.log(`${positions.length} positions as the program answers them`);
 }
+
+// The nodes that tests/solver/signature.cpp has pinned: the same search, whatever it is compiled to.
+const pinned = Number(/nodes == (\d+)/.exec(readFileSync(`${top}/tests/solver/signature.cpp`, "utf8"))[1]);
+const fresh = core_of(process.argv[2]);
+let nodes = 0;
+for (const [position] of records("force.epd")) nodes += fresh(JSON.stringify({ id: 1, do: "solve", position })).nodes;
+assert.equal(nodes, pinned);
+console.log(`${nodes} nodes over force.epd, as pinned`);
 
 // Whatever comes in, an object comes out.
 let seed = 1;

@@ -1,0 +1,39 @@
+/// Data from outside, taken apart: whatever is missing or of another form is a TextError that names its place.
+#pragma once
+
+#include <boost/json.hpp>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace siam::tools {
+
+/// A value, and where it stands: "provinces[3].name". The value outlives it.
+class Data {
+public:
+    Data(const boost::json::value& value, std::string place) : value_(&value), place_(std::move(place)) {}
+
+    /// All of these throw TextError.
+    [[nodiscard]] Data operator[](std::string_view member) const;
+    [[nodiscard]] std::string string() const;
+    /// Of one character.
+    [[nodiscard]] char letter() const;
+    [[nodiscard]] int number(int least, int most) const;
+    [[nodiscard]] bool flag() const;
+    [[nodiscard]] std::vector<Data> items() const;
+    /// Of an object's members.
+    [[nodiscard]] std::vector<std::string> names() const;
+    /// Exactly so many.
+    [[nodiscard]] std::vector<Data> items(std::size_t count) const;
+    /// It is missing, or null.
+    [[nodiscard]] bool lacks(std::string_view member) const;
+    [[nodiscard]] bool is_string() const noexcept { return value_->is_string(); }
+
+private:
+    [[noreturn]] void fail(std::string_view expected) const;
+
+    const boost::json::value* value_;
+    std::string place_;
+};
+
+} // namespace siam::tools

@@ -1,0 +1,14 @@
+/// A pack as data (NOTATION.md, Requests).
+#pragma once
+
+#include <boost/json.hpp>
+
+#include "puzzles/pack/pack.hpp"
+
+namespace siam::tools {
+
+/// `whole`, `faults`, and `puzzles` or, of a list, `header` and `list`.
+/// \param text that was read
+void add_pack(boost::json::object& object, std::string_view text, const ReadPack& read, bool is_list);
+
+} // namespace siam::tools

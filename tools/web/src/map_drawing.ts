@@ -1,0 +1,139 @@
+// A map as one draws it: regions as the core outlines them, borders as lines between places; places are chosen, dragged,
+// and moved by arrow keys.
+
+import { replace } from "./dom.js";
+import { Outline, VariantData } from "./types.js";
+import { w } from "./words.js";
+
+type Point = [number, number];
+
+function shape(name: string, attributes: { [name: string]: string | number }, ...children: (Element | string)[]): SVGElement {
+    const made = document.createElementNS("http://www.w3.org/2000/svg", name);
+    for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, String(value));
+    made.append(...children);
+    return made;
+}
+
+export interface Hand {
+    choose(code: string): void;
+    move(code: string, to: Point): void;
+}
+
+export class MapDrawing {
+    readonly element: HTMLElement;
+    private readonly svg = shape("svg", { role: "group" }) as SVGSVGElement;
+    private places: Point[] = [];
+    private unit = 1; ///< a hundredth of the picture's greater side
+
+    constructor(private readonly hand: Hand) {
+        this.element = document.createElement("div");
+        this.element.className = "map drawing";
+        this.element.append(this.svg);
+    }
+
+    draw(data: VariantData, outline: Outline, chosen: string | undefined): void {
+        const focused = document.activeElement?.getAttribute("data-code");
+        const had_focus = focused && this.svg.contains(document.activeElement) ? focused : undefined;
+        this.places = outline.places.map(([x, y], at) => data.provinces[at]!.at ?? [x, y]);
+        this.frame([...this.places, ...outline.regions.flat()]);
+        this.svg.setAttribute("aria-label", data.title);
+        replace(this.svg, ...this.land(data, outline, chosen), ...this.lines(data), ...data.provinces.map((_, at) => this.place(data, at, chosen)));
+        if (had_focus) (this.svg.querySelector(`g[data-code="${CSS.escape(had_focus)}"]`) as SVGElement | null)?.focus();
+    }
+
+    private frame(points: Point[]): void {
+        const xs = points.map(([x]) => x), ys = points.map(([, y]) => y);
+        const left = Math.min(...xs), top = Math.min(...ys), wide = Math.max(...xs) - left, high = Math.max(...ys) - top;
+        this.unit = Math.max(wide, high, 8) / 100;
+        const margin = 9 * this.unit;
+        this.svg.setAttribute("viewBox", [left - margin, top - margin, wide + 2 * margin, high + 2 * margin].join(" "));
+    }
+
+    private land(data: VariantData, outline: Outline, chosen: string | undefined): SVGElement[] {
+        return outline.regions.map((region, at) => {
+            const code = data.provinces[at]!.code;
+            const path = shape("path", {
+                class: code === chosen ? "land chosen" : "land", d: `M${region.map((point) => point.join(" ")).join("L")}Z`, "stroke-width": this.unit * (code === chosen ? 1.2 : 0.4),
+            });
+            path.addEventListener("click", () => this.hand.choose(code));
+            return path;
+        });
+    }
+
+    private lines(data: VariantData): SVGElement[] {
+        const lines: SVGElement[] = [];
+        data.provinces.forEach((one, a) => data.provinces.forEach((other, b) => {
+            if (a >= b || !one.borders.includes(other.code)) return;
+            const [from, to] = [this.places[a]!, this.places[b]!];
+            lines.push(shape("line", { class: "border", "data-ends": `${a} ${b}`, x1: from[0], y1: from[1], x2: to[0], y2: to[1], "stroke-width": this.unit }));
+        }));
+        return lines;
+    }
+
+    private place(data: VariantData, at: number, chosen: string | undefined): SVGElement {
+        const province = data.provinces[at]!;
+        const [x, y] = this.places[at]!;
+        const home = province.home_of ? ` ${province.home_of}${province.home_followers}` : "";
+        const label = `${province.name}, ${w("start")}: ${province.start}${home}, ${w("borders")}: ${province.borders.join(" ") || "-"}`;
+        const text = (words: string, down: number, size: number): SVGElement =>
+            shape("text", { y: down * this.unit, "font-size": size * this.unit, "text-anchor": "middle" }, words);
+        const group = shape("g", {
+            class: "place", "data-code": province.code, tabindex: 0, role: "button", "aria-label": label,
+            "aria-pressed": String(province.code === chosen), transform: `translate(${x} ${y})`,
+        }, shape("circle", { r: 6.4 * this.unit, "stroke-width": this.unit * (province.code === chosen ? 1.2 : 0.4) }),
+            text(province.code, -0.6, 4.6), text(`${province.start}${home}`, 4, 3.8), text(province.name, 10.2, 3.8));
+        this.make_movable(group, province.code, at);
+        return group;
+    }
+
+    private make_movable(group: SVGElement, code: string, at: number): void {
+        let from: Point | undefined, moved = false;
+        const here = (event: PointerEvent): Point => {
+            const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(this.svg.getScreenCTM()!.inverse());
+            return [point.x, point.y];
+        };
+        group.addEventListener("pointerdown", (event) => {
+            from = here(event);
+            moved = false;
+            group.setPointerCapture(event.pointerId);
+        });
+        group.addEventListener("pointermove", (event) => {
+            if (!from) return;
+            const [x, y] = here(event);
+            moved = moved || Math.hypot(x - from[0], y - from[1]) > 2 * this.unit;
+            if (moved) this.carry(group, at, [Math.round(x), Math.round(y)]);
+        });
+        group.addEventListener("pointerup", () => {
+            if (from && moved) this.hand.move(code, this.places[at]!);
+            else if (from) this.hand.choose(code);
+            from = undefined;
+        });
+        group.addEventListener("pointercancel", () => (from = undefined));
+        group.addEventListener("keydown", (event) => this.key(event, group, code, at));
+    }
+
+    /** Shows it elsewhere while it is dragged. */
+    private carry(group: SVGElement, at: number, to: Point): void {
+        this.places[at] = to;
+        group.setAttribute("transform", `translate(${to[0]} ${to[1]})`);
+        for (const line of this.svg.querySelectorAll("line"))
+            (line.getAttribute("data-ends") ?? "").split(" ").forEach((end, which) => {
+                if (Number(end) !== at) return;
+                line.setAttribute(which ? "x2" : "x1", String(to[0]));
+                line.setAttribute(which ? "y2" : "y1", String(to[1]));
+            });
+    }
+
+    private key(event: KeyboardEvent, group: SVGElement, code: string, at: number): void {
+        const way: { [key: string]: Point } = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+        const step = way[event.key];
+        if (!step && event.key !== "Enter" && event.key !== " ") return;
+        event.preventDefault();
+        if (!step) return this.hand.choose(code);
+        const far = event.shiftKey ? 5 : 1;
+        const [x, y] = this.places[at]!;
+        const to: Point = [Math.round(x) + far * step[0], Math.round(y) + far * step[1]];
+        this.carry(group, at, to); // the next key may come before the core's answer
+        this.hand.move(code, to);
+    }
+}

@@ -1,0 +1,141 @@
+"""The page in a real Chromium, by mouse and by keyboard. Needs build/web (tools/serve --build-only)."""
+
+import functools
+import http.server
+import shutil
+import tempfile
+import threading
+from pathlib import Path
+from urllib.parse import unquote
+
+from selenium import webdriver
+from selenium.webdriver.common.action_chains import ActionChains
+from selenium.webdriver.common.by import By
+from selenium.webdriver.common.keys import Keys
+from selenium.webdriver.support.ui import WebDriverWait
+
+TOP = Path(__file__).resolve().parents[3]
+
+
+class Quiet(http.server.SimpleHTTPRequestHandler):
+    def log_message(self, *_):
+        pass
+
+
+def served(folder):
+    """The folder under a path of its own, as some host might have it."""
+    root = Path(tempfile.mkdtemp())
+    (root / "some" / "path").mkdir(parents=True)
+    shutil.copytree(folder, root / "some" / "path" / "siam")
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=str(root)))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    return server, root, f"http://127.0.0.1:{server.server_address[1]}/some/path/siam/"
+
+
+class Page:
+    """A browser with the page; use as a context manager."""
+
+    def __init__(self, folder=TOP / "build/web"):
+        self.server, self.root, self.address = served(folder)
+        options = webdriver.ChromeOptions()
+        for argument in ("--headless=new", "--no-sandbox", "--disable-gpu", "--window-size=1280,900", "--lang=en"):
+            options.add_argument(argument)
+        options.set_capability("goog:loggingPrefs", {"browser": "ALL", "performance": "ALL"})
+        self.driver = webdriver.Chrome(options=options)
+        self.driver.set_script_timeout(300)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.driver.quit()
+        self.server.shutdown()
+        shutil.rmtree(self.root)
+
+    def run(self, script, *arguments):
+        return self.driver.execute_script(script, *arguments)
+
+    def cdp(self, what, **parameters):
+        return self.driver.execute_cdp_cmd(what, parameters)
+
+    def wait(self, script, seconds=60):
+        return WebDriverWait(self.driver, seconds, 0.01).until(lambda driver: driver.execute_script(f"return {script}"))
+
+    def open(self, hash=""):
+        """From nothing."""
+        self.driver.get("about:blank")
+        self.driver.get(self.address + hash)
+        self.wait("document.body.dataset.ready")
+
+    def go(self, hash):
+        """To another view of the page that is open already."""
+        if unquote(self.run("return location.hash")) == hash:
+            self.go("#about")
+        self.run("window.before = document.querySelector('#main').firstElementChild; location.hash = arguments[0]", hash)
+        self.wait("document.querySelector('#main').firstElementChild !== window.before")
+
+    def puzzle(self, puzzle):
+        self.go(f"#p={puzzle['id']}")
+        self.wait("document.querySelector('.builder button')")
+
+    def ask(self, **request):
+        return self.driver.execute_async_script(
+            "const done = arguments[1]; window.siam.ask(arguments[0]).then(done, (e) => done({failed: String(e)}))", request)
+
+    def all(self, selector):
+        return self.driver.find_elements(By.CSS_SELECTOR, selector)
+
+    def one(self, selector):
+        return self.driver.find_element(By.CSS_SELECTOR, selector)
+
+    def text(self, selector):
+        return self.one(selector).text
+
+    def size(self, width, height=900, dark=False):
+        self.cdp("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=False)
+        self.cdp("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": "dark" if dark else "light"}])
+
+    def plain_size(self):
+        self.cdp("Emulation.clearDeviceMetricsOverride")
+        self.cdp("Emulation.setEmulatedMedia", features=[])
+
+    # One way to use the page, and another
+
+    def click(self, element):
+        """By mouse, where it is."""
+        self.run("arguments[0].scrollIntoView({block: 'center'})", element)
+        ActionChains(self.driver, duration=0).move_to_element(element).click().perform()
+
+    def press(self, element):
+        """By Tab and Enter alone, from where the focus is."""
+        for _ in range(6):  # where Tab goes to first is not always where the focus was last
+            away = self.run(TABS_TO, element)
+            assert away is not None, "not to be reached by Tab"
+            if away == 0:
+                break
+            keys = ActionChains(self.driver)
+            if away < 0:
+                keys.key_down(Keys.SHIFT)
+            keys.send_keys(Keys.TAB * abs(away))
+            if away < 0:
+                keys.key_up(Keys.SHIFT)
+            keys.perform()
+        assert self.driver.switch_to.active_element == element, "Tab does not come there"
+        ActionChains(self.driver).send_keys(Keys.ENTER).perform()
+
+    def severe(self):
+        return [line["message"] for line in self.driver.get_log("browser") if line["level"] == "SEVERE"]
+
+
+# How often Tab leads from the focus to the element; Shift+Tab if negative.
+TABS_TO = """
+const all = [...document.querySelectorAll('a[href], button, input, select, textarea, summary, [tabindex="0"]')]
+    .filter((one) => !one.disabled && one.getClientRects().length > 0 && (!one.closest('details:not([open])') || one.matches('summary')));
+const from = document.activeElement, to = all.indexOf(arguments[0]);
+if (to < 0) return null;
+if (from === document.body || !document.contains(from)) return to + 1;
+const at = all.indexOf(from);
+if (at >= 0) return to - at;
+const before = all.filter((one) => from.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_PRECEDING).length;
+return to - before + 1;
+"""

@@ -1,0 +1,136 @@
+"""The page as such: sizes, contrast and names for those who do not see it, languages, no network, nothing from elsewhere."""
+
+import json
+import re
+
+from browser import TOP
+
+POSITION = "siam:2 KT*rl2/CHrl3m5/LNl2m LX=L/KE=M/SU=R/RY=B/AY=B r3lm4/r2l4m2 RL/KF 1 0 12 -"
+
+
+def ready(page):
+    page.wait("!document.querySelector('.map') || document.querySelector('.map svg')")
+    page.wait("!document.querySelector('.builder') || document.querySelector('.builder button')")
+
+
+def views(page, puzzle):
+    """Each view in each state that looks different."""
+    yield "list", lambda: page.open("")
+
+    def wrong():
+        page.open(f"#p={puzzle['id']}")
+        page.wait("document.querySelector('.builder input')")
+        page.one(".builder input").send_keys(puzzle["wrong"][0]["turn"], "\n")
+        page.wait("document.querySelector('#take-back')")
+
+    def chosen():
+        page.open(f"#p={puzzle['id']}")
+        page.wait("document.querySelector('.builder button')")
+        page.one(".builder button[data-card]").click()
+
+    def values():
+        page.open("#pos=" + POSITION)
+        page.wait("document.querySelector('.builder button')")
+        page.one("#values").click()
+        page.wait("document.querySelector('table')")
+
+    def setup():
+        page.open("#pos=" + POSITION)
+        page.wait("document.querySelector('.builder button')")
+        page.one("#edit-position").click()
+        page.wait("document.querySelector('#setup-here-R-more')")
+
+    def province():
+        page.open("#map=siam")
+        page.wait("document.querySelector('#choose-KT')")
+        page.one("#choose-KT").click()
+        page.wait("document.querySelector('#border-SU')")
+
+    yield "puzzle", lambda: page.open(f"#p={puzzle['id']}")
+    yield "choice", chosen
+    yield "refutation", wrong
+    yield "analysis", values
+    yield "set-up", setup
+    yield "map", province
+    yield "about", lambda: page.open("#about")
+
+
+SMALL = """
+return [...document.querySelectorAll('main button, main select, main input, nav a, header select, .drawing .place circle')]
+    .filter((one) => one.type !== 'checkbox' && one.getClientRects().length > 0 && Math.round(one.getBoundingClientRect().height) < 44)
+    .map((one) => one.outerHTML.slice(0, 100));
+"""
+
+
+def sizes(page, puzzle, widths=(360, 768, 1280, 2560)):
+    looked_at = 0
+    for width in widths:
+        page.size(width)
+        for name, show in views(page, puzzle):
+            show()
+            ready(page)
+            over = page.run("return document.documentElement.scrollWidth - document.documentElement.clientWidth")
+            assert over <= 0, (width, name, over)
+            small = page.run(SMALL)
+            assert not small, (width, name, small)
+            looked_at += 1
+    page.plain_size()
+    return f"{looked_at} views of widths {widths}: nothing runs over, nothing to tap is lower than 44 px"
+
+
+def accessible(page, puzzle, widths=(360, 1280)):
+    axe = (TOP / "build/npm/node_modules/axe-core/axe.min.js").read_text()
+    looked_at, faults = 0, []
+    for width in widths:
+        for dark in (False, True):
+            page.size(width, dark=dark)
+            for name, show in views(page, puzzle):
+                show()
+                ready(page)
+                page.run(axe)
+                found = page.driver.execute_async_script("axe.run(document).then(arguments[0])")
+                faults += [f"{name}, {width} px{', dark' if dark else ''}: {fault['id']}, {len(fault['nodes'])} times: {fault['nodes'][0]['html'][:200]}"
+                           for fault in found["violations"]]
+                looked_at += 1
+    page.plain_size()
+    assert not faults, "\n".join(faults)
+    return f"axe finds nothing in {looked_at} views, light and dark"
+
+
+def languages(page):
+    english = json.loads((TOP / "tools/web/words/en.json").read_text())
+    for file in sorted((TOP / "tools/web/words").glob("*.json")):
+        words = json.loads(file.read_text())
+        assert set(words) == set(english), (file.name, set(words) ^ set(english))
+        for key, text in words.items():
+            if isinstance(text, str):
+                assert set(re.findall(r"\{\d\}", text)) == set(re.findall(r"\{\d\}", english[key])), (file.name, key)
+        page.open()
+        page.run(f"localStorage.setItem('siam.language', '{file.stem}')")
+        page.open("#map")
+        assert words["puzzles"] in page.text("nav"), file.name
+        assert words["map-about"] in page.text("main"), file.name
+    page.run("localStorage.clear()")
+    return f"languages: {', '.join(sorted(file.stem for file in (TOP / 'tools/web/words').glob('*.json')))}"
+
+
+def offline(page, puzzle):
+    page.open()
+    page.wait("navigator.serviceWorker.controller !== null")
+    page.cdp("Network.enable")
+    page.cdp("Network.emulateNetworkConditions", offline=True, latency=0, downloadThroughput=0, uploadThroughput=0)
+    page.open(f"#p={puzzle['id']}")
+    page.wait("document.querySelector('.builder button')")
+    page.cdp("Network.emulateNetworkConditions", offline=False, latency=0, downloadThroughput=-1, uploadThroughput=-1)
+    page.severe()  # that the network is gone
+    return "a puzzle without a network"
+
+
+def from_elsewhere(page):
+    """Requests to other origins, as the browser has logged them."""
+    asked = [json.loads(line["message"])["message"] for line in page.driver.get_log("performance")]
+    urls = {one["params"]["request"]["url"] for one in asked if one["method"] == "Network.requestWillBeSent"}
+    assert urls, "nothing was logged"
+    others = [url for url in urls if not url.startswith((page.address, "blob:", "data:", "about:"))]
+    assert not others, others
+    return f"{len(urls)} addresses asked for, none elsewhere"
