@@ -12,7 +12,7 @@
 namespace siam {
 
 /// What is proved of one question "can this side force a win with at most n of its own cards?" (R11.3), for every n.
-/// Invariant: lost_below <= won_from. Nothing is known for lost_below <= n < won_from. What is won by waiting (Waited)
+/// Invariant: lost_below <= won_from. Nothing is known for lost_below <= n < won_from. What is won by waiting (Waiting)
 /// with some n is so with more, and what is lost to waiting with less: fewer plays are asked for.
 struct Bounds {
     static constexpr std::uint8_t never = 31; ///< more than any number of cards (a team has 16)
