@@ -51,7 +51,7 @@ private:
     Limits limits_;
     std::optional<Undecided> gave_up_;
     std::uint64_t steps_ = 0; ///< since the stop flag was looked at
-    boost::unordered_flat_map<Key, bool, KeyHash, std::equal_to<Key>, Budgeted<std::pair<const Key, bool>>> proved_;
+    boost::unordered_flat_map<Key, bool, KeyHash, std::equal_to<>, Budgeted<std::pair<const Key, bool>>> proved_;
     std::array<Turn, 64> recent_{}; ///< what reached its aim last, by mover and cards left
 };
 

@@ -91,7 +91,7 @@ private:
     Aim aim_;
     std::uint64_t positions_;
     bool is_stopped_ = false;
-    boost::unordered_flat_map<Key, bool, KeyHash, std::equal_to<Key>, Budgeted<std::pair<const Key, bool>>> known_;
+    boost::unordered_flat_map<Key, bool, KeyHash, std::equal_to<>, Budgeted<std::pair<const Key, bool>>> known_;
 };
 
 } // namespace siam

@@ -43,7 +43,7 @@ public:
 
 private:
     using Allocator = Budgeted<std::pair<const EssentialKey, Outcomes>>;
-    using Map = boost::unordered_flat_map<EssentialKey, Outcomes, KeyHash, std::equal_to<EssentialKey>, Allocator>;
+    using Map = boost::unordered_flat_map<EssentialKey, Outcomes, KeyHash, std::equal_to<>, Allocator>;
     static constexpr unsigned maps = 256;
     /// By bits that the maps themselves hardly look at.
     static unsigned part_of(const EssentialKey& key) noexcept { return KeyHash{}(key) >> 16 & (maps - 1); }

@@ -43,8 +43,7 @@ template <class T>
 using List = std::vector<T, Budgeted<T>>;
 
 template <class Key, class Value, class Hash = boost::hash<Key>>
-using BudgetedMap =
-    boost::unordered_flat_map<Key, Value, Hash, std::equal_to<Key>, Budgeted<std::pair<const Key, Value>>>;
+using BudgetedMap = boost::unordered_flat_map<Key, Value, Hash, std::equal_to<>, Budgeted<std::pair<const Key, Value>>>;
 
 /// Makes an empty list that long, however long that takes; throws Interrupted in between.
 template <class T>
