@@ -19,27 +19,27 @@ bool begins_like_a_journal(std::span<const std::uint8_t> file) {
     return std::ranges::equal(file.first(size), std::span(head).first(size));
 }
 
-/// Takes bytes of numbers, and hands them on when they are many.
+/// Takes objects, and hands their bytes on when they are many.
 class PartSink {
 public:
     using Take = std::function<void(std::span<const std::uint8_t>)>;
-    PartSink(std::size_t part, Take take) : part_(part), take_(std::move(take)) {}
+    PartSink(std::size_t part, Take take) : bytes_(part), take_(std::move(take)) {}
     template <class Object>
     void operator()(const Object& object) {
         static_assert(std::has_unique_object_representations_v<Object>);
-        const auto* const first = reinterpret_cast<const std::uint8_t*>(&object);
-        bytes_.insert(bytes_.end(), first, first + sizeof object);
-        if (bytes_.size() >= part_) flush();
+        if (used_ + sizeof object > bytes_.size()) flush();
+        std::memcpy(bytes_.data() + used_, &object, sizeof object);
+        used_ += sizeof object;
     }
     void flush() {
-        if (!bytes_.empty()) take_(bytes_);
-        bytes_.clear();
+        if (used_ > 0) take_(std::span(bytes_).first(used_));
+        used_ = 0;
     }
 
 private:
-    std::size_t part_;
+    std::vector<std::uint8_t> bytes_;
+    std::size_t used_ = 0;
     Take take_;
-    Bytes bytes_;
 };
 
 void put_group(const Closure& closure, const Closure::Step& step, const Group& group, PartSink& sink) {
