@@ -180,10 +180,16 @@ void BuildJournal::finish_step(const Closure::Step& step) {
 }
 
 Bytes title_of(const Closure& closure) {
-    Bytes bytes(closure.memory());
-    put(bytes, std::array<std::uint32_t, 2>{table_version, essential_version});
-    put(bytes, closure.game().identity().low);
-    put_all(bytes, closure.roots());
+    struct Facts {
+        std::array<std::uint32_t, 2> versions{table_version, essential_version};
+        std::uint64_t game, roots;
+    };
+    static_assert(std::has_unique_object_representations_v<Facts>);
+    const std::span<const Position> roots = closure.roots();
+    const Facts facts{.game = closure.game().identity().low, .roots = roots.size()};
+    Bytes bytes(sizeof facts + roots.size_bytes(), closure.memory());
+    std::memcpy(bytes.data(), &facts, sizeof facts);
+    std::memcpy(bytes.data() + sizeof facts, roots.data(), roots.size_bytes());
     return bytes;
 }
 
