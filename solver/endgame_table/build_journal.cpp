@@ -134,7 +134,8 @@ void BuildJournal::add(const Closure& closure, const Closure::Step& step, const 
     if (bytes_of(step, group) >= much) return write_alone(closure, step, group);
     const std::size_t before = pending_.size();
     try {
-        PartSink sink(much, [&](auto bytes) { pending_.insert(pending_.end(), bytes.begin(), bytes.end()); });
+        constexpr std::size_t part = std::size_t{1} << 12; // most groups are small
+        PartSink sink(part, [&](auto bytes) { pending_.insert(pending_.end(), bytes.begin(), bytes.end()); });
         put_group(closure, step, group, sink);
         sink.flush();
     } catch (...) {
