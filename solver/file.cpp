@@ -113,7 +113,8 @@ void LockedFile::read_at(std::uintmax_t place, std::span<std::uint8_t> bytes) co
     while (!bytes.empty()) {
         const ssize_t got = ::pread(descriptor_, bytes.data(), bytes.size(), static_cast<off_t>(place));
         if (got < 0 && errno == EINTR) continue;
-        if (got <= 0) throw FileError("cannot read " + path_ + ": " + (got < 0 ? std::strerror(errno) : "it ends early"));
+        if (got <= 0)
+            throw FileError("cannot read " + path_ + ": " + (got < 0 ? std::strerror(errno) : "it ends early"));
         place += static_cast<std::uintmax_t>(got);
         bytes = bytes.subspan(static_cast<std::size_t>(got));
     }

@@ -77,9 +77,7 @@ private:
         offset_ += bytes.size();
     }
 
-    [[nodiscard]] std::size_t words_of_value(const Group& group) const {
-        return closure_.stride(group);
-    }
+    [[nodiscard]] std::size_t words_of_value(const Group& group) const { return closure_.stride(group); }
 
     void write_groups() {
         Blocks blocks(file_, offset_, directory_.records, closure_.lookout());
@@ -175,9 +173,10 @@ void make_room_for_writing(Closure& closure) {
 
 /// \return solved: the file is written
 RetrogradeEnd built(
-    Retrograde& retrograde, BuildJournal& journal, const std::string& table,
+    Retrograde& retrograde, BuildJournal& journal, const RetrogradeOptions& options, const std::string& table,
     const std::function<void(const RetrogradeLayer&)>& finished) {
     Closure& closure = retrograde.closure();
+    if (!options.scratch.empty()) Shelf::remove_left_over(options.scratch);
     journal.redo(closure);
     closure.when_done([&](const Group& group) { journal.add(closure, closure.steps()[closure.steps_done()], group); });
     const RetrogradeEnd end = retrograde.run([&](const RetrogradeLayer& layer) {
@@ -205,7 +204,8 @@ RetrogradeEnd build_endgame_table(
     Retrograde retrograde(game, roots, options);
     BuildJournal journal = begun_journal(retrograde.closure(), table, journal_path);
     try {
-        if (const RetrogradeEnd end = built(retrograde, journal, table, finished); end != RetrogradeEnd::solved)
+        if (const RetrogradeEnd end = built(retrograde, journal, options, table, finished);
+            end != RetrogradeEnd::solved)
             return end;
     } catch (const std::out_of_range&) { // of Boards::at
         throw TableError(journal_path + " lacks boards that turns lead to; remove it to begin anew");

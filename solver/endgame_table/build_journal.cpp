@@ -19,27 +19,27 @@ bool begins_like_a_journal(std::span<const std::uint8_t> file) {
     return std::ranges::equal(file.first(size), std::span(head).first(size));
 }
 
-/// Takes bytes of numbers, and hands them on when they are many.
+/// Takes objects, and hands their bytes on when they are many.
 class PartSink {
 public:
     using Take = std::function<void(std::span<const std::uint8_t>)>;
-    PartSink(std::size_t part, Take take) : part_(part), take_(std::move(take)) {}
+    PartSink(std::size_t part, Take take) : bytes_(part), take_(std::move(take)) {}
     template <class Object>
     void operator()(const Object& object) {
         static_assert(std::has_unique_object_representations_v<Object>);
-        const auto* const first = reinterpret_cast<const std::uint8_t*>(&object);
-        bytes_.insert(bytes_.end(), first, first + sizeof object);
-        if (bytes_.size() >= part_) flush();
+        if (used_ + sizeof object > bytes_.size()) flush();
+        std::memcpy(bytes_.data() + used_, &object, sizeof object);
+        used_ += sizeof object;
     }
     void flush() {
-        if (!bytes_.empty()) take_(bytes_);
-        bytes_.clear();
+        if (used_ > 0) take_(std::span(bytes_).first(used_));
+        used_ = 0;
     }
 
 private:
-    std::size_t part_;
+    std::vector<std::uint8_t> bytes_;
+    std::size_t used_ = 0;
     Take take_;
-    Bytes bytes_;
 };
 
 void put_group(const Closure& closure, const Closure::Step& step, const Group& group, PartSink& sink) {
@@ -134,7 +134,8 @@ void BuildJournal::add(const Closure& closure, const Closure::Step& step, const 
     if (bytes_of(step, group) >= much) return write_alone(closure, step, group);
     const std::size_t before = pending_.size();
     try {
-        PartSink sink(much, [&](auto bytes) { pending_.insert(pending_.end(), bytes.begin(), bytes.end()); });
+        constexpr std::size_t part = std::size_t{1} << 12; // most groups are small
+        PartSink sink(part, [&](auto bytes) { pending_.insert(pending_.end(), bytes.begin(), bytes.end()); });
         put_group(closure, step, group, sink);
         sink.flush();
     } catch (...) {
@@ -180,10 +181,16 @@ void BuildJournal::finish_step(const Closure::Step& step) {
 }
 
 Bytes title_of(const Closure& closure) {
-    Bytes bytes(closure.memory());
-    put(bytes, std::array<std::uint32_t, 2>{table_version, essential_version});
-    put(bytes, closure.game().identity().low);
-    put_all(bytes, closure.roots());
+    struct Facts {
+        std::array<std::uint32_t, 2> versions{table_version, essential_version};
+        std::uint64_t game, roots;
+    };
+    static_assert(std::has_unique_object_representations_v<Facts>);
+    const std::span<const Position> roots = closure.roots();
+    const Facts facts{.game = closure.game().identity().low, .roots = roots.size()};
+    Bytes bytes(sizeof facts + roots.size_bytes(), closure.memory());
+    std::memcpy(bytes.data(), &facts, sizeof facts);
+    std::memcpy(bytes.data() + sizeof facts, roots.data(), roots.size_bytes());
     return bytes;
 }
 

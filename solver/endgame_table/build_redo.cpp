@@ -198,7 +198,8 @@ private:
     void take_values_away(Group& group, std::uint64_t count) {
         Shelved shelved = group.shelved;
         std::uint32_t most = 0;
-        shelved.numbers = taken_away<std::uint32_t>(count, [&](std::uint32_t number) { most = std::max(most, number); });
+        shelved.numbers =
+            taken_away<std::uint32_t>(count, [&](std::uint32_t number) { most = std::max(most, number); });
         const auto words = reader_.take_count<std::uint64_t>();
         shelved.words = taken_away<std::uint64_t>(words, [](std::uint64_t) {});
         const auto choices = reader_.take_count<std::uint64_t>();
@@ -222,7 +223,8 @@ private:
 
     /// \param most the highest number of a board's value
     void require_values(
-        const Group& group, std::uint64_t boards, std::uint32_t most, std::uint64_t words, std::uint64_t choices) const {
+        const Group& group, std::uint64_t boards, std::uint32_t most, std::uint64_t words,
+        std::uint64_t choices) const {
         const std::size_t stride = closure_.stride(group);
         const std::uint64_t values = words / stride;
         require(words == values * stride, "a value that is cut off");

@@ -120,8 +120,7 @@ std::span<Group* const> Closure::settling_parents(unsigned cards, unsigned open)
     return layer(cards, open + 1);
 }
 
-void Closure::add_playing(
-    Parents& parents, const Group& group, std::span<const Board> boards, bool has_empty_board) {
+void Closure::add_playing(Parents& parents, const Group& group, std::span<const Board> boards, bool has_empty_board) {
     parents.add(parents.playing, &Parents::Of::playing, [&] {
         Playing& parent = parents.playing.emplace_back(
             Playing{&group, moves_of(game_, group, groups_, parents.memory()), boards, has_empty_board});
@@ -137,14 +136,13 @@ void Closure::add_settling(Parents& parents, const Group& group, std::span<const
     });
 }
 
-Closure::Parents Closure::parents_of(unsigned cards, unsigned open) {
+Parents Closure::parents_of(unsigned cards, unsigned open) {
     Parents parents(options_.memory);
     for (const Group* const group : playing_parents(cards, open)) {
         lookout_.look();
         add_playing(parents, *group, group->boards.slots(), group->boards.find(0) != Boards::none);
     }
-    for (const Group* const group : settling_parents(cards, open))
-        add_settling(parents, *group, group->boards.slots());
+    for (const Group* const group : settling_parents(cards, open)) add_settling(parents, *group, group->boards.slots());
     return parents;
 }
 

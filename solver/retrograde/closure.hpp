@@ -7,8 +7,10 @@
 
 namespace siam::retrograde {
 
-/// What a run with a scratch file does when memory runs out is in closure_away.cpp: a step for which there is no room is
-/// done with its groups away, its parents or children read in streams. Groups that are away answer no questions.
+struct Parents;
+
+/// What a run with a scratch file does when memory runs out is in closure_away.cpp: a step for which there is no room
+/// is done with its groups away, its parents or children read in streams. Groups that are away answer no questions.
 class Closure {
 public:
     Closure(const Game& game, std::span<const Position> roots, const RetrogradeOptions& options);
@@ -62,7 +64,6 @@ public:
 
 private:
     using Work = std::function<void(Group&)>;
-    struct Parents;
     class Portion;
     // These throw OverBudget or Interrupted.
     void do_in_memory(const Step& step);

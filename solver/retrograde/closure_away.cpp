@@ -1,7 +1,8 @@
-// How a closure goes on when it does not fit in memory: what is not needed is put away, and a step for which there is no
-// room even then reads its parents, or its children, in streams.
+// How a closure goes on when it does not fit in memory: what is not needed is put away, and a step for which there is
+// no room even then reads its parents, or its children, in streams.
 //
 // Nothing that is written here outlives the process: what a build has done is in its journal, group by group.
+#include "solver/retrograde/closure.hpp"
 #include "solver/retrograde/parents.hpp"
 #include "solver/retrograde/spill.hpp"
 #include "solver/retrograde/views.hpp"
@@ -105,8 +106,8 @@ void Closure::do_with_shelf(const Step& step) {
 
 // Listing
 
-/// Some of the parents, and those of their boards that are in memory for them. Has a memory of its own, so that the boards
-/// of the children leave it some.
+/// Some of the parents, and those of their boards that are in memory for them. Has a memory of its own, so that the
+/// boards of the children leave it some.
 class Closure::Portion {
 public:
     Portion(MemoryBudget* memory, std::size_t bytes) : held_(memory, bytes), memory_(bytes), parents_(&memory_) {}
@@ -177,25 +178,22 @@ void Closure::for_each_portion(
         visit(portion.parents());
         portion.clear();
     };
-    const auto add = [&](const Group& group, List<Board>& boards, bool settles) {
-        portion.add(boards, [&](Parents& parents, std::span<const Board> some) {
-            settles ? add_settling(parents, group, some) : add_playing(parents, group, some, some.front() == 0);
-        });
+    const auto add = [&](const Group& group, List<Board> boards, bool settles) {
+        while (true) try {
+                return portion.add(boards, [&](Parents& parents, std::span<const Board> some) {
+                    settles ? add_settling(parents, group, some) : add_playing(parents, group, some, some.front() == 0);
+                });
+            } catch (const OverBudget&) {
+                if (portion.empty() && make_room == nullptr) throw;
+                portion.empty() ? make_room() : flush();
+            }
     };
     for (const bool settles : {false, true})
         for (const Group* const group : settles ? settling_parents(cards, open) : playing_parents(cards, open)) {
             BoardStream stream(*group, *shelf_, portion.memory());
             while (!stream.at_end()) {
                 lookout_.look();
-                List<Board> boards = stream.take(portion.memory()->limit() / boards_part / sizeof(Board));
-                const bool alone = portion.empty();
-                try {
-                    add(*group, boards, settles);
-                } catch (const OverBudget&) {
-                    if (alone && make_room == nullptr) throw;
-                    alone ? make_room() : flush();
-                    add(*group, boards, settles);
-                }
+                add(*group, stream.take(portion.memory()->limit() / boards_part / sizeof(Board)), settles);
                 if (portion.full()) flush();
             }
         }
@@ -219,9 +217,8 @@ void Closure::keep_small_ones(std::vector<Group*> groups) {
 
 void Closure::solve_away(unsigned cards, unsigned open) {
     std::vector<Group*> groups = layer(cards, open), children = needed_for({true, cards, open});
-    std::erase_if(children, [&](const Group* group) {
-        return group->context.cards() == cards && group->open() == open;
-    });
+    std::erase_if(
+        children, [&](const Group* group) { return group->context.cards() == cards && group->open() == open; });
     keep_small_ones(std::move(children));
     std::erase_if(groups, [](const Group* group) { return group->done.solved || group->size() == 0; });
     std::ranges::stable_sort(groups, std::greater{}, [](const Group* group) { return group->size(); });
@@ -246,9 +243,9 @@ void Closure::solve_away(Group& group, std::size_t memory) {
     Shelved shelved = group.shelved;
     {
         Batches batches(group, *shelf_, &share);
-        std::tie(group.done.turns_solved, shelved.numbers) =
-            group.context.cards() == 1 ? solve_last_card(workshop, stand_in, views, batches)
-                                       : solve_group(workshop, stand_in, views, batches);
+        std::tie(group.done.turns_solved, shelved.numbers) = group.context.cards() == 1
+                                                                 ? solve_last_card(workshop, stand_in, views, batches)
+                                                                 : solve_group(workshop, stand_in, views, batches);
     }
     views.clear();
     const auto write = [&](std::span<const std::uint64_t> words) {

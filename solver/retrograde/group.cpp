@@ -4,25 +4,33 @@
 
 namespace siam::retrograde {
 
-List<Board> Boards::sorted(const Lookout& lookout) const {
-    List<Board> boards(slots_.get_allocator());
-    boards.reserve(size_);
-    for (const Board board : slots_)
-        if (board != no_board) boards.push_back(board);
+namespace {
+
+void sort_boards(List<Board>& boards, const Lookout& lookout) {
     unsigned compared = 0;
     std::ranges::sort(boards, [&](Board a, Board b) {
         if ((++compared & 0xFFFFU) == 0) lookout.look();
         return a < b;
     });
+}
+
+} // namespace
+
+List<Board> Boards::sorted(const Lookout& lookout) const {
+    List<Board> boards(slots_.get_allocator());
+    boards.reserve(size_);
+    for (const Board board : slots_)
+        if (board != no_board) boards.push_back(board);
+    sort_boards(boards, lookout);
     return boards;
 }
 
-List<Board> Boards::take_sorted() {
+List<Board> Boards::take_sorted(const Lookout& lookout) {
     List<Board> boards = std::move(slots_);
     *this = Boards(boards.get_allocator().budget());
     const auto [free, end] = std::ranges::remove(boards, no_board);
     boards.erase(free, end);
-    std::ranges::sort(boards);
+    sort_boards(boards, lookout);
     return boards;
 }
 

@@ -72,8 +72,8 @@ public:
     void prefetch(Board board) const noexcept { __builtin_prefetch(slots_.data() + first_slot(board)); }
     /// Throws OverBudget or Interrupted.
     [[nodiscard]] List<Board> sorted(const Lookout& lookout) const;
-    /// The same without more memory, and the set is empty after it.
-    [[nodiscard]] List<Board> take_sorted();
+    /// The same without more memory, and the set is empty after it. Throws Interrupted, and the boards are lost.
+    [[nodiscard]] List<Board> take_sorted(const Lookout& lookout);
     /// Makes room for that many. Throws as insert does.
     void reserve(std::size_t count, const Lookout& lookout);
     [[nodiscard]] static std::size_t slots_for(std::size_t count) noexcept {
@@ -141,12 +141,12 @@ struct Group {
     /// Any position of this context: it stands for names, control and latest plays where the rules are asked. Nobody is
     /// on the board; the pool is the context's.
     Position prototype;
-    unsigned number = 0;         ///< in the order of making
+    unsigned number = 0; ///< in the order of making
     Boards boards;
     Values values;
-    List<std::uint32_t> value_of; ///< of each slot, once the group is solved
-    List<std::uint64_t> choices;  ///< with one card left: of each value (see retrograde_last_card.cpp)
-    Shelved shelved;              ///< what has been put away: good also while it is in memory again
+    List<std::uint32_t> value_of;  ///< of each slot, once the group is solved
+    List<std::uint64_t> choices;   ///< with one card left: of each value (see retrograde_last_card.cpp)
+    Shelved shelved;               ///< what has been put away: good also while it is in memory again
     const Group* source = nullptr; ///< of a view: the group some of whose boards it holds (see Views)
     GroupDone done;
     HeldBytes own_bytes; ///< of this object itself

@@ -89,8 +89,7 @@ public:
         for (const Board board : boards) {
             workshop_.lookout.look();
             Group* const next = settler_.first_time(board, workshop_.groups).group;
-            if (next != nullptr && next->source != nullptr)
-                next->boards.insert(board >> place_bits, workshop_.lookout);
+            if (next != nullptr && next->source != nullptr) next->boards.insert(board >> place_bits, workshop_.lookout);
         }
     }
 

@@ -1,7 +1,6 @@
 /// The parents of a layer that is being listed, or some of them.
 #pragma once
 
-#include "solver/retrograde/closure.hpp"
 #include "solver/retrograde/listing.hpp"
 
 #include <deque>
@@ -9,7 +8,7 @@
 namespace siam::retrograde {
 
 /// The parents, and for each group that their turns lead to which of them do.
-struct Closure::Parents {
+struct Parents {
     struct Of {
         explicit Of(MemoryBudget* memory) : playing(memory), settling(memory) {}
         List<const Playing*> playing;

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <bit>
 #include <cstring>
+#include <filesystem>
 #include <random>
 
 namespace siam::retrograde {
@@ -13,9 +14,7 @@ namespace {
 constexpr std::string_view file_head = "siam scratch file 1\n";
 constexpr std::uint64_t first_place = 4096;
 
-LockedFile taken_over(const std::string& path) try {
-    return LockedFile(path);
-} catch (const FileBusy&) {
+LockedFile taken_over(const std::string& path) try { return LockedFile(path); } catch (const FileBusy&) {
     throw FileBusy("another process is building with the scratch file " + path);
 }
 
@@ -54,14 +53,22 @@ Shelf::~Shelf() {
     }
 }
 
+void Shelf::remove_left_over(const std::string& path) {
+    if (!std::filesystem::exists(path)) return;
+    try {
+        const Shelf shelf(path, nullptr);
+    } catch (const FileError&) { // it is in use, or something else
+    }
+}
+
 std::size_t Shelf::most_bytes() const noexcept {
     return sizeof(BlockHead) + most_compressed(block_words_ * sizeof(std::uint64_t));
 }
 
 std::uint64_t Shelf::seal_of(
     std::uint64_t place, const BlockHead& head, std::span<const std::uint8_t> stored) const noexcept {
-    const std::array<std::uint64_t, 7> facts{nonce_,     place,     head.stored,
-                                             head.words, head.first, head.last, hash64(stored.data(), stored.size())};
+    const std::array<std::uint64_t, 7> facts{
+        nonce_, place, head.stored, head.words, head.first, head.last, hash64(stored.data(), stored.size())};
     return hash64(facts.data(), sizeof facts);
 }
 
@@ -97,7 +104,8 @@ SequenceWriter::SequenceWriter(Shelf& shelf, std::uint64_t most, Order order, Me
 }
 
 void SequenceWriter::write_block() {
-    Shelf::BlockHead head{.words = static_cast<std::uint32_t>(words_.size()), .first = words_.front(), .last = words_.back()};
+    Shelf::BlockHead head{
+        .words = static_cast<std::uint32_t>(words_.size()), .first = words_.front(), .last = words_.back()};
     if (order_ == Order::rising)
         for (std::size_t i = words_.size() - 1; i > 0; --i) words_[i] -= words_[i - 1];
     const auto room = std::span(bytes_).subspan(sizeof head);

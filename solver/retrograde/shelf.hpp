@@ -36,6 +36,9 @@ public:
     Shelf(const Shelf&) = delete;
     Shelf& operator=(const Shelf&) = delete;
 
+    /// Removes what a killed process has left there, if it is that.
+    static void remove_left_over(const std::string& path);
+
     [[nodiscard]] std::size_t block_words() const noexcept { return block_words_; }
     /// The sequence is not to be read any more.
     void release(const Sequence& sequence);

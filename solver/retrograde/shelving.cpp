@@ -42,6 +42,13 @@ List<Item> read_back(const Shelf& shelf, const Sequence& sequence, MemoryBudget*
     return items;
 }
 
+/// In place if there is no room for a copy.
+List<Board> sorted_boards(Group& group, const Lookout& lookout) try {
+    return group.boards.sorted(lookout);
+} catch (const OverBudget&) {
+    return group.boards.take_sorted({}); // not to be interrupted: they would be lost
+}
+
 } // namespace
 
 void put_away(Group& group, std::size_t stride, Shelf& shelf, const Lookout& lookout) {
@@ -51,7 +58,7 @@ void put_away(Group& group, std::size_t stride, Shelf& shelf, const Lookout& loo
         write_solved(group, stride, shelf, memory, lookout);
     } else if (group.shelved.boards.empty()) {
         SequenceWriter writer(shelf, group.boards.size(), Order::rising, memory);
-        const List<Board> boards = group.boards.take_sorted();
+        const List<Board> boards = sorted_boards(group, lookout);
         writer.put(boards);
         group.shelved.boards = writer.finish();
     }
@@ -90,8 +97,9 @@ List<Board> BoardStream::take(std::size_t most) {
 std::size_t bytes_in_memory(const Group& group) noexcept {
     const std::size_t slots = group.boards.size() != 0 ? group.boards.slots().size() : Boards::slots_for(group.size());
     const std::size_t of_slot = sizeof(Board) + (group.done.solved ? sizeof(std::uint32_t) : 0);
-    return slots * of_slot + (group.words() + std::max<std::uint64_t>(group.shelved.choices.words, group.choices.size())) *
-                                 sizeof(std::uint64_t);
+    return slots * of_slot +
+           (group.words() + std::max<std::uint64_t>(group.shelved.choices.words, group.choices.size())) *
+               sizeof(std::uint64_t);
 }
 
 } // namespace siam::retrograde

@@ -195,7 +195,7 @@ private:
     GroupMoves moves_;
     Levels levels_;
     std::size_t words_, sets_, child_words_, child_stride_;
-    bool has_views_; ///< moves lead there
+    bool has_views_;                          ///< moves lead there
     std::size_t own_begin_ = 0, own_end_ = 0; ///< words of the mover's side in a child
     std::array<Gathered, faction_count + 1> gathered_;
     std::uint64_t turns_ = 0;
@@ -211,8 +211,7 @@ std::uint64_t solve_group(const Workshop& workshop, Group& group) {
     return turns;
 }
 
-std::pair<std::uint64_t, Sequence> solve_group(
-    const Workshop& workshop, Group& group, Views& views, Batches& batches) {
+std::pair<std::uint64_t, Sequence> solve_group(const Workshop& workshop, Group& group, Views& views, Batches& batches) {
     GroupSolver solver(workshop, group, &views);
     return solve_in_batches(solver, views, batches);
 }

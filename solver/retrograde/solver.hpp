@@ -46,10 +46,9 @@ std::uint64_t solve_group(const Workshop& workshop, Group& group);
 /// The same for a group with one card left, without children: see retrograde_last_card.cpp.
 std::uint64_t solve_last_card(const Workshop& workshop, Group& group);
 
-/// The same for groups that are away: see views.hpp. The group is a stand-in without boards for the one that the batches
-/// are of; its values are there afterwards. \return turns, and the numbers of the values
-std::pair<std::uint64_t, Sequence> solve_group(
-    const Workshop& workshop, Group& group, Views& views, Batches& batches);
+/// The same for groups that are away: see views.hpp. The group is a stand-in without boards for the one that the
+/// batches are of; its values are there afterwards. \return turns, and the numbers of the values
+std::pair<std::uint64_t, Sequence> solve_group(const Workshop& workshop, Group& group, Views& views, Batches& batches);
 std::pair<std::uint64_t, Sequence> solve_last_card(
     const Workshop& workshop, Group& group, Views& views, Batches& batches);
 

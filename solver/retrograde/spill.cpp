@@ -38,7 +38,7 @@ void Spill::make_room(Group* own) {
 void Spill::write_run(Group& group) {
     if (group.boards.size() == 0) return;
     writer_.begin(group.boards.size());
-    writer_.put(group.boards.take_sorted());
+    writer_.put(group.boards.take_sorted(lookout_));
     parts_.at(&group).runs.push_back(writer_.finish());
 }
 

@@ -67,8 +67,7 @@ void Views::number_boards(Group& view) const {
 }
 
 /// Reads what some of the group's values are worth, and numbers these anew.
-void Views::keep_used(
-    Group& view, const Sequence& values, std::uint64_t of_group, List<std::uint64_t>& kept) const {
+void Views::keep_used(Group& view, const Sequence& values, std::uint64_t of_group, List<std::uint64_t>& kept) const {
     constexpr std::uint32_t unused = ~std::uint32_t{0};
     const std::size_t stride = values.words / of_group;
     List<std::uint32_t> renumbered(memory_);

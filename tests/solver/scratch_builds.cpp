@@ -48,8 +48,7 @@ Built build_within(
         stop = ++built.steps == stop_after;
         built.steps_with_scratch += std::filesystem::exists(scratch);
     };
-    built.end = build(
-        root, path, {.memory = &budget, .threads = threads, .stop = &stop, .scratch = scratch}, count);
+    built.end = build(root, path, {.memory = &budget, .threads = threads, .stop = &stop, .scratch = scratch}, count);
     CHECK(budget.taken() == 0);
     CHECK_FALSE(std::filesystem::exists(scratch));
     return built;
@@ -66,7 +65,7 @@ TEST_CASE("a table's bytes do not depend on the memory of its building", "[table
         unsigned with_scratch = 0;
         std::size_t memory = one.memory;
         Built built{};
-        for (unsigned n = 0; built.end == RetrogradeEnd::solved && n < 60; ++n, memory -= memory / 16) {
+        for (unsigned n = 0; built.end == RetrogradeEnd::solved && n < 40; ++n, memory -= memory / 11) {
             built = build_within(memory, one.root, scratch.file("table"), 1 + n % 3);
             INFO("seed " << seed << ", " << memory << " of " << one.memory << " bytes");
             if (built.end != RetrogradeEnd::solved) break;
@@ -74,9 +73,23 @@ TEST_CASE("a table's bytes do not depend on the memory of its building", "[table
             REQUIRE((text_of(scratch.file("table")) == one.whole));
         }
         INFO("seed " << seed << ": " << memory << " of " << one.memory << " bytes were too few");
-        CHECK(with_scratch > 2);
+        CHECK(with_scratch > 0);
         CHECK(built.end == RetrogradeEnd::out_of_memory);
         std::filesystem::remove(scratch.file("table.building"));
+    }
+}
+
+TEST_CASE("what a killed build has left in the scratch folder is removed, nothing else is", "[table][scratch]") {
+    Library library;
+    const Scratch scratch("left-over");
+    const Root root = root_of(library, 5, 2, 2, 2);
+    const std::string path = scratch.file("table.scratch").string();
+    for (const auto& [left, stays] :
+         {std::pair{"siam scratch file 1\nand what was in it", false}, {"my own notes\n", true}}) {
+        write(path, left);
+        MemoryBudget much;
+        REQUIRE(build(root, scratch.file("table"), {.memory = &much, .scratch = path}) == RetrogradeEnd::solved);
+        CHECK(std::filesystem::exists(path) == stays);
     }
 }
 
@@ -86,13 +99,13 @@ TEST_CASE("a build with a scratch file that is stopped goes on, with any memory"
     const Case one = case_of(scratch, root_of(library, 5, 2, 3, 4));
     const std::size_t little = one.memory / 2;
     REQUIRE(build_within(little, one.root, scratch.file("table")).steps_with_scratch > 0);
-    for (unsigned stop_after = 1; stop_after < 24; ++stop_after) {
+    for (unsigned stop_after = 1; stop_after < 24; stop_after += 2) {
         std::filesystem::remove(scratch.file("table"));
         const std::array memories{little, one.memory * 2};
-        const Built begun =
-            build_within(memories[stop_after % 2], one.root, scratch.file("table"), 1 + stop_after % 2, stop_after);
+        const Built begun = build_within(
+            memories[stop_after / 2 % 2], one.root, scratch.file("table"), 1 + stop_after / 2 % 2, stop_after);
         REQUIRE(begun.end == RetrogradeEnd::stopped);
-        const Built rest = build_within(memories[stop_after / 2 % 2], one.root, scratch.file("table"), 2);
+        const Built rest = build_within(memories[stop_after / 4 % 2], one.root, scratch.file("table"), 2);
         REQUIRE(rest.end == RetrogradeEnd::solved);
         CHECK(rest.steps == 24 - stop_after);
         REQUIRE((text_of(scratch.file("table")) == one.whole));
@@ -105,7 +118,7 @@ TEST_CASE("a scratch file that is damaged while it is needed spoils no table", "
     const Case one = case_of(scratch, root_of(library, 5, 2, 3, 4));
     const std::string path = scratch.file("table.scratch").string();
     unsigned noticed = 0;
-    for (std::uint64_t seed = 0; seed < 40; ++seed) {
+    for (std::uint64_t seed = 0; seed < 16; ++seed) {
         Random random(seed);
         std::filesystem::remove(scratch.file("table"));
         unsigned steps = 0;
@@ -133,7 +146,7 @@ TEST_CASE("a scratch file that is damaged while it is needed spoils no table", "
         }
         REQUIRE((text_of(scratch.file("table")) == one.whole));
     }
-    CHECK(noticed > 10);
+    CHECK(noticed > 4);
 }
 
 TEST_CASE("a journal that lies is refused with a scratch file too", "[table][scratch]") {
