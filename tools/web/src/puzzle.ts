@@ -50,7 +50,7 @@ export class PuzzleView {
         const themes = el("details", {}, el("summary", {}, w("show-themes")), this.puzzle.themes.join(", ") || "-");
         const grade = `${w("level", this.puzzle.level)}${this.puzzle.rating ? `, ${w("rating", this.puzzle.rating)}` : ""}`;
         replace(
-            this.panel, el("p", { class: "faint" }, grade),
+            this.panel, el("p", { class: "faint" }, `${w(this.puzzle.goal === "win" ? "explain-win" : "explain-hold")} (${grade})`),
             this.puzzle.others === "fastest" && el("p", { class: "faint" }, w("fastest")),
             this.said, this.turn, this.moves, this.hands, this.tools(), themes, own_map_note(this.puzzle.position),
             this.names.verified ? undefined : el("p", { class: "faint" }, w("map-note")), el("p", { class: "faint" }, w("legend")),

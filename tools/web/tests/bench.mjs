@@ -1,22 +1,33 @@
-// The same positions in the core and in the program, in one run: seconds of each, answers and nodes compared.
-//   node tools/web/tests/bench.mjs POSITIONS.epd
+// The same positions in the core and in the program, one thread each, in one run: processor seconds, answers compared.
+//   node tools/web/tests/bench.mjs POSITIONS.epd [CORE.wasm]
+// SIAM in the environment names another program than build/release/siam.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { core_of, records, top } from "./core_file.mjs";
 
+const program = process.env.SIAM ?? `${top}/build/release/siam`;
 const requests = [...records(process.argv[2])].map(([position], id) => JSON.stringify({ id, do: "solve", position }));
-// As much memory for the table as the core has.
-const program = () => execFileSync(`${top}/build/release/siam`, ["engine", "--threads", "1", "--memory", "64M"], { input: requests.join("\n") + "\n", encoding: "utf8" })
-    .trim().split("\n").map((line) => JSON.parse(line));
-const seconds = (answers) => answers.reduce((sum, answer) => sum + answer.seconds, 0);
+
+/** [seconds, answers]; as much memory for the table as the core has. */
+function native() {
+    const timed = 'TIMEFORMAT=%U; { time "$0" engine --threads 1 --memory 64M 2>/dev/null; } 2>&1';
+    const lines = execFileSync("bash", ["-c", timed, program], { input: requests.join("\n") + "\n", encoding: "utf8" }).trim().split("\n");
+    const seconds = Number(lines.pop());
+    return [seconds, lines.map((line) => JSON.parse(line)).sort((a, b) => a.id - b.id)];
+}
+
+function wasm() {
+    const began = process.cpuUsage();
+    const answers = requests.map(core_of(process.argv[3]));
+    return [process.cpuUsage(began).user / 1e6, answers];
+}
 
 const rounds = [];
 for (let round = 0; round < 3; ++round) {
-    const native = program(), core = core_of(), wasm = requests.map(core);
-    native.sort((a, b) => a.id - b.id);
-    wasm.forEach((answer, at) => assert.deepEqual(answer.force, native[at].force, answer.position));
-    rounds.push([seconds(native), seconds(wasm)]);
+    const [of_program, expected] = native(), [of_core, found] = wasm();
+    found.forEach((answer, at) => assert.deepEqual(answer.force, expected[at].force, answer.position));
+    rounds.push({ of_program, of_core, times: of_core / of_program });
+    console.log(`${requests.length} positions: program ${of_program.toFixed(2)} s, core ${of_core.toFixed(2)} s, ${(of_core / of_program).toFixed(2)} times`);
 }
-rounds.sort((a, b) => a[1] / a[0] - b[1] / b[0]);
-const [native, wasm] = rounds[1];
-console.log(`${requests.length} positions: program ${native.toFixed(2)} s, core ${wasm.toFixed(2)} s, ${(wasm / native).toFixed(2)} times; of three rounds ${rounds.map((one) => (one[1] / one[0]).toFixed(2)).join(", ")}`);
+rounds.sort((a, b) => a.times - b.times);
+console.log(`median ${rounds[1].times.toFixed(2)} times the program's processor seconds`);

@@ -111,6 +111,28 @@ def faults(page):
     return "faults said with line and reason"
 
 
+def own_pack(page, scratch, program, variant):
+    """A pack of puzzles on the corrected map: refused while the map is not known, played once it is kept."""
+    pack = scratch / "own.txt"
+    subprocess.run([program, "generate", "--variant", variant, "--count", "1", "--n", "1", "--open", "2", "--cards", "3", "--seed", "5", "-o", pack],
+                   check=True, capture_output=True)
+    page.go("#")
+    page.one("#own-pack").send_keys(str(pack))
+    page.wait("document.querySelector('#pack-faults')")
+    assert "no variant 'my-siam' is known" in page.text("main"), page.text("main")
+    open_map(page)
+    page.one("#open-variant").send_keys(str(variant))
+    wait_text(page, "variant   my-siam\n")
+    page.click(page.one("#keep-map"))
+    page.go("#")
+    page.one("#own-pack").send_keys(str(pack))
+    page.wait("document.querySelector('#count')?.textContent.startsWith('1 ')")
+    page.click(page.one(".list a"))
+    page.wait("document.querySelector('.builder button')")
+    assert "my-siam" in page.text(".own-map")
+    page.run("localStorage.removeItem('siam.maps')")
+
+
 def saved(page, scratch):
     """As README says: a copy of a built-in file, corrected. Its name says so; what is saved is what the program reads."""
     page.cdp("Page.setDownloadBehavior", behavior="allow", downloadPath=str(scratch))
@@ -132,4 +154,5 @@ def saved(page, scratch):
         assert "my-siam" in known, known
         dealt = subprocess.run([program, "deal", "--variant", saved_file, "--seed", "1"], check=True, capture_output=True, text=True).stdout
         assert dealt.startswith("my-siam:2 "), dealt
+        own_pack(page, scratch, program, saved_file)
     return f"a variant file opened and saved; {'the program reads it' if programs() else 'no program at hand to read it'}"
