@@ -35,14 +35,24 @@ Passage rules(const Booklet& booklet) {
     say("Hands are open: everybody sees all cards. Passing binds nobody; when all players have passed in a row, the "
         "struggle that comes first is settled, and the player after the last who passed goes on.");
     say("A card may be played even if it has no effect, or only part of it; one follower is taken all the same. What "
-        "can "
-        "be done must be done.");
+        "can be done must be done.");
+    say("A faction card puts two followers into open provinces that border one which its faction controls, or border "
+        "its home while that is open.");
     if (any_game(booklet, [](const Game& game) { return game.switches().undo == Undo::banned; }))
         say("A swap may not be undone by the next card of its kind, as long as no other card was played in between.");
     if (any_game(booklet, [](const Game& game) { return game.switches().last_card == LastCard::must_win; }))
-        say("The very last card of all hands may be played only if it makes its player (or team) win" +
+        say("The very last card that is left in all hands may be played only if it makes its player (or team) win" +
             std::string(booklet.variants().size() > 1 ? ", except in The King Is Dead." : "."));
-    say("If followers do not decide, the order of the latest cards played does; diagrams name it.");
+    const auto any_tie = [&](LastTie tie) {
+        return any_game(booklet, [&](const Game& game) { return game.switches().last_tie == tie; });
+    };
+    std::string tie =
+        "If followers do not decide, the latest cards played do, whose order diagrams name: of those who are "
+        "level, whoever played latest loses after independence, and wins after occupation.";
+    if (any_tie(LastTie::first_empty_hand_wins))
+        tie += any_tie(LastTie::latest_player_loses) ? " In The King Is Dead those without cards go first."
+                                                     : " After independence those without cards go first.";
+    say(tie);
     return passage;
 }
 
@@ -82,6 +92,11 @@ Terms names(const Variant& variant) {
                          return std::string(1, small(faction.letter)) + " = " + faction.name;
                      })});
     terms.push_back({"provinces", provinces});
+    std::string homes;
+    for (const Faction faction : all_factions)
+        homes += (homes.empty() ? "" : ", ") + variant.provinces[index(variant.home(faction))].name + " of the " +
+                 variant.factions[index(faction)].name;
+    terms.push_back({"homes", homes});
     return terms;
 }
 
@@ -106,11 +121,14 @@ std::string said_of(const Booklet& booklet, const ThemeText& theme) {
 
 Terms signs() {
     return {
-        {"2:", "player 2 plays what follows. Several turns stand where each of them gets the same answer"},
+        {"2:",
+         "player 2 plays what follows. Several turns in a row are alternatives: each of them gets the same answer"},
         {"indented", "a line follows upon the line above it that is indented less"},
         {";", "what stands behind it follows without alternative"},
-        {"( )", "what a pass settles: \"(LN to Lao)\" where the code is the province's"},
-        {"any other turn", "all turns that the lines beside it do not name; if there are none, \"any turn\""},
+        {"( )", "what the pass before it settles: \"(LN to Lao)\", the province whose code this is goes to Lao"},
+        {"any other turn",
+         "all turns that the lines beside it do not name, nor come to the same as one that they name, with the same "
+         "followers everywhere afterwards; a pass may be among them; if no line names one, \"any turn\""},
         {"4 more defences", "they lose as fast as the lines shown, and are left out"},
         {"-> wins in 1", "the side still has to play one card"},
         {"-> won", "the side has won, whatever the others do, and needs no further card"},
@@ -123,8 +141,8 @@ Terms signs() {
         {"try", "a wrong first turn that one reply alone refutes"},
         {"wrong",
          "a wrong first turn that may tempt, and how it fails. The word behind the ? says what tempts: taking, it "
-         "is the key but for the follower taken; all-pass, it wins if everybody passes; simple, a simple "
-         "player chooses it; try, one reply alone refutes it"}};
+         "is the key but for the follower taken; all-pass, it wins if everybody passes; simple, who only "
+         "counts chooses it; try, one reply alone refutes it"}};
 }
 
 Terms signs_of_defence() {
@@ -143,13 +161,13 @@ std::vector<Passage> about_puzzles(const Booklet& booklet) {
         asked.paragraphs.push_back(fmt::format(
             "\"And win\": the player to move can force a win, whatever all the others do. Find the first turn. \"In 2 "
             "cards\" means that the winner needs to play at most 2 more cards{}; passes are free, and fewer cards do "
-            "not suffice. One first turn alone does it, not counting turns that make no difference.",
+            "not suffice. One first turn alone does it; turns that come to the same position count as one.",
             has_teams ? " (with four players: the two of the team together)" : ""));
     if (any_task(booklet, Task::hold))
         asked.paragraphs.push_back(
             "\"Keep player 2 from winning in 2 cards\": after every first turn but one, player 2 can force a win with "
             "at most 2 more cards, whatever all the others do. Find the one turn after which that is prevented. All "
-            "the others defend together, and nobody else can force such a win then.");
+            "the others defend together, and no other of them can force such a win then.");
     if (any_task(booklet, Task::save))
         asked.paragraphs.push_back(
             "\"Keep player 2 from winning\", without a number: the same, but with any number of cards.");
@@ -172,6 +190,8 @@ Passage about_diagrams(const Booklet& booklet) {
         {"followers", "a letter for each follower in the province"},
         {"leads", "who would take control now; with a tie for most, the " + listed(occupiers)},
         {"borders", "neighbouring provinces; in small letters those whose struggle is settled"},
+        {"settled so far",
+         "in this order: of factions that control equally many the one that gained one last ranks first"},
         {"provinces", "how many each faction controls, the first in rank first; then the " + listed(occupiers) +
                           ", and with how many the game ends"},
         {">", "the player to move"},
