@@ -77,15 +77,26 @@ void BuildJournal::begin(const Closure& closure) try {
     throw;
 }
 
-void BuildJournal::redo(Closure& closure) {
+std::uint64_t BuildJournal::pieces_of_whole_steps(const Closure& closure) const {
+    const MappedFile file(file_.path());
+    PieceReader reader(file.bytes(), closure.memory(), [&] { closure.lookout().look(); });
+    std::uint64_t whole = 0;
+    while (reader.next())
+        if (reader.pieces() > 1 && ByteReader(reader.piece()).take<PieceHead>().ends_step == 1)
+            whole = reader.pieces() - 1;
+    return whole;
+}
+
+void BuildJournal::redo(Closure& closure, bool whole_steps) {
     const auto look = [&] { closure.lookout().look(); };
+    const std::uint64_t most = whole_steps ? pieces_of_whole_steps(closure) : ~std::uint64_t{0};
     std::size_t good = 0;
     {
         const MappedFile file(file_.path());
         PieceReader reader(file.bytes(), closure.memory(), look);
         if (!reader.next()) throw FileError("cannot read " + file_.path());
         good = reader.good();
-        for (; !closure.solved() && reader.next(); ++pieces_, good = reader.good()) {
+        for (; pieces_ < most && !closure.solved() && reader.next(); ++pieces_, good = reader.good()) {
             file.forget(good, reader.good() - good);
             try {
                 redo_piece(closure, reader.piece());
@@ -101,7 +112,6 @@ void BuildJournal::redo(Closure& closure) {
 }
 
 void BuildJournal::add(const Closure& closure, const Closure::Step& step, const Group& group) {
-    constexpr std::size_t much = std::size_t{1} << 18;
     head_ = {step.solve, step.cards, step.open, 0};
     const std::size_t before = pending_.size();
     try {
@@ -110,6 +120,17 @@ void BuildJournal::add(const Closure& closure, const Closure::Step& step, const 
         pending_.resize(before);
         throw;
     }
+    keep_if_much(closure);
+}
+
+void BuildJournal::add(const Closure& closure, const Closure::Step& step, std::string_view group) {
+    head_ = {step.solve, step.cards, step.open, 0};
+    pending_.insert(pending_.end(), group.begin(), group.end());
+    keep_if_much(closure);
+}
+
+void BuildJournal::keep_if_much(const Closure& closure) {
+    constexpr std::size_t much = std::size_t{1} << 18;
     if (pending_.size() >= much) keep(closure);
 }
 
@@ -133,6 +154,12 @@ void BuildJournal::finish_step(const Closure& closure, const Closure::Step& step
     head_ = {step.solve, step.cards, step.open, 1};
     keep(closure);
     head_.ends_step = 0;
+}
+
+Bytes group_bytes(const Closure& closure, const Closure::Step& step, const Group& group) {
+    Bytes bytes(closure.memory());
+    put_group(closure, step, group, bytes);
+    return bytes;
 }
 
 Bytes title_of(const Closure& closure) {

@@ -116,6 +116,7 @@ Closure::Parents Closure::parents_of(unsigned cards, unsigned open) {
         parents.playing.reserve(groups.size()); // they are pointed at
         for (const Group* const group : groups) {
             lookout_.look();
+            if (group->boards.size() == 0) continue;
             Playing& parent = parents.playing.emplace_back(Playing{group, moves_of(game_, *group, groups_)});
             for (const Group* const target : targets_of(parent, lookout_))
                 parents.of.try_emplace(target, options_.memory).first->second.playing.push_back(&parent);

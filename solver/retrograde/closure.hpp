@@ -26,6 +26,8 @@ public:
     void when_done(std::function<void(const Group&)> tell) { tell_ = std::move(tell); }
     /// \pre every group of the next step is done
     void finish_step();
+    /// Groups that were made since are members of their layers.
+    void sort_into_layers();
     [[nodiscard]] std::uint64_t turns_of_latest_step() const noexcept { return turns_; }
 
     [[nodiscard]] const std::vector<Group*>& layer(unsigned cards, unsigned open) const {
@@ -53,8 +55,6 @@ private:
     void add_roots();
     /// Calls work for each of the groups, in parallel; if one cannot be done, none is begun any more.
     void in_parallel(const std::vector<Group*>& groups, const std::function<void(Group&)>& work);
-
-    void sort_into_layers();
 
     const Game& game_;
     RetrogradeOptions options_;

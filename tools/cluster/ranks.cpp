@@ -79,10 +79,6 @@ void Ranks::abort(int exit_code) {
     std::abort();
 }
 
-std::uint64_t Ranks::least_of_all(std::uint64_t number) const {
-    return mpi::all_reduce(boost_->world, number, mpi::minimum<std::uint64_t>());
-}
-
 namespace {
 Ranks* the_ranks = nullptr;
 }

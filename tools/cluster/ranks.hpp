@@ -69,8 +69,6 @@ public:
     [[noreturn]] void abort(int exit_code);
 
     [[nodiscard]] const Volume& volume() const noexcept { return volume_; }
-    /// The least of all ranks' numbers; every rank asks at the same time.
-    [[nodiscard]] std::uint64_t least_of_all(std::uint64_t number) const;
 
 private:
     struct Boost;

@@ -17,16 +17,11 @@ extern const ClusterVerb solve_verb;
 extern const ClusterVerb check_verb;
 extern const ClusterVerb generate_verb;
 extern const ClusterVerb verify_verb;
+extern const ClusterVerb table_verb;
 
-inline constexpr std::array all_cluster_verbs{&solve_verb, &check_verb, &generate_verb, &verify_verb};
+inline constexpr std::array all_cluster_verbs{&solve_verb, &check_verb, &generate_verb, &verify_verb, &table_verb};
 
 /// The leader's options are right and it has something to do: helpers read the same options.
 void call_helpers();
-
-/// For the help of each verb.
-inline constexpr std::string_view about_ranks =
-    "Each rank works with one thread if --threads does not say otherwise, and with the memory of --memory; files are "
-    "read by each rank under the same name. Rank 0 reads the input and writes what `siam` would write. If a rank dies "
-    "the run ends.";
 
 } // namespace siam::cluster
