@@ -32,7 +32,7 @@ public:
     };
 
     /// Facts that took fewer nodes are not told, nor notes of questions in which fewer cards can still be played.
-    explicit Outside(std::uint64_t least_nodes = 500, unsigned least_plays = 5) noexcept
+    explicit Outside(std::uint64_t least_nodes = 10, unsigned least_plays = 6) noexcept
         : least_nodes_(least_nodes), least_plays_(least_plays) {}
 
     // For the search

@@ -20,6 +20,7 @@ using tools::PositionRecord;
 void declare(Options& options) {
     tools::declare_limits(options);
     tools::declare_journal(options);
+    declare_figures(options);
     tools::declare_session(options);
 }
 

@@ -65,6 +65,11 @@ void generate_over_ranks(
     share(ranks(), work, hands);
 }
 
+void declare(Options& options) {
+    GenerateRun::declare(options);
+    declare_figures(options);
+}
+
 Exit run(const Options& options) {
     tools::catch_interruptions();
     GenerateRun run(options);
@@ -99,7 +104,7 @@ const ClusterVerb generate_verb{
          "is found is at once safe in FILE.journal; a run that was stopped, or lost a rank, goes on with --resume.\n"
          "Each rank works with one thread if --threads does not say otherwise, and with the memory of --memory; files "
          "are read by each rank under the same name. If a rank dies the run ends.",
-     .declare = GenerateRun::declare,
+     .declare = declare,
      .run = run},
     help_generate};
 

@@ -1,6 +1,7 @@
 // The program `siam-mpi`: rank 0 is as `siam`, the others help it.
+#include <fmt/format.h>
+#include <sys/resource.h>
 #include <algorithm>
-#include <csignal>
 
 #include "tools/cluster/packed.hpp"
 #include "tools/cluster/ranks.hpp"
@@ -62,7 +63,24 @@ int help(Ranks& ranks) {
     return 0;
 }
 
+/// What this rank has used and sent.
+void say_figures(const Ranks& ranks) {
+    rusage used{};
+    ::getrusage(RUSAGE_SELF, &used);
+    const auto seconds = [](const timeval& time) {
+        return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_usec) / 1e6;
+    };
+    tools::note(fmt::format(
+        "rank {}: {:.2f} s of processor, {:.1f} MB at most, {} messages with {:.3f} MB sent", ranks.mine(),
+        seconds(used.ru_utime) + seconds(used.ru_stime), static_cast<double>(used.ru_maxrss) / 1024,
+        ranks.volume().messages, static_cast<double>(ranks.volume().bytes) / 1e6));
+}
+
 } // namespace
+
+void declare_figures(Options& options) {
+    options.flag("figures", "at the end every rank says what it has used and sent");
+}
 
 void call_helpers() {
     Packed words;
@@ -80,5 +98,6 @@ int main(int count, char** words) {
     the_words = with_one_thread({words + std::min(count, 1), words + count});
     const int code = ranks.leads() ? lead(ranks) : help(ranks);
     ranks.send_off();
+    if (std::ranges::find(the_words, "--figures") != the_words.end()) say_figures(ranks);
     return code;
 }

@@ -22,6 +22,7 @@ void declare(Options& options) {
     RecordSolver::declare(options);
     options.flag("one", "all ranks work on one position after the other, for positions that are hard");
     tools::declare_journal(options);
+    declare_figures(options);
     tools::declare_session(options);
 }
 

@@ -1,5 +1,6 @@
 // `siam-mpi table build`: a table whose groups are spread over the ranks.
 #include <filesystem>
+#include <functional>
 
 #include "engine/notation.hpp"
 #include "tools/cluster/share.hpp"
@@ -23,7 +24,9 @@ void declare(Options& options) {
     options.value("threads", "T", "threads of each rank (default 1)");
     options.value("memory", "BYTES", "memory of each rank, e.g. 512M or 1.5G (default 1G)");
     options.value("time", "TIME", "stop after that time, e.g. 10s or 1h; the same command goes on from there");
+    options.value("record", "FILE", "a line for each group that is done: step, cards, open, bytes, turns and hash");
     tools::Progress::declare(options);
+    declare_figures(options);
     tools::declare_session(options);
 }
 
@@ -38,8 +41,8 @@ void redo_pieces(TableRank& rank, const std::string& journal, std::uint64_t piec
 
 /// In the place of build_endgame_table, which has the last word: it finds all steps done, and writes the table.
 RetrogradeEnd build(
-    const Game& game, std::span<const Position> roots, const RetrogradeOptions& options, const std::string& path,
-    const std::function<void(const RetrogradeLayer&)>& finished) try {
+    const std::string& record, const Game& game, std::span<const Position> roots, const RetrogradeOptions& options,
+    const std::string& path, const std::function<void(const RetrogradeLayer&)>& finished) try {
     {
         TableRank rank(ranks(), game, roots, options);
         const std::string journal_path = path + ".building";
@@ -50,6 +53,7 @@ RetrogradeEnd build(
         for (const Position& root : roots) about.add_text(text(game, root));
         ranks().send_all(Tag::work, about.take());
         rank.take_over();
+        if (!record.empty()) rank.record_in(record);
         if (const RetrogradeEnd end = rank.run(&journal, finished); end != RetrogradeEnd::solved) return end;
     }
     return build_endgame_table(game, roots, options, path);
@@ -64,7 +68,8 @@ Exit run(const Options& options) {
     std::vector<std::string> arguments = options.arguments();
     if (arguments.empty() || arguments.front() != "build") throw UsageError("table: only `build` is done over ranks");
     arguments.erase(arguments.begin());
-    tools::TableBuild table(options, session, build);
+    const std::string record = options.value("record").value_or("");
+    tools::TableBuild table(options, session, std::bind_front(build, record));
     call_helpers();
     table.run(arguments);
     const Exit exit = session.finish();
@@ -93,7 +98,9 @@ void help_table(const Options& options) {
     TableRank rank(ranks(), *game, roots, {&budget, threads, &RecordClock::stop_flag()});
     if (pieces > 0) redo_pieces(rank, journal, pieces);
     rank.take_over();
-    if (rank.run(nullptr) == RetrogradeEnd::out_of_memory) throw OverBudget();
+    const RetrogradeEnd end = rank.run(nullptr);
+    if (end == RetrogradeEnd::out_of_memory) throw OverBudget();
+    if (end == RetrogradeEnd::stopped) throw tools::Interrupted(); // else the others would wait for this rank
     ranks().send_off();
 }
 

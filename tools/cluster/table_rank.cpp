@@ -258,12 +258,23 @@ void TableRank::look_for_mail() {
     }
 }
 
+void TableRank::record(const Step& step, std::string_view group) {
+    Unpacked bytes(group);
+    const auto context = bytes.take<Context>();
+    const auto turns = bytes.take<std::uint64_t>();
+    record_ << (step.solve ? "solve " : "list ") << step.cards << ' ' << step.open << ' ' << group.size() << ' '
+            << turns << ' ' << ContextHash()(context) << '\n';
+}
+
 /// Groups of one step after the other, whoever has done them; the rest waits.
 void TableRank::write_journal() {
     for (; journal_step_ < mail_.size(); ++journal_step_) {
         const Step step = closure_.steps()[journal_step_];
         Mail& mail = mail_[journal_step_];
-        for (const std::string& group : mail.groups) journal_->add(closure_, step, group);
+        for (const std::string& group : mail.groups) {
+            journal_->add(closure_, step, group);
+            if (record_.is_open()) record(step, group);
+        }
         mail.groups.clear();
         if (mail.kept < ranks_.count()) return;
         journal_->finish_step(closure_, step);

@@ -6,6 +6,7 @@
 #include "tools/cluster/packed.hpp"
 #include "tools/cluster/ranks.hpp"
 
+#include <fstream>
 #include <map>
 #include <vector>
 
@@ -29,6 +30,8 @@ public:
     [[nodiscard]] retrograde::Closure& closure() noexcept { return closure_; }
     /// After what an earlier run has left was redone here, on every rank alike.
     void take_over();
+    /// The leader writes a line there for each group that is kept: what a model of more ranks is driven by.
+    void record_in(const std::string& path) { record_.open(path); }
     /// The leader has a journal. \return solved when all steps are done, on all ranks, and kept. Throws what the solver
     /// throws.
     RetrogradeEnd run(
@@ -70,6 +73,7 @@ private:
     void send_blocks();
     void look_for_mail();
     void write_journal();
+    void record(const Step& step, std::string_view group);
 
     Ranks& ranks_;
     Retrograde retrograde_;
@@ -80,6 +84,7 @@ private:
     std::size_t now_ = 0;    ///< the number of the step at hand
     std::vector<Mail> mail_; ///< by step
     std::size_t journal_step_ = 0;
+    std::ofstream record_;                                   ///< not open if nobody wants it
     std::map<std::pair<unsigned, Tag>, std::string> blocks_; ///< that are being filled, by rank
     std::vector<char> leads_here_;                           ///< by group number: own groups lead to it
     std::map<const Group*, std::vector<unsigned>> wanted_by_;

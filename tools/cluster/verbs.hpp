@@ -21,6 +21,8 @@ extern const ClusterVerb table_verb;
 
 inline constexpr std::array all_cluster_verbs{&solve_verb, &check_verb, &generate_verb, &verify_verb, &table_verb};
 
+/// `--figures`, which main honours.
+void declare_figures(tools::Options& options);
 /// The leader's options are right and it has something to do: helpers read the same options.
 void call_helpers();
 

@@ -81,6 +81,11 @@ void prove(PackVerification& pack, const VerifyLimits& limits, tools::Progress::
     if (limits.threads > 1) pack.prove_starved(judge.clocks());
 }
 
+void declare(Options& options) {
+    VerifyRun::declare(options);
+    declare_figures(options);
+}
+
 Exit run(const Options& options) {
     tools::catch_interruptions();
     if (options.arguments().empty()) throw tools::UsageError("which packs? `-` is standard input");
@@ -122,7 +127,7 @@ const ClusterVerb verify_verb{
          "found sound is kept, and the same command goes on where it was stopped.\n"
          "Each rank works with one thread if --threads does not say otherwise, and with the memory of --memory; packs "
          "are read by rank 0. If a rank dies the run ends.",
-     .declare = VerifyRun::declare,
+     .declare = declare,
      .run = run},
     help_verify};
 
