@@ -18,8 +18,10 @@ public:
     Side(const Game& game, unsigned side, TranspositionTable& table, const Limits& limits, const SolverOptions& options)
         : nodes_alone_(options.nodes_alone) {
         crew_.workers = std::max(options.threads, 1U);
+        crew_.outside = options.outside;
+        const bool has_others = crew_.workers > 1 || crew_.outside != nullptr;
         for (unsigned worker = 0; worker < crew_.workers; ++worker) {
-            searches_.emplace_back(game, side, table, limits, crew_.workers > 1 ? &crew_ : nullptr);
+            searches_.emplace_back(game, side, table, limits, has_others ? &crew_ : nullptr);
             searches_.back().answer_from(options.tables);
         }
     }

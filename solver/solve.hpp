@@ -8,12 +8,14 @@
 
 namespace siam {
 
+class Outside;
 class TableSet;
 
 /// What a Solver may use. No answer depends on any of it, only whether there is one.
 struct SolverOptions {
     std::size_t memory = std::size_t{1} << 30; ///< bytes for the table, at most
     unsigned threads = 1;
+    Outside* outside = nullptr;       ///< solvers in other processes that are asked the same; it outlives the solver
     const TableSet* tables = nullptr; ///< positions that they hold are not searched; they outlive the solver
     /// A question is one worker's as long as it takes no more nodes, for it is answered sooner so; 0: all workers begin
     /// at once. No answer depends on it.

@@ -12,6 +12,9 @@ std::string how_to_go_on(const std::string& path) {
     return ": build that again to go on with it, remove " + path + " to begin anew, or name another table";
 }
 
+/// So many bytes make a piece.
+constexpr std::size_t much = std::size_t{1} << 18;
+
 /// As far as the file goes: it is empty, or cut off, if a disk was full before a first step could be kept.
 bool begins_like_a_journal(std::span<const std::uint8_t> file) {
     const Bytes head = PieceWriter::head();
@@ -105,15 +108,29 @@ void BuildJournal::begin(const Closure& closure) try {
     throw;
 }
 
-void BuildJournal::redo(Closure& closure) {
+std::uint64_t BuildJournal::pieces_of_whole_steps(const Closure& closure) const {
+    const MappedFile file(file_.path());
+    PieceReader reader(file.bytes(), closure.memory(), [&] { closure.lookout().look(); });
+    std::uint64_t whole = 0;
+    if (!reader.next()) return 0; // the title
+    while (reader.open_next()) {
+        std::array<std::uint8_t, sizeof(PieceHead)> bytes{};
+        reader.read(bytes);
+        if (ByteReader(bytes).take<PieceHead>().ends_step == 1) whole = reader.pieces() - 1;
+    }
+    return whole;
+}
+
+void BuildJournal::redo(Closure& closure, bool whole_steps) {
     const auto look = [&] { closure.lookout().look(); };
+    const std::uint64_t most = whole_steps ? pieces_of_whole_steps(closure) : ~std::uint64_t{0};
     std::size_t good = 0;
     {
         const MappedFile file(file_.path());
         PieceReader reader(file.bytes(), closure.memory(), look);
         if (!reader.next()) throw FileError("cannot read " + file_.path());
         good = reader.good();
-        for (; !closure.solved() && reader.open_next(); ++pieces_, good = reader.good()) {
+        for (; pieces_ < most && !closure.solved() && reader.open_next(); ++pieces_, good = reader.good()) {
             try {
                 redo_piece(closure, reader);
             } catch (const TableError& error) {
@@ -129,7 +146,6 @@ void BuildJournal::redo(Closure& closure) {
 }
 
 void BuildJournal::add(const Closure& closure, const Closure::Step& step, const Group& group) {
-    constexpr std::size_t much = std::size_t{1} << 18;
     head_ = {step.solve, step.cards, step.open, 0};
     if (bytes_of(step, group) >= much) return write_alone(closure, step, group);
     const std::size_t before = pending_.size();
@@ -142,6 +158,12 @@ void BuildJournal::add(const Closure& closure, const Closure::Step& step, const 
         pending_.resize(before);
         throw;
     }
+    if (pending_.size() >= much) keep();
+}
+
+void BuildJournal::add(const Closure::Step& step, std::string_view group) {
+    head_ = {step.solve, step.cards, step.open, 0};
+    pending_.insert(pending_.end(), group.begin(), group.end());
     if (pending_.size() >= much) keep();
 }
 
@@ -178,6 +200,14 @@ void BuildJournal::finish_step(const Closure::Step& step) {
     head_ = {step.solve, step.cards, step.open, 1};
     keep();
     head_.ends_step = 0;
+}
+
+Bytes group_bytes(const Closure& closure, const Closure::Step& step, const Group& group) {
+    Bytes all(closure.memory());
+    PartSink sink(std::size_t{1} << 12, [&](auto bytes) { all.insert(all.end(), bytes.begin(), bytes.end()); });
+    put_group(closure, step, group, sink);
+    sink.flush();
+    return all;
 }
 
 Bytes title_of(const Closure& closure) {

@@ -26,12 +26,17 @@ public:
 
     /// Fills in what is there. What was cut off or damaged, and all after it, is dropped. Throws TableError if a piece
     /// whose checksum is right makes no sense; OverBudget or Interrupted, and nothing is dropped.
+    /// Of whole steps alone, if so asked: what is there of the next step is dropped too.
     /// \pre nothing of the closure is done
-    void redo(Closure& closure);
+    void redo(Closure& closure, bool whole_steps = false);
+    /// Pieces that are kept.
+    [[nodiscard]] std::uint64_t pieces() const noexcept { return pieces_; }
     /// A group that the step has done. Small ones are kept together with those that follow, or when keep() is called;
     /// a large one is a piece of its own, written part by part. Throws OverBudget or Interrupted: then the group is not
     /// kept.
     void add(const Closure& closure, const Closure::Step& step, const Group& group);
+    /// The same for a group that another process has done, as group_bytes() has it there.
+    void add(const Closure::Step& step, std::string_view group);
     /// What was added is kept, also when the program ends at once.
     void keep();
     /// All groups of the step have been added: there is nothing more to it.
@@ -42,6 +47,7 @@ public:
 private:
     void begin(const Closure& closure);
     void write_alone(const Closure& closure, const Closure::Step& step, const Group& group);
+    [[nodiscard]] std::uint64_t pieces_of_whole_steps(const Closure& closure) const;
     LockedFile file_;
     Bytes title_;
     PieceWriter writer_;
@@ -50,6 +56,8 @@ private:
     Bytes pending_; ///< groups of the piece that head_ belongs to; not much, whatever the budget
 };
 
+/// A group that a step has done, as journals hold it. Throws OverBudget or Interrupted.
+[[nodiscard]] Bytes group_bytes(const Closure& closure, const Closure::Step& step, const Group& group);
 /// All that a build depends on.
 [[nodiscard]] Bytes title_of(const Closure& closure);
 /// Fills in again what the open piece holds of the next step of the closure. Throws TableError if it cannot be that

@@ -140,6 +140,7 @@ Parents Closure::parents_of(unsigned cards, unsigned open) {
     Parents parents(options_.memory);
     for (const Group* const group : playing_parents(cards, open)) {
         lookout_.look();
+        if (group->size() == 0) continue; // another process has its boards
         add_playing(parents, *group, group->boards.slots(), group->boards.find(0) != Boards::none);
     }
     for (const Group* const group : settling_parents(cards, open)) add_settling(parents, *group, group->boards.slots());

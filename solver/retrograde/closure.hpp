@@ -31,6 +31,8 @@ public:
     void when_done(std::function<void(const Group&)> tell) { tell_ = std::move(tell); }
     /// \pre every group of the next step is done
     void finish_step();
+    /// Groups that were made since are members of their layers.
+    void sort_into_layers();
     [[nodiscard]] std::uint64_t turns_of_latest_step() const noexcept { return turns_; }
 
     [[nodiscard]] const std::vector<Group*>& layer(unsigned cards, unsigned open) const {
@@ -99,8 +101,6 @@ private:
     void solve_away(unsigned cards, unsigned open);
     void solve_away(Group& group, std::size_t memory);
     void keep_small_ones(std::vector<Group*> groups);
-
-    void sort_into_layers();
 
     const Game& game_;
     RetrogradeOptions options_;

@@ -25,9 +25,12 @@ private:
     std::array<std::atomic<std::uint64_t>, 4096> notes_{};
 };
 
+class Outside;
+
 /// The workers at one question.
 struct Crew {
     unsigned workers = 1;
+    Outside* outside = nullptr;        ///< those of other processes, if there are any
     std::atomic<bool> finished{false}; ///< one of them has the answer
     std::atomic<std::uint64_t> nodes{0};
     CurrentlySearching searching;

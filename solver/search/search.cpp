@@ -1,5 +1,7 @@
 #include "solver/search/search.hpp"
 
+#include "solver/search/outside.hpp"
+
 #include <algorithm>
 
 namespace siam {
@@ -69,6 +71,7 @@ bool Search::out_of_limits() noexcept {
 void Search::look_around() noexcept {
     if (limits_.interrupted()) limited_ = stopped_ = true;
     if (crew_ == nullptr) return;
+    if (crew_->outside != nullptr) crew_->outside->learn(table_);
     if (crew_->nodes.fetch_add(256, std::memory_order_relaxed) > limits_.nodes) limited_ = stopped_ = true;
     if (crew_->finished.load(std::memory_order_relaxed)) {
         stopped_ = true;
@@ -140,6 +143,7 @@ void Search::keep(const Question& question, const Slot& slot, Value value, std::
         bounds.lost_to_waiting = value.by_waiting;
     }
     table_.store(slot.hash, bounds, nodes);
+    if (crew_ != nullptr && crew_->outside != nullptr) crew_->outside->proved(slot.hash, bounds, nodes);
 }
 
 void Search::enter(const Question& question, const Slot& slot, Mover mover) {
@@ -244,20 +248,30 @@ bool Search::is_known_to_win(std::vector<Child>& children, Mover mover, Killers&
     return false;
 }
 
+/// By another worker, here or in another process.
+bool Search::is_searched(const Hash128& question) const noexcept {
+    return crew_->searching.includes(question) ||
+           (crew_->outside != nullptr && crew_->outside->is_searched_elsewhere(question));
+}
+
 /// Searches the children in order; first those that no other worker is at.
 bool Search::has_winner_among(std::vector<Child>& children, const Question& question, Mover mover, Killers& killers) {
     // What takes no time is not worth a note.
     const bool shared = crew_ != nullptr && mover.plays + mover.replies > 3;
+    const auto note = [&](const Child& child, bool begins) {
+        begins ? crew_->searching.begin(child.slot.hash) : crew_->searching.end(child.slot.hash);
+        if (crew_->outside != nullptr) crew_->outside->searching(child.slot.hash, mover.plays + mover.replies, begins);
+    };
     const auto child_wins = [&](const Child& child) {
         const bool noted = shared && !child.over;
-        if (noted) crew_->searching.begin(child.slot.hash);
+        if (noted) note(child, true);
         const bool won = wins(question, mover, child.turn, killers);
-        if (noted) crew_->searching.end(child.slot.hash);
+        if (noted) note(child, false);
         return won;
     };
     auto put_off = children.begin(); // the children before it have another worker at them
     for (const Child& child : children) {
-        if (shared && !child.over && crew_->searching.includes(child.slot.hash))
+        if (shared && !child.over && is_searched(child.slot.hash))
             *put_off++ = child;
         else if (child_wins(child))
             return true;

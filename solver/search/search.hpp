@@ -79,6 +79,7 @@ private:
     [[nodiscard]] bool is_known_to_win(std::vector<Child>& children, Mover mover, Killers& killers);
     [[nodiscard]] bool has_winner_among(
         std::vector<Child>& children, const Question& question, Mover mover, Killers& killers);
+    [[nodiscard]] bool is_searched(const Hash128& question) const noexcept;
     [[nodiscard]] bool wins(const Question& question, Mover mover, Turn turn, Killers& killers);
     void keep(const Question& question, const Slot& slot, Value value, std::uint64_t nodes);
 

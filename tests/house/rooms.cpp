@@ -35,6 +35,9 @@ const std::vector<Room>& rooms() {
         {"puzzles", {"engine", "solver", "puzzles/pack"}},
         {"tools/python", {}}, // it sees what is installed
         {"tools/packaging", {"engine", "tools/siam"}},
+        {"tools/cluster",
+         {"engine", "solver", "solver/search", "solver/retrograde", "solver/endgame_table", "puzzles", "puzzles/pack",
+          "tools/siam"}},
         {"tools/siam/service", {"engine", "solver", "puzzles", "puzzles/pack", "puzzles/picture"}},
         {"tools/web/core", {"engine", "solver", "solver/search", "solver/endgame_table", "tools/siam/service"}},
         {"tools/siam/verbs",

@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 #include <algorithm>
 #include <condition_variable>
-#include <shared_mutex>
 
 #include "solver/parallel.hpp"
 #include "tools/siam/output.hpp"
@@ -97,49 +96,31 @@ Doubt::Doubt(std::function<Tally()> tally)
               counted(so_far.positions, "position"), gate.name, gate.says));
       }) {}
 
-namespace {
-
 /// Who works in company shares the room; who needs all of the memory waits until it is empty.
-class Room {
-public:
-    [[nodiscard]] std::shared_lock<std::shared_mutex> shared() {
-        const std::lock_guard lock(door_);
-        return std::shared_lock(room_);
-    }
-    template <class Work>
-    auto alone(Work&& work) {
-        const std::lock_guard lock(door_); // so that nobody comes in meanwhile
-        const std::lock_guard whole(room_);
-        return work();
-    }
-
-private:
-    std::mutex door_;
-    std::shared_mutex room_;
-};
-
-std::optional<Candidate> made(Generator& generator, std::uint64_t number, Room& room) {
+std::optional<Candidate> CandidateMaker::make(Generator& generator, std::uint64_t number) {
     const std::atomic<bool>* const stop = &RecordClock::stop_flag();
     try {
-        const auto lock = room.shared();
+        std::unique_lock door(door_);
+        const std::shared_lock in_company(room_);
+        door.unlock();
         return generator.candidate(number, stop);
     } catch (const OverBudget&) {
         // Below, when the lock is given back.
     }
-    return room.alone([&] { return generator.candidate(number, stop); });
+    const std::lock_guard door(door_); // so that nobody comes in meanwhile
+    const std::lock_guard alone(room_);
+    return generator.candidate(number, stop);
 }
 
-} // namespace
-
 void generate(const Game& game, const GeneratorOptions& options, unsigned threads, Harvest& harvest) {
-    Room room;
+    CandidateMaker maker;
     parallel_for(threads, threads, [&](std::size_t) {
         try {
             Generator generator(game, options);
             while (!RecordClock::stop_flag()) {
                 const auto number = harvest.next();
                 if (!number) break;
-                if (auto candidate = made(generator, *number, room)) harvest.put(std::move(*candidate));
+                if (auto candidate = maker.make(generator, *number)) harvest.put(std::move(*candidate));
                 if (harvest.is_complete()) RecordClock::stop_now(); // what the others work on is not wanted any more
             }
         } catch (...) {

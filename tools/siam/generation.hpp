@@ -5,21 +5,16 @@
 #include <functional>
 #include <map>
 #include <mutex>
+#include <shared_mutex>
 #include <thread>
 
 #include "puzzles/generate.hpp"
 #include "puzzles/pack/pack.hpp"
 #include "puzzles/verify.hpp"
 #include "tools/siam/journal.hpp"
+#include "tools/siam/shard.hpp"
 
 namespace siam::tools {
-
-/// Which of the candidates are looked at: numbers first, first + step, ...
-struct Shard {
-    std::uint64_t first = 0, step = 1;
-    /// It keeps copies too, since the puzzle that they repeat may yet turn out to be one itself.
-    [[nodiscard]] bool is_part() const noexcept { return step > 1; }
-};
 
 /// What a run has come to.
 struct Tally {
@@ -76,6 +71,18 @@ public:
 
 private:
     std::jthread thread_;
+};
+
+/// Makes candidates for several threads, each with a generator of its own, that share the memory: one that it does not
+/// suffice for while others are worked on is made alone.
+class CandidateMaker {
+public:
+    /// Nothing if the program's stop flag was set first. Throws OverBudget if the memory does not suffice even then.
+    [[nodiscard]] std::optional<Candidate> make(Generator& generator, std::uint64_t number);
+
+private:
+    std::mutex door_;
+    std::shared_mutex room_;
 };
 
 /// Works until the harvest is complete or the program's stop flag is set, and sets it. A candidate that the memory does

@@ -94,17 +94,29 @@ void Journal::begin() try {
     throw;
 }
 
+std::string Journal::puzzle_of(const Candidate& candidate) const {
+    if (!candidate.puzzle) return "";
+    PackPuzzle entry;
+    entry.puzzle = *candidate.puzzle;
+    entry.candidate = candidate.number;
+    return text(pack_, entry, no_picture);
+}
+
 void Journal::add(const Candidate& candidate) {
-    std::string puzzle;
-    if (candidate.puzzle) {
-        PackPuzzle entry;
-        entry.puzzle = *candidate.puzzle;
-        entry.candidate = candidate.number;
-        puzzle = text(pack_, entry, no_picture);
-    }
-    file_->write(record_text(first_line_, records_, candidate, puzzle));
+    file_->write(record_text(first_line_, records_, candidate, puzzle_of(candidate)));
     ++records_;
     if (candidate.puzzle) file_->secure();
+}
+
+std::string Journal::text_of(const Candidate& candidate) const {
+    return record_text(first_line_, 0, candidate, puzzle_of(candidate));
+}
+
+Candidate Journal::candidate_of(Rulebook& rulebook, std::string_view text) const {
+    std::uint64_t records = 0;
+    std::vector<Candidate> candidates = candidates_of(rulebook, text, records, nullptr);
+    if (candidates.size() != 1) throw std::logic_error("a candidate of another run");
+    return std::move(candidates.front());
 }
 
 std::vector<Candidate> Journal::resume(Rulebook& rulebook) {
@@ -116,15 +128,22 @@ std::vector<Candidate> Journal::resume(Rulebook& rulebook) {
             rest.starts_with(version) ? "run" : "version of this program, or no journal",
             printable(rest.substr(0, rest.find('\n')), 1000)));
     rest.remove_prefix(first_line_.size());
+    std::vector<Candidate> candidates = candidates_of(rulebook, rest, records_, &RecordClock::stop_flag());
+    file_->keep(text.size() - rest.size());
+    return candidates;
+}
+
+std::vector<Candidate> Journal::candidates_of(
+    Rulebook& rulebook, std::string_view& text, std::uint64_t& records_read, const std::atomic<bool>* stop) const {
     std::vector<Record> records;
     std::string pack_text = header_text(pack_);
-    while (auto record = read_record(first_line_, records.size(), rest)) {
-        rest.remove_prefix(record->size);
+    while (auto record = read_record(first_line_, records.size(), text)) {
+        text.remove_prefix(record->size);
         pack_text += record->puzzle;
         records.push_back(std::move(*record));
     }
     std::map<std::uint64_t, Puzzle> found;
-    ReadPack read = read_pack(rulebook, pack_text, &RecordClock::stop_flag());
+    ReadPack read = read_pack(rulebook, pack_text, stop);
     if (read.was_stopped) throw Interrupted();
     for (PackPuzzle& entry : read.pack.puzzles) found.emplace(entry.candidate, std::move(entry.puzzle));
     std::vector<Candidate> candidates;
@@ -133,8 +152,7 @@ std::vector<Candidate> Journal::resume(Rulebook& rulebook) {
         if (puzzle != found.end()) record.candidate.puzzle = puzzle->second;
         if (record.puzzle.empty() || puzzle != found.end()) candidates.push_back(std::move(record.candidate));
     }
-    file_->keep(text.size() - rest.size());
-    records_ = records.size();
+    records_read = records.size();
     return candidates;
 }
 

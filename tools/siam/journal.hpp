@@ -37,7 +37,17 @@ public:
     void remove();
     [[nodiscard]] bool is_empty() const noexcept { return records_ == 0; }
 
+    // Candidates as text for another process that has this run too; no file is needed for it.
+    [[nodiscard]] std::string text_of(const Candidate& candidate) const;
+    /// \pre the text is text_of() of such a journal
+    [[nodiscard]] Candidate candidate_of(Rulebook& rulebook, std::string_view text) const;
+
 private:
+    [[nodiscard]] std::string puzzle_of(const Candidate& candidate) const;
+    /// Those that the text begins with, which become it: the rest is cut off, and counted.
+    [[nodiscard]] std::vector<Candidate> candidates_of(
+        Rulebook& rulebook, std::string_view& text, std::uint64_t& records, const std::atomic<bool>* stop) const;
+
     std::string path_, first_line_;
     Pack pack_; ///< for how puzzles are written
     std::optional<LockedFile> file_;

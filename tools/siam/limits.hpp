@@ -46,6 +46,8 @@ public:
     [[nodiscard]] const Limits& limits() const noexcept { return limits_; }
     /// For all that is allocated beside the solver's table.
     [[nodiscard]] MemoryBudget& memory() noexcept { return *budget_; }
+    /// Solvers in other processes that are asked the same. \pre nothing was solved yet
+    void work_with(Outside& outside) noexcept { options_.outside = &outside; }
     [[nodiscard]] unsigned threads() const noexcept { return options_.threads; }
     [[nodiscard]] double seconds() const { return clock_.seconds(); }
 

@@ -17,6 +17,8 @@ struct PackFile {
 };
 /// `-` is standard input. Throws FileError, Interrupted, or BadInput for a line that is too long.
 [[nodiscard]] PackFile load_pack(Rulebook& rulebook, const std::string& name);
+/// The pack that this text is. Throws Interrupted.
+[[nodiscard]] PackFile pack_of(Rulebook& rulebook, const std::string& name, std::string text);
 /// The same for a pack that is to be worked with. Throws BadInput that names the first lines that are wrong.
 [[nodiscard]] PackFile load_good_pack(Rulebook& rulebook, const std::string& name, bool any_checksum = false);
 /// Throws BadInput if the pack shows no solutions.

@@ -21,10 +21,10 @@ std::string filled(std::string_view paragraphs) {
 
 } // namespace
 
-std::string help_of(const Verb& verb, const Options& declared) {
+std::string help_of(const Verb& verb, const Options& declared, std::string_view program) {
     return fmt::format(
-        "siam {}: {}\n\nExamples\n{}\nUsage\n  siam {} {}\n{}\nOptions\n{}", verb.name, verb.summary, verb.examples,
-        verb.name, verb.usage, filled(verb.about), declared.help());
+        "{0} {1}: {2}\n\nExamples\n{3}\nUsage\n  {0} {1} {4}\n{5}\nOptions\n{6}", program, verb.name, verb.summary,
+        verb.examples, verb.usage, filled(verb.about), declared.help());
 }
 
 } // namespace siam::tools

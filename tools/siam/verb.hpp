@@ -27,6 +27,6 @@ extern const std::string_view exit_codes;          ///< two lines
 [[nodiscard]] std::string version_text();
 
 /// What `siam VERB --help` prints: examples first.
-[[nodiscard]] std::string help_of(const Verb& verb, const Options& declared);
+[[nodiscard]] std::string help_of(const Verb& verb, const Options& declared, std::string_view program = "siam");
 
 } // namespace siam::tools

@@ -84,7 +84,7 @@ PackVerification::PackVerification(PackFile file, const VerifyLimits& limits, Ve
     for (VerifiedPuzzle& puzzle : puzzles_) puzzle.open = "not looked at";
 }
 
-void PackVerification::run(Progress::Style style) {
+void PackVerification::run(Progress::Style style, const Prove& prove) {
     for (const PackFault& fault : file_.read.faults)
         form_faults_.push_back({fault.id, {fault.line, "form: " + fault.message}});
     check_versions();
@@ -94,7 +94,7 @@ void PackVerification::run(Progress::Style style) {
         if (auto fault = difference(file_.read.header, 1, header_text(pack()))) form_faults_.push_back({"", *fault});
     if (pack().contents != Contents::puzzles) {
         find_copies();
-        prove(style);
+        prove(*this, style);
     }
     check_whole();
     std::ranges::stable_sort(form_faults_, {}, [](const FormFault& fault) { return fault.fault.line; });
@@ -147,7 +147,6 @@ void PackVerification::prove(Progress::Style style) {
     prove_starved(clocks);
 }
 
-/// What found too little memory beside the others has all of it now, so that what is decided depends on no timing.
 void PackVerification::prove_starved(WorkClocks& clocks) {
     if (limits_.threads == 1) return;
     VerifierOptions options = limits_.options;
@@ -160,19 +159,31 @@ void PackVerification::prove_starved(WorkClocks& clocks) {
     }
 }
 
-void PackVerification::judge_puzzle(std::size_t which, const VerifierOptions& options) {
+bool PackVerification::was_proved(std::size_t which) const {
+    return journal_ != nullptr && journal_->has(hash_, which);
+}
+
+VerifiedPuzzle PackVerification::judged(std::size_t which, const VerifierOptions& options) const {
     const PackPuzzle& entry = pack().puzzles[which];
-    VerifiedPuzzle& puzzle = puzzles_[which];
+    VerifiedPuzzle puzzle;
     puzzle.was_begun = true;
-    puzzle.was_proved = journal_ != nullptr && journal_->has(hash_, which);
+    puzzle.was_proved = was_proved(which);
     const Judgement judgement = puzzle.was_proved ? Judgement{} : judge(entry.puzzle, options);
     puzzle.open = judgement.undecided ? why_open(*judgement.undecided) : "";
     puzzle.was_starved = judgement.undecided == Undecided::memory;
     for (const Fault& fault : judgement.faults) puzzle.faults.push_back(placed(entry, fault));
+    return puzzle;
+}
+
+void PackVerification::keep(std::size_t which, VerifiedPuzzle&& judged) {
+    const PackPuzzle& entry = pack().puzzles[which];
+    VerifiedPuzzle& puzzle = puzzles_[which];
+    judged.faults.insert(judged.faults.begin(), puzzle.faults.begin(), puzzle.faults.end());
+    puzzle = std::move(judged);
     if (!puzzle.is_sound()) return;
     // What is sound is written again: anything that no other check looks at stands out.
     if (file_.read.faults.empty() && pack().format == pack_format)
-        if (auto fault = difference(entry.source, entry.source_line, text(pack(), entry, pack_picture)))
+        if (auto fault = difference(entry.source, entry.source_line, siam::text(pack(), entry, pack_picture)))
             puzzle.faults.push_back(std::move(*fault));
     if (journal_ != nullptr && puzzle.is_sound() && !puzzle.was_proved) journal_->add(hash_, which);
 }

@@ -40,10 +40,24 @@ class PackVerification {
 public:
     PackVerification(PackFile file, const VerifyLimits& limits, VerifyJournal* journal);
 
+    /// Proves puzzles by judged() and keep(), until all are known or the user interrupts.
+    using Prove = std::function<void(PackVerification&, Progress::Style)>;
     /// Until all is done or the user interrupts; then what is not known is open.
-    void run(Progress::Style style);
+    void run(
+        Progress::Style style, const Prove& prove = [](PackVerification& all, Progress::Style how) { all.prove(how); });
+
+    // For those who prove; any thread may call them, each puzzle one at a time.
+    /// An earlier run has found it sound.
+    [[nodiscard]] bool was_proved(std::size_t which) const;
+    [[nodiscard]] VerifiedPuzzle judged(std::size_t which, const VerifierOptions& options) const;
+    void keep(std::size_t which, VerifiedPuzzle&& judged);
+    /// With several threads of this process.
+    void prove(Progress::Style style);
+    /// What found too little memory beside others has all of it now, so that what is decided depends on no timing.
+    void prove_starved(WorkClocks& clocks);
 
     [[nodiscard]] const std::string& name() const noexcept { return file_.name; }
+    [[nodiscard]] const std::string& text() const noexcept { return *file_.text; } ///< of the pack
     [[nodiscard]] const Pack& pack() const noexcept { return file_.read.pack; }
     [[nodiscard]] const std::vector<VerifiedPuzzle>& puzzles() const noexcept { return puzzles_; } ///< as in the pack
     [[nodiscard]] const std::vector<FormFault>& form_faults() const noexcept { return form_faults_; }
@@ -51,9 +65,7 @@ public:
 private:
     void check_versions();
     void find_copies();
-    void prove(Progress::Style style);
-    void prove_starved(WorkClocks& clocks);
-    void judge_puzzle(std::size_t which, const VerifierOptions& options);
+    void judge_puzzle(std::size_t which, const VerifierOptions& options) { keep(which, judged(which, options)); }
     void check_whole();
 
     PackFile file_;

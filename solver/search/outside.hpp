@@ -1,0 +1,84 @@
+/// What searches in several processes tell one another about the question that all of them are at.
+#pragma once
+
+#include "solver/search/crew.hpp"
+#include "solver/search/transposition_table.hpp"
+
+#include <mutex>
+#include <utility>
+#include <vector>
+
+namespace siam {
+
+/// Between the search's threads, which prove facts and want those of others, and a thread that carries them to other
+/// processes and back. Facts are true whatever question they were found for, so it does not matter which ones come, or
+/// when; notes say what is being searched elsewhere, and may get lost. Each process has a table of its own: what took
+/// few nodes is found again sooner than it is sent.
+class Outside {
+public:
+    struct Fact {
+        Hash128 question;
+        Bounds bounds;
+        std::uint64_t nodes; ///< that it took
+    };
+    struct Note {
+        Hash128 question;
+        bool begins; ///< else it has ended
+    };
+    struct News {
+        std::vector<Fact> facts;
+        std::vector<Note> notes;
+        [[nodiscard]] bool empty() const noexcept { return facts.empty() && notes.empty(); }
+    };
+
+    /// Facts that took fewer nodes are not told, nor notes of questions in which fewer cards can still be played.
+    explicit Outside(std::uint64_t least_nodes = 10, unsigned least_plays = 6) noexcept
+        : least_nodes_(least_nodes), least_plays_(least_plays) {}
+
+    // For the search
+    void proved(const Hash128& question, Bounds bounds, std::uint64_t nodes) {
+        if (nodes < least_nodes_) return;
+        const std::lock_guard lock(mutex_);
+        told_.facts.push_back({question, bounds, nodes});
+    }
+    void searching(const Hash128& question, unsigned plays, bool begins) {
+        if (plays < least_plays_) return;
+        const std::lock_guard lock(mutex_);
+        told_.notes.push_back({question, begins});
+    }
+    [[nodiscard]] bool is_searched_elsewhere(const Hash128& question) noexcept { return elsewhere_.includes(question); }
+    /// Takes what others have proved into the table.
+    void learn(TranspositionTable& table) {
+        if (!has_facts_.load(std::memory_order_relaxed)) return;
+        const std::lock_guard lock(mutex_);
+        for (const Fact& fact : heard_) table.store(fact.question, fact.bounds, fact.nodes);
+        heard_.clear();
+        has_facts_ = false;
+    }
+
+    // For the carrier
+    /// What the search has told since the last time.
+    [[nodiscard]] News take_told() {
+        const std::lock_guard lock(mutex_);
+        return std::exchange(told_, {});
+    }
+    void hear(const News& news) {
+        for (const Note& note : news.notes)
+            note.begins ? elsewhere_.begin(note.question) : elsewhere_.end(note.question);
+        if (news.facts.empty()) return;
+        const std::lock_guard lock(mutex_);
+        heard_.insert(heard_.end(), news.facts.begin(), news.facts.end());
+        has_facts_ = true;
+    }
+
+private:
+    const std::uint64_t least_nodes_;
+    const unsigned least_plays_;
+    std::mutex mutex_;
+    News told_;
+    std::vector<Fact> heard_;
+    std::atomic<bool> has_facts_{false};
+    CurrentlySearching elsewhere_;
+};
+
+} // namespace siam

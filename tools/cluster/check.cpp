@@ -1,0 +1,154 @@
+// `siam-mpi check`: records of suites to whoever is free.
+#include "tools/cluster/sent_record.hpp"
+#include "tools/cluster/share.hpp"
+#include "tools/cluster/verbs.hpp"
+#include "tools/siam/answer_journal.hpp"
+#include "tools/siam/check_run.hpp"
+#include "tools/siam/solve_records.hpp"
+
+#include <algorithm>
+
+namespace siam::cluster {
+namespace {
+
+using tools::Compared;
+using tools::Comparison;
+using tools::Exit;
+using tools::Options;
+using tools::PositionRecord;
+
+void declare(Options& options) {
+    tools::declare_limits(options);
+    tools::declare_journal(options);
+    declare_figures(options);
+    tools::declare_session(options);
+}
+
+std::string packed(const Compared& compared) {
+    Packed bytes;
+    bytes.add(compared.index());
+    if (const auto* const error = std::get_if<TextError>(&compared))
+        return bytes.add(error->line).add(error->field).add_text(error->rule).add_text(error->message).take();
+    const auto& all = std::get<std::vector<Comparison>>(compared);
+    bytes.add(std::uint64_t{all.size()});
+    for (const Comparison& one : all)
+        bytes.add_text(one.operation).add_text(one.expected).add_text(one.found).add(one.ok).add(one.decided);
+    return bytes.take();
+}
+
+Compared unpacked_comparisons(std::string_view bytes) {
+    Unpacked message(bytes);
+    if (message.take<std::size_t>() == 1) {
+        const auto line = message.take<unsigned>(), field = message.take<unsigned>();
+        const std::string rule(message.take_text()), what(message.take_text());
+        return TextError(line, field, rule, what);
+    }
+    std::vector<Comparison> all(message.take<std::uint64_t>());
+    for (Comparison& one : all) {
+        one.operation = message.take_text();
+        one.expected = message.take_text();
+        one.found = message.take_text();
+        one.ok = message.take<bool>();
+        one.decided = message.take<bool>();
+    }
+    return all;
+}
+
+/// What each rank does with a record.
+class Hand {
+public:
+    explicit Hand(const Options& options) : session_(options), solver_(options, tools::MemoryFor::search_and_others) {}
+    [[nodiscard]] std::string answer(const Job& job) {
+        const SentRecord sent(session_, job.bytes);
+        return packed(tools::compared(sent.record(), solver_));
+    }
+
+private:
+    tools::Session session_;
+    tools::LimitedSolver solver_;
+};
+
+/// Compares records over all ranks.
+class CompareAll {
+public:
+    CompareAll(Hand& hand, tools::AnswerJournal* journal) : hand_(hand), journal_(journal) {}
+
+    std::vector<Compared> operator()(std::span<const PositionRecord> records) {
+        std::vector<std::optional<Compared>> found(records.size());
+        std::vector<Job> jobs;
+        for (const std::size_t i : hard_ones_first(records)) {
+            Job job{i, cluster::packed(records[i])};
+            const std::string* const known = journal_ != nullptr ? journal_->find(question(records[i])) : nullptr;
+            known != nullptr ? static_cast<void>(found[i] = unpacked_comparisons(*known)) : jobs.push_back(job);
+        }
+        compare(records, jobs, found);
+        std::vector<Compared> in_order;
+        for (auto one = found.begin(); one != found.end() && *one; ++one) in_order.push_back(std::move(**one));
+        return in_order;
+    }
+
+private:
+    [[nodiscard]] static std::string question(const PositionRecord& record) {
+        return tools::journal_question(record) + cluster::packed(record);
+    }
+
+    void compare(
+        std::span<const PositionRecord> records, const std::vector<Job>& jobs,
+        std::vector<std::optional<Compared>>& found) {
+        auto job = jobs.begin();
+        Work work;
+        work.next = [&]() -> std::optional<Job> { return job == jobs.end() ? std::nullopt : std::optional(*job++); };
+        work.done = [&](const Job& answer) {
+            found[answer.number] = unpacked_comparisons(answer.bytes);
+            keep(question(records[answer.number]), answer.bytes, *found[answer.number]);
+        };
+        work.doing = [&](unsigned, const Job& asked) { return hand_.answer(asked); };
+        if (!jobs.empty()) share(ranks(), work, 1);
+    }
+    /// What is not decided may be so another time.
+    void keep(const std::string& question, const std::string& answer, const Compared& compared) {
+        const auto* const all = std::get_if<std::vector<Comparison>>(&compared);
+        if (journal_ != nullptr && all != nullptr && std::ranges::all_of(*all, &Comparison::decided))
+            journal_->add(question, answer);
+    }
+
+    Hand& hand_;
+    tools::AnswerJournal* journal_;
+};
+
+constexpr std::size_t most_ahead = 100'000;
+
+Exit run(const Options& options) {
+    tools::catch_interruptions();
+    Hand hand(options);
+    const auto journal = journal_option(options, "check");
+    tools::CheckRun check(options, most_ahead, CompareAll(hand, journal.get()));
+    call_helpers();
+    return check.run(options.arguments());
+}
+
+void help_check(const Options& options) {
+    tools::catch_interruptions();
+    Hand hand(options);
+    while (await_work(ranks())) help(ranks(), 1, [&](unsigned, const Job& job) { return hand.answer(job); });
+}
+
+} // namespace
+
+const ClusterVerb check_verb{
+    {.name = "check",
+     .summary = "checks suites (*.epd) and rule cases (*.case), says what differs",
+     .examples = R"(  mpirun -n 4 siam-mpi check tests/suites/*.epd tests/rules/*.case
+)",
+     .usage = "[OPTION...] [FILE]...",
+     .about =
+         "As `siam check`. Records of suites are handed to whichever rank is free; rule cases are rank 0's. What is "
+         "found comes in the order of the input. With --journal what is decided is kept, and the same command goes on "
+         "where it was stopped.\n"
+         "Each rank works with one thread if --threads does not say otherwise, and with the memory of --memory; files "
+         "are read by rank 0. If a rank dies the run ends.",
+     .declare = declare,
+     .run = run},
+    help_check};
+
+} // namespace siam::cluster

@@ -1,0 +1,111 @@
+// `siam-mpi generate`: candidates made by all ranks, judged by rank 0 in their order.
+#include "tools/cluster/packed.hpp"
+#include "tools/cluster/share.hpp"
+#include "tools/cluster/verbs.hpp"
+#include "tools/siam/generate_run.hpp"
+
+namespace siam::cluster {
+namespace {
+
+using tools::Exit;
+using tools::GenerateRun;
+using tools::Harvest;
+using tools::Options;
+using tools::RecordClock;
+
+/// What each rank makes of a candidate's number, and how it says so.
+class Maker {
+public:
+    Maker(const Game& game, const GeneratorOptions& wishes, const Pack& empty_pack, unsigned hands)
+        : game_(game), wishes_(wishes), texts_("", "a candidate between ranks", of_any_run(empty_pack)), own_(hands) {}
+
+    /// Nothing if it was not wanted any more; `starved` if the memory did not suffice.
+    [[nodiscard]] std::string make(unsigned hand, std::uint64_t number) try {
+        if (!own_[hand]) own_[hand].emplace(game_, wishes_);
+        const auto candidate = maker_.make(*own_[hand], number);
+        return candidate ? texts_.text_of(*candidate) : "";
+    } catch (const OverBudget&) {
+        return starved;
+    }
+    [[nodiscard]] Candidate read(Rulebook& rulebook, const std::string& text) const {
+        return texts_.candidate_of(rulebook, text);
+    }
+    static constexpr const char* starved = "starved";
+
+private:
+    /// The run names the seed, which helpers are not told by their options.
+    static Pack of_any_run(Pack pack) {
+        pack.runs = {"siam-mpi generate"};
+        return pack;
+    }
+    const Game& game_;
+    const GeneratorOptions& wishes_;
+    tools::Journal texts_;
+    tools::CandidateMaker maker_;
+    std::vector<std::optional<Generator>> own_; ///< of each hand, made by it
+};
+
+/// In the place of tools::generate.
+void generate_over_ranks(
+    GenerateRun& run, const Game& game, const GeneratorOptions& wishes, unsigned hands, Harvest& harvest) {
+    static_cast<void>(Generator(game, wishes)); // refuses wishes that nothing can meet before anybody works
+    Maker maker(game, wishes, run.empty_pack(), hands);
+    Work work;
+    work.about = Packed().add(wishes.seed).take();
+    work.next = [&]() -> std::optional<Job> {
+        const auto number = harvest.next();
+        return number ? std::optional(Job{*number, ""}) : std::nullopt;
+    };
+    work.done = [&](const Job& answer) {
+        if (answer.bytes == Maker::starved) throw OverBudget();
+        if (!answer.bytes.empty()) harvest.put(maker.read(run.rulebook(), answer.bytes));
+    };
+    work.doing = [&](unsigned hand, const Job& job) { return maker.make(hand, job.number); };
+    work.is_over = [&] { return harvest.is_complete() || RecordClock::stop_flag(); };
+    share(ranks(), work, hands);
+}
+
+void declare(Options& options) {
+    GenerateRun::declare(options);
+    declare_figures(options);
+}
+
+Exit run(const Options& options) {
+    tools::catch_interruptions();
+    GenerateRun run(options);
+    call_helpers();
+    return run.make([&](const Game& game, const GeneratorOptions& wishes, unsigned threads, Harvest& harvest) {
+        generate_over_ranks(run, game, wishes, threads, harvest);
+    });
+}
+
+void help_generate(const Options& options) {
+    tools::catch_interruptions();
+    GenerateRun run(options, GenerateRun::Part::helps);
+    while (const auto about = await_work(ranks())) {
+        run.use_seed(Unpacked(*about).take<std::uint64_t>());
+        const unsigned hands = run.threads_at_once();
+        Maker maker(run.game(), run.wishes(), run.empty_pack(), hands);
+        help(ranks(), hands, [&](unsigned hand, const Job& job) { return maker.make(hand, job.number); });
+    }
+}
+
+} // namespace
+
+const ClusterVerb generate_verb{
+    {.name = "generate",
+     .summary = "makes packs of puzzles \"win in N\", each proved and graded",
+     .examples = R"(  mpirun -n 4 siam-mpi generate --count 50 --n 2 --players 2 --open 3 --cards 4 --seed 7 -o pack.txt
+)",
+     .usage = "[OPTION...]",
+     .about =
+         "As `siam generate`: the same seed and options make the same pack, byte by byte, with any number of ranks. "
+         "What "
+         "is found is at once safe in FILE.journal; a run that was stopped, or lost a rank, goes on with --resume.\n"
+         "Each rank works with one thread if --threads does not say otherwise, and with the memory of --memory; files "
+         "are read by each rank under the same name. If a rank dies the run ends.",
+     .declare = declare,
+     .run = run},
+    help_generate};
+
+} // namespace siam::cluster

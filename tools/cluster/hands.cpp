@@ -1,0 +1,62 @@
+#include "tools/cluster/hands.hpp"
+
+namespace siam::cluster {
+
+Hands::Hands(unsigned count, Doing doing) : doing_(std::move(doing)) {
+    for (unsigned hand = 0; hand < count; ++hand)
+        threads_.emplace_back([this, hand](const std::stop_token& ended) { work(hand, ended); });
+}
+
+Hands::~Hands() = default;
+
+void Hands::give(Job job) {
+    const std::lock_guard lock(mutex_);
+    waiting_.push_back(std::move(job));
+    given_.notify_one();
+}
+
+void Hands::drop_waiting() {
+    const std::lock_guard lock(mutex_);
+    waiting_.clear();
+}
+
+std::optional<Job> Hands::take_done(std::chrono::microseconds patience) {
+    std::unique_lock lock(mutex_);
+    finished_.wait_for(lock, patience, [this] { return !done_.empty() || failure_ != nullptr; });
+    if (failure_ != nullptr) std::rethrow_exception(failure_);
+    if (done_.empty()) return {};
+    Job job = std::move(done_.front());
+    done_.pop_front();
+    return job;
+}
+
+bool Hands::idle() const {
+    const std::lock_guard lock(mutex_);
+    return waiting_.empty() && done_.empty() && at_work_ == 0;
+}
+
+void Hands::work(unsigned hand, const std::stop_token& ended) {
+    std::unique_lock lock(mutex_);
+    while (given_.wait(lock, ended, [this] { return !waiting_.empty(); })) {
+        if (ended.stop_requested()) return;
+        Job job = std::move(waiting_.front());
+        waiting_.pop_front();
+        ++at_work_;
+        lock.unlock();
+        std::exception_ptr failure;
+        try {
+            job.bytes = doing_(hand, job);
+        } catch (...) {
+            failure = std::current_exception();
+        }
+        lock.lock();
+        --at_work_;
+        if (failure == nullptr)
+            done_.push_back(std::move(job));
+        else if (failure_ == nullptr)
+            failure_ = failure;
+        finished_.notify_one();
+    }
+}
+
+} // namespace siam::cluster

@@ -1,0 +1,103 @@
+// The program `siam-mpi`: rank 0 is as `siam`, the others help it.
+#include <fmt/format.h>
+#include <sys/resource.h>
+#include <algorithm>
+
+#include "tools/cluster/packed.hpp"
+#include "tools/cluster/ranks.hpp"
+#include "tools/cluster/verbs.hpp"
+#include "tools/siam/front.hpp"
+#include "tools/siam/output.hpp"
+
+namespace siam::cluster {
+namespace {
+
+using tools::Exit;
+using tools::Options;
+
+std::vector<std::string> the_words; ///< of the command line, behind the program's name
+
+/// What is asked for last holds: so the user's own --threads does.
+std::vector<std::string> with_one_thread(std::vector<std::string> words) {
+    const bool is_verb = !words.empty() && std::ranges::any_of(all_cluster_verbs, [&](const ClusterVerb* one) {
+        return one->verb.name == words[0];
+    });
+    if (is_verb) words.insert(words.begin() + 1, {"--threads", "1"});
+    return words;
+}
+
+constexpr std::string_view examples = R"(  mpirun -n 4 siam-mpi solve --time 1m positions.epd
+  mpirun -n 4 siam-mpi solve --one "siam:2 KT*rl2/CHrl3m5/LNl2m LX=L/KE=M/SU=R/RY=B/AY=B r3lm4/r2l4m2 RL/KF 1 0 12 -"
+  mpirun -n 4 siam-mpi generate --count 50 --seed 7 -o pack.txt
+  mpirun -n 4 siam-mpi table build "siam:2 SUr2l3m LN=B/KE=M/KT=L/RY=L/CH=L/AY=M/LX=B rl4m5/r5lm -/RLM 1 0 12 -" -o rlm.table
+)";
+
+int lead(Ranks& ranks) {
+    std::array<const tools::Verb*, all_cluster_verbs.size()> verbs{};
+    std::ranges::transform(all_cluster_verbs, verbs.begin(), [](const ClusterVerb* one) { return &one->verb; });
+    const tools::Front front{"siam-mpi", "what siam does, done by several processes together", examples, verbs};
+    const int code = run_front(front, the_words);
+    ranks.send_all(Tag::finish);
+    return code;
+}
+
+Exit help(const std::string& command) {
+    std::vector<std::string> words;
+    for (Unpacked message(command); !message.empty();) words.emplace_back(message.take_text());
+    const auto verb =
+        *std::ranges::find_if(all_cluster_verbs, [&](const ClusterVerb* one) { return one->verb.name == words.at(0); });
+    words.erase(words.begin());
+    Options options;
+    verb->verb.declare(options);
+    options.parse(words);
+    verb->help(options);
+    return Exit::answered;
+}
+
+/// What goes wrong here would leave the leader waiting for ever.
+int help(Ranks& ranks) {
+    const Message message = ranks.await();
+    if (message.tag != Tag::command) return 0;
+    const Exit exit = tools::guarded([&] { return help(message.bytes); }, "siam-mpi --help");
+    if (exit != Exit::answered) ranks.abort(static_cast<int>(exit));
+    return 0;
+}
+
+/// What this rank has used and sent.
+void say_figures(const Ranks& ranks) {
+    rusage used{};
+    ::getrusage(RUSAGE_SELF, &used);
+    const auto seconds = [](const timeval& time) {
+        return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_usec) / 1e6;
+    };
+    tools::note(fmt::format(
+        "rank {}: {:.2f} s of processor, {:.1f} MB at most, {} messages with {:.3f} MB sent", ranks.mine(),
+        seconds(used.ru_utime) + seconds(used.ru_stime), static_cast<double>(used.ru_maxrss) / 1024,
+        ranks.volume().messages, static_cast<double>(ranks.volume().bytes) / 1e6));
+}
+
+} // namespace
+
+void declare_figures(Options& options) {
+    options.flag("figures", "at the end every rank says what it has used and sent");
+}
+
+void call_helpers() {
+    Packed words;
+    for (const std::string& word : the_words) words.add_text(word);
+    ranks().send_all(Tag::command, words.take());
+}
+
+} // namespace siam::cluster
+
+int main(int count, char** words) {
+    using namespace siam::cluster;
+    Ranks ranks(count, words);
+    set_ranks(ranks);
+    siam::tools::prepare_process();
+    the_words = with_one_thread({words + std::min(count, 1), words + count});
+    const int code = ranks.leads() ? lead(ranks) : help(ranks);
+    ranks.send_off();
+    if (std::ranges::find(the_words, "--figures") != the_words.end()) say_figures(ranks);
+    return code;
+}

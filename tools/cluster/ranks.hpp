@@ -1,0 +1,89 @@
+/// Processes that work together, and what they send one another; the one door to Boost.MPI.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace siam::cluster {
+
+/// What a message is about.
+enum class Tag : int {
+    command,  ///< to helpers: the words of the command line, whose verb wants help
+    finish,   ///< to helpers: nothing more is wanted
+    work,     ///< to helpers: jobs of one kind begin
+    job,      ///< to a helper: a number and what to do
+    stop,     ///< to helpers: no more jobs; what is not done need not be
+    ready,    ///< to the leader: so many hands
+    answer,   ///< to the leader: a job's number and what came of it
+    stopped,  ///< to the leader: no answer comes any more
+    facts,    ///< to all: what is proved of hard questions, and which are being searched
+    boards,   ///< to a group's owner: boards that were listed for it
+    wanted,   ///< to a group's owner: its answers will be needed here
+    answers,  ///< a solved group's boards and answers
+    step,     ///< to all: this step's messages are all sent
+    progress, ///< of a step, to the leader
+    group,    ///< to the leader: a group of the finished table
+};
+
+struct Message {
+    unsigned from;
+    Tag tag;
+    std::string bytes;
+};
+
+/// What was sent from here.
+struct Volume {
+    std::uint64_t messages = 0, bytes = 0;
+};
+
+/// All processes of the run. Rank 0 leads: it reads the input and writes the output; the others help.
+///
+/// For one thread, the first of the process. Messages between two ranks come in the order in which they were sent. A
+/// rank that dies ends the whole run: Open MPI sees to it.
+class Ranks {
+public:
+    Ranks(int& count, char**& words);
+    ~Ranks();
+    Ranks(const Ranks&) = delete;
+    Ranks& operator=(const Ranks&) = delete;
+
+    [[nodiscard]] unsigned mine() const noexcept { return mine_; }
+    [[nodiscard]] unsigned count() const noexcept { return count_; }
+    [[nodiscard]] bool leads() const noexcept { return mine_ == 0; }
+
+    /// Returns at once; the bytes go while this is asked for messages. \pre bytes.size() < 2^31
+    void send(unsigned to, Tag tag, std::string bytes = {});
+    /// To all but this one.
+    void send_all(Tag tag, const std::string& bytes = {});
+    /// A message that has come, if any.
+    [[nodiscard]] std::optional<Message> take();
+    /// Sleeps until one has come.
+    [[nodiscard]] Message await();
+    /// Sleeps until all that was sent from here is gone.
+    void send_off();
+    /// Ends all ranks at once.
+    [[noreturn]] void abort(int exit_code);
+
+    [[nodiscard]] const Volume& volume() const noexcept { return volume_; }
+
+private:
+    struct Boost;
+    void forget_sent();
+
+    std::unique_ptr<Boost> boost_;
+    unsigned mine_ = 0, count_ = 1;
+    Volume volume_;
+};
+
+/// The ranks of this process: made by main, once.
+[[nodiscard]] Ranks& ranks();
+void set_ranks(Ranks& ranks);
+
+/// How long one sleeps who waits for messages: next to no processor time, and no job is so short that it matters.
+inline constexpr std::chrono::microseconds nap(200);
+
+} // namespace siam::cluster

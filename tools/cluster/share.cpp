@@ -1,0 +1,130 @@
+// How the leader and the helpers talk about jobs.
+#include "tools/cluster/share.hpp"
+
+#include "tools/cluster/packed.hpp"
+#include "tools/siam/record_clock.hpp"
+
+namespace siam::cluster {
+namespace {
+
+using tools::RecordClock;
+
+std::string packed(const Job& job) { return Packed().add(job.number).add_text(job.bytes).take(); }
+
+Job unpacked_job(const std::string& bytes) {
+    Unpacked message(bytes);
+    const auto number = message.take<std::uint64_t>();
+    return {number, std::string(message.take_text())};
+}
+
+class Leader {
+public:
+    Leader(Ranks& ranks, const Work& work, unsigned hands)
+        : ranks_(ranks), work_(work), hands_(hands, work.doing), of_rank_(ranks.count()) {
+        of_rank_[0].hands = hands;
+        ranks_.send_all(Tag::work, work_.about);
+    }
+
+    void run() try {
+        while (!is_finished()) {
+            hand_out();
+            listen();
+            if (auto job = hands_.take_done(nap)) came(0, *job);
+        }
+        end();
+    } catch (...) { // the helpers wait for the end
+        if (!is_ending_) ranks_.send_all(Tag::stop);
+        RecordClock::stop_now();
+        while (stopped_ + 1 < ranks_.count()) stopped_ += ranks_.await().tag == Tag::stopped;
+        throw;
+    }
+
+private:
+    struct OfRank {
+        unsigned hands = 0; ///< 0: it is not ready yet
+        unsigned jobs = 0;
+    };
+
+    [[nodiscard]] bool is_over() const { return RecordClock::interrupted() || work_.is_over(); }
+    [[nodiscard]] bool is_finished() const { return is_over() || (!more_ && out_ == 0); }
+
+    /// First one for every idle hand, then one to wait for each rank.
+    void hand_out() {
+        for (const unsigned waiting : {0U, 1U})
+            for (unsigned rank = 0; rank < ranks_.count(); ++rank)
+                while (more_ && of_rank_[rank].hands > 0 && of_rank_[rank].jobs < of_rank_[rank].hands + waiting)
+                    if (!hand_to(rank)) break;
+    }
+
+    bool hand_to(unsigned rank) {
+        std::optional<Job> job = work_.next();
+        if (!job) return more_ = false;
+        ++of_rank_[rank].jobs;
+        ++out_;
+        rank == 0 ? hands_.give(std::move(*job)) : ranks_.send(rank, Tag::job, packed(*job));
+        return true;
+    }
+
+    void listen() {
+        while (const auto message = ranks_.take()) heard(*message);
+    }
+    void heard(const Message& message) {
+        if (message.tag == Tag::ready) of_rank_[message.from].hands = Unpacked(message.bytes).take<unsigned>();
+        if (message.tag == Tag::answer) came(message.from, unpacked_job(message.bytes));
+        if (message.tag == Tag::stopped) ++stopped_;
+    }
+    void came(unsigned rank, const Job& answer) {
+        --of_rank_[rank].jobs;
+        --out_;
+        work_.done(answer);
+    }
+
+    /// What was begun is still heard of: after an interruption what is known is said.
+    void end() {
+        is_ending_ = true;
+        ranks_.send_all(Tag::stop);
+        if (out_ > 0) RecordClock::stop_now();
+        hands_.drop_waiting();
+        while (stopped_ + 1 < ranks_.count() || !hands_.idle()) {
+            listen();
+            if (auto job = hands_.take_done(nap)) came(0, *job);
+        }
+    }
+
+    Ranks& ranks_;
+    const Work& work_;
+    Hands hands_;
+    std::vector<OfRank> of_rank_;
+    bool more_ = true, is_ending_ = false;
+    std::size_t out_ = 0;  ///< jobs that are not done
+    unsigned stopped_ = 0; ///< helpers
+};
+
+} // namespace
+
+void share(Ranks& ranks, const Work& work, unsigned hands) { Leader(ranks, work, hands).run(); }
+
+void help(Ranks& ranks, unsigned hands, const Hands::Doing& doing) {
+    Hands mine(hands, doing);
+    ranks.send(0, Tag::ready, Packed().add(hands).take());
+    bool is_stopped = false;
+    while (!is_stopped || !mine.idle()) {
+        while (const auto message = ranks.take()) {
+            if (message->tag == Tag::job) mine.give(unpacked_job(message->bytes));
+            if (message->tag != Tag::stop) continue;
+            is_stopped = true;
+            mine.drop_waiting();
+            if (!mine.idle()) RecordClock::stop_now();
+        }
+        if (auto job = mine.take_done(nap)) ranks.send(0, Tag::answer, packed(*job));
+    }
+    ranks.send(0, Tag::stopped);
+}
+
+std::optional<std::string> await_work(Ranks& ranks) {
+    Message message = ranks.await();
+    if (message.tag == Tag::work) return std::move(message.bytes);
+    return {};
+}
+
+} // namespace siam::cluster

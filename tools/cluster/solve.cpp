@@ -1,0 +1,177 @@
+// `siam-mpi solve`: records to whoever is free, answers in the order of the input.
+#include <algorithm>
+#include <variant>
+
+#include "tools/cluster/one.hpp"
+#include "tools/cluster/sent_record.hpp"
+#include "tools/cluster/share.hpp"
+#include "tools/cluster/verbs.hpp"
+#include "tools/siam/limits.hpp"
+#include "tools/siam/solve_records.hpp"
+
+namespace siam::cluster {
+namespace {
+
+using tools::Exit;
+using tools::Options;
+using tools::PositionRecord;
+using tools::RecordClock;
+using tools::RecordSolver;
+
+void declare(Options& options) {
+    RecordSolver::declare(options);
+    options.flag("one", "all ranks work on one position after the other, for positions that are hard");
+    tools::declare_journal(options);
+    declare_figures(options);
+    tools::declare_session(options);
+}
+
+/// What each rank does with a record.
+class Hand {
+public:
+    explicit Hand(const Options& options) : session_(options), solver_(options) {}
+    [[nodiscard]] std::string answer(const std::string& record) {
+        const SentRecord sent(session_, record);
+        const RecordSolver::Answered answered = solver_.answer(sent.record());
+        return Packed().add(answered.exit).add_text(answered.text).take();
+    }
+    [[nodiscard]] RecordSolver& solver() noexcept { return solver_; }
+
+private:
+    tools::Session session_;
+    RecordSolver solver_;
+};
+
+/// So many records are read before the first is answered, where the input is at hand.
+constexpr std::size_t most_ahead = 100'000;
+
+class Solve {
+public:
+    explicit Solve(const Options& options)
+        : session_(options), hand_(options), journal_(journal_option(options, hand_.solver().title())) {
+        if (options.has("one")) hand_.solver().solver().work_with(one_.emplace(ranks()).outside());
+    }
+
+    Exit run(const std::vector<std::string>& arguments) {
+        call_helpers();
+        for_each_position(
+            session_, arguments, [](const PositionRecord&) { return !RecordClock::interrupted(); },
+            {.most = one_ ? 1 : most_ahead,
+             .look = [&](std::span<const PositionRecord> records) { answer_all(records); }});
+        if (RecordClock::interrupted()) {
+            tools::note("interrupted; what came later is not answered");
+            session_.worsen(Exit::partial);
+        }
+        return session_.finish();
+    }
+
+private:
+    void answer_all(std::span<const PositionRecord> records) {
+        records_ = records;
+        next_ = 0;
+        answers_.assign(records.size(), std::monostate());
+        std::vector<std::size_t> order;
+        for (const std::size_t i : hard_ones_first(records))
+            if (!is_known(i)) order.push_back(i);
+        write_in_order();
+        one_ ? answer_together(order) : answer_apart(order);
+    }
+
+    void answer_together(const std::vector<std::size_t>& order) {
+        for (const std::size_t i : order)
+            take({i, one_->lead(packed(records_[i]), [&](const std::string& record) { return hand_.answer(record); })});
+    }
+
+    void answer_apart(const std::vector<std::size_t>& order) {
+        auto job = order.begin();
+        Work work;
+        work.next = [&]() -> std::optional<Job> {
+            if (job == order.end()) return {};
+            const std::size_t i = *job++;
+            return Job{i, packed(records_[i])};
+        };
+        work.done = [&](const Job& answer) { take(answer); };
+        work.doing = [&](unsigned, const Job& asked) { return hand_.answer(asked.bytes); };
+        if (!order.empty()) share(ranks(), work, 1);
+    }
+
+    /// It has no answer, or an earlier run has kept it.
+    bool is_known(std::size_t i) try {
+        hand_.solver().require(records_[i]);
+        const std::string* const known = journal_ ? journal_->find(journal_question(records_[i])) : nullptr;
+        if (known != nullptr) answers_[i] = *known;
+        return known != nullptr;
+    } catch (const TextError& error) {
+        answers_[i] = error;
+        return true;
+    }
+
+    void take(const Job& answer) {
+        Unpacked message(answer.bytes);
+        const Exit exit = message.take<Exit>();
+        std::string text(message.take_text());
+        session_.worsen(exit);
+        if (journal_ && exit == Exit::answered) journal_->add(journal_question(records_[answer.number]), text);
+        answers_[answer.number] = std::move(text);
+        write_in_order();
+    }
+
+    void write_in_order() {
+        for (; next_ < answers_.size() && !std::holds_alternative<std::monostate>(answers_[next_]); ++next_) {
+            if (const auto* const error = std::get_if<TextError>(&answers_[next_]))
+                session_.answer_error(records_[next_].place, *error);
+            else
+                session_.output.write(std::get<std::string>(answers_[next_]));
+        }
+        session_.output.flush();
+    }
+
+    tools::Session session_;
+    Hand hand_;
+    std::unique_ptr<tools::AnswerJournal> journal_;
+    std::optional<OneForAll> one_;
+    std::span<const PositionRecord> records_; ///< that are being answered
+    std::vector<std::variant<std::monostate, std::string, TextError>> answers_;
+    std::size_t next_ = 0; ///< to be written
+};
+
+void help_solve(const Options& options) {
+    tools::catch_interruptions();
+    Hand hand(options);
+    if (options.has("one")) {
+        OneForAll one(ranks());
+        hand.solver().solver().work_with(one.outside());
+        return one.help([&](const std::string& record) { return hand.answer(record); });
+    }
+    while (await_work(ranks())) help(ranks(), 1, [&](unsigned, const Job& job) { return hand.answer(job.bytes); });
+}
+
+Exit run(const Options& options) {
+    tools::catch_interruptions();
+    return Solve(options).run(options.arguments());
+}
+
+} // namespace
+
+const ClusterVerb solve_verb{
+    {.name = "solve",
+     .summary = "says who can force a win, in how many cards, and how",
+     .examples = R"(  mpirun -n 4 siam-mpi solve --detail keys positions.epd
+  mpirun -n 4 siam-mpi solve --one hard.epd
+  mpirun -n 16 siam-mpi solve --time 10m --json --journal answers.kept positions.epd > answers.jsonl
+)",
+     .usage = "[OPTION...] [FILE|POSITION]...",
+     .about =
+         "As `siam solve`. Records are handed to whichever rank is free, those that look hardest first; answers come "
+         "in "
+         "the order of the input. With --journal every whole answer is safe at once, and the same command goes on "
+         "where it was stopped.\n"
+         "With --one all ranks work on the same position: they tell one another what took many nodes to prove, and "
+         "which questions they are at. That is for positions that take seconds and more.\n"
+         "Each rank works with one thread if --threads does not say otherwise, and with the memory of --memory; files "
+         "are read by each rank under the same name. If a rank dies the run ends.",
+     .declare = declare,
+     .run = run},
+    help_solve};
+
+} // namespace siam::cluster

@@ -1,0 +1,29 @@
+/// The verbs of `siam-mpi`: those of `siam` that several processes can do together.
+#pragma once
+
+#include <array>
+
+#include "tools/siam/verb.hpp"
+
+namespace siam::cluster {
+
+struct ClusterVerb {
+    tools::Verb verb; ///< what the leader does
+    /// What a helper does with the same options, until the leader wants no more.
+    void (*help)(const tools::Options& options);
+};
+
+extern const ClusterVerb solve_verb;
+extern const ClusterVerb check_verb;
+extern const ClusterVerb generate_verb;
+extern const ClusterVerb verify_verb;
+extern const ClusterVerb table_verb;
+
+inline constexpr std::array all_cluster_verbs{&solve_verb, &check_verb, &generate_verb, &verify_verb, &table_verb};
+
+/// `--figures`, which main honours.
+void declare_figures(tools::Options& options);
+/// The leader's options are right and it has something to do: helpers read the same options.
+void call_helpers();
+
+} // namespace siam::cluster

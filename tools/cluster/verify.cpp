@@ -1,0 +1,134 @@
+// `siam-mpi verify`: puzzles of a pack proved by all ranks.
+#include "tools/cluster/packed.hpp"
+#include "tools/cluster/share.hpp"
+#include "tools/cluster/verbs.hpp"
+#include "tools/siam/limits.hpp"
+#include "tools/siam/memory.hpp"
+#include "tools/siam/verify_run.hpp"
+
+namespace siam::cluster {
+namespace {
+
+using tools::Exit;
+using tools::Options;
+using tools::PackVerification;
+using tools::PlacedFault;
+using tools::RecordClock;
+using tools::VerifiedPuzzle;
+using tools::VerifyLimits;
+using tools::VerifyRun;
+
+std::string packed(const VerifiedPuzzle& puzzle) {
+    Packed bytes;
+    bytes.add_text(puzzle.open).add(puzzle.was_starved).add(std::uint64_t{puzzle.faults.size()});
+    for (const PlacedFault& fault : puzzle.faults) bytes.add(fault.line).add_text(fault.text);
+    return bytes.take();
+}
+
+VerifiedPuzzle unpacked_puzzle(std::string_view bytes) {
+    Unpacked message(bytes);
+    VerifiedPuzzle puzzle;
+    puzzle.was_begun = true;
+    puzzle.open = message.take_text();
+    puzzle.was_starved = message.take<bool>();
+    puzzle.faults.resize(message.take<std::uint64_t>());
+    for (PlacedFault& fault : puzzle.faults) {
+        fault.line = message.take<unsigned>();
+        fault.text = message.take_text();
+    }
+    return puzzle;
+}
+
+/// What the hands of a rank do with the number of a puzzle.
+class Judge {
+public:
+    Judge(const PackVerification& pack, const VerifyLimits& limits)
+        : pack_(pack), limits_(limits), clocks_(limits.threads, limits.time) {}
+    [[nodiscard]] std::string judge(unsigned hand, std::uint64_t which) {
+        VerifierOptions options = limits_.options;
+        options.is_of_format_1 = pack_.pack().format == 1;
+        options.limits.stop = &clocks_.stop_flag(hand);
+        clocks_.start(hand);
+        return packed(pack_.judged(which, options));
+    }
+    [[nodiscard]] tools::WorkClocks& clocks() noexcept { return clocks_; }
+
+private:
+    const PackVerification& pack_;
+    const VerifyLimits& limits_;
+    tools::WorkClocks clocks_;
+};
+
+/// In the place of PackVerification::prove.
+void prove(PackVerification& pack, const VerifyLimits& limits, tools::Progress::Style style) {
+    Judge judge(pack, limits);
+    std::atomic<std::size_t> next = 0;
+    const std::size_t all = pack.puzzles().size();
+    const tools::Progress progress(
+        style, [&] { return std::to_string(next.load()) + " of " + std::to_string(all) + " handed out"; });
+    Work work;
+    work.about = Packed().add_text(pack.name()).add_text(pack.text()).take();
+    work.next = [&]() -> std::optional<Job> {
+        while (next < all && pack.was_proved(next)) {
+            pack.keep(next, pack.judged(next, {}));
+            ++next;
+        }
+        return next < all ? std::optional(Job{next++, ""}) : std::nullopt;
+    };
+    work.done = [&](const Job& answer) { pack.keep(answer.number, unpacked_puzzle(answer.bytes)); };
+    work.doing = [&](unsigned hand, const Job& job) { return judge.judge(hand, job.number); };
+    share(ranks(), work, limits.threads);
+    if (limits.threads > 1) pack.prove_starved(judge.clocks());
+}
+
+void declare(Options& options) {
+    VerifyRun::declare(options);
+    declare_figures(options);
+}
+
+Exit run(const Options& options) {
+    tools::catch_interruptions();
+    if (options.arguments().empty()) throw tools::UsageError("which packs? `-` is standard input");
+    VerifyRun run(options);
+    run.let_prove(prove);
+    call_helpers();
+    return run.run(options.arguments());
+}
+
+void help_verify(const Options& options) {
+    RecordClock clock({});
+    tools::Session session(options);
+    VerifyLimits limits = tools::verify_limits(options);
+    while (const auto about = await_work(ranks())) {
+        Unpacked message(*about);
+        const std::string name(message.take_text());
+        Rulebook rulebook(session.library.variants());
+        clock.start();
+        tools::PackFile file = tools::pack_of(rulebook, name, std::string(message.take_text()));
+        MemoryBudget budget(tools::working_memory(tools::memory_option(options), limits.threads));
+        tools::share_memory(budget, limits);
+        const PackVerification pack(std::move(file), limits, nullptr);
+        Judge judge(pack, limits);
+        help(ranks(), limits.threads, [&](unsigned hand, const Job& job) { return judge.judge(hand, job.number); });
+    }
+}
+
+} // namespace
+
+const ClusterVerb verify_verb{
+    {.name = "verify",
+     .summary = "proves every puzzle of a pack again, says what is wrong",
+     .examples = R"(  mpirun -n 4 siam-mpi verify --journal pack.verified pack.txt
+)",
+     .usage = "[OPTION...] PACK...",
+     .about =
+         "As `siam verify`. Puzzles are handed to whichever rank is free, with the pack's text. With --journal what "
+         "was "
+         "found sound is kept, and the same command goes on where it was stopped.\n"
+         "Each rank works with one thread if --threads does not say otherwise, and with the memory of --memory; packs "
+         "are read by rank 0. If a rank dies the run ends.",
+     .declare = declare,
+     .run = run},
+    help_verify};
+
+} // namespace siam::cluster

@@ -1,0 +1,49 @@
+/// A run of `siam check`: reads suites and rule cases, and says what differs, in the order of the input.
+#pragma once
+
+#include "tools/siam/check_suite.hpp"
+
+#include <variant>
+
+namespace siam::tools {
+
+/// What comparing a record has come to; TextError if what it says makes no sense.
+using Compared = std::variant<std::vector<Comparison>, TextError>;
+
+class CheckRun {
+public:
+    /// Compares records of suites, as many at a time as `most_ahead`; with fewer answers than records the user has
+    /// interrupted. Rule cases are the run's own.
+    using CompareAll = std::function<std::vector<Compared>(std::span<const PositionRecord>)>;
+
+    CheckRun(const Options& options, std::size_t most_ahead, CompareAll compare_all);
+    Exit run(const std::vector<std::string>& arguments);
+
+private:
+    void check_line(Place& place, const Line& line);
+    void check_record(Place& place, const Record& record);
+    /// Answers what was read and not compared yet. False after an interruption.
+    bool compare_those_read();
+    void answer(const PositionRecord& record, const std::vector<Comparison>& comparisons);
+    void count(const Comparison& comparison);
+    void report(const Place& place, const Comparison& comparison, std::string_view subject = {});
+    void check_case_line(const Place& place, const Line& line);
+    void answer(const Place& where, const Finding& finding);
+    [[nodiscard]] std::string summary() const;
+
+    enum class Kind { unknown, cases, suite };
+
+    Session session_;
+    std::size_t most_ahead_;
+    CompareAll compare_all_;
+    std::vector<PositionRecord> read_;
+    const Source* source_ = nullptr; ///< the one being read
+    Kind kind_ = Kind::unknown;      ///< of that source
+    std::optional<CaseReader> cases_;
+    std::uint64_t checked_ = 0, different_ = 0, undecided_ = 0, without_answers_ = 0;
+};
+
+/// Of one record.
+[[nodiscard]] Compared compared(const PositionRecord& record, LimitedSolver& solver);
+
+} // namespace siam::tools

@@ -1,0 +1,76 @@
+/// A run of `siam generate`, wherever its candidates are made.
+#pragma once
+
+#include "tools/siam/best_of.hpp"
+#include "tools/siam/generation.hpp"
+#include "tools/siam/pack_files.hpp"
+#include "tools/siam/progress.hpp"
+#include "tools/siam/record_clock.hpp"
+#include "tools/siam/shard.hpp"
+#include "tools/siam/user_games.hpp"
+
+namespace siam::tools {
+
+/// Everything about a run that its options say.
+class GenerateRun {
+public:
+    /// Who judges candidates, keeps the journal and writes the pack; or who only makes candidates for that one.
+    enum class Part { leads, helps };
+    static void declare(Options& options);
+    /// Throws UsageError, BadInput, FileError.
+    explicit GenerateRun(const Options& options, Part part = Part::leads);
+
+    /// Makes candidates until the harvest is complete or the program's stop flag is set; as `generate` does.
+    using Work = std::function<void(const Game&, const GeneratorOptions&, unsigned threads, Harvest&)>;
+    Exit make(const Work& work = generate);
+
+    // For those who make candidates elsewhere
+    [[nodiscard]] const Game& game() const noexcept { return *game_; }
+    [[nodiscard]] std::uint64_t seed() const noexcept { return wishes_.seed; }
+    void use_seed(std::uint64_t seed) noexcept { wishes_.seed = seed; }
+    /// With the memory that all threads share.
+    [[nodiscard]] const GeneratorOptions& wishes() noexcept {
+        wishes_.budget = &budget_;
+        return wishes_;
+    }
+    [[nodiscard]] unsigned threads_at_once() const noexcept;
+    [[nodiscard]] Rulebook& rulebook() noexcept { return rulebook_; }
+    /// Without puzzles: what a candidate's text depends on.
+    [[nodiscard]] const Pack& empty_pack() const noexcept { return pack_; }
+
+private:
+    // Options
+    void read_wishes(const Options& options, Part part);
+    void read_from(const Options& options, const std::string& name);
+    void read_candidate(const Options& options, std::string_view text);
+    void describe(const Options& options);
+    void open_journal(const Options& options);
+    // Work
+    void work(Harvest& harvest, const Work& how);
+    [[nodiscard]] std::string state(const Tally& tally) const;
+    // Reports
+    void report_partial(const Tally& tally);
+    void report_why(const Tally& tally, std::uint64_t known, double seconds) const;
+
+    Session session_;
+    Rulebook rulebook_;
+    PackOutput output_;
+    std::size_t count_; ///< puzzles to be found
+    std::optional<BestOf> best_;
+    Shard shard_;
+    bool is_single_ = false; ///< a candidate was named
+    UserGames games_;        ///< that --from names
+    unsigned threads_;
+    MemoryBudget budget_;
+    Progress::Style progress_;
+    bool says_why_;
+    RecordClock clock_;
+    const Game* game_ = nullptr;
+    GeneratorOptions wishes_;
+    Pack pack_; ///< without puzzles until the end
+    Copies copies_;
+    std::optional<Journal> journal_;
+    std::vector<Candidate> earlier_;
+};
+
+} // namespace siam::tools

@@ -1,0 +1,59 @@
+/// What `siam solve` answers about one record after the other, wherever the records come from and the answers go.
+#pragma once
+
+#include "tools/siam/answer_journal.hpp"
+#include "tools/siam/limits.hpp"
+#include "tools/siam/solve_method.hpp"
+#include "tools/siam/solve_watch.hpp"
+
+namespace siam::tools {
+
+class RecordSolver {
+public:
+    /// All options of `siam solve`, but those about which records and where they are kept.
+    static void declare(Options& options);
+    /// Throws UsageError.
+    explicit RecordSolver(const Options& options);
+
+    /// Throws TextError if there is no answer to such a record.
+    void require(const PositionRecord& record) const;
+    /// As it is printed, and what it makes of the exit code. \pre require(record)
+    struct Answered {
+        std::string text;
+        Exit exit = Exit::answered;
+    };
+    [[nodiscard]] Answered answer(const PositionRecord& record, const FirstTry& first = {});
+
+    /// Several threads may try a record each: so many are looked at together.
+    [[nodiscard]] std::size_t most_ahead() const noexcept;
+    /// Of many small positions each thread takes its own; those that turn out not to be small are for all threads.
+    [[nodiscard]] std::vector<FirstTry> tries(std::span<const PositionRecord> records);
+    /// Says what comparing methods has come to.
+    void say_compared() const;
+    /// All that an answer's text depends on besides the record.
+    [[nodiscard]] std::string title() const;
+    [[nodiscard]] LimitedSolver& solver() noexcept { return solver_; }
+
+private:
+    [[nodiscard]] bool searches() const noexcept { return method_ == Method::alphabeta || method_ == Method::both; }
+    [[nodiscard]] Answer watched(const PositionRecord& record, const FirstTry& first);
+    [[nodiscard]] Answer solve(const PositionRecord& record, const FirstTry& first);
+    void compare(const PositionRecord& record, const Answer& forwards);
+    [[nodiscard]] std::optional<Solution> tree_of(const PositionRecord& record, unsigned winner);
+
+    Method method_;
+    LimitedSolver solver_;
+    Detail detail_;
+    bool rational_, in_words_, tree_, json_;
+    SolveWatch watch_;
+    unsigned compared_ = 0, different_ = 0;
+    Exit of_comparing_ = Exit::answered; ///< of the record at hand
+};
+
+/// `--journal`: the first file is written, the others are only read. Nothing if it is not given.
+void declare_journal(Options& options);
+[[nodiscard]] std::unique_ptr<AnswerJournal> journal_option(const Options& options, const std::string& title);
+/// What a journal knows a record by.
+[[nodiscard]] std::string journal_question(const PositionRecord& record);
+
+} // namespace siam::tools

@@ -1,0 +1,64 @@
+/// How `siam table build` reads its roots and says how far it is, whoever builds.
+#pragma once
+
+#include <mutex>
+
+#include "solver/endgame_table/build.hpp"
+#include "tools/siam/progress.hpp"
+#include "tools/siam/record_clock.hpp"
+#include "tools/siam/session.hpp"
+
+namespace siam::tools {
+
+/// A class is a position in which `?N` stands for every group of N followers. Positions in which there would be more
+/// of a faction than the game has are left out.
+class TableRoots {
+public:
+    explicit TableRoots(Session& session) : session_(session) {}
+
+    /// Throws UsageError, TextError.
+    void add(const std::string& text);
+    /// Throws BadInput if there is none.
+    [[nodiscard]] const Game& game() const;
+    [[nodiscard]] const std::vector<Position>& positions() const { return positions_; }
+
+private:
+    const Variant& variant_of(const std::string& text);
+    void add_position(const std::string& text);
+
+    Session& session_;
+    const Game* game_ = nullptr;
+    std::vector<Position> positions_;
+    bool is_class_ = false;
+};
+
+class TableBuild {
+public:
+    /// As build_endgame_table does.
+    using How = std::function<RetrogradeEnd(
+        const Game&, std::span<const Position>, const RetrogradeOptions&, const std::string& path,
+        const std::function<void(const RetrogradeLayer&)>& finished)>;
+    /// The options of `siam table build`. Throws UsageError.
+    TableBuild(const Options& options, Session& session, How how = build_endgame_table);
+    /// Throws BadInput, TableError, FileError.
+    void run(const std::vector<std::string>& arguments);
+
+private:
+    RetrogradeEnd build(const TableRoots& roots);
+    [[nodiscard]] std::string scratch_of(const Options& options) const;
+    [[nodiscard]] std::string what_is_kept() const;
+    void report(const RetrogradeLayer& layer);
+
+    Session& session_;
+    std::string path_;
+    RecordClock clock_; ///< first, so that an interruption is noticed from the beginning
+    std::size_t asked_;
+    std::optional<MemoryBudget> budget_;
+    RetrogradeOptions options_;
+    Progress::Style style_;
+    std::mutex mutex_;
+    std::string latest_; ///< the layer that was done last; guarded by mutex_
+    How how_;
+};
+
+} // namespace siam::tools

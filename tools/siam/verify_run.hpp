@@ -1,0 +1,36 @@
+/// A run of `siam verify`, wherever the puzzles are proved.
+#pragma once
+
+#include "tools/siam/verification.hpp"
+
+namespace siam::tools {
+
+class VerifyRun {
+public:
+    static void declare(Options& options);
+    /// Throws UsageError, FileError, BadInput.
+    explicit VerifyRun(const Options& options);
+    Exit run(const std::vector<std::string>& names);
+    /// Who proves, if it is not threads of this process. It gets the limits that hold for each.
+    using Prove = std::function<void(PackVerification&, const VerifyLimits&, Progress::Style)>;
+    void let_prove(Prove prove) { prove_ = std::move(prove); }
+
+private:
+    void verify_guarded(const std::string& name);
+    void verify(const std::string& name);
+
+    Session session_;
+    std::size_t memory_; ///< of the whole process
+    VerifyLimits limits_;
+    Progress::Style style_;
+    std::optional<VerifyJournal> journal_;
+    std::size_t proved_before_ = 0;
+    Prove prove_;
+};
+
+/// What the options say, but for memory. Throws UsageError.
+[[nodiscard]] VerifyLimits verify_limits(const Options& options);
+/// So much of the budget is for each thread. The budget outlives the limits' use.
+void share_memory(MemoryBudget& budget, VerifyLimits& limits);
+
+} // namespace siam::tools
