@@ -39,9 +39,9 @@ Closure::Closure(const Game& game, std::span<const Position> roots, const Retrog
 }
 
 /// What ends one thread's work ends that of the others; the cause is that of the first.
-void Closure::for_each_in_parallel(const std::vector<Group*>& groups, const Work& work) {
+void Closure::for_each_in_parallel(const std::vector<Group*>& groups, const Work& work, unsigned threads) {
     std::exception_ptr cause;
-    parallel_for(groups.size(), options_.threads, [&](std::size_t i) {
+    parallel_for(groups.size(), threads, [&](std::size_t i) {
         if (lookout_.unwanted()) return lookout_.abandon(); // for good: a flag may be cleared again
         try {
             work(*groups[i]);
@@ -55,11 +55,12 @@ void Closure::for_each_in_parallel(const std::vector<Group*>& groups, const Work
     lookout_.look();
 }
 
-void Closure::in_parallel(const std::vector<Group*>& groups, const Work& work) {
-    for_each_in_parallel(groups, [&](Group& group) {
+void Closure::in_parallel(const std::vector<Group*>& groups, const Work& work, unsigned threads) {
+    const auto work_and_tell = [&](Group& group) {
         work(group);
         tell(group);
-    });
+    };
+    for_each_in_parallel(groups, work_and_tell, threads);
 }
 
 void Closure::tell(Group& group) {
@@ -153,10 +154,11 @@ void Closure::list(unsigned cards, unsigned open) {
     sort_into_layers();
     std::vector<Group*> children = layer(cards, open);
     std::erase_if(children, [](const Group* group) { return group->done.listed; });
-    in_parallel(children, [&](Group& child) {
+    const auto work = [&](Group& child) {
         child.done.turns_listed = list(parents, child, nullptr);
         child.done.listed = true;
-    });
+    };
+    in_parallel(children, work, options_.threads);
 }
 
 std::uint64_t Closure::list(const Parents& parents, Group& child, const std::function<void()>& make_room) const {
@@ -174,7 +176,8 @@ void Closure::solve(unsigned cards, unsigned open) {
     std::erase_if(groups, [](const Group* group) { return group->done.solved; });
     std::ranges::stable_sort(groups, std::greater{}, [](const Group* group) { return group->size(); });
     const Workshop workshop{game_, grid_, groups_, endings_, lookout_, options_.memory};
-    in_parallel(groups, [&](Group& group) { solve(workshop, group); });
+    in_parallel(
+        groups, [&](Group& group) { solve(workshop, group); }, options_.threads);
 }
 
 void Closure::solve(const Workshop& workshop, Group& group) try {

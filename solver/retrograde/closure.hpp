@@ -79,9 +79,9 @@ private:
     void solve(const Workshop& workshop, Group& group);
     void add_roots();
     /// Calls work for each of the groups, in parallel; if one cannot be done, none is begun any more.
-    void for_each_in_parallel(const std::vector<Group*>& groups, const Work& work);
+    void for_each_in_parallel(const std::vector<Group*>& groups, const Work& work, unsigned threads);
     /// Tells of each when it is done.
-    void in_parallel(const std::vector<Group*>& groups, const Work& work);
+    void in_parallel(const std::vector<Group*>& groups, const Work& work, unsigned threads);
     void tell(Group& group);
     /// The groups whose turns lead to a layer: with a card, and by settling.
     [[nodiscard]] std::span<Group* const> playing_parents(unsigned cards, unsigned open) const;
@@ -99,6 +99,7 @@ private:
         unsigned cards, unsigned open, const std::function<void()>& make_room,
         const std::function<void(const Parents&)>& visit);
     void solve_away(unsigned cards, unsigned open);
+    void solve_away(unsigned cards, unsigned open, unsigned threads);
     void solve_away(Group& group, std::size_t memory);
     void keep_small_ones(std::vector<Group*> groups);
 

@@ -154,17 +154,19 @@ void Closure::list_away(unsigned cards, unsigned open, const std::vector<Group*>
     for_each_portion(
         cards, open, [&] { spill.make_room(nullptr); },
         [&](const Parents& parents) {
-            for_each_in_parallel(children, [&](Group& child) {
+            const auto work = [&](Group& child) {
                 spill.begin(child);
                 child.done.turns_listed += list(parents, child, [&] { spill.make_room(&child); });
                 spill.end(child);
-            });
+            };
+            for_each_in_parallel(children, work, options_.threads);
         });
     spill.write_all();
-    in_parallel(children, [&](Group& child) {
+    const auto finish = [&](Group& child) {
         spill.finish(child);
         child.done.listed = true;
-    });
+    };
+    in_parallel(children, finish, options_.threads);
 }
 
 /// Calls visit with all parents of a layer, as many at a time as a part of the memory holds. \param make_room of the
@@ -215,16 +217,32 @@ void Closure::keep_small_ones(std::vector<Group*> groups) {
     }
 }
 
+/// What several threads with a part of the memory each cannot do, one may with all of it.
 void Closure::solve_away(unsigned cards, unsigned open) {
-    std::vector<Group*> groups = layer(cards, open), children = needed_for({true, cards, open});
+    std::vector<Group*> children = needed_for({true, cards, open});
     std::erase_if(
         children, [&](const Group* group) { return group->context.cards() == cards && group->open() == open; });
     keep_small_ones(std::move(children));
+    try {
+        return solve_away(cards, open, options_.threads);
+    } catch (const OverBudget&) {
+        lookout_.resume();
+        lookout_.look();
+    }
+    put_all_away();
+    for (Group* const group : layer(cards, open))
+        if (group->done.untold) tell(*group);
+    solve_away(cards, open, 1);
+}
+
+void Closure::solve_away(unsigned cards, unsigned open, unsigned threads) {
+    std::vector<Group*> groups = layer(cards, open);
     std::erase_if(groups, [](const Group* group) { return group->done.solved || group->size() == 0; });
     std::ranges::stable_sort(groups, std::greater{}, [](const Group* group) { return group->size(); });
     constexpr unsigned spare = 16; // a part of the memory for endings, groups and the journal
-    const std::size_t left = options_.memory->left(), of_each = (left - left / spare) / options_.threads;
-    in_parallel(groups, [&](Group& group) { solve_away(group, of_each); });
+    const std::size_t left = options_.memory->left(), of_each = (left - left / spare) / threads;
+    in_parallel(
+        groups, [&](Group& group) { solve_away(group, of_each); }, threads);
     for (Group* const group : layer(cards, open))
         if (group->size() == 0 && !group->done.solved) {
             group->done.solved = true;
