@@ -37,6 +37,12 @@ public:
     /// Survives the end of this program when the call returns.
     void write(std::span<const std::uint8_t> bytes) { write(bytes.data(), bytes.size()); }
     void write(std::string_view text) { write(text.data(), text.size()); }
+    /// At a place of its own, wherever what is written next goes. From any thread.
+    void write_at(std::uintmax_t place, std::span<const std::uint8_t> bytes);
+    /// Throws FileError too if the file ends before that.
+    void read_at(std::uintmax_t place, std::span<std::uint8_t> bytes) const;
+    /// The bytes need no room on the disk any more, where the system can do that; they are not to be read again.
+    void release(std::uintmax_t place, std::uintmax_t size) noexcept;
     /// What was written survives a power cut too when the call returns.
     void secure();
     /// The file is secured and has that name; whatever had it before is gone. The lock stays.

@@ -3,7 +3,6 @@
 #include "engine/notation.hpp"
 #include "solver/endgame_table/build_journal.hpp"
 #include "solver/endgame_table/format.hpp"
-#include "solver/endgame_table/ordered_group.hpp"
 #include "solver/endgame_table/sound.hpp"
 
 #include <algorithm>
@@ -18,7 +17,7 @@ namespace {
 std::vector<const Group*> groups_in_order(const Closure& closure) {
     std::vector<const Group*> groups;
     for (const auto& group : closure.groups().all())
-        if (group->boards.size() != 0) groups.push_back(group.get());
+        if (group->size() != 0) groups.push_back(group.get());
     std::ranges::sort(groups, [](const Group* a, const Group* b) {
         return std::memcmp(&a->context, &b->context, sizeof a->context) < 0;
     });
@@ -78,23 +77,24 @@ private:
         offset_ += bytes.size();
     }
 
-    [[nodiscard]] std::size_t words_of_value(const Group& group) const {
-        return retrograde::words_of_value(closure_.game().players(), group.context, closure_.grid().words());
-    }
+    [[nodiscard]] std::size_t words_of_value(const Group& group) const { return closure_.stride(group); }
 
     void write_groups() {
         Blocks blocks(file_, offset_, directory_.records, closure_.lookout());
         std::uint64_t record = 0;
-        for (const Group* const group : groups_in_order(closure_)) {
-            const OrderedGroup ordered(*group, closure_.lookout());
-            directory_.groups.push_back({group->context, 0, ordered.boards.size(), record, directory_.words});
-            directory_.words += ordered.old_numbers.size() * words_of_value(*group);
-            record += ordered.boards.size();
-            for (std::size_t i = 0; i < ordered.boards.size(); ++i) {
-                boards_.push_back(ordered.boards[i]);
-                numbers_.push_back(ordered.numbers[i]);
+        const std::vector<const Group*> groups = groups_in_order(closure_);
+        directory_.groups.reserve(groups.size());
+        for (const Group* const group : groups) {
+            const OrderedContents contents = closure_.contents(*group);
+            directory_.groups.push_back({group->context, 0, contents.boards(), record, directory_.words});
+            directory_.words += contents.values() * words_of_value(*group);
+            record += contents.boards();
+            contents.for_each_record([&](Board board, std::uint32_t number) {
+                closure_.lookout().look();
+                boards_.push_back(board);
+                numbers_.push_back(number);
                 if (boards_.size() == records_per_block) write_records(blocks);
-            }
+            });
         }
         if (!boards_.empty()) write_records(blocks);
     }
@@ -120,12 +120,11 @@ private:
             words.clear();
         };
         for (const Group* const group : groups_in_order(closure_)) {
-            const std::size_t stride = words_of_value(*group);
-            for (const std::uint32_t number : OrderedGroup(*group, closure_.lookout()).old_numbers)
-                for (std::size_t i = 0; i < stride; ++i) {
-                    words.push_back(group->values.words()[number * stride + i]);
-                    if (words.size() == words_per_block) write();
-                }
+            closure_.lookout().look();
+            closure_.contents(*group).for_each_word(words_of_value(*group), [&](std::uint64_t word) {
+                words.push_back(word);
+                if (words.size() == words_per_block) write();
+            });
         }
         if (!words.empty()) write();
     }
@@ -166,21 +165,29 @@ BuildJournal begun_journal(const Closure& closure, const std::string& table, con
     throw FileBusy("another process is building " + table + ": it writes " + path);
 }
 
+/// Of the table's directory, and of one group after the other in order.
+void make_room_for_writing(Closure& closure) {
+    constexpr std::size_t part = 2;
+    if (closure.can_put_away() && closure.memory()->left() < closure.memory()->limit() / part) closure.put_all_away();
+}
+
 /// \return solved: the file is written
 RetrogradeEnd built(
-    Retrograde& retrograde, BuildJournal& journal, const std::string& table,
+    Retrograde& retrograde, BuildJournal& journal, const RetrogradeOptions& options, const std::string& table,
     const std::function<void(const RetrogradeLayer&)>& finished) {
     Closure& closure = retrograde.closure();
+    if (!options.scratch.empty()) Shelf::remove_left_over(options.scratch);
     journal.redo(closure);
     closure.when_done([&](const Group& group) { journal.add(closure, closure.steps()[closure.steps_done()], group); });
     const RetrogradeEnd end = retrograde.run([&](const RetrogradeLayer& layer) {
-        journal.finish_step(closure, {layer.solved, layer.cards, layer.open});
+        journal.finish_step({layer.solved, layer.cards, layer.open});
         if (finished) finished(layer);
     });
     if (end != RetrogradeEnd::solved) {
-        journal.keep(closure);
+        journal.keep();
         return end;
     }
+    make_room_for_writing(closure);
     WholeFile file(table);
     TableWriter(closure, file).write();
     file.finish();
@@ -197,7 +204,8 @@ RetrogradeEnd build_endgame_table(
     Retrograde retrograde(game, roots, options);
     BuildJournal journal = begun_journal(retrograde.closure(), table, journal_path);
     try {
-        if (const RetrogradeEnd end = built(retrograde, journal, table, finished); end != RetrogradeEnd::solved)
+        if (const RetrogradeEnd end = built(retrograde, journal, options, table, finished);
+            end != RetrogradeEnd::solved)
             return end;
     } catch (const std::out_of_range&) { // of Boards::at
         throw TableError(journal_path + " lacks boards that turns lead to; remove it to begin anew");

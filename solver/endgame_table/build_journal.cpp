@@ -1,7 +1,6 @@
 #include "solver/endgame_table/build_journal.hpp"
 
 #include "solver/endgame_table/format.hpp"
-#include "solver/endgame_table/ordered_group.hpp"
 #include "solver/endgame_table/sound.hpp"
 
 #include <algorithm>
@@ -20,26 +19,55 @@ bool begins_like_a_journal(std::span<const std::uint8_t> file) {
     return std::ranges::equal(file.first(size), std::span(head).first(size));
 }
 
-void put_group(const Closure& closure, const Closure::Step& step, const Group& group, Bytes& bytes) {
-    const OrderedGroup ordered(group, closure.lookout());
-    put(bytes, group.context);
-    put(bytes, step.solve ? group.done.turns_solved : group.done.turns_listed);
-    if (!step.solve) {
-        put(bytes, group.prototype);
-        put_all(bytes, std::span<const Board>(ordered.boards));
-        return;
+/// Takes objects, and hands their bytes on when they are many.
+class PartSink {
+public:
+    using Take = std::function<void(std::span<const std::uint8_t>)>;
+    PartSink(std::size_t part, Take take) : bytes_(part), take_(std::move(take)) {}
+    template <class Object>
+    void operator()(const Object& object) {
+        static_assert(std::has_unique_object_representations_v<Object>);
+        if (used_ + sizeof object > bytes_.size()) flush();
+        std::memcpy(bytes_.data() + used_, &object, sizeof object);
+        used_ += sizeof object;
     }
-    put_all(bytes, std::span<const std::uint32_t>(ordered.numbers));
-    const std::size_t stride = words_of_value(closure.game().players(), group.context, closure.grid().words());
-    put(bytes, std::uint64_t{ordered.old_numbers.size() * stride});
-    for (const std::uint32_t number : ordered.old_numbers) {
+    void flush() {
+        if (used_ > 0) take_(std::span(bytes_).first(used_));
+        used_ = 0;
+    }
+
+private:
+    std::vector<std::uint8_t> bytes_;
+    std::size_t used_ = 0;
+    Take take_;
+};
+
+void put_group(const Closure& closure, const Closure::Step& step, const Group& group, PartSink& sink) {
+    const OrderedContents contents = closure.contents(group);
+    const auto looking = [&](const auto& item) {
         closure.lookout().look();
-        for (std::size_t word = 0; word < stride; ++word) put(bytes, group.values.words()[number * stride + word]);
+        sink(item);
+    };
+    sink(group.context);
+    sink(step.solve ? group.done.turns_solved : group.done.turns_listed);
+    if (!step.solve) {
+        sink(group.prototype);
+        sink(contents.boards());
+        return contents.for_each_board(looking);
     }
-    const bool chooses = step.cards == 1;
-    put(bytes, std::uint64_t{chooses ? ordered.old_numbers.size() : 0});
-    if (chooses)
-        for (const std::uint32_t number : ordered.old_numbers) put(bytes, group.choices[number]);
+    sink(contents.boards());
+    contents.for_each_number([&](std::uint64_t number) { looking(static_cast<std::uint32_t>(number)); });
+    const std::size_t stride = closure.stride(group);
+    sink(std::uint64_t{contents.values() * stride});
+    contents.for_each_word(stride, looking);
+    sink(std::uint64_t{step.cards == 1 ? contents.values() : 0});
+    if (step.cards == 1) contents.for_each_choices(looking);
+}
+
+/// About so many bytes are what put_group writes.
+std::size_t bytes_of(const Closure::Step& step, const Group& group) {
+    return step.solve ? group.size() * sizeof(std::uint32_t) + group.words() * sizeof(std::uint64_t)
+                      : group.size() * sizeof(Board);
 }
 
 /// True if the file holds this title; false if it holds no whole one, and so nothing that could be gone on with. Throws
@@ -61,7 +89,7 @@ bool holds_title(const Closure& closure, const std::string& path, std::span<cons
 } // namespace
 
 BuildJournal::BuildJournal(const Closure& closure, const std::string& path)
-    : file_(path), title_(title_of(closure)), writer_(title_, 1), pending_(closure.memory()) {
+    : file_(path), title_(title_of(closure)), writer_(title_, 1), pending_() {
     if (!holds_title(closure, path, title_)) begin(closure);
 }
 
@@ -85,15 +113,15 @@ void BuildJournal::redo(Closure& closure) {
         PieceReader reader(file.bytes(), closure.memory(), look);
         if (!reader.next()) throw FileError("cannot read " + file_.path());
         good = reader.good();
-        for (; !closure.solved() && reader.next(); ++pieces_, good = reader.good()) {
-            file.forget(good, reader.good() - good);
+        for (; !closure.solved() && reader.open_next(); ++pieces_, good = reader.good()) {
             try {
-                redo_piece(closure, reader.piece());
+                redo_piece(closure, reader);
             } catch (const TableError& error) {
                 throw TableError(
                     file_.path() + ": piece " + std::to_string(pieces_ + 1) + " holds " + error.what() +
                     "; remove the file to begin anew");
             }
+            file.forget(good, reader.good() - good);
         }
     }
     file_.keep(good);
@@ -103,43 +131,66 @@ void BuildJournal::redo(Closure& closure) {
 void BuildJournal::add(const Closure& closure, const Closure::Step& step, const Group& group) {
     constexpr std::size_t much = std::size_t{1} << 18;
     head_ = {step.solve, step.cards, step.open, 0};
+    if (bytes_of(step, group) >= much) return write_alone(closure, step, group);
     const std::size_t before = pending_.size();
     try {
-        put_group(closure, step, group, pending_);
+        constexpr std::size_t part = std::size_t{1} << 12; // most groups are small
+        PartSink sink(part, [&](auto bytes) { pending_.insert(pending_.end(), bytes.begin(), bytes.end()); });
+        put_group(closure, step, group, sink);
+        sink.flush();
     } catch (...) {
         pending_.resize(before);
         throw;
     }
-    if (pending_.size() >= much) keep(closure);
+    if (pending_.size() >= much) keep();
 }
 
-void BuildJournal::keep(const Closure& closure) {
+void BuildJournal::write_alone(const Closure& closure, const Closure::Step& step, const Group& group) {
+    constexpr std::size_t part = std::size_t{1} << 18;
+    keep();
+    const std::uintmax_t before = file_.size();
+    try {
+        PartSink sink(part, [&](auto bytes) { file_.write(writer_.chunk(bytes)); });
+        sink(head_);
+        put_group(closure, step, group, sink);
+        sink.flush();
+        file_.write(writer_.end());
+        ++pieces_;
+    } catch (...) {
+        writer_.drop();
+        file_.keep(before);
+        throw;
+    }
+}
+
+void BuildJournal::keep() {
     if (pending_.empty() && head_.ends_step == 0) return;
-    Bytes piece(closure.memory());
+    Bytes piece;
     piece.reserve(sizeof head_ + pending_.size());
     put(piece, head_);
     piece.insert(piece.end(), pending_.begin(), pending_.end());
-    pending_ = Bytes(closure.memory());
-    // A small one is not lost to an interruption: it is soon done.
-    constexpr std::size_t small = std::size_t{4} << 20;
-    const bool looks = piece.size() > small;
-    file_.write(writer_.next(piece, closure.memory(), [&] {
-        if (looks) closure.lookout().look();
-    }));
+    file_.write(writer_.next(piece));
+    pending_.clear();
     ++pieces_;
 }
 
-void BuildJournal::finish_step(const Closure& closure, const Closure::Step& step) {
+void BuildJournal::finish_step(const Closure::Step& step) {
     head_ = {step.solve, step.cards, step.open, 1};
-    keep(closure);
+    keep();
     head_.ends_step = 0;
 }
 
 Bytes title_of(const Closure& closure) {
-    Bytes bytes(closure.memory());
-    put(bytes, std::array<std::uint32_t, 2>{table_version, essential_version});
-    put(bytes, closure.game().identity().low);
-    put_all(bytes, closure.roots());
+    struct Facts {
+        std::array<std::uint32_t, 2> versions{table_version, essential_version};
+        std::uint64_t game, roots;
+    };
+    static_assert(std::has_unique_object_representations_v<Facts>);
+    const std::span<const Position> roots = closure.roots();
+    const Facts facts{.game = closure.game().identity().low, .roots = roots.size()};
+    Bytes bytes(sizeof facts + roots.size_bytes(), closure.memory());
+    std::memcpy(bytes.data(), &facts, sizeof facts);
+    std::memcpy(bytes.data() + sizeof facts, roots.data(), roots.size_bytes());
     return bytes;
 }
 

@@ -28,30 +28,32 @@ public:
     /// whose checksum is right makes no sense; OverBudget or Interrupted, and nothing is dropped.
     /// \pre nothing of the closure is done
     void redo(Closure& closure);
-    /// A group that the step has done. Small ones are kept together with those that follow, or when keep() is called.
-    /// Throws OverBudget or Interrupted: then the group is not kept.
+    /// A group that the step has done. Small ones are kept together with those that follow, or when keep() is called;
+    /// a large one is a piece of its own, written part by part. Throws OverBudget or Interrupted: then the group is not
+    /// kept.
     void add(const Closure& closure, const Closure::Step& step, const Group& group);
     /// What was added is kept, also when the program ends at once.
-    void keep(const Closure& closure);
+    void keep();
     /// All groups of the step have been added: there is nothing more to it.
-    void finish_step(const Closure& closure, const Closure::Step& step);
+    void finish_step(const Closure::Step& step);
     void remove() { file_.remove(); }
     [[nodiscard]] bool holds_groups() const noexcept { return pieces_ > 0; }
 
 private:
     void begin(const Closure& closure);
+    void write_alone(const Closure& closure, const Closure::Step& step, const Group& group);
     LockedFile file_;
     Bytes title_;
     PieceWriter writer_;
     std::uint64_t pieces_ = 0;
     PieceHead head_;
-    List<std::uint8_t> pending_; ///< groups of the piece that head_ belongs to
+    Bytes pending_; ///< groups of the piece that head_ belongs to; not much, whatever the budget
 };
 
 /// All that a build depends on.
 [[nodiscard]] Bytes title_of(const Closure& closure);
-/// Fills in again what a piece holds of the next step of the closure. Throws TableError if it cannot be that step's;
-/// OverBudget, Interrupted.
-void redo_piece(Closure& closure, std::span<const std::uint8_t> piece);
+/// Fills in again what the open piece holds of the next step of the closure. Throws TableError if it cannot be that
+/// step's; OverBudget, Interrupted.
+void redo_piece(Closure& closure, PieceReader& piece);
 
 } // namespace siam::retrograde

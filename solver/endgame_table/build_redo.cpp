@@ -5,6 +5,7 @@
 #include "solver/endgame_table/sound.hpp"
 
 #include <algorithm>
+#include <cstring>
 
 namespace siam::retrograde {
 namespace {
@@ -26,9 +27,41 @@ std::array<unsigned, faction_count> most_outside_supplies(const Closure& closure
     return most;
 }
 
+/// Takes objects off a piece that is open. Throws TableError past its end.
+class PieceStream {
+public:
+    explicit PieceStream(PieceReader& piece) : piece_(piece) {}
+    [[nodiscard]] std::uint64_t left() const noexcept { return piece_.left(); }
+    template <class Object>
+    [[nodiscard]] Object take() {
+        static_assert(std::has_unique_object_representations_v<Object>);
+        std::array<std::uint8_t, sizeof(Object)> bytes{};
+        piece_.read(bytes);
+        Object object;
+        std::memcpy(static_cast<void*>(&object), bytes.data(), sizeof object);
+        return object;
+    }
+    /// How many objects of a list follow.
+    template <class Object>
+    [[nodiscard]] std::uint64_t take_count() {
+        const auto count = take<std::uint64_t>();
+        require(count <= piece_.left() / sizeof(Object), "a list that ends too early");
+        return count;
+    }
+    template <class Object>
+    [[nodiscard]] List<Object> take_all(MemoryBudget* memory) {
+        List<Object> objects(take_count<Object>(), memory);
+        piece_.read({reinterpret_cast<std::uint8_t*>(objects.data()), objects.size() * sizeof(Object)});
+        return objects;
+    }
+
+private:
+    PieceReader& piece_;
+};
+
 class Redo {
 public:
-    Redo(Closure& closure, std::span<const std::uint8_t> piece)
+    Redo(Closure& closure, PieceReader& piece)
         : closure_(closure), step_(closure.steps()[closure.steps_done()]), reader_(piece) {}
 
     void run() {
@@ -47,7 +80,7 @@ private:
 
     void take_boards() {
         most_ = most_outside_supplies(closure_);
-        while (!reader_.empty()) {
+        while (reader_.left() > 0) {
             const auto context = reader_.take<Context>();
             const auto turns = reader_.take<std::uint64_t>();
             const auto prototype = reader_.take<Position>();
@@ -55,17 +88,46 @@ private:
             const std::size_t groups_before = closure_.groups().all().size();
             Group& group = closure_.groups().of(context, prototype);
             require(closure_.groups().all().size() > groups_before, "a group twice");
-            const auto boards = reader_.take_all<Board>(closure_.memory());
-            require_boards(boards, group.open());
-            group.boards.reserve(boards.size(), closure_.lookout());
-            for (const Board board : boards) {
-                require(fits(board, group.pool()), "a board with more followers than there are");
-                closure_.lookout().look();
-                group.boards.insert(board, closure_.lookout());
-            }
+            take_boards(group);
             group.done.turns_listed = turns;
             group.done.listed = true;
         }
+    }
+
+    void take_boards(Group& group) {
+        const auto count = reader_.take_count<Board>();
+        const bool away = goes_away(Boards::slots_for(count) * sizeof(Board));
+        std::optional<SequenceWriter> writer;
+        if (away)
+            writer.emplace(closure_.open_shelf(), count, Order::rising, closure_.memory());
+        else
+            group.boards.reserve(count, closure_.lookout());
+        Board before = 0;
+        for (std::uint64_t i = 0; i < count; ++i) {
+            closure_.lookout().look();
+            const auto board = reader_.take<Board>();
+            require_board(board, group.open());
+            require(i == 0 || before < board, "boards that do not rise");
+            require(fits(board, group.pool()), "a board with more followers than there are");
+            away ? writer->put(board) : static_cast<void>(group.boards.insert(board, closure_.lookout()));
+            before = board;
+        }
+        if (away) group.shelved.boards = writer->finish();
+    }
+
+    /// A group for which so much memory is wanted is filled in on the shelf. Makes room for one that is not.
+    [[nodiscard]] bool goes_away(std::size_t bytes) {
+        constexpr std::size_t part = 4;
+        constexpr unsigned least_groups = 16; // each of which is looked at
+        if (!closure_.can_put_away()) return false;
+        const MemoryBudget& memory = *closure_.memory();
+        const bool is_large = bytes > memory.left() / part;
+        const bool are_many = ++here_ >= least_groups && memory.left() < memory.limit() / part;
+        if (is_large || are_many) {
+            closure_.put_all_away();
+            here_ = 0;
+        }
+        return bytes > memory.left() / part;
     }
 
     void require_prototype(const Context& context, const Position& prototype) const {
@@ -95,7 +157,7 @@ private:
     // Solved
 
     void take_values() {
-        while (!reader_.empty()) {
+        while (reader_.left() > 0) {
             Group* const group = closure_.groups().find(reader_.take<Context>());
             require(group != nullptr, "a group that was not listed");
             require(
@@ -109,34 +171,81 @@ private:
     }
 
     void take_values(Group& group) {
-        const auto numbers = reader_.take_all<std::uint32_t>(closure_.memory());
+        const auto count = reader_.take_count<std::uint32_t>();
+        require(count == group.size(), "values of other boards");
+        const std::size_t bytes = Boards::slots_for(count) * (sizeof(Board) + sizeof(std::uint32_t)) + reader_.left();
+        if (goes_away(bytes)) put_away(group, closure_.stride(group), closure_.open_shelf(), closure_.lookout());
+        group.is_away() ? take_values_away(group, count) : take_values_here(group, count);
+    }
+
+    void take_values_here(Group& group, std::uint64_t count) {
+        const List<Board> boards = group.boards.sorted(closure_.lookout());
+        fill(group.value_of, group.boards.slots().size(), std::uint32_t{0}, closure_.lookout());
+        std::uint32_t most = 0;
+        for (std::uint64_t i = 0; i < count; ++i) {
+            const auto number = reader_.take<std::uint32_t>();
+            most = std::max(most, number);
+            group.value_of[group.boards.find(boards[i])] = number;
+        }
         auto words = reader_.take_all<std::uint64_t>(closure_.memory());
         auto choices = reader_.take_all<std::uint64_t>(closure_.memory());
-        const std::size_t stride = words_of_value(closure_.game().players(), group.context, closure_.grid().words());
-        const std::size_t values = words.size() / stride;
-        require(words.size() == values * stride, "a value that is cut off");
-        require(choices.size() == (step_.cards == 1 ? values : 0), "choices of other values");
-        constexpr std::uint64_t no_ending = ~std::uint64_t{0} << (4 * ending_count);
-        for (const std::uint64_t of_value : choices) require((of_value & no_ending) == 0, "endings that are none");
-        const List<Board> boards = group.boards.sorted(closure_.lookout());
-        require(numbers.size() == boards.size(), "values of other boards");
-        fill(group.value_of, group.boards.slots().size(), std::uint32_t{0}, closure_.lookout());
-        for (std::size_t i = 0; i < boards.size(); ++i) {
-            require(numbers[i] < values, "a value's number that is none");
-            group.value_of[group.boards.find(boards[i])] = numbers[i];
-        }
+        require_values(group, count, most, words.size(), choices.size());
+        for (const std::uint64_t of_value : choices) require_choices(of_value);
         group.values.assign(std::move(words));
         group.choices = std::move(choices);
     }
 
+    void take_values_away(Group& group, std::uint64_t count) {
+        Shelved shelved = group.shelved;
+        std::uint32_t most = 0;
+        shelved.numbers =
+            taken_away<std::uint32_t>(count, [&](std::uint32_t number) { most = std::max(most, number); });
+        const auto words = reader_.take_count<std::uint64_t>();
+        shelved.words = taken_away<std::uint64_t>(words, [](std::uint64_t) {});
+        const auto choices = reader_.take_count<std::uint64_t>();
+        require_values(group, count, most, words, choices);
+        shelved.choices = taken_away<std::uint64_t>(choices, require_choices);
+        shelved.values = words / closure_.stride(group);
+        group.shelved = shelved;
+    }
+
+    template <class Object, class Look>
+    [[nodiscard]] Sequence taken_away(std::uint64_t count, const Look& look) {
+        SequenceWriter writer(closure_.open_shelf(), count, Order::any, closure_.memory());
+        for (std::uint64_t i = 0; i < count; ++i) {
+            closure_.lookout().look();
+            const auto object = reader_.take<Object>();
+            look(object);
+            writer.put(object);
+        }
+        return writer.finish();
+    }
+
+    /// \param most the highest number of a board's value
+    void require_values(
+        const Group& group, std::uint64_t boards, std::uint32_t most, std::uint64_t words,
+        std::uint64_t choices) const {
+        const std::size_t stride = closure_.stride(group);
+        const std::uint64_t values = words / stride;
+        require(words == values * stride, "a value that is cut off");
+        require(choices == (step_.cards == 1 ? values : 0), "choices of other values");
+        require(boards == 0 || most < values, "a value's number that is none");
+    }
+
+    static void require_choices(std::uint64_t of_value) {
+        constexpr std::uint64_t no_ending = ~std::uint64_t{0} << (4 * ending_count);
+        require((of_value & no_ending) == 0, "endings that are none");
+    }
+
     Closure& closure_;
     const Closure::Step step_;
-    ByteReader reader_;
+    PieceStream reader_;
     std::array<unsigned, faction_count> most_{};
+    unsigned here_ = 0; ///< groups that may have been filled in in memory since all were put away
 };
 
 } // namespace
 
-void redo_piece(Closure& closure, std::span<const std::uint8_t> piece) { Redo(closure, piece).run(); }
+void redo_piece(Closure& closure, PieceReader& piece) { Redo(closure, piece).run(); }
 
 } // namespace siam::retrograde

@@ -1,7 +1,7 @@
 /// Tables on disk: all answers of a class of endgames, read block by block through a memory map.
 #pragma once
 
-#include "solver/endgame_table/compressed_file.hpp"
+#include "solver/compressed_file.hpp"
 #include "solver/endgame_table/header.hpp"
 #include "solver/verdict.hpp"
 

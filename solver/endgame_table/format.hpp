@@ -7,7 +7,7 @@
 /// of the header, or of the footer.
 #pragma once
 
-#include "solver/endgame_table/compressed_file.hpp"
+#include "solver/compressed_file.hpp"
 #include "solver/endgame_table/header.hpp"
 #include "solver/retrograde/grid.hpp"
 

@@ -3,6 +3,7 @@
 #include "engine/hash.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace siam {
 namespace {
@@ -14,7 +15,7 @@ struct ChunkHead {
 };
 static_assert(sizeof(ChunkHead) == 16);
 
-constexpr std::size_t chunk_bytes = std::size_t{1} << 20;
+constexpr std::size_t chunk_bytes = PieceWriter::most_of_chunk;
 
 struct ChunkPlace {
     std::uint64_t title_hash, piece, chunk;
@@ -67,9 +68,23 @@ Bytes PieceWriter::next(std::span<const std::uint8_t> piece, MemoryBudget* memor
     return bytes;
 }
 
-bool PieceReader::next() try {
-    piece_.clear();
+Bytes PieceWriter::chunk(std::span<const std::uint8_t> part) {
+    Bytes bytes;
+    put_chunk(bytes, {number_ == 0 ? no_title : title_hash_, number_, chunk_}, part);
+    ++chunk_;
+    return bytes;
+}
+
+Bytes PieceWriter::end() {
+    Bytes bytes = chunk({});
+    chunk_ = 0;
+    ++number_;
+    return bytes;
+}
+
+bool PieceReader::open_next() {
     ChunkPlace place{pieces_ == 0 ? no_title : title_hash_, pieces_, 0};
+    std::uint64_t raw = 0;
     for (std::size_t at = good_;; ++place.chunk) {
         look_();
         const auto rest = file_.subspan(at);
@@ -77,18 +92,57 @@ bool PieceReader::next() try {
         if (rest.size() < sizeof head) return false;
         std::memcpy(&head, rest.data(), sizeof head);
         if (rest.size() - sizeof head < head.stored || head.raw > chunk_bytes) return false;
-        const auto stored = rest.subspan(sizeof head, head.stored);
-        if (seal_of(place, head, stored) != head.hash) return false;
+        if (seal_of(place, head, rest.subspan(sizeof head, head.stored)) != head.hash) return false;
         at += sizeof head + head.stored;
-        const Bytes raw = decompressed(stored, head.raw);
-        piece_.insert(piece_.end(), raw.begin(), raw.end());
+        raw += head.raw;
         if (head.raw != 0) continue;
-        if (pieces_++ == 0) title_hash_ = title_hash_of(piece_);
-        good_ = at;
+        ++pieces_;
+        at_ = std::exchange(good_, at);
+        left_ = raw;
+        chunk_.clear();
+        chunk_at_ = 0;
         return true;
     }
-} catch (const TableError&) {
-    return false; // whatever stands there is no finished piece
+}
+
+void PieceReader::read(std::span<std::uint8_t> bytes) {
+    if (bytes.size() > left_) throw TableError("a piece that ends too early");
+    while (!bytes.empty()) {
+        if (chunk_at_ == chunk_.size()) {
+            look_();
+            ChunkHead head{};
+            std::memcpy(&head, file_.data() + at_, sizeof head);
+            chunk_ = decompressed(file_.subspan(at_ + sizeof head, head.stored), head.raw);
+            chunk_at_ = 0;
+            at_ += sizeof head + head.stored;
+        }
+        const std::size_t size = std::min(bytes.size(), chunk_.size() - chunk_at_);
+        std::memcpy(bytes.data(), chunk_.data() + chunk_at_, size);
+        chunk_at_ += size;
+        left_ -= size;
+        bytes = bytes.subspan(size);
+    }
+}
+
+bool PieceReader::next() {
+    const std::size_t good = good_;
+    const std::uint64_t pieces = pieces_;
+    piece_.clear();
+    if (!open_next()) return false;
+    try {
+        piece_.reserve(left_);
+        for (Bytes part; left_ > 0; piece_.insert(piece_.end(), part.begin(), part.end())) {
+            part.resize(std::min<std::uint64_t>(left_, chunk_bytes));
+            read(part);
+        }
+    } catch (const TableError&) { // whatever stands there is no finished piece
+        good_ = good;
+        pieces_ = pieces;
+        piece_.clear();
+        return false;
+    }
+    if (pieces_ == 1) title_hash_ = title_hash_of(piece_);
+    return true;
 }
 
 } // namespace siam

@@ -6,7 +6,7 @@
 /// its own in there: a piece of another file, or from another place of this one, is never taken for one of this place.
 #pragma once
 
-#include "solver/endgame_table/compressed_file.hpp"
+#include "solver/compressed_file.hpp"
 
 #include <array>
 #include <cstring>
@@ -32,8 +32,16 @@ public:
     [[nodiscard]] Bytes next(
         std::span<const std::uint8_t> piece, MemoryBudget* memory = nullptr, const std::function<void()>& look = [] {});
 
+    // A piece that is written part by part: so many chunks, then its end. Until then none of it counts.
+    static constexpr std::size_t most_of_chunk = std::size_t{1} << 20;
+    /// \pre 0 < part.size() <= most_of_chunk
+    [[nodiscard]] Bytes chunk(std::span<const std::uint8_t> part);
+    [[nodiscard]] Bytes end();
+    /// The chunks since the latest end are not of the file: the piece begins anew.
+    void drop() noexcept { chunk_ = 0; }
+
 private:
-    std::uint64_t title_hash_, number_;
+    std::uint64_t title_hash_, number_, chunk_ = 0;
 };
 
 /// Reads them. Nothing that stands there is trusted before its checksum is right.
@@ -55,7 +63,15 @@ public:
     /// The next whole piece; false if there is none, whatever else may stand there. \pre has_head()
     [[nodiscard]] bool next();
     [[nodiscard]] std::span<const std::uint8_t> piece() const noexcept { return piece_; }
-    /// Pieces read so far, and the bytes of the file up to their end.
+
+    /// Finds the next whole piece, as next() does, and leaves reading it to whoever has not the memory for all of it.
+    [[nodiscard]] bool open_next();
+    /// Bytes of the opened piece that were not read yet.
+    [[nodiscard]] std::uint64_t left() const noexcept { return left_; }
+    /// The next bytes of it. Throws TableError if it has no more, or does not decompress.
+    void read(std::span<std::uint8_t> bytes);
+
+    /// Pieces found so far, and the bytes of the file up to their end.
     [[nodiscard]] std::uint64_t pieces() const noexcept { return pieces_; }
     [[nodiscard]] std::size_t good() const noexcept { return good_; }
 
@@ -65,6 +81,11 @@ private:
     std::size_t good_ = sizeof(PiecesHead);
     std::uint64_t title_hash_ = 0, pieces_ = 0;
     Bytes piece_;
+    // Of the piece that is open:
+    std::size_t at_ = 0; ///< where its next chunk is in the file
+    std::uint64_t left_ = 0;
+    Bytes chunk_; ///< of which some has been read
+    std::size_t chunk_at_ = 0;
 };
 
 } // namespace siam

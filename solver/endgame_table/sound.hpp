@@ -19,6 +19,9 @@ void require_root(const Position& root, unsigned players);
 /// The context's hands, misses and open provinces are such as can come about from the root.
 void require_context(const Context& context, const Position& root, unsigned players);
 
+/// A board holds nobody but in the open places.
+void require_board(Board board, unsigned open);
+
 /// Boards of a group rise, and hold nobody but in the open places.
 void require_boards(std::span<const Board> boards, unsigned open);
 

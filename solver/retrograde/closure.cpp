@@ -1,7 +1,7 @@
 #include "solver/retrograde/closure.hpp"
 
 #include "solver/parallel.hpp"
-#include "solver/retrograde/listing.hpp"
+#include "solver/retrograde/parents.hpp"
 
 #include <algorithm>
 #include <exception>
@@ -39,14 +39,12 @@ Closure::Closure(const Game& game, std::span<const Position> roots, const Retrog
 }
 
 /// What ends one thread's work ends that of the others; the cause is that of the first.
-void Closure::in_parallel(const std::vector<Group*>& groups, const std::function<void(Group&)>& work) {
+void Closure::for_each_in_parallel(const std::vector<Group*>& groups, const Work& work, unsigned threads) {
     std::exception_ptr cause;
-    parallel_for(groups.size(), options_.threads, [&](std::size_t i) {
+    parallel_for(groups.size(), threads, [&](std::size_t i) {
         if (lookout_.unwanted()) return lookout_.abandon(); // for good: a flag may be cleared again
         try {
             work(*groups[i]);
-            const std::lock_guard lock(telling_);
-            if (tell_) tell_(*groups[i]);
         } catch (...) {
             const std::lock_guard lock(telling_);
             if (cause == nullptr) cause = std::current_exception();
@@ -57,11 +55,26 @@ void Closure::in_parallel(const std::vector<Group*>& groups, const std::function
     lookout_.look();
 }
 
+void Closure::in_parallel(const std::vector<Group*>& groups, const Work& work, unsigned threads) {
+    const auto work_and_tell = [&](Group& group) {
+        work(group);
+        tell(group);
+    };
+    for_each_in_parallel(groups, work_and_tell, threads);
+}
+
+void Closure::tell(Group& group) {
+    const std::lock_guard lock(telling_);
+    group.done.untold = true;
+    if (tell_) tell_(group);
+    group.done.untold = false;
+}
+
 void Closure::add_roots() {
     for (const Position& root : roots_) {
         lookout_.look();
         Group& group = groups_.of(root, pool(game_, root), {});
-        group.boards.insert(board_of(root), lookout_);
+        if (!group.done.listed) group.boards.insert(board_of(root), lookout_);
     }
     sort_into_layers();
 }
@@ -74,16 +87,19 @@ void Closure::sort_into_layers() {
 }
 
 RetrogradeEnd Closure::do_step() try {
-    const Step step = steps_[done_];
     lookout_.resume();
     lookout_.look();
-    step.solve ? solve(step.cards, step.open) : list(step.cards, step.open);
+    can_put_away() ? do_with_shelf(steps_[done_]) : do_in_memory(steps_[done_]);
     finish_step();
     return RetrogradeEnd::solved;
 } catch (const Interrupted&) {
     return RetrogradeEnd::stopped;
 } catch (const OverBudget&) {
     return RetrogradeEnd::out_of_memory;
+}
+
+void Closure::do_in_memory(const Step& step) {
+    step.solve ? solve(step.cards, step.open) : list(step.cards, step.open);
 }
 
 void Closure::finish_step() {
@@ -95,41 +111,39 @@ void Closure::finish_step() {
     (step.solve ? totals_.turns_solved : totals_.turns_listed) += turns_;
 }
 
-/// The parents of a layer, and for each of its groups which of them lead there.
-struct Closure::Parents {
-    struct Of {
-        explicit Of(MemoryBudget* memory) : playing(memory), settling(memory) {}
-        List<const Playing*> playing;
-        List<const Settling*> settling;
-    };
-    explicit Parents(MemoryBudget* memory) : playing(memory), settling(memory), of(memory) {}
-    List<Playing> playing;
-    List<Settling> settling;
-    BudgetedMap<const Group*, Of> of;
-};
+std::span<Group* const> Closure::playing_parents(unsigned cards, unsigned open) const {
+    if (cards == roots_.front().cards_left) return {};
+    return layer(cards + 1, open);
+}
 
-Closure::Parents Closure::parents_of(unsigned cards, unsigned open) {
+std::span<Group* const> Closure::settling_parents(unsigned cards, unsigned open) const {
+    if (open == province_count - roots_.front().settled) return {};
+    return layer(cards, open + 1);
+}
+
+void Closure::add_playing(Parents& parents, const Group& group, std::span<const Board> boards, bool has_empty_board) {
+    parents.add(parents.playing, &Parents::Of::playing, [&] {
+        Playing& parent = parents.playing.emplace_back(
+            Playing{&group, moves_of(game_, group, groups_, parents.memory()), boards, has_empty_board});
+        return targets_of(parent, lookout_);
+    });
+}
+
+void Closure::add_settling(Parents& parents, const Group& group, std::span<const Board> boards) {
+    parents.add(parents.settling, &Parents::Of::settling, [&] {
+        Settling& parent =
+            parents.settling.emplace_back(Settling{&group, Settler(game_, group, parents.memory()), boards});
+        return targets_of(parent, groups_, lookout_);
+    });
+}
+
+Parents Closure::parents_of(unsigned cards, unsigned open) {
     Parents parents(options_.memory);
-    const unsigned root_cards = roots_.front().cards_left, root_open = province_count - roots_.front().settled;
-    if (cards < root_cards) {
-        const std::vector<Group*>& groups = layer(cards + 1, open);
-        parents.playing.reserve(groups.size()); // they are pointed at
-        for (const Group* const group : groups) {
-            lookout_.look();
-            Playing& parent = parents.playing.emplace_back(Playing{group, moves_of(game_, *group, groups_)});
-            for (const Group* const target : targets_of(parent, lookout_))
-                parents.of.try_emplace(target, options_.memory).first->second.playing.push_back(&parent);
-        }
+    for (const Group* const group : playing_parents(cards, open)) {
+        lookout_.look();
+        add_playing(parents, *group, group->boards.slots(), group->boards.find(0) != Boards::none);
     }
-    if (open < root_open) {
-        const std::vector<Group*>& groups = layer(cards, open + 1);
-        parents.settling.reserve(groups.size());
-        for (const Group* const group : groups) {
-            Settling& parent = parents.settling.emplace_back(Settling{group, Settler(game_, *group, options_.memory)});
-            for (const Group* const target : targets_of(parent, groups_, lookout_))
-                parents.of.try_emplace(target, options_.memory).first->second.settling.push_back(&parent);
-        }
-    }
+    for (const Group* const group : settling_parents(cards, open)) add_settling(parents, *group, group->boards.slots());
     return parents;
 }
 
@@ -139,25 +153,30 @@ void Closure::list(unsigned cards, unsigned open) {
     sort_into_layers();
     std::vector<Group*> children = layer(cards, open);
     std::erase_if(children, [](const Group* group) { return group->done.listed; });
-    in_parallel(children, [&](Group& child) { list(parents, child); });
+    const auto work = [&](Group& child) {
+        child.done.turns_listed = list(parents, child, nullptr);
+        child.done.listed = true;
+    };
+    in_parallel(children, work, options_.threads);
 }
 
-void Closure::list(const Parents& parents, Group& child) {
+std::uint64_t Closure::list(const Parents& parents, Group& child, const std::function<void()>& make_room) const {
+    const ListingLimits limits{lookout_, make_room};
     std::uint64_t turns = 0;
     if (const auto found = parents.of.find(&child); found != parents.of.end()) {
-        for (const Playing* const parent : found->second.playing) turns += list_plays(*parent, child, lookout_);
-        for (const Settling* const parent : found->second.settling) turns += list_settlings(*parent, child, lookout_);
+        for (const Playing* const parent : found->second.playing) turns += list_plays(*parent, child, limits);
+        for (const Settling* const parent : found->second.settling) turns += list_settlings(*parent, child, limits);
     }
-    child.done.turns_listed = turns;
-    child.done.listed = true;
+    return turns;
 }
 
 void Closure::solve(unsigned cards, unsigned open) {
     std::vector<Group*> groups = layer(cards, open);
     std::erase_if(groups, [](const Group* group) { return group->done.solved; });
-    std::ranges::stable_sort(groups, std::greater{}, [](const Group* group) { return group->boards.size(); });
-    const Workshop workshop{game_, grid_, groups_, endings_, lookout_};
-    in_parallel(groups, [&](Group& group) { solve(workshop, group); });
+    std::ranges::stable_sort(groups, std::greater{}, [](const Group* group) { return group->size(); });
+    const Workshop workshop{game_, grid_, groups_, endings_, lookout_, options_.memory};
+    in_parallel(
+        groups, [&](Group& group) { solve(workshop, group); }, options_.threads);
 }
 
 void Closure::solve(const Workshop& workshop, Group& group) try {
@@ -212,13 +231,12 @@ RetrogradeCount Closure::count() const {
     RetrogradeCount count = totals_;
     for (const auto& group : groups_.all()) {
         count.bytes += group->bytes();
-        if (group->boards.size() == 0) continue;
+        if (group->size() == 0) continue;
         ++count.groups;
-        count.boards += group->boards.size();
+        count.boards += group->size();
         const Endings endings(game_, grid_, group->prototype, group->context.misses, nullptr);
-        count.answers += group->boards.size() * game_.players() * endings.valid_points();
-        count.values += group->values.words().size() /
-                        (game_.players() * Levels::of(game_, group->prototype).size(game_) * grid_.words());
+        count.answers += group->size() * game_.players() * endings.valid_points();
+        count.values += group->words() / stride(*group);
     }
     count.states = count.boards * game_.players();
     return count;

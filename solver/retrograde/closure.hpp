@@ -2,10 +2,15 @@
 #pragma once
 
 #include "solver/retrograde/run.hpp"
+#include "solver/retrograde/shelving.hpp"
 #include "solver/retrograde/solver.hpp"
 
 namespace siam::retrograde {
 
+struct Parents;
+
+/// What a run with a scratch file does when memory runs out is in closure_away.cpp: a step for which there is no room
+/// is done with its groups away, its parents or children read in streams. Groups that are away answer no questions.
 class Closure {
 public:
     Closure(const Game& game, std::span<const Position> roots, const RetrogradeOptions& options);
@@ -36,6 +41,21 @@ public:
     [[nodiscard]] std::span<const Position> roots() const noexcept { return roots_; }
     [[nodiscard]] const Lookout& lookout() const noexcept { return lookout_; }
     [[nodiscard]] MemoryBudget* memory() const noexcept { return options_.memory; }
+    /// 64-bit words of one value of the group.
+    [[nodiscard]] std::size_t stride(const Group& group) const noexcept {
+        return game_.players() * Levels::of(game_, group.prototype).size(game_) * grid_.words();
+    }
+    /// The scratch file, if there is one by now.
+    [[nodiscard]] const Shelf* shelf() const noexcept { return shelf_.get(); }
+    [[nodiscard]] OrderedContents contents(const Group& group) const {
+        return {group, shelf(), options_.memory, lookout_};
+    }
+    /// A scratch file was named.
+    [[nodiscard]] bool can_put_away() const noexcept { return !options_.scratch.empty() && options_.memory != nullptr; }
+    /// Puts all groups away that are listed, small ones first, so that large ones find room to be written.
+    /// \pre can_put_away(). Throws FileError, Interrupted; OverBudget if some could not be.
+    void put_all_away();
+    [[nodiscard]] Shelf& open_shelf();
     [[nodiscard]] Groups& groups() noexcept { return groups_; }
     [[nodiscard]] const Groups& groups() const noexcept { return groups_; }
     [[nodiscard]] std::optional<Verdicts> probe(const Position& position) const;
@@ -43,16 +63,43 @@ public:
     void for_each_position(const std::function<void(const Position&, const Verdicts&)>& visit) const;
 
 private:
-    struct Parents;
+    using Work = std::function<void(Group&)>;
+    class Portion;
     // These throw OverBudget or Interrupted.
+    void do_in_memory(const Step& step);
     void list(unsigned cards, unsigned open);
-    void list(const Parents& parents, Group& child);
+    std::uint64_t list(const Parents& parents, Group& child, const std::function<void()>& make_room) const;
+    // If they throw, the parents are as they were.
+    void add_playing(Parents& parents, const Group& group, std::span<const Board> boards, bool has_empty_board);
+    void add_settling(Parents& parents, const Group& group, std::span<const Board> boards);
     [[nodiscard]] Parents parents_of(unsigned cards, unsigned open);
     void solve(unsigned cards, unsigned open);
     void solve(const Workshop& workshop, Group& group);
     void add_roots();
     /// Calls work for each of the groups, in parallel; if one cannot be done, none is begun any more.
-    void in_parallel(const std::vector<Group*>& groups, const std::function<void(Group&)>& work);
+    void for_each_in_parallel(const std::vector<Group*>& groups, const Work& work, unsigned threads);
+    /// Tells of each when it is done.
+    void in_parallel(const std::vector<Group*>& groups, const Work& work, unsigned threads);
+    void tell(Group& group);
+    /// The groups whose turns lead to a layer: with a card, and by settling.
+    [[nodiscard]] std::span<Group* const> playing_parents(unsigned cards, unsigned open) const;
+    [[nodiscard]] std::span<Group* const> settling_parents(unsigned cards, unsigned open) const;
+
+    // With a scratch file
+    void do_with_shelf(const Step& step);
+    [[nodiscard]] bool find_room(const Step& step);
+    [[nodiscard]] std::vector<Group*> needed_for(const Step& step) const;
+    void put_away_all_but(const std::vector<Group*>& needed);
+    [[nodiscard]] bool try_bring_back(const std::vector<Group*>& groups);
+    void list_away(unsigned cards, unsigned open);
+    void list_away(unsigned cards, unsigned open, const std::vector<Group*>& children);
+    void for_each_portion(
+        unsigned cards, unsigned open, const std::function<void()>& make_room,
+        const std::function<void(const Parents&)>& visit);
+    void solve_away(unsigned cards, unsigned open);
+    void solve_away(unsigned cards, unsigned open, unsigned threads);
+    void solve_away(Group& group, std::size_t memory);
+    void keep_small_ones(std::vector<Group*> groups);
 
     void sort_into_layers();
 
@@ -71,6 +118,7 @@ private:
     RetrogradeCount totals_;
     std::mutex telling_;
     std::function<void(const Group&)> tell_;
+    std::unique_ptr<Shelf> shelf_;
 };
 
 } // namespace siam::retrograde

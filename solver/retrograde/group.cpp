@@ -4,21 +4,38 @@
 
 namespace siam::retrograde {
 
-List<Board> Boards::sorted(const Lookout& lookout) const {
-    List<Board> boards(slots_.get_allocator());
-    boards.reserve(size_);
-    for (const Board board : slots_)
-        if (board != no_board) boards.push_back(board);
+namespace {
+
+void sort_boards(List<Board>& boards, const Lookout& lookout) {
     unsigned compared = 0;
     std::ranges::sort(boards, [&](Board a, Board b) {
         if ((++compared & 0xFFFFU) == 0) lookout.look();
         return a < b;
     });
+}
+
+} // namespace
+
+List<Board> Boards::sorted(const Lookout& lookout) const {
+    List<Board> boards(slots_.get_allocator());
+    boards.reserve(size_);
+    for (const Board board : slots_)
+        if (board != no_board) boards.push_back(board);
+    sort_boards(boards, lookout);
+    return boards;
+}
+
+List<Board> Boards::take_sorted(const Lookout& lookout) {
+    List<Board> boards = std::move(slots_);
+    *this = Boards(boards.get_allocator().budget());
+    const auto [free, end] = std::ranges::remove(boards, no_board);
+    boards.erase(free, end);
+    sort_boards(boards, lookout);
     return boards;
 }
 
 void Boards::reserve(std::size_t count, const Lookout& lookout) {
-    const std::size_t slots = std::bit_ceil(count + count / 3 + 8);
+    const std::size_t slots = slots_for(count);
     if (slots > slots_.size()) grow(slots, lookout);
 }
 
@@ -81,6 +98,14 @@ Position Group::position(const Game& game, Board board, unsigned passes) const n
     position.passes = static_cast<std::uint8_t>(passes);
     position.to_move = static_cast<Seat>((index(first_mover()) + passes) % game.players());
     return position;
+}
+
+void Group::clear() noexcept {
+    MemoryBudget* const memory = boards.slots().get_allocator().budget();
+    boards = Boards(memory);
+    values = Values(memory);
+    value_of = List<std::uint32_t>(memory);
+    choices = List<std::uint64_t>(memory);
 }
 
 std::size_t Group::bytes() const noexcept {

@@ -4,6 +4,7 @@
 #include "engine/essential.hpp"
 #include "solver/retrograde/board.hpp"
 #include "solver/retrograde/limits.hpp"
+#include "solver/retrograde/shelf.hpp"
 
 #include <boost/unordered/unordered_flat_map.hpp>
 
@@ -71,8 +72,13 @@ public:
     void prefetch(Board board) const noexcept { __builtin_prefetch(slots_.data() + first_slot(board)); }
     /// Throws OverBudget or Interrupted.
     [[nodiscard]] List<Board> sorted(const Lookout& lookout) const;
+    /// The same without more memory, and the set is empty after it. Throws Interrupted, and the boards are lost.
+    [[nodiscard]] List<Board> take_sorted(const Lookout& lookout);
     /// Makes room for that many. Throws as insert does.
     void reserve(std::size_t count, const Lookout& lookout);
+    [[nodiscard]] static std::size_t slots_for(std::size_t count) noexcept {
+        return std::bit_ceil(count + count / 3 + 8);
+    }
 
 private:
     void grow(std::size_t slots, const Lookout& lookout);
@@ -117,7 +123,14 @@ private:
 /// at.
 struct GroupDone {
     bool listed = false, solved = false;
+    bool untold = false; ///< whoever wants to know of it could not be told yet (Closure::when_done)
     std::uint64_t turns_listed = 0, turns_solved = 0;
+};
+
+/// Where the contents of a group are in the scratch file, as OrderedGroup has them.
+struct Shelved {
+    Sequence boards, numbers, words, choices;
+    std::uint64_t values = 0; ///< how many of them the words are
 };
 
 struct Group {
@@ -131,10 +144,25 @@ struct Group {
     unsigned number = 0; ///< in the order of making
     Boards boards;
     Values values;
-    List<std::uint32_t> value_of; ///< of each slot, once the group is solved
-    List<std::uint64_t> choices;  ///< with one card left: of each value (see retrograde_last_card.cpp)
+    List<std::uint32_t> value_of;  ///< of each slot, once the group is solved
+    List<std::uint64_t> choices;   ///< with one card left: of each value (see retrograde_last_card.cpp)
+    Shelved shelved;               ///< what has been put away: good also while it is in memory again
+    const Group* source = nullptr; ///< of a view: the group some of whose boards it holds (see Views)
     GroupDone done;
     HeldBytes own_bytes; ///< of this object itself
+
+    /// Boards, wherever they are.
+    [[nodiscard]] std::size_t size() const noexcept {
+        return boards.size() != 0 ? boards.size() : static_cast<std::size_t>(shelved.boards.words);
+    }
+    /// Its boards are on the shelf alone.
+    [[nodiscard]] bool is_away() const noexcept { return boards.size() == 0 && !shelved.boards.empty(); }
+    /// 64-bit words of all its values, wherever they are.
+    [[nodiscard]] std::size_t words() const noexcept {
+        return values.words().empty() ? static_cast<std::size_t>(shelved.words.words) : values.words().size();
+    }
+    /// Gives the memory of its contents back.
+    void clear() noexcept;
 
     [[nodiscard]] unsigned open() const noexcept { return context.key.open; }
     [[nodiscard]] Seat first_mover() const noexcept { return prototype.to_move; }

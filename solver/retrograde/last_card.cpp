@@ -1,6 +1,7 @@
 // How a group with one card left is solved. Nobody else can play, so all that the holder chooses is how the game ends
 // and whom the last taking takes; a board is worth the set of these choices.
 #include "solver/retrograde/solver.hpp"
+#include "solver/retrograde/views.hpp"
 
 #include <algorithm>
 
@@ -46,17 +47,19 @@ struct WorthHash {
 
 class LastCardSolver {
 public:
-    LastCardSolver(const Workshop& workshop, Group& group)
+    static constexpr bool needs_choices_alone = true;
+
+    LastCardSolver(const Workshop& workshop, Group& group, Views* views)
         : workshop_(workshop),
           game_(workshop.game),
           group_(group),
-          settler_(game_, group, workshop.groups.memory()),
+          settler_(game_, group, workshop.memory, stand_in_of(views)),
           levels_(Levels::of(game_, group.prototype)),
           words_(workshop.grid.words()),
           unplayed_(workshop.endings.of(group.prototype, group.context.misses)),
-          moves_(workshop.groups.memory()),
-          numbers_(workshop.groups.memory()) {
-        GroupMoves moves = moves_of(game_, group, workshop.groups);
+          moves_(workshop.memory),
+          numbers_(workshop.memory) {
+        GroupMoves moves = moves_of(game_, group, workshop.groups, workshop.memory);
         while (moves.after_passes[holder_passes_].empty()) ++holder_passes_;
         moves_ = std::move(moves.after_passes[holder_passes_][0]);
         holder_ = group.position(game_, 0, holder_passes_).to_move;
@@ -70,16 +73,24 @@ public:
         played_[1] = &workshop.endings.of(after, misses);
     }
 
-    std::uint64_t solve() {
-        const List<Board>& slots = group_.boards.slots();
-        fill(group_.value_of, slots.size(), std::uint32_t{0}, workshop_.lookout);
-        for (std::size_t slot = 0; slot < slots.size(); ++slot) {
-            if (slots[slot] == no_board) continue;
+    /// Writes the number of the value of each board; nothing where there is none. \return turns
+    std::uint64_t solve(std::span<const Board> boards, std::span<std::uint32_t> numbers) {
+        turns_ = 0;
+        for (std::size_t i = 0; i < boards.size(); ++i) {
+            if (boards[i] == no_board) continue;
             workshop_.lookout.look();
-            group_.value_of[slot] = number_of(worth(slots[slot]));
+            numbers[i] = number_of(worth(boards[i]));
         }
-        group_.values.close();
         return turns_;
+    }
+
+    /// Puts the boards that these lead to into their views.
+    void need(std::span<const Board> boards) {
+        for (const Board board : boards) {
+            workshop_.lookout.look();
+            Group* const next = settler_.first_time(board, workshop_.groups).group;
+            if (next != nullptr && next->source != nullptr) next->boards.insert(board >> place_bits, workshop_.lookout);
+        }
     }
 
 private:
@@ -141,15 +152,22 @@ private:
         return choices;
     }
 
+    /// What it throws leaves no number behind: the board may be asked about again.
     std::uint32_t number_of(const Worth& worth) {
-        const auto [known, fresh] = numbers_.try_emplace(worth, 0);
+        const auto [known, fresh] = numbers_.try_emplace(worth, static_cast<std::uint32_t>(group_.choices.size()));
         if (!fresh) return known->second;
-        const std::size_t state = levels_.size(game_) * words_;
-        std::vector<std::uint64_t> value(game_.players() * state);
-        for (unsigned passes = 0; passes < game_.players(); ++passes)
-            write_sets(worth, passes <= holder_passes_ ? worth.now : worth.later, value.data() + passes * state);
-        group_.choices.push_back(worth.now);
-        return known->second = group_.values.add(value);
+        const std::size_t state = levels_.size(game_) * words_, before = group_.choices.size();
+        try {
+            std::vector<std::uint64_t> value(game_.players() * state);
+            for (unsigned passes = 0; passes < game_.players(); ++passes)
+                write_sets(worth, passes <= holder_passes_ ? worth.now : worth.later, value.data() + passes * state);
+            group_.choices.push_back(worth.now);
+            return group_.values.add(value);
+        } catch (...) {
+            group_.choices.resize(before);
+            numbers_.erase(known);
+            throw;
+        }
     }
 
     void write_sets(const Worth& worth, Choices choices, std::uint64_t* sets) {
@@ -205,7 +223,17 @@ private:
 } // namespace
 
 std::uint64_t solve_last_card(const Workshop& workshop, Group& group) {
-    return LastCardSolver(workshop, group).solve();
+    LastCardSolver solver(workshop, group, nullptr);
+    fill(group.value_of, group.boards.slots().size(), std::uint32_t{0}, workshop.lookout);
+    const std::uint64_t turns = solver.solve(group.boards.slots(), group.value_of);
+    group.values.close();
+    return turns;
+}
+
+std::pair<std::uint64_t, Sequence> solve_last_card(
+    const Workshop& workshop, Group& group, Views& views, Batches& batches) {
+    LastCardSolver solver(workshop, group, &views);
+    return solve_in_batches(solver, views, batches);
 }
 
 } // namespace siam::retrograde

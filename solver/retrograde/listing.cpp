@@ -45,30 +45,49 @@ void add_unless_there(std::vector<Group*>& groups, Group* group) {
     if (group != nullptr && std::ranges::find(groups, group) == groups.end()) groups.push_back(group);
 }
 
+/// Does what one board asks for; what was done of it before there was no room is done again.
+template <class Work>
+std::uint64_t with_room(const ListingLimits& limits, const Work& work) {
+    for (;;) {
+        try {
+            return work();
+        } catch (const OverBudget&) {
+            if (!limits.make_room) throw;
+        }
+        limits.make_room();
+    }
+}
+
 } // namespace
 
-std::uint64_t list_plays(const Playing& parent, Group& child, const Lookout& lookout) {
+std::uint64_t list_plays(const Playing& parent, Group& child, const ListingLimits& limits) {
     const std::vector<Run> runs = runs_to(child, parent.moves);
     std::uint64_t turns = 0;
     if (runs.empty()) return turns;
-    for (const Board board : parent.group->boards.slots()) {
+    for (const Board board : parent.boards) {
         if (board == no_board || board == 0) continue; // see targets_of
-        lookout.look();
+        limits.lookout.look();
         const Holdings holdings = Holdings::of(board);
-        for (const Run& run : runs)
-            if (run.stage == run.card->stage.data() || run.stage == &run.card->stage_for(holdings))
-                turns += list_run(run, board, holdings, child.boards, lookout);
+        turns += with_room(limits, [&] {
+            std::uint64_t of_board = 0;
+            for (const Run& run : runs)
+                if (run.stage == run.card->stage.data() || run.stage == &run.card->stage_for(holdings))
+                    of_board += list_run(run, board, holdings, child.boards, limits.lookout);
+            return of_board;
+        });
     }
     return turns;
 }
 
-std::uint64_t list_settlings(const Settling& parent, Group& child, const Lookout& lookout) {
+std::uint64_t list_settlings(const Settling& parent, Group& child, const ListingLimits& limits) {
     std::uint64_t turns = 0;
-    for (const Board board : parent.group->boards.slots()) {
-        lookout.look();
+    for (const Board board : parent.boards) {
+        limits.lookout.look();
         if (board == no_board || parent.settler(board).group != &child) continue;
-        child.boards.insert(board >> place_bits, lookout);
-        ++turns;
+        turns += with_room(limits, [&] {
+            child.boards.insert(board >> place_bits, limits.lookout);
+            return 1U;
+        });
     }
     return turns;
 }
@@ -80,12 +99,12 @@ std::vector<Group*> targets_of(Playing& parent, const Lookout& lookout) {
             for (const List<Move>& stage : card.stage)
                 for (const Move& move : stage)
                     if (targets.empty() || targets.back() != move.target) add_unless_there(targets, move.target);
-            if (parent.group->boards.find(0) == Boards::none) continue;
+            if (!parent.has_empty_board) continue;
             for (const Move& move : card.stage_for(Holdings::of(0)))
                 for_each_child(move, 0, [&](Board board, unsigned faction) {
                     Group* const target = faction == faction_count ? move.target_bare : move.target;
                     add_unless_there(targets, target);
-                    target->boards.insert(board, lookout);
+                    if (!target->done.listed) target->boards.insert(board, lookout);
                 });
         }
     return targets;
@@ -94,7 +113,7 @@ std::vector<Group*> targets_of(Playing& parent, const Lookout& lookout) {
 std::vector<Group*> targets_of(Settling& parent, Groups& groups, const Lookout& lookout) {
     std::vector<Group*> targets;
     std::bitset<1U << place_bits> seen;
-    for (const Board board : parent.group->boards.slots()) {
+    for (const Board board : parent.boards) {
         lookout.look();
         const auto contested = static_cast<std::size_t>(board & 0x7FFFU);
         if (board == no_board || seen[contested]) continue;

@@ -11,15 +11,16 @@ namespace {
 /// Lists the moves of one seat of one group.
 class MoveLister {
 public:
-    MoveLister(const Game& game, const Group& group, unsigned passes, Groups& groups)
+    MoveLister(const Game& game, const Group& group, unsigned passes, Groups& groups, MemoryBudget* memory)
         : game_(game),
           group_(group),
           groups_(groups),
+          memory_(memory),
           position_(group.position(game, 0, passes)),
           seat_(position_.to_move) {}
 
     CardMoves moves(Card card) {
-        CardMoves result(groups_.memory());
+        CardMoves result(memory_);
         if (card == Card::one_for_one || card == Card::two_for_one)
             list_swaps(card, result);
         else
@@ -113,22 +114,28 @@ private:
     const Game& game_;
     const Group& group_;
     Groups& groups_;
+    MemoryBudget* memory_;
     Position position_;
     Seat seat_;
 };
 
 } // namespace
 
-GroupMoves moves_of(const Game& game, const Group& group, Groups& groups) {
+GroupMoves moves_of(const Game& game, const Group& group, Groups& groups, MemoryBudget* memory) {
     GroupMoves moves;
     for (unsigned passes = 0; passes < game.players(); ++passes) {
         SeatMoves& seat = moves.after_passes.emplace_back();
-        MoveLister lister(game, group, passes, groups);
+        MoveLister lister(game, group, passes, groups, memory);
         const Position position = group.position(game, 0, passes);
         for (const Card card : all_cards)
             if (position.hand[index(position.to_move)].holds(card)) seat.push_back(lister.moves(card));
     }
     return moves;
+}
+
+Group* Settler::next_group(const Position& after, Board board, Groups& groups) const {
+    Group& group = groups.of(after, group_.pool() + followers_at(board, 0), group_.context.misses);
+    return stand_in_ == nullptr ? &group : stand_in_(&group);
 }
 
 const Settled& Settler::first_time(Board board, Groups& groups) {
@@ -139,7 +146,7 @@ const Settled& Settler::first_time(Board board, Groups& groups) {
     if (over(game_, after))
         known->second.ending = ending(Standing::of(after), game_.occupier_limit());
     else
-        known->second.group = &groups.of(after, group_.pool() + followers_at(board, 0), group_.context.misses);
+        known->second.group = next_group(after, board, groups);
     return known->second;
 }
 

@@ -6,6 +6,7 @@
 
 #include <boost/container/static_vector.hpp>
 
+#include <functional>
 #include <span>
 
 namespace siam::retrograde {
@@ -51,8 +52,8 @@ struct GroupMoves {
     boost::container::static_vector<SeatMoves, max_players> after_passes;
 };
 
-/// Makes the groups that the moves lead to. Throws OverBudget.
-[[nodiscard]] GroupMoves moves_of(const Game& game, const Group& group, Groups& groups);
+/// Makes the groups that the moves lead to. The moves take from the memory. Throws OverBudget.
+[[nodiscard]] GroupMoves moves_of(const Game& game, const Group& group, Groups& groups, MemoryBudget* memory);
 
 /// Where everybody's passing leads: another group, or the end of the game.
 struct Settled {
@@ -64,8 +65,10 @@ struct Settled {
 /// The places of a board after its contested one, and what the pool gets.
 class Settler {
 public:
-    Settler(const Game& game, const Group& group, MemoryBudget* memory)
-        : game_(game), group_(group), by_contested_(memory) {}
+    using StandIn = std::function<Group*(Group*)>;
+    /// \param stand_in what it leads to instead of a group
+    Settler(const Game& game, const Group& group, MemoryBudget* memory, StandIn stand_in = nullptr)
+        : game_(game), group_(group), stand_in_(std::move(stand_in)), by_contested_(memory) {}
     /// Makes the group after it if it is the first time.
     const Settled& first_time(Board board, Groups& groups);
     /// \pre first_time was called with a board of the same contested place
@@ -76,8 +79,10 @@ public:
     }
 
 private:
+    [[nodiscard]] Group* next_group(const Position& after, Board board, Groups& groups) const;
     const Game& game_;
     const Group& group_;
+    StandIn stand_in_;
     BudgetedMap<std::uint16_t, Settled> by_contested_;
 };
 

@@ -43,8 +43,7 @@ RetrogradeEnd Retrograde::run(const std::function<void(const RetrogradeLayer&)>&
         if (const RetrogradeEnd end = closure_->do_step(); end != RetrogradeEnd::solved) return end;
         if (!finished) continue;
         std::size_t boards = 0;
-        for (const retrograde::Group* const group : closure_->layer(step.cards, step.open))
-            boards += group->boards.size();
+        for (const retrograde::Group* const group : closure_->layer(step.cards, step.open)) boards += group->size();
         finished({step.solve, step.cards, step.open, boards, closure_->turns_of_latest_step()});
     }
     return RetrogradeEnd::solved;

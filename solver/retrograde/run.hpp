@@ -6,6 +6,7 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <string>
 
 namespace siam {
 
@@ -13,6 +14,8 @@ struct RetrogradeOptions {
     MemoryBudget* memory = nullptr; ///< all that grows with the problem takes from it, if there is one; it lives longer
     unsigned threads = 1;
     const std::atomic<bool>* stop = nullptr; ///< looked at often
+    std::string scratch{}; ///< a file for what finds no room in memory, if it has a name: only tables are made of a run
+                           ///< that needed it
 };
 
 enum class RetrogradeEnd : std::uint8_t { solved, out_of_memory, stopped };

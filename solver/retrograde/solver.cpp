@@ -1,5 +1,7 @@
 #include "solver/retrograde/solver.hpp"
 
+#include "solver/retrograde/views.hpp"
+
 #include <algorithm>
 #include <cstring>
 
@@ -29,35 +31,51 @@ struct Gathered {
 
 class GroupSolver {
 public:
-    GroupSolver(const Workshop& workshop, Group& group)
+    static constexpr bool needs_choices_alone = false;
+
+    GroupSolver(const Workshop& workshop, Group& group, Views* views)
         : game_(workshop.game),
           grid_(workshop.grid),
           groups_(workshop.groups),
           lookout_(workshop.lookout),
           group_(group),
           endings_(workshop.endings.of(group.prototype, group.context.misses)),
-          settler_(game_, group, groups_.memory()),
-          moves_(moves_of(game_, group, groups_)),
+          settler_(game_, group, workshop.memory, stand_in_of(views)),
+          moves_(moves_of(game_, group, groups_, workshop.memory)),
           levels_(Levels::of(game_, group.prototype)),
           words_(grid_.words()),
           sets_(levels_.size(game_)),
           child_words_((sets_ - 1) * words_),
-          child_stride_(game_.players() * child_words_) {
+          child_stride_(game_.players() * child_words_),
+          has_views_(views != nullptr && lead_to_views(*views)) {
         for (Gathered& gathered : gathered_) gathered.sets.resize(child_words_);
     }
 
-    std::uint64_t solve() {
+    /// Writes the number of the value of each board; nothing where there is none. \return turns
+    std::uint64_t solve(std::span<const Board> boards, std::span<std::uint32_t> numbers) {
+        turns_ = 0;
         std::vector<std::uint64_t> value(game_.players() * sets_ * words_);
-        const List<Board>& slots = group_.boards.slots();
-        fill(group_.value_of, slots.size(), std::uint32_t{0}, lookout_);
-        for (std::size_t slot = 0; slot < slots.size(); ++slot) {
-            if (slots[slot] == no_board) continue;
+        for (std::size_t i = 0; i < boards.size(); ++i) {
+            if (boards[i] == no_board) continue;
             lookout_.look();
-            solve_board(slots[slot], value.data());
-            group_.value_of[slot] = group_.values.intern(value.data(), value.size(), lookout_);
+            solve_board(boards[i], value.data());
+            numbers[i] = group_.values.intern(value.data(), value.size(), lookout_);
         }
-        group_.values.close();
         return turns_;
+    }
+
+    /// Puts the boards that these lead to into their views.
+    void need(std::span<const Board> boards) {
+        for (const Board board : boards) {
+            lookout_.look();
+            if (Group* const next = settler_.first_time(board, groups_).group) need(*next, board >> place_bits);
+            if (!has_views_) continue;
+            const Holdings holdings = Holdings::of(board);
+            for (const SeatMoves& seat : moves_.after_passes)
+                for (const CardMoves& card : seat)
+                    for_each_play(
+                        board, holdings, card, [&](Group& target, Board child, unsigned) { need(target, child); });
+        }
     }
 
 private:
@@ -101,7 +119,9 @@ private:
             if (gathered_[faction].any) merge(gathered_[faction].sets, side, grid_.step(seat, faction), sets);
     }
 
-    void gather(Board board, const Holdings& holdings, const CardMoves& card) {
+    /// Calls visit(group, child, faction taken) for what the plays of a card lead to.
+    template <class Visit>
+    void for_each_play(Board board, const Holdings& holdings, const CardMoves& card, const Visit& visit) {
         const Move* latest = nullptr;
         for (const Move& move : card.stage_for(holdings)) {
             if (!move.possible(holdings)) continue;
@@ -110,11 +130,35 @@ private:
                 continue; // another way to the same boards
             latest = &move;
             for_each_child(move, board, [&](Board child, unsigned faction) {
-                const Group& target = *(faction == faction_count ? move.target_bare : move.target);
-                const std::size_t slot = target.boards.at(child);
-                add(gathered_[faction], target.values.words().data() + target.value_of[slot] * child_stride_);
+                visit(*(faction == faction_count ? move.target_bare : move.target), child, faction);
             });
         }
+    }
+
+    void gather(Board board, const Holdings& holdings, const CardMoves& card) {
+        for_each_play(board, holdings, card, [&](const Group& target, Board child, unsigned faction) {
+            const std::size_t slot = target.boards.at(child);
+            add(gathered_[faction], target.values.words().data() + target.value_of[slot] * child_stride_);
+        });
+    }
+
+    void need(Group& target, Board child) {
+        if (target.source != nullptr) target.boards.insert(child, lookout_);
+    }
+
+    /// \return some move leads to a view
+    bool lead_to_views(Views& views) {
+        bool any = false;
+        for (SeatMoves& seat : moves_.after_passes)
+            for (CardMoves& card : seat)
+                for (List<Move>& stage : card.stage)
+                    for (Move& move : stage) {
+                        move.target = views.of(move.target);
+                        move.target_bare = views.of(move.target_bare);
+                        any |= move.target->source != nullptr;
+                        any |= move.target_bare != nullptr && move.target_bare->source != nullptr;
+                    }
+        return any;
     }
 
     /// The mover's side wins where some child does, the others where all do.
@@ -151,6 +195,7 @@ private:
     GroupMoves moves_;
     Levels levels_;
     std::size_t words_, sets_, child_words_, child_stride_;
+    bool has_views_;                          ///< moves lead there
     std::size_t own_begin_ = 0, own_end_ = 0; ///< words of the mover's side in a child
     std::array<Gathered, faction_count + 1> gathered_;
     std::uint64_t turns_ = 0;
@@ -158,6 +203,17 @@ private:
 
 } // namespace
 
-std::uint64_t solve_group(const Workshop& workshop, Group& group) { return GroupSolver(workshop, group).solve(); }
+std::uint64_t solve_group(const Workshop& workshop, Group& group) {
+    GroupSolver solver(workshop, group, nullptr);
+    fill(group.value_of, group.boards.slots().size(), std::uint32_t{0}, workshop.lookout);
+    const std::uint64_t turns = solver.solve(group.boards.slots(), group.value_of);
+    group.values.close();
+    return turns;
+}
+
+std::pair<std::uint64_t, Sequence> solve_group(const Workshop& workshop, Group& group, Views& views, Batches& batches) {
+    GroupSolver solver(workshop, group, &views);
+    return solve_in_batches(solver, views, batches);
+}
 
 } // namespace siam::retrograde

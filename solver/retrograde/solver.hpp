@@ -6,6 +6,7 @@
 
 #include <map>
 #include <mutex>
+#include <utility>
 
 namespace siam::retrograde {
 
@@ -25,6 +26,9 @@ private:
     std::map<Key, Endings, std::less<>, Budgeted<std::pair<const Key, Endings>>> endings_;
 };
 
+class Views;
+class Batches;
+
 /// What every solving of a group needs.
 struct Workshop {
     const Game& game;
@@ -32,6 +36,7 @@ struct Workshop {
     Groups& groups;
     EndingsCache& endings;
     const Lookout& lookout;
+    MemoryBudget* memory; ///< of what solving needs for a while
 };
 
 /// Solves a group with two cards or more. Throws OverBudget or Interrupted. \pre the groups of its turns are solved,
@@ -40,5 +45,11 @@ std::uint64_t solve_group(const Workshop& workshop, Group& group);
 
 /// The same for a group with one card left, without children: see retrograde_last_card.cpp.
 std::uint64_t solve_last_card(const Workshop& workshop, Group& group);
+
+/// The same for groups that are away: see views.hpp. The group is a stand-in without boards for the one that the
+/// batches are of; its values are there afterwards. \return turns, and the numbers of the values
+std::pair<std::uint64_t, Sequence> solve_group(const Workshop& workshop, Group& group, Views& views, Batches& batches);
+std::pair<std::uint64_t, Sequence> solve_last_card(
+    const Workshop& workshop, Group& group, Views& views, Batches& batches);
 
 } // namespace siam::retrograde

@@ -7,7 +7,7 @@
 #include <system_error>
 
 #include "engine/variant.hpp"
-#include "solver/endgame_table/compressed_file.hpp"
+#include "solver/compressed_file.hpp"
 #include "tools/siam/output.hpp"
 #include "tools/siam/verbs.hpp"
 #include "tools/siam/wording.hpp"

@@ -29,11 +29,11 @@ std::size_t machine_memory() {
     return all;
 }
 
-std::size_t working_memory(std::size_t asked, unsigned threads) {
+std::size_t working_memory(std::size_t asked, unsigned threads, std::size_t others) {
     constexpr std::size_t of_a_thread = 512 * kibi; // stack, lists of moves, the allocator's own
     constexpr std::size_t of_writing = 3 * mebi;    // buffers and compression
     constexpr std::size_t least = mebi;
-    const std::size_t used = resident() + of_writing + threads * of_a_thread;
+    const std::size_t used = resident() + of_writing + threads * of_a_thread + others;
     if (asked < used + least)
         throw UsageError(fmt::format("--memory: at least {}M is needed here", (used + least) / mebi + 1));
     return asked - used;

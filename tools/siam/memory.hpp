@@ -10,6 +10,7 @@ namespace siam::tools {
 
 /// The bytes asked for without what the process has in use at this moment, and without what else its threads and its
 /// writing need. Throws UsageError, which names the least that would do, if next to nothing is left.
-[[nodiscard]] std::size_t working_memory(std::size_t asked, unsigned threads);
+/// \param others bytes that are not counted by those who work, besides
+[[nodiscard]] std::size_t working_memory(std::size_t asked, unsigned threads, std::size_t others = 0);
 
 } // namespace siam::tools

@@ -23,6 +23,10 @@ void declare(Options& options) {
     options.value("threads", "T", "build, check: work with this many threads (default: all cores)");
     options.value("memory", "BYTES", "build: memory of the whole process, e.g. 512M or 1.5G (default 1G)");
     options.value(
+        "scratch", "DIR",
+        "build: a folder for what does not fit in memory, on a fast disk: FILE.scratch, there only while it is needed "
+        "(default: beside FILE)");
+    options.value(
         "time", "TIME", "build: stop after that time, e.g. 10s, 1m30s or 1h; the same command goes on from there");
     TableCheck::declare(options);
     options.value(
@@ -105,6 +109,7 @@ public:
         if (!options.has("output")) throw UsageError("table build: which file? Give -o FILE");
         path_ = options.value("output").value();
         options_.threads = threads_option(options);
+        options_.scratch = scratch_of(options);
         options_.stop = &RecordClock::stop_flag();
     }
 
@@ -122,20 +127,29 @@ public:
             return session_.worsen(Exit::partial);
         }
         if (const auto refusal = Retrograde::refusal(roots.game(), roots.positions())) throw BadInput(*refusal);
-        options_.memory = &budget_.emplace(working_memory(asked_, options_.threads));
+        constexpr std::size_t of_journal = std::size_t{3} << 20; // parts of pieces, and zstd's own for these
+        options_.memory = &budget_.emplace(working_memory(asked_, options_.threads, of_journal));
         clock_.start();
         const RetrogradeEnd end = build(roots, clock_);
         if (end == RetrogradeEnd::solved) return describe_built(session_, path_, clock_.seconds());
         note(fmt::format(
-            "{}: {}; what is done is kept in {}.building, and the same command goes on from there", printable(path_),
+            "{}: {}{}", printable(path_),
             end == RetrogradeEnd::out_of_memory ? "not enough memory, see --memory"
             : RecordClock::interrupted()        ? "interrupted"
                                                 : "the time is up",
-            printable(path_)));
+            what_is_kept()));
         session_.worsen(Exit::partial);
     }
 
 private:
+    [[nodiscard]] std::string scratch_of(const Options& options) const {
+        const std::filesystem::path table = path_;
+        if (!options.has("scratch")) return path_ + ".scratch";
+        const std::filesystem::path folder = options.value("scratch").value();
+        if (!std::filesystem::is_directory(folder))
+            throw UsageError("--scratch: " + printable(folder.string(), 300) + " is no folder");
+        return (folder / table.filename()).string() + ".scratch";
+    }
     RetrogradeEnd build(const Roots& roots, const RecordClock& clock) try {
         const Progress live(style_ == Progress::Style::live ? style_ : Progress::Style::none, [this] {
             const std::lock_guard lock(mutex_);
@@ -146,6 +160,15 @@ private:
         });
     } catch (const OtherBuild& error) {
         throw UsageError(printable(error.what(), 1000));
+    } catch (const FileBusy&) {
+        throw;
+    } catch (const FileError& error) {
+        if (!std::filesystem::exists(path_ + ".building")) throw;
+        throw FileError(error.what() + what_is_kept());
+    }
+    [[nodiscard]] std::string what_is_kept() const {
+        return fmt::format(
+            "; what is done is kept in {}.building, and the same command goes on from there", printable(path_));
     }
     void report(const RetrogradeLayer& layer, double seconds) {
         const std::lock_guard lock(mutex_);
@@ -196,7 +219,7 @@ struct Part {
 
 Exit run(const Options& options) {
     static const std::array<Part, 4> parts{
-        {{"build", {"output", "threads", "memory", "time", "progress", "variant", "rule", "json"}},
+        {{"build", {"output", "threads", "memory", "scratch", "time", "progress", "variant", "rule", "json"}},
          {"probe", {"variant", "rule", "json"}},
          {"info", {"json"}},
          {"check", {"prove", "sample", "threads", "variant", "json"}}}};
@@ -250,7 +273,9 @@ constinit const Verb table_verb{
         "build: solves every position that can come about from the given ones, for every supply that can come about, "
         "and writes the answers to FILE. The positions have to agree in all but the followers on the board; in a class "
         "?N stands for every group of N followers. At most four open provinces and seven cards. What is done is kept "
-        "in FILE.building until the table is whole: an interrupted build goes on from there.\n"
+        "in FILE.building until the table is whole: an interrupted build goes on from there. What finds no room in "
+        "--memory goes to a scratch file, which takes some times the room of the table on its disk and is gone at the "
+        "end; the table is the same with any memory.\n"
         "probe TABLE: N of each side for each position, - if it cannot force a win.\n"
         "info TABLE...: what a table says about itself.\n"
         "check TABLE...: reads all of it, compares the checksums, and looks whether what it holds can be a table. A "

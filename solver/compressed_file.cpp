@@ -1,4 +1,4 @@
-#include "solver/endgame_table/compressed_file.hpp"
+#include "solver/compressed_file.hpp"
 
 #include <fcntl.h>
 #include <sys/mman.h>
@@ -54,10 +54,22 @@ Bytes compressed(std::span<const std::uint8_t> raw, MemoryBudget* memory, const 
 Bytes decompressed(std::span<const std::uint8_t> stored, std::size_t size) {
     if (size > always_allowed && size / most_times > stored.size()) throw TableError("a size that cannot be right");
     Bytes raw(size);
-    const std::size_t got = ZSTD_decompress(raw.data(), raw.size(), stored.data(), stored.size());
-    if (ZSTD_isError(got) != 0 || got != size) throw TableError("the bytes do not decompress");
+    decompress(stored, raw);
     return raw;
 }
+
+void decompress(std::span<const std::uint8_t> stored, std::span<std::uint8_t> raw) {
+    const std::size_t got = ZSTD_decompress(raw.data(), raw.size(), stored.data(), stored.size());
+    if (ZSTD_isError(got) != 0 || got != raw.size()) throw TableError("the bytes do not decompress");
+}
+
+std::size_t compress_quickly(std::span<const std::uint8_t> raw, std::span<std::uint8_t> stored) {
+    const std::size_t size = ZSTD_compress(stored.data(), stored.size(), raw.data(), raw.size(), 1);
+    if (ZSTD_isError(size) != 0) throw TableError(std::string("cannot compress: ") + ZSTD_getErrorName(size));
+    return size;
+}
+
+std::size_t most_compressed(std::size_t raw) noexcept { return ZSTD_compressBound(raw); }
 
 MappedFile::MappedFile(const std::filesystem::path& path) {
     const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);

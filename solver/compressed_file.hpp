@@ -28,6 +28,13 @@ using Bytes = std::vector<std::uint8_t, Budgeted<std::uint8_t>>;
 /// Throws TableError (without a file's name) unless that gives exactly `size` bytes. No more room is taken than so many
 /// bytes can need, whatever `size` says.
 [[nodiscard]] Bytes decompressed(std::span<const std::uint8_t> stored, std::size_t size);
+/// The same into `raw`, which that has to fill.
+void decompress(std::span<const std::uint8_t> stored, std::span<std::uint8_t> raw);
+
+/// For what is read back soon: many times as fast as compressed(), and a third larger.
+/// \return bytes of `stored` that are used \pre stored.size() >= most_compressed(raw.size())
+[[nodiscard]] std::size_t compress_quickly(std::span<const std::uint8_t> raw, std::span<std::uint8_t> stored);
+[[nodiscard]] std::size_t most_compressed(std::size_t raw) noexcept;
 
 /// Numbers of one kind, first all lowest bytes, then all second-lowest, ...: like bytes together compress better.
 template <class Number>

@@ -1,0 +1,42 @@
+/// The parents of a layer that is being listed, or some of them.
+#pragma once
+
+#include "solver/retrograde/listing.hpp"
+
+#include <deque>
+
+namespace siam::retrograde {
+
+/// The parents, and for each group that their turns lead to which of them do.
+struct Parents {
+    struct Of {
+        explicit Of(MemoryBudget* memory) : playing(memory), settling(memory) {}
+        List<const Playing*> playing;
+        List<const Settling*> settling;
+    };
+    explicit Parents(MemoryBudget* memory) : playing(memory), settling(memory), of(memory) {}
+    [[nodiscard]] MemoryBudget* memory() const noexcept { return of.get_allocator().budget(); }
+    [[nodiscard]] bool empty() const noexcept { return playing.empty() && settling.empty(); }
+
+    /// What make() adds to the kin is noted for each of the groups that it returns, or, if anything fails, taken back.
+    template <class Kin, class Make>
+    void add(Kin& kin, List<const typename Kin::value_type*> Of::*list, const Make& make) {
+        const std::size_t before = kin.size();
+        try {
+            for (const Group* const target : make())
+                (of.try_emplace(target, memory()).first->second.*list).push_back(&kin.back());
+        } catch (...) {
+            for (auto& [target, parents] : of)
+                if (kin.size() > before && !(parents.*list).empty() && (parents.*list).back() == &kin.back())
+                    (parents.*list).pop_back();
+            if (kin.size() > before) kin.pop_back();
+            throw;
+        }
+    }
+    // They are pointed at.
+    std::deque<Playing, Budgeted<Playing>> playing;
+    std::deque<Settling, Budgeted<Settling>> settling;
+    BudgetedMap<const Group*, Of> of;
+};
+
+} // namespace siam::retrograde

@@ -1,0 +1,96 @@
+/// How a group is solved whose children do not find room in memory: a batch of its boards at a time, with just those
+/// children's boards at hand that the batch needs.
+#pragma once
+
+#include "solver/retrograde/group.hpp"
+
+#include <functional>
+#include <span>
+#include <utility>
+
+namespace siam::retrograde {
+
+/// Stand-ins for groups that are away. Solving is the same with them: moves lead to views instead of groups.
+class Views {
+public:
+    /// All that the views hold takes from the memory.
+    Views(const Shelf& shelf, MemoryBudget* memory, const Lookout& lookout)
+        : shelf_(shelf), memory_(memory), lookout_(lookout), views_(memory) {}
+    /// The group, or its view if it is away. \pre groups do not come and go meanwhile
+    [[nodiscard]] Group* of(Group* group);
+    [[nodiscard]] bool empty() const noexcept { return views_.empty(); }
+    /// The views hold no boards any more.
+    void clear() noexcept;
+    /// Whoever needs a board puts it into its view; then this reads what the boards are worth: their choices if that is
+    /// all that counts, else their values. Throws std::out_of_range if a group does not have a board.
+    void fill(bool choices_alone);
+
+private:
+    void fill(Group& view, bool choices_alone) const;
+    void number_boards(Group& view) const;
+    void keep_used(Group& view, const Sequence& values, std::uint64_t of_group, List<std::uint64_t>& kept) const;
+
+    const Shelf& shelf_;
+    MemoryBudget* memory_;
+    const Lookout& lookout_;
+    BudgetedMap<const Group*, std::unique_ptr<Group>> views_;
+};
+
+/// What a Settler leads to.
+[[nodiscard]] inline std::function<Group*(Group*)> stand_in_of(Views* views) {
+    if (views == nullptr) return nullptr;
+    return [views](Group* group) { return views->of(group); };
+}
+
+/// The boards of a group that is away, as many at a time as there is room for, and the numbers of their values.
+class Batches {
+public:
+    /// \pre group.is_away()
+    Batches(const Group& group, Shelf& shelf, MemoryBudget* memory)
+        : reader_(shelf, group.shelved.boards, Order::rising, memory),
+          writer_(shelf, group.size(), Order::any, memory),
+          boards_(memory),
+          numbers_(memory),
+          size_(first_size(memory)) {}
+    /// Takes the next ones, after those that are done; false if there are none.
+    [[nodiscard]] bool next();
+    /// They were too many. Throws OverBudget if they were next to none.
+    void halve();
+    [[nodiscard]] std::span<const Board> boards() const noexcept { return std::span(boards_).first(taken_); }
+    [[nodiscard]] std::span<std::uint32_t> numbers() noexcept { return numbers_; }
+    /// The numbers are right.
+    void done();
+    [[nodiscard]] Sequence finish() { return writer_.finish(); }
+
+private:
+    [[nodiscard]] static std::size_t first_size(const MemoryBudget* memory) noexcept;
+    SequenceReader reader_;
+    SequenceWriter writer_;
+    List<Board> boards_; ///< read and not done: those of the batch first
+    List<std::uint32_t> numbers_;
+    std::size_t size_, taken_ = 0;
+    std::size_t most_ = std::size_t{1} << 24; ///< so many were too many
+};
+
+/// Solves such a group; a Solver is GroupSolver or LastCardSolver, made for a group without boards whose values take
+/// from the views' memory. Throws OverBudget, Interrupted, FileError. \return turns, and the numbers of the values
+template <class Solver>
+std::pair<std::uint64_t, Sequence> solve_in_batches(Solver& solver, Views& views, Batches& batches) {
+    std::uint64_t turns = 0;
+    while (batches.next()) {
+        try {
+            views.clear();
+            solver.need(batches.boards());
+            views.fill(Solver::needs_choices_alone);
+            turns += solver.solve(batches.boards(), batches.numbers());
+        } catch (const OverBudget&) {
+            views.clear();
+            batches.halve();
+            continue;
+        }
+        batches.done();
+    }
+    return {turns, batches.finish()};
+}
+
+} // namespace siam::retrograde
