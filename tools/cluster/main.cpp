@@ -56,7 +56,7 @@ Exit help(const std::string& command) {
 
 /// What goes wrong here would leave the leader waiting for ever.
 int help(Ranks& ranks) {
-    const Message message = ranks.await();
+    const Message message = ranks.await_leader();
     if (message.tag != Tag::command) return 0;
     const Exit exit = tools::guarded([&] { return help(message.bytes); }, "siam-mpi --help");
     if (exit != Exit::answered) ranks.abort(static_cast<int>(exit));

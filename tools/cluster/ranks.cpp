@@ -1,6 +1,7 @@
 // How messages go by Boost.MPI. A rank that waits sleeps: MPI's own waiting takes a core.
 #include "tools/cluster/ranks.hpp"
 
+#include <algorithm>
 #include <boost/mpi.hpp>
 #include <cassert>
 #include <list>
@@ -18,7 +19,12 @@ struct Ranks::Boost {
     };
     mpi::environment environment;
     mpi::communicator world;
-    std::list<Sent> sent; ///< and perhaps not gone yet
+    struct Coming {
+        Message message;
+        mpi::request request;
+    };
+    std::list<Sent> sent;     ///< and perhaps not gone yet
+    std::list<Coming> coming; ///< begun, in the order in which they were sent
 };
 
 Ranks::Ranks(int& count, char**& words)
@@ -49,22 +55,49 @@ void Ranks::forget_sent() {
 }
 
 std::optional<Message> Ranks::take() {
+    if (put_off_.empty()) return take_new();
+    Message message = std::move(put_off_.front());
+    put_off_.pop_front();
+    return message;
+}
+
+Message Ranks::await_leader() {
+    while (true) {
+        auto message = take_new();
+        if (message && message->from == 0) return std::move(*message);
+        message ? put_off_.push_back(std::move(*message)) : rest();
+    }
+}
+
+/// A large message comes only while its sender looks after messages too: to wait for it would take a core meanwhile.
+std::optional<Message> Ranks::take_new() {
     if (!boost_->sent.empty()) forget_sent();
-    const auto coming = boost_->world.iprobe(mpi::any_source, mpi::any_tag);
-    if (!coming) return {};
-    const int size = coming->count<char>().value();
-    Message message{
-        static_cast<unsigned>(coming->source()), static_cast<Tag>(coming->tag()),
-        std::string(static_cast<std::size_t>(size), '\0')};
-    boost_->world.recv(coming->source(), coming->tag(), message.bytes.data(), size);
+    while (const auto probed = boost_->world.iprobe(mpi::any_source, mpi::any_tag)) {
+        const int size = probed->count<char>().value();
+        Boost::Coming& coming = boost_->coming.emplace_back();
+        coming.message = {
+            static_cast<unsigned>(probed->source()), static_cast<Tag>(probed->tag()),
+            std::string(static_cast<std::size_t>(size), '\0')};
+        coming.request = boost_->world.irecv(probed->source(), probed->tag(), coming.message.bytes.data(), size);
+    }
+    if (boost_->coming.empty() || !boost_->coming.front().request.test()) return {};
+    rest_ = {};
+    Message message = std::move(boost_->coming.front().message);
+    boost_->coming.pop_front();
     return message;
 }
 
 Message Ranks::await() {
     while (true) {
         if (auto message = take()) return std::move(*message);
-        std::this_thread::sleep_for(nap);
+        rest();
     }
+}
+
+void Ranks::rest() {
+    constexpr std::chrono::microseconds least(50), most(2000);
+    rest_ = std::clamp(2 * rest_, least, most);
+    std::this_thread::sleep_for(rest_);
 }
 
 void Ranks::send_off() {

@@ -3,6 +3,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <deque>
 #include <memory>
 #include <optional>
 #include <string>
@@ -63,6 +64,10 @@ public:
     [[nodiscard]] std::optional<Message> take();
     /// Sleeps until one has come.
     [[nodiscard]] Message await();
+    /// The same for one of the leader. What others have sent before, being ahead already, is taken later.
+    [[nodiscard]] Message await_leader();
+    /// Sleeps a moment; longer, up to 2 ms, the longer no message has come.
+    void rest();
     /// Sleeps until all that was sent from here is gone.
     void send_off();
     /// Ends all ranks at once.
@@ -73,17 +78,20 @@ public:
 private:
     struct Boost;
     void forget_sent();
+    [[nodiscard]] std::optional<Message> take_new();
 
+    std::deque<Message> put_off_;
     std::unique_ptr<Boost> boost_;
     unsigned mine_ = 0, count_ = 1;
     Volume volume_;
+    std::chrono::microseconds rest_{0};
 };
 
 /// The ranks of this process: made by main, once.
 [[nodiscard]] Ranks& ranks();
 void set_ranks(Ranks& ranks);
 
-/// How long one sleeps who waits for messages: next to no processor time, and no job is so short that it matters.
+/// How long one sleeps who waits for a hand too: next to no processor time, and no job is so short that it matters.
 inline constexpr std::chrono::microseconds nap(200);
 
 } // namespace siam::cluster

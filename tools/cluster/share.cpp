@@ -122,7 +122,7 @@ void help(Ranks& ranks, unsigned hands, const Hands::Doing& doing) {
 }
 
 std::optional<std::string> await_work(Ranks& ranks) {
-    Message message = ranks.await();
+    Message message = ranks.await_leader();
     if (message.tag == Tag::work) return std::move(message.bytes);
     return {};
 }

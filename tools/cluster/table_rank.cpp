@@ -2,7 +2,6 @@
 #include "tools/cluster/table_rank.hpp"
 
 #include <algorithm>
-#include <thread>
 
 namespace siam::cluster {
 
@@ -69,7 +68,7 @@ RetrogradeEnd TableRank::run(BuildJournal* journal, const std::function<void(con
     while (ranks_.leads() && journal_step_ < mail_.size()) {
         look_for_mail();
         write_journal();
-        std::this_thread::sleep_for(nap);
+        ranks_.rest();
     }
     return RetrogradeEnd::solved;
 }
@@ -148,7 +147,7 @@ void TableRank::finish(const Step& step) {
     ranks_.send_all(Tag::step, head);
     while (mail_[now_].ended + 1 < ranks_.count()) {
         look_for_mail();
-        std::this_thread::sleep_for(nap);
+        ranks_.rest();
     }
     take_blocks(step);
     if (!step.solve) {
@@ -178,8 +177,10 @@ void TableRank::take_boards(Unpacked& message) {
     const auto prototype = message.take<Position>();
     const auto turns = message.take<std::uint64_t>();
     Group& group = closure_.groups().of(context, prototype);
-    for (const Board board : take_all<Board>(message, closure_.memory()))
-        group.boards.insert(board, closure_.lookout());
+    const auto boards = take_all<Board>(message, closure_.memory());
+    // They come in the order of their slots: in a smaller set, which grows, they would all crowd at its beginning.
+    group.boards.reserve(std::max(group.boards.size(), boards.size()), closure_.lookout());
+    for (const Board board : boards) group.boards.insert(board, closure_.lookout());
     group.done.turns_listed += turns;
     group.done.listed = true;
 }
@@ -207,7 +208,7 @@ void TableRank::ask_for_answers() {
         if (rank != ranks_.mine()) ranks_.send(rank, Tag::wanted, wanted[rank].take());
     while (wanted_.size() + 1 < ranks_.count()) {
         look_for_mail();
-        std::this_thread::sleep_for(nap);
+        ranks_.rest();
     }
     for (const Message& message : wanted_)
         for (Unpacked contexts(message.bytes); !contexts.empty();)
