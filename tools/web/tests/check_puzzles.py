@@ -14,10 +14,12 @@ def sample(page):
 
 
 def listed(page, puzzles):
+    """Those of the packs that lie beside the page, the sample among them."""
+    count = sum(pack.read_text().count('[Id "') for pack in (TOP / "build/web/packs").glob("*.txt"))
     page.open()
-    assert page.text("#count").startswith(f"{len(puzzles)} "), page.text("#count")
-    assert len(page.all(".list a")) == len(puzzles)
-    return f"{len(puzzles)} puzzles listed"
+    assert page.text("#count").startswith(f"{count} "), page.text("#count")
+    assert len(page.all(".list a")) == count >= len(puzzles)
+    return f"{count} puzzles listed"
 
 
 def played(page, puzzles, use):
