@@ -3,8 +3,7 @@
 #include <variant>
 
 #include "tools/cluster/one.hpp"
-#include "tools/cluster/sent_record.hpp"
-#include "tools/cluster/share.hpp"
+#include "tools/cluster/share_records.hpp"
 #include "tools/cluster/verbs.hpp"
 #include "tools/siam/limits.hpp"
 #include "tools/siam/solve_records.hpp"
@@ -42,9 +41,6 @@ private:
     RecordSolver solver_;
 };
 
-/// So many records are read before the first is answered, where the input is at hand.
-constexpr std::size_t most_ahead = 100'000;
-
 class Solve {
 public:
     explicit Solve(const Options& options)
@@ -56,7 +52,7 @@ public:
         call_helpers();
         for_each_position(
             session_, arguments, [](const PositionRecord&) { return !RecordClock::interrupted(); },
-            {.most = one_ ? 1 : most_ahead,
+            {.most = one_ ? 1 : most_records_ahead,
              .look = [&](std::span<const PositionRecord> records) { answer_all(records); }});
         if (RecordClock::interrupted()) {
             tools::note("interrupted; what came later is not answered");
@@ -83,16 +79,9 @@ private:
     }
 
     void answer_apart(const std::vector<std::size_t>& order) {
-        auto job = order.begin();
-        Work work;
-        work.next = [&]() -> std::optional<Job> {
-            if (job == order.end()) return {};
-            const std::size_t i = *job++;
-            return Job{i, packed(records_[i])};
-        };
-        work.done = [&](const Job& answer) { take(answer); };
-        work.doing = [&](unsigned, const Job& asked) { return hand_.answer(asked.bytes); };
-        if (!order.empty()) share(ranks(), work, 1);
+        share_records(
+            records_, order, [&](const std::string& record) { return hand_.answer(record); },
+            [&](const Job& answer) { take(answer); });
     }
 
     /// It has no answer, or an earlier run has kept it.
@@ -143,7 +132,7 @@ void help_solve(const Options& options) {
         hand.solver().solver().work_with(one.outside());
         return one.help([&](const std::string& record) { return hand.answer(record); });
     }
-    while (await_work(ranks())) help(ranks(), 1, [&](unsigned, const Job& job) { return hand.answer(job.bytes); });
+    help_with_records([&](const std::string& record) { return hand.answer(record); });
 }
 
 Exit run(const Options& options) {
