@@ -1,0 +1,174 @@
+// `siam solve --shard` and `--journal`: parts are the whole, and what was kept is not worked out again.
+#include "tests/program/workshop.hpp"
+
+using namespace siam::tests;
+using Catch::Matchers::Contains;
+
+namespace {
+
+/// Nine positions that take no time, in the file `deals`.
+void put_deals(const Workshop& shop) {
+    REQUIRE(shop.siam("deal --players 2 --open 2 --cards 3 --seed 4 --count 9 > deals").exit_code == 0);
+    REQUIRE(lines(shop.text("deals")).size() == 9);
+}
+
+std::vector<std::string> without_effort_of(const Ran& ran) {
+    std::vector<std::string> answers;
+    for (const boost::json::object& object : objects(ran.out)) answers.push_back(without_effort(object));
+    return answers;
+}
+
+/// Answers that the file holds.
+std::size_t kept(const Workshop& shop, const std::string& journal) { return count(shop.text(journal), "\nanswer "); }
+
+/// What three shards have answered, each with a journal of its own, in the order of the input.
+std::vector<std::string> answers_of_shards(const Workshop& shop) {
+    std::vector<std::string> all(9);
+    for (std::size_t shard = 0; shard < 3; ++shard) {
+        const std::string number = std::to_string(shard + 1);
+        const Ran ran = shop.siam("solve --json --shard " + number + "/3 --journal part" + number + " deals");
+        REQUIRE(ran.exit_code == 0);
+        const auto answers = lines(ran.out);
+        REQUIRE(answers.size() == 3);
+        for (std::size_t i = 0; i < 3; ++i) all[3 * i + shard] = answers[i];
+    }
+    return all;
+}
+
+} // namespace
+
+TEST_CASE("the shards of solve have each answer once", "[program][solve][shard]") {
+    const Workshop shop;
+    put_deals(shop);
+    const auto whole = without_effort_of(shop.siam("solve --json deals"));
+    REQUIRE(whole.size() == 9);
+    for (std::size_t shard = 0; shard < 2; ++shard) {
+        const auto part =
+            without_effort_of(shop.siam("solve --json --shard " + std::to_string(shard + 1) + "/2 deals"));
+        REQUIRE(part.size() == (shard == 0 ? 5 : 4));
+        for (std::size_t i = 0; i < part.size(); ++i) CHECK(part[i] == whole[2 * i + shard]);
+    }
+    CHECK(shop.siam("solve --json --shard 10/10 deals").out.empty());
+}
+
+TEST_CASE("journals of shards are put together without solving again", "[program][solve][shard][journal]") {
+    const Workshop shop;
+    put_deals(shop);
+    const auto answers = answers_of_shards(shop);
+    const std::string second = shop.text("part2");
+
+    // Seconds are of the run that worked an answer out, so the same bytes are those that were kept.
+    const Ran all = shop.siam("solve --json --journal whole --journal part1 --journal part2 --journal part3 deals");
+    CHECK(all.exit_code == 0);
+    CHECK(lines(all.out) == answers);
+    CHECK(kept(shop, "whole") == 0);
+
+    const Ran some = shop.siam("solve --json --journal whole --journal part1 --journal part3 deals");
+    CHECK(some.exit_code == 0);
+    REQUIRE(lines(some.out).size() == 9);
+    for (std::size_t i = 0; i < 9; ++i)
+        if (i % 3 != 1) CHECK(lines(some.out)[i] == answers[i]);
+    CHECK(kept(shop, "whole") == 3);
+    CHECK(shop.text("part2") == second); // only the first is written
+}
+
+TEST_CASE("what a limit keeps from being whole is not kept", "[program][solve][journal][limits]") {
+    const Workshop shop;
+    shop.put("two", std::string(start_position) + "\n" + std::string(small_position) + "\n");
+    const Ran limited = shop.siam("solve --json --nodes 100 --journal kept two");
+    CHECK(limited.exit_code == 4);
+    CHECK(kept(shop, "kept") == 1);
+    const Ran again = shop.siam("solve --json --nodes 200 --journal kept two");
+    CHECK(again.exit_code == 4);
+    REQUIRE(lines(again.out).size() == 2);
+    CHECK(lines(again.out)[0] != lines(limited.out)[0]);
+    CHECK(lines(again.out)[1] == lines(limited.out)[1]);
+    CHECK(kept(shop, "kept") == 1);
+}
+
+TEST_CASE("answers that are told are kept when the program is killed", "[program][solve][journal]") {
+    const Workshop shop;
+    shop.put("two", std::string(small_position) + "\n" + std::string(start_position) + "\n");
+    const Ran killed = shop.run(
+        "\"$SIAM\" solve --json --threads 1 --journal kept two > told & child=$!\n"
+        "until grep -q '^answer ' kept 2> /dev/null || ! kill -0 $child; do sleep 0.01; done\n"
+        "kill -9 $child; wait $child");
+    CHECK(killed.exit_code == 128 + 9);
+    CHECK(kept(shop, "kept") == 1);
+    const Ran again = shop.siam("solve --json --nodes 100 --journal kept two");
+    CHECK(again.exit_code == 4);
+    const Ran known = shop.siam("solve --json --nodes 100 --journal kept two");
+    CHECK(lines(known.out).at(0) == lines(again.out).at(0));
+    CHECK(kept(shop, "kept") == 1);
+}
+
+TEST_CASE("a damaged journal loses answers, never gives wrong ones", "[program][solve][journal]") {
+    const Workshop shop;
+    put_deals(shop);
+    const Ran whole = shop.siam("solve --json --journal kept deals");
+    REQUIRE(kept(shop, "kept") == 9);
+    const std::string journal = shop.text("kept");
+    const std::size_t third = journal.find("\nanswer ", journal.find("\nanswer ", journal.find("\nanswer ") + 1) + 1);
+    const std::vector<std::pair<std::string, std::size_t>> damages{
+        {journal.substr(0, journal.size() - 5), 8},
+        {journal.substr(0, third + 20), 2},
+        {journal.substr(0, third + 1) + replaced(journal.substr(third + 1), "\"proved\"", "\"prxved\""), 2},
+        {journal.substr(0, journal.find('\n') - 3), 0},
+    };
+    const auto& [damaged, good] = damages[GENERATE(0U, 1U, 2U, 3U)];
+    shop.put("kept", damaged);
+    const Ran again = shop.siam("solve --json --journal kept deals");
+    CHECK(again.exit_code == 0);
+    CHECK(without_effort_of(again) == without_effort_of(whole));
+    for (std::size_t i = 0; i < good; ++i) CHECK(lines(again.out)[i] == lines(whole.out)[i]);
+    CHECK(kept(shop, "kept") == 9);
+    const Ran last = shop.siam("solve --json --journal kept deals");
+    CHECK(last.out == again.out); // what was lost is kept now
+}
+
+TEST_CASE("a journal of another question is refused and left as it is", "[program][solve][journal]") {
+    const Workshop shop;
+    put_deals(shop);
+    REQUIRE(shop.siam("solve --json --journal kept deals").exit_code == 0);
+    const std::string journal = shop.text("kept");
+    shop.put("notes", "my notes\n");
+    for (const std::string other : {"--detail keys --json", "--words --json", "", "--json --rational"}) {
+        INFO(other);
+        const Ran refused = shop.siam("solve " + other + " --journal kept deals");
+        CHECK(refused.exit_code == 3);
+        CHECK_THAT(refused.err, Contains("kept holds no answers to what is asked here"));
+        CHECK(shop.text("kept") == journal);
+        CHECK(shop.siam("solve --json --journal kept --journal notes deals").exit_code == 3);
+    }
+    CHECK(shop.siam("solve --json --journal kept --journal nosuch deals").exit_code == 5);
+    // Another position, and the same in another place, have no answer there.
+    REQUIRE(shop.siam("deal --players 2 --open 2 --cards 3 --seed 5 --count 1 > deals").exit_code == 0);
+    CHECK(shop.siam("solve --json --journal kept deals").exit_code == 0);
+    CHECK(kept(shop, "kept") == 10);
+}
+
+TEST_CASE("of two that keep answers in one journal the second is told so", "[program][solve][journal]") {
+    const Workshop shop;
+    put_deals(shop);
+    // The first waits for its input, with the journal in its hands.
+    const Ran second = shop.run(
+        "mkfifo input; \"$SIAM\" solve --json --journal kept < input > first & child=$!\nexec 3> input\n"
+        "until [ -s kept ] || ! kill -0 $child; do sleep 0.01; done\n"
+        "\"$SIAM\" solve --json --journal kept deals 3>&-; ended=$?\n"
+        "exec 3>&-; wait $child || exit 99; exit $ended");
+    CHECK(second.exit_code == 5);
+    CHECK_THAT(second.err, Contains("kept"));
+    CHECK(second.out.empty());
+    CHECK(kept(shop, "kept") == 0);
+}
+
+TEST_CASE("a shard is one of so many", "[program][solve][shard]") {
+    const Workshop shop;
+    put_deals(shop);
+    for (const std::string shard : {"0/3", "4/3", "1", "1/0", "a/3", "1/3/5", "''"}) {
+        INFO(shard);
+        const Ran refused = shop.siam("solve --shard " + shard + " deals");
+        CHECK(refused.exit_code == 2);
+        CHECK_THAT(refused.err, Contains("--shard"));
+    }
+}
