@@ -9,6 +9,7 @@ from pathlib import Path
 from urllib.parse import unquote
 
 from selenium import webdriver
+from selenium.webdriver.chrome.service import Service
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
@@ -38,10 +39,12 @@ class Page:
     def __init__(self, folder=TOP / "build/web"):
         self.server, self.root, self.address = served(folder)
         options = webdriver.ChromeOptions()
-        for argument in ("--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--window-size=1280,900", "--lang=en"):
+        for argument in ("--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--window-size=1280,900", "--lang=en",
+                         "--no-first-run", "--disable-background-networking", "--disable-component-update"):
             options.add_argument(argument)
+        options.binary_location = "/usr/bin/chromium"  # Debian's, so that none is looked for elsewhere
         options.set_capability("goog:loggingPrefs", {"browser": "ALL", "performance": "ALL"})
-        self.driver = webdriver.Chrome(options=options)
+        self.driver = webdriver.Chrome(service=Service("/usr/bin/chromedriver"), options=options)
         self.driver.set_script_timeout(300)
 
     def __enter__(self):

@@ -62,11 +62,12 @@ def cancelled(page, milliseconds):
     return f"cancelled after {took:.0f} ms, the next answer after {again[0]:.0f} ms"
 
 
-def limited(page):
+def limited(page, seconds):
+    """To one second; the page has so many for it."""
     page.go("#pos=" + HARD)
     page.wait("document.querySelector('.builder button')")
     page.run("document.querySelector('#seconds').value = 1; document.querySelector('#solve').click()")
-    page.wait("document.querySelector('.said').textContent.includes('Not decided')", 5)
+    page.wait("document.querySelector('.said').textContent.includes('Not decided')", seconds)
     return "a limit of a second is kept"
 
 
@@ -157,7 +158,7 @@ def tapped(page):
     tap("hand-0-K-less", "hand-0-K-less", "passes-more")
     page.wait("!document.querySelector('#setup-faults li')")
     wanted = "siam:2 CHr5m5/AY*m2 KE=M/RY=M/SU=L/LN=L/KT=L/LX=R r3l3m2/r3l5m RM/K 2 1 12 -"
-    page.wait(f"document.querySelector('#position').value === {wanted!r}", 5)
+    page.wait(f"document.querySelector('#position').value === {wanted!r}")
     page.click(page.one("#setup-done"))
     page.wait(f"document.querySelector('#here').textContent === {wanted!r}")
     page.wait("document.querySelector('.builder button')")

@@ -13,7 +13,7 @@ def text(page):
 
 
 def wait_text(page, piece):
-    page.wait(f"document.querySelector('#variant-text')?.value.includes({piece!r})", 5)
+    page.wait(f"document.querySelector('#variant-text')?.value.includes({piece!r})")
 
 
 def fill(page, selector, value):

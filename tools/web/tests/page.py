@@ -1,9 +1,9 @@
 #!/usr/bin/python3
-"""The page in a real Chromium: tools/web/tests/page.py [--all]. Needs build/web (tools/serve --build-only).
+"""The page in a real Chromium: tools/web/tests/page.py [--short|--all]. Needs build/web (tools/serve --build-only).
 
-Without --all of each kind of check a sample, in a few minutes; with it every puzzle, wrong turn and record. --from N
-leaves out the first N kinds. What has to be fast is measured and said; with --all, for a machine that does nothing else,
-it has to be as fast as it should.
+Without an option of each kind of check a sample, in a few minutes; with --all every puzzle, wrong turn and record; with
+--short a few of each, without axe and without any limit of time. --from N leaves out the first N kinds. What has to be
+fast is measured and said; with --all, for a machine that does nothing else, it has to be as fast as it should.
 """
 
 import sys
@@ -13,31 +13,43 @@ from pathlib import Path
 
 import check_analysis
 import check_maps
+import check_names
 import check_page
 import check_puzzles
 from browser import Page
 
 
-def checks(page, scratch, whole):
+class Amount:
+    """How much is done of each kind."""
+
+    def __init__(self, arguments):
+        self.whole, self.short = "--all" in arguments, "--short" in arguments
+
+    def of(self, whole, sample, short):
+        return whole if self.whole else short if self.short else sample
+
+
+def checks(page, scratch, amount):
     puzzles = check_puzzles.sample(page)
-    some = puzzles if whole else puzzles[::8]
-    few = puzzles if whole else puzzles[3::16]
+    some = amount.of(puzzles, puzzles[::8], puzzles[::40])
+    few = amount.of(puzzles, puzzles[3::16], puzzles[3::80])
     plain = next(one for one in puzzles if one["goal"] == "win" and one["others"] == "strict" and one["wrong"])
     yield lambda: check_puzzles.listed(page, puzzles)
     yield lambda: check_puzzles.played(page, some, page.click)
     yield lambda: check_puzzles.played(page, few, page.press)
-    yield lambda: check_puzzles.keys(page, puzzles)
+    yield lambda: check_puzzles.keys(page, amount.of(puzzles, puzzles, puzzles[::10]))
     yield lambda: check_puzzles.wrong_turns(page, few)
     yield lambda: check_puzzles.illegal_turn(page, puzzles)
     yield lambda: check_puzzles.hints_and_solution(page, puzzles)
     yield lambda: check_puzzles.own_pack(page, scratch)
-    yield lambda: check_puzzles.large_pack(page, scratch, 2 if whole else 20)
-    yield lambda: page.open("") or check_analysis.suites(page, 1 if whole else 5)
-    yield lambda: check_analysis.cancelled(page, 100 if whole else 1000)
-    yield lambda: check_analysis.limited(page)
+    if not amount.short:
+        yield lambda: check_puzzles.large_pack(page, scratch, amount.of(2, 20, None))
+    yield lambda: page.open("") or check_analysis.suites(page, amount.of(1, 5, 25))
+    yield lambda: check_analysis.cancelled(page, amount.of(100, 1000, 60_000))
+    yield lambda: check_analysis.limited(page, amount.of(5, 5, 60))
     yield lambda: check_analysis.solved(page)
     yield lambda: check_analysis.game(page)
-    yield lambda: check_analysis.addresses(page, 1000 if whole else 60)
+    yield lambda: check_analysis.addresses(page, amount.of(1000, 60, 20))
     yield lambda: check_analysis.tapped(page)
     yield lambda: check_analysis.dealt(page)
     yield lambda: check_maps.corrected(page, page.click)
@@ -46,7 +58,9 @@ def checks(page, scratch, whole):
     yield lambda: check_maps.faults(page)
     yield lambda: check_maps.saved(page, scratch)
     yield lambda: check_page.sizes(page, plain)
-    yield lambda: check_page.accessible(page, plain)
+    yield lambda: check_names.named(page, plain)
+    if not amount.short:
+        yield lambda: check_page.accessible(page, plain)
     yield lambda: check_page.languages(page)
     yield lambda: check_page.from_elsewhere(page)
     yield lambda: check_page.offline(page, plain)
@@ -57,7 +71,7 @@ def main():
         page.open()
         arguments = sys.argv[1:]
         first = int(arguments[arguments.index("--from") + 1]) if "--from" in arguments else 0
-        for check in [*checks(page, Path(scratch), "--all" in arguments)][first:]:
+        for check in [*checks(page, Path(scratch), Amount(arguments))][first:]:
             began = time.monotonic()
             said = check()
             severe = page.severe()
