@@ -48,8 +48,8 @@ article.puzzle h3 { font-size: 1.25em; margin: 0 0 1mm } .grade, .fields, .links
         display: inline-block; margin: 0.4mm 0 }
 pre { font-family: "DejaVu Sans Mono", monospace; white-space: pre-wrap; margin: 1mm 0; line-height: 1.25; orphans: 3; widows: 3 }
 .hints { columns: 2; column-gap: 8mm } .hints p { break-inside: avoid; padding-left: 2.2em; text-indent: -2.2em }
-article.answer { margin: 0 0 5mm } article.answer > p:first-of-type { break-after: avoid }
-article.answer > table ~ p { break-before: avoid } table.values { border-collapse: collapse; margin: 1.5mm 0; font-size: 0.95em }
+article.answer { margin: 0 0 5mm } article.answer > p:first-of-type { break-inside: avoid; break-after: avoid }
+.end { break-inside: avoid; break-before: avoid } table.values { border-collapse: collapse; margin: 1.5mm 0; font-size: 0.95em }
 table.values td, table.values th { border: 1px solid #bbb; padding: 0.5mm 2.5mm; font-weight: normal }
 @media print { body { max-width: none; padding: 0 } a { text-decoration: none } }
 )";
@@ -189,6 +189,7 @@ private:
         if (puzzle.keys.size() > 1)
             say("<p>The same: {}</p>\n", escaped_html(turns_text(game, std::span(puzzle.keys).subspan(1))));
         say("<pre>{}</pre>\n", escaped_html(solution_text(puzzle, solution_width)));
+        say("<div class=\"end\">\n");
         if (const Values& values = puzzle.values; puzzle.task != Task::win)
             say("<p>First turns that differ: {}, of which 1 prevents the win.</p>\n", values.win + values.not_at_all);
         else if (values.later + values.not_at_all > 0)
@@ -198,7 +199,7 @@ private:
                 puzzle.n, values.win, values.later, values.not_at_all);
         say("<p>The longest defence: {}</p>\n", escaped_html(turns_text(game, puzzle.solution.line)));
         if (!puzzle.themes.empty()) say("<p>Themes: {}</p>\n", escaped_html(themes_text(puzzle.themes)));
-        say("</article>\n");
+        say("</div>\n</article>\n");
     }
 
     Output& output_;
