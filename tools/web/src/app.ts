@@ -98,7 +98,7 @@ function list(): void {
             el("span", {}, titles.get(variant!) ?? variant!), el("span", { class: "faint" }, `${w("with-players", players!)}, ${w("level", puzzle.level)}`)));
     });
     const own = el("input", { type: "file", accept: ".txt,.jsonl", id: "own-pack", onchange: (event) => void open_file(event.target as HTMLInputElement) });
-    replace(main, el("h2", {}, packs.map((pack) => pack.name).join(", ")),
+    replace(main, el("h2", {}, `${w("puzzles")}: ${packs.map((pack) => pack.name.replace(/\.txt$/, "")).join(", ")}`),
         el("p", {}, el("span", { id: "count" }, w("puzzle-count", puzzles.length)), " · ", w("solved-count", solved, all_puzzles().length, progress.streak())),
         filters(), el("ul", { class: "list" }, ...items),
         el("p", {}, el("label", {}, w("open-file") + " ", own)));
