@@ -31,9 +31,9 @@ p { margin: 1mm 0 }
 a { color: inherit }
 nav ol { list-style: none; padding: 0 } nav a { text-decoration: none }
 nav li { display: flex; margin: 0.8mm 0 } nav .dots { flex: 1; border-bottom: 1px dotted #888; margin: 0 2mm 1mm }
-dl { display: grid; grid-template-columns: max-content 1fr; gap: 0.8mm 4mm; margin: 1mm 0 }
+dl { display: grid; grid-template-columns: fit-content(34mm) 1fr; gap: 0.8mm 4mm; margin: 1mm 0 }
 dt { font-weight: bold } dd { margin: 0 }
-dl.turns dt { font-family: "DejaVu Sans Mono", monospace; font-weight: normal; font-size: 0.9em }
+dl.turns { grid-template-columns: max-content 1fr } dl.turns dt { font-family: "DejaVu Sans Mono", monospace; font-weight: normal; font-size: 0.9em }
 section.part { break-before: page } #solutions { break-before: auto }
 article.puzzle { break-inside: avoid; margin: 0 0 7mm }
 article.puzzle h3 { font-size: 1.25em; margin: 0 0 1mm } .grade, .fields, .links { color: #666; font-size: 0.85em }
