@@ -35,6 +35,9 @@ public:
         return Packed().add(answered.exit).add_text(answered.text).take();
     }
     [[nodiscard]] RecordSolver& solver() noexcept { return solver_; }
+    /// What the table may take. \pre nothing was solved yet
+    [[nodiscard]] std::size_t table_bytes() { return solver_.solver().memory().left(); }
+    void work_with(OneForAll& one) { solver_.solver().work_with(one.outside()); }
 
 private:
     tools::Session session_;
@@ -44,12 +47,14 @@ private:
 class Solve {
 public:
     explicit Solve(const Options& options)
-        : session_(options), hand_(options), journal_(journal_option(options, hand_.solver().title())) {
-        if (options.has("one")) hand_.solver().solver().work_with(one_.emplace(ranks()).outside());
-    }
+        : session_(options),
+          hand_(options),
+          journal_(journal_option(options, hand_.solver().title())),
+          together_(options.has("one")) {}
 
     Exit run(const std::vector<std::string>& arguments) {
         call_helpers();
+        if (together_) hand_.work_with(one_.emplace(ranks(), hand_.table_bytes()));
         for_each_position(
             session_, arguments, [](const PositionRecord&) { return !RecordClock::interrupted(); },
             {.most = one_ ? 1 : most_records_ahead,
@@ -118,6 +123,7 @@ private:
     tools::Session session_;
     Hand hand_;
     std::unique_ptr<tools::AnswerJournal> journal_;
+    bool together_; ///< all ranks at one record
     std::optional<OneForAll> one_;
     std::span<const PositionRecord> records_; ///< that are being answered
     std::vector<std::variant<std::monostate, std::string, TextError>> answers_;
@@ -128,8 +134,8 @@ void help_solve(const Options& options) {
     tools::catch_interruptions();
     Hand hand(options);
     if (options.has("one")) {
-        OneForAll one(ranks());
-        hand.solver().solver().work_with(one.outside());
+        OneForAll one(ranks(), hand.table_bytes());
+        hand.work_with(one);
         return one.help([&](const std::string& record) { return hand.answer(record); });
     }
     help_with_records([&](const std::string& record) { return hand.answer(record); });
@@ -155,8 +161,10 @@ const ClusterVerb solve_verb{
          "in "
          "the order of the input. With --journal every whole answer is safe at once, and the same command goes on "
          "where it was stopped.\n"
-         "With --one all ranks work on the same position: they tell one another what took many nodes to prove, and "
-         "which questions they are at. That is for positions that take seconds and more.\n"
+         "With --one all ranks work on the same position: those of one machine share a table, others tell one another "
+         "what took many nodes to prove, and all know which questions the others are at. That is for positions that "
+         "take "
+         "seconds and more.\n"
          "Each rank works with one thread if --threads does not say otherwise, and with the memory of --memory; files "
          "are read by each rank under the same name. If a rank dies the run ends.",
      .declare = declare,
