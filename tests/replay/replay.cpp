@@ -197,7 +197,10 @@ void Replay::wrong(const json::object& wrong) {
     path_ = {"wrong", std::string(wrong.at("turn").as_string())};
     claim(!tokens.empty() && tokens[0] == wrong.at("turn"), "the line begins with the wrong turn");
     claim(tokens.size() < 2 || tokens[1] == wrong.at("refutation"), "the refutation follows");
-    claim(std::ranges::count(keys_, turn(wrong.at("turn"))) == 0, "a wrong turn is no key");
+    const Turn first = turn(wrong.at("turn"));
+    claim(std::ranges::count(keys_, first) == 0, "a wrong turn is no key");
+    const bool acts_alike = first.card == keys_[0].card && first.does == keys_[0].does && first.swap == keys_[0].swap;
+    claim(wrong.at("why") != "taking" || acts_alike, "but for the taking it is the key");
     State state = position_;
     unsigned own_left = later ? n_ : any_number, others = budget_;
     for (const json::value& token : tokens) {
