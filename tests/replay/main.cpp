@@ -29,7 +29,9 @@ Options read(int count, char** words) {
 }
 
 void replay_one(const std::string& line, std::uint64_t most, Tally& tally) {
-    const boost::json::value value = boost::json::parse(line);
+    boost::json::parse_options deep;
+    deep.max_depth = 1000; // trees are
+    const boost::json::value value = boost::json::parse(line, {}, deep);
     const boost::json::object& puzzle = value.as_object();
     const auto [name, players] = game_of(std::string(puzzle.at("position").as_string()));
     Game game = read_variant(variants + name + ".variant", players);
