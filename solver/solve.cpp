@@ -1,6 +1,7 @@
 #include "solver/solve.hpp"
 
 #include "solver/parallel.hpp"
+#include "solver/search/outside.hpp"
 #include "solver/search/search.hpp"
 
 #include <boost/unordered/unordered_flat_map.hpp>
@@ -19,6 +20,8 @@ public:
         : nodes_alone_(options.nodes_alone) {
         crew_.workers = std::max(options.threads, 1U);
         crew_.outside = options.outside;
+        if (crew_.outside != nullptr && crew_.outside->common_notes() != nullptr)
+            crew_.searching = crew_.outside->common_notes();
         const bool has_others = crew_.workers > 1 || crew_.outside != nullptr;
         for (unsigned worker = 0; worker < crew_.workers; ++worker) {
             searches_.emplace_back(game, side, table, limits, has_others ? &crew_ : nullptr);
@@ -220,7 +223,7 @@ private:
 
 class Solver::Implementation {
 public:
-    explicit Implementation(const SolverOptions& options) : options_(options), table_(options.memory) {}
+    explicit Implementation(const SolverOptions& options) : options_(options), table_(make_table(options)) {}
     Answer solve(const Problem& problem, const Limits& limits, const Verdicts& proved) {
         table_.next_generation(limits);
         return Task(problem.game, table_, limits, options_).answer(problem.position, problem.detail, proved);
@@ -243,6 +246,11 @@ public:
     }
 
 private:
+    static TranspositionTable make_table(const SolverOptions& options) {
+        const std::span<std::byte> common =
+            options.outside != nullptr ? options.outside->common_table() : std::span<std::byte>();
+        return common.empty() ? TranspositionTable(options.memory) : TranspositionTable(common);
+    }
     static std::chrono::nanoseconds now(const Limits& limits) {
         return limits.clock ? limits.clock() : std::chrono::nanoseconds{};
     }

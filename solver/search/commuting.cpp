@@ -95,6 +95,7 @@ void Waiting::follow(const Game& game, const Waiting& before, Turn play) noexcep
     const Card card = play.action().card();
     const Hand theirs = position_->hand[1 - index(position_->to_move)];
     const auto banned = [&](Card kind) { return game.switches().undo == Undo::banned && theirs.holds(kind); };
+    // C1 to C3 hold of any two plays that ReplyLine::may_hold; what else is asked for is kept here.
     exchanged_ = bit(play.taking());
     needed_ = last_ = 0;
     silent_cards_ = 0;

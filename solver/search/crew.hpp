@@ -29,11 +29,16 @@ class Outside;
 
 /// The workers at one question.
 struct Crew {
+    Crew() = default;
+    Crew(const Crew&) = delete;
+    Crew& operator=(const Crew&) = delete;
+
     unsigned workers = 1;
     Outside* outside = nullptr;        ///< those of other processes, if there are any
     std::atomic<bool> finished{false}; ///< one of them has the answer
     std::atomic<std::uint64_t> nodes{0};
-    CurrentlySearching searching;
+    CurrentlySearching own_notes;
+    CurrentlySearching* searching = &own_notes; ///< perhaps those that several processes share
 };
 
 } // namespace siam

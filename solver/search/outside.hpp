@@ -5,6 +5,7 @@
 #include "solver/search/transposition_table.hpp"
 
 #include <mutex>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -12,8 +13,9 @@ namespace siam {
 
 /// Between the search's threads, which prove facts and want those of others, and a thread that carries them to other
 /// processes and back. Facts are true whatever question they were found for, so it does not matter which ones come, or
-/// when; notes say what is being searched elsewhere, and may get lost. Each process has a table of its own: what took
-/// few nodes is found again sooner than it is sent.
+/// when; notes say what is being searched elsewhere, and may get lost. Processes of one machine may share a table, and
+/// then need not tell one another anything; else each has its own: what took few nodes is found again sooner than it is
+/// sent.
 class Outside {
 public:
     struct Fact {
@@ -35,14 +37,27 @@ public:
     explicit Outside(std::uint64_t least_nodes = 10, unsigned least_plays = 6) noexcept
         : least_nodes_(least_nodes), least_plays_(least_plays) {}
 
+    /// Memory that other processes use too, zeroed before the first of them came, for notes and table. \pre it outlives
+    /// this, and no search has begun
+    void share(std::span<std::byte> common) noexcept { common_ = common; }
+    /// Nobody is to be told.
+    void keep_silent() noexcept { is_silent_ = true; }
+
     // For the search
+    [[nodiscard]] CurrentlySearching* common_notes() const noexcept {
+        return common_.empty() ? nullptr : reinterpret_cast<CurrentlySearching*>(common_.data());
+    }
+    /// Empty if the table is this process's own.
+    [[nodiscard]] std::span<std::byte> common_table() const noexcept {
+        return common_.empty() ? common_ : common_.subspan(sizeof(CurrentlySearching));
+    }
     void proved(const Hash128& question, Bounds bounds, std::uint64_t nodes) {
-        if (nodes < least_nodes_) return;
+        if (is_silent_ || nodes < least_nodes_) return;
         const std::lock_guard lock(mutex_);
         told_.facts.push_back({question, bounds, nodes});
     }
     void searching(const Hash128& question, unsigned plays, bool begins) {
-        if (plays < least_plays_) return;
+        if (is_silent_ || plays < least_plays_) return;
         const std::lock_guard lock(mutex_);
         told_.notes.push_back({question, begins});
     }
@@ -74,6 +89,8 @@ public:
 private:
     const std::uint64_t least_nodes_;
     const unsigned least_plays_;
+    std::span<std::byte> common_;
+    bool is_silent_ = false;
     std::mutex mutex_;
     News told_;
     std::vector<Fact> heard_;

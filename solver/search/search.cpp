@@ -250,7 +250,7 @@ bool Search::is_known_to_win(std::vector<Child>& children, Mover mover, Killers&
 
 /// By another worker, here or in another process.
 bool Search::is_searched(const Hash128& question) const noexcept {
-    return crew_->searching.includes(question) ||
+    return crew_->searching->includes(question) ||
            (crew_->outside != nullptr && crew_->outside->is_searched_elsewhere(question));
 }
 
@@ -259,7 +259,7 @@ bool Search::has_winner_among(std::vector<Child>& children, const Question& ques
     // What takes no time is not worth a note.
     const bool shared = crew_ != nullptr && mover.plays + mover.replies > 3;
     const auto note = [&](const Child& child, bool begins) {
-        begins ? crew_->searching.begin(child.slot.hash) : crew_->searching.end(child.slot.hash);
+        begins ? crew_->searching->begin(child.slot.hash) : crew_->searching->end(child.slot.hash);
         if (crew_->outside != nullptr) crew_->outside->searching(child.slot.hash, mover.plays + mover.replies, begins);
     };
     const auto child_wins = [&](const Child& child) {

@@ -45,14 +45,30 @@ Bounds Bounds::with(const Bounds& other) const noexcept {
     return both;
 }
 
-TranspositionTable::TranspositionTable(std::size_t bytes)
-    : buckets_(std::max<std::size_t>(bytes / sizeof(Bucket), 1)),
-      in_use_(std::min(buckets_, first_bytes / sizeof(Bucket))) {
+TranspositionTable::TranspositionTable(std::size_t bytes) : buckets_(std::max<std::size_t>(bytes / sizeof(Bucket), 1)) {
     // No key finds bounds in an all-zero entry.
     memory_ = static_cast<Bucket*>(zeroed_pages(buckets_ * sizeof(Bucket)));
+    begin_small();
 }
 
-TranspositionTable::~TranspositionTable() { free_pages(memory_, buckets_ * sizeof(Bucket)); }
+TranspositionTable::TranspositionTable(std::span<std::byte> common) noexcept
+    : state_(reinterpret_cast<State*>(common.data())),
+      buckets_(common.size() / sizeof(Bucket) - 1),
+      memory_(reinterpret_cast<Bucket*>(common.data()) + 1),
+      is_common_(true) {
+    static_assert(sizeof(State) == sizeof(Bucket));
+    begin_small();
+}
+
+/// Who comes later finds it as large as it has become.
+void TranspositionTable::begin_small() noexcept {
+    std::size_t none = 0;
+    state_->in_use.compare_exchange_strong(none, std::min(buckets_, first_bytes / sizeof(Bucket)));
+}
+
+TranspositionTable::~TranspositionTable() {
+    if (!is_common_) free_pages(memory_, buckets_ * sizeof(Bucket));
+}
 
 std::optional<Bounds> TranspositionTable::find(const Hash128& hash) const noexcept {
     for (const Entry& entry : bucket(hash).entries) {
@@ -69,7 +85,7 @@ void TranspositionTable::store(const Hash128& hash, Bounds bounds, std::uint64_t
     Contents mine{bounds, std::min(static_cast<unsigned>(std::bit_width(nodes)), 63U), generation_};
     Entry* victim = nullptr;
     unsigned least = ~0U;
-    const std::size_t in_use = in_use_.load(std::memory_order_relaxed), home = home_of(hash.low, in_use);
+    const std::size_t in_use = state_->in_use.load(std::memory_order_relaxed), home = home_of(hash.low, in_use);
     bool counts = false; // as one more of this generation
     for (Entry& entry : memory_[home].entries) {
         const std::uint64_t word = entry.words[1].load(std::memory_order_relaxed);
@@ -93,7 +109,7 @@ void TranspositionTable::store(const Hash128& hash, Bounds bounds, std::uint64_t
             counts = free || here.generation != generation_;
         }
     }
-    if (counts && of_generation_.fetch_add(1, std::memory_order_relaxed) > 2 * in_use) grow();
+    if (counts && state_->of_generation.fetch_add(1, std::memory_order_relaxed) > 2 * in_use) grow();
     const std::uint64_t word = packed(hash, mine);
     victim->words[1].store(word, std::memory_order_relaxed);
     victim->words[0].store(hash.high ^ word, std::memory_order_relaxed);
@@ -104,10 +120,10 @@ void TranspositionTable::store(const Hash128& hash, Bounds bounds, std::uint64_t
 /// no key. What stays behind, or is left when this stops halfway, is not wrong either: it is not found, and store()
 /// takes its place. It must not be copied another time, over what has been stored since.
 void TranspositionTable::grow() noexcept {
-    if (in_use_.load(std::memory_order_relaxed) == buckets_ || growing_.exchange(true)) return;
-    const std::size_t before = in_use_.load(std::memory_order_relaxed), after = std::min(2 * before, buckets_);
+    if (state_->in_use.load(std::memory_order_relaxed) == buckets_ || state_->growing.exchange(true)) return;
+    const std::size_t before = state_->in_use.load(std::memory_order_relaxed), after = std::min(2 * before, buckets_);
     for (std::size_t from = 0; from < before; ++from) {
-        if (from % 4096 == 0 && limits_.interrupted()) return growing_.store(false);
+        if (from % 4096 == 0 && limits_.interrupted()) return state_->growing.store(false);
         for (unsigned which = 0; which < 4; ++which) {
             const Entry& entry = memory_[from].entries[which];
             const std::uint64_t word = entry.words[1].load(std::memory_order_relaxed);
@@ -118,8 +134,8 @@ void TranspositionTable::grow() noexcept {
             copy.words[0].store(entry.words[0].load(std::memory_order_relaxed), std::memory_order_relaxed);
         }
     }
-    in_use_.store(after, std::memory_order_relaxed);
-    growing_.store(false);
+    state_->in_use.store(after, std::memory_order_relaxed);
+    state_->growing.store(false);
 }
 
 } // namespace siam

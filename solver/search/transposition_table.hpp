@@ -8,6 +8,7 @@
 #include <bit>
 #include <memory>
 #include <optional>
+#include <span>
 
 namespace siam {
 
@@ -45,6 +46,9 @@ class TranspositionTable {
 public:
     /// As many buckets as fit into that many bytes, at least one. Throws std::bad_alloc.
     explicit TranspositionTable(std::size_t bytes);
+    /// In memory that other processes have such tables in too, at any address: it was zeroed before the first of them
+    /// came, and outlives them all. \pre it lies as entries do, and has room for two buckets
+    explicit TranspositionTable(std::span<std::byte> common) noexcept;
     ~TranspositionTable();
     TranspositionTable(const TranspositionTable&) = delete;
     TranspositionTable& operator=(const TranspositionTable&) = delete;
@@ -59,7 +63,7 @@ public:
     /// grow: to touch gigabytes takes seconds.
     void next_generation(const Limits& limits = {}) {
         generation_ = (generation_ + 1) & generations;
-        of_generation_ = 0;
+        state_->of_generation = 0;
         limits_ = limits;
     }
 
@@ -79,15 +83,23 @@ private:
         return home < in_use ? home : home & mask >> 1;
     }
     [[nodiscard]] Bucket& bucket(const Hash128& hash) const noexcept {
-        return memory_[home_of(hash.low, in_use_.load(std::memory_order_relaxed))];
+        return memory_[home_of(hash.low, state_->in_use.load(std::memory_order_relaxed))];
     }
     void grow() noexcept;
 
+    /// Of whoever uses the memory.
+    struct alignas(64) State {
+        std::atomic<std::size_t> in_use{0};        ///< buckets; 0: nobody has come yet
+        std::atomic<std::size_t> of_generation{0}; ///< entries
+        std::atomic<bool> growing{false};
+    };
+    void begin_small() noexcept;
+
+    State own_state_;
+    State* state_ = &own_state_;
     std::size_t buckets_;
     Bucket* memory_;
-    std::atomic<std::size_t> in_use_;           ///< buckets
-    std::atomic<std::size_t> of_generation_{0}; ///< entries
-    std::atomic<bool> growing_{false};
+    bool is_common_ = false; ///< and so not to be freed here
     unsigned generation_ = 0;
     Limits limits_;
 };

@@ -1,6 +1,5 @@
 // `siam-mpi check`: records of suites to whoever is free.
-#include "tools/cluster/sent_record.hpp"
-#include "tools/cluster/share.hpp"
+#include "tools/cluster/share_records.hpp"
 #include "tools/cluster/verbs.hpp"
 #include "tools/siam/answer_journal.hpp"
 #include "tools/siam/check_run.hpp"
@@ -58,8 +57,8 @@ Compared unpacked_comparisons(std::string_view bytes) {
 class Hand {
 public:
     explicit Hand(const Options& options) : session_(options), solver_(options, tools::MemoryFor::search_and_others) {}
-    [[nodiscard]] std::string answer(const Job& job) {
-        const SentRecord sent(session_, job.bytes);
+    [[nodiscard]] std::string answer(const std::string& record) {
+        const SentRecord sent(session_, record);
         return packed(tools::compared(sent.record(), solver_));
     }
 
@@ -75,13 +74,17 @@ public:
 
     std::vector<Compared> operator()(std::span<const PositionRecord> records) {
         std::vector<std::optional<Compared>> found(records.size());
-        std::vector<Job> jobs;
+        std::vector<std::size_t> order;
         for (const std::size_t i : hard_ones_first(records)) {
-            Job job{i, cluster::packed(records[i])};
             const std::string* const known = journal_ != nullptr ? journal_->find(question(records[i])) : nullptr;
-            known != nullptr ? static_cast<void>(found[i] = unpacked_comparisons(*known)) : jobs.push_back(job);
+            known != nullptr ? static_cast<void>(found[i] = unpacked_comparisons(*known)) : order.push_back(i);
         }
-        compare(records, jobs, found);
+        const auto done = [&](const Job& answer) {
+            found[answer.number] = unpacked_comparisons(answer.bytes);
+            keep(question(records[answer.number]), answer.bytes, *found[answer.number]);
+        };
+        share_records(
+            records, order, [&](const std::string& record) { return hand_.answer(record); }, done);
         std::vector<Compared> in_order;
         for (auto one = found.begin(); one != found.end() && *one; ++one) in_order.push_back(std::move(**one));
         return in_order;
@@ -92,19 +95,6 @@ private:
         return tools::journal_question(record) + cluster::packed(record);
     }
 
-    void compare(
-        std::span<const PositionRecord> records, const std::vector<Job>& jobs,
-        std::vector<std::optional<Compared>>& found) {
-        auto job = jobs.begin();
-        Work work;
-        work.next = [&]() -> std::optional<Job> { return job == jobs.end() ? std::nullopt : std::optional(*job++); };
-        work.done = [&](const Job& answer) {
-            found[answer.number] = unpacked_comparisons(answer.bytes);
-            keep(question(records[answer.number]), answer.bytes, *found[answer.number]);
-        };
-        work.doing = [&](unsigned, const Job& asked) { return hand_.answer(asked); };
-        if (!jobs.empty()) share(ranks(), work, 1);
-    }
     /// What is not decided may be so another time.
     void keep(const std::string& question, const std::string& answer, const Compared& compared) {
         const auto* const all = std::get_if<std::vector<Comparison>>(&compared);
@@ -116,13 +106,11 @@ private:
     tools::AnswerJournal* journal_;
 };
 
-constexpr std::size_t most_ahead = 100'000;
-
 Exit run(const Options& options) {
     tools::catch_interruptions();
     Hand hand(options);
     const auto journal = journal_option(options, "check");
-    tools::CheckRun check(options, most_ahead, CompareAll(hand, journal.get()));
+    tools::CheckRun check(options, most_records_ahead, CompareAll(hand, journal.get()));
     call_helpers();
     return check.run(options.arguments());
 }
@@ -130,7 +118,7 @@ Exit run(const Options& options) {
 void help_check(const Options& options) {
     tools::catch_interruptions();
     Hand hand(options);
-    while (await_work(ranks())) help(ranks(), 1, [&](unsigned, const Job& job) { return hand.answer(job); });
+    help_with_records([&](const std::string& record) { return hand.answer(record); });
 }
 
 } // namespace

@@ -27,8 +27,13 @@ Outside::News unpacked_news(const std::string& bytes) {
 
 } // namespace
 
+OneForAll::OneForAll(Ranks& ranks, std::size_t bytes) : ranks_(ranks) {
+    outside_.share(ranks.share(bytes));
+    if (!ranks.any_away()) outside_.keep_silent();
+}
+
 void OneForAll::carry() {
-    if (const Outside::News news = outside_.take_told(); !news.empty()) ranks_.send_all(Tag::facts, packed(news));
+    if (const Outside::News news = outside_.take_told(); !news.empty()) ranks_.send_away(Tag::facts, packed(news));
 }
 
 void OneForAll::hear(const Message& message) {

@@ -8,11 +8,13 @@
 
 namespace siam::cluster {
 
-/// Every rank searches the same questions, with a table of its own. They tell one another what took many nodes to
-/// prove, and which questions they are at, so that each takes turns that no other is at, as threads of one process do.
+/// Every rank searches the same questions. Those of one machine share a table, and notes on which questions they are
+/// at, so that each takes turns that no other is at, as threads of one process do. Those of different machines tell one
+/// another what took many nodes to prove, and which questions they are at.
 class OneForAll {
 public:
-    explicit OneForAll(Ranks& ranks) : ranks_(ranks) {}
+    /// All ranks make one at the same time; so many bytes are for the table.
+    OneForAll(Ranks& ranks, std::size_t bytes);
     [[nodiscard]] Outside& outside() noexcept { return outside_; }
 
     /// The leader: all ranks do the job, which is done when the leader's own hand is. \return what that made of it

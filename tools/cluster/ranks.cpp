@@ -1,9 +1,16 @@
 // How messages go by Boost.MPI. A rank that waits sleeps: MPI's own waiting takes a core.
 #include "tools/cluster/ranks.hpp"
 
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
 #include <algorithm>
 #include <boost/mpi.hpp>
+#include <boost/serialization/vector.hpp>
 #include <cassert>
+#include <functional>
 #include <list>
 #include <thread>
 
@@ -48,6 +55,42 @@ void Ranks::send(unsigned to, Tag tag, std::string bytes) {
 void Ranks::send_all(Tag tag, const std::string& bytes) {
     for (unsigned rank = 0; rank < count_; ++rank)
         if (rank != mine_) send(rank, tag, bytes);
+}
+
+void Ranks::send_away(Tag tag, const std::string& bytes) {
+    for (unsigned rank = 0; rank < count_; ++rank)
+        if (rank != mine_ && std::ranges::find(mates_, rank) == mates_.end()) send(rank, tag, bytes);
+}
+
+void Unmapping::operator()(std::byte* pages) const noexcept { munmap(pages, bytes); }
+
+/// The first rank of a machine makes a file that has no name and lies in memory; the others open it by way of that
+/// process, before the first one closes it.
+std::span<std::byte> Ranks::share(std::size_t bytes) {
+    MPI_Comm raw = MPI_COMM_NULL;
+    MPI_Comm_split_type(boost_->world, MPI_COMM_TYPE_SHARED, 0, MPI_INFO_NULL, &raw);
+    const mpi::communicator here(raw, mpi::comm_take_ownership);
+    if (here.size() < 2) return {};
+    const bool makes = here.rank() == 0;
+    int file = makes ? memfd_create("siam-mpi", MFD_CLOEXEC) : -1;
+    std::string path = fmt::format("/proc/{}/fd/{}", getpid(), file);
+    mpi::broadcast(here, path, 0);
+    mpi::broadcast(here, bytes, 0);
+    const bool has_room = !makes || (file >= 0 && ftruncate(file, static_cast<off_t>(bytes)) == 0);
+    here.barrier();
+    if (!makes) file = open(path.c_str(), O_RDWR | O_CLOEXEC);
+    void* pages = MAP_FAILED;
+    if (file >= 0 && has_room)
+        pages = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_NORESERVE, file, 0);
+    const bool all_have_it = mpi::all_reduce(here, pages != MAP_FAILED, std::logical_and<>());
+    if (file >= 0) close(file);
+    if (pages != MAP_FAILED) common_ = {static_cast<std::byte*>(pages), Unmapping{bytes}};
+    if (!all_have_it) return {};
+    std::vector<unsigned> ranks;
+    mpi::all_gather(here, mine_, ranks);
+    std::erase(ranks, mine_);
+    mates_ = std::move(ranks);
+    return {common_.get(), bytes};
 }
 
 void Ranks::forget_sent() {

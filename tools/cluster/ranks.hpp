@@ -6,6 +6,7 @@
 #include <deque>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -41,6 +42,12 @@ struct Volume {
     std::uint64_t messages = 0, bytes = 0;
 };
 
+/// Takes mapped pages back.
+struct Unmapping {
+    std::size_t bytes = 0;
+    void operator()(std::byte* pages) const noexcept;
+};
+
 /// All processes of the run. Rank 0 leads: it reads the input and writes the output; the others help.
 ///
 /// For one thread, the first of the process. Messages between two ranks come in the order in which they were sent. A
@@ -60,6 +67,14 @@ public:
     void send(unsigned to, Tag tag, std::string bytes = {});
     /// To all but this one.
     void send_all(Tag tag, const std::string& bytes = {});
+    /// To those on other machines.
+    void send_away(Tag tag, const std::string& bytes = {});
+    /// Some rank is on another machine than this one, or ranks of one machine could not share memory.
+    [[nodiscard]] bool any_away() const noexcept { return mates_.size() + 1 < count_; }
+    /// Zeroes that all ranks of this machine share, as long as this object lives; nothing if there is no other here, or
+    /// the system does not let them. All ranks of the run call this at the same time, once, and those of a machine get
+    /// as much as the first of them asks for.
+    [[nodiscard]] std::span<std::byte> share(std::size_t bytes);
     /// A message that has come, if any.
     [[nodiscard]] std::optional<Message> take();
     /// Sleeps until one has come.
@@ -81,6 +96,8 @@ private:
     [[nodiscard]] std::optional<Message> take_new();
 
     std::deque<Message> put_off_;
+    std::vector<unsigned> mates_; ///< ranks that share memory with this one
+    std::unique_ptr<std::byte, Unmapping> common_;
     std::unique_ptr<Boost> boost_;
     unsigned mine_ = 0, count_ = 1;
     Volume volume_;

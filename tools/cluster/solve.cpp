@@ -3,8 +3,7 @@
 #include <variant>
 
 #include "tools/cluster/one.hpp"
-#include "tools/cluster/sent_record.hpp"
-#include "tools/cluster/share.hpp"
+#include "tools/cluster/share_records.hpp"
 #include "tools/cluster/verbs.hpp"
 #include "tools/siam/limits.hpp"
 #include "tools/siam/solve_records.hpp"
@@ -36,27 +35,29 @@ public:
         return Packed().add(answered.exit).add_text(answered.text).take();
     }
     [[nodiscard]] RecordSolver& solver() noexcept { return solver_; }
+    /// What the table may take. \pre nothing was solved yet
+    [[nodiscard]] std::size_t table_bytes() { return solver_.solver().memory().left(); }
+    void work_with(OneForAll& one) { solver_.solver().work_with(one.outside()); }
 
 private:
     tools::Session session_;
     RecordSolver solver_;
 };
 
-/// So many records are read before the first is answered, where the input is at hand.
-constexpr std::size_t most_ahead = 100'000;
-
 class Solve {
 public:
     explicit Solve(const Options& options)
-        : session_(options), hand_(options), journal_(journal_option(options, hand_.solver().title())) {
-        if (options.has("one")) hand_.solver().solver().work_with(one_.emplace(ranks()).outside());
-    }
+        : session_(options),
+          hand_(options),
+          journal_(journal_option(options, hand_.solver().title())),
+          together_(options.has("one")) {}
 
     Exit run(const std::vector<std::string>& arguments) {
         call_helpers();
+        if (together_) hand_.work_with(one_.emplace(ranks(), hand_.table_bytes()));
         for_each_position(
             session_, arguments, [](const PositionRecord&) { return !RecordClock::interrupted(); },
-            {.most = one_ ? 1 : most_ahead,
+            {.most = one_ ? 1 : most_records_ahead,
              .look = [&](std::span<const PositionRecord> records) { answer_all(records); }});
         if (RecordClock::interrupted()) {
             tools::note("interrupted; what came later is not answered");
@@ -83,16 +84,9 @@ private:
     }
 
     void answer_apart(const std::vector<std::size_t>& order) {
-        auto job = order.begin();
-        Work work;
-        work.next = [&]() -> std::optional<Job> {
-            if (job == order.end()) return {};
-            const std::size_t i = *job++;
-            return Job{i, packed(records_[i])};
-        };
-        work.done = [&](const Job& answer) { take(answer); };
-        work.doing = [&](unsigned, const Job& asked) { return hand_.answer(asked.bytes); };
-        if (!order.empty()) share(ranks(), work, 1);
+        share_records(
+            records_, order, [&](const std::string& record) { return hand_.answer(record); },
+            [&](const Job& answer) { take(answer); });
     }
 
     /// It has no answer, or an earlier run has kept it.
@@ -129,6 +123,7 @@ private:
     tools::Session session_;
     Hand hand_;
     std::unique_ptr<tools::AnswerJournal> journal_;
+    bool together_; ///< all ranks at one record
     std::optional<OneForAll> one_;
     std::span<const PositionRecord> records_; ///< that are being answered
     std::vector<std::variant<std::monostate, std::string, TextError>> answers_;
@@ -139,11 +134,11 @@ void help_solve(const Options& options) {
     tools::catch_interruptions();
     Hand hand(options);
     if (options.has("one")) {
-        OneForAll one(ranks());
-        hand.solver().solver().work_with(one.outside());
+        OneForAll one(ranks(), hand.table_bytes());
+        hand.work_with(one);
         return one.help([&](const std::string& record) { return hand.answer(record); });
     }
-    while (await_work(ranks())) help(ranks(), 1, [&](unsigned, const Job& job) { return hand.answer(job.bytes); });
+    help_with_records([&](const std::string& record) { return hand.answer(record); });
 }
 
 Exit run(const Options& options) {
@@ -166,8 +161,10 @@ const ClusterVerb solve_verb{
          "in "
          "the order of the input. With --journal every whole answer is safe at once, and the same command goes on "
          "where it was stopped.\n"
-         "With --one all ranks work on the same position: they tell one another what took many nodes to prove, and "
-         "which questions they are at. That is for positions that take seconds and more.\n"
+         "With --one all ranks work on the same position: those of one machine share a table, others tell one another "
+         "what took many nodes to prove, and all know which questions the others are at. That is for positions that "
+         "take "
+         "seconds and more.\n"
          "Each rank works with one thread if --threads does not say otherwise, and with the memory of --memory; files "
          "are read by each rank under the same name. If a rank dies the run ends.",
      .declare = declare,
