@@ -31,7 +31,7 @@ constexpr std::array<Ability, panel_strengths> abilities{
      {10000, 10000, 1016, 4}}};
 
 /// What takes more nodes nobody reads to the end. All that the nodes depend on is fixed.
-constexpr std::uint64_t nodes_to_read = 2000;
+constexpr std::uint64_t nodes_to_read = 8000;
 constexpr std::size_t memory_to_read = std::size_t{1} << 22;
 
 /// splitmix64's finaliser.

@@ -107,7 +107,7 @@ enum class Lure : std::uint8_t {
 
 /// A wrong first turn, and how it fails.
 struct WrongTurn {
-    Turn turn; ///< the first of its class
+    Turn turn; ///< the first of its class; with the lure of another taking the first that has the key's action
     Lure lure = Lure::simple;
     bool wins_later = false; ///< it wins, but not in N
     /// The turn, the reply that refutes it, and play to the end of the matter; see wrong_turns.hpp. A turn that ends
@@ -133,7 +133,7 @@ inline constexpr unsigned max_level = 5;
 inline constexpr int max_rating = 9999; ///< and the least is its negative
 inline constexpr unsigned max_score = 100;
 /// Raised whenever a puzzle's rating or level could change.
-inline constexpr unsigned rating_version = 2;
+inline constexpr unsigned rating_version = 3;
 /// Raised whenever a puzzle's score could change.
 inline constexpr unsigned score_version = 1;
 /// Raised whenever a puzzle's themes could change.

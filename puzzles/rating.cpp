@@ -6,7 +6,7 @@ namespace siam {
 namespace {
 
 constexpr int middle = 1500;
-constexpr Scale read_off{641, {320, 550, 710, 911}};
+constexpr Scale read_off{600, {181, 500, 685, 888}};
 
 } // namespace
 

@@ -204,11 +204,22 @@ private:
         }
         if (!best) return false;
         const Candidate& wrong = *best->second;
-        const Turn turn = wrong.turns.turn();
+        const TurnClass named = lure == Lure::taking ? acting_as_the_key(wrong.turns) : wrong.turns;
+        const Turn turn = named.turn();
         const unsigned budget = wrong.wins_later ? Answers::left(puzzle_.n, turn) : Answers::any_number;
-        taken_.push_back(turn);
-        shown.push_back({turn, lure, wrong.wins_later, line_of_failure(answers_, wrong.turns, budget)});
+        taken_.push_back(wrong.turns.turn());
+        shown.push_back({turn, lure, wrong.wins_later, line_of_failure(answers_, named, budget)});
         return true;
+    }
+    /// Named by a turn that has the key's action: the first of the class may have other places, so that nobody would
+    /// see what it has to do with the key.
+    [[nodiscard]] TurnClass acting_as_the_key(TurnClass turns) const {
+        const auto same = [&](Turn turn) { return !turn.is_pass() && turn.action() == puzzle_.key().action(); };
+        const auto found = std::find_if(turns.turns.begin(), turns.turns.end(), same);
+        if (found == turns.turns.end() || found == turns.turns.begin()) return turns;
+        std::rotate(turns.turns.begin(), found, found + 1);
+        turns.after = play(game_, puzzle_.position, turns.turn());
+        return turns;
     }
 
     Answers& answers_;

@@ -74,6 +74,35 @@ TEST_CASE("several packs are one booklet, 80 columns wide", "[program][booklet]"
         if (std::ranges::find(themes, theme) == themes.end()) CHECK(count(solutions, "\n  " + theme + " ") == 0);
     for (const std::string& id : packs.all("id")) CHECK(count(text, id) == 1);
     CHECK(count(solutions, "First turns that differ:") == 4);
+    CHECK(count(solutions, "\n    Then all pass") + count(solutions, "\n    The game is over") == 4);
+}
+
+TEST_CASE("a booklet explains the signs that its solutions have, and no other", "[program][booklet]") {
+    const Packs packs;
+    const std::string text =
+        packs.shop.siam("print --contents solutions " + GENERATE(as<std::string>{}, "a.txt", "b.txt")).out;
+    const std::string legend = text.substr(0, text.find("\n1. ")), solutions = text.substr(legend.size());
+    for (const auto& [word, written] : std::vector<std::pair<std::string, std::string>>{
+             {"any other turn", "any other turn"},
+             {"any turn", "any turn"},
+             {"threat", "    threat:"},
+             {"set play", "    set play:"},
+             {"try", "    try "},
+             {"4 more defences", "more defence"},
+             {"-> not in 2", "-> not in"},
+             {"-> wins in 1", "-> wins in"},
+             {"-> held", "-> held"}}) {
+        INFO(word);
+        CHECK((count(legend, "\n  " + word + " ") == 1) == (solutions.find(written) != std::string::npos));
+    }
+    for (const std::string lure : {"taking", "all-pass", "simple"})
+        CHECK((legend.find(lure + ", ") != std::string::npos) == (solutions.find("? " + lure) != std::string::npos));
+}
+
+TEST_CASE("a diagram says who controls what borders a province", "[program][booklet]") {
+    CHECK_THAT(
+        run("show " + one_word(SIAM_SOURCE_DIR "/tools/examples/1-two-players.epd")).out,
+        Contains("\n 6 KT Khorat       KING   r ll                 Lao      su=R lx=L ay=B ry=B\n"));
 }
 
 TEST_CASE("a booklet of puzzles alone shows no key", "[program][booklet]") {

@@ -132,7 +132,7 @@ TEST_CASE("verify finds a pack sound, and names each fault with its line", "[pro
         {"a tag", level, level == "[Level \"5\"]" ? "[Level \"4\"]" : "[Level \"5\"]", "level: stored is"},
         {"a count", "[Proof \"", "[Proof \"1", "proof: stored is"},
         {"a turn", "! -> ", "! ->  ", "text: expected"},
-        {"a byte of a diagram", "leads     borders", "leads     bOrders", "text: expected"},
+        {"a byte of a diagram", "leads    borders", "leads    bOrders", "text: expected"},
         {"a byte of the header", "--seed 5", "--seed 6", "checksum:"},
         {"the goal", "[Others \"strict\"]", "[Others \"fastest\"]", "G5: no other first turn wins"},
         {"a follower of the deal", deal.substr(0, 60), replaced(deal.substr(0, 60), "m", "l"), ": "},
@@ -162,7 +162,7 @@ TEST_CASE("verify names the tag that a gate's fault is about, comments before it
             {"a deal that is none", deal, replaced(deal, " 0 - -", " 1 - -"), "G2: the deal: a deal has no", "Deal"},
             {"a deal that leads elsewhere", deal, tiles_swapped, "G2: ", "Turns"},
             {"a turn too few", turns, turns.substr(0, turns.rfind(' ')) + "\"]", "G2: the history leads", "Turns"},
-            {"a byte of a diagram", "leads     borders", "leads     bOrders", "text: expected", ""},
+            {"a byte of a diagram", "leads    borders", "leads    bOrders", "text: expected", ""},
         }));
     INFO(what);
     shop.put("damaged.txt", replaced(pack, piece, other));

@@ -125,6 +125,8 @@ private:
             std::find(puzzle_.at("keys").as_array().begin(), puzzle_.at("keys").as_array().end(), tokens.at(0)) ==
             puzzle_.at("keys").as_array().end());
         if (tokens.size() > 1) CHECK(tokens.at(1) == wrong.at("refutation"));
+        if (wrong.at("why") == "taking")
+            CHECK(turn(tokens.at(0)).action() == turn(puzzle_.at("keys").as_array().at(0)).action());
         const bool later = wrong.at("wins_later").as_bool();
         unsigned budget = later ? n_ : max_players * cards_per_player;
         Position position = read_.position;

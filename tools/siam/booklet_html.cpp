@@ -6,6 +6,7 @@
 #include "puzzles/picture/map_outline.hpp"
 #include "tools/siam/board_html.hpp"
 #include "tools/siam/booklet.hpp"
+#include "tools/siam/ending_words.hpp"
 #include "tools/siam/puzzle_words.hpp"
 #include "tools/siam/turn_words.hpp"
 
@@ -197,7 +198,8 @@ private:
                 "{}</th>"
                 "<th>do not win: {}</th></tr></table>\n",
                 puzzle.n, values.win, values.later, values.not_at_all);
-        say("<p>The longest defence: {}</p>\n", escaped_html(turns_text(game, puzzle.solution.line)));
+        say("<p>The longest defence: {}<br>\n{}</p>\n", escaped_html(turns_text(game, puzzle.solution.line)),
+            escaped_html(end_in_words(game, puzzle.position, puzzle.solution.line, puzzle.aim())));
         if (!puzzle.themes.empty()) say("<p>Themes: {}</p>\n", escaped_html(themes_text(puzzle.themes)));
         say("</div>\n</article>\n");
     }

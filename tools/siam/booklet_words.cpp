@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <functional>
 
+#include "puzzles/pack/pack_words.hpp"
 #include "tools/siam/booklet.hpp"
 #include "tools/siam/turn_words.hpp"
 #include "tools/siam/wording.hpp"
@@ -56,8 +57,26 @@ Passage rules(const Booklet& booklet) {
     return passage;
 }
 
-/// One turn of each card, with the names of the variant.
-Terms turns_of(const Variant& variant) {
+/// Some turn of the solutions is of the token's kind: its card, or any faction's; in one province, in two, or nowhere.
+bool is_played(const Variant& variant, const std::string& token, const std::string& solutions) {
+    const auto kind = [](const std::string& turn) {
+        return std::pair(turn[2] == '-', turn.find(',') != std::string::npos && turn.substr(2, 2) != turn.substr(5, 2));
+    };
+    const auto is_faction = [&](char letter) {
+        return std::ranges::find(variant.factions, letter, &FactionText::letter) != variant.factions.end();
+    };
+    for (std::size_t at = solutions.find('='); at != std::string::npos; at = solutions.find('=', at + 1)) {
+        const std::string turn = solutions.substr(at - 1, 12);
+        if (kind(turn).first && kind(token).first) return true;
+        if (turn[0] == token[0] && !is_faction(turn[0]) && !kind(turn).first) return true;
+        if (is_faction(turn[0]) && is_faction(token[0]) && kind(turn) == kind(token)) return true;
+    }
+    return false;
+}
+
+/// One turn of each card that the solutions play, with the names of the variant; and one without effect, if there is
+/// any.
+Terms turns_of(const Variant& variant, const std::string& solutions) {
     const Game game(variant, 3);
     const auto code = [&](unsigned province) { return variant.provinces[province].code; };
     const auto letter = [&](unsigned faction) { return std::string(1, small(variant.factions[faction].letter)); };
@@ -71,7 +90,8 @@ Terms turns_of(const Variant& variant) {
         tokens.push_back(card + "=" + a + "," + b + "/" + x + b);
     tokens.push_back(card + "=-/" + x + a);
     Terms terms;
-    for (const std::string& token : tokens) terms.push_back({token, in_words(game, read_turn(game, token))});
+    for (const std::string& token : tokens)
+        if (is_played(variant, token, solutions)) terms.push_back({token, in_words(game, read_turn(game, token))});
     return terms;
 }
 
@@ -119,37 +139,82 @@ std::string said_of(const Booklet& booklet, const ThemeText& theme) {
     return says;
 }
 
-Terms signs() {
-    return {
-        {"2:",
-         "player 2 plays what follows. Several turns in a row are alternatives: each of them gets the same answer"},
-        {"indented", "a line follows upon the line above it that is indented less"},
-        {";", "what stands behind it follows without alternative"},
-        {"( )", "what the pass before it settles: \"(LN to Lao)\", the province whose code this is goes to Lao"},
-        {"any other turn",
-         "all turns that the lines beside it do not name, nor come to the same as one that they name, with the same "
-         "followers everywhere afterwards; a pass may be among them; if no line names one, \"any turn\""},
-        {"4 more defences", "they lose as fast as the lines shown, and are left out"},
-        {"-> wins in 1", "the side still has to play one card"},
-        {"-> won", "the side has won, whatever the others do, and needs no further card"},
-        {"!", "the key: the first turn that solves the puzzle"},
-        {"?", "a wrong first turn; behind `but` the reply that refutes it"},
-        {"-> lost", "the side can no longer win"},
-        {"-> not in 2", "it still wins, but not in 2 cards"},
-        {"threat", "what follows the key if the others only pass"},
-        {"set play", "what would follow in the diagram if another side were to move"},
-        {"try", "a wrong first turn that one reply alone refutes"},
-        {"wrong",
-         "a wrong first turn that may tempt, and how it fails. The word behind the ? says what tempts: taking, it "
-         "is the key but for the follower taken; all-pass, it wins if everybody passes; simple, who only "
-         "counts chooses it; try, one reply alone refutes it"}};
+/// The solutions of the puzzles to win, or of the others, as they are printed.
+std::string solutions_of(const Booklet& booklet, bool to_win, const Variant* variant = nullptr) {
+    std::string text;
+    for (const PackPuzzle* entry : booklet.puzzles)
+        if ((entry->puzzle.task == Task::win) == to_win &&
+            (!variant || entry->puzzle.game->variant().name == variant->name))
+            text += solution_text(entry->puzzle) + "\n";
+    return text;
 }
 
-Terms signs_of_defence() {
-    return {
-        {"-> holds in 1", "who defend still have to play one card"},
-        {"-> held", "the win is prevented, and they need no further card"},
-        {"-> lost", "it can no longer be prevented, and the other side needs no further card"}};
+/// A sign, by what it is known in a solution, and what it means.
+struct Sign {
+    const char *written, *word, *says;
+};
+Terms those_in(const std::string& solutions, std::span<const Sign> signs) {
+    Terms terms;
+    for (const Sign& sign : signs)
+        if (solutions.find(sign.written) != std::string::npos) terms.push_back({sign.word, sign.says});
+    return terms;
+}
+
+/// What tempts to the wrong turns that are shown.
+std::string lures_in(const std::string& solutions) {
+    constexpr std::array<std::pair<const char*, const char*>, 4> lures{
+        {{"taking", "it is the key but for the follower taken"},
+         {"all-pass", "it wins if everybody passes"},
+         {"simple", "who only counts chooses it"},
+         {"try", "one reply alone refutes it"}}};
+    std::string says;
+    for (const auto& [lure, why] : lures)
+        if (solutions.find(std::string(" ? ") + lure + " ") != std::string::npos ||
+            solutions.find(std::string(" ? ") + lure + "\n") != std::string::npos)
+            says += fmt::format("{}{}, {}", says.empty() ? "" : "; ", lure, why);
+    return says;
+}
+
+/// As far as they occur.
+Terms signs(const Booklet& booklet) {
+    constexpr std::array<Sign, 11> in_lines{
+        {{"\n ", "indented", "a line follows upon the line above it that is indented less"},
+         {";", ";", "what stands behind it follows without alternative"},
+         {"(", "( )", "what the pass before it settles: \"(LN to Lao)\", the province whose code this is goes to Lao"},
+         {"any other turn", "any other turn",
+          "all turns that the lines beside it do not name, nor come to the same as one that they name, with the same "
+          "followers everywhere afterwards; a pass may be among them"},
+         {"any turn", "any turn", "the same where no line names one"},
+         {"more defence", "4 more defences", "they lose as fast as the lines shown, and are left out"},
+         {"!", "!", "the key: the first turn that solves the puzzle"},
+         {"?", "?", "a wrong first turn; behind `but` the reply that refutes it"},
+         {"threat:", "threat", "what follows the key if the others only pass"},
+         {"set play:", "set play", "what would follow in the diagram if another side were to move"},
+         {"\ntry ", "try", "a wrong first turn that one reply alone refutes"}}};
+    constexpr std::array<Sign, 4> of_wins{
+        {{"-> wins in", "-> wins in 1", "the side still has to play one card"},
+         {"-> won", "-> won", "the side has won, whatever the others do, and needs no further card"},
+         {"-> lost", "-> lost", "the side can no longer win"},
+         {"-> not in", "-> not in 2", "it still wins, but not in 2 cards"}}};
+    const std::string wins = solutions_of(booklet, true), both = wins + solutions_of(booklet, false);
+    Terms terms{
+        {"2:",
+         "player 2 plays what follows. Several turns in a row are alternatives: each of them gets the same answer"}};
+    for (Terms more : {those_in(both, in_lines), those_in(wins, of_wins)})
+        terms.insert(terms.end(), more.begin(), more.end());
+    if (both.find("\nwrong ") != std::string::npos)
+        terms.push_back(
+            {"wrong", "a wrong first turn that may tempt, and how it fails. The word behind the ? says what tempts: " +
+                          lures_in(both)});
+    return terms;
+}
+
+Terms signs_of_defence(const Booklet& booklet) {
+    constexpr std::array<Sign, 3> signs{
+        {{"-> holds in", "-> holds in 1", "who defend still have to play one card"},
+         {"-> held", "-> held", "the win is prevented, and they need no further card"},
+         {"-> lost", "-> lost", "it can no longer be prevented, and the other side needs no further card"}}};
+    return those_in(solutions_of(booklet, false), signs);
 }
 
 } // namespace
@@ -189,7 +254,9 @@ Passage about_diagrams(const Booklet& booklet) {
         {"KING", "the King marker lies on this tile"},
         {"followers", "a letter for each follower in the province"},
         {"leads", "who would take control now; with a tie for most, the " + listed(occupiers)},
-        {"borders", "neighbouring provinces; in small letters those whose struggle is settled"},
+        {"borders",
+         "neighbouring provinces; in small letters those whose struggle is settled, with the letter of who controls "
+         "them"},
         {"settled so far",
          "in this order: of factions that control equally many the one that gained one last ranks first"},
         {"provinces", "how many each faction controls, the first in rank first; then the " + listed(occupiers) +
@@ -238,16 +305,19 @@ std::vector<Passage> about_solutions(const Booklet& booklet) {
           "pairs of capitals provinces."},
          {}});
     for (const Variant* variant : booklet.variants()) {
-        passages.push_back({variant->title, {}, turns_of(*variant)});
+        passages.push_back(
+            {variant->title,
+             {},
+             turns_of(*variant, solutions_of(booklet, true, variant) + solutions_of(booklet, false, variant))});
         if (booklet.shows_puzzles()) continue; // there the names are explained
         const Terms named = names(*variant);
         passages.back().terms.insert(passages.back().terms.begin(), named.begin(), named.end());
     }
-    passages.push_back({"Signs", {}, signs()});
+    passages.push_back({"Signs", {}, signs(booklet)});
     if (std::ranges::any_of(booklet.files, [](const PackFile& file) { return file.read.pack.format == 1; }))
         passages.back().terms.push_back({"...", "how it goes on is not shown"});
     if (any_task(booklet, Task::hold) || any_task(booklet, Task::save))
-        passages.push_back({"Signs where a win is to be prevented", {}, signs_of_defence()});
+        passages.push_back({"Signs where a win is to be prevented", {}, signs_of_defence(booklet)});
     Passage themes{
         "Themes", {"What is special about a solution. \"The end\": the longest defence is played, then all pass."}, {}};
     const ThemeSet named = themes_in(booklet);

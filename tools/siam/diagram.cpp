@@ -139,7 +139,7 @@ private:
     void struggles() {
         line("");
         if (position_.settled == province_count) return line("No struggle is left.");
-        line("Struggle order       marker followers                  leads     borders");
+        line("Struggle order     marker followers            leads    borders");
         for (unsigned place = position_.settled; place < province_count; ++place) struggle(place);
     }
 
@@ -149,14 +149,14 @@ private:
         const Followers followers = position_.at[index(province)];
         const Power leader = followers.control();
         line(fmt::format(
-            "{:>2} {} {:<14.14} {:<6} {} {}{:<{}} {}", place + 1, named.code, named.name,
+            "{:>2} {} {:<12.12} {:<6} {} {}{:<{}} {}", place + 1, named.code, named.name,
             position_.marked.contains(province) ? "KING" : "", tokens(followers), painted_power(leader), "",
-            padding(power_name(variant_, leader), 9), borders(province)));
+            padding(power_name(variant_, leader), 8), borders(province)));
     }
 
-    /// The followers as letters, or as counts if they are many; 26 columns.
+    /// The followers as letters, or as counts if they are many; 20 columns.
     [[nodiscard]] std::string tokens(Followers followers) const {
-        constexpr std::size_t width = 26;
+        constexpr std::size_t width = 20;
         const bool as_letters = followers.total() + 2 <= width;
         std::string result;
         std::size_t used = 0;
@@ -176,7 +176,8 @@ private:
         std::string codes;
         for (const Province other : game_.borders(province)) {
             const std::string& code = variant_.provinces[index(other)].code;
-            codes += (codes.empty() ? "" : " ") + (position_.open.contains(other) ? code : lowered(code));
+            codes += codes.empty() ? "" : " ";
+            codes += position_.open.contains(other) ? code : lowered(code) + "=" + letter(position_.control[other]);
         }
         return codes;
     }
@@ -241,6 +242,9 @@ private:
     [[nodiscard]] std::string painted_power(Power power) const {
         const std::string name = power_name(variant_, power);
         return power == Power::occupier ? name : paint_(name, variant_.factions[index(power)].colour);
+    }
+    [[nodiscard]] char letter(Power power) const {
+        return power == Power::occupier ? variant_.occupier_letter : variant_.factions[index(power)].letter;
     }
     [[nodiscard]] static char lower(char capital) { return static_cast<char>(capital - 'A' + 'a'); }
     [[nodiscard]] static std::string lowered(std::string code) {

@@ -5,6 +5,7 @@
 
 #include "engine/words.hpp"
 #include "puzzles/pack/pack_words.hpp"
+#include "tools/siam/ending_words.hpp"
 #include "tools/siam/puzzle_words.hpp"
 #include "tools/siam/record_clock.hpp"
 #include "tools/siam/service/line.hpp"
@@ -186,6 +187,7 @@ void PuzzleDialogue::tell_solved() {
     say_wrapped(
         puzzle.task == Task::win ? "\nSolved! Nothing that the others do can prevent the win any more."
                                  : "\nSolved! The win is prevented, whatever is done from here on.");
+    say_wrapped(end_in_words(game(), position(), {}, puzzle.aim()));
     if (!puzzle.themes.empty()) say_wrapped("Themes: " + themes_text(puzzle.themes));
 }
 

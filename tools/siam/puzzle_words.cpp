@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "puzzles/pack/pack_words.hpp"
+#include "tools/siam/ending_words.hpp"
 #include "tools/siam/turn_words.hpp"
 #include "tools/siam/wording.hpp"
 
@@ -38,6 +39,7 @@ std::string answer_text(const Puzzle& puzzle, std::size_t width) {
         text += fmt::format("{:>35}{:>12}{:>13}\n", values.win, values.later, values.not_at_all);
     }
     line("The longest defence: " + turns_text(game, puzzle.solution.line));
+    line(end_in_words(game, puzzle.position, puzzle.solution.line, puzzle.aim()));
     if (!puzzle.themes.empty()) line("Themes: " + themes_text(puzzle.themes));
     return text;
 }

@@ -14,7 +14,7 @@ namespace siam::tools {
 [[nodiscard]] std::string grade(const Puzzle& puzzle);
 
 /// Lines: the key in words, the solution as packs write it, values of the first turns, the
-/// longest defence, themes. No line is longer
+/// longest defence and why its end is a win, themes. No line is longer
 /// than the width where that can be.
 [[nodiscard]] std::string answer_text(const Puzzle& puzzle, std::size_t width);
 

@@ -5,6 +5,7 @@
 
 #include "engine/outcome.hpp"
 #include "puzzles/pack/pack_words.hpp"
+#include "tools/siam/ending_words.hpp"
 #include "tools/siam/record_clock.hpp"
 #include "tools/siam/solve_answer.hpp"
 #include "tools/siam/turn_list.hpp"
@@ -187,6 +188,9 @@ private:
         say("Solution:");
         std::string lines = solution_text(game_, solved_.record.position, tree, {});
         for (std::string_view rest = lines; !rest.empty();) say("  " + std::string(cut_line(rest)));
+        const auto wrap = [&](const std::string& words) { say(wrapped(words, 4, solved_.width - 4)); };
+        wrap("The longest defence: " + turns_text(game_, tree.line));
+        wrap(end_in_words(game_, solved_.record.position, tree.line, tree.aim));
     }
 
     /// After one winning turn was found the others need not have been looked at.

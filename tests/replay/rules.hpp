@@ -1,0 +1,96 @@
+/// The rules of RULES.md, stated once more without a line of the engine: plain, slow, for judging packs.
+#pragma once
+
+#include <array>
+#include <compare>
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace replay {
+
+using Byte = std::uint8_t;
+inline constexpr unsigned province_count = 8, faction_count = 3, card_kinds = 7, most_players = 4;
+inline constexpr Byte none = 255;
+/// Who controls a province: a faction, or one of these.
+inline constexpr Byte occupier = 3, nobody = 4;
+/// Kinds of cards; the faction cards follow upon the last.
+enum : Byte { maharacha, khon_thai, one_for_one, two_for_one, first_faction_card };
+
+using Followers = std::array<Byte, faction_count>;
+[[nodiscard]] constexpr unsigned total(const Followers& followers) noexcept {
+    return unsigned{followers[0]} + followers[1] + followers[2];
+}
+
+/// A variant with its switches, and a number of players.
+struct Game {
+    std::string name{};
+    unsigned players = 2, limit = 4;
+    std::vector<std::string> codes{};
+    std::string factions{}; ///< their capital letters
+    char occupier_letter = 'B';
+    std::array<unsigned, province_count> borders{}; ///< bit i is province i
+    std::array<Byte, faction_count> homes{};
+    bool last_must_win = true, undo_banned = true, two_targets = true, falls_back = true, empty_hand_first = false;
+
+    [[nodiscard]] unsigned followers() const noexcept { return players == 2 ? 16 : 18; }
+    /// Seats that win and lose together.
+    [[nodiscard]] unsigned side(unsigned seat) const noexcept {
+        return players == 4 ? 0b0101U << seat % 2 : 1U << seat;
+    }
+    [[nodiscard]] unsigned all() const noexcept { return (1U << players) - 1; }
+};
+
+/// What a swap card did: each province and what it gave, as counts in two bits a faction. No kind: nothing.
+struct Swap {
+    Byte kind = none, a = none, from_a = 0, b = none, from_b = 0;
+    friend bool operator==(const Swap&, const Swap&) = default;
+};
+
+/// Bytes only, so that they may be hashed.
+struct State {
+    std::array<Byte, province_count> order{}; ///< the settled ones first, as they were settled
+    std::array<Followers, province_count> at{};
+    std::array<Byte, province_count> control{}; ///< by province
+    std::array<Followers, most_players> supply{};
+    std::array<std::array<Byte, card_kinds>, most_players> hand{};
+    std::array<Byte, most_players> latest{none, none, none, none}; ///< seats, who played longest ago first
+    Byte settled = 0, marked = 0, to_move = 0, passes = 0;
+    Swap swap{};
+    friend bool operator==(const State&, const State&) = default;
+
+    [[nodiscard]] bool is_open(unsigned province) const noexcept { return control[province] == nobody; }
+    [[nodiscard]] unsigned cards(unsigned seats) const noexcept;
+};
+
+/// A pass has no card. `does` is, by the kind of card:
+///
+///     Maharacha      the two tiles, the lower first; the one that is marked
+///     Khon Thai      for each faction its target
+///     faction card   the targets, the lower first
+///
+/// and is empty without an effect; what a swap card does stands in `swap`, without an effect that has no kind.
+struct Turn {
+    Byte card = none;
+    std::array<Byte, 3> does{none, none, none};
+    Swap swap{};
+    Byte taken_from = none, taken = none;
+    friend bool operator==(const Turn&, const Turn&) = default;
+    [[nodiscard]] bool is_pass() const noexcept { return card == none; }
+};
+
+[[nodiscard]] bool over(const Game& game, const State& state); ///< R7
+/// The seats that win (R8); none if it is a draw. \pre over
+[[nodiscard]] unsigned winners(const Game& game, const State& state);
+[[nodiscard]] State passed(const Game& game, State state);
+[[nodiscard]] unsigned winners_if_all_pass(const Game& game, State state);
+
+struct Child {
+    Turn turn;
+    State state;
+};
+/// Every legal turn, and where it leads. \pre !over
+[[nodiscard]] std::vector<Child> children(const Game& game, const State& state);
+
+} // namespace replay

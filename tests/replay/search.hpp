@@ -1,0 +1,53 @@
+/// Who reaches what, by looking at everything.
+#pragma once
+
+#include <boost/unordered/unordered_flat_map.hpp>
+
+#include "tests/replay/rules.hpp"
+
+namespace replay {
+
+/// What a camp plays for, whoever else there is playing against it together.
+struct Aim {
+    unsigned camp;         ///< seats
+    bool prevents = false; ///< not to win, but that those outside the camp do not
+
+    [[nodiscard]] bool reached(unsigned winners) const noexcept {
+        return prevents ? (winners & ~camp) == 0 : (winners & camp) != 0;
+    }
+};
+
+inline constexpr unsigned any_number = 99;
+
+/// Complete search with a memory, for one puzzle.
+class Search {
+public:
+    /// Thrown where an answer takes more positions than are allowed.
+    struct TooMany {};
+
+    Search(const Game& game, Aim aim, std::uint64_t most) : game_(game), aim_(aim), most_(most) {}
+
+    /// Whether the camp reaches its aim with at most so many more cards of its own and of the others. Throws TooMany.
+    [[nodiscard]] bool reaches(const State& state, unsigned own, unsigned others = any_number);
+    [[nodiscard]] const Aim& aim() const noexcept { return aim_; }
+
+private:
+    struct Question {
+        State state;
+        Byte own, others;
+        friend bool operator==(const Question&, const Question&) = default;
+    };
+    struct Hash {
+        std::size_t operator()(const Question& question) const noexcept;
+    };
+    [[nodiscard]] bool value(const State& state, unsigned own, unsigned others);
+    [[nodiscard]] bool looked_at(const State& state, unsigned own, unsigned others);
+
+    const Game& game_;
+    Aim aim_;
+    std::uint64_t most_, positions_ = 0;
+    boost::unordered_flat_map<Question, bool, Hash> known_;
+    std::array<boost::unordered_flat_map<std::uint64_t, unsigned>, 2> successes_; ///< of turns, by who makes them
+};
+
+} // namespace replay
