@@ -61,8 +61,9 @@ TEST_CASE("several packs are one booklet, 80 columns wide", "[program][booklet]"
     CHECK_THAT(text, Contains("4 puzzles of King of Siam and The King Is Dead"));
     std::size_t at = 0;
     for (const char* piece :
-         {"What is asked", "\nPUZZLES\n", "\n1. Player", "\n4. Player", "\nFIRST HINTS: THE CARD\n",
-          "\nSECOND HINTS: WHAT IT DOES\n", "\nSOLUTIONS\n", "Khon Thai", "Negotiate", "\n1. ", "\n4. "}) {
+         {"What is asked", "Khon Thai", "Negotiate", "\nPUZZLES\n", "\n1. Player", "\n4. Player",
+          "\nFIRST HINTS: THE CARD\n", "\nSECOND HINTS: WHAT IT DOES\n", "\nSOLUTIONS\n", "\nSigns\n", "\n1. ",
+          "\n4. "}) {
         at = text.find(piece, at);
         INFO(piece);
         REQUIRE(at != std::string::npos);
@@ -81,7 +82,8 @@ TEST_CASE("a booklet explains the signs that its solutions have, and no other", 
     const Packs packs;
     const std::string text =
         packs.shop.siam("print --contents solutions " + GENERATE(as<std::string>{}, "a.txt", "b.txt")).out;
-    const std::string legend = text.substr(0, text.find("\n1. ")), solutions = text.substr(legend.size());
+    const std::string legend = text.substr(0, text.find("\nThemes\n"));
+    const std::string solutions = text.substr(text.find("\n1. "));
     for (const auto& [word, written] : std::vector<std::pair<std::string, std::string>>{
              {"any other turn", "any other turn"},
              {"any turn", "any turn"},

@@ -63,7 +63,7 @@ TEST_CASE("play names the turn that is not legal, and the rule", "[program][play
 TEST_CASE("show draws a position in 80 columns", "[program][show]") {
     const Ran ran = run("show 'siam:2 LX*rl2m2/KT*r2l/LNl4m KE=M/RY=R/CH=R/SU=B/AY=R r4l2m2/rlm6 12/FL 2 0 21 -'");
     CHECK_THAT(ran.out, Contains("King of Siam, 2 players\nPlayer 2 to move"));
-    CHECK_THAT(ran.out, Contains(" 6 LX Lan Xang       KING   r ll mm "));
+    CHECK_THAT(ran.out, Contains(" 6 LX Lan Xang     KING   r ll mm "));
     CHECK_THAT(ran.out, Contains("> player 2           1        1        6      1   F L\n"));
     CHECK_THAT(ran.out, Contains("KE Malay, RY Rama, CH Rama, SU British, AY Rama"));
     CHECK_THAT(
