@@ -4,6 +4,7 @@
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <sys/mman.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -64,8 +65,19 @@ void Ranks::send_away(Tag tag, const std::string& bytes) {
 
 void Unmapping::operator()(std::byte* pages) const noexcept { munmap(pages, bytes); }
 
+namespace {
+
+/// Which file it is; nothing if there is none.
+std::vector<std::uint64_t> identity_of(int file) {
+    struct stat about {};
+    if (file < 0 || fstat(file, &about) != 0) return {};
+    return {about.st_dev, about.st_ino};
+}
+
+} // namespace
+
 /// The first rank of a machine makes a file that has no name and lies in memory; the others open it by way of that
-/// process, before the first one closes it.
+/// process, before the first one closes it. Where processes number one another differently that would be another file.
 std::span<std::byte> Ranks::share(std::size_t bytes) {
     MPI_Comm raw = MPI_COMM_NULL;
     MPI_Comm_split_type(boost_->world, MPI_COMM_TYPE_SHARED, 0, MPI_INFO_NULL, &raw);
@@ -74,11 +86,16 @@ std::span<std::byte> Ranks::share(std::size_t bytes) {
     const bool makes = here.rank() == 0;
     int file = makes ? memfd_create("siam-mpi", MFD_CLOEXEC) : -1;
     std::string path = fmt::format("/proc/{}/fd/{}", getpid(), file);
+    std::vector<std::uint64_t> identity = identity_of(file);
     mpi::broadcast(here, path, 0);
+    mpi::broadcast(here, identity, 0);
     mpi::broadcast(here, bytes, 0);
-    const bool has_room = !makes || (file >= 0 && ftruncate(file, static_cast<off_t>(bytes)) == 0);
+    bool has_room = !makes || (file >= 0 && ftruncate(file, static_cast<off_t>(bytes)) == 0);
     here.barrier();
-    if (!makes) file = open(path.c_str(), O_RDWR | O_CLOEXEC);
+    if (!makes) {
+        file = open(path.c_str(), O_RDWR | O_CLOEXEC);
+        has_room = identity_of(file) == identity;
+    }
     void* pages = MAP_FAILED;
     if (file >= 0 && has_room)
         pages = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_NORESERVE, file, 0);
