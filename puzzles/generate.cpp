@@ -83,7 +83,8 @@ private:
     /// The narrowest of some late positions.
     void start() {
         const unsigned open = drawn(random_, options_.open), cards = drawn(random_, options_.cards);
-        const LateWish wish{open, cards, std::min(options_.n.least, cards), options_.least_goal == Goal::strict};
+        const LateWish wish{
+            open, cards, std::min(options_.n.least, cards), options_.least_goal == Goal::strict, options_.held};
         std::uint64_t narrowest = 0;
         for (unsigned left = drawn(random_, starts(cards)); left > 0 && !is_stopped(); --left) {
             std::optional<PlayedPosition> late = late_position(game_, random_, wish, stop_);
@@ -96,11 +97,12 @@ private:
         widest_ = widening * narrowest;
     }
 
-    /// Only what nobody would ask of it is refused without a count: other numbers of provinces or cards.
+    /// Only what nobody would ask of it is refused without a count: other numbers of provinces or cards, other cards.
     Candidate given() {
         waiting_ = true;
         const PlayedPosition& played = options_.given->at(candidate_.number);
-        if (options_.open.contains(played.position.open.size()) && options_.cards.contains(played.position.cards_left))
+        if (options_.open.contains(played.position.open.size()) &&
+            options_.cards.contains(played.position.cards_left) && are_held(played.position, options_.held))
             try_position(played);
         return std::move(candidate_);
     }

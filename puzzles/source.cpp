@@ -116,12 +116,24 @@ private:
     std::vector<Taking> takings_;
 };
 
+} // namespace
+
+bool are_held(const Position& position, Hand cards) noexcept {
+    return std::all_of(all_cards.begin(), all_cards.end(), [&](Card card) {
+        return !cards.holds(card) ||
+               std::any_of(position.hand.begin(), position.hand.end(), [&](Hand hand) { return hand.holds(card); });
+    });
+}
+
+namespace {
+
 /// No more cards than its share, or than are wanted.
 bool suits(const Game& game, const Position& position, const LateWish& wish) {
     unsigned own = 0;
     for (unsigned seat = 0; seat < game.players(); ++seat)
         if (game.side_of(static_cast<Seat>(seat)) == game.side_of(position.to_move)) own += position.hand[seat].size();
-    return own >= wish.own && (!wish.even || own <= std::max(wish.own, (wish.cards + game.sides() - 1) / game.sides()));
+    return are_held(position, wish.held) && own >= wish.own &&
+           (!wish.even || own <= std::max(wish.own, (wish.cards + game.sides() - 1) / game.sides()));
 }
 
 /// A turn of the same card with the same effect and another taking, or with any effect.

@@ -17,6 +17,7 @@ struct LateWish {
     unsigned open, cards; ///< provinces; cards in all hands together
     unsigned own = 1;     ///< the side to move holds so many of them at least
     bool even = true;     ///< and no more than its share, or than that
+    Hand held{};          ///< each of these cards is in some hand
 };
 
 /// From a game between simple players, each seat given to a random one; how many cards are laid down before each
@@ -25,6 +26,9 @@ struct LateWish {
 /// \pre 1 <= open <= 8, 1 <= cards < 8 * players; game.results_defined()
 [[nodiscard]] std::optional<PlayedPosition> late_position(
     const Game& game, Random& random, const LateWish& wish, const std::atomic<bool>* stop = nullptr);
+
+/// Each of the cards is in some hand.
+[[nodiscard]] bool are_held(const Position& position, Hand cards) noexcept;
 
 /// How many ways there are to go on: the product of the numbers of turns that each seat would have if it were to move.
 [[nodiscard]] std::uint64_t width(const Game& game, Position position);

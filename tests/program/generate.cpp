@@ -113,6 +113,24 @@ TEST_CASE("ratings, tries and uniqueness that are asked for are met", "[program]
     }
 }
 
+TEST_CASE("cards that are asked for are in some hand", "[program][generate]") {
+    const Workshop shop;
+    REQUIRE(shop.siam("generate --n 1..2 --open 2 --cards 4 --with F2 --seed 3 --count 5 -o pack.txt").exit_code == 0);
+    const std::string pack = shop.text("pack.txt");
+    CHECK_THAT(pack, Contains("--with F2"));
+    unsigned positions = 0;
+    for (const std::string& line : lines(pack)) {
+        if (!line.starts_with("[Position ")) continue;
+        std::istringstream words(line.substr(line.find("siam:")));
+        std::string word;
+        for (unsigned field = 0; field < 5; ++field) words >> word;
+        INFO(line);
+        CHECK_THAT(word, Contains("F") && Contains("2"));
+        ++positions;
+    }
+    CHECK(positions == 5);
+}
+
 TEST_CASE("what no puzzle can be is a usage error that says why", "[program][generate]") {
     using Wrong = std::pair<std::string, std::string>;
     const auto [options, why] = GENERATE(
@@ -120,6 +138,7 @@ TEST_CASE("what no puzzle can be is a usage error that says why", "[program][gen
         Wrong{"--theme undo-ban --rule undo=allowed", "off already"},
         Wrong{"--variant kingdead --players 4", "no result is defined"}, Wrong{"--n 9 --cards 12", "at most 8 cards"},
         Wrong{"--rating 100..200 --min-level 5", "of level 1"}, Wrong{"--rating 200..100", "the greater one"},
+        Wrong{"--with Q", "unknown card 'Q'"}, Wrong{"--with KF12R --cards 4", "not that many cards"},
         Wrong{"--unique most", "key, line or dual-free"}, Wrong{"--of 10", "goes with --best"},
         Wrong{"--best 10 --of 5", "10"}, Wrong{"--best 5 --quota cards=1", "--quota"},
         Wrong{"--best 5 --count 5", "not both"});

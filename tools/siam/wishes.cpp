@@ -38,6 +38,21 @@ constexpr std::array exclusive{
 constexpr std::array only_of_wins{Theme::initiative,   Theme::alone,           Theme::zugzwang,  Theme::threat,
                                   Theme::quiet_threat, Theme::deny_occupation, Theme::last_word, Theme::changed_answer};
 
+/// The cards that some hand is to hold: letters as in a hand of a position.
+Hand read_cards(const Options& options, const Game& game) {
+    Hand cards;
+    for (const char letter : options.value("with").value_or("")) {
+        constexpr std::string_view common = "KF12";
+        const auto faction = game.variant().faction(letter);
+        const auto kind = common.find(letter);
+        if (kind == common.npos && !faction)
+            throw UsageError(fmt::format("--with: unknown card '{}'; see `siam variants`", letter));
+        const Card card = faction ? faction_card(*faction) : static_cast<Card>(kind);
+        if (!cards.holds(card)) cards.add(card);
+    }
+    return cards;
+}
+
 std::string_view name(Theme theme) { return theme_texts()[static_cast<unsigned>(theme)].name; }
 
 /// The cards that one side can hold.
@@ -45,6 +60,7 @@ unsigned most_cards_of_a_side(const Game& game) { return cards_per_player * game
 
 void refuse_impossible(const GeneratorOptions& wishes, const Game& game) {
     if (wishes.n.least > wishes.cards.most) throw UsageError("--n: there are not that many cards; see --cards");
+    if (wishes.held.size() > wishes.cards.most) throw UsageError("--with: there are not that many cards; see --cards");
     if (wishes.n.least > most_cards_of_a_side(game))
         throw UsageError(fmt::format("--n: a side has at most {} cards", most_cards_of_a_side(game)));
     if (const unsigned least = level_of(wishes.most_rating); least < wishes.min_level)
@@ -62,6 +78,7 @@ void declare_wishes(Options& options) {
     options.value("n", "N..N", "won in so many cards, e.g. 2 or 2..3 (default 2)");
     options.value("open", "O..O", "open provinces (default 3)");
     options.value("cards", "C..C", "cards in all hands together (default 4)");
+    options.value("with", "CARDS", "each of these cards is in some hand, e.g. F or K2");
     options.value("min-level", "L", "at least this level, 1 to 5 (default 1)");
     options.value("rating", "A..B", "rated so, e.g. 1400..1700; the median puzzle has 1500");
     options.value("min-tries", "N", "at least so many wrong first turns that one class of replies alone refutes");
@@ -86,6 +103,7 @@ GeneratorOptions read_wishes(const Options& options, const Game& game) {
     const bool are_given = options.has("from"); // then any number will do
     wishes.open = range("open", are_given ? Range{1, province_count} : Range{3, 3}, 1, province_count);
     wishes.cards = range("cards", are_given ? Range{1, all_cards - 1} : Range{4, 4}, 1, all_cards - 1);
+    wishes.held = read_cards(options, game);
     wishes.min_level = count_option(options, "min-level", 1, 1, max_level);
     wishes.min_tries = count_option(options, "min-tries", 0, 0, 10'000);
     wishes.themes = read_themes(options);
@@ -103,6 +121,7 @@ std::string wishes_text(const GeneratorOptions& wishes, const Game& game, const 
         "--variant {} --players {} --n {}..{} --open {}..{} --cards {}..{} --min-level {} --{}", game.variant().name,
         game.players(), wishes.n.least, wishes.n.most, wishes.open.least, wishes.open.most, wishes.cards.least,
         wishes.cards.most, wishes.min_level, siam::name(wishes.least_goal));
+    if (!wishes.held.empty()) text += " --with " + siam::text(game, wishes.held);
     if (wishes.task != Task::win) text += fmt::format(" --goal {}", siam::name(wishes.task));
     if (options.has("rating")) text += fmt::format(" --rating {}..{}", wishes.least_rating, wishes.most_rating);
     if (wishes.min_tries != 0) text += fmt::format(" --min-tries {}", wishes.min_tries);
