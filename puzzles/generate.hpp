@@ -13,7 +13,7 @@ struct GeneratorOptions {
     Range n{2, 2};
     Range open{3, 3};  ///< provinces
     Range cards{4, 4}; ///< in all hands together
-    Hand held;         ///< each of these cards is in some hand
+    Hand held{};       ///< each of these cards is in some hand
     unsigned min_level = 1, min_tries = 0;
     Uniqueness least_unique = Uniqueness::key;
     int least_rating = -max_rating, most_rating = max_rating;
