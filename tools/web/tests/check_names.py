@@ -1,6 +1,6 @@
 """What axe need not be there for: a name for whatever takes the focus, text that stands out from what is behind it."""
 
-from check_page import ready, views
+from check_page import light_and_dark
 
 # Text outside of pictures whose contrast to what is behind it is below 4.5, as WCAG 2.1 reckons it (1.4.3). What is
 # disabled is exempt there. The picture of the map has colours of its own, which puzzles/picture chooses.
@@ -46,18 +46,12 @@ def nameless(page):
 def named(page, puzzle, widths=(360, 1280)):
     looked_at = controls = texts = 0
     faults = []
-    for width in widths:
-        for dark in (False, True):
-            page.size(width, dark=dark)
-            for name, show in views(page, puzzle):
-                show()
-                ready(page)
-                where = f"{name}, {width} px{', dark' if dark else ''}: "
-                taking, without = nameless(page)
-                speaking, faint = page.run(FAINT)
-                assert taking > 3 and speaking > 3, where + "nothing was found to look at"
-                faults += [where + "no name: " + one for one in without] + [where + "faint: " + one for one in faint]
-                looked_at, controls, texts = looked_at + 1, controls + taking, texts + speaking
+    for where in light_and_dark(page, puzzle, widths):
+        taking, without = nameless(page)
+        speaking, faint = page.run(FAINT)
+        assert taking > 3 and speaking > 3, where + "nothing was found to look at"
+        faults += [where + "no name: " + one for one in without] + [where + "faint: " + one for one in faint]
+        looked_at, controls, texts = looked_at + 1, controls + taking, texts + speaking
     page.plain_size()
     assert not faults, "\n".join(faults)
     return f"{looked_at} views, light and dark: {controls} controls have names, {texts} texts a contrast of 4.5"

@@ -78,20 +78,26 @@ def sizes(page, puzzle, widths=(360, 768, 1280, 2560)):
     return f"{looked_at} views of widths {widths}: nothing runs over, nothing to tap is lower than 44 px"
 
 
-def accessible(page, puzzle, widths=(360, 1280)):
-    axe = (TOP / "build/npm/node_modules/axe-core/axe.min.js").read_text()
-    looked_at, faults = 0, []
+def light_and_dark(page, puzzle, widths):
+    """Shows every view, one after the other, and says which it is."""
     for width in widths:
         for dark in (False, True):
             page.size(width, dark=dark)
             for name, show in views(page, puzzle):
                 show()
                 ready(page)
-                page.run(axe)
-                found = page.driver.execute_async_script("axe.run(document).then(arguments[0])")
-                faults += [f"{name}, {width} px{', dark' if dark else ''}: {fault['id']}, {len(fault['nodes'])} times: {fault['nodes'][0]['html'][:200]}"
-                           for fault in found["violations"]]
-                looked_at += 1
+                yield f"{name}, {width} px{', dark' if dark else ''}: "
+
+
+def accessible(page, puzzle, widths=(360, 1280)):
+    axe = (TOP / "build/npm/node_modules/axe-core/axe.min.js").read_text()
+    looked_at, faults = 0, []
+    for where in light_and_dark(page, puzzle, widths):
+        page.run(axe)
+        found = page.driver.execute_async_script("axe.run(document).then(arguments[0])")
+        faults += [f"{where}{fault['id']}, {len(fault['nodes'])} times: {fault['nodes'][0]['html'][:200]}"
+                   for fault in found["violations"]]
+        looked_at += 1
     page.plain_size()
     assert not faults, "\n".join(faults)
     return f"axe finds nothing in {looked_at} views, light and dark"
