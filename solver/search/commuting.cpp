@@ -26,6 +26,7 @@
 #include "solver/search/commuting.hpp"
 
 #include "solver/search/reply_line.hpp"
+#include "solver/search/undo_ban.hpp"
 
 #include <algorithm>
 
@@ -44,19 +45,6 @@ bool receives_what_it_gives(const Effect& effect) noexcept {
             return change.go.holds(faction) && change.come.holds(faction);
         });
     });
-}
-
-unsigned factions(Followers followers) noexcept {
-    return static_cast<unsigned>(std::count_if(
-        all_factions.begin(), all_factions.end(), [&](Faction faction) { return followers.holds(faction); }));
-}
-
-/// Ways in which two of them can be given, by faction.
-unsigned pairs(Followers followers) noexcept {
-    const unsigned kinds = factions(followers);
-    const auto twice = std::count_if(
-        all_factions.begin(), all_factions.end(), [&](Faction faction) { return followers.count(faction) > 1; });
-    return static_cast<unsigned>(twice) + kinds * (kinds - 1) / 2;
 }
 
 } // namespace
@@ -129,10 +117,7 @@ void Waiting::follow_swap(const Effect& effect, Taking taking) noexcept {
 bool Waiting::follow_banned(Swap swap) noexcept {
     silent_cards_ |= swap_cards;
     const Followers at_giver = position_->at[index(swap.giver())], at_other = position_->at[index(swap.other())];
-    // The reverse would have the other province give (two of them for a two-for-one).
-    const auto ways = [&](Followers here, Followers there) {
-        return factions(here) * (swap.kind() == Swap::Kind::two_for_one ? pairs(there) : factions(there));
-    };
+    const auto ways = [&](Followers here, Followers there) { return ways_to_undo(swap, here, there); };
     if (ways(at_giver, at_other) < 2) return false;
     for (const Faction faction : all_factions) {
         const Followers one = Followers::one(faction);

@@ -59,18 +59,32 @@ bool Questions::is_all_or_nothing(const Question& question) const noexcept {
            question.budget == attackers_cards(position);
 }
 
-Hash128 Questions::hash_of(const Question& question, bool negated) const noexcept {
-    EssentialKey key = essential_key(game_, question.node.position, question.node.standing);
+Slot Slot::with_ban() const noexcept {
+    Slot slot = without_ban();
+    // Any bijection will do, so that different bans stay different: hash.high alone tells keys apart well enough.
+    slot.hash.low ^= std::uint64_t{ban} * 0x9E3779B97F4A7C15U;
+    slot.hash.high ^= std::uint64_t{ban} * 0xC2B2AE3D27D4EB4FU;
+    return slot;
+}
+
+Slot Questions::slot(const Question& question, unsigned budget, bool negated) const noexcept {
+    const Position& position = question.node.position;
+    EssentialKey key = essential_key(game_, position, question.node.standing);
     key.to_move_and_passes = static_cast<std::uint8_t>(key.to_move_and_passes | (negated ? 0U : side_) << 6);
-    Hash128 hash = hash128(key);
-    hash.low ^= salt_.low;
-    hash.high ^= salt_.high;
-    return hash;
+    Slot slot{{}, budget, negated};
+    if (key.last_swap != 0 && !is_leaf(question) && leaves_another_swap(position)) {
+        std::swap(slot.ban, key.last_swap);
+        slot.banned = class_of(position, position.last_swap.reversed());
+    }
+    slot.hash = hash128(key);
+    slot.hash.low ^= salt_.low;
+    slot.hash.high ^= salt_.high;
+    return slot;
 }
 
 Slot Questions::slot(const Question& question) const noexcept {
     const bool negated = side_ == 1 && is_all_or_nothing(question);
-    return {hash_of(question, negated), negated ? defenders_cards(question.node.position) : question.budget, negated};
+    return slot(question, negated ? defenders_cards(question.node.position) : question.budget, negated);
 }
 
 Slot PlaySlots::of(const Position& after) noexcept {
@@ -81,7 +95,7 @@ Slot PlaySlots::of(const Position& after) noexcept {
         first_ = questions_.slot(question);
         return *first_;
     }
-    return {questions_.hash_of(question, first_->negated), first_->budget, first_->negated};
+    return questions_.slot(question, first_->budget, first_->negated);
 }
 
 } // namespace siam

@@ -3,6 +3,7 @@
 
 #include "engine/hash.hpp"
 #include "solver/search/node.hpp"
+#include "solver/search/undo_ban.hpp"
 
 #include <optional>
 
@@ -19,7 +20,14 @@ struct Question {
 struct Slot {
     Hash128 hash{};
     unsigned budget = 0;
-    bool negated = false; ///< the table has the question of the other side, to which the answer is the opposite
+    bool negated = false;       ///< the table has the question of the other side, to which the answer is the opposite
+    std::uint16_t ban = 0;      ///< the question bans a swap, which `hash` leaves out (undo_ban.hpp); 0: none
+    SwapClass banned = no_swap; ///< its class
+
+    /// The question without the ban.
+    [[nodiscard]] Slot without_ban() const noexcept { return {hash, budget, negated}; }
+    /// The question as it is, where the ban may make a difference. \pre ban != 0
+    [[nodiscard]] Slot with_ban() const noexcept;
 };
 
 /// The camp whose turn it is, and how much is left to both.
@@ -53,7 +61,7 @@ public:
 
     [[nodiscard]] Slot slot(const Question& question) const noexcept;
     /// As slot() does, with what is known of its kind already.
-    [[nodiscard]] Hash128 hash_of(const Question& question, bool negated) const noexcept;
+    [[nodiscard]] Slot slot(const Question& question, unsigned budget, bool negated) const noexcept;
 
 private:
     [[nodiscard]] unsigned cards(const Position& position, bool attackers) const noexcept;
@@ -78,7 +86,7 @@ private:
     const Questions& questions_;
     Standing standing_;
     unsigned budget_;
-    std::optional<Slot> first_;
+    std::optional<Slot> first_; ///< of them
 };
 
 } // namespace siam

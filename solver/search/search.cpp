@@ -14,6 +14,12 @@ std::uint32_t killer_key(const Question& question) noexcept {
            index(position.to_move) << 24;
 }
 
+/// The answer to a question without a ban is that with it.
+template <class Value>
+bool is_sure(const Value& value, const Slot& slot) noexcept {
+    return value.first_swap != slot.banned && value.first_swap != some_swap;
+}
+
 } // namespace
 
 Search::Search(const Game& game, unsigned side, TranspositionTable& table, const Limits& limits, Crew* crew)
@@ -89,12 +95,21 @@ bool Search::left_for(std::size_t depth) const noexcept {
     return stopped_ && !limited_ && leave_to_ == depth && !crew_->finished.load(std::memory_order_relaxed);
 }
 
-std::optional<Search::Value> Search::known(const Slot& slot) const noexcept {
+/// What the table has there, whatever is banned.
+std::optional<Search::Value> Search::stored(const Slot& slot) const noexcept {
     if (const auto bounds = table_.find(slot.hash)) {
-        if (slot.budget >= bounds->won_from) return Value{!slot.negated, bounds->won_by_waiting};
-        if (slot.budget < bounds->lost_below) return Value{slot.negated, bounds->lost_to_waiting};
+        if (slot.budget >= bounds->won_from)
+            return Value{!slot.negated, bounds->won_by_waiting, bounds->first_swap_if_won};
+        if (slot.budget < bounds->lost_below)
+            return Value{slot.negated, bounds->lost_to_waiting, bounds->first_swap_if_lost};
     }
     return {};
+}
+
+std::optional<Search::Value> Search::known(const Slot& slot) const noexcept {
+    const auto value = stored(slot);
+    if (slot.ban == 0 || !value || is_sure(*value, slot)) return value;
+    return stored(slot.with_ban());
 }
 
 /// What an endgame table says. A position whose spent hands were dropped is one of its own: a table answers for exactly
@@ -109,17 +124,29 @@ std::optional<bool> Search::probed(const Question& question) const {
 Search::Value Search::value(const Question& question) {
     const Node& node = question.node;
     if (out_of_limits()) return {false};
-    if (node.over(game_)) return {leaves_.won(node)};
+    if (node.over(game_)) return {leaves_.won(node), false, no_swap};
     if (questions_.is_leaf(question)) return {leaf_value(question)};
     const unsigned others = questions_.defenders_cards(node.position);
     // Without cards the defenders can only pass: if that is enough, the attacker passes too. The same the other way
     // round.
-    if ((question.budget == 0 || others == 0) && leaves_.won_if_all_pass(node) == (others == 0)) return {others == 0};
+    if ((question.budget == 0 || others == 0) && leaves_.won_if_all_pass(node) == (others == 0))
+        return {others == 0, false, no_swap};
     const Slot here = questions_.slot(question);
     if (const auto value = known(here)) return *value;
     if (tables_ != nullptr)
         if (const auto won = probed(question)) return {*won};
-    return node_value(question, here);
+    return here.ban == 0 ? node_value(question, here) : value_under_ban(question, here);
+}
+
+/// First as if nothing were banned. \pre !known(here)
+Search::Value Search::value_under_ban(const Question& question, const Slot& here) {
+    Question free = question;
+    free.node.position.last_swap = Swap{};
+    if (!stored(here)) {
+        const Value value = node_value(free, here.without_ban());
+        if (stopped_ || is_sure(value, here)) return value;
+    }
+    return node_value(question, here.with_ban());
 }
 
 bool Search::leaf_value(const Question& question) {
@@ -136,11 +163,13 @@ void Search::keep(const Question& question, const Slot& slot, Value value, std::
     if (value.won != slot.negated) {
         bounds.won_from = static_cast<std::uint8_t>(slot.budget);
         bounds.won_by_waiting = value.by_waiting;
+        bounds.first_swap_if_won = value.first_swap;
     } else {
         bounds.lost_below = question.budget == own_cards(question.node.position)
                                 ? Bounds::never
                                 : static_cast<std::uint8_t>(slot.budget + 1U);
         bounds.lost_to_waiting = value.by_waiting;
+        bounds.first_swap_if_lost = value.first_swap;
     }
     table_.store(slot.hash, bounds, nodes);
     if (crew_ != nullptr && crew_->outside != nullptr) crew_->outside->proved(slot.hash, bounds, nodes);
@@ -151,6 +180,7 @@ void Search::enter(const Question& question, const Slot& slot, Mover mover) {
     Step& step = *path_[depth_++];
     step.slot = slot;
     step.waiting.begin(game_, question.node.position, mover.plays, mover.replies);
+    step.first_swap = some_swap;
 }
 
 Search::Value Search::node_value(const Question& question, const Slot& here) {
@@ -169,7 +199,7 @@ Search::Value Search::node_value(const Question& question, const Slot& here) {
         step().waiting.again();
         mover_wins = has_winning_turn(question, mover, killers);
     }
-    const Value value{mover_wins == mover.attacks, step().waiting.decides(mover_wins)};
+    const Value value{mover_wins == mover.attacks, step().waiting.decides(mover_wins), step().first_swap};
     --depth_;
     if (stopped_) return {false};
     killers_[killer_key(question)] = killers;
@@ -190,12 +220,24 @@ bool Search::wins(const Question& question, Mover mover, Turn turn, Killers& kil
     const Value after = value(questions_.after(question, turn));
     if (stopped_) return false;
     if (after.won != mover.attacks) {
-        step().waiting.refuted(turn, after.by_waiting);
+        note_refuted(turn, after);
         return false;
     }
-    step().waiting.wins(turn, after.by_waiting);
-    killers.refuted(turn);
+    note_winning(question, turn, after, killers);
     return true;
+}
+
+/// If nothing wins, the winner's first play comes after the mover's pass.
+void Search::note_refuted(Turn turn, Value after) {
+    step().waiting.refuted(turn, after.by_waiting);
+    if (turn.is_pass()) step().first_swap = after.first_swap;
+}
+
+void Search::note_winning(const Question& question, Turn turn, Value after, Killers& killers) noexcept {
+    step().waiting.wins(turn, after.by_waiting);
+    step().first_swap =
+        turn.is_pass() ? after.first_swap : class_of(question.node.position, Effect::of(turn.action()).swap());
+    killers.refuted(turn);
 }
 
 bool Search::has_winning_killer(const Question& question, Mover mover, Killers& killers) {
@@ -220,7 +262,7 @@ bool Search::has_winning_child(const Question& question, Mover mover, Killers& k
     std::vector<Child> children = empty_list();
     follow_waiting(question);
     list_children(question, mover, children);
-    bool found = is_known_to_win(children, mover, killers);
+    bool found = is_known_to_win(children, question, mover, killers);
     if (!found) {
         order(children, question, mover);
         found = has_winner_among(children, question, mover, killers);
@@ -230,18 +272,17 @@ bool Search::has_winning_child(const Question& question, Mover mover, Killers& k
 }
 
 /// Some child is known to win. Those that are known not to are dropped.
-bool Search::is_known_to_win(std::vector<Child>& children, Mover mover, Killers& killers) {
+bool Search::is_known_to_win(std::vector<Child>& children, const Question& question, Mover mover, Killers& killers) {
     auto open = children.begin(); // the children before it are still to be searched
     for (const Child& child : children) {
         const auto value = child.over ? std::nullopt : known(child.slot);
         if (!value) {
             *open++ = child;
         } else if (value->won == mover.attacks) {
-            step().waiting.wins(child.turn, value->by_waiting);
-            killers.refuted(child.turn);
+            note_winning(question, child.turn, *value, killers);
             return true;
         } else {
-            step().waiting.refuted(child.turn, value->by_waiting);
+            note_refuted(child.turn, *value);
         }
     }
     children.erase(open, children.end());

@@ -60,27 +60,33 @@ private:
         }
     };
     struct Value {
-        bool won;                ///< by the attacker
-        bool by_waiting = false; ///< whoever wins (Waiting); false: perhaps
+        bool won;                         ///< by the attacker
+        bool by_waiting = false;          ///< whoever wins (Waiting); false: perhaps
+        SwapClass first_swap = some_swap; ///< that may be the winner's first play (undo_ban.hpp)
     };
     /// A node on the path from the root.
     struct Step {
         Slot slot;
         Turn turn; ///< that is being tried
         Waiting waiting;
+        SwapClass first_swap; ///< as far as is known (Value)
     };
 
     [[nodiscard]] Value value(const Question& question);
     [[nodiscard]] bool leaf_value(const Question& question);
+    [[nodiscard]] Value value_under_ban(const Question& question, const Slot& here);
     [[nodiscard]] Value node_value(const Question& question, const Slot& here);
     [[nodiscard]] bool has_winning_turn(const Question& question, Mover mover, Killers& killers);
     [[nodiscard]] bool has_winning_killer(const Question& question, Mover mover, Killers& killers);
     [[nodiscard]] bool has_winning_child(const Question& question, Mover mover, Killers& killers);
-    [[nodiscard]] bool is_known_to_win(std::vector<Child>& children, Mover mover, Killers& killers);
+    [[nodiscard]] bool is_known_to_win(
+        std::vector<Child>& children, const Question& question, Mover mover, Killers& killers);
     [[nodiscard]] bool has_winner_among(
         std::vector<Child>& children, const Question& question, Mover mover, Killers& killers);
     [[nodiscard]] bool is_searched(const Hash128& question) const noexcept;
     [[nodiscard]] bool wins(const Question& question, Mover mover, Turn turn, Killers& killers);
+    void note_refuted(Turn turn, Value after);
+    void note_winning(const Question& question, Turn turn, Value after, Killers& killers) noexcept;
     void keep(const Question& question, const Slot& slot, Value value, std::uint64_t nodes);
 
     void enter(const Question& question, const Slot& slot, Mover mover);
@@ -93,6 +99,7 @@ private:
     void order(std::vector<Child>& children, const Question& question, Mover mover);
     [[nodiscard]] std::vector<Child> empty_list();
 
+    [[nodiscard]] std::optional<Value> stored(const Slot& slot) const noexcept;
     [[nodiscard]] std::optional<Value> known(const Slot& slot) const noexcept;
     [[nodiscard]] std::optional<bool> probed(const Question& question) const;
     [[nodiscard]] bool out_of_limits() noexcept;

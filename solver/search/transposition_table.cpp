@@ -10,7 +10,7 @@ namespace siam {
 namespace {
 
 constexpr std::size_t first_bytes = std::size_t{1} << 20;
-constexpr std::uint64_t check_bits = ~std::uint64_t{0xFFFFFF};
+constexpr std::uint64_t check_bits = ~std::uint64_t{0x3FFFFFFF};
 
 struct Contents {
     Bounds bounds;
@@ -18,15 +18,16 @@ struct Contents {
 };
 
 std::uint64_t packed(const Hash128& hash, const Contents& contents) {
-    return (hash.low & check_bits) | contents.generation << 18 | unsigned{contents.bounds.won_by_waiting} << 17 |
-           unsigned{contents.bounds.lost_to_waiting} << 16 | contents.work << 10 |
-           static_cast<unsigned>(contents.bounds.won_from) << 5 | contents.bounds.lost_below;
+    return (hash.low & check_bits) | static_cast<std::uint64_t>(contents.bounds.first_swap_if_won) << 27 |
+           static_cast<std::uint64_t>(contents.bounds.first_swap_if_lost) << 24 | contents.generation << 18 |
+           unsigned{contents.bounds.won_by_waiting} << 17 | unsigned{contents.bounds.lost_to_waiting} << 16 |
+           contents.work << 10 | static_cast<unsigned>(contents.bounds.won_from) << 5 | contents.bounds.lost_below;
 }
 
 Contents unpacked(std::uint64_t word) {
     return {
         {static_cast<std::uint8_t>(word & 31U), static_cast<std::uint8_t>(word >> 5 & 31U), (word >> 16 & 1U) != 0,
-         (word >> 17 & 1U) != 0},
+         (word >> 17 & 1U) != 0, static_cast<SwapClass>(word >> 24 & 7U), static_cast<SwapClass>(word >> 27 & 7U)},
         static_cast<unsigned>(word >> 10 & 63U),
         static_cast<unsigned>(word >> 18 & 63U)};
 }
@@ -41,6 +42,10 @@ Bounds Bounds::with(const Bounds& other) const noexcept {
     for (const Bounds* one : {this, &other}) {
         both.lost_to_waiting = both.lost_to_waiting || (one->lost_to_waiting && one->lost_below == both.lost_below);
         both.won_by_waiting = both.won_by_waiting || (one->won_by_waiting && one->won_from == both.won_from);
+        if (one->lost_below == both.lost_below)
+            both.first_swap_if_lost = std::min(both.first_swap_if_lost, one->first_swap_if_lost);
+        if (one->won_from == both.won_from)
+            both.first_swap_if_won = std::min(both.first_swap_if_won, one->first_swap_if_won);
     }
     return both;
 }

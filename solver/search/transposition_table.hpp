@@ -3,6 +3,7 @@
 
 #include "engine/hash.hpp"
 #include "solver/limits.hpp"
+#include "solver/search/undo_ban.hpp"
 
 #include <atomic>
 #include <bit>
@@ -21,6 +22,8 @@ struct Bounds {
     std::uint8_t won_from = never;            ///< yes for every n >= won_from
     bool lost_to_waiting = false;             ///< for every n < lost_below
     bool won_by_waiting = false;              ///< for every n >= won_from
+    SwapClass first_swap_if_lost = some_swap; ///< that the winner may begin with (undo_ban.hpp): every n < lost_below
+    SwapClass first_swap_if_won = some_swap;  ///< every n >= won_from
 
     /// What is known if both are proved.
     [[nodiscard]] Bounds with(const Bounds& other) const noexcept;
@@ -28,10 +31,10 @@ struct Bounds {
 };
 
 /// A fixed block of memory; 16 bytes an entry, four entries a cache line. Entries come and go, none is ever wrong: of
-/// the 128 bits of a key's hash 104 are stored and compared. The bucket's number is taken from these, so that entries
-/// can move when the table grows: two keys in one bucket agree in it anyway, and with 2^b buckets 104 - b bits tell
+/// the 128 bits of a key's hash 98 are stored and compared. The bucket's number is taken from these, so that entries
+/// can move when the table grows: two keys in one bucket agree in it anyway, and with 2^b buckets 98 - b bits tell
 /// them apart. So in 2^40 look-ups of positions that are not there, each against a full bucket of 2^2 entries, a false
-/// entry is met with a chance of 2^(40 + 2 + b - 104): 2^-48 with 1 MiB (b = 14), 2^-36 with 4 GiB (b = 26).
+/// entry is met with a chance of 2^(40 + 2 + b - 98): 2^-42 with 1 MiB (b = 14), 2^-30 with 4 GiB (b = 26).
 ///
 /// Each entry is two words that are written without a lock. The first is stored xor the second, so that an entry torn
 /// between two writers compares unequal (R. Hyatt and T. Mann, A lockless transposition table, 2002).
@@ -40,8 +43,10 @@ struct Bounds {
 /// fills it. An entry that is moved or lost meanwhile costs time, never truth.
 ///
 ///     word 0   hash.high xor word 1
-///     word 1   bits 63 ... 24: the same bits of hash.low | 23 ... 18 generation | 17 won_by_waiting |
-///              16 lost_to_waiting | 15 ... 10 work | 9 ... 5 won_from | 4 ... 0 lost_below
+///     word 1   bits 63 ... 30: the same bits of hash.low | 29 ... 27 first_swap_if_won | 26 ... 24 first_swap_if_lost
+///     |
+///              23 ... 18 generation | 17 won_by_waiting | 16 lost_to_waiting | 15 ... 10 work | 9 ... 5 won_from |
+///              4 ... 0 lost_below
 class TranspositionTable {
 public:
     /// As many buckets as fit into that many bytes, at least one. Throws std::bad_alloc.
@@ -79,7 +84,7 @@ private:
     /// The bucket in which an entry is looked for, by the bits of hash.low that are stored with it. With 2^b < in_use <
     /// 2^(b + 1) it is that of b + 1 bits if it is there, else that of b bits (W. Litwin, Linear hashing, 1980).
     [[nodiscard]] static std::size_t home_of(std::uint64_t low, std::size_t in_use) noexcept {
-        const std::size_t mask = std::bit_ceil(in_use) - 1, home = low >> 24 & mask;
+        const std::size_t mask = std::bit_ceil(in_use) - 1, home = low >> 30 & mask;
         return home < in_use ? home : home & mask >> 1;
     }
     [[nodiscard]] Bucket& bucket(const Hash128& hash) const noexcept {

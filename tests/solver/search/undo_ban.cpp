@@ -1,0 +1,133 @@
+// Where the ban on undoing the latest swap makes no difference, against the engine and against the oracle.
+#include "solver/search/undo_ban.hpp"
+#include "engine/effect.hpp"
+#include "solver/solve.hpp"
+#include "tests/support/catch.hpp"
+#include "tests/support/oracle.hpp"
+#include "tests/support/random_positions.hpp"
+
+#include <algorithm>
+#include <set>
+
+namespace siam {
+namespace {
+
+const Game& game_that_bans(Library& library, Random& random) {
+    for (const SwitchText& rule : switch_texts())
+        CHECK(!library.set(rule.name, rule.name == "undo" ? "banned" : rule.values[below(random, 2)]));
+    std::vector<const Game*> games = tests::all_games(library);
+    std::erase_if(games, [](const Game* game) { return !game->results_defined(); });
+    return *games[below(random, games.size())];
+}
+
+/// Hands of swap cards for the most part.
+Position with_swap_cards(const Game& game, Random& random, unsigned open, unsigned cards) {
+    Position position = tests::any_position(game, random, open, cards);
+    for (unsigned seat = 0; seat < game.players(); ++seat) {
+        const unsigned size = position.hand[seat].size();
+        Hand hand = position.hand[seat];
+        for (const Card card : {Card::one_for_one, Card::two_for_one}) {
+            if (hand.size() != size || size == 0 || hand.holds(card) || below(random, 3) == 0) continue;
+            for (const Card other : all_cards)
+                if (other != Card::one_for_one && other != Card::two_for_one && hand.holds(other)) {
+                    hand.remove(other);
+                    hand.add(card);
+                    break;
+                }
+        }
+        position.hand[seat] = hand;
+    }
+    return position;
+}
+
+/// What the players have as swaps while all pass, each with the position's followers.
+std::vector<Swap> swaps_from_here(const Game& game, Position position) {
+    std::set<unsigned> words;
+    for (; !over(game, position); pass(game, position))
+        for (const Turn turn : legal_turns(game, position))
+            if (!turn.is_pass())
+                if (const Swap swap = Effect::of(turn.action()).swap(); !swap.empty()) words.insert(swap.word());
+    std::vector<Swap> swaps;
+    for (const unsigned word : words) swaps.push_back(Swap::from_word(word));
+    return swaps;
+}
+
+Position banning(Position position, Swap swap) {
+    position.last_swap = swap.reversed();
+    return position;
+}
+
+} // namespace
+
+TEST_CASE("a ban takes its own swap away while all pass, and adds nothing", "[solver][ban]") {
+    Random random(509);
+    unsigned banned = 0, alone = 0, compared = 0;
+    for (unsigned n = 0; n < 1500; ++n) {
+        Library library;
+        const Game& game = game_that_bans(library, random);
+        Position without =
+            n % 2 == 0 ? with_swap_cards(game, random, 1 + n % 4, 4) : tests::nearly_empty(game, random, 2 + n % 3, 5);
+        without.last_swap = Swap{};
+        std::vector<Swap> swaps = swaps_from_here(game, without);
+        for (unsigned few = 0; few < 4 && !swaps.empty(); ++few) {
+            const Swap swap = swaps[below(random, swaps.size())];
+            if (!without.open.contains(swap.giver()) || !without.open.contains(swap.other())) continue;
+            if (!leaves_another_swap(banning(without, swap))) {
+                ++alone;
+                continue;
+            }
+            Position free = without, here = banning(without, swap);
+            for (; !over(game, free); pass(game, free), pass(game, here)) {
+                std::vector<Turn> there = legal_turns(game, free);
+                banned += static_cast<unsigned>(std::erase_if(
+                    there, [&](Turn turn) { return !turn.is_pass() && Effect::of(turn.action()).swap() == swap; }));
+                ++compared;
+                if (legal_turns(game, here) != there) {
+                    CAPTURE(text(game, here));
+                    REQUIRE(false);
+                }
+                const bool is_open = free.open.contains(swap.giver()) && free.open.contains(swap.other());
+                if (is_open && class_of(free, swap) != class_of(without, swap)) CHECK(false);
+            }
+        }
+    }
+    CHECK(compared > 10'000);
+    CHECK(banned > 2'000);
+    CHECK(alone > 20);
+}
+
+TEST_CASE(
+    "with a swap banned that would have won, and with others, the solver agrees with the oracle", "[solver][ban]") {
+    Random random(510);
+    Solver solver({.memory = 4U << 20U});
+    unsigned differ = 0, bans = 0;
+    for (unsigned n = 0; n < 160; ++n) {
+        Library library;
+        const Game& game = game_that_bans(library, random);
+        Position free = with_swap_cards(game, random, 2, 3);
+        free.last_swap = Swap{};
+        if (over(game, free)) continue;
+        tests::Oracle oracle(game);
+        const std::string without = tests::text(oracle.verdicts(free));
+        REQUIRE(tests::text(solver.solve(game, free).force) == without);
+        std::vector<Swap> swaps; // keys first, then any
+        for (const Turn key : oracle.keys(free))
+            if (!key.is_pass())
+                if (const Swap swap = Effect::of(key.action()).swap(); !swap.empty() && swaps.size() < 4)
+                    if (std::find(swaps.begin(), swaps.end(), swap) == swaps.end()) swaps.push_back(swap);
+        const std::vector<Swap> all = swaps_from_here(game, free);
+        for (unsigned few = 0; few < 2 && !all.empty(); ++few) swaps.push_back(all[below(random, all.size())]);
+        for (const Swap swap : swaps) {
+            const Position here = banning(free, swap);
+            const std::string expected = tests::text(oracle.verdicts(here));
+            INFO(text(game, here));
+            REQUIRE(tests::text(solver.solve(game, here).force) == expected);
+            ++bans;
+            differ += expected != without;
+        }
+    }
+    CHECK(bans > 200);
+    CHECK(differ > 5);
+}
+
+} // namespace siam
