@@ -18,8 +18,9 @@ const std::string& name_of(const Variant& variant, Power power) {
 
 } // namespace
 
-MapPanel::MapPanel(Svg& svg, const Game& game, const Position& position, const MapOutline& outline, const Theme& theme)
-    : svg_(svg), variant_(game.variant()), position_(position), outline_(outline), theme_(theme) {
+MapPanel::MapPanel(
+    Svg& svg, const Game& game, const Position& position, const MapOutline& outline, const Palette& palette)
+    : svg_(svg), variant_(game.variant()), position_(position), outline_(outline), palette_(palette) {
     if (!over(game, position)) at_hand_ = position.contested();
     Point least = outline.place[0], most = least;
     const auto include = [&](Point point) {
@@ -46,10 +47,10 @@ void MapPanel::draw(std::optional<Turn> highlight) {
     if (at_hand_) land(*at_hand_); // its rim over those of its neighbours
     for (const Province province : all_provinces) contents(province);
     if (highlight && !highlight->is_pass()) turn(*highlight);
-    svg_.words({margin, 38}, filled(R"(font-size="24" font-weight="700" fill="{}")", theme_.ink), variant_.title);
+    svg_.words({margin, 38}, filled(R"(font-size="24" font-weight="700" fill="{}")", palette_.ink), variant_.title);
     if (!variant_.verified)
         svg_.words(
-            {margin, picture_height - 22.0}, filled(R"(font-size="11" fill="{}")", theme_.ink),
+            {margin, picture_height - 22.0}, filled(R"(font-size="11" fill="{}")", palette_.ink),
             "The map is a reconstruction, not checked against the printed one.");
 }
 
@@ -57,7 +58,7 @@ void MapPanel::draw(std::optional<Turn> highlight) {
 void MapPanel::sea() {
     svg_.add(
         R"(<rect x="10" y="52" width="{}" height="{}" rx="10" fill="{}"/>)", map_width - 20, picture_height - 62,
-        theme_.sea);
+        palette_.sea);
     if (!outline_.has_regions()) return;
     svg_.add(
         R"svg(<clipPath id="sea"><rect x="10" y="52" width="{}" height="{}" rx="10"/></clipPath><g clip-path="url(#sea)">)svg",
@@ -69,7 +70,7 @@ void MapPanel::sea() {
             svg_.path(
                 drawn, filled(
                            R"(fill="none" stroke="{}" stroke-width="{}" stroke-linejoin="round" opacity="{}")",
-                           theme_.deep, width, width == 13 ? "1" : "0.55"));
+                           palette_.deep, width, width == 13 ? "1" : "0.55"));
         }
     svg_.add("</g>");
 }
@@ -77,7 +78,7 @@ void MapPanel::sea() {
 void MapPanel::land(Province province) {
     const bool open = position_.open.contains(province);
     const bool contested = province == at_hand_;
-    std::string fill(theme_.land), opacity = "1";
+    std::string fill(palette_.land), opacity = "1";
     if (!open) {
         const Power power = position_.control[province];
         fill = power == Power::occupier ? std::string(occupier_fill)
@@ -85,7 +86,7 @@ void MapPanel::land(Province province) {
         opacity = "0.5";
     }
     const std::string rim = filled(
-        R"(stroke="{}" stroke-width="{}" stroke-linejoin="round")", contested ? theme_.glow : theme_.coast,
+        R"(stroke="{}" stroke-width="{}" stroke-linejoin="round")", contested ? palette_.glow : palette_.coast,
         contested ? "4" : "1.6");
     const auto draw = [&](const std::string& colours) {
         const std::string look =
@@ -98,7 +99,7 @@ void MapPanel::land(Province province) {
         for (const Point point : outline_.region[index(province)]) drawn.push_back(placed(point));
         svg_.path(drawn, look);
     };
-    if (!open) draw(filled(R"(fill="{}")", theme_.land));
+    if (!open) draw(filled(R"(fill="{}")", palette_.land));
     draw(filled(R"(fill="{}" fill-opacity="{}" {})", fill, opacity, rim));
 }
 
@@ -109,7 +110,7 @@ void MapPanel::roads() {
             if (a < b)
                 svg_.add(
                     R"(<line x1="{}" y1="{}" x2="{}" y2="{}" stroke="{}" stroke-width="7" stroke-linecap="round"/>)",
-                    px(place(a).x), px(place(a).y), px(place(b).x), px(place(b).y), theme_.border);
+                    px(place(a).x), px(place(a).y), px(place(b).x), px(place(b).y), palette_.border);
 }
 
 void MapPanel::contents(Province province) {
@@ -119,7 +120,7 @@ void MapPanel::contents(Province province) {
     svg_.title(in_words(province));
     svg_.words(
         {at.x, at.y - 30},
-        filled(R"(class="name" font-size="15" font-weight="700" text-anchor="middle" fill="{}")", theme_.ink),
+        filled(R"(class="name" font-size="15" font-weight="700" text-anchor="middle" fill="{}")", palette_.ink),
         text.name);
     if (position_.open.contains(province))
         open_province(province);
@@ -167,12 +168,12 @@ void MapPanel::followers(Followers followers, Point first_row) {
 void MapPanel::badge(Point at, unsigned number, bool contested) {
     svg_.add(
         R"(<circle cx="{}" cy="{}" r="10" fill="{}" stroke="{}"/>)", px(at.x), px(at.y),
-        contested ? theme_.glow : theme_.card, theme_.ink);
+        contested ? palette_.glow : palette_.card, palette_.ink);
     svg_.words(
         {at.x, at.y + 4.5},
         filled(
             R"(class="place" font-size="12" font-weight="700" text-anchor="middle" fill="{}")",
-            contested ? "#ffffff" : theme_.ink),
+            contested ? "#ffffff" : palette_.ink),
         std::to_string(number));
 }
 
@@ -187,14 +188,14 @@ void MapPanel::turn(Turn turn) {
         const Point bend = between(a, b, 0.5) + Point{a.y - b.y, b.x - a.x} * 0.18;
         svg_.add(
             R"(<path d="M{} {}Q{} {} {} {}" fill="none" stroke="{}" stroke-width="4" stroke-dasharray="9 5"/>)",
-            px(a.x), px(a.y), px(bend.x), px(bend.y), px(b.x), px(b.y), theme_.glow);
+            px(a.x), px(a.y), px(bend.x), px(bend.y), px(b.x), px(b.y), palette_.glow);
         svg_.use("king", place(effect.marked()) + Point{34, 16});
     }
     if (!turn.taking().empty()) {
         const Point at = place(turn.taking().province()) + Point{-34, 26};
         svg_.add(
             R"(<circle cx="{}" cy="{}" r="15" fill="{}" stroke="{}" stroke-width="3" stroke-dasharray="5 3"/>)",
-            px(at.x), px(at.y), theme_.card, theme_.glow);
+            px(at.x), px(at.y), palette_.card, palette_.glow);
         svg_.use(filled("follower-{}", variant_.factions[index(turn.taking().faction())].letter), at);
     }
     svg_.add("</g>");
@@ -204,14 +205,14 @@ void MapPanel::change(Point at, Followers go, Followers come) {
     const unsigned all = go.total() + come.total();
     svg_.add(
         R"(<rect x="{}" y="{}" width="{}" height="22" rx="11" fill="{}" stroke="{}" stroke-width="2"/>)", px(at.x - 14),
-        px(at.y - 11), 10 + 30 * all, theme_.card, theme_.glow);
+        px(at.y - 11), 10 + 30 * all, palette_.card, palette_.glow);
     double x = at.x;
     const auto list = [&](Followers who, const char* sign) {
         for (const Faction faction : all_factions)
             for (unsigned i = 0; i < who.count(faction); ++i, x += 30) {
                 svg_.words(
                     {x - 4, at.y + 5},
-                    filled(R"(font-size="15" font-weight="700" text-anchor="middle" fill="{}")", theme_.ink), sign);
+                    filled(R"(font-size="15" font-weight="700" text-anchor="middle" fill="{}")", palette_.ink), sign);
                 svg_.use(filled("follower-{}", variant_.factions[index(faction)].letter), {x + 10, at.y});
             }
     };

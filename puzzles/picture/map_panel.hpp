@@ -3,8 +3,8 @@
 
 #include "engine/game.hpp"
 #include "puzzles/picture/map_outline.hpp"
+#include "puzzles/picture/palette.hpp"
 #include "puzzles/picture/svg.hpp"
-#include "puzzles/picture/theme.hpp"
 
 #include <optional>
 
@@ -14,7 +14,7 @@ inline constexpr int picture_width = 1040, picture_height = 760, map_width = 540
 
 class MapPanel {
 public:
-    MapPanel(Svg& svg, const Game& game, const Position& position, const MapOutline& outline, const Theme& theme);
+    MapPanel(Svg& svg, const Game& game, const Position& position, const MapOutline& outline, const Palette& palette);
 
     void draw(std::optional<Turn> highlight);
 
@@ -38,7 +38,7 @@ private:
     const Variant& variant_;
     const Position& position_;
     const MapOutline& outline_;
-    const Theme& theme_;
+    const Palette& palette_;
     std::optional<Province> at_hand_; ///< of the struggle that is settled next
     double scale_ = 1;
     Point shift_;

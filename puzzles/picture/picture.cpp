@@ -8,21 +8,21 @@ namespace siam {
 namespace {
 
 /// Forms that are drawn again and again, each around its own middle.
-void define(Svg& svg, const Variant& variant, const Theme& theme) {
+void define(Svg& svg, const Variant& variant, const Palette& palette) {
     svg.add("<defs>");
     for (const Faction faction : all_factions) {
         const FactionLook look = look_of(variant, faction);
         const char letter = variant.factions[index(faction)].letter;
         svg.add(
             R"(<g id="follower-{0}" fill="{1}" stroke="{2}" stroke-width="1.1">{3}<text y="{4}" fill="{5}" stroke="none" font-size="10.5" font-weight="700" text-anchor="middle">{0}</text></g>)",
-            letter, look.fill, theme.ink, look.form, index(faction) == 2 ? "6" : "3.8", look.on_it);
+            letter, look.fill, palette.ink, look.form, index(faction) == 2 ? "6" : "3.8", look.on_it);
     }
     svg.add(
         R"(<g id="follower-{0}" fill="{1}" stroke="{2}" stroke-width="1.1"><path d="M-9-8h18v8a9 9 0 0 1-18 0z"/><text y="4" fill="{3}" stroke="none" font-size="10.5" font-weight="700" text-anchor="middle">{0}</text></g>)",
-        variant.occupier_letter, occupier_fill, theme.ink, on_occupier);
+        variant.occupier_letter, occupier_fill, palette.ink, on_occupier);
     svg.add(
         R"(<path id="king" d="M-9 6L-10-5L-4.5-0.5L0-8L4.5-0.5L10-5L9 6Z" fill="#d9a521" stroke="{}" stroke-width="1.1" stroke-linejoin="round"/>)",
-        theme.ink);
+        palette.ink);
     svg.add("</defs>");
 }
 
@@ -35,7 +35,7 @@ std::string headline(const Game& game, const Position& position) {
 } // namespace
 
 std::string picture(const Game& game, const Position& position, const MapOutline& outline, const PictureStyle& style) {
-    const Theme& colours = theme(style.dark);
+    const Palette& colours = palette(style.dark);
     const Variant& variant = game.variant();
     Svg svg;
     svg.add(

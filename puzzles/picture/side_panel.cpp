@@ -18,7 +18,7 @@ void SidePanel::draw() {
     y_ = 40;
     const bool ended = over(game_, position_);
     svg_.words(
-        {left, y_}, filled(R"(font-size="18" font-weight="700" fill="{}")", theme_.ink),
+        {left, y_}, filled(R"(font-size="18" font-weight="700" fill="{}")", palette_.ink),
         ended ? "The game is over" : filled("Player {} to move", index(position_.to_move) + 1));
     if (!ended) small({right, y_}, filled("{} of {} passes made", position_.passes, game_.players()), "end");
     y_ += 32;
@@ -31,12 +31,12 @@ void SidePanel::draw() {
 
 void SidePanel::heading(std::string_view words) {
     svg_.words(
-        {left, y_}, filled(R"(font-size="12" font-weight="700" letter-spacing="1" fill="{}")", theme_.faint), words);
+        {left, y_}, filled(R"(font-size="12" font-weight="700" letter-spacing="1" fill="{}")", palette_.faint), words);
     y_ += 10;
 }
 
 void SidePanel::small(Point at, std::string_view words, std::string_view anchor) {
-    svg_.words(at, filled(R"(font-size="12" text-anchor="{}" fill="{}")", anchor, theme_.ink), words);
+    svg_.words(at, filled(R"(font-size="12" text-anchor="{}" fill="{}")", anchor, palette_.ink), words);
 }
 
 void SidePanel::struggles() {
@@ -55,11 +55,11 @@ void SidePanel::tile(unsigned place, Point at) {
     svg_.title(text.name);
     svg_.add(
         R"(<rect x="{}" y="{}" width="52" height="62" rx="6" fill="{}" stroke="{}" stroke-width="{}"/>)", px(at.x),
-        px(at.y), settled ? theme_.paper : theme_.card, contested ? theme_.glow : theme_.border,
+        px(at.y), settled ? palette_.paper : palette_.card, contested ? palette_.glow : palette_.border,
         contested ? "3" : "1.2");
     svg_.words(
         {at.x + 26, at.y + 20},
-        filled(R"(font-size="14" font-weight="700" text-anchor="middle" fill="{}")", theme_.ink), text.code);
+        filled(R"(font-size="14" font-weight="700" text-anchor="middle" fill="{}")", palette_.ink), text.code);
     const Point below{at.x + 26, at.y + 42};
     if (settled)
         svg_.use(filled("follower-{}", variant_.letter(position_.control[province])), below);
@@ -99,10 +99,10 @@ void SidePanel::player(unsigned seat) {
     svg_.add(R"(<g class="player" data-seat="{}">)", seat + 1);
     svg_.add(
         R"(<rect x="{}" y="{}" width="{}" height="86" rx="8" fill="{}" stroke="{}" stroke-width="{}"/>)", px(left),
-        px(y_), px(right - left), theme_.card, to_move ? theme_.glow : theme_.border, to_move ? "3" : "1");
+        px(y_), px(right - left), palette_.card, to_move ? palette_.glow : palette_.border, to_move ? "3" : "1");
     const std::string team = game_.players() == 4 ? (seat % 2 == 0 ? ", team A" : ", team B") : "";
     svg_.words(
-        {left + 12, y_ + 24}, filled(R"(font-size="14" font-weight="700" fill="{}")", theme_.ink),
+        {left + 12, y_ + 24}, filled(R"(font-size="14" font-weight="700" fill="{}")", palette_.ink),
         filled("Player {}{}", seat + 1, team));
     group(position_.supply[seat], {left + 160, y_ + 19});
     const unsigned age = position_.latest.age(static_cast<Seat>(seat));
@@ -139,13 +139,13 @@ void SidePanel::cards(Hand hand, double y) {
         svg_.title(title);
         svg_.add(
             R"(<rect x="{}" y="{}" width="{}" height="34" rx="4" fill="{}" stroke="{}"/>)", px(x), px(y), px(width),
-            theme_.paper, theme_.coast);
+            palette_.paper, palette_.coast);
         svg_.words(
             {x + width / 2, y + (has_title ? 15 : 22)},
-            filled(R"(font-size="13" font-weight="700" text-anchor="middle" fill="{}")", theme_.ink), letter);
+            filled(R"(font-size="13" font-weight="700" text-anchor="middle" fill="{}")", palette_.ink), letter);
         if (has_title)
             svg_.words(
-                {x + width / 2, y + 28}, filled(R"(font-size="10" text-anchor="middle" fill="{}")", theme_.ink),
+                {x + width / 2, y + 28}, filled(R"(font-size="10" text-anchor="middle" fill="{}")", palette_.ink),
                 title.substr(0, 18));
         svg_.add("</g>");
     }

@@ -2,15 +2,15 @@
 #pragma once
 
 #include "engine/game.hpp"
+#include "puzzles/picture/palette.hpp"
 #include "puzzles/picture/svg.hpp"
-#include "puzzles/picture/theme.hpp"
 
 namespace siam {
 
 class SidePanel {
 public:
-    SidePanel(Svg& svg, const Game& game, const Position& position, const Theme& theme)
-        : svg_(svg), game_(game), variant_(game.variant()), position_(position), theme_(theme) {}
+    SidePanel(Svg& svg, const Game& game, const Position& position, const Palette& palette)
+        : svg_(svg), game_(game), variant_(game.variant()), position_(position), palette_(palette) {}
 
     void draw();
 
@@ -31,7 +31,7 @@ private:
     const Game& game_;
     const Variant& variant_;
     const Position& position_;
-    const Theme& theme_;
+    const Palette& palette_;
     double y_ = 0; ///< where the next part begins
 };
 

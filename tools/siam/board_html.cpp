@@ -5,7 +5,7 @@
 
 #include "engine/play.hpp"
 #include "puzzles/picture/picture.hpp"
-#include "puzzles/picture/theme.hpp"
+#include "puzzles/picture/palette.hpp"
 #include "tools/siam/diagram.hpp"
 
 namespace siam::tools {

@@ -10,10 +10,10 @@
 namespace siam {
 
 /// Colours by what they are for.
-struct Theme {
+struct Palette {
     std::string_view paper, ink, faint, sea, deep, land, coast, border, card, glow;
 };
-[[nodiscard]] const Theme& theme(bool dark) noexcept;
+[[nodiscard]] const Palette& palette(bool dark) noexcept;
 
 /// How a faction looks: `fill` is told from the others by those who see few colours too, and `form` by everybody.
 struct FactionLook {

@@ -1,4 +1,4 @@
-#include "puzzles/picture/theme.hpp"
+#include "puzzles/picture/palette.hpp"
 
 namespace siam {
 namespace {
@@ -25,11 +25,11 @@ constexpr std::array<std::string_view, faction_count> forms{
 
 } // namespace
 
-const Theme& theme(bool dark) noexcept {
-    static constexpr Theme light{"#fbf7ec", "#2d2a26", "#857d70", "#b9d8df", "#a3c8d2",
-                                 "#efe3c4", "#8a7a57", "#a8966c", "#fffdf6", "#d9480f"};
-    static constexpr Theme night{"#1c1f24", "#ece6d8", "#9a958a", "#223542", "#2b4353",
-                                 "#4d4a3d", "#a89a76", "#8a7f63", "#2a2e35", "#ff922b"};
+const Palette& palette(bool dark) noexcept {
+    static constexpr Palette light{"#fbf7ec", "#2d2a26", "#857d70", "#b9d8df", "#a3c8d2",
+                                   "#efe3c4", "#8a7a57", "#a8966c", "#fffdf6", "#d9480f"};
+    static constexpr Palette night{"#1c1f24", "#ece6d8", "#9a958a", "#223542", "#2b4353",
+                                   "#4d4a3d", "#a89a76", "#8a7f63", "#2a2e35", "#ff922b"};
     return dark ? night : light;
 }
 
