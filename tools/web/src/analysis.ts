@@ -21,6 +21,9 @@ export class AnalysisView {
     readonly element = el("div", { class: "table" });
     private readonly board: Board;
     private readonly text = el("textarea", { "aria-label": w("position"), spellcheck: "false", id: "position" });
+    private readonly solve_button = button(w("solve"), () => void this.solve("keys"), { class: "main", id: "solve" });
+    private readonly values_button = button(w("values"), () => void this.solve("turns"), { id: "values" });
+    private readonly cancel_button = button(w("cancel"), () => this.core.cancel(), { id: "cancel", disabled: true });
     private readonly seconds = el("input", { type: "number", min: "1", max: "3600", value: "10", id: "seconds" });
     private readonly found = el("div", { class: "box said" });
     private readonly turn = el("div", {});
@@ -34,15 +37,13 @@ export class AnalysisView {
     private words: string[] = []; ///< the same in words, as far as they were shown
     private at = 0;
     private actions: Action[] = []; ///< of the position at hand
+    private solving = false;
 
     constructor(private readonly core: Core, position: string | undefined) {
         this.board = new Board(core);
         this.text.value = position ?? example;
         const tools = el("div", { class: "row" },
-            button(w("solve"), () => void this.solve("keys"), { class: "main", id: "solve" }),
-            button(w("values"), () => void this.solve("turns"), { id: "values" }),
-            button(w("cancel"), () => this.core.cancel(), { id: "cancel" }),
-            el("label", {}, this.seconds, " " + w("seconds")));
+            this.solve_button, this.values_button, this.cancel_button, el("label", {}, this.seconds, " " + w("seconds")));
         this.found.hidden = true;
         this.element.append(this.board.element, el("div", {},
             el("h2", {}, w("analysis")), el("label", {}, w("position"), this.text),
@@ -77,6 +78,7 @@ export class AnalysisView {
     }
 
     private async deal(variant: string, players: number): Promise<void> {
+        this.leave();
         const answer = await this.core.ask({ do: "deal", variant, players, open: 3, cards: 2 * players, seed: Math.floor(Math.random() * 2 ** 32) });
         if (answer.error) return this.tell(answer.error.message, "bad");
         this.text.value = answer.position as string;
@@ -85,6 +87,7 @@ export class AnalysisView {
 
     /** A position, or a game: each step is kept. */
     private async set_up(): Promise<void> {
+        this.leave();
         const answer = await this.core.ask({ do: "play", position: this.text.value.trim(), ...this.own_turns(), steps: true });
         if (answer.error) {
             const place = answer.error.field ? `${w("field", answer.error.field)}: ` : "";
@@ -107,6 +110,7 @@ export class AnalysisView {
     /** The position at hand is changed by taps; what comes out is set up at once if it is sound. */
     private async tap(): Promise<void> {
         if (this.line.length === 0) return;
+        this.leave();
         this.found.hidden = true;
         replace(this.turn);
         const setup = new Setup(this.core, this.board, this.names, (fields, position) => {
@@ -151,12 +155,14 @@ export class AnalysisView {
     }
 
     private step(way: number): void {
+        this.leave();
         this.at += way;
         this.found.hidden = true;
         void this.draw();
     }
 
     private async play(turn: string): Promise<void> {
+        this.leave();
         const answer = await this.core.ask({ do: "play", position: this.here(), turns: [turn] });
         if (answer.error) return this.tell(answer.error.message, "bad");
         this.line = [...this.line.slice(0, this.at + 1), answer.to as string];
@@ -166,16 +172,36 @@ export class AnalysisView {
     }
 
     private async solve(detail: string): Promise<void> {
-        if (this.line.length === 0) return;
+        if (this.line.length === 0 || this.solving) return;
+        this.set_solving(true);
         this.tell(w("working"), "faint");
         try {
             const answer = await this.core.ask({ do: "solve", position: this.here(), detail, time: Number(this.seconds.value) || 10 });
+            this.set_solving(false);
             if (answer.error) return this.tell(answer.error.message, "bad");
             await this.report(answer);
         } catch (error) {
-            if (error instanceof Cancelled) return this.tell(w("stopped"), "faint");
-            throw error;
+            if (!(error instanceof Cancelled)) throw error;
+            if (!this.solving) return; // something else was wanted meanwhile
+            this.set_solving(false);
+            this.tell(w("stopped"), "faint");
         }
+    }
+
+    /** While it lasts the buttons that ask keep the focus, but do nothing; the one that cancels gives it back at the end. */
+    private set_solving(on: boolean): void {
+        this.solving = on;
+        for (const one of [this.solve_button, this.values_button]) one.setAttribute("aria-disabled", String(on));
+        if (!on && document.activeElement === this.cancel_button) this.solve_button.focus({ preventScroll: true });
+        this.cancel_button.disabled = !on;
+    }
+
+    /** Another position is wanted: what is being solved is not. */
+    private leave(): void {
+        if (!this.solving) return;
+        this.set_solving(false);
+        this.found.hidden = true;
+        this.core.cancel();
     }
 
     private side(number: number): string {

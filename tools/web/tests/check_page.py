@@ -116,6 +116,10 @@ def languages(page):
         page.open("#map")
         assert words["puzzles"] in page.text("nav"), file.name
         assert words["map-about"] in page.text("main"), file.name
+        page.size(360)
+        tops = page.run("return [...document.querySelectorAll('nav a')].map((one) => one.getBoundingClientRect().top)")
+        assert len(tops) == 4 and len(set(tops)) == 1, (file.name, "the links take more than one row", tops)
+        page.plain_size()
     page.run("localStorage.clear()")
     return f"languages: {', '.join(sorted(file.stem for file in (TOP / 'tools/web/words').glob('*.json')))}"
 
