@@ -6,7 +6,7 @@ import { Answer, Cancelled, Core, Json } from "./core.js";
 import { button, el, replace, say } from "./dom.js";
 import { Names, told } from "./names.js";
 import { own_map_note } from "./notes.js";
-import { result_words, seats, Shown } from "./seats.js";
+import { end_words, seats, Shown } from "./seats.js";
 import { Setup } from "./setup.js";
 import { Action, N, TurnValue, VariantData } from "./types.js";
 import { needs } from "./values.js";
@@ -46,10 +46,10 @@ export class AnalysisView {
             this.solve_button, this.values_button, this.cancel_button, el("label", {}, this.seconds, " " + w("seconds")));
         this.found.hidden = true;
         this.element.append(this.board.element, el("div", {},
-            el("h2", {}, w("analysis")), el("label", {}, w("position"), this.text),
-            el("div", { class: "row" }, button(w("set-up"), () => void this.set_up(), { id: "set-up" }),
-                button(w("edit-position"), () => void this.tap(), { id: "edit-position" })),
-            this.dealing, tools, this.found, this.steps, this.tapping, this.turn, this.hands));
+            el("h2", {}, w("analysis")), el("div", { class: "row" }, button(w("edit-position"), () => void this.tap(), { id: "edit-position" })),
+            this.dealing, tools, this.found, this.steps, this.tapping, this.turn, this.hands,
+            el("details", {}, el("summary", {}, w("as-text")), el("label", {}, w("position"), this.text),
+                button(w("set-up"), () => void this.set_up(), { id: "set-up" }))));
     }
 
     async begin(): Promise<void> {
@@ -130,7 +130,7 @@ export class AnalysisView {
         const shown = (await this.core.ask({ do: "show", position: this.here() })) as unknown as Shown;
         await this.board.show(this.here(), highlight);
         replace(this.hands, seats(shown, this.names), el("p", { id: "all-pass" },
-            shown.over ? w("over") + result_words(shown.result, this.names) : `${w("if-all-pass")}: ${result_words(shown.if_all_pass, this.names)}`),
+            end_words(shown, this.names)),
             el("p", {}, el("code", { id: "here" }, this.here())), el("a", { id: "link", href: address_of(this.here()) }, w("link")),
             own_map_note(this.here()));
         await this.draw_steps();
@@ -138,7 +138,10 @@ export class AnalysisView {
         if (shown.over) return replace(this.turn);
         const moves = await this.core.ask({ do: "moves", position: this.here(), detail: "parts" });
         this.actions = moves.actions as unknown as Action[];
-        replace(this.turn, new Builder(this.board, this.names, this.actions, (turn) => void this.play(turn)).element);
+        const had_focus = this.turn.contains(document.activeElement);
+        const builder = new Builder(this.board, this.names, this.actions, (turn) => void this.play(turn));
+        replace(this.turn, builder.element);
+        if (had_focus) builder.focus();
     }
 
     private async draw_steps(): Promise<void> {
@@ -147,11 +150,14 @@ export class AnalysisView {
             const [one] = await told(this.core, this.names, this.line[this.at - 1]!, [turn], {});
             this.words[this.at - 1] = `${w("player", one!.seat)}: ${one!.words} `;
         }
+        const focused = this.steps.contains(document.activeElement) ? document.activeElement!.id : "";
         replace(this.steps,
             button(w("step-back"), () => this.step(-1), { disabled: this.at === 0, id: "step-back" }),
             button(w("step-on"), () => this.step(1), { disabled: this.at + 1 >= this.line.length, id: "step-on" }),
             this.line.length > 1 && el("span", { id: "step-at" }, `${this.at} / ${this.line.length - 1}`),
             turn && el("span", {}, this.words[this.at - 1]!, el("code", {}, turn)));
+        const again = focused && (this.steps.querySelector<HTMLElement>(`#${focused}:enabled`) ?? this.steps.querySelector<HTMLElement>("button:enabled"));
+        if (again) again.focus({ preventScroll: true });
     }
 
     private step(way: number): void {
@@ -168,6 +174,7 @@ export class AnalysisView {
         this.line = [...this.line.slice(0, this.at + 1), answer.to as string];
         this.turns = [...this.turns.slice(0, this.at), (answer.turns as string[])[0]!];
         this.words = this.words.slice(0, this.at);
+        this.text.value = `${this.line[0]} ; line ${this.turns.join(" ")}`; // to be kept by whoever wants to
         this.step(1);
     }
 
@@ -232,7 +239,9 @@ export class AnalysisView {
     }
 
     private turn_button(turn: string): HTMLElement {
-        return button(turn, () => void this.draw(turn === "pass" ? undefined : turn), {});
+        const shown = button(this.names.turn(turn, this.actions), () => void this.draw(turn === "pass" ? undefined : turn), { class: "turn" });
+        if (turn !== "pass") shown.append(" ", el("code", {}, turn));
+        return shown;
     }
 
     /** Every turn and what it is worth for who plays it, the best first. */
@@ -244,7 +253,7 @@ export class AnalysisView {
         const rows = [...turns].sort((a, b) => worth(a) - worth(b)).map((value) => {
             const n = value.force[mine];
             const said = n === null ? w("loses") : worth(value) < Infinity ? w("wins-in", cards(worth(value))) : w("open");
-            return el("tr", {}, el("td", {}, this.turn_button(value.turn), value.turn === "pass" ? "" : el("div", { class: "faint" }, this.names.turn(value.turn, this.actions))), el("td", {}, said));
+            return el("tr", {}, el("td", {}, this.turn_button(value.turn)), el("td", {}, said));
         });
         return el("table", {}, el("thead", {}, el("tr", {}, el("th", {}, w("notation")), el("th", {}, w("value")))), el("tbody", {}, ...rows));
     }

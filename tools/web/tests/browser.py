@@ -72,7 +72,7 @@ class Page:
 
     def go(self, hash):
         """To another view of the page that is open already."""
-        if unquote(self.run("return location.hash")) == hash:
+        if (unquote(self.run("return location.hash")) or "#") == hash:
             self.go("#about")
         self.run("window.before = document.querySelector('#main').firstElementChild; location.hash = arguments[0]", hash)
         self.wait("document.querySelector('#main').firstElementChild !== window.before")
@@ -97,6 +97,7 @@ class Page:
     def size(self, width, height=900, dark=False):
         self.cdp("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=False)
         self.cdp("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": "dark" if dark else "light"}])
+        self.wait(f"innerWidth === {width}")
 
     def plain_size(self):
         self.cdp("Emulation.clearDeviceMetricsOverride")

@@ -41,6 +41,7 @@ def checks(page, scratch, amount):
     yield lambda: check_puzzles.wrong_turns(page, few)
     yield lambda: check_puzzles.illegal_turn(page, puzzles)
     yield lambda: check_puzzles.hints_and_solution(page, puzzles)
+    yield lambda: check_puzzles.tapped(page, puzzles)
     yield lambda: check_puzzles.own_pack(page, scratch)
     if not amount.short:
         yield lambda: check_puzzles.large_pack(page, scratch, amount.of(2, 20, None))
@@ -60,7 +61,7 @@ def checks(page, scratch, amount):
     yield lambda: check_maps.faults(page)
     yield lambda: check_maps.saved(page, scratch)
     yield lambda: check_page.sizes(page, plain)
-    yield lambda: check_names.named(page, plain)
+    yield lambda: check_names.named(page, plain, amount.of((360, 1280), (360, 1280), (360,)))
     if not amount.short:
         yield lambda: check_page.accessible(page, plain)
     yield lambda: check_page.languages(page)
