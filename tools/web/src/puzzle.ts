@@ -146,7 +146,7 @@ export class PuzzleView {
         this.clean = false;
         const before = this.moves.childElementCount;
         this.note(line);
-        const [tried, reply] = line;
+        const reply = line[1];
         const win = this.puzzle.goal === "win";
         const words = [w(win ? "wrong" : "wrong-hold", cards(this.puzzle.n)), reply && w("refutation", reply.seat, reply.words)];
         this.take_back = async () => {
@@ -175,8 +175,8 @@ export class PuzzleView {
         const on = button(w("step-on"), () => void step(at + 1), { id: "line-on" });
         const what = el("div", {});
         this.tell(words.filter(Boolean).join(" "), "bad", el("div", { class: "row" }, take_back, line.length > 1 ? back : undefined, line.length > 1 ? on : undefined), what);
+        take_back.focus({ preventScroll: true });
         await step(at);
-        if (tried) take_back.focus({ preventScroll: true });
     }
 
     private async solved(): Promise<void> {

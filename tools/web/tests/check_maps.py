@@ -107,13 +107,14 @@ return names.map((name) => [name.textContent, Math.min(...circles.map((one) => f
 """
 
 
-def legible(page):
+def legible(page, widths=(360, 1280)):
     """No name runs into a circle or another name, on any map; nor if two places come near each other."""
     looked_at = 0
-    for width in (360, 1280):
+    page.open()
+    for width in widths:
         page.size(width)
         for variant in ("siam", "saba", "kingdead"):
-            page.open(f"#map={variant}")
+            page.go(f"#map={variant}")
             page.wait("document.querySelector('.drawing text.name')")
             for _ in range(2):
                 names = page.run(NEAREST)
@@ -179,7 +180,7 @@ def saved(page, scratch):
     assert "border    SU RY" in text(page) and "border    SU KT" not in text(page)
     page.click(page.one("#save-map"))
     saved_file = scratch / "my-siam.variant"
-    for _ in range(500):
+    for _ in range(6000):
         if saved_file.exists():
             break
         time.sleep(0.01)
