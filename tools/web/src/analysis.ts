@@ -151,10 +151,11 @@ export class AnalysisView {
             this.words[this.at - 1] = `${w("player", one!.seat)}: ${one!.words} `;
         }
         const focused = this.steps.contains(document.activeElement) ? document.activeElement!.id : "";
+        if (this.line.length === 1) return replace(this.steps);
         replace(this.steps,
             button(w("step-back"), () => this.step(-1), { disabled: this.at === 0, id: "step-back" }),
             button(w("step-on"), () => this.step(1), { disabled: this.at + 1 >= this.line.length, id: "step-on" }),
-            this.line.length > 1 && el("span", { id: "step-at" }, `${this.at} / ${this.line.length - 1}`),
+            el("span", { id: "step-at" }, `${this.at} / ${this.line.length - 1}`),
             turn && el("span", {}, this.words[this.at - 1]!, el("code", {}, turn)));
         const again = focused && (this.steps.querySelector<HTMLElement>(`#${focused}:enabled`) ?? this.steps.querySelector<HTMLElement>("button:enabled"));
         if (again) again.focus({ preventScroll: true });
