@@ -81,6 +81,34 @@ def sizes(page, puzzle, widths=(360, 768, 1280, 2560)):
     return f"{looked_at} views of widths {widths}: nothing runs over, nothing to tap is lower than 44 px"
 
 
+# How far each name on the board is from what stands beside it: the number of its struggle, the crown.
+BESIDE = """
+const box = (one) => one.getBoundingClientRect();
+const off = (a, b) => Math.max(a.left - b.right, b.left - a.right);
+return [...document.querySelectorAll('.map g.province')].flatMap((province) => {
+    const name = province.querySelector('text.name');
+    return [...province.querySelectorAll(':scope > circle, use.marker')].map((one) => [name.textContent, off(box(name), box(one))]);
+});
+"""
+
+
+def beside_names(page):
+    """On the board, with every province open, and one with the King marker."""
+    page.open()
+    page.size(1280)
+    looked_at = 0
+    dealt = [page.ask(do="deal", variant=variant, players=2, seed=1)["position"] for variant in ("siam", "saba", "kingdead")]
+    for position in (*dealt, POSITION):
+        page.go("#pos=" + position)
+        page.wait("document.querySelector('.builder button')")
+        found = page.run(BESIDE)
+        assert all(gap >= 1 for _, gap in found), found
+        looked_at += len(found)
+    page.plain_size()
+    assert looked_at == 3 * 8 + 3 + 1, looked_at
+    return f"{looked_at} numbers and crowns stand clear of names"
+
+
 def light_and_dark(page, puzzle, widths):
     """Shows every view, one after the other, and says which it is."""
     page.open()

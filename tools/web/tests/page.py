@@ -61,6 +61,7 @@ def checks(page, scratch, amount):
     yield lambda: check_maps.faults(page)
     yield lambda: check_maps.saved(page, scratch)
     yield lambda: check_page.sizes(page, plain)
+    yield lambda: check_page.beside_names(page)
     yield lambda: check_names.named(page, plain, amount.of((360, 1280), (360, 1280), (360,)))
     if not amount.short:
         yield lambda: check_page.accessible(page, plain)
