@@ -45,6 +45,7 @@ export class AnalysisView {
         const tools = el("div", { class: "row" },
             this.solve_button, this.values_button, this.cancel_button, el("label", {}, this.seconds, " " + w("seconds")));
         this.found.hidden = true;
+        this.tapping.addEventListener("click", () => this.leave(), { capture: true });
         this.element.append(this.board.element, el("div", {},
             el("h2", {}, w("analysis")), el("div", { class: "row" }, button(w("edit-position"), () => void this.tap(), { id: "edit-position" })),
             this.dealing, tools, this.found, this.steps, this.tapping, this.turn, this.hands,
