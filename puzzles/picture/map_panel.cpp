@@ -16,6 +16,17 @@ const std::string& name_of(const Variant& variant, Power power) {
     return power == Power::occupier ? variant.occupier_name : variant.factions[index(power)].name;
 }
 
+/// Of a province's name as it is written, bold, 15 high: as wide as Verdana and DejaVu Sans are.
+double half_width(std::string_view name) {
+    double width = 0;
+    for (const char letter : name)
+        if (std::string_view("fijlrtI -'").find(letter) != std::string_view::npos)
+            width += 3.4;
+        else
+            width += std::string_view("mwMW").find(letter) != std::string_view::npos ? 7.8 : 5.3;
+    return width;
+}
+
 } // namespace
 
 MapPanel::MapPanel(
@@ -132,9 +143,9 @@ void MapPanel::contents(Province province) {
 void MapPanel::open_province(Province province) {
     const Point at = place(province);
     const unsigned nth = position_.order.place_of(province) - position_.settled;
-    const double half_name = 4.9 * static_cast<double>(variant_.provinces[index(province)].name.size()) + 14;
-    badge({at.x - half_name - 2, at.y - 35}, nth + 1, nth == 0);
-    if (position_.marked.contains(province)) svg_.use("king", {at.x + half_name + 6, at.y - 35}, R"(class="marker")");
+    const double half_name = half_width(variant_.provinces[index(province)].name);
+    badge({at.x - half_name - 16, at.y - 35}, nth + 1, nth == 0);
+    if (position_.marked.contains(province)) svg_.use("king", {at.x + half_name + 20, at.y - 35}, R"(class="marker")");
     followers(position_.at[index(province)], {at.x, at.y - 8});
 }
 

@@ -101,6 +101,39 @@ TEST_CASE("a booklet explains the signs that its solutions have, and no other", 
         CHECK((legend.find(lure + ", ") != std::string::npos) == (solutions.find("? " + lure) != std::string::npos));
 }
 
+TEST_CASE("a booklet names every try, those that one reply refutes on one line", "[program][booklet]") {
+    const std::string pack = one_word(SIAM_SOURCE_DIR "/puzzles/packs/sample.txt");
+    const std::string id = GENERATE(as<std::string>{}, "d387acf643e838cf", "679c5c635f3856e9", "8622b3c65a153add");
+    const Workshop shop;
+    REQUIRE(shop.siam("merge " + pack + " --id " + id + " -o one.txt --jsonl one.jsonl").exit_code == 0);
+    const auto puzzle = objects(shop.text("one.jsonl")).front();
+    const auto& tries = puzzle.at("tries").as_array();
+    const auto& refutations = puzzle.at("refutations").as_array();
+    REQUIRE(tries.size() >= 2);
+    const std::string how = GENERATE("", "--html ");
+    std::vector<std::string> found; // lines of tries, each with what goes on from it
+    const std::string html = shop.siam("print --contents solutions " + how + "one.txt").out;
+    bool is_try = false;
+    for (std::string line : lines(html.substr(html.find(how.empty() ? "\n1. " : "<pre>")))) {
+        if (how.empty() && line.starts_with("    ")) line.erase(0, 4);
+        is_try = line.starts_with("try ") || (is_try && line.starts_with("    "));
+        if (line.starts_with("try "))
+            found.push_back(line + " ");
+        else if (is_try)
+            found.back() += line.substr(4) + " ";
+    }
+    std::set<std::string> replies;
+    for (std::size_t i = 0; i < tries.size(); ++i) {
+        const std::string turn(tries[i].as_string()), reply(refutations[i].as_string());
+        replies.insert(reply);
+        INFO(turn << " but " << reply);
+        CHECK(std::ranges::count_if(found, [&](const std::string& line) {
+                  return line.find(" " + turn + " ") < line.find(" ? but ") && line.ends_with(": " + reply + " ");
+              }) == 1);
+    }
+    CHECK(found.size() == replies.size());
+}
+
 TEST_CASE("a diagram says who controls what borders a province", "[program][booklet]") {
     CHECK_THAT(
         run("show " + one_word(SIAM_SOURCE_DIR "/tools/examples/1-two-players.epd")).out,

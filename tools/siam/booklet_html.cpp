@@ -15,11 +15,12 @@ namespace {
 
 struct PaperText {
     const char *size, *letters, *map, *code; ///< page size, and what fits on it
+    std::size_t columns;                     ///< of solutions
 };
 constexpr std::array<PaperText, 3> papers{
-    {{"A4", "9.5pt", "74mm", "8.2pt"}, {"A5", "8.5pt", "66mm", "6.2pt"}, {"letter", "9.5pt", "68mm", "8.2pt"}}};
-/// Columns of solutions, so that they fit.
-constexpr std::size_t solution_width = 90;
+    {{"A4", "9.5pt", "74mm", "8.2pt", 100},
+     {"A5", "8.5pt", "66mm", "6.2pt", 90},
+     {"letter", "9.5pt", "68mm", "8.2pt", 100}}};
 
 constexpr std::string_view style = R"(
 html { font-family: "DejaVu Serif", Georgia, serif; color: #222; background: #fff; print-color-adjust: exact;
@@ -189,7 +190,7 @@ private:
             escaped_html(in_words(game, puzzle.key())), puzzle.id, links(number, false));
         if (puzzle.keys.size() > 1)
             say("<p>The same: {}</p>\n", escaped_html(turns_text(game, std::span(puzzle.keys).subspan(1))));
-        say("<pre>{}</pre>\n", escaped_html(solution_text(puzzle, solution_width)));
+        say("<pre>{}</pre>\n", escaped_html(solution_text(puzzle, paper_.columns, Tries::by_reply)));
         say("<div class=\"end\">\n");
         if (const Values& values = puzzle.values; puzzle.task != Task::win)
             say("<p>First turns that differ: {}, of which 1 prevents the win.</p>\n", values.win + values.not_at_all);

@@ -190,7 +190,7 @@ Terms signs(const Booklet& booklet) {
          {"?", "?", "a wrong first turn; behind `but` the reply that refutes it"},
          {"threat:", "threat", "what follows the key if the others only pass"},
          {"set play:", "set play", "what would follow in the diagram if another side were to move"},
-         {"\ntry ", "try", "a wrong first turn that one reply alone refutes"}}};
+         {"\ntry ", "try", "a wrong first turn that one reply alone refutes; several together have the same one"}}};
     constexpr std::array<Sign, 4> of_wins{
         {{"-> wins in", "-> wins in 1", "the side still has to play one card"},
          {"-> won", "-> won", "the side has won, whatever the others do, and needs no further card"},

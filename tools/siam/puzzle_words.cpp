@@ -31,7 +31,7 @@ std::string answer_text(const Puzzle& puzzle, std::size_t width) {
     const auto line = [&](std::string_view words) { text += wrapped(words, 2, width) + "\n"; };
     line(fmt::format("Player {} {}.", index(puzzle.position.to_move) + 1, in_words(game, puzzle.key())));
     if (puzzle.keys.size() > 1) line("The same: " + turns_text(game, std::span(puzzle.keys).subspan(1)));
-    text += solution_text(puzzle, width - 1); // a semicolon may stand behind the last word
+    text += solution_text(puzzle, width - 1, Tries::by_reply); // a semicolon may stand behind the last word
     if (const Values& values = puzzle.values; puzzle.task != Task::win)
         line(fmt::format("First turns that differ: {}, of which 1 prevents the win.", values.win + values.not_at_all));
     else if (values.later + values.not_at_all > 0) {

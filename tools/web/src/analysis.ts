@@ -6,7 +6,7 @@ import { Answer, Cancelled, Core, Json } from "./core.js";
 import { button, el, replace, say } from "./dom.js";
 import { Names, told } from "./names.js";
 import { own_map_note } from "./notes.js";
-import { result_words, seats, Shown } from "./seats.js";
+import { end_words, seats, Shown } from "./seats.js";
 import { Setup } from "./setup.js";
 import { Action, N, TurnValue, VariantData } from "./types.js";
 import { needs } from "./values.js";
@@ -21,6 +21,9 @@ export class AnalysisView {
     readonly element = el("div", { class: "table" });
     private readonly board: Board;
     private readonly text = el("textarea", { "aria-label": w("position"), spellcheck: "false", id: "position" });
+    private readonly solve_button = button(w("solve"), () => void this.solve("keys"), { class: "main", id: "solve" });
+    private readonly values_button = button(w("values"), () => void this.solve("turns"), { id: "values" });
+    private readonly cancel_button = button(w("cancel"), () => this.core.cancel(), { id: "cancel", disabled: true });
     private readonly seconds = el("input", { type: "number", min: "1", max: "3600", value: "10", id: "seconds" });
     private readonly found = el("div", { class: "box said" });
     private readonly turn = el("div", {});
@@ -34,21 +37,20 @@ export class AnalysisView {
     private words: string[] = []; ///< the same in words, as far as they were shown
     private at = 0;
     private actions: Action[] = []; ///< of the position at hand
+    private solving = false;
 
     constructor(private readonly core: Core, position: string | undefined) {
         this.board = new Board(core);
         this.text.value = position ?? example;
         const tools = el("div", { class: "row" },
-            button(w("solve"), () => void this.solve("keys"), { class: "main", id: "solve" }),
-            button(w("values"), () => void this.solve("turns"), { id: "values" }),
-            button(w("cancel"), () => this.core.cancel(), { id: "cancel" }),
-            el("label", {}, this.seconds, " " + w("seconds")));
+            this.solve_button, this.values_button, this.cancel_button, el("label", {}, this.seconds, " " + w("seconds")));
         this.found.hidden = true;
+        this.tapping.addEventListener("click", () => this.leave(), { capture: true });
         this.element.append(this.board.element, el("div", {},
-            el("h2", {}, w("analysis")), el("label", {}, w("position"), this.text),
-            el("div", { class: "row" }, button(w("set-up"), () => void this.set_up(), { id: "set-up" }),
-                button(w("edit-position"), () => void this.tap(), { id: "edit-position" })),
-            this.dealing, tools, this.found, this.steps, this.tapping, this.turn, this.hands));
+            el("h2", {}, w("analysis")), el("div", { class: "row" }, button(w("edit-position"), () => void this.tap(), { id: "edit-position" })),
+            this.dealing, tools, this.found, this.steps, this.tapping, this.turn, this.hands,
+            el("details", {}, el("summary", {}, w("as-text")), el("label", {}, w("position"), this.text),
+                button(w("set-up"), () => void this.set_up(), { id: "set-up" }))));
     }
 
     async begin(): Promise<void> {
@@ -77,6 +79,7 @@ export class AnalysisView {
     }
 
     private async deal(variant: string, players: number): Promise<void> {
+        this.leave();
         const answer = await this.core.ask({ do: "deal", variant, players, open: 3, cards: 2 * players, seed: Math.floor(Math.random() * 2 ** 32) });
         if (answer.error) return this.tell(answer.error.message, "bad");
         this.text.value = answer.position as string;
@@ -85,6 +88,7 @@ export class AnalysisView {
 
     /** A position, or a game: each step is kept. */
     private async set_up(): Promise<void> {
+        this.leave();
         const answer = await this.core.ask({ do: "play", position: this.text.value.trim(), ...this.own_turns(), steps: true });
         if (answer.error) {
             const place = answer.error.field ? `${w("field", answer.error.field)}: ` : "";
@@ -107,6 +111,7 @@ export class AnalysisView {
     /** The position at hand is changed by taps; what comes out is set up at once if it is sound. */
     private async tap(): Promise<void> {
         if (this.line.length === 0) return;
+        this.leave();
         this.found.hidden = true;
         replace(this.turn);
         const setup = new Setup(this.core, this.board, this.names, (fields, position) => {
@@ -126,7 +131,7 @@ export class AnalysisView {
         const shown = (await this.core.ask({ do: "show", position: this.here() })) as unknown as Shown;
         await this.board.show(this.here(), highlight);
         replace(this.hands, seats(shown, this.names), el("p", { id: "all-pass" },
-            shown.over ? w("over") + result_words(shown.result, this.names) : `${w("if-all-pass")}: ${result_words(shown.if_all_pass, this.names)}`),
+            end_words(shown, this.names)),
             el("p", {}, el("code", { id: "here" }, this.here())), el("a", { id: "link", href: address_of(this.here()) }, w("link")),
             own_map_note(this.here()));
         await this.draw_steps();
@@ -134,7 +139,10 @@ export class AnalysisView {
         if (shown.over) return replace(this.turn);
         const moves = await this.core.ask({ do: "moves", position: this.here(), detail: "parts" });
         this.actions = moves.actions as unknown as Action[];
-        replace(this.turn, new Builder(this.board, this.names, this.actions, (turn) => void this.play(turn)).element);
+        const had_focus = this.turn.contains(document.activeElement);
+        const builder = new Builder(this.board, this.names, this.actions, (turn) => void this.play(turn));
+        replace(this.turn, builder.element);
+        if (had_focus) builder.focus();
     }
 
     private async draw_steps(): Promise<void> {
@@ -143,39 +151,66 @@ export class AnalysisView {
             const [one] = await told(this.core, this.names, this.line[this.at - 1]!, [turn], {});
             this.words[this.at - 1] = `${w("player", one!.seat)}: ${one!.words} `;
         }
+        const focused = this.steps.contains(document.activeElement) ? document.activeElement!.id : "";
+        if (this.line.length === 1) return replace(this.steps);
         replace(this.steps,
             button(w("step-back"), () => this.step(-1), { disabled: this.at === 0, id: "step-back" }),
             button(w("step-on"), () => this.step(1), { disabled: this.at + 1 >= this.line.length, id: "step-on" }),
-            this.line.length > 1 && el("span", { id: "step-at" }, `${this.at} / ${this.line.length - 1}`),
+            el("span", { id: "step-at" }, `${this.at} / ${this.line.length - 1}`),
             turn && el("span", {}, this.words[this.at - 1]!, el("code", {}, turn)));
+        const again = focused && (this.steps.querySelector<HTMLElement>(`#${focused}:enabled`) ?? this.steps.querySelector<HTMLElement>("button:enabled"));
+        if (again) again.focus({ preventScroll: true });
     }
 
     private step(way: number): void {
+        this.leave();
         this.at += way;
         this.found.hidden = true;
         void this.draw();
     }
 
     private async play(turn: string): Promise<void> {
+        this.leave();
         const answer = await this.core.ask({ do: "play", position: this.here(), turns: [turn] });
         if (answer.error) return this.tell(answer.error.message, "bad");
         this.line = [...this.line.slice(0, this.at + 1), answer.to as string];
         this.turns = [...this.turns.slice(0, this.at), (answer.turns as string[])[0]!];
         this.words = this.words.slice(0, this.at);
+        this.text.value = `${this.line[0]} ; line ${this.turns.join(" ")}`; // to be kept by whoever wants to
         this.step(1);
     }
 
     private async solve(detail: string): Promise<void> {
-        if (this.line.length === 0) return;
+        if (this.line.length === 0 || this.solving) return;
+        this.set_solving(true);
         this.tell(w("working"), "faint");
         try {
             const answer = await this.core.ask({ do: "solve", position: this.here(), detail, time: Number(this.seconds.value) || 10 });
+            this.set_solving(false);
             if (answer.error) return this.tell(answer.error.message, "bad");
             await this.report(answer);
         } catch (error) {
-            if (error instanceof Cancelled) return this.tell(w("stopped"), "faint");
-            throw error;
+            if (!(error instanceof Cancelled)) throw error;
+            if (!this.solving) return; // something else was wanted meanwhile
+            this.set_solving(false);
+            this.tell(w("stopped"), "faint");
         }
+    }
+
+    /** While it lasts the buttons that ask keep the focus, but do nothing; the one that cancels gives it back at the end. */
+    private set_solving(on: boolean): void {
+        this.solving = on;
+        for (const one of [this.solve_button, this.values_button]) one.setAttribute("aria-disabled", String(on));
+        if (!on && document.activeElement === this.cancel_button) this.solve_button.focus({ preventScroll: true });
+        this.cancel_button.disabled = !on;
+    }
+
+    /** Another position is wanted: what is being solved is not. */
+    private leave(): void {
+        if (!this.solving) return;
+        this.set_solving(false);
+        this.found.hidden = true;
+        this.core.cancel();
     }
 
     private side(number: number): string {
@@ -206,7 +241,9 @@ export class AnalysisView {
     }
 
     private turn_button(turn: string): HTMLElement {
-        return button(turn, () => void this.draw(turn === "pass" ? undefined : turn), {});
+        const shown = button(this.names.turn(turn, this.actions), () => void this.draw(turn === "pass" ? undefined : turn), { class: "turn" });
+        if (turn !== "pass") shown.append(" ", el("code", {}, turn));
+        return shown;
     }
 
     /** Every turn and what it is worth for who plays it, the best first. */
@@ -218,7 +255,7 @@ export class AnalysisView {
         const rows = [...turns].sort((a, b) => worth(a) - worth(b)).map((value) => {
             const n = value.force[mine];
             const said = n === null ? w("loses") : worth(value) < Infinity ? w("wins-in", cards(worth(value))) : w("open");
-            return el("tr", {}, el("td", {}, this.turn_button(value.turn), value.turn === "pass" ? "" : el("div", { class: "faint" }, this.names.turn(value.turn, this.actions))), el("td", {}, said));
+            return el("tr", {}, el("td", {}, this.turn_button(value.turn)), el("td", {}, said));
         });
         return el("table", {}, el("thead", {}, el("tr", {}, el("th", {}, w("notation")), el("th", {}, w("value")))), el("tbody", {}, ...rows));
     }

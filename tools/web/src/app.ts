@@ -22,6 +22,7 @@ let core: Core;
 const packs: Pack[] = [];
 const titles = new Map<string, string>(); ///< of variants, by name
 let level = 0, theme = "";
+let list_top = 0, opened = ""; ///< how far down the list was when a puzzle was opened, and which
 
 const all_puzzles = (): Listed[] => packs.flatMap((pack) => pack.puzzles);
 const chosen = (): Listed[] => all_puzzles().filter((puzzle) => (level === 0 || puzzle.level === level) && (theme === "" || puzzle.themes.includes(theme)));
@@ -90,11 +91,12 @@ function list(): void {
     draw_nav("puzzles");
     const puzzles = chosen(), states = progress.states();
     const solved = all_puzzles().filter((puzzle) => states[puzzle.id] === "solved").length;
+    const numbers = new Map(all_puzzles().map((puzzle, at) => [puzzle, at + 1])); // as booklets number them
     const items = puzzles.map((puzzle) => {
         const [variant, players] = puzzle.position.split(" ")[0]!.split(":");
         const state = states[puzzle.id];
         return el("li", {}, el("a", { href: `#p=${puzzle.id}`, class: state === "solved" ? "solved" : "" },
-            el("strong", {}, `${w(`goal-${puzzle.goal}`, cards(puzzle.n))}${state === "solved" ? " ✓" : ""}`),
+            el("strong", {}, `${numbers.get(puzzle)}. ${w(`goal-${puzzle.goal}`, cards(puzzle.n))}${state === "solved" ? " ✓" : ""}`),
             el("span", {}, titles.get(variant!) ?? variant!), el("span", { class: "faint" }, `${w("with-players", players!)}, ${w("level", puzzle.level)}`)));
     });
     const own = el("input", { type: "file", accept: ".txt,.jsonl", id: "own-pack", onchange: (event) => void open_file(event.target as HTMLInputElement) });
@@ -104,9 +106,24 @@ function list(): void {
         el("p", {}, el("label", {}, w("open-file") + " ", own)));
 }
 
+/** From its top. */
+function open_view(...parts: HTMLElement[]): void {
+    replace(main, ...parts);
+    scrollTo(0, 0);
+}
+
+/** As it was left, at the puzzle that was opened. */
+function list_again(): void {
+    list();
+    scrollTo(0, list_top);
+    if (opened) document.querySelector<HTMLElement>(`.list a[href="#p=${CSS.escape(opened)}"]`)?.focus({ preventScroll: true });
+    opened = "";
+}
+
 /** What the view before it was waiting for is not wanted any more. */
 async function show(): Promise<void> {
     core.cancel();
+    if (main.querySelector(".list")) list_top = scrollY;
     try {
         await show_asked();
     } catch (error) {
@@ -119,28 +136,30 @@ async function show_asked(): Promise<void> {
     if (hash.startsWith("p=")) {
         const pack = packs.find((one) => one.puzzles.some((puzzle) => puzzle.id === hash.slice(2)));
         const listed = pack?.puzzles.find((one) => one.id === hash.slice(2));
-        if (!pack || !listed) return list();
+        if (!pack || !listed) return list_again();
+        opened = listed.id;
         draw_nav("puzzles");
         const puzzle = await pack.puzzle(listed);
         const view = new PuzzleView(core, puzzle, () => next_after(puzzle.id));
-        replace(main, view.element);
+        open_view(view.element);
         main.focus({ preventScroll: true });
         await view.begin();
     } else if (hash.startsWith("pos=")) {
         draw_nav("analysis");
         const view = new AnalysisView(core, hash.slice(4) || undefined);
-        replace(main, view.element);
+        open_view(view.element);
         await view.begin();
     } else if (hash === "map" || hash.startsWith("map=")) {
         draw_nav("maps");
         const editor = new MapEditor(core, hash.slice(4) || undefined, go);
-        replace(main, editor.element);
+        open_view(editor.element);
         await editor.begin();
     } else if (hash === "about") {
         draw_nav("about");
-        replace(main, el("h2", {}, w("about")), el("p", {}, w("about-text")));
+        const about = (of: string, ...words: string[]): HTMLElement => el("section", {}, el("h2", {}, w(of)), ...words.map((key) => el("p", {}, w(key))));
+        open_view(el("div", { class: "text" }, about("about", "about-text"), about("puzzles", "explain-win", "explain-hold", "legend")));
     } else {
-        list();
+        list_again();
     }
 }
 
@@ -155,6 +174,7 @@ async function begin(): Promise<void> {
     choice.setAttribute("aria-label", "Language");
     for (const [code, name] of Object.entries(languages)) choice.append(el("option", { value: code, selected: code === wanted() }, name));
     choice.addEventListener("change", () => void speak(choice.value).then(show).catch(failed));
+    history.scrollRestoration = "manual"; // the list knows where it was
     core = await Core.load("siam.wasm");
     window.siam = { ask: (request) => core.ask(request) };
     for (const one of (await core.ask({ do: "variants" })).variants as VariantData[]) titles.set(one.variant, one.title);

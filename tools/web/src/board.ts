@@ -33,6 +33,7 @@ export class Board {
         svg.setAttribute("role", "group"); // what is in it can be chosen
         svg.setAttribute("aria-label", svg.querySelector("title")?.textContent ?? "");
         replace(this.element, svg);
+        this.element.dataset.theme = dark ? "dark" : "light";
         for (const province of this.element.querySelectorAll("g.province")) this.make_tappable(province);
         for (const land of this.element.querySelectorAll(".land"))
             land.addEventListener("click", () => this.picked(land.getAttribute("data-code") ?? ""));

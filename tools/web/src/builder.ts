@@ -62,14 +62,22 @@ export class Builder {
 
     private pick(code: string): void {
         const done = this.card ? this.done() : undefined;
-        if (this.card === undefined) return;
+        if (this.card === undefined) return this.remind();
         const fits = done
             ? (done.takings ?? []).filter((token) => token.slice(1) === code).length
             : this.steps().filter((step) => step.province === code).length;
-        if (fits === 0) return;
+        if (fits === 0) return this.remind();
         if (!done && fits === 1) return this.choose(this.steps().find((step) => step.province === code)!);
         this.at = code;
         this.draw();
+        this.remind();
+    }
+
+    /** A tap that does nothing yet: here is what can be chosen. */
+    private remind(): void {
+        this.element.scrollIntoView({ block: "nearest" });
+        this.element.classList.add("asks");
+        this.focus();
     }
 
     private choose(step: Step): void {
@@ -88,6 +96,7 @@ export class Builder {
     }
 
     private draw(): void {
+        this.element.classList.remove("asks");
         if (this.card === undefined) this.draw_cards();
         else if (this.done()) this.draw_takings(this.done()!);
         else this.draw_steps();
@@ -101,7 +110,7 @@ export class Builder {
 
     private draw_cards(): void {
         this.board.mark(new Set());
-        const cards = [...new Set(this.actions.map((action) => action.card))];
+        const cards = [...new Set(this.actions.map((action) => action.card))].sort((a, b) => Number(a === null) - Number(b === null));
         const row = el("div", { class: "row" });
         for (const card of cards)
             row.append(
@@ -119,7 +128,7 @@ export class Builder {
     }
 
     private so_far(): HTMLElement {
-        const words = [this.names.card(this.card!), ...this.chosen.map((step) => this.names.step(step))].join("; ");
+        const words = [this.names.card(this.card!), this.names.steps(this.chosen)].filter(Boolean).join("; ");
         return el("p", {}, w("your-choice", words));
     }
 
@@ -140,7 +149,7 @@ export class Builder {
         const row = el("div", { class: "row" });
         for (const token of takings)
             if (this.at === undefined || token.slice(1) === this.at)
-                row.append(button(this.names.taking(token), () => this.play(`${action.action}/${token}`)));
+                row.append(button(this.names.taking(token), () => this.play(`${action.action}/${token}`), { "data-taking": token }));
         const effect = action.steps.length === 0 && el("p", { class: "faint" }, w("no-effect"));
         replace(this.element, this.so_far(), effect, el("p", {}, w("choose-taking")), row, button(w("undo-step"), () => this.restart()));
         say(w("choose-taking"));

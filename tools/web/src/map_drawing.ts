@@ -2,10 +2,12 @@
 // and moved by arrow keys.
 
 import { replace } from "./dom.js";
+import { label_places, Point } from "./label_places.js";
 import { Outline, VariantData } from "./types.js";
 import { w } from "./words.js";
 
-type Point = [number, number];
+/** In units of the picture, a hundredth of its greater side. */
+const radius = 6.4, margin = 9, name_size = 3.8, name_gap = 0.8;
 
 function shape(name: string, attributes: { [name: string]: string | number }, ...children: (Element | string)[]): SVGElement {
     const made = document.createElementNS("http://www.w3.org/2000/svg", name);
@@ -24,6 +26,7 @@ export class MapDrawing {
     private readonly svg = shape("svg", { role: "group" }) as SVGSVGElement;
     private places: Point[] = [];
     private unit = 1; ///< a hundredth of the picture's greater side
+    private view = { left: 0, top: 0, wide: 0, high: 0 };
 
     constructor(private readonly hand: Hand) {
         this.element = document.createElement("div");
@@ -38,6 +41,7 @@ export class MapDrawing {
         this.frame([...this.places, ...outline.regions.flat()]);
         this.svg.setAttribute("aria-label", data.title);
         replace(this.svg, ...this.land(data, outline, chosen), ...this.lines(data), ...data.provinces.map((_, at) => this.place(data, at, chosen)));
+        this.put_names();
         if (had_focus) (this.svg.querySelector(`g[data-code="${CSS.escape(had_focus)}"]`) as SVGElement | null)?.focus();
     }
 
@@ -45,8 +49,9 @@ export class MapDrawing {
         const xs = points.map(([x]) => x), ys = points.map(([, y]) => y);
         const left = Math.min(...xs), top = Math.min(...ys), wide = Math.max(...xs) - left, high = Math.max(...ys) - top;
         this.unit = Math.max(wide, high, 8) / 100;
-        const margin = 9 * this.unit;
-        this.svg.setAttribute("viewBox", [left - margin, top - margin, wide + 2 * margin, high + 2 * margin].join(" "));
+        const more = margin * this.unit;
+        this.view = { left: left - more, top: top - more, wide: wide + 2 * more, high: high + 2 * more };
+        this.svg.setAttribute("viewBox", Object.values(this.view).join(" "));
     }
 
     private land(data: VariantData, outline: Outline, chosen: string | undefined): SVGElement[] {
@@ -80,10 +85,27 @@ export class MapDrawing {
         const group = shape("g", {
             class: "place", "data-code": province.code, tabindex: 0, role: "button", "aria-label": label,
             "aria-pressed": String(province.code === chosen), transform: `translate(${x} ${y})`,
-        }, shape("circle", { r: 6.4 * this.unit, "stroke-width": this.unit * (province.code === chosen ? 1.2 : 0.4) }),
-            text(province.code, -0.6, 4.6), text(`${province.start}${home}`, 4, 3.8), text(province.name, 10.2, 3.8));
+        }, shape("circle", { r: radius * this.unit, "stroke-width": this.unit * (province.code === chosen ? 1.2 : 0.4) }),
+            text(province.code, -0.7, 4.6), text(`${province.start}${home}`, 3.5, 3.4), text(province.name, 0, name_size));
+        group.lastElementChild!.setAttribute("class", "name");
         this.make_movable(group, province.code, at);
         return group;
+    }
+
+    /** Once they are on the page, so that their lengths are known. */
+    private put_names(): void {
+        const names = [...this.svg.querySelectorAll<SVGTextElement>("text.name")];
+        const { left, top, wide, high } = this.view;
+        const lines = [...this.svg.querySelectorAll("line")].map((line) =>
+            (line.getAttribute("data-ends") ?? "").split(" ").map((end) => this.places[Number(end)]!) as [Point, Point]);
+        const middles = label_places(
+            { places: this.places, radius: radius * this.unit, gap: name_gap * this.unit, lines,
+              frame: { x: left + wide / 2, y: top + high / 2, wide: wide / 2, high: high / 2 } },
+            names.map((name) => [name.getComputedTextLength() + 0.8 * this.unit, name_size * this.unit]));
+        names.forEach((name, at) => {
+            name.setAttribute("x", String(middles[at]![0] - this.places[at]![0]));
+            name.setAttribute("y", String(middles[at]![1] - this.places[at]![1] + 0.35 * name_size * this.unit));
+        });
     }
 
     private make_movable(group: SVGElement, code: string, at: number): void {

@@ -16,6 +16,7 @@ export class MapEditor {
     readonly element = el("div", { class: "table" });
     private readonly drawing: MapDrawing;
     private readonly faults = el("div", { class: "box", role: "alert", id: "map-faults" });
+    private readonly about = el("p", {}, w("map-about"));
     private readonly form = el("div", { class: "box", id: "province-form" });
     private readonly whole = el("div", { class: "box", id: "variant-form" });
     private readonly changes = el("div", { id: "map-changes" });
@@ -38,7 +39,7 @@ export class MapEditor {
         });
         const take = button(w("take-text"), () => void this.take(this.file.value), { id: "take-text" });
         this.element.append(this.drawing.element, el("div", {},
-            el("h2", {}, w("maps")), el("p", {}, w("map-about")), this.faults, this.said, this.form, this.whole, this.changes,
+            el("h2", {}, w("maps")), this.about, this.faults, this.said, this.form, this.whole, this.changes,
             el("details", {}, el("summary", {}, w("variant-text")), this.file, take)));
         this.faults.hidden = true;
     }
@@ -113,6 +114,7 @@ export class MapEditor {
 
     private choose(code: string): void {
         this.chosen = code;
+        this.about.hidden = true; // what to do is at hand now
         this.redraw();
         say(this.province()?.name ?? "");
     }

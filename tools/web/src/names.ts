@@ -50,6 +50,20 @@ export class Names {
     step(step: Step): string {
         return w(`step-${step.step}`, this.province(step.province), step.follower ? this.followers(step.follower) : "");
     }
+    /** What is done twice is named once: "2 × Lao to Khorat". */
+    steps(steps: Step[]): string {
+        const words = steps.map((step) => this.step(step));
+        return [...new Set(words)].map((one) => {
+            const many = words.filter((other) => other === one).length;
+            return many > 1 ? `${many} × ${one}` : one;
+        }).join(", ");
+    }
+    /** "Khorat: Lao" for each province that the one position has settled and the other has not. */
+    settled(before: string, after: string): string {
+        const old = before.split(" ")[2]!.split("/");
+        const come = after.split(" ")[2]!.split("/").filter((one) => one.includes("=") && !old.includes(one));
+        return come.map((one) => one.split("=")).map(([code, letter]) => `${this.province(code!)}: ${this.power(letter!)}`).join(", ");
+    }
     taking(token: string): string {
         return token === "-" ? w("take-none") : w("take", this.province(token.slice(1)), this.followers(token[0]!));
     }
@@ -59,7 +73,7 @@ export class Names {
         if (token === "pass") return w("pass");
         const [action, taking] = token.split("/");
         const steps = actions.find((one) => one.action === action)?.steps ?? [];
-        const does = steps.length > 0 ? steps.map((step) => this.step(step)).join(", ") : w("no-effect");
+        const does = steps.length > 0 ? this.steps(steps) : w("no-effect");
         const takes = taking === "-" ? w("takes-none") : w("takes", this.taking(taking!));
         return `${this.card(token[0]!)}: ${does}; ${takes}`;
     }
@@ -85,8 +99,9 @@ export async function told(core: Core, names: Names, position: string, turns: st
         const before = positions[at]!;
         const turn = (line.turns as string[])[at]!;
         const moves = turn === "pass" ? undefined : await core.ask({ do: "moves", position: before, detail: "parts", rules });
-        const words = names.turn(turn, (moves?.actions ?? []) as unknown as Action[]);
-        result.push({ seat: Number(before.split(" ")[5]), turn, words, before, after: positions[at + 1]! });
+        const after = positions[at + 1]!, settled = names.settled(before, after);
+        const words = names.turn(turn, (moves?.actions ?? []) as unknown as Action[]) + (settled && ` (${settled})`);
+        result.push({ seat: Number(before.split(" ")[5]), turn, words, before, after });
     }
     return result;
 }

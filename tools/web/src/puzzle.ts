@@ -8,7 +8,7 @@ import { button, el, replace, say } from "./dom.js";
 import { own_map_note } from "./notes.js";
 import { Names, Played, told } from "./names.js";
 import * as progress from "./progress.js";
-import { seats, Shown } from "./seats.js";
+import { end_words, seats, Shown } from "./seats.js";
 import { Action, Judged, Puzzle } from "./types.js";
 import { cards, w } from "./words.js";
 
@@ -29,6 +29,7 @@ export class PuzzleView {
     private readonly said = el("div", { class: "box said" });
     private readonly turn = el("div", {});
     private readonly hands = el("div", {});
+    private readonly hint_button = button(w("hint"), () => void this.hint(), { id: "hint" });
     private readonly moves = el("ol", { class: "moves" });
     private names!: Names;
     private position: string;
@@ -38,6 +39,7 @@ export class PuzzleView {
     private hints = 0;
     private clean = true;
     private finished = false;
+    private take_back: (() => Promise<void>) | undefined; ///< while a wrong turn is looked at
 
     constructor(private readonly core: Core, private readonly puzzle: Puzzle, private readonly next: () => void) {
         this.position = puzzle.position;
@@ -50,9 +52,10 @@ export class PuzzleView {
         const themes = el("details", {}, el("summary", {}, w("show-themes")), this.puzzle.themes.join(", ") || "-");
         const grade = `${w("level", this.puzzle.level)}${this.puzzle.rating ? `, ${w("rating", this.puzzle.rating)}` : ""}`;
         replace(
-            this.panel, el("p", { class: "faint" }, `${w(this.puzzle.goal === "win" ? "explain-win" : "explain-hold")} (${grade})`),
+            this.panel, this.said, this.turn, this.tools(), this.moves, this.hands,
+            el("p", { class: "faint" }, `${w(this.puzzle.goal === "win" ? "explain-win" : "explain-hold")} (${grade})`),
             this.puzzle.others === "fastest" && el("p", { class: "faint" }, w("fastest")),
-            this.said, this.turn, this.moves, this.hands, this.tools(), themes, own_map_note(this.puzzle.position),
+            themes, this.links(), own_map_note(this.puzzle.position),
             this.names.verified ? undefined : el("p", { class: "faint" }, w("map-note")), el("p", { class: "faint" }, w("legend")),
         );
         this.said.hidden = true;
@@ -62,10 +65,13 @@ export class PuzzleView {
 
     private tools(): HTMLElement {
         return el("div", { class: "row" },
-            button(w("hint"), () => void this.hint(), { id: "hint" }),
+            this.hint_button,
             button(w("give-up"), () => void this.give_up(), { id: "give-up" }),
-            button(w("next"), this.next, { id: "next" }),
-            el("a", { href: `#p=${this.puzzle.id}` }, w("link")),
+            button(w("next"), this.next, { id: "next" }));
+    }
+
+    private links(): HTMLElement {
+        return el("div", { class: "row" }, el("a", { href: `#p=${this.puzzle.id}` }, w("link")),
             el("a", { href: `#pos=${encodeURIComponent(this.puzzle.position)}` }, w("analysis")));
     }
 
@@ -81,6 +87,7 @@ export class PuzzleView {
     private tell(words: string, look: string, ...more: (HTMLElement | undefined)[]): void {
         replace(this.said, el("p", { class: look }, words), ...more);
         this.said.hidden = false;
+        this.said.scrollIntoView({ block: "nearest" });
         say(words);
     }
 
@@ -97,14 +104,23 @@ export class PuzzleView {
         this.actions = moves.actions as unknown as Action[];
         const builder = new Builder(this.board, this.names, this.actions, (turn) => void this.try_turn(turn));
         replace(this.turn, builder.element);
-        if (this.played.length > 0 || !this.said.hidden) builder.focus();
+        if (this.played.length === 0 && this.said.hidden) return;
+        builder.focus();
+        builder.element.scrollIntoView({ block: "nearest" });
     }
 
     private async picture(position: string, highlight?: string): Promise<void> {
         const rules = this.puzzle.rules;
         await this.board.show(position, highlight === "pass" ? undefined : highlight, rules);
-        const shown = (await this.core.ask({ do: "show", position, rules })) as unknown as Shown;
-        replace(this.hands, seats(shown, this.names));
+        replace(this.hands, seats(await this.shown(position), this.names));
+    }
+
+    private async shown(position: string): Promise<Shown> {
+        return (await this.core.ask({ do: "show", position, rules: this.puzzle.rules })) as unknown as Shown;
+    }
+    /** What comes of a position if nobody plays a card any more. */
+    private async end(position: string): Promise<HTMLElement> {
+        return el("p", { class: "end" }, end_words(await this.shown(position), this.names));
     }
 
     private async try_turn(token: string): Promise<void> {
@@ -130,30 +146,37 @@ export class PuzzleView {
         this.clean = false;
         const before = this.moves.childElementCount;
         this.note(line);
-        const [tried, reply] = line;
+        const reply = line[1];
         const win = this.puzzle.goal === "win";
         const words = [w(win ? "wrong" : "wrong-hold", cards(this.puzzle.n)), reply && w("refutation", reply.seat, reply.words)];
-        const take_back = button(w("take-back"), () => {
+        this.take_back = async () => {
+            this.take_back = undefined;
             while (this.moves.childElementCount > before) this.moves.lastElementChild!.remove();
             this.said.hidden = true;
-            void this.show();
-        }, { id: "take-back", class: "main" });
+            await this.show();
+        };
+        const take_back = button(w("take-back"), () => void this.take_back?.(), { id: "take-back", class: "main" });
         let at = reply ? 1 : 0;
         const step = async (to: number): Promise<void> => {
             at = to;
-            const one = line[at]!;
+            const one = line[at]!, is_last = at + 1 === line.length, focused = document.activeElement;
             back.disabled = at === 0;
-            on.disabled = at + 1 >= line.length;
-            replace(what, `${w("player", one.seat)}: ${one.words}`);
+            on.disabled = is_last;
+            if (focused === back && back.disabled) on.focus({ preventScroll: true });
+            if (focused === on && on.disabled) take_back.focus({ preventScroll: true });
+            const end = is_last ? await this.end(one.after) : undefined;
+            if (at !== to) return;
+            replace(what, el("p", {}, `${w("player", one.seat)}: ${one.words}`), end);
+            this.said.scrollIntoView({ block: "nearest" });
             if (one.turn === "pass") await this.picture(one.after);
             else await this.picture(one.before, one.turn);
         };
         const back = button(w("step-back"), () => void step(at - 1), { id: "line-back" });
         const on = button(w("step-on"), () => void step(at + 1), { id: "line-on" });
-        const what = el("span", {});
-        this.tell(words.filter(Boolean).join(" "), "bad", el("div", { class: "row" }, take_back, line.length > 1 ? back : undefined, line.length > 1 ? on : undefined), el("p", {}, what));
+        const what = el("div", {});
+        this.tell(words.filter(Boolean).join(" "), "bad", el("div", { class: "row" }, take_back, line.length > 1 ? back : undefined, line.length > 1 ? on : undefined), what);
+        take_back.focus({ preventScroll: true });
         await step(at);
-        if (tried) take_back.focus({ preventScroll: true });
     }
 
     private async solved(): Promise<void> {
@@ -161,12 +184,13 @@ export class PuzzleView {
         this.finished = true;
         await this.picture(this.position);
         this.element.dataset.won = "true";
-        this.tell(w(this.puzzle.goal === "win" ? "won" : "held"), "good", button(w("next"), this.next, { class: "main" }));
+        this.hint_button.disabled = true;
+        this.tell(w(this.puzzle.goal === "win" ? "won" : "held"), "good", await this.end(this.position), button(w("next"), this.next, { class: "main" }));
     }
 
     /** Card, then place, then the whole turn. */
     private async hint(): Promise<void> {
-        if (this.finished) return;
+        await this.take_back?.();
         const key = this.played.length === 0 ? this.puzzle.keys[0]! : ((await this.asked({ do: "attempt" })).answer as string);
         this.clean = false;
         this.hints = Math.min(this.hints + 1, 3);
@@ -178,6 +202,7 @@ export class PuzzleView {
     }
 
     private async give_up(): Promise<void> {
+        await this.take_back?.();
         this.clean = false;
         if (!this.finished) progress.finished(this.puzzle.id, false);
         const line = await told(this.core, this.names, this.puzzle.position, this.puzzle.line, this.puzzle.rules);

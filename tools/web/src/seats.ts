@@ -56,10 +56,15 @@ function players(seats: number[]): string {
     return seats.length === 0 ? w("draw") : seats.length === 1 ? w("wins", seats[0]!) : w("win", seats.join(", "));
 }
 
-export function result_words(result: Result | null | undefined, names: Names): string {
+function result_words(result: Result | null | undefined, names: Names): string {
     if (!result) return "";
     const settles = result.settles.map((one) => `${names.province(one.province)} ${names.power(one.control)}`).join(", ");
     return `${settles ? settles + ". " : ""}${players(result.winners)} ${w(`by/${result.by}`)}`;
+}
+
+/** Who has won, or would if nobody played a card any more. */
+export function end_words(shown: Shown, names: Names): string {
+    return shown.over ? w("over") + result_words(shown.result, names) : `${w("if-all-pass")}: ${result_words(shown.if_all_pass, names)}`;
 }
 
 export function seats(shown: Shown, names: Names): HTMLElement {

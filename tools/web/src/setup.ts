@@ -96,7 +96,8 @@ export class Setup {
             el("div", { class: "row" }, ...order.map((code) =>
                 button(this.names.province(code), () => this.choose(code), { id: `setup-${code}`, "aria-pressed": String(code === this.chosen) }))),
             this.province(), ...this.parts.seats.map((_, seat) => this.seat(seat)), this.rest());
-        if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
+        const again = focused ? document.getElementById(focused) : null;
+        (again?.matches(":disabled") ? again.parentElement?.querySelector<HTMLElement>("button:enabled") : again)?.focus({ preventScroll: true });
     }
 
     private province(): HTMLElement {

@@ -13,7 +13,6 @@ from selenium.webdriver.chrome.service import Service
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
-from selenium.webdriver.support.ui import WebDriverWait
 
 TOP = Path(__file__).resolve().parents[3]
 
@@ -62,7 +61,9 @@ class Page:
         return self.driver.execute_cdp_cmd(what, parameters)
 
     def wait(self, script, seconds=60):
-        return WebDriverWait(self.driver, seconds, 0.01).until(lambda driver: driver.execute_script(f"return {script}"))
+        """Until the page says so. It looks itself, which costs less than being asked again and again."""
+        found = self.driver.execute_async_script(WAITING.replace("LOOK", script), seconds)
+        assert found is True, f"{found or f'not within {seconds} s'}: {script}"
 
     def open(self, hash=""):
         """From nothing."""
@@ -72,7 +73,7 @@ class Page:
 
     def go(self, hash):
         """To another view of the page that is open already."""
-        if unquote(self.run("return location.hash")) == hash:
+        if (unquote(self.run("return location.hash")) or "#") == hash:
             self.go("#about")
         self.run("window.before = document.querySelector('#main').firstElementChild; location.hash = arguments[0]", hash)
         self.wait("document.querySelector('#main').firstElementChild !== window.before")
@@ -97,6 +98,7 @@ class Page:
     def size(self, width, height=900, dark=False):
         self.cdp("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=False)
         self.cdp("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": "dark" if dark else "light"}])
+        self.wait(f"innerWidth === {width}")
 
     def plain_size(self):
         self.cdp("Emulation.clearDeviceMetricsOverride")
@@ -129,6 +131,18 @@ class Page:
     def severe(self):
         return [line["message"] for line in self.driver.get_log("browser") if line["level"] == "SEVERE"]
 
+
+# Looks every few milliseconds until it finds something true, or the time is over.
+WAITING = """
+const [seconds, done] = arguments, end = performance.now() + 1000 * seconds;
+const look = () => {
+    let found;
+    try { found = Boolean(LOOK); } catch (error) { return done(String(error)); }
+    if (found || performance.now() > end) done(found);
+    else setTimeout(look, 5);
+};
+look();
+"""
 
 # How often Tab leads from the focus to the element; Shift+Tab if negative.
 TABS_TO = """

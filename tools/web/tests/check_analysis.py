@@ -44,22 +44,40 @@ def set_up(page, text, label=None):
 
 
 def cancelled(page, milliseconds):
-    """Within so many, and the next answer within ten times as many."""
+    """Within so many, and the next answer within ten times as many. Only what runs can be cancelled."""
     page.go("#pos=" + HARD)
     page.wait("document.querySelector('.builder button')")
+    assert not page.one("#cancel").is_enabled()
     page.run("document.querySelector('#seconds').value = 60; document.querySelector('#solve').click()")
+    assert page.one("#cancel").is_enabled()
+    page.run("document.querySelector('#cancel').focus()")
     time.sleep(1)
     took = page.driver.execute_async_script(
         "const done = arguments[0], began = performance.now(), said = document.querySelector('.said');"
         "new MutationObserver(() => done(performance.now() - began)).observe(said, {childList: true, subtree: true});"
         "document.querySelector('#cancel').click();")
     assert page.text(".said") == "Cancelled.", page.text(".said")
+    assert not page.one("#cancel").is_enabled() and page.run("return document.activeElement.id") == "solve"
     again = page.driver.execute_async_script(
         "const done = arguments[1], began = performance.now();"
         "window.siam.ask({do: 'solve', position: arguments[0]}).then((answer) => done([performance.now() - began, answer.force]))", EASY)
     assert again[1] == [None, 1], again
     assert took < milliseconds and again[0] < 10 * milliseconds, (took, again)
     return f"cancelled after {took:.0f} ms, the next answer after {again[0]:.0f} ms"
+
+
+def left(page):
+    """What is being solved does not keep one from another position, which is not said to have been cancelled."""
+    page.go("#pos=" + HARD)
+    page.wait("document.querySelector('.builder button')")
+    page.run("document.querySelector('#seconds').value = 60; document.querySelector('#solve').click()")
+    page.run("[...document.querySelectorAll('.builder button')].find((one) => one.textContent === 'Pass').click()")
+    page.wait("document.querySelector('#step-at')")
+    assert not page.one("#cancel").is_enabled() and not page.one(".said").is_displayed(), page.text(".said")
+    page.run("document.querySelector('#values').click()")
+    assert page.one("#cancel").is_enabled()
+    page.go("#about")
+    return "another position ends what is being solved"
 
 
 def limited(page, seconds):

@@ -51,7 +51,7 @@ def corrected(page, use):
     wait_text(page, "border    NK KE")
     fill(page, "#province-start", "5")
     wait_text(page, "province  NK 5")
-    page.one("#home").send_keys("Malay")
+    page.one("#home").send_keys("M")  # the first letter chooses, and what is drawn anew then would get the others
     wait_text(page, "province  NK 5 M:m2 Nakhon")
     assert "province  KE 4 -    Kedah" in text(page)
     place = page.one(".drawing .place[data-code='NK']")
@@ -89,6 +89,42 @@ def dragged(page):
     x, y = map(int, moved.split()[2:])
     assert x < 92 and y > 64, moved
     return f"a place dragged: {moved}"
+
+
+# Names of places, and how near each comes to a circle or to another name at least; below 0 they run into each other.
+NEAREST = """
+const box = (one) => one.getBoundingClientRect();
+const off = (a, b) => Math.max(a.left - b.right, b.left - a.right, a.top - b.bottom, b.top - a.bottom);
+const names = [...document.querySelectorAll('.drawing text.name')], circles = [...document.querySelectorAll('.drawing .place circle')];
+const from_circle = (name, circle) => {
+    const a = box(name), c = box(circle), x = (c.left + c.right) / 2, y = (c.top + c.bottom) / 2;
+    return Math.hypot(Math.max(a.left - x, x - a.right, 0), Math.max(a.top - y, y - a.bottom, 0)) - c.width / 2;
+};
+const svg = box(document.querySelector('.drawing svg'));
+return names.map((name) => [name.textContent, Math.min(...circles.map((one) => from_circle(name, one)),
+    ...names.filter((one) => one !== name).map((one) => off(box(name), box(one)))),
+    box(name).left >= svg.left && box(name).right <= svg.right && box(name).bottom <= svg.bottom]);
+"""
+
+
+def legible(page, widths=(360, 1280)):
+    """No name runs into a circle or another name, on any map; nor if two places come near each other."""
+    looked_at = 0
+    page.open()
+    for width in widths:
+        page.size(width)
+        for variant in ("siam", "saba", "kingdead"):
+            page.go(f"#map={variant}")
+            page.wait("document.querySelector('.drawing text.name')")
+            for _ in range(2):
+                names = page.run(NEAREST)
+                assert len(names) == 8 and all(near >= 0 and inside for _, near, inside in names), (variant, width, names)
+                looked_at += 1
+                page.run("document.querySelector('.drawing .place').focus()")
+                ActionChains(page.driver).key_down(Keys.SHIFT).send_keys(Keys.ARROW_DOWN).key_up(Keys.SHIFT).perform()
+                page.wait("document.querySelector('#variant-text').value.includes('variant   my-')")
+    page.plain_size()
+    return f"{looked_at} maps whose names are clear of all circles"
 
 
 def faults(page):
@@ -144,7 +180,7 @@ def saved(page, scratch):
     assert "border    SU RY" in text(page) and "border    SU KT" not in text(page)
     page.click(page.one("#save-map"))
     saved_file = scratch / "my-siam.variant"
-    for _ in range(500):
+    for _ in range(6000):
         if saved_file.exists():
             break
         time.sleep(0.01)

@@ -8,51 +8,53 @@ from browser import TOP
 POSITION = "siam:2 KT*rl2/CHrl3m5/LNl2m LX=L/KE=M/SU=R/RY=B/AY=B r3lm4/r2l4m2 RL/KF 1 0 12 -"
 
 
-def ready(page):
+def ready(page, dark=False):
+    """Nothing is worked on any more; the picture has the colours that are wanted."""
     page.wait("!document.querySelector('.map') || document.querySelector('.map svg')")
+    page.wait(f"!document.querySelector('.map:not(.drawing)') || document.querySelector('.map').dataset.theme === '{'dark' if dark else 'light'}'")
     page.wait("!document.querySelector('.builder') || document.querySelector('.builder button')")
 
 
 def views(page, puzzle):
     """Each view in each state that looks different."""
-    yield "list", lambda: page.open("")
+    yield "list", lambda: page.go("#")
 
     def wrong():
-        page.open(f"#p={puzzle['id']}")
+        page.go(f"#p={puzzle['id']}")
         page.wait("document.querySelector('.builder input')")
         page.one(".builder input").send_keys(puzzle["wrong"][0]["turn"], "\n")
         page.wait("document.querySelector('#take-back')")
 
     def chosen():
-        page.open(f"#p={puzzle['id']}")
+        page.go(f"#p={puzzle['id']}")
         page.wait("document.querySelector('.builder button')")
         page.one(".builder button[data-card]").click()
 
     def values():
-        page.open("#pos=" + POSITION)
+        page.go("#pos=" + POSITION)
         page.wait("document.querySelector('.builder button')")
         page.one("#values").click()
         page.wait("document.querySelector('table')")
 
     def setup():
-        page.open("#pos=" + POSITION)
+        page.go("#pos=" + POSITION)
         page.wait("document.querySelector('.builder button')")
         page.one("#edit-position").click()
         page.wait("document.querySelector('#setup-here-R-more')")
 
     def province():
-        page.open("#map=siam")
+        page.go("#map=siam")
         page.wait("document.querySelector('#choose-KT')")
         page.one("#choose-KT").click()
         page.wait("document.querySelector('#border-SU')")
 
-    yield "puzzle", lambda: page.open(f"#p={puzzle['id']}")
+    yield "puzzle", lambda: page.go(f"#p={puzzle['id']}")
     yield "choice", chosen
     yield "refutation", wrong
     yield "analysis", values
     yield "set-up", setup
     yield "map", province
-    yield "about", lambda: page.open("#about")
+    yield "about", lambda: page.go("#about")
 
 
 SMALL = """
@@ -64,11 +66,12 @@ return [...document.querySelectorAll('main button, main select, main input, nav 
 
 def sizes(page, puzzle, widths=(360, 768, 1280, 2560)):
     looked_at = 0
-    for width in widths:
-        page.size(width)
-        for name, show in views(page, puzzle):
-            show()
-            ready(page)
+    page.open()
+    for name, show in views(page, puzzle):
+        show()
+        ready(page)
+        for width in widths:
+            page.size(width)
             over = page.run("return document.documentElement.scrollWidth - document.documentElement.clientWidth")
             assert over <= 0, (width, name, over)
             small = page.run(SMALL)
@@ -78,14 +81,44 @@ def sizes(page, puzzle, widths=(360, 768, 1280, 2560)):
     return f"{looked_at} views of widths {widths}: nothing runs over, nothing to tap is lower than 44 px"
 
 
+# How far each name on the board is from what stands beside it: the number of its struggle, the crown.
+BESIDE = """
+const box = (one) => one.getBoundingClientRect();
+const off = (a, b) => Math.max(a.left - b.right, b.left - a.right);
+return [...document.querySelectorAll('.map g.province')].flatMap((province) => {
+    const name = province.querySelector('text.name');
+    return [...province.querySelectorAll(':scope > circle, use.marker')].map((one) => [name.textContent, off(box(name), box(one))]);
+});
+"""
+
+
+def beside_names(page):
+    """On the board, with every province open, and one with the King marker."""
+    page.open()
+    page.size(1280)
+    looked_at = 0
+    dealt = [page.ask(do="deal", variant=variant, players=2, seed=1)["position"] for variant in ("siam", "saba", "kingdead")]
+    for position in (*dealt, POSITION):
+        page.go("#pos=" + position)
+        page.wait("document.querySelector('.builder button')")
+        found = page.run(BESIDE)
+        assert all(gap >= 1 for _, gap in found), found
+        looked_at += len(found)
+    page.plain_size()
+    assert looked_at == 3 * 8 + 3 + 1, looked_at
+    return f"{looked_at} numbers and crowns stand clear of names"
+
+
 def light_and_dark(page, puzzle, widths):
     """Shows every view, one after the other, and says which it is."""
-    for width in widths:
+    page.open()
+    for name, show in views(page, puzzle):
+        page.size(widths[0])
+        show()
         for dark in (False, True):
-            page.size(width, dark=dark)
-            for name, show in views(page, puzzle):
-                show()
-                ready(page)
+            for width in widths:
+                page.size(width, dark=dark)
+                ready(page, dark)
                 yield f"{name}, {width} px{', dark' if dark else ''}: "
 
 
@@ -104,6 +137,8 @@ def accessible(page, puzzle, widths=(360, 1280)):
 
 
 def languages(page):
+    page.size(360)
+    page.open("#map")
     english = json.loads((TOP / "tools/web/words/en.json").read_text())
     for file in sorted((TOP / "tools/web/words").glob("*.json")):
         words = json.loads(file.read_text())
@@ -111,11 +146,15 @@ def languages(page):
         for key, text in words.items():
             if isinstance(text, str):
                 assert set(re.findall(r"\{\d\}", text)) == set(re.findall(r"\{\d\}", english[key])), (file.name, key)
-        page.open()
-        page.run(f"localStorage.setItem('siam.language', '{file.stem}')")
-        page.open("#map")
+        page.run("const one = document.querySelector('#language'); one.value = arguments[0]; one.dispatchEvent(new Event('change'))", file.stem)
+        page.wait(f"document.documentElement.lang === '{file.stem}' && document.querySelector('main h2')?.textContent === {words['maps']!r}")
         assert words["puzzles"] in page.text("nav"), file.name
         assert words["map-about"] in page.text("main"), file.name
+        tops = page.run("return [...document.querySelectorAll('nav a')].map((one) => one.getBoundingClientRect().top)")
+        assert len(tops) == 4 and len(set(tops)) == 1, (file.name, "the links take more than one row", tops)
+    page.open("#map")
+    assert page.run("return document.documentElement.lang") == file.stem, "the language is kept"
+    page.plain_size()
     page.run("localStorage.clear()")
     return f"languages: {', '.join(sorted(file.stem for file in (TOP / 'tools/web/words').glob('*.json')))}"
 

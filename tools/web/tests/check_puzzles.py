@@ -83,6 +83,54 @@ def hints_and_solution(page, puzzles):
     return "three hints, then the solution"
 
 
+def on_map(page, code):
+    """Taps the province on the map, where its name is."""
+    page.click(page.one(f".map g.province[data-code='{code}'] text.name"))
+
+
+def tapped(page, puzzles):
+    """On a phone, by somebody who knows no notation: a province first, a wrong turn, a hint while it is shown, the key
+    on the map, back to the list."""
+    puzzle = next(one for one in puzzles[40:] if one["goal"] == "win" and one["n"] == 1 and re.fullmatch(r"\w=([A-Z]{2}),\1/\w..", one["keys"][0]))
+    page.size(390, 844)
+    page.open()
+    link = page.one(f".list a[href='#p={puzzle['id']}']")
+    page.run("arguments[0].scrollIntoView({block: 'center'})", link)
+    top = page.run("return scrollY")
+    assert top > 500, "the puzzle has to be further down than the list is high"
+    page.click(link)
+    page.wait("document.querySelector('.builder button')")
+    assert page.run("return scrollY") == 0, "a puzzle is shown from its top"
+    key, wrong = puzzle["keys"][0], puzzle["wrong"][0]
+    province = re.search(r"=([A-Z]{2}),", key)[1]
+    on_map(page, province)
+    page.wait("document.querySelector('.builder.asks')")
+    assert page.run("const box = document.querySelector('.builder').getBoundingClientRect(); return box.top >= 0 && box.bottom <= innerHeight"), "where to choose is to be seen"
+    Player(page, puzzle).type(wrong["turn"])
+    page.wait("document.querySelector('#line-on')")
+    while page.one("#line-on").is_enabled():
+        page.press(page.one("#line-on"))
+    page.wait("document.querySelector('.said .end')")
+    assert page.run("return document.activeElement.id") == "take-back"
+    page.click(page.one("#hint"))
+    page.wait("document.querySelector('.builder button')")
+    assert not page.all("#take-back") and Player(page, puzzle).shown() == [], "a hint takes the wrong turn back"
+    page.click(page.one(f".builder button[data-card='{key[0]}']"))
+    while not page.all(".builder button[data-taking]"):
+        on_map(page, province)
+    taking = key.split("/")[1]
+    on_map(page, taking[1:])
+    page.click(page.one(f".builder button[data-taking='{taking}']"))
+    page.wait("document.querySelector('.table[data-won] .said .end')")
+    assert "Player" in page.text(".said .end"), page.text(".said .end")
+    page.run("history.back()")
+    page.wait("document.querySelector('.list')")
+    assert page.run("return scrollY") == top and page.run("return document.activeElement.getAttribute('href')") == f"#p={puzzle['id']}"
+    page.run("localStorage.removeItem('siam.progress')")
+    page.plain_size()
+    return "a puzzle solved by taps, the list as it was left"
+
+
 def own_pack(page, scratch):
     text = (TOP / "puzzles/packs/sample.txt").read_text()
     page.open()
