@@ -91,17 +91,20 @@ std::uint16_t banned_by_place(const Game& game, const Position& position, CardsL
     if (swap.empty() || game.switches().undo != Undo::banned) return 0;
     if (!position.open.contains(swap.giver()) || !position.open.contains(swap.other())) return 0;
     if (!left.include(swap.kind() == Swap::Kind::even_by_one ? Card::one_for_one : Card::two_for_one)) return 0;
+    return static_cast<std::uint16_t>(by_place(position, swap).word());
+}
+
+} // namespace
+
+Swap by_place(const Position& position, Swap swap) noexcept {
     const auto place_of = [&](Province province) {
         return static_cast<Province>(position.order.place_of(province) - position.settled);
     };
     const Province giver = place_of(swap.giver()), other = place_of(swap.other());
-    const Swap by_place = swap.kind() == Swap::Kind::two_for_one
-                              ? Swap::two(giver, swap.first_given(), swap.second_given(), other, swap.received())
-                              : Swap::even(swap.kind(), giver, swap.first_given(), other, swap.received());
-    return static_cast<std::uint16_t>(by_place.word());
+    if (swap.kind() == Swap::Kind::two_for_one)
+        return Swap::two(giver, swap.first_given(), swap.second_given(), other, swap.received());
+    return Swap::even(swap.kind(), giver, swap.first_given(), other, swap.received());
 }
-
-} // namespace
 
 EssentialKey essential_key(const Game& game, const Position& position, Standing standing) noexcept {
     EssentialKey key;

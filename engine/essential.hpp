@@ -33,6 +33,8 @@ struct EssentialKey {
 static_assert(sizeof(EssentialKey) == 48);
 static_assert(std::has_unique_object_representations_v<EssentialKey>);
 
+/// The swap with the places of its provinces among the open ones for their names. \pre both are open
+[[nodiscard]] Swap by_place(const Position& position, Swap swap) noexcept;
 /// \pre !over(game, position)
 [[nodiscard]] EssentialKey essential_key(const Game& game, const Position& position) noexcept;
 /// The same, for a caller that keeps the standing at hand. \pre standing == Standing::of(position)

@@ -35,6 +35,9 @@ public:
             index(other) << 2 | index(received));
     }
 
+    /// What the word grows by if both provinces have numbers that are greater by one.
+    static constexpr unsigned one_place = 1U << 9 | 1U << 2;
+
     [[nodiscard]] constexpr unsigned word() const noexcept { return word_; }
     [[nodiscard]] constexpr bool empty() const noexcept { return word_ == 0; }
     [[nodiscard]] constexpr Kind kind() const noexcept { return static_cast<Kind>(word_ >> 12); }

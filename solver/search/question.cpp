@@ -74,7 +74,7 @@ Slot Questions::slot(const Question& question, unsigned budget, bool negated) co
     Slot slot{{}, budget, negated};
     if (key.last_swap != 0 && !is_leaf(question) && leaves_another_swap(position)) {
         std::swap(slot.ban, key.last_swap);
-        slot.banned = class_of(position, position.last_swap.reversed());
+        slot.banned = class_by_place(position.settled, Swap::from_word(slot.ban).reversed());
     }
     slot.hash = hash128(key);
     slot.hash.low ^= salt_.low;

@@ -235,8 +235,7 @@ void Search::note_refuted(Turn turn, Value after) {
 
 void Search::note_winning(const Question& question, Turn turn, Value after, Killers& killers) noexcept {
     step().waiting.wins(turn, after.by_waiting);
-    step().first_swap =
-        turn.is_pass() ? after.first_swap : class_of(question.node.position, Effect::of(turn.action()).swap());
+    step().first_swap = turn.is_pass() ? after.first_swap : class_of(question.node.position, turn.action());
     killers.refuted(turn);
 }
 

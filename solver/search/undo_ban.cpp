@@ -1,34 +1,32 @@
 #include "solver/search/undo_ban.hpp"
 
-#include <algorithm>
+#include "engine/essential.hpp"
+
+#include <bit>
 
 namespace siam {
 namespace {
 
-unsigned factions(Followers followers) noexcept {
-    return static_cast<unsigned>(std::count_if(
-        all_factions.begin(), all_factions.end(), [&](Faction faction) { return followers.holds(faction); }));
+/// A bit for each faction of which at least so many stand there, 1 or 2. A count has five bits (Followers).
+unsigned at_least(unsigned count, Followers followers) noexcept {
+    const unsigned word = followers.word(), more = word >> 1 | word >> 2 | word >> 3 | word >> 4;
+    return (count == 1 ? word | more : more) & (1U | 1U << 5 | 1U << 10);
 }
+
+unsigned factions(Followers followers) noexcept { return static_cast<unsigned>(std::popcount(at_least(1, followers))); }
 
 /// Ways in which two of them can be given, by faction.
 unsigned pairs(Followers followers) noexcept {
     const unsigned kinds = factions(followers);
-    const auto twice = std::count_if(
-        all_factions.begin(), all_factions.end(), [&](Faction faction) { return followers.count(faction) > 1; });
-    return static_cast<unsigned>(twice) + kinds * (kinds - 1) / 2;
+    return static_cast<unsigned>(std::popcount(at_least(2, followers))) + kinds * (kinds - 1) / 2;
 }
 
 } // namespace
 
 /// By places in the struggle order, which passing leaves alone, so that positions with equal essential keys agree.
-SwapClass class_of(const Position& position, Swap swap) noexcept {
-    if (swap.empty()) return no_swap;
-    const auto place_of = [&](Province province) { return static_cast<Province>(position.order.place_of(province)); };
-    const Province giver = place_of(swap.giver()), other = place_of(swap.other());
-    const Swap by_place = swap.kind() == Swap::Kind::two_for_one
-                              ? Swap::two(giver, swap.first_given(), swap.second_given(), other, swap.received())
-                              : Swap::even(swap.kind(), giver, swap.first_given(), other, swap.received());
-    return static_cast<SwapClass>(1 + by_place.word() % (some_swap - 1));
+SwapClass class_of(const Position& position, Action action) noexcept {
+    const bool swaps = action.card() == Card::one_for_one || action.card() == Card::two_for_one;
+    return swaps && action.has_effect() ? class_by_place(position.settled, by_place(position, action.swap())) : no_swap;
 }
 
 /// The reverse has the other province give (two of them for a two-for-one).

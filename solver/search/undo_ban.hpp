@@ -26,8 +26,12 @@ namespace siam {
 using SwapClass = std::uint8_t;
 inline constexpr SwapClass no_swap = 0, some_swap = 7;
 
-/// The class of a swap. Passing changes none. \pre both of its provinces are open, unless it is empty
-[[nodiscard]] SwapClass class_of(const Position& position, Swap swap) noexcept;
+/// The class of what an action swaps. Passing changes none. \pre the action is legal there, but for a ban
+[[nodiscard]] SwapClass class_of(const Position& position, Action action) noexcept;
+/// The same of a swap by places, as an EssentialKey has its last swap. \pre it is not empty
+[[nodiscard]] inline SwapClass class_by_place(unsigned settled, Swap swap) noexcept {
+    return static_cast<SwapClass>(1 + (swap.word() + settled * Swap::one_place) % (some_swap - 1U));
+}
 
 /// In how many ways the two provinces of a swap could do the reverse of some swap of its kind, if such followers stand
 /// there.
