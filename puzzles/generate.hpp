@@ -22,10 +22,11 @@ struct GeneratorOptions {
     unsigned waiting_percent = 10;
     /// Candidate i is the i-th of these alone, if there are any: positions of somebody's own games, which outlive this.
     const std::vector<PlayedPosition>* given = nullptr;
-    /// Search nodes that a position may cost, for each side, before it is given up; the same count gives the same pack.
+    /// Search nodes that a position may cost, for each side, before it is given up; from eight cards on sixteen times
+    /// as many. The same count gives the same pack.
     std::uint64_t effort = 800'000;
-    /// Likewise positions that the checker may visit.
-    std::size_t checker_positions = 4'000'000;
+    /// Likewise positions that the checker may visit: as many as fit into the table that four million need.
+    std::size_t checker_positions = 6'500'000;
     MemoryBudget* budget = nullptr; ///< of all who generate at the same time; changes no candidate. None: no limit
 };
 

@@ -18,7 +18,9 @@ struct Reply {
 
 class Builder {
 public:
-    explicit Builder(Answers& answers) : answers_(answers), game_(answers.game()) {}
+    /// Passing is shown at each node, other defences as far as there is room; `longest` puts one of those that put the
+    /// win off longest beside it everywhere.
+    Builder(Answers& answers, bool longest) : answers_(answers), game_(answers.game()), shows_longest_(longest) {}
 
     /// Whole if N is small; else, or if that would be far too large, the widest that has few lines.
     TreeNode tree(const Position& position, unsigned n, std::optional<Turn> key) {
@@ -121,7 +123,7 @@ private:
 
     /// So many answers are shown; of those that lead further, against one defence each. Passing, then what puts the win
     /// off longest, then the answers that serve most.
-    static void choose_shown(std::vector<Reply>& replies, unsigned width) {
+    void choose_shown(std::vector<Reply>& replies, std::size_t width) const {
         std::vector<std::vector<Reply*>> groups;
         for (Reply& reply : replies) {
             if (reply.n == 0) continue;
@@ -136,26 +138,43 @@ private:
             if (a_passes != b_passes) return a_passes;
             return std::pair(a.front()->n, a.size()) > std::pair(b.front()->n, b.size());
         });
-        groups.resize(std::min<std::size_t>(groups.size(), width));
+        // Behind a pass they stand in the order of n.
+        const bool pass_is_shorter = groups.size() > 1 && groups[0].front()->n < groups[1].front()->n;
+        if (shows_longest_ && pass_is_shorter) width = std::max(width, std::size_t{2});
+        groups.resize(std::min(groups.size(), width));
         for (const auto& group : groups)
             for (Reply* const reply : group) reply->is_shown = reply == group.front() || ends(*reply);
     }
 
     Answers& answers_;
     const Game& game_;
+    bool shows_longest_;
     unsigned width_ = unlimited;                            ///< defences shown at the first node; fewer later
     std::size_t branches_ = 0;                              ///< made so far
     std::map<std::pair<unsigned, Turn>, std::size_t> uses_; ///< of cards, by n
 };
 
+unsigned own_cards(const Answers& answers, Position position, std::span<const Turn> line) {
+    unsigned cards = 0;
+    for (const Turn turn : line) {
+        if (answers.own(position) && !turn.is_pass()) ++cards;
+        position = play(answers.game(), position, turn);
+    }
+    return cards;
+}
+
+/// A tree so narrow that passing alone is shown may hold no longest defence; then one that does is built.
 Solution reached(Answers& answers, const Position& position) {
     Solution solution;
     solution.aim = answers.aim();
     const unsigned n = answers.n(position);
     std::optional<Turn> key;
     if (answers.own(position)) key = answers.card(position, n);
-    solution.root = Builder(answers).tree(position, n, key);
-    solution.line = main_line(answers, position, solution.root);
+    for (const bool longest : {false, true}) {
+        solution.root = Builder(answers, longest).tree(position, n, key);
+        solution.line = main_line(answers, position, solution.root);
+        if (own_cards(answers, position, solution.line) == n) break;
+    }
     return solution;
 }
 

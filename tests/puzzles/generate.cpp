@@ -139,6 +139,22 @@ TEST_CASE("where slower wins are allowed each puzzle has the goal that holds", "
     CHECK((fastest > 3) == (least == Goal::fastest));
 }
 
+TEST_CASE("a position with eight cards is worth sixteen times the effort", "[puzzles][generate][G4]") {
+    Library library;
+    const auto [game, position] = read_position(
+        library, "siam:2 KE*m4/LXrl5/AYr3lm/LNrl2m2 SU=B/KT=R/RY=R/CH=B r3lm2/r2l2m2 2RLM/KRLM 1 0 12 2:LNl2-LXr");
+    const std::vector<PlayedPosition> given{{{}, position}};
+    GeneratorOptions options;
+    options.n = {4, 4};
+    options.open = {4, 4};
+    options.cards = {8, 8};
+    options.given = &given;
+    options.effort = 400'000; // of which a sixteenth is for finding N, and that takes 240,000 nodes
+    CHECK(Generator(*game, options).candidate(0)->refused_by(Gate::one_key) == 1);
+    options.effort /= 16;
+    CHECK(Generator(*game, options).candidate(0)->refused_by(Gate::sound) == 1);
+}
+
 TEST_CASE("options that no position can meet are refused", "[puzzles][generate]") {
     Library library;
     const Game& game = *library.game("siam", 2);

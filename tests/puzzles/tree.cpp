@@ -94,6 +94,20 @@ std::vector<Try> tries_by_reference(const Game& game, const Position& position, 
     return tries;
 }
 
+/// It is legal, ends with the side's last card, and then the side has won if everybody passes.
+void check_line(const Game& game, Position position, const Solution& found) {
+    const unsigned side = found.aim.side();
+    unsigned cards = 0;
+    INFO(text(game, position));
+    for (const Turn turn : found.line) {
+        REQUIRE(is_legal(game, position, turn));
+        cards += !turn.is_pass() && game.side_of(position.to_move) == side;
+        position = play(game, position, turn);
+    }
+    CHECK(cards == found.root.n);
+    CHECK((outcome_if_all_pass(game, position).seats() & game.seats_of(side)) != 0);
+}
+
 } // namespace
 
 TEST_CASE("trees and tries are those of the reference", "[tree]") {
@@ -129,23 +143,29 @@ TEST_CASE("the line puts the win off as long as the others can", "[tree]") {
     unsigned lines = 0;
     for (unsigned i = 0; i < 300; ++i) {
         const Game& game = *library.game("siam", 2 + i % 3);
-        Position position = siam::tests::any_position(game, random, 2, 3);
-        const unsigned side = game.side_of(position.to_move);
+        const Position position = siam::tests::any_position(game, random, 2, 3);
         Forcing forcing(game);
         const auto found = solution(forcing, position, Refutes::the_win);
         if (!found) continue;
-        unsigned cards = 0;
-        INFO(text(game, position));
-        for (const Turn turn : found->line) {
-            REQUIRE(is_legal(game, position, turn));
-            cards += !turn.is_pass() && game.side_of(position.to_move) == side;
-            position = play(game, position, turn);
-        }
-        CHECK(cards == found->root.n);
-        CHECK((outcome_if_all_pass(game, position).seats() & game.seats_of(side)) != 0);
-        lines += cards > 0;
+        check_line(game, position, *found);
+        lines += found->root.n > 0;
     }
     CHECK(lines > 20);
+}
+
+TEST_CASE("the line reaches the last card where the tree is cut to one defence a node", "[tree]") {
+    // Passing, the one that would be shown, loses a card sooner than others on the way.
+    const char* const text = GENERATE(
+        "siam:2 RYr3l3/AY*r2m2/KTl4m/KEm2 CH=B/SU=R/LX=M/LN=L r2l3m2/r2l2m3 RLM/RLM 2 0 21 1:KTm-KEm",
+        "siam:2 LX*rl2m/KTl5/RYr8/KErlm2 CH=R/LN=M/AY=L/SU=B r4m3/rl4m2 RLM/KLM 1 0 12 -");
+    Referee referee;
+    const auto [game, position] = referee.read(text);
+    Forcing forcing(*game);
+    const auto found = solution(forcing, position, Refutes::the_win);
+    REQUIRE(found);
+    CHECK(found->root.n == 3);
+    CHECK_FALSE(is_whole(found->root));
+    check_line(*game, position, *found);
 }
 
 TEST_CASE("a solution does not depend on what was asked before", "[tree]") {
