@@ -1,5 +1,6 @@
 // `siam print`: booklets as text and as HTML.
 #include <algorithm>
+#include <array>
 #include <set>
 
 #include "tests/program/workshop.hpp"
@@ -12,17 +13,26 @@ namespace {
 /// Two packs of different games, and their twins.
 struct Packs {
     Packs() {
+        static const std::vector<std::string> made = generated(); // once for all that a test generates
+        for (std::size_t i = 0; i < names.size(); ++i) shop.put(names[i], made[i]);
+        puzzles = objects(shop.text("a.jsonl") + shop.text("b.jsonl"));
+    }
+    static constexpr std::array names{"a.txt", "a.jsonl", "b.txt", "b.jsonl"};
+    Workshop shop;
+    std::vector<boost::json::object> puzzles;
+
+    [[nodiscard]] static std::vector<std::string> generated() {
+        const Workshop shop;
         REQUIRE(
             shop.siam("generate --seed 5 --n 2 --open 3 --cards 4 --count 2 -o a.txt --jsonl a.jsonl").exit_code == 0);
         REQUIRE(
             shop.siam("generate --variant kingdead --players 3 --n 1 --open 2 --cards 4 --seed 5 --count 2 -o b.txt "
                       "--jsonl b.jsonl")
                 .exit_code == 0);
-        puzzles = objects(shop.text("a.jsonl") + shop.text("b.jsonl"));
+        std::vector<std::string> texts;
+        for (const char* const name : names) texts.push_back(shop.text(name));
+        return texts;
     }
-    Workshop shop;
-    std::vector<boost::json::object> puzzles;
-
     /// But passes, which are words too.
     [[nodiscard]] std::vector<std::string> keys() const {
         std::vector<std::string> keys = all("keys");

@@ -2,6 +2,7 @@
 #include "tests/program/run.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/paths.hpp"
+#include "tests/support/rounds.hpp"
 
 using namespace siam::tests;
 using Catch::Matchers::Contains;
@@ -89,7 +90,8 @@ TEST_CASE("a build that finds the disk full leaves nothing half done", "[program
 
 TEST_CASE("of two that make one pack at once the second is told so", "[program][packs]") {
     const Folder folder;
-    const std::string options = "generate --n 1..2 --open 2..3 --cards 4 --seed 3 --count 60 -o p.txt";
+    const std::string options =
+        "generate --n 1..2 --open 2..3 --cards 4 --seed 3 -o p.txt --count " + std::to_string(rounds(60));
     const Ran ran = folder.run(
         begun(options, "p.txt.journal", 1000) + "kill -STOP $child\n\"$SIAM\" " + options +
         " --resume; echo \"exit $?\"\nkill -CONT $child; wait $child; echo \"exit $?\"");

@@ -5,6 +5,7 @@
 #include "tests/program/run.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/json_schema.hpp"
+#include "tests/support/rounds.hpp"
 
 using namespace siam::tests;
 using Catch::Matchers::Contains;
@@ -88,7 +89,7 @@ TEST_CASE("play gives every position of a line, each with its turn", "[program][
 
 TEST_CASE("each mark agrees with solving the positions", "[program][analyse]") {
     std::array<unsigned, 4> met{};
-    for (const std::string& game : random_games(12)) {
+    for (const std::string& game : random_games(siam::tests::rounds(12, 3))) {
         const Ran ran = run("analyse --json", game);
         INFO(game);
         CHECK(ran.exit_code == 0);

@@ -5,6 +5,7 @@
 #include "tests/support/catch.hpp"
 #include "tests/support/damaged_files.hpp"
 #include "tests/support/paths.hpp"
+#include "tests/support/rounds.hpp"
 
 using namespace siam::tests;
 
@@ -173,8 +174,8 @@ TEST_CASE("builders of one table, killed at any moment, leave a right one or non
     CHECK(rounds.ended[0] + rounds.ended[1] == 4);
 }
 TEST_CASE("makers of one pack, killed at any moment, leave a right one or none", "[program][packs]") {
-    const Rounds rounds = killed_rounds(generators(), 4, 1);
-    CHECK(rounds.ended[0] + rounds.ended[1] == 4);
+    const Rounds result = killed_rounds(generators(), rounds(4, 2), 1);
+    CHECK(result.ended[0] + result.ended[1] == rounds(4, 2));
 }
 TEST_CASE("packs with a right checksum over wrong contents are judged", "[program][packs]") {
     CHECK_FALSE(look_at_packs(60).empty());

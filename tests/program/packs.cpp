@@ -3,6 +3,7 @@
 
 #include "engine/deal.hpp"
 #include "tests/program/workshop.hpp"
+#include "tests/support/rounds.hpp"
 
 using namespace siam::tests;
 using Catch::Matchers::Contains;
@@ -50,10 +51,11 @@ TEST_CASE("a pack is the same for any number of threads", "[program][packs]") {
 
 TEST_CASE("shards that are merged are the run in one piece", "[program][packs]") {
     const Workshop shop;
-    const std::string rule = GENERATE("", "--players 3 ", "--fastest ");
-    REQUIRE(shop.siam(quick + rule + "--count 12 -o whole.txt").exit_code == 0);
+    const std::string rule =
+        GENERATE("", "--players 3 ", "--fastest ") + ("--count " + std::to_string(rounds(12, 2)) + " ");
+    REQUIRE(shop.siam(quick + rule + "-o whole.txt").exit_code == 0);
     for (const std::string i : {"1", "2", "3"})
-        REQUIRE(shop.siam(quick + rule + "--count 12 --shard " + i + "/3 -o part" + i + ".txt").exit_code == 0);
+        REQUIRE(shop.siam(quick + rule + "--shard " + i + "/3 -o part" + i + ".txt").exit_code == 0);
     CHECK(shop.siam("merge part2.txt part3.txt part1.txt -o merged.txt --jsonl merged.jsonl").exit_code == 0);
     CHECK(shop.text("merged.txt") == shop.text("whole.txt"));
     CHECK(shop.siam("merge whole.txt").out == shop.text("whole.txt"));
@@ -72,7 +74,8 @@ TEST_CASE("a shard that ends too early is named", "[program][packs]") {
 
 TEST_CASE("a run that was killed goes on without loss or repetition", "[program][packs]") {
     const Workshop shop;
-    const std::string options = "generate --n 1..2 --open 2..3 --cards 4 --seed 3 --count 120 ";
+    const std::string options =
+        "generate --n 1..2 --open 2..3 --cards 4 --seed 3 --count " + std::to_string(rounds(120)) + " ";
     const Ran killed = shop.run(
         "\"$SIAM\" " + options +
         "-o pack.txt & child=$!\n"

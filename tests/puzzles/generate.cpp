@@ -8,6 +8,7 @@
 #include "solver/reference.hpp"
 #include "tests/puzzles/composed.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/rounds.hpp"
 
 using namespace siam;
 
@@ -129,7 +130,7 @@ TEST_CASE("where slower wins are allowed each puzzle has the goal that holds", "
     options.least_goal = least;
     Generator generator(*library.game("siam", players), options);
     unsigned strict = 0, fastest = 0;
-    for (std::uint64_t number = 0; number < 1000; ++number)
+    for (std::uint64_t number = 0; number < siam::tests::rounds(1000, 2); ++number)
         if (const auto puzzle = generator.candidate(number)->puzzle) {
             INFO("candidate " << number << ": " << text(*puzzle->game, puzzle->position));
             CHECK((puzzle->goal == Goal::fastest) == another_wins(*puzzle));

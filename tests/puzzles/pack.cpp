@@ -75,10 +75,12 @@ TEST_CASE("everything written in a pack is readable again", "[puzzles][pack]") {
     const auto [variant, players] =
         GENERATE(table<const char*, unsigned>({{"siam", 2}, {"saba", 3}, {"siam", 4}, {"kingdead", 2}}));
     Pack pack = pack_of(library, variant, players);
-    pack.contents = GENERATE(Contents::complete, Contents::solutions, Contents::puzzles);
-    INFO(variant << " " << players << " " << contents_text(pack.contents));
-    const std::string text = siam::text(pack, picture);
-    CHECK(written_again(text) == text);
+    for (const Contents contents : {Contents::complete, Contents::solutions, Contents::puzzles}) {
+        pack.contents = contents;
+        INFO(variant << " " << players << " " << contents_text(contents));
+        const std::string text = siam::text(pack, picture);
+        CHECK(written_again(text) == text);
+    }
 }
 
 TEST_CASE("what is read is the puzzle that was written", "[puzzles][pack]") {
@@ -152,7 +154,7 @@ TEST_CASE("a puzzle with other rules than the header's says so", "[puzzles][pack
 
 TEST_CASE("a fault in a pack's form names its line", "[puzzles][pack]") {
     Library library;
-    const std::string text = siam::text(pack_of(library, "siam", 2), picture);
+    static const std::string text = siam::text(pack_of(library, "siam", 2), picture);
     const auto [tag, value, message] = GENERATE(table<std::string, std::string, std::string>({
         {"Format", "siam-pack 99", "reads `siam-pack 2`"},
         {"Contents", "solution", "[Contents]"},

@@ -7,9 +7,11 @@
 #include "tests/support/catch.hpp"
 #include "tests/support/oracle.hpp"
 #include "tests/support/random_positions.hpp"
+#include "tests/support/rounds.hpp"
 
 using namespace siam;
 using siam::tests::Oracle;
+using siam::tests::rounds;
 
 namespace {
 
@@ -58,7 +60,8 @@ TEST_CASE("the solver agrees with the reference on random small positions", "[ag
     Solver solver({.memory = 16U << 20U});
     unsigned positions = 0, forced = 0;
     for_positions(
-        1, {{1, 0}, {1, 1}, {1, 2}, {2, 1}, {2, 2}, {3, 1}, {3, 2}}, 40, [&](const Game& game, const Position& p) {
+        1, {{1, 0}, {1, 1}, {1, 2}, {2, 1}, {2, 2}, {3, 1}, {3, 2}}, rounds(40),
+        [&](const Game& game, const Position& p) {
             INFO(line(game, p));
             const Answer answer = solver.solve(game, p);
             const Verdicts expected = reference_solve(game, p);
@@ -67,7 +70,7 @@ TEST_CASE("the solver agrees with the reference on random small positions", "[ag
             ++positions;
             forced += std::ranges::any_of(expected, [](const Verdict& verdict) { return verdict.wins(); });
         });
-    CHECK(positions >= 2000);
+    CHECK(positions >= rounds(2000));
     CHECK(forced > positions / 2);
 }
 
@@ -114,7 +117,7 @@ TEST_CASE("the solver agrees with the oracle where followers are scarce", "[agre
     Solver solver({.memory = 16U << 20U});
     unsigned forced = 0;
     for_positions(
-        7, {{1, 3}, {2, 3}, {2, 4}}, 60,
+        7, {{1, 3}, {2, 3}, {2, 4}}, rounds(60),
         [&](const Game& game, const Position& p) {
             INFO(line(game, p));
             const Answer answer = solver.solve(game, p);
@@ -124,7 +127,7 @@ TEST_CASE("the solver agrees with the oracle where followers are scarce", "[agre
                 std::ranges::any_of(answer.force, [](const Verdict& v) { return v.forced() && v.distance() > 0; });
         },
         siam::tests::nearly_empty);
-    CHECK(forced >= 200);
+    CHECK(forced >= rounds(200));
 }
 
 TEST_CASE("a play without a taking does not begin a plan where it would have to take", "[agreement]") {
@@ -196,7 +199,7 @@ TEST_CASE("the value of each first turn is that of the position after it", "[agr
 
 TEST_CASE("asked for verdicts only, the solver says who can force a win", "[agreement]") {
     Solver solver({.memory = 16U << 20U});
-    for_positions(7, {{1, 2}, {1, 4}, {2, 3}}, 8, [&](const Game& game, const Position& p) {
+    for_positions(7, {{1, 2}, {1, 4}, {2, 3}}, rounds(8), [&](const Game& game, const Position& p) {
         INFO(line(game, p));
         const Answer answer = solver.solve(game, p, Detail::verdict);
         const Verdicts expected = Oracle(game).verdicts(p);

@@ -7,6 +7,7 @@
 #include "tests/support/oracle.hpp"
 #include "tests/support/random_variant.hpp"
 #include "tests/support/referee.hpp"
+#include "tests/support/rounds.hpp"
 
 using namespace siam;
 using siam::tests::Referee;
@@ -151,7 +152,7 @@ TEST_CASE("positions with the same essential key have the same verdicts", "[esse
 // Each kind of card by itself, so that it alone can tell why something matters.
 TEST_CASE("equal keys have equal verdicts on random variants, whichever card is left", "[essential][variants]") {
     unsigned same_key = 0, different_key = 0;
-    for (std::uint64_t seed = 1; seed <= 150; ++seed) {
+    for (std::uint64_t seed = 1; seed <= siam::tests::rounds(150); ++seed) {
         const auto [file, game] = siam::tests::random_game(seed);
         Random random(seed);
         Position position = siam::tests::varied_position(game, random, 2, 2);
@@ -181,8 +182,8 @@ TEST_CASE("equal keys have equal verdicts on random variants, whichever card is 
             }
         }
     }
-    CHECK(same_key > 300);
-    CHECK(different_key > 300);
+    CHECK(same_key > siam::tests::rounds(300));
+    CHECK(different_key > siam::tests::rounds(300));
 }
 
 TEST_CASE("what can still matter is in the key, what cannot is not", "[essential]") {

@@ -6,6 +6,7 @@
 #include "tests/support/catch.hpp"
 #include "tests/support/oracle.hpp"
 #include "tests/support/random_variant.hpp"
+#include "tests/support/rounds.hpp"
 
 using namespace siam;
 using siam::tests::Oracle;
@@ -130,7 +131,7 @@ TEST_CASE("on random variants the search agrees with the oracle", "[random][agre
     search_agrees_with_oracle(20'000, 30);
 }
 TEST_CASE("on random variants backward solving agrees with the search and the oracle", "[random][agreement]") {
-    retrograde_agrees(30'000, 80, 97);
+    retrograde_agrees(30'000, siam::tests::rounds(80), 97);
 }
 TEST_CASE("on random variants rational outcomes are those of the definition", "[random][agreement][R11.4]") {
     rational_outcomes_agree(40'000, 200);

@@ -5,6 +5,7 @@
 #include "tests/support/catch.hpp"
 #include "tests/support/damaged_files.hpp"
 #include "tests/support/paths.hpp"
+#include "tests/support/rounds.hpp"
 #include "tests/support/small_tables.hpp"
 
 using namespace siam;
@@ -12,6 +13,7 @@ using Catch::Matchers::Contains;
 using siam::tests::build;
 using siam::tests::Root;
 using siam::tests::root_of;
+using siam::tests::rounds;
 using siam::tests::Scratch;
 using siam::tests::text_of;
 using siam::tests::write;
@@ -119,7 +121,7 @@ TEST_CASE("a scratch file that is damaged while it is needed spoils no table", "
     const Case one = case_of(scratch, root_of(library, 5, 2, 3, 4));
     const std::string path = scratch.file("table.scratch").string();
     unsigned noticed = 0;
-    for (std::uint64_t seed = 0; seed < 16; ++seed) {
+    for (std::uint64_t seed = 0; seed < rounds(16); ++seed) {
         Random random(seed);
         std::filesystem::remove(scratch.file("table"));
         unsigned steps = 0;
@@ -147,7 +149,7 @@ TEST_CASE("a scratch file that is damaged while it is needed spoils no table", "
         }
         REQUIRE((text_of(scratch.file("table")) == one.whole));
     }
-    CHECK(noticed > 4);
+    CHECK(noticed > rounds(4));
 }
 
 TEST_CASE("a journal that lies is refused with a scratch file too", "[table][scratch]") {
