@@ -4,8 +4,8 @@
 #include <fmt/format.h>
 
 #include "engine/play.hpp"
-#include "puzzles/picture/picture.hpp"
 #include "puzzles/picture/palette.hpp"
+#include "puzzles/picture/picture.hpp"
 #include "tools/siam/diagram.hpp"
 
 namespace siam::tools {
