@@ -16,28 +16,24 @@ bool independence_is_certain(const Game& game, const Position& position, Standin
 /// (R9.1 asks for a result). Every taking adds to one supply whatever is there. So what all players have of a faction
 /// may be left out.
 void leave_out_common_supplies(const Game& game, std::array<std::uint16_t, max_players>& supply) noexcept {
-    for (unsigned shift = 0; shift < 15; shift += 5) {
-        unsigned least = 31;
-        for (unsigned seat = 0; seat < game.players(); ++seat)
-            least = std::min(least, unsigned{supply[seat]} >> shift & 31U);
-        for (unsigned seat = 0; seat < game.players(); ++seat)
-            supply[seat] = static_cast<std::uint16_t>(supply[seat] - (least << shift));
-    }
+    Followers least = Followers::from_word(supply[0]);
+    for (unsigned seat = 1; seat < game.players(); ++seat) least = least_of(least, Followers::from_word(supply[seat]));
+    for (unsigned seat = 0; seat < game.players(); ++seat)
+        supply[seat] = static_cast<std::uint16_t>(supply[seat] - least.word());
 }
 
 /// Only Khon Thai and faction cards look at the pool. A Khon Thai draws at most one of a faction, a faction card two;
 /// and the pool loses followers to nothing else. So once it holds all that the cards in hands can draw of a faction,
 /// every draw is whole whatever else it holds.
 unsigned useful_pool(const Game& game, const Position& position) noexcept {
-    const Followers in_pool = pool(game, position);
-    unsigned useful = 0;
-    for (const Faction faction : all_factions) {
-        unsigned draws = 0;
-        for (const Hand hand : position.hand)
-            draws += hand.count(Card::khon_thai) + 2 * hand.count(faction_card(faction));
-        useful |= std::min(in_pool.count(faction), draws) << (5 * index(faction));
+    Followers draws;
+    for (unsigned seat = 0; seat < game.players(); ++seat) {
+        const Hand hand = position.hand[seat];
+        const auto by_card = [hand](unsigned faction) { return 2 * hand.count(faction_card(all_factions[faction])); };
+        const unsigned of_each = hand.count(Card::khon_thai);
+        draws += Followers::of(of_each + by_card(0), of_each + by_card(1), of_each + by_card(2));
     }
-    return useful;
+    return least_of(pool(game, position), draws).word();
 }
 
 /// The kinds of cards that are left in some hand: all that still looks at what else is left out.
@@ -63,10 +59,10 @@ void put_row(const Position& position, CardsLeft left, EssentialKey& key) noexce
     const bool borders_matter = left.include_faction_card() || left.include(Card::two_for_one);
     const bool markers_matter = left.include(Card::maharacha);
     key.open = static_cast<std::uint8_t>(province_count - position.settled);
+    if (borders_matter) key.names = position.order.word() >> (4 * position.settled);
     for (unsigned place = 0; place < key.open; ++place) {
         const Province province = position.order[position.settled + place];
         key.at[place] = static_cast<std::uint16_t>(position.at[index(province)].word());
-        if (borders_matter) key.names |= index(province) << (4 * place);
         if (markers_matter && position.marked.contains(province))
             key.marked = static_cast<std::uint8_t>(key.marked | 1U << place);
     }

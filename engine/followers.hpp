@@ -63,4 +63,23 @@ private:
 
 static_assert(sizeof(Followers) == 2);
 
+/// Three counts with eight bits each. Sums and differences of such words are those of the counts, below 0 too, as long
+/// as all counts of the result are 0 or more.
+[[nodiscard]] constexpr std::uint32_t spread(Followers followers) noexcept {
+    const std::uint32_t word = followers.word();
+    return (word & 0x1FU) | (word & 0x3E0U) << 3 | (word & 0x7C00U) << 6;
+}
+/// The highest bit of each count: what is not negative after a subtraction keeps it.
+inline constexpr std::uint32_t guards = 0x808080U;
+/// The factions of which the first spread group has at least as many, as guards.
+[[nodiscard]] constexpr std::uint32_t not_less(std::uint32_t here, std::uint32_t there) noexcept {
+    return ((here | guards) - there) & guards;
+}
+/// Of each faction as many as the smaller of two groups has.
+[[nodiscard]] constexpr Followers least_of(Followers a, Followers b) noexcept {
+    const std::uint32_t here = spread(a), there = spread(b), no_less = not_less(here, there);
+    const std::uint32_t least = here ^ ((here ^ there) & (no_less - (no_less >> 7)));
+    return Followers::from_word((least & 0x1FU) | (least >> 3 & 0x3E0U) | (least >> 6 & 0x7C00U));
+}
+
 } // namespace siam

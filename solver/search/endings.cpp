@@ -27,12 +27,6 @@ constexpr auto won_by_leads = [] {
 
 using Supplies = std::array<Followers, max_players>;
 
-// Three counts in a byte each (spread): what is not negative after a subtraction keeps its guard.
-constexpr std::uint32_t guards = 0x808080U;
-/// The factions of which the first word has at least as many, as guards.
-constexpr std::uint32_t not_less(std::uint32_t here, std::uint32_t there) noexcept {
-    return ((here | guards) - there) & guards;
-}
 constexpr unsigned factions(std::uint32_t bits) noexcept { return (bits >> 7 | bits >> 14 | bits >> 21) & 7U; }
 
 /// endings_won_by for 2 players, without asking for each ending in turn. R8.1 to R8.4 and the switch last-tie.
@@ -124,7 +118,11 @@ private:
     }
     std::array<std::array<std::array<Won, 3>, 1U << 12>, 2> won_{};
 };
-const TieTables tie_tables;
+/// Made when the first game of 3 or 4 players asks.
+const TieTables& tie_tables() {
+    static const TieTables tables;
+    return tables;
+}
 
 /// endings_won_by for 3 and 4 players: each comparison is made once for all the endings that ask for it. R8.1 to R8.6.
 template <unsigned players_>
@@ -132,7 +130,7 @@ class ManyPlayers {
 public:
     /// What of the position speaks for the seats of one side besides supplies.
     ManyPlayers(const Game& game, const Position& position, unsigned seats) noexcept
-        : won_(tie_tables.of(players_, position.latest, seats)) {
+        : won_(tie_tables().of(players_, position.latest, seats)) {
         if (game.switches().last_tie == LastTie::first_empty_hand_wins)
             for (unsigned seat = 0; seat < players_; ++seat) empty_ |= unsigned{position.hand[seat].empty()} << seat;
     }

@@ -13,8 +13,17 @@ namespace siam {
 ///            holds | without one faction 2 | ... 1   | ... 0   | control
 class ControlTable {
 public:
+    /// Each start of a program waits for this, so a group is told from the smaller ones before it.
     ControlTable() noexcept {
-        for (unsigned word = 0; word < by_word_.size(); ++word) by_word_[word] = of(Followers::from_word(word));
+        for (unsigned word = 0; word < by_word_.size(); ++word) {
+            const Followers group = Followers::from_word(word);
+            unsigned bits = index(group.control());
+            for (const Faction faction : all_factions)
+                if (group.holds(faction))
+                    bits |= 0x100U << index(faction) | (*this)[group - Followers::one(faction)]
+                                                           << (2 * index(faction) + 2);
+            by_word_[word] = static_cast<std::uint16_t>(bits);
+        }
     }
     [[nodiscard]] unsigned operator[](Followers followers) const noexcept { return by_word_[followers.word()] & 3U; }
 
@@ -35,24 +44,9 @@ public:
     [[nodiscard]] Losses losses(Followers followers) const noexcept { return Losses(by_word_[followers.word()]); }
 
 private:
-    static std::uint16_t of(Followers followers) noexcept {
-        unsigned bits = index(followers.control());
-        for (const Faction faction : all_factions)
-            if (followers.holds(faction))
-                bits |= 0x100U << index(faction) | index((followers - Followers::one(faction)).control())
-                                                       << (2 * index(faction) + 2);
-        return static_cast<std::uint16_t>(bits);
-    }
-    std::array<std::uint16_t, 1U << 15> by_word_;
+    std::array<std::uint16_t, 1U << 15> by_word_{};
 };
 extern const ControlTable control_table;
-
-/// Three counts with eight bits each. Sums and differences of such words are those of the counts, below 0 too, as long
-/// as all counts of the result are 0 or more.
-[[nodiscard]] constexpr std::uint32_t spread(Followers followers) noexcept {
-    const std::uint32_t word = followers.word();
-    return (word & 0x1FU) | (word & 0x3E0U) << 3 | (word & 0x7C00U) << 6;
-}
 
 /// Places are counted from the contested province, 0 to open - 1. A *stage* i means that the first i of them have been
 /// settled in the meantime, by what stood in them.

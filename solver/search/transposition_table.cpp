@@ -9,7 +9,7 @@
 namespace siam {
 namespace {
 
-constexpr std::size_t first_bytes = std::size_t{1} << 20;
+constexpr std::size_t first_bytes = std::size_t{1} << 18;
 constexpr std::uint64_t check_bits = ~std::uint64_t{0x3FFFFFFF};
 
 struct Contents {
