@@ -22,19 +22,27 @@ namespace {
 /// Above this size, what is stored may stand for so many times its own bytes. Nothing that a table holds comes near.
 constexpr std::size_t always_allowed = std::size_t{1} << 20, most_times = 1024;
 
+std::size_t checked(std::size_t result) {
+    if (ZSTD_isError(result) != 0) throw TableError(std::string("cannot compress: ") + ZSTD_getErrorName(result));
+    return result;
+}
+
+/// Its tables take longer to come by than to use on a small piece, so each thread keeps one.
+ZSTD_CCtx& compression(int level) {
+    thread_local const std::unique_ptr<ZSTD_CCtx, decltype(&ZSTD_freeCCtx)> context(ZSTD_createCCtx(), ZSTD_freeCCtx);
+    if (context == nullptr) throw std::bad_alloc();
+    checked(ZSTD_CCtx_reset(context.get(), ZSTD_reset_session_and_parameters));
+    checked(ZSTD_CCtx_setParameter(context.get(), ZSTD_c_compressionLevel, level));
+    return *context;
+}
+
 } // namespace
 
 Bytes compressed(std::span<const std::uint8_t> raw, MemoryBudget* memory, const std::function<void()>& look) {
     constexpr int level = 6;
     constexpr std::size_t part = std::size_t{1} << 20;
-    const auto checked = [](std::size_t result) {
-        if (ZSTD_isError(result) != 0) throw TableError(std::string("cannot compress: ") + ZSTD_getErrorName(result));
-        return result;
-    };
-    const std::unique_ptr<ZSTD_CCtx, decltype(&ZSTD_freeCCtx)> context(ZSTD_createCCtx(), ZSTD_freeCCtx);
-    if (context == nullptr) throw std::bad_alloc();
-    checked(ZSTD_CCtx_setParameter(context.get(), ZSTD_c_compressionLevel, level));
-    checked(ZSTD_CCtx_setPledgedSrcSize(context.get(), raw.size()));
+    ZSTD_CCtx& context = compression(level);
+    checked(ZSTD_CCtx_setPledgedSrcSize(&context, raw.size()));
     Bytes stored(ZSTD_compressBound(raw.size()), memory);
     ZSTD_outBuffer out{stored.data(), stored.size(), 0};
     for (std::size_t left = 1, at = 0; left != 0;) {
@@ -42,7 +50,7 @@ Bytes compressed(std::span<const std::uint8_t> raw, MemoryBudget* memory, const 
         const std::size_t size = std::min(part, raw.size() - at);
         const ZSTD_EndDirective end = at + size == raw.size() ? ZSTD_e_end : ZSTD_e_continue;
         ZSTD_inBuffer in{raw.data() + at, size, 0};
-        left = checked(ZSTD_compressStream2(context.get(), &out, &in, end));
+        left = checked(ZSTD_compressStream2(&context, &out, &in, end));
         at += in.pos;
         if (end == ZSTD_e_continue) left = 1;
     }
@@ -64,9 +72,7 @@ void decompress(std::span<const std::uint8_t> stored, std::span<std::uint8_t> ra
 }
 
 std::size_t compress_quickly(std::span<const std::uint8_t> raw, std::span<std::uint8_t> stored) {
-    const std::size_t size = ZSTD_compress(stored.data(), stored.size(), raw.data(), raw.size(), 1);
-    if (ZSTD_isError(size) != 0) throw TableError(std::string("cannot compress: ") + ZSTD_getErrorName(size));
-    return size;
+    return checked(ZSTD_compress2(&compression(1), stored.data(), stored.size(), raw.data(), raw.size()));
 }
 
 std::size_t most_compressed(std::size_t raw) noexcept { return ZSTD_compressBound(raw); }

@@ -33,13 +33,15 @@ constexpr std::uint64_t no_title = 0;
 std::uint64_t title_hash_of(std::span<const std::uint8_t> title) { return hash64(title.data(), title.size()); }
 
 void put_chunk(Bytes& bytes, const ChunkPlace& place, std::span<const std::uint8_t> raw) {
-    const Bytes stored = compressed(raw);
-    ChunkHead head{static_cast<std::uint32_t>(raw.size()), static_cast<std::uint32_t>(stored.size()), 0};
-    head.hash = seal_of(place, head, stored);
     const std::size_t at = bytes.size();
-    bytes.resize(at + sizeof head);
+    ChunkHead head{static_cast<std::uint32_t>(raw.size()), 0, 0};
+    bytes.resize(at + sizeof head + most_compressed(raw.size()));
+    const auto stored = std::span(bytes).subspan(at + sizeof head);
+    const std::size_t size = compress_quickly(raw, stored);
+    head.stored = static_cast<std::uint32_t>(size);
+    head.hash = seal_of(place, head, stored.first(size));
     std::memcpy(bytes.data() + at, &head, sizeof head);
-    bytes.insert(bytes.end(), stored.begin(), stored.end());
+    bytes.resize(at + sizeof head + size);
 }
 
 } // namespace
