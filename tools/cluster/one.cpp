@@ -46,7 +46,7 @@ std::string OneForAll::lead(const std::string& job, const std::function<std::str
     {
         Hands hand(1, [&](unsigned, const Job& asked) { return doing(asked.bytes); });
         hand.give({0, job});
-        while (!(done = hand.take_done(nap))) {
+        while (!(done = hand.take_done(ranks_.patience()))) {
             carry();
             while (const auto message = ranks_.take()) hear(*message);
         }
@@ -65,7 +65,8 @@ void OneForAll::help(const std::function<std::string(const std::string&)>& doing
     Hands hand(1, [&](unsigned, const Job& asked) { return doing(asked.bytes); });
     bool is_stopped = true;
     while (true) {
-        if (hand.take_done(nap) && !is_stopped) continue; // the leader will find the same by what was told
+        if (hand.take_done(ranks_.patience()) && !is_stopped)
+            continue; // the leader will find the same by what was told
         carry();
         while (const auto message = ranks_.take()) {
             hear(*message);
@@ -78,7 +79,7 @@ void OneForAll::help(const std::function<std::string(const std::string&)>& doing
             is_stopped = true;
             while (!hand.idle()) {
                 tools::RecordClock::stop_now(); // again and again: a record that begins clears the flag
-                static_cast<void>(hand.take_done(nap));
+                static_cast<void>(hand.take_done(ranks_.patience()));
             }
             static_cast<void>(outside_.take_told());
             ranks_.send(0, Tag::stopped);

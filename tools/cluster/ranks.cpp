@@ -141,7 +141,7 @@ std::optional<Message> Ranks::take_new() {
         coming.request = boost_->world.irecv(probed->source(), probed->tag(), coming.message.bytes.data(), size);
     }
     if (boost_->coming.empty() || !boost_->coming.front().request.test()) return {};
-    rest_ = {};
+    patience_ = {};
     Message message = std::move(boost_->coming.front().message);
     boost_->coming.pop_front();
     return message;
@@ -154,16 +154,18 @@ Message Ranks::await() {
     }
 }
 
-void Ranks::rest() {
+std::chrono::microseconds Ranks::patience() noexcept {
     constexpr std::chrono::microseconds least(50), most(2000);
-    rest_ = std::clamp(2 * rest_, least, most);
-    std::this_thread::sleep_for(rest_);
+    patience_ = boost_->sent.empty() ? std::clamp(2 * patience_, least, most) : least;
+    return patience_;
 }
+
+void Ranks::rest() { std::this_thread::sleep_for(patience()); }
 
 void Ranks::send_off() {
     while (!boost_->sent.empty()) {
         forget_sent();
-        if (!boost_->sent.empty()) std::this_thread::sleep_for(nap);
+        if (!boost_->sent.empty()) rest();
     }
 }
 

@@ -81,7 +81,10 @@ public:
     [[nodiscard]] Message await();
     /// The same for one of the leader. What others have sent before, being ahead already, is taken later.
     [[nodiscard]] Message await_leader();
-    /// Sleeps a moment; longer, up to 2 ms, the longer no message has come.
+    /// How long to wait for something else before messages are looked after again: longer, up to 2 ms, the longer none
+    /// has come and none is on its way.
+    [[nodiscard]] std::chrono::microseconds patience() noexcept;
+    /// Sleeps so long.
     void rest();
     /// Sleeps until all that was sent from here is gone.
     void send_off();
@@ -101,14 +104,11 @@ private:
     std::unique_ptr<Boost> boost_;
     unsigned mine_ = 0, count_ = 1;
     Volume volume_;
-    std::chrono::microseconds rest_{0};
+    std::chrono::microseconds patience_{0};
 };
 
 /// The ranks of this process: made by main, once.
 [[nodiscard]] Ranks& ranks();
 void set_ranks(Ranks& ranks);
-
-/// How long one sleeps who waits for a hand too: next to no processor time, and no job is so short that it matters.
-inline constexpr std::chrono::microseconds nap(200);
 
 } // namespace siam::cluster

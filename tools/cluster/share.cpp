@@ -29,7 +29,7 @@ public:
         while (!is_finished()) {
             hand_out();
             listen();
-            if (auto job = hands_.take_done(nap)) came(0, *job);
+            if (auto job = hands_.take_done(ranks_.patience())) came(0, *job);
         }
         end();
     } catch (...) { // the helpers wait for the end
@@ -87,7 +87,7 @@ private:
         hands_.drop_waiting();
         while (stopped_ + 1 < ranks_.count() || !hands_.idle()) {
             listen();
-            if (auto job = hands_.take_done(nap)) came(0, *job);
+            if (auto job = hands_.take_done(ranks_.patience())) came(0, *job);
         }
     }
 
@@ -116,7 +116,7 @@ void help(Ranks& ranks, unsigned hands, const Hands::Doing& doing) {
             mine.drop_waiting();
             if (!mine.idle()) RecordClock::stop_now();
         }
-        if (auto job = mine.take_done(nap)) ranks.send(0, Tag::answer, packed(*job));
+        if (auto job = mine.take_done(ranks.patience())) ranks.send(0, Tag::answer, packed(*job));
     }
     ranks.send(0, Tag::stopped);
 }
