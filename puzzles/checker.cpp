@@ -3,6 +3,7 @@
 #include "engine/notation.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace siam {
 namespace {
@@ -28,11 +29,11 @@ bool another_wins(
 
 } // namespace
 
-Checker::Checker(const Game& game, Forcing& hints, const Aim& aim, const Limits& limits)
+Checker::Checker(const Game& game, Forcing& hints, const Aim& aim, Limits limits)
     : game_(game),
       hints_(hints, aim, positions_for_hints),
       aim_(aim),
-      limits_(limits),
+      limits_(std::move(limits)),
       proved_(hints.options().budget) {}
 
 bool Checker::must_stop() {

@@ -5,6 +5,8 @@
 
 #include <boost/unordered/unordered_flat_map.hpp>
 
+#include <utility>
+
 namespace siam {
 
 /// Walks proofs with the engine alone. Positions are told apart by all nine fields; nothing is cut that the rules of
@@ -14,9 +16,9 @@ class Checker {
 public:
     /// The limits count positions instead of nodes. The hints need not come from the same game. What is proved is kept
     /// in their budget.
-    Checker(const Game& game, Forcing& hints, const Aim& aim, const Limits& limits = {});
-    Checker(const Game& game, Forcing& hints, unsigned side, const Limits& limits = {})
-        : Checker(game, hints, Aim::win(side), limits) {}
+    Checker(const Game& game, Forcing& hints, const Aim& aim, Limits limits = {});
+    Checker(const Game& game, Forcing& hints, unsigned side, Limits limits = {})
+        : Checker(game, hints, Aim::win(side), std::move(limits)) {}
 
     /// Whether the side can force a win, or another aim be reached, with at most so many own cards. `expected` chooses
     /// where hints are asked for. Means nothing once `gave_up` says why. Throws OverBudget.

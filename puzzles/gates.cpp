@@ -127,6 +127,7 @@ private:
         for (std::size_t i = 0; i < classes_.size(); ++i) rated.emplace_back(unlikeness(classes_[i], winner), i);
         std::sort(rated.begin(), rated.end());
         std::vector<std::size_t> order;
+        order.reserve(rated.size());
         for (const auto& [unlikeness, i] : rated) order.push_back(i);
         return order;
     }

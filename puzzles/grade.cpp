@@ -31,6 +31,7 @@ bool is_unique(Answers& answers, const Position& position, unsigned n, bool ever
 /// Those first that fool most solvers of the panel.
 void put_best_tries_first(const Panel& panel, std::vector<Try>& tries) {
     std::vector<std::pair<unsigned, Try>> rated;
+    rated.reserve(tries.size());
     for (const Try& wrong : tries) rated.emplace_back(panel.believers(wrong.turn), wrong);
     std::stable_sort(rated.begin(), rated.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
     for (std::size_t i = 0; i < tries.size(); ++i) tries[i] = rated[i].second;

@@ -77,6 +77,7 @@ private:
         if (best.empty()) return Turn::pass();
         best.resize(std::min(best.size(), hopes_looked_at));
         std::vector<std::size_t> refuted;
+        refuted.reserve(best.size());
         for (const TurnClass& turns : best) refuted.push_back(refutations(turns));
         return best[static_cast<std::size_t>(std::min_element(refuted.begin(), refuted.end()) - refuted.begin())]
             .turn();

@@ -28,10 +28,11 @@ bool are_plenty(unsigned threads) {
     const std::lock_guard lock(asking);
     if (threads <= found) return true;
     std::latch all_there(1);
+    const std::size_t twice = std::size_t{2} * threads;
     std::vector<std::jthread> others;
-    others.reserve(2 * threads);
+    others.reserve(twice);
     try {
-        while (others.size() < 2 * threads) others.emplace_back([&] { all_there.wait(); });
+        while (others.size() < twice) others.emplace_back([&] { all_there.wait(); });
         found = threads;
     } catch (const std::system_error&) {
     }

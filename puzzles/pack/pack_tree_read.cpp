@@ -122,7 +122,7 @@ private:
             is_note = is_note || word.starts_with('(');
             if (!is_note && !word.empty()) words.push_back(word);
             if (word.ends_with(')')) is_note = false;
-            if (goes_on) words.push_back(";");
+            if (goes_on) words.emplace_back(";");
         }
         if (is_note) fail(text.line, "a note has no end");
         text.words = std::move(words);
@@ -214,7 +214,7 @@ private:
         const std::string_view reached = aim_.is_hold() ? "held" : "won", reaches = aim_.is_hold() ? "holds" : "wins";
         if (words.size() == 2 && words[1] == reached) return 0;
         if (words.size() == 4 && words[1] == reaches && words[2] == "in")
-            if (const auto n = whole_number(words[3]); n && *n > 0 && *n < max_players * cards_per_player)
+            if (const auto n = whole_number(words[3]); n && *n > 0 && *n < std::size_t{max_players} * cards_per_player)
                 return static_cast<unsigned>(*n);
         fail(line, "expected `-> " + std::string(reached) + "` or `-> " + std::string(reaches) + " in N` at the end");
     }

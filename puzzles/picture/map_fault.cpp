@@ -57,7 +57,8 @@ std::string fault_of(const MapOutline& map, const Variant& variant) {
         if (lines_of(one).size() != one.size()) return "the outline of " + name + " goes back on itself";
         for (const Province b : all_provinces) {
             const Outline& other = map.region[index(b)];
-            const std::string both = name + " and " + variant.provinces[index(b)].code;
+            std::string both = name;
+            both.append(" and ").append(variant.provinces[index(b)].code);
             if (holds(one, map.place[index(b)]) != (a == b)) return name + " holds the wrong place: " + both;
             if (b <= a) continue;
             if (cross_each_other(one, other) || overlap(one, other) || overlap(other, one)) return both + " overlap";

@@ -28,7 +28,7 @@ private:
     void contents(Province province);
     void open_province(Province province);
     void settled_province(Province province);
-    void followers(Followers followers, Point middle);
+    void followers(Followers followers, Point first_row);
     void badge(Point at, unsigned number, bool contested);
     void turn(Turn turn);
     void change(Point at, Followers go, Followers come);

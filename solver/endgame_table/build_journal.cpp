@@ -92,7 +92,7 @@ bool holds_title(const Closure& closure, const std::string& path, std::span<cons
 } // namespace
 
 BuildJournal::BuildJournal(const Closure& closure, const std::string& path)
-    : file_(path), title_(title_of(closure)), writer_(title_, 1), pending_() {
+    : file_(path), title_(title_of(closure)), writer_(title_, 1) {
     if (!holds_title(closure, path, title_)) begin(closure);
 }
 

@@ -6,6 +6,7 @@
 #include "solver/parallel.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace siam {
 
@@ -16,7 +17,7 @@ namespace {
 /// Tables that threads borrow, so that none waits for the cache of another.
 class Lending {
 public:
-    explicit Lending(const std::filesystem::path& path) : path_(path) {}
+    explicit Lending(std::filesystem::path path) : path_(std::move(path)) {}
     template <class Use>
     void lend(Use&& use) {
         std::unique_ptr<EndgameTable> table = take();

@@ -175,7 +175,7 @@ void require_directory(const Directory& directory, std::uint64_t blocks_end) {
 
 std::size_t words_of_value(unsigned players, const Context& context, std::size_t words_of_set) {
     const unsigned sides = players == 3 ? 3 : 2; // R11.1
-    return players * (sides + context.cards()) * words_of_set;
+    return words_of_set * players * (sides + context.cards());
 }
 
 } // namespace siam::retrograde

@@ -31,7 +31,7 @@ Closure::Closure(const Game& game, std::span<const Position> roots, const Retrog
       groups_(game, options.memory),
       endings_(game, grid_, options.memory) {
     const unsigned cards = roots_.front().cards_left, open = province_count - roots_.front().settled;
-    layers_.resize((cards + 1U) * (max_open + 1U));
+    layers_.resize(std::size_t{cards + 1U} * (max_open + 1U));
     for (unsigned c = cards; c > 0; --c)
         for (unsigned o = open; o > 0; --o) steps_.push_back({false, c, o});
     for (unsigned c = 1; c <= cards; ++c)

@@ -74,7 +74,7 @@ Endings::Endings(
     MemoryBudget* memory)
     : sides_(game.sides()),
       words_(grid.words()),
-      sets_(ending_count * sides_ * words_, memory),
+      sets_(std::size_t{ending_count} * sides_ * words_, memory),
       valid_(words_, memory) {
     Position asked = position;
     grid.for_each_point(position, misses, [&](unsigned number, const std::array<Followers, max_players>& supply) {

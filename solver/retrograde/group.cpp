@@ -8,7 +8,7 @@ namespace {
 
 void sort_boards(List<Board>& boards, const Lookout& lookout) {
     unsigned compared = 0;
-    std::ranges::sort(boards, [&](Board a, Board b) {
+    std::sort(boards.begin(), boards.end(), [&](Board a, Board b) {
         if ((++compared & 0xFFFFU) == 0) lookout.look();
         return a < b;
     });
@@ -28,8 +28,7 @@ List<Board> Boards::sorted(const Lookout& lookout) const {
 List<Board> Boards::take_sorted(const Lookout& lookout) {
     List<Board> boards = std::move(slots_);
     *this = Boards(boards.get_allocator().budget());
-    const auto [free, end] = std::ranges::remove(boards, no_board);
-    boards.erase(free, end);
+    boards.erase(std::remove(boards.begin(), boards.end(), no_board), boards.end());
     sort_boards(boards, lookout);
     return boards;
 }

@@ -179,8 +179,8 @@ Sequence merged_at_once(Shelf& shelf, std::span<const Sequence> runs, MemoryBudg
     std::uint64_t most = 0;
     for (const Sequence& run : runs) {
         most += run.words;
-        Run& added = rest.emplace_back(SequenceReader(shelf, run, Order::rising, memory), 0);
-        if (!added.reader.next(added.word)) rest.pop_back();
+        rest.push_back(Run{SequenceReader(shelf, run, Order::rising, memory), 0});
+        if (!rest.back().reader.next(rest.back().word)) rest.pop_back();
     }
     SequenceWriter writer(shelf, most, Order::rising, memory);
     while (!rest.empty()) {

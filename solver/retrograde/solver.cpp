@@ -99,7 +99,7 @@ private:
             const std::size_t slot = next->boards.at(board >> place_bits);
             const std::size_t state = sets_ * words_;
             const std::uint64_t* const value =
-                next->values.words().data() + next->value_of[slot] * game_.players() * state;
+                next->values.words().data() + state * game_.players() * next->value_of[slot];
             std::memcpy(sets, value, state * sizeof *sets);
             return;
         }

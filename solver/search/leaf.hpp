@@ -37,7 +37,7 @@ private:
     struct Chance {
         std::uint8_t seat, stage;
     };
-    using Chances = boost::container::static_vector<Chance, province_count * max_players>;
+    using Chances = boost::container::static_vector<Chance, std::size_t{province_count} * max_players>;
 
     template <class OnUnrefuted>
     bool any_unrefuted_play(
