@@ -59,7 +59,8 @@ std::string fault_of(const MapOutline& map, const Variant& variant) {
             const Outline& other = map.region[index(b)];
             std::string both = name;
             both.append(" and ").append(variant.provinces[index(b)].code);
-            if (holds(one, map.place[index(b)]) != (a == b)) return name + " holds the wrong place: " + both;
+            if (holds(one, map.place[index(b)]) != (a == b))
+                return std::string(name).append(" holds the wrong place: ").append(both);
             if (b <= a) continue;
             if (cross_each_other(one, other) || overlap(one, other) || overlap(other, one)) return both + " overlap";
             if (have_a_line_in_common(one, other) != variant.borders[index(a)].contains(b))
