@@ -229,14 +229,14 @@ std::vector<Passage> about_puzzles(const Booklet& booklet) {
             "not suffice. One first turn alone does it; turns that come to the same position count as one.",
             has_teams ? " (with four players: the two of the team together)" : ""));
     if (any_task(booklet, Task::hold))
-        asked.paragraphs.push_back(
+        asked.paragraphs.emplace_back(
             "\"Keep player 2 from winning in 2 cards\": after every first turn but one, player 2 can force a win with "
             "at most 2 more cards, whatever all the others do. Find the one turn after which that is prevented. All "
             "the others defend together, and no other of them can force such a win then.");
     if (any_task(booklet, Task::save))
-        asked.paragraphs.push_back(
+        asked.paragraphs.emplace_back(
             "\"Keep player 2 from winning\", without a number: the same, but with any number of cards.");
-    asked.paragraphs.push_back(
+    asked.paragraphs.emplace_back(
         "Level 1 is easy, level 5 hard. The 16 signs behind it name the puzzle: they are the same in every pack.");
     std::vector<Passage> passages{asked, rules(booklet)};
     for (const Variant* variant : booklet.variants()) passages.push_back({variant->title, {}, names(*variant)});
