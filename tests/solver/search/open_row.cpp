@@ -119,4 +119,20 @@ TEST_CASE("a last play is found exactly if some play and taking reach what is wa
     CHECK(std::min(answers[0], answers[1]) > 3'000);
 }
 
+TEST_CASE("the table of control says of every group what the group says", "[search]") {
+    unsigned wrong = 0;
+    for (unsigned word = 0; word < 1U << 15; ++word) {
+        const Followers group = Followers::from_word(word);
+        const ControlTable::Losses losses = control_table.losses(group);
+        wrong += control_table[group] != index(group.control());
+        for (const Faction faction : all_factions) {
+            const bool holds = (losses.holds() >> index(faction) & 1U) != 0;
+            wrong += holds != group.holds(faction);
+            if (holds)
+                wrong += losses.control_without(index(faction)) != index((group - Followers::one(faction)).control());
+        }
+    }
+    CHECK(wrong == 0);
+}
+
 } // namespace siam
