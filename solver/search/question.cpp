@@ -6,9 +6,21 @@
 
 namespace siam {
 
+namespace {
+
+std::uint32_t mask_of(const Game& game, unsigned side) noexcept {
+    std::array<Hand, max_players> hands{};
+    for (unsigned seat = 0; seat < game.players(); ++seat)
+        if (game.side_of(static_cast<Seat>(seat)) == side) hands[seat] = Hand::full();
+    return std::bit_cast<std::uint32_t>(hands);
+}
+
+} // namespace
+
 Questions::Questions(const Game& game, unsigned side)
     : game_(game),
       side_(side),
+      attackers_(mask_of(game, side)),
       salt_(game.identity()),
       // Cards that will not be played matter to the last-card rule with 3 players (R9.3), and to who has an empty hand
       // (section 10); to nothing else.
@@ -16,29 +28,20 @@ Questions::Questions(const Game& game, unsigned side)
           (game.players() != 3 || game.switches().last_card == LastCard::free) &&
           game.switches().last_tie != LastTie::first_empty_hand_wins) {}
 
-unsigned Questions::cards(const Position& position, bool attackers) const noexcept {
-    unsigned held = 0;
-    for (unsigned seat = 0; seat < game_.players(); ++seat)
-        if ((game_.side_of(static_cast<Seat>(seat)) == side_) == attackers) held += position.hand[seat].size();
-    return held;
-}
-
-Question Questions::essential(Question question) const noexcept {
+void Questions::make_essential(Question& question) const noexcept {
     Position& position = question.node.position;
-    question.budget = std::min(question.budget, attackers_cards(position));
-    if (question.budget == 0 && hands_can_be_dropped_) {
-        for (unsigned seat = 0; seat < game_.players(); ++seat) {
-            if (game_.side_of(static_cast<Seat>(seat)) != side_) continue;
-            position.cards_left = static_cast<std::uint8_t>(position.cards_left - position.hand[seat].size());
-            position.hand[seat] = Hand{};
-        }
-    }
-    return question;
+    const unsigned held = attackers_cards(position);
+    question.budget = std::min(question.budget, held);
+    if (question.budget > 0 || !hands_can_be_dropped_) return;
+    position.cards_left = static_cast<std::uint8_t>(position.cards_left - held);
+    position.hand = std::bit_cast<Hands>(std::bit_cast<std::uint32_t>(position.hand) & ~attackers_);
 }
 
 Question Questions::after(const Question& question, Turn turn) const noexcept {
     const bool spends = !turn.is_pass() && game_.side_of(question.node.position.to_move) == side_;
-    return essential({question.node.played(game_, turn), question.budget - (spends ? 1U : 0U)});
+    Question child{question.node.played(game_, turn), question.budget - (spends ? 1U : 0U)};
+    make_essential(child);
+    return child;
 }
 
 Mover Questions::mover(const Question& question) const noexcept {
@@ -89,7 +92,7 @@ Slot Questions::slot(const Question& question) const noexcept {
 
 Slot PlaySlots::of(const Position& after) noexcept {
     Question question{{after, standing_}, budget_};
-    if (!first_ || budget_ == 0) question = questions_.essential(question);
+    if (!first_ || budget_ == 0) questions_.make_essential(question);
     if (!first_) {
         budget_ = question.budget;
         first_ = questions_.slot(question);

@@ -5,6 +5,7 @@
 #include "solver/search/node.hpp"
 #include "solver/search/undo_ban.hpp"
 
+#include <bit>
 #include <optional>
 
 namespace siam {
@@ -45,16 +46,22 @@ public:
     [[nodiscard]] const Game& game() const noexcept { return game_; }
     [[nodiscard]] unsigned side() const noexcept { return side_; }
     [[nodiscard]] Question at(const Position& position, unsigned budget) const noexcept {
-        return essential({Node::of(position), budget});
+        Question question{Node::of(position), budget};
+        make_essential(question);
+        return question;
     }
     /// \pre the turn is legal
     [[nodiscard]] Question after(const Question& question, Turn turn) const noexcept;
     /// A budget above the cards held is no other question than all of them. With a spent budget the attacker's cards
     /// are as good as gone, where nothing asks for them.
-    [[nodiscard]] Question essential(Question question) const noexcept;
+    void make_essential(Question& question) const noexcept;
 
-    [[nodiscard]] unsigned attackers_cards(const Position& position) const noexcept { return cards(position, true); }
-    [[nodiscard]] unsigned defenders_cards(const Position& position) const noexcept { return cards(position, false); }
+    [[nodiscard]] unsigned attackers_cards(const Position& position) const noexcept {
+        return cards(position.hand, attackers_);
+    }
+    [[nodiscard]] unsigned defenders_cards(const Position& position) const noexcept {
+        return cards(position.hand, ~attackers_);
+    }
     [[nodiscard]] Mover mover(const Question& question) const noexcept;
     /// Answered without children: the game is over, or at most one card of each camp can still be played.
     [[nodiscard]] bool is_leaf(const Question& question) const noexcept;
@@ -64,12 +71,17 @@ public:
     [[nodiscard]] Slot slot(const Question& question, unsigned budget, bool negated) const noexcept;
 
 private:
-    [[nodiscard]] unsigned cards(const Position& position, bool attackers) const noexcept;
+    using Hands = std::array<Hand, max_players>;
+    /// How many cards some of the seats hold: all bits of their hands are set in the mask.
+    [[nodiscard]] static unsigned cards(const Hands& hands, std::uint32_t mask) noexcept {
+        return static_cast<unsigned>(std::popcount(std::bit_cast<std::uint32_t>(hands) & mask));
+    }
     [[nodiscard]] bool is_all_or_nothing(const Question& question) const noexcept;
 
     const Game& game_;
     unsigned side_;
-    Hash128 salt_; ///< of the game, so that one table serves several
+    std::uint32_t attackers_; ///< mask of their hands
+    Hash128 salt_;            ///< of the game, so that one table serves several
     bool hands_can_be_dropped_;
 };
 

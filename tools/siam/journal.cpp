@@ -64,8 +64,8 @@ constexpr std::string_view version = "siam-journal 2 ";
 
 } // namespace
 
-Journal::Journal(std::string path, const std::string& run, const Pack& empty_pack)
-    : path_(std::move(path)), pack_(empty_pack) {
+Journal::Journal(std::string path, const std::string& run, Pack empty_pack)
+    : path_(std::move(path)), pack_(std::move(empty_pack)) {
     pack_.contents = Contents::solutions;
     // The header says what the run's words leave open, such as the map of a variant from a file.
     first_line_ = fmt::format("{}{} --header {}\n", version, run, checksum(header_text(pack_)));

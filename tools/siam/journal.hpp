@@ -21,7 +21,7 @@ namespace siam::tools {
 class Journal {
 public:
     /// The run as its pack names it, and the shard; packs of it have these editions.
-    Journal(std::string path, const std::string& run, const Pack& empty_pack);
+    Journal(std::string path, const std::string& run, Pack empty_pack);
 
     [[nodiscard]] const std::string& path() const noexcept { return path_; }
     /// Locks the file, from here on. True if an earlier part of a run has left something there. Throws FileBusy,
