@@ -14,15 +14,15 @@ namespace {
 
 constexpr std::size_t megabyte = std::size_t{1} << 20U;
 
-struct Task {
+struct Asked {
     const Game* game;
     Position position;
 };
 
 /// Of every variant and number of players.
-std::vector<Task> tasks(Library& library, std::uint64_t seed, unsigned each) {
+std::vector<Asked> tasks(Library& library, std::uint64_t seed, unsigned each) {
     Random random(seed);
-    std::vector<Task> tasks;
+    std::vector<Asked> tasks;
     for (const Game* const game : siam::tests::all_games(library)) {
         if (!game->results_defined()) continue;
         for (const auto& [open, cards] : {std::pair{2U, 4U}, {3U, 4U}, {2U, 5U}, {1U, 6U}})
@@ -68,7 +68,7 @@ private:
     unsigned next_ = 0;
 };
 
-std::string line(const Task& task, const SolverOptions& options) {
+std::string line(const Asked& task, const SolverOptions& options) {
     return "siam solve --threads " + std::to_string(options.threads) + " --memory " + std::to_string(options.memory) +
            " <<< '" + text(*task.game, task.position) + "'";
 }
@@ -78,7 +78,7 @@ std::string line(const Task& task, const SolverOptions& options) {
 TEST_CASE("workers who are all at a question from the beginning answer as one does", "[solver][threads][invariance]") {
     Library library;
     Settings settings;
-    for (const Task& task : tasks(library, 71, 4)) {
+    for (const Asked& task : tasks(library, 71, 4)) {
         Solver one({.memory = 4 * megabyte});
         for (const Detail detail : {Detail::distance, Detail::keys}) {
             const SolverOptions options = settings.next();
@@ -120,7 +120,7 @@ TEST_CASE("threads, when they join, and the size of the table change no answer",
 TEST_CASE("many workers give each first turn the value that one gives it", "[solver][threads][invariance]") {
     Library library;
     Settings settings;
-    for (const Task& task : tasks(library, 72, 1)) {
+    for (const Asked& task : tasks(library, 72, 1)) {
         const SolverOptions options = settings.next();
         INFO(line(task, options));
         Solver one({.memory = megabyte}), many(options);
@@ -134,7 +134,7 @@ TEST_CASE("a limit on many workers leaves verdicts open, never wrong", "[solver]
     Library library;
     Settings settings;
     unsigned open = 0;
-    for (const Task& task : tasks(library, 73, 2)) {
+    for (const Asked& task : tasks(library, 73, 2)) {
         const Verdicts truth = Solver({.memory = 4 * megabyte}).solve(*task.game, task.position).force;
         for (const std::uint64_t nodes : {0U, 1U, 30U, 1000U}) {
             const SolverOptions options = settings.next();
@@ -156,9 +156,9 @@ TEST_CASE("a limit on many workers leaves verdicts open, never wrong", "[solver]
 
 TEST_CASE("a first try that gets no nodes proves nothing that takes any", "[solver][threads][invariance]") {
     Library library;
-    const std::vector<Task> all = tasks(library, 74, 1);
+    const std::vector<Asked> all = tasks(library, 74, 1);
     std::vector<Problem> problems;
-    for (const Task& task : all) problems.push_back({*task.game, task.position});
+    for (const Asked& task : all) problems.push_back({*task.game, task.position});
     Solver solver({.memory = megabyte, .threads = 4, .nodes_alone = 0, .nodes_of_a_try = 0});
     const std::vector<FirstTry> tries = solver.first_tries(problems, {});
     REQUIRE(tries.size() == all.size());
@@ -175,7 +175,7 @@ TEST_CASE("workers told to stop at any moment say nothing wrong", "[solver][thre
     Library library;
     Settings settings;
     Random random(75);
-    for (const Task& task : tasks(library, 76, 1)) {
+    for (const Asked& task : tasks(library, 76, 1)) {
         const Verdicts truth = Solver({.memory = 4 * megabyte}).solve(*task.game, task.position).force;
         const SolverOptions options = settings.next();
         INFO(line(task, options));
