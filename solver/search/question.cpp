@@ -6,16 +6,12 @@
 
 namespace siam {
 
-namespace {
-
-std::uint32_t mask_of(const Game& game, unsigned side) noexcept {
-    std::array<Hand, max_players> hands{};
+std::uint32_t Questions::mask_of(const Game& game, unsigned side) noexcept {
+    Hands hands{};
     for (unsigned seat = 0; seat < game.players(); ++seat)
         if (game.side_of(static_cast<Seat>(seat)) == side) hands[seat] = Hand::full();
-    return std::bit_cast<std::uint32_t>(hands);
+    return word_of(hands);
 }
-
-} // namespace
 
 Questions::Questions(const Game& game, unsigned side)
     : game_(game),
@@ -34,7 +30,8 @@ void Questions::make_essential(Question& question) const noexcept {
     question.budget = std::min(question.budget, held);
     if (question.budget > 0 || !hands_can_be_dropped_) return;
     position.cards_left = static_cast<std::uint8_t>(position.cards_left - held);
-    position.hand = std::bit_cast<Hands>(std::bit_cast<std::uint32_t>(position.hand) & ~attackers_);
+    const std::uint32_t others = word_of(position.hand) & ~attackers_;
+    std::memcpy(static_cast<void*>(position.hand.data()), &others, sizeof others);
 }
 
 Question Questions::after(const Question& question, Turn turn) const noexcept {

@@ -6,6 +6,7 @@
 #include "solver/search/undo_ban.hpp"
 
 #include <bit>
+#include <cstring>
 #include <optional>
 
 namespace siam {
@@ -74,8 +75,15 @@ private:
     using Hands = std::array<Hand, max_players>;
     /// How many cards some of the seats hold: all bits of their hands are set in the mask.
     [[nodiscard]] static unsigned cards(const Hands& hands, std::uint32_t mask) noexcept {
-        return static_cast<unsigned>(std::popcount(std::bit_cast<std::uint32_t>(hands) & mask));
+        return static_cast<unsigned>(std::popcount(word_of(hands) & mask));
     }
+    [[nodiscard]] static std::uint32_t word_of(const Hands& hands) noexcept {
+        std::uint32_t word = 0;
+        static_assert(sizeof hands == sizeof word);
+        std::memcpy(&word, hands.data(), sizeof word);
+        return word;
+    }
+    [[nodiscard]] static std::uint32_t mask_of(const Game& game, unsigned side) noexcept;
     [[nodiscard]] bool is_all_or_nothing(const Question& question) const noexcept;
 
     const Game& game_;
