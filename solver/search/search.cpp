@@ -239,10 +239,22 @@ void Search::note_winning(const Question& question, Turn turn, Value after, Kill
     killers.refuted(turn);
 }
 
+/// While much is left, proofs that answer plays by passing share more positions: 0.76 of the nodes of eight hard
+/// 2p-4o-8c. With more players it is those of a defender whom all passing suits: 0.74 of eight 3p-3o-9c.
+bool Search::passes_first(const Question& question, Mover mover) {
+    if (mover.plays + mover.replies < 5) return false;
+    return game_.players() == 2 || (!mover.attacks && !leaves_.won_if_all_pass(question.node));
+}
+
 bool Search::has_winning_killer(const Question& question, Mover mover, Killers& killers) {
     const Killers candidates = killers;
+    const bool pass_is_tried = passes_first(question, mover);
+    if (pass_is_tried) {
+        if (wins(question, mover, Turn::pass(), killers)) return true;
+        if (stopped_) return false;
+    }
     for (const Turn turn : candidates.turns) {
-        if (mover.plays == 0 && !turn.is_pass()) continue;
+        if (turn.is_pass() ? pass_is_tried : mover.plays == 0) continue;
         if (!is_legal(game_, question.node.position, turn)) continue;
         if (wins(question, mover, turn, killers)) return true;
         if (stopped_) return false;

@@ -77,6 +77,7 @@ private:
     [[nodiscard]] Value value_under_ban(const Question& question, const Slot& here);
     [[nodiscard]] Value node_value(const Question& question, const Slot& here);
     [[nodiscard]] bool has_winning_turn(const Question& question, Mover mover, Killers& killers);
+    [[nodiscard]] bool passes_first(const Question& question, Mover mover);
     [[nodiscard]] bool has_winning_killer(const Question& question, Mover mover, Killers& killers);
     [[nodiscard]] bool has_winning_child(const Question& question, Mover mover, Killers& killers);
     [[nodiscard]] bool is_known_to_win(
