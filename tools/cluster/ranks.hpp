@@ -29,6 +29,8 @@ enum class Tag : int {
     step,     ///< to all: this step's messages are all sent
     progress, ///< of a step, to the leader
     group,    ///< to the leader: a group of the finished table
+    blocks,   ///< numbers that are to be blocks of the table; nothing: there are no more
+    stored,   ///< to the leader: those blocks, compressed
 };
 
 struct Message {

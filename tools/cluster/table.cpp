@@ -4,6 +4,7 @@
 
 #include "engine/notation.hpp"
 #include "tools/cluster/share.hpp"
+#include "tools/cluster/table_blocks.hpp"
 #include "tools/cluster/table_rank.hpp"
 #include "tools/cluster/verbs.hpp"
 #include "tools/siam/limits.hpp"
@@ -39,7 +40,8 @@ void redo_pieces(TableRank& rank, const std::string& journal, std::uint64_t piec
     if (pieces > 0) throw FileError("cannot read " + journal + " as rank 0 does");
 }
 
-/// In the place of build_endgame_table, which has the last word: it finds all steps done, and writes the table.
+/// In the place of build_endgame_table. The table is written from the journal, in which groups are in order already,
+/// when the memory of what they were solved with is free again.
 RetrogradeEnd build(
     const std::string& record, const Game& game, std::span<const Position> roots, const RetrogradeOptions& options,
     const std::string& path, const std::function<void(const RetrogradeLayer&)>& finished) try {
@@ -58,7 +60,12 @@ RetrogradeEnd build(
         if (!record.empty()) rank.record_in(record);
         if (const RetrogradeEnd end = rank.run(&journal, finished); end != RetrogradeEnd::solved) return end;
     }
-    return build_endgame_table(game, roots, options, path);
+    if (ranks().count() == 1)
+        return retrograde::finish_endgame_table(
+            game, roots, options, path, retrograde::press_by_threads(options.threads));
+    const RetrogradeEnd end = retrograde::finish_endgame_table(game, roots, options, path, press_by_ranks(ranks()));
+    end_press(ranks());
+    return end;
 } catch (const retrograde::Interrupted&) {
     return RetrogradeEnd::stopped;
 } catch (const OverBudget&) {
@@ -103,6 +110,7 @@ void help_table(const Options& options) {
     const RetrogradeEnd end = rank.run(nullptr);
     if (end == RetrogradeEnd::out_of_memory) throw OverBudget();
     if (end == RetrogradeEnd::stopped) throw tools::Interrupted(); // else the others would wait for this rank
+    press_blocks(ranks());
     ranks().send_off();
 }
 
