@@ -171,7 +171,7 @@ std::chrono::microseconds Ranks::patience() noexcept {
     return patience_;
 }
 
-void Ranks::rest() { std::this_thread::sleep_for(patience()); }
+void Ranks::rest(std::chrono::microseconds most) { std::this_thread::sleep_for(std::min(patience(), most)); }
 
 void Ranks::send_off() {
     while (!boost_->sent.empty()) {

@@ -24,6 +24,7 @@ enum class Tag : int {
     stopped,  ///< to the leader: no answer comes any more
     facts,    ///< to all: what is proved of hard questions, and which are being searched
     boards,   ///< to a group's owner: boards that were listed for it
+    loads,    ///< to all: a step's groups of the sender, and how much work each will be
     wanted,   ///< to a group's owner: its answers will be needed here
     answers,  ///< a solved group's boards and answers
     step,     ///< to all: this step's messages are all sent
@@ -86,8 +87,8 @@ public:
     /// How long to wait for something else before messages are looked after again: longer, up to 2 ms, the longer none
     /// has come and none is on its way.
     [[nodiscard]] std::chrono::microseconds patience() noexcept;
-    /// Sleeps so long.
-    void rest();
+    /// Sleeps so long, but no longer than that.
+    void rest(std::chrono::microseconds most = std::chrono::microseconds::max());
     /// Sleeps until all that was sent from here is gone.
     void send_off();
     /// Ends all ranks at once.
