@@ -158,10 +158,10 @@ std::optional<Message> Ranks::take_new() {
     return message;
 }
 
-Message Ranks::await() {
+Message Ranks::await(std::chrono::microseconds most) {
     while (true) {
         if (auto message = take()) return std::move(*message);
-        rest();
+        rest(most);
     }
 }
 

@@ -80,8 +80,8 @@ public:
     [[nodiscard]] std::span<std::byte> share(std::size_t bytes);
     /// A message that has come, if any.
     [[nodiscard]] std::optional<Message> take();
-    /// Sleeps until one has come.
-    [[nodiscard]] Message await();
+    /// Sleeps until one has come, and never longer than that before it looks.
+    [[nodiscard]] Message await(std::chrono::microseconds most = std::chrono::microseconds::max());
     /// The same for one of the leader. What others have sent before, being ahead already, is taken later.
     [[nodiscard]] Message await_leader();
     /// How long to wait for something else before messages are looked after again: longer, up to 2 ms, the longer none

@@ -128,8 +128,8 @@ const ClusterVerb table_verb{
          "that "
          "are its own by a hash of their group, and lists and solves them layer by layer. What is done is kept in "
          "FILE.building, a step at a time: a build that was stopped, or lost a rank, goes on from there, also with "
-         "another number of ranks, or by `siam table build`. Rank 0 writes the table, for which it needs room for all "
-         "of it.\n"
+         "another number of ranks, or by `siam table build`. At the end rank 0 writes the table from FILE.building, "
+         "and the others compress for it; what it finds no room for in memory goes to FILE.scratch.\n"
          "Each rank works with one thread if --threads does not say otherwise, and with the memory of --memory; "
          "FILE.building is read by each rank under the same name. If a rank dies the run ends.",
      .declare = declare,

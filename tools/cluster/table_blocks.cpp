@@ -12,6 +12,9 @@ namespace {
 /// So many blocks make a message: what it costs is little beside compressing them, and nobody waits long for the last.
 constexpr std::size_t of_message = 8;
 
+/// Who waits has nothing else to do, and eight blocks take some 3 ms.
+constexpr std::chrono::microseconds nap(200);
+
 template <class Number>
 void add_all(Packed& bytes, const std::vector<Number>& numbers) {
     bytes.add_text({reinterpret_cast<const char*>(numbers.data()), numbers.size() * sizeof(Number)});
@@ -54,7 +57,7 @@ public:
             if (next_ < raw_.size())
                 stored_[next_] = retrograde::stored(raw_[next_]), ++next_, ++done_;
             else if (done_ < raw_.size())
-                ranks_.rest();
+                ranks_.rest(nap);
         }
         return std::move(stored_);
     }
@@ -91,7 +94,7 @@ private:
 } // namespace
 
 retrograde::Press press_by_ranks(Ranks& ranks) {
-    constexpr std::size_t messages_of_each = 6;
+    constexpr std::size_t messages_of_each = 16;
     return {messages_of_each * of_message * ranks.count(), [&ranks](std::span<const RawBlock> raw) {
                 return Round(ranks, raw).run();
             }};
@@ -100,7 +103,7 @@ retrograde::Press press_by_ranks(Ranks& ranks) {
 void end_press(Ranks& ranks) { ranks.send_all(Tag::blocks); }
 
 void press_blocks(Ranks& ranks) {
-    for (Message message = ranks.await(); !message.bytes.empty(); message = ranks.await())
+    for (Message message = ranks.await(nap); !message.bytes.empty(); message = ranks.await(nap))
         ranks.send(0, Tag::stored, answer_to(message));
 }
 
