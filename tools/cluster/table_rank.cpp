@@ -14,6 +14,9 @@ namespace {
 /// Blocks are sent when they have that many bytes: so large that a message costs nothing beside what it holds.
 constexpr std::size_t block_bytes = std::size_t{1} << 20;
 
+/// The leader writes the journal while it waits for others, but is never more steps than that behind.
+constexpr std::size_t most_unwritten = 2;
+
 /// A rank that waits has nothing else to do, and all wait some fifty times in a build.
 constexpr std::chrono::microseconds nap(200);
 
@@ -74,7 +77,10 @@ RetrogradeEnd TableRank::run(BuildJournal* journal, const std::function<void(con
         const Step step = closure_.steps()[now_];
         if (step.solve && !std::exchange(has_asked, true)) ask_for_answers();
         prepare(step);
-        if (const RetrogradeEnd end = closure_.do_step(); end != RetrogradeEnd::solved) return end;
+        if (const RetrogradeEnd end = closure_.do_step(); end != RetrogradeEnd::solved) {
+            if (ranks_.leads()) write_journal();
+            return end;
+        }
         finish(step);
     }
     while (ranks_.leads() && journal_step_ < mail_.size()) {
@@ -226,6 +232,7 @@ void TableRank::finish(const Step& step) {
     ranks_.send_all(Tag::step, head);
     while (mail_[now_].ended + 1 < ranks_.count()) {
         look_for_mail();
+        if (ranks_.leads()) write_journal();
         ranks_.rest(nap);
     }
     take_blocks(step);
@@ -239,7 +246,7 @@ void TableRank::finish(const Step& step) {
     const Counts& counts = mail_[now_].counts;
     if (!ranks_.leads()) ranks_.send(0, Tag::progress, Packed().add(std::uint64_t{now_}).add(counts).take());
     ++mail_[now_].kept;
-    if (ranks_.leads()) write_journal();
+    if (ranks_.leads() && journal_step_ + most_unwritten < now_) write_journal();
     if (step.solve) drop_after(step);
 }
 
