@@ -61,9 +61,9 @@ void put_group(const Closure& closure, const Closure::Step& step, const Group& g
     sink(contents.boards());
     contents.for_each_number([&](std::uint64_t number) { looking(static_cast<std::uint32_t>(number)); });
     const std::size_t stride = closure.stride(group);
-    sink(std::uint64_t{contents.values() * stride});
+    sink(std::uint64_t{contents.values(stride) * stride});
     contents.for_each_word(stride, looking);
-    sink(std::uint64_t{step.cards == 1 ? contents.values() : 0});
+    sink(std::uint64_t{step.cards == 1 ? contents.values(stride) : 0});
     if (step.cards == 1) contents.for_each_choices(looking);
 }
 
@@ -121,7 +121,12 @@ std::uint64_t BuildJournal::pieces_of_whole_steps(const Closure& closure) const 
     return whole;
 }
 
-void BuildJournal::redo(Closure& closure, bool whole_steps) {
+void BuildJournal::redo_to_write(Closure& closure) {
+    redo(closure, false, true);
+    if (!closure.solved()) throw TableError(file_.path() + ": not all steps of the build are there");
+}
+
+void BuildJournal::redo(Closure& closure, bool whole_steps, bool in_order) {
     const auto look = [&] { closure.lookout().look(); };
     const std::uint64_t most = whole_steps ? pieces_of_whole_steps(closure) : ~std::uint64_t{0};
     std::size_t good = 0;
@@ -132,7 +137,7 @@ void BuildJournal::redo(Closure& closure, bool whole_steps) {
         good = reader.good();
         for (; pieces_ < most && !closure.solved() && reader.open_next(); ++pieces_, good = reader.good()) {
             try {
-                redo_piece(closure, reader);
+                redo_piece(closure, reader, in_order);
             } catch (const TableError& error) {
                 throw TableError(
                     file_.path() + ": piece " + std::to_string(pieces_ + 1) + " holds " + error.what() +

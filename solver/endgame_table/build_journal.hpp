@@ -28,7 +28,10 @@ public:
     /// whose checksum is right makes no sense; OverBudget or Interrupted, and nothing is dropped.
     /// Of whole steps alone, if so asked: what is there of the next step is dropped too.
     /// \pre nothing of the closure is done
-    void redo(Closure& closure, bool whole_steps = false);
+    void redo(Closure& closure, bool whole_steps = false) { redo(closure, whole_steps, false); }
+    /// The same where all is done: groups are only put in order, as they are to be written, which takes a quarter of
+    /// the time. Throws TableError if not all is done.
+    void redo_to_write(Closure& closure);
     /// Pieces that are kept.
     [[nodiscard]] std::uint64_t pieces() const noexcept { return pieces_; }
     /// A group that the step has done. Small ones are kept together with those that follow, or when keep() is called;
@@ -46,6 +49,7 @@ public:
 
 private:
     void begin(const Closure& closure);
+    void redo(Closure& closure, bool whole_steps, bool in_order);
     void write_alone(const Closure& closure, const Closure::Step& step, const Group& group);
     [[nodiscard]] std::uint64_t pieces_of_whole_steps(const Closure& closure) const;
     LockedFile file_;
@@ -61,7 +65,7 @@ private:
 /// All that a build depends on.
 [[nodiscard]] Bytes title_of(const Closure& closure);
 /// Fills in again what the open piece holds of the next step of the closure. Throws TableError if it cannot be that
-/// step's; OverBudget, Interrupted.
-void redo_piece(Closure& closure, PieceReader& piece);
+/// step's; OverBudget, Interrupted. \param in_order to be written: boards are not put in sets (Boards::in_order)
+void redo_piece(Closure& closure, PieceReader& piece, bool in_order = false);
 
 } // namespace siam::retrograde

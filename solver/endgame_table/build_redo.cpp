@@ -51,8 +51,12 @@ public:
     template <class Object>
     [[nodiscard]] List<Object> take_all(MemoryBudget* memory) {
         List<Object> objects(take_count<Object>(), memory);
-        piece_.read({reinterpret_cast<std::uint8_t*>(objects.data()), objects.size() * sizeof(Object)});
+        take_into(objects);
         return objects;
+    }
+    template <class Object>
+    void take_into(List<Object>& objects) {
+        piece_.read({reinterpret_cast<std::uint8_t*>(objects.data()), objects.size() * sizeof(Object)});
     }
 
 private:
@@ -61,8 +65,8 @@ private:
 
 class Redo {
 public:
-    Redo(Closure& closure, PieceReader& piece)
-        : closure_(closure), step_(closure.steps()[closure.steps_done()]), reader_(piece) {}
+    Redo(Closure& closure, PieceReader& piece, bool in_order)
+        : closure_(closure), step_(closure.steps()[closure.steps_done()]), reader_(piece), in_order_(in_order) {}
 
     void run() {
         const auto head = reader_.take<PieceHead>();
@@ -98,10 +102,11 @@ private:
         const auto count = reader_.take_count<Board>();
         const bool away = goes_away(Boards::slots_for(count) * sizeof(Board));
         std::optional<SequenceWriter> writer;
+        List<Board> rising(closure_.memory());
         if (away)
             writer.emplace(closure_.open_shelf(), count, Order::rising, closure_.memory());
         else
-            group.boards.reserve(count, closure_.lookout());
+            in_order_ ? rising.reserve(count) : group.boards.reserve(count, closure_.lookout());
         Board before = 0;
         for (std::uint64_t i = 0; i < count; ++i) {
             closure_.lookout().look();
@@ -109,10 +114,16 @@ private:
             require_board(board, group.open());
             require(i == 0 || before < board, "boards that do not rise");
             require(fits(board, group.pool()), "a board with more followers than there are");
-            away ? writer->put(board) : static_cast<void>(group.boards.insert(board, closure_.lookout()));
+            if (away)
+                writer->put(board);
+            else
+                in_order_ ? rising.push_back(board) : static_cast<void>(group.boards.insert(board, closure_.lookout()));
             before = board;
         }
-        if (away) group.shelved.boards = writer->finish();
+        if (away)
+            group.shelved.boards = writer->finish();
+        else if (in_order_)
+            group.boards = Boards::in_order(std::move(rising));
     }
 
     /// A group for which so much memory is wanted is filled in on the shelf. Makes room for one that is not.
@@ -179,6 +190,18 @@ private:
     }
 
     void take_values_here(Group& group, std::uint64_t count) {
+        const std::uint32_t most = in_order_ ? take_numbers_in_order(group, count) : take_numbers(group, count);
+        auto words = reader_.take_all<std::uint64_t>(closure_.memory());
+        auto choices = reader_.take_all<std::uint64_t>(closure_.memory());
+        require_values(group, count, most, words.size(), choices.size());
+        for (const std::uint64_t of_value : choices) require_choices(of_value);
+        group.values.assign(std::move(words));
+        group.choices = std::move(choices);
+    }
+
+    // \return the highest number
+
+    std::uint32_t take_numbers(Group& group, std::uint64_t count) {
         const List<Board> boards = group.boards.sorted(closure_.lookout());
         fill(group.value_of, group.boards.slots().size(), std::uint32_t{0}, closure_.lookout());
         std::uint32_t most = 0;
@@ -187,12 +210,12 @@ private:
             most = std::max(most, number);
             group.value_of[group.boards.find(boards[i])] = number;
         }
-        auto words = reader_.take_all<std::uint64_t>(closure_.memory());
-        auto choices = reader_.take_all<std::uint64_t>(closure_.memory());
-        require_values(group, count, most, words.size(), choices.size());
-        for (const std::uint64_t of_value : choices) require_choices(of_value);
-        group.values.assign(std::move(words));
-        group.choices = std::move(choices);
+        return most;
+    }
+    std::uint32_t take_numbers_in_order(Group& group, std::uint64_t count) {
+        fill(group.value_of, count, std::uint32_t{0}, closure_.lookout());
+        reader_.take_into(group.value_of);
+        return count == 0 ? 0 : *std::ranges::max_element(group.value_of);
     }
 
     void take_values_away(Group& group, std::uint64_t count) {
@@ -240,12 +263,13 @@ private:
     Closure& closure_;
     const Closure::Step step_;
     PieceStream reader_;
+    bool in_order_;
     std::array<unsigned, faction_count> most_{};
     unsigned here_ = 0; ///< groups that may have been filled in in memory since all were put away
 };
 
 } // namespace
 
-void redo_piece(Closure& closure, PieceReader& piece) { Redo(closure, piece).run(); }
+void redo_piece(Closure& closure, PieceReader& piece, bool in_order) { Redo(closure, piece, in_order).run(); }
 
 } // namespace siam::retrograde

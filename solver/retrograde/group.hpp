@@ -44,6 +44,15 @@ public:
     static constexpr std::size_t none = ~std::size_t{0};
 
     explicit Boards(MemoryBudget* memory) : slots_(memory) {}
+    /// For a group that is only to be written: the slots are the boards in order, and none can be found or inserted.
+    [[nodiscard]] static Boards in_order(List<Board> rising) noexcept {
+        Boards boards(rising.get_allocator().budget());
+        boards.size_ = rising.size();
+        boards.slots_ = std::move(rising);
+        boards.shift_ = no_shift;
+        return boards;
+    }
+    [[nodiscard]] bool are_in_order() const noexcept { return shift_ == no_shift; }
     [[nodiscard]] std::size_t size() const noexcept { return size_; }
     /// The slots; those without a board hold no_board.
     [[nodiscard]] const List<Board>& slots() const noexcept { return slots_; }
@@ -81,6 +90,7 @@ public:
     }
 
 private:
+    static constexpr unsigned no_shift = 0;
     void grow(std::size_t slots, const Lookout& lookout);
     [[nodiscard]] std::size_t first_slot(Board board) const noexcept {
         return static_cast<std::size_t>(board * 0x9E3779B97F4A7C15ULL >> shift_);

@@ -39,28 +39,32 @@ public:
     /// Without a shelf the group is in memory. Throws OverBudget or Interrupted.
     OrderedContents(const Group& group, const Shelf* shelf, MemoryBudget* memory, const Lookout& lookout)
         : group_(group), shelf_(shelf), memory_(memory) {
-        if (!group.is_away()) ordered_.emplace(group, lookout);
+        if (group.is_away()) return;
+        if (!group.boards.are_in_order()) ordered_.emplace(group, lookout);
+        boards_ = ordered_ ? ordered_->boards : group.boards.slots();
+        numbers_ = ordered_ ? ordered_->numbers : group.value_of;
     }
     [[nodiscard]] std::uint64_t boards() const noexcept { return group_.size(); }
-    [[nodiscard]] std::uint64_t values() const noexcept {
-        return ordered_ ? ordered_->old_numbers.size() : group_.shelved.values;
+    /// \param stride words of a value
+    [[nodiscard]] std::uint64_t values(std::size_t stride) const noexcept {
+        return ordered_ ? ordered_->old_numbers.size() : group_.words() / stride;
     }
 
     template <class Visit>
     void for_each_board(const Visit& visit) const {
-        if (!ordered_) return read(group_.shelved.boards, Order::rising, visit);
-        for (const Board board : ordered_->boards) visit(board);
+        if (group_.is_away()) return read(group_.shelved.boards, Order::rising, visit);
+        for (const Board board : boards_) visit(board);
     }
     template <class Visit>
     void for_each_number(const Visit& visit) const {
-        if (!ordered_) return read(group_.shelved.numbers, Order::any, visit);
-        for (const std::uint32_t number : ordered_->numbers) visit(number);
+        if (group_.is_away()) return read(group_.shelved.numbers, Order::any, visit);
+        for (const std::uint32_t number : numbers_) visit(number);
     }
     /// visit(board, number)
     template <class Visit>
     void for_each_record(const Visit& visit) const {
         std::size_t at = 0;
-        if (ordered_) return for_each_board([&](Board board) { visit(board, ordered_->numbers[at++]); });
+        if (!group_.is_away()) return for_each_board([&](Board board) { visit(board, numbers_[at++]); });
         SequenceReader numbers(*shelf_, group_.shelved.numbers, Order::any, memory_);
         for_each_board([&](Board board) {
             std::uint64_t number = 0;
@@ -71,15 +75,21 @@ public:
     /// Those of the first value, of the second, ... \param stride words of a value
     template <class Visit>
     void for_each_word(std::size_t stride, const Visit& visit) const {
-        if (!ordered_) return read(group_.shelved.words, Order::any, visit);
-        for (const std::uint32_t number : ordered_->old_numbers)
-            for (std::size_t i = 0; i < stride; ++i) visit(group_.values.words()[number * stride + i]);
+        if (group_.is_away()) return read(group_.shelved.words, Order::any, visit);
+        if (!ordered_)
+            for (const std::uint64_t word : group_.values.words()) visit(word);
+        else
+            for (const std::uint32_t number : ordered_->old_numbers)
+                for (std::size_t i = 0; i < stride; ++i) visit(group_.values.words()[number * stride + i]);
     }
     template <class Visit>
     void for_each_choices(const Visit& visit) const {
-        if (!ordered_) return read(group_.shelved.choices, Order::any, visit);
+        if (group_.is_away()) return read(group_.shelved.choices, Order::any, visit);
         if (group_.choices.empty()) return;
-        for (const std::uint32_t number : ordered_->old_numbers) visit(group_.choices[number]);
+        if (!ordered_)
+            for (const std::uint64_t of_value : group_.choices) visit(of_value);
+        else
+            for (const std::uint32_t number : ordered_->old_numbers) visit(group_.choices[number]);
     }
 
 private:
@@ -91,7 +101,10 @@ private:
     const Group& group_;
     const Shelf* shelf_;
     MemoryBudget* memory_;
-    std::optional<OrderedGroup> ordered_;
+    std::optional<OrderedGroup> ordered_; ///< of a group whose boards are a set
+    // Of a group that is in memory:
+    std::span<const Board> boards_;
+    std::span<const std::uint32_t> numbers_;
 };
 
 } // namespace siam::retrograde

@@ -24,11 +24,14 @@ enum class Tag : int {
     stopped,  ///< to the leader: no answer comes any more
     facts,    ///< to all: what is proved of hard questions, and which are being searched
     boards,   ///< to a group's owner: boards that were listed for it
+    loads,    ///< to all: a step's groups of the sender, and how much work each will be
     wanted,   ///< to a group's owner: its answers will be needed here
     answers,  ///< a solved group's boards and answers
     step,     ///< to all: this step's messages are all sent
     progress, ///< of a step, to the leader
     group,    ///< to the leader: a group of the finished table
+    blocks,   ///< numbers that are to be blocks of the table; nothing: there are no more
+    stored,   ///< to the leader: those blocks, compressed
 };
 
 struct Message {
@@ -77,15 +80,15 @@ public:
     [[nodiscard]] std::span<std::byte> share(std::size_t bytes);
     /// A message that has come, if any.
     [[nodiscard]] std::optional<Message> take();
-    /// Sleeps until one has come.
-    [[nodiscard]] Message await();
+    /// Sleeps until one has come, and never longer than that before it looks.
+    [[nodiscard]] Message await(std::chrono::microseconds most = std::chrono::microseconds::max());
     /// The same for one of the leader. What others have sent before, being ahead already, is taken later.
     [[nodiscard]] Message await_leader();
     /// How long to wait for something else before messages are looked after again: longer, up to 2 ms, the longer none
     /// has come and none is on its way.
     [[nodiscard]] std::chrono::microseconds patience() noexcept;
-    /// Sleeps so long.
-    void rest();
+    /// Sleeps so long, but no longer than that.
+    void rest(std::chrono::microseconds most = std::chrono::microseconds::max());
     /// Sleeps until all that was sent from here is gone.
     void send_off();
     /// Ends all ranks at once.

@@ -4,6 +4,7 @@
 
 #include "engine/notation.hpp"
 #include "tools/cluster/share.hpp"
+#include "tools/cluster/table_blocks.hpp"
 #include "tools/cluster/table_rank.hpp"
 #include "tools/cluster/verbs.hpp"
 #include "tools/siam/limits.hpp"
@@ -39,7 +40,8 @@ void redo_pieces(TableRank& rank, const std::string& journal, std::uint64_t piec
     if (pieces > 0) throw FileError("cannot read " + journal + " as rank 0 does");
 }
 
-/// In the place of build_endgame_table, which has the last word: it finds all steps done, and writes the table.
+/// In the place of build_endgame_table. The table is written from the journal, in which groups are in order already,
+/// when the memory of what they were solved with is free again.
 RetrogradeEnd build(
     const std::string& record, const Game& game, std::span<const Position> roots, const RetrogradeOptions& options,
     const std::string& path, const std::function<void(const RetrogradeLayer&)>& finished) try {
@@ -58,7 +60,12 @@ RetrogradeEnd build(
         if (!record.empty()) rank.record_in(record);
         if (const RetrogradeEnd end = rank.run(&journal, finished); end != RetrogradeEnd::solved) return end;
     }
-    return build_endgame_table(game, roots, options, path);
+    if (ranks().count() == 1)
+        return retrograde::finish_endgame_table(
+            game, roots, options, path, retrograde::press_by_threads(options.threads));
+    const RetrogradeEnd end = retrograde::finish_endgame_table(game, roots, options, path, press_by_ranks(ranks()));
+    end_press(ranks());
+    return end;
 } catch (const retrograde::Interrupted&) {
     return RetrogradeEnd::stopped;
 } catch (const OverBudget&) {
@@ -103,6 +110,7 @@ void help_table(const Options& options) {
     const RetrogradeEnd end = rank.run(nullptr);
     if (end == RetrogradeEnd::out_of_memory) throw OverBudget();
     if (end == RetrogradeEnd::stopped) throw tools::Interrupted(); // else the others would wait for this rank
+    press_blocks(ranks());
     ranks().send_off();
 }
 
@@ -120,8 +128,8 @@ const ClusterVerb table_verb{
          "that "
          "are its own by a hash of their group, and lists and solves them layer by layer. What is done is kept in "
          "FILE.building, a step at a time: a build that was stopped, or lost a rank, goes on from there, also with "
-         "another number of ranks, or by `siam table build`. Rank 0 writes the table, for which it needs room for all "
-         "of it.\n"
+         "another number of ranks, or by `siam table build`. At the end rank 0 writes the table from FILE.building, "
+         "and the others compress for it; what it finds no room for in memory goes to FILE.scratch.\n"
          "Each rank works with one thread if --threads does not say otherwise, and with the memory of --memory; "
          "FILE.building is read by each rank under the same name. If a rank dies the run ends.",
      .declare = declare,

@@ -1,6 +1,8 @@
 // How ranks build a table together.
 #include "tools/cluster/table_rank.hpp"
 
+#include "solver/retrograde/moves.hpp"
+
 #include <algorithm>
 
 namespace siam::cluster {
@@ -11,6 +13,12 @@ namespace {
 
 /// Blocks are sent when they have that many bytes: so large that a message costs nothing beside what it holds.
 constexpr std::size_t block_bytes = std::size_t{1} << 20;
+
+/// The leader writes the journal while it waits for others, but is never more steps than that behind.
+constexpr std::size_t most_unwritten = 2;
+
+/// A rank that waits has nothing else to do, and all wait some fifty times in a build.
+constexpr std::chrono::microseconds nap(200);
 
 template <class Object>
 void add_all(Packed& bytes, std::span<const Object> objects) {
@@ -38,12 +46,19 @@ TableRank::TableRank(Ranks& ranks, const Game& game, std::span<const Position> r
     mail_.resize(closure_.steps().size());
 }
 
-unsigned TableRank::owner(const Group& group) const noexcept {
-    return static_cast<unsigned>(ContextHash()(group.context) % ranks_.count());
+unsigned TableRank::owner(const Context& context) const noexcept {
+    const auto known = handed_over_.find(context);
+    return known != handed_over_.end() ? known->second : static_cast<unsigned>(ContextHash()(context) % ranks_.count());
 }
 
 void TableRank::take_over() {
     journal_step_ = closure_.steps_done();
+    for (std::size_t n = 0; n < journal_step_ && !closure_.steps()[n].solve; ++n) {
+        std::vector<Load> loads;
+        for (const Group* const group : closure_.layer(closure_.steps()[n].cards, closure_.steps()[n].open))
+            if (group->boards.size() != 0) loads.push_back(load_of(*group));
+        static_cast<void>(share_out(std::move(loads)));
+    }
     for (const auto& group : closure_.groups().all()) {
         leads_here_.resize(std::max<std::size_t>(leads_here_.size(), group->number + 1U));
         leads_here_[group->number] = group->boards.size() != 0;
@@ -62,13 +77,16 @@ RetrogradeEnd TableRank::run(BuildJournal* journal, const std::function<void(con
         const Step step = closure_.steps()[now_];
         if (step.solve && !std::exchange(has_asked, true)) ask_for_answers();
         prepare(step);
-        if (const RetrogradeEnd end = closure_.do_step(); end != RetrogradeEnd::solved) return end;
+        if (const RetrogradeEnd end = closure_.do_step(); end != RetrogradeEnd::solved) {
+            if (ranks_.leads()) write_journal();
+            return end;
+        }
         finish(step);
     }
     while (ranks_.leads() && journal_step_ < mail_.size()) {
         look_for_mail();
         write_journal();
-        ranks_.rest();
+        ranks_.rest(nap);
     }
     return RetrogradeEnd::solved;
 }
@@ -125,6 +143,73 @@ void TableRank::send_answers(const Group& group) {
     for (const unsigned rank : wanted->second) put(rank, Tag::answers, all);
 }
 
+/// Turns from its boards, about: a board of one group has many times those of a board of another. Listing from a group
+/// and solving it go by them.
+TableRank::Load TableRank::load_of(const Group& group) {
+    std::uint64_t moves = 1;
+    for (const SeatMoves& seat : moves_of(closure_.game(), group, closure_.groups(), closure_.memory()).after_passes)
+        for (const CardMoves& card : seat) moves += card.stage[0].size();
+    return {group.context, moves * group.boards.size()};
+}
+
+/// Of the groups of a layer, all ranks agree which go to the rank that has least to do: the largest first, and only
+/// where that rank has less even then. \return those that go to another rank
+std::vector<Context> TableRank::share_out(std::vector<Load> loads) {
+    std::ranges::sort(loads, [](const Load& a, const Load& b) {
+        return a.work != b.work ? a.work > b.work : std::memcmp(&a.context, &b.context, sizeof a.context) < 0;
+    });
+    std::vector<std::uint64_t> of_rank(ranks_.count());
+    for (const Load& load : loads) of_rank[owner(load.context)] += load.work;
+    std::vector<Context> going;
+    for (const auto& [context, work] : loads) {
+        const unsigned from = owner(context);
+        const auto least = std::ranges::min_element(of_rank);
+        if (of_rank[from] <= *least + work) continue;
+        of_rank[from] -= work;
+        *least += work;
+        handed_over_[context] = static_cast<unsigned>(least - of_rank.begin());
+        going.push_back(context);
+    }
+    return going;
+}
+
+/// \pre the layer is whole, and kept
+void TableRank::hand_over(const Step& step) {
+    if (ranks_.count() == 1) return;
+    std::vector<Load> loads;
+    for (const Group* const group : closure_.layer(step.cards, step.open))
+        if (is_mine(*group) && group->boards.size() != 0) loads.push_back(load_of(*group));
+    Packed about;
+    about.add(std::uint64_t{now_});
+    for (const Load& load : loads) about.add(load);
+    ranks_.send_all(Tag::loads, about.take());
+    while (mail_[now_].loads.size() + 1 < ranks_.count()) {
+        look_for_mail();
+        ranks_.rest(nap);
+    }
+    for (const Message& message : mail_[now_].loads) {
+        Unpacked others(message.bytes);
+        static_cast<void>(others.take<std::uint64_t>()); // the step
+        while (!others.empty()) loads.push_back(others.take<Load>());
+    }
+    std::size_t coming = 0;
+    for (const Context& context : share_out(std::move(loads))) {
+        Group* const group = closure_.groups().find(context);
+        if (owner(context) == ranks_.mine())
+            ++coming;
+        else if (group != nullptr)
+            send_boards(*group); // none if it was another's
+    }
+    send_blocks();
+    while (true) {
+        look_for_mail();
+        coming -= take_blocks(step);
+        if (coming == 0) break;
+        ranks_.rest(nap);
+    }
+    closure_.sort_into_layers();
+}
+
 /// In the journal, or on the way there.
 void TableRank::keep(const Group& group) {
     if (group.boards.size() == 0) return;
@@ -147,29 +232,34 @@ void TableRank::finish(const Step& step) {
     ranks_.send_all(Tag::step, head);
     while (mail_[now_].ended + 1 < ranks_.count()) {
         look_for_mail();
-        ranks_.rest();
+        if (ranks_.leads()) write_journal();
+        ranks_.rest(nap);
     }
     take_blocks(step);
     if (!step.solve) {
         closure_.sort_into_layers();
         for (const Group* const group : closure_.layer(step.cards, step.open))
             if (is_mine(*group)) keep(*group);
+        hand_over(step);
     }
     send_blocks();
     const Counts& counts = mail_[now_].counts;
     if (!ranks_.leads()) ranks_.send(0, Tag::progress, Packed().add(std::uint64_t{now_}).add(counts).take());
     ++mail_[now_].kept;
-    if (ranks_.leads()) write_journal();
+    if (ranks_.leads() && journal_step_ + most_unwritten < now_) write_journal();
     if (step.solve) drop_after(step);
 }
 
-void TableRank::take_blocks(const Step& step) {
+/// \return groups that were in them
+std::size_t TableRank::take_blocks(const Step& step) {
+    std::size_t groups = 0;
     for (const Message& block : mail_[now_].blocks) {
         Unpacked message(block.bytes);
         static_cast<void>(message.take<std::uint64_t>()); // the step
-        while (!message.empty()) step.solve ? take_answers(message) : take_boards(message);
+        for (; !message.empty(); ++groups) step.solve ? take_answers(message) : take_boards(message);
     }
     mail_[now_].blocks = {};
+    return groups;
 }
 
 void TableRank::take_boards(Unpacked& message) {
@@ -208,7 +298,7 @@ void TableRank::ask_for_answers() {
         if (rank != ranks_.mine()) ranks_.send(rank, Tag::wanted, wanted[rank].take());
     while (wanted_.size() + 1 < ranks_.count()) {
         look_for_mail();
-        ranks_.rest();
+        ranks_.rest(nap);
     }
     for (const Message& message : wanted_)
         for (Unpacked contexts(message.bytes); !contexts.empty();)
@@ -248,6 +338,7 @@ void TableRank::look_for_mail() {
         Unpacked reader(message->bytes);
         Mail& mail = mail_.at(reader.take<std::uint64_t>());
         if (message->tag == Tag::step) ++mail.ended;
+        if (message->tag == Tag::loads) mail.loads.push_back(std::move(*message));
         if (message->tag == Tag::boards || message->tag == Tag::answers) mail.blocks.push_back(std::move(*message));
         if (message->tag == Tag::group)
             while (!reader.empty()) mail.groups.emplace_back(reader.take_text());

@@ -1,0 +1,261 @@
+#include "solver/endgame_table/table_writer.hpp"
+
+#include "engine/notation.hpp"
+#include "solver/parallel.hpp"
+
+#include <algorithm>
+
+namespace siam::retrograde {
+namespace {
+
+/// Groups with boards, by their contexts' bytes.
+std::vector<const Group*> groups_in_order(const Closure& closure) {
+    std::vector<const Group*> groups;
+    for (const auto& group : closure.groups().all())
+        if (group->size() != 0) groups.push_back(group.get());
+    std::ranges::sort(groups, [](const Group* a, const Group* b) {
+        return std::memcmp(&a->context, &b->context, sizeof a->context) < 0;
+    });
+    return groups;
+}
+
+/// Numbers in a row, cut into blocks; what is stored of them goes to the sink.
+class Blocks {
+public:
+    using Sink = std::function<void(Bytes)>;
+    Blocks(std::size_t most, const Press& press, std::size_t at_once, List<BlockEntry>& entries, Sink sink)
+        : most_(most), press_(press), at_once_(at_once), entries_(entries), sink_(std::move(sink)) {}
+    void put(std::uint64_t word) {
+        block_.words.push_back(word);
+        if (block_.words.size() == most_) end_block();
+    }
+    void put(Board board, std::uint32_t number) {
+        block_.numbers.push_back(number);
+        put(board);
+    }
+    void finish() {
+        if (!block_.words.empty()) end_block();
+        press();
+    }
+
+private:
+    void end_block() {
+        raw_.push_back(std::exchange(block_, {}));
+        block_.words.reserve(most_);
+        if (raw_.size() >= at_once_) press();
+    }
+    void press() {
+        if (raw_.empty()) return;
+        std::vector<StoredBlock> stored = press_.press(raw_);
+        for (std::size_t i = 0; i < stored.size(); ++i) {
+            const std::uint64_t first_board = raw_[i].numbers.empty() ? 0 : raw_[i].words.front();
+            const auto size = static_cast<std::uint32_t>(stored[i].bytes.size());
+            entries_.push_back({0, stored[i].hash, size, stored[i].raw, first_board});
+            sink_(std::move(stored[i].bytes));
+        }
+        raw_.clear();
+    }
+
+    std::size_t most_;
+    const Press& press_;
+    std::size_t at_once_;
+    List<BlockEntry>& entries_; ///< where each begins is not known yet
+    Sink sink_;
+    RawBlock block_;
+    std::vector<RawBlock> raw_;
+};
+
+class TableWriter {
+public:
+    TableWriter(const Closure& closure, WholeFile& file, const Press& press, unsigned threads)
+        : closure_(closure),
+          file_(file),
+          press_(press),
+          threads_(threads),
+          groups_(groups_in_order(closure)),
+          directory_(closure.memory()),
+          values_(closure.memory()) {
+        const std::size_t left = closure.memory() == nullptr ? MemoryBudget::unlimited : closure.memory()->left();
+        // Each is there as it was and as it is stored.
+        constexpr std::size_t of_block = 2 * RawBlock::most_bytes(), part = 8;
+        at_once_ = std::clamp<std::size_t>(left / part / of_block, 1, press.at_once);
+        if (at_once_ > 1) of_blocks_ = HeldBytes(closure.memory(), at_once_ * of_block);
+        std::size_t words = 0;
+        for (const Group* const group : groups_) words += group->words();
+        keeps_values_ = words * sizeof(std::uint64_t) < left / 4;
+    }
+
+    void write() {
+        Preamble preamble;
+        preamble.fingerprint = closure_.game().identity().low;
+        preamble.hash = seal_of(preamble);
+        put_fixed(preamble);
+        write_blocks();
+        place(directory_.records);
+        place(directory_.values);
+        describe();
+        const auto look = [&] { closure_.lookout().look(); };
+        const Bytes raw = bytes_of(directory_, closure_.memory()), stored = compressed(raw, closure_.memory(), look);
+        file_.write(stored);
+        Footer footer{stored.size(), raw.size(), hash64(stored.data(), stored.size()), 0, 0};
+        footer.file_bytes = offset_ + stored.size() + sizeof footer;
+        footer.hash = seal_of(footer);
+        put_fixed(footer);
+    }
+
+private:
+    template <class Fixed>
+    void put_fixed(const Fixed& fixed) {
+        Bytes bytes;
+        put(bytes, fixed);
+        file_.write(bytes);
+        offset_ += bytes.size();
+    }
+
+    /// \pre what is described stands in the file from offset_ on
+    void place(List<BlockEntry>& entries) {
+        for (BlockEntry& entry : entries) {
+            entry.offset = offset_;
+            offset_ += entry.stored;
+        }
+    }
+
+    void list(const Group& group, const OrderedContents& contents) {
+        directory_.groups.push_back({group.context, 0, contents.boards(), boards_, directory_.words});
+        const std::size_t stride = closure_.stride(group);
+        directory_.words += contents.values(stride) * stride;
+        boards_ += contents.boards();
+    }
+
+    /// All records stand before all values. So the values wait, where there is room for them: else groups would have to
+    /// be put in order twice.
+    void write_blocks() {
+        const auto to_file = [&](const Bytes& bytes) { file_.write(bytes); };
+        const auto keep = [&](const Bytes& bytes) { values_.insert(values_.end(), bytes.begin(), bytes.end()); };
+        Blocks records(records_per_block, press_, at_once_, directory_.records, to_file);
+        Blocks values(words_per_block, press_, at_once_, directory_.values, [&](const Bytes& bytes) {
+            keeps_values_ ? keep(bytes) : to_file(bytes);
+        });
+        directory_.groups.reserve(groups_.size());
+        for_each_contents([&](const Group& group, const OrderedContents& contents) {
+            list(group, contents);
+            put_records(contents, records);
+            if (keeps_values_) put_words(group, contents, values);
+        });
+        records.finish();
+        if (!keeps_values_)
+            for_each_contents(
+                [&](const Group& group, const OrderedContents& contents) { put_words(group, contents, values); });
+        values.finish();
+        file_.write(values_);
+        values_ = Bytes(closure_.memory());
+    }
+
+    void put_records(const OrderedContents& contents, Blocks& records) const {
+        contents.for_each_record([&](Board board, std::uint32_t number) {
+            closure_.lookout().look();
+            records.put(board, number);
+        });
+    }
+    void put_words(const Group& group, const OrderedContents& contents, Blocks& values) const {
+        closure_.lookout().look();
+        contents.for_each_word(closure_.stride(group), [&](std::uint64_t word) { values.put(word); });
+    }
+
+    /// Calls visit for each group in turn; several threads put the next ones in order.
+    template <class Visit>
+    void for_each_contents(const Visit& visit) const {
+        std::vector<std::optional<OrderedContents>> ordered;
+        for (std::size_t begin = 0; begin < groups_.size(); begin += ordered.size()) {
+            ordered.clear();
+            ordered.resize(groups_at_once(begin));
+            parallel_for(ordered.size(), threads_, [&](std::size_t i) {
+                ordered[i].emplace(closure_.contents(*groups_[begin + i]));
+            });
+            for (std::size_t i = 0; i < ordered.size(); ++i) {
+                visit(*groups_[begin + i], *ordered[i]);
+                ordered[i].reset();
+            }
+        }
+    }
+    [[nodiscard]] std::size_t groups_at_once(std::size_t begin) const {
+        constexpr std::size_t part = 16, bytes_of_board = 4 * sizeof(Board); // as long as it is being put in order
+        const MemoryBudget* const memory = closure_.memory();
+        std::size_t room = memory == nullptr ? std::size_t{1} << 24 : memory->left() / part, count = 0;
+        if (threads_ == 1) return 1;
+        for (; begin + count < groups_.size(); ++count) {
+            const std::size_t bytes = groups_[begin + count]->size() * bytes_of_board;
+            if (count > 0 && bytes > room) break;
+            room -= std::min(room, bytes);
+        }
+        return count;
+    }
+
+    void describe() {
+        const Game& game = closure_.game();
+        TableHeader& header = directory_.header;
+        header.variant = game.variant().name;
+        for (unsigned which = 0; which < switch_texts().size(); ++which) {
+            const SwitchText& text = switch_texts()[which];
+            header.rules.append(which == 0 ? "" : " ").append(text.name).append("=");
+            header.rules.append(text.values[value_of(game.switches(), which)]);
+        }
+        header.players = game.players();
+        constexpr std::size_t bytes_of_text = 256; // of one root, with its string
+        texts_ = HeldBytes(closure_.memory(), closure_.roots().size() * bytes_of_text);
+        header.roots.reserve(closure_.roots().size());
+        for (const Position& root : closure_.roots()) {
+            closure_.lookout().look();
+            header.roots.push_back(text(game, root));
+        }
+        header.count = closure_.count();
+        directory_.root = closure_.grid().root();
+    }
+
+    const Closure& closure_;
+    WholeFile& file_;
+    const Press& press_;
+    unsigned threads_;
+    std::vector<const Group*> groups_;
+    std::uint64_t offset_ = 0, boards_ = 0;
+    Directory directory_;
+    HeldBytes texts_;
+    HeldBytes of_blocks_;
+    std::size_t at_once_ = 1;
+    bool keeps_values_ = false; ///< until all records are written
+    Bytes values_;              ///< stored, that wait
+};
+
+/// Boards rise in each group: of one and the next the difference is small.
+void put_records(const RawBlock& block, Bytes& raw) {
+    std::vector<std::uint64_t> differences(block.words);
+    for (std::size_t i = differences.size() - 1; i > 0; --i) differences[i] -= differences[i - 1];
+    put_planes(std::span<const std::uint64_t>(differences), raw);
+    put_planes(std::span<const std::uint32_t>(block.numbers), raw);
+}
+
+} // namespace
+
+StoredBlock stored(const RawBlock& block) {
+    Bytes raw;
+    raw.reserve(RawBlock::most_bytes());
+    block.numbers.empty() ? put_planes(std::span<const std::uint64_t>(block.words), raw) : put_records(block, raw);
+    StoredBlock stored{compressed(raw), 0, static_cast<std::uint32_t>(raw.size())};
+    stored.hash = hash64(stored.bytes.data(), stored.bytes.size());
+    return stored;
+}
+
+Press press_by_threads(unsigned threads) {
+    constexpr std::size_t of_each = 8;
+    return {threads == 1 ? 1 : of_each * threads, [threads](std::span<const RawBlock> raw) {
+                std::vector<StoredBlock> all(raw.size());
+                parallel_for(raw.size(), threads, [&](std::size_t i) { all[i] = stored(raw[i]); });
+                return all;
+            }};
+}
+
+void write_table(const Closure& closure, WholeFile& file, const Press& press, unsigned threads) {
+    TableWriter(closure, file, press, threads).write();
+}
+
+} // namespace siam::retrograde
