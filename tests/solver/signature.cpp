@@ -24,4 +24,16 @@ TEST_CASE("the search visits as many nodes as the last time", "[solver][signatur
     CHECK(nodes == 41921);
 }
 
+TEST_CASE("and over positions with more plays left", "[solver][signature]") {
+    Library library;
+    std::uint64_t nodes = 0;
+    for (const char* const position :
+         {"siam:2 SUrl3/KElm2/LX*r2m/KTrl3 RY=R/CH=B/LN=L/AY=R r2l2m/rl3m3 KFF12/FRM 1 0 12 2:LXl2-SUr",
+          "siam:3 LX*l4/KEm3/LN*l4 CH=M/KT=R/RY=L/AY=R/SU=L r5l3m2/r2l2m/rl2m5 -/KFRLM/FF 1 0 213 1:LNm-LXl"}) {
+        const auto [game, root] = read_position(library, position);
+        nodes += Solver({std::size_t{1} << 24, 1}).solve(*game, root).nodes;
+    }
+    CHECK(nodes == 117559);
+}
+
 } // namespace siam
