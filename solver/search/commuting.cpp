@@ -1,8 +1,10 @@
-/// When two plays of one player, with a pass between them, come to the same in either order.
+/// When two plays of one player, with passes of all others between them, come to the same in either order.
 ///
-/// Let X and Y be plays of a player who may do either now, and Y after X (a pass in between) as well. Both act plainly
-/// (ReplyLine::may_hold). Then Y and X in this order are legal too, and lead to the same position, under the conditions
-/// C1 to C7. Let (X, pass) lead from one node to the next, and Y lose by waiting at the first.
+/// Let X and Y be plays of a player who may do either now, and Y after X (all others passing in between, which settles
+/// nothing) as well. Both act plainly (ReplyLine::may_hold). Then Y and X in this order are legal too, and lead to the
+/// same position, under the conditions C1 to C7. Let (X, all others pass) lead from one node to the next, and Y lose by
+/// waiting at the first. If the later of the two is the last card of the game, and R9.1 forbids it in one order, it
+/// forbids it in the other: that depends on the position after it alone.
 ///
 /// C1. Hands: a player holds one card of each kind but two Khon Thai (R1.3), so X and Y are of different kinds or both
 ///     are Khon Thai. Borders, targets (R5.7) and markers that one card looks at are not changed by the other.
@@ -16,12 +18,12 @@
 /// C5. Takings exchanged, with Y's action and X's taking first, X's action and Y's taking after it: the sums are the
 ///     same once more, and X's action finds whom it needs for the same reason (C3); if it is a swap as in C4, and Y's
 ///     is none, unless X's taking is one of those that X needs all of.
-/// C6. The undo ban (R5.9) is left by the last of the two. It matters only while the other player holds the card: the
+/// C6. The undo ban (R5.9) is left by the last of the two. It matters only while another player holds the card: the
 ///     one who has swapped holds no second one. If the last play here is a swap of that kind, nothing is said of it. If
-///     it was the last there, the other player was banned from one swap there and is banned from none here; every other
-///     turn is the same, and so is every position after the next card. One swap fewer to choose from is never better,
-///     unless it were the only one, for then the card might be played without effect (R5.9). So it is seen to that the
-///     two provinces leave another: as long as the ban can matter nobody comes or goes there.
+///     it was the last there, the others, who are one camp, were banned from one swap there and are banned from none
+///     here; every other turn is the same, and so is every position after the next card. One swap fewer to choose from
+///     is never better, unless it were the only one, for then the card might be played without effect (R5.9). So it is
+///     seen to that the two provinces leave another: as long as the ban can matter nobody comes or goes there.
 /// C7. Over more than two plays this is used step by step, so Y must be legal at every node on the way.
 #include "solver/search/commuting.hpp"
 
@@ -29,6 +31,7 @@
 #include "solver/search/undo_ban.hpp"
 
 #include <algorithm>
+#include <bit>
 
 namespace siam {
 namespace {
@@ -49,11 +52,16 @@ bool receives_what_it_gives(const Effect& effect) noexcept {
 
 } // namespace
 
-void Waiting::begin(const Game& game, const Position& position, unsigned plays, unsigned replies) noexcept {
+void Waiting::begin(
+    const Game& game, const Position& position, unsigned camp, unsigned plays, unsigned replies) noexcept {
     position_ = &position;
     plays_ = plays;
     replies_ = replies;
-    told_ = game.players() == 2;
+    players_ = game.players();
+    const unsigned all = (1U << players_) - 1U, others = all & ~camp;
+    const unsigned player = (index(position.to_move) + 2 * players_ - position.passes - 1U) % players_;
+    alone_ = std::has_single_bit(camp & all);
+    may_wait_ = others == 1U << player; // not the mover, so not all others have passed
     all_by_waiting_ = true;
     wins_by_waiting_ = false;
     standing_ = 0;
@@ -62,18 +70,18 @@ void Waiting::begin(const Game& game, const Position& position, unsigned plays, 
 }
 
 void Waiting::refuted(Turn turn, bool by_waiting) {
-    if (turn.is_pass() || !told_) return;
+    if (turn.is_pass() || !alone_) return;
     if (!by_waiting)
         all_by_waiting_ = false;
     else if (ReplyLine::may_hold(turn))
         known_[turn.action().word()] |= bit(turn.taking());
 }
 
-/// Of the two conditions: the mover wins, and is to move after a play (no pass since), so W1; or the other wins, and
-/// the mover has been to move, so W2. After the mover's pass the other is to move with `replies_` plays.
+/// Of the two conditions: the mover wins, and all that could have come after a play of the player is passes, so W1; or
+/// the others win, and the mover is the player and has been to move, so W2. After the last of the others' passes the
+/// player is to move with `replies_` plays.
 bool Waiting::decides(bool mover_wins) const noexcept {
-    if (!told_) return false;
-    return mover_wins ? wins_by_waiting_ && position_->passes == 0 : plays_ <= 1 || all_by_waiting_;
+    return mover_wins ? may_wait_ && wins_by_waiting_ : alone_ && (plays_ <= 1 || all_by_waiting_);
 }
 
 void Waiting::follow(const Game& game, const Waiting& before, Turn play) noexcept {
@@ -81,8 +89,12 @@ void Waiting::follow(const Game& game, const Waiting& before, Turn play) noexcep
     if (before.empty() || !ReplyLine::may_hold(play)) return;
     const Effect effect = Effect::of(play.action());
     const Card card = play.action().card();
-    const Hand theirs = position_->hand[1 - index(position_->to_move)];
-    const auto banned = [&](Card kind) { return game.switches().undo == Undo::banned && theirs.holds(kind); };
+    unsigned theirs = 0;
+    for (unsigned seat = 0; seat < players_; ++seat)
+        if (seat != index(position_->to_move)) theirs |= position_->hand[seat].bits();
+    const auto banned = [&](Card kind) {
+        return game.switches().undo == Undo::banned && (theirs & Hand::bits_of(kind)) != 0;
+    };
     // C1 to C3 hold of any two plays that ReplyLine::may_hold; what else is asked for is kept here.
     exchanged_ = bit(play.taking());
     needed_ = last_ = 0;

@@ -7,23 +7,26 @@
 
 namespace siam {
 
-/// What a node of the search knows of *waiting*. For two players; with more nothing is said.
+/// What a node of the search knows of *waiting*, against a player who is a camp alone: either of two, or the attacker
+/// of three. Of other camps nothing is said.
 ///
-/// A player wins by waiting who wins, with the budget at hand, and
-/// W1. being to move after a play of the other, may pass for it, and then still wins by waiting;
-/// W2. the other being to move with two plays or more left, wins by waiting after each of these plays. With fewer plays
+/// The camp against that player wins by waiting if it wins, with the budget at hand, and
+/// W1. being to move after a play of the player, and at most passes of its own since, may pass, and then still wins by
+///     waiting;
+/// W2. the player being to move with two plays or more left, wins by waiting after each of these plays. With fewer
+/// plays
 ///     left nothing more is asked.
 ///
-/// So if the other has a play Y at a node that loses by waiting, and (X, pass) leads from there to another node of the
-/// same player, then the position after (Y, pass, X) is won by waiting (W1, W2). If (X, pass, Y) leads to the same
-/// position, Y loses by waiting at the second node too: nothing need be searched, nor looked up. The same holds if X
-/// and Y exchange what they take. commuting.cpp proves where that is so, step by step.
+/// So if the player has a play Y at a node that loses by waiting, and (X, all others pass) leads from there to another
+/// node of the player, then the position after (Y, all others pass, X) is won by waiting (W1, W2). If (X, all others
+/// pass, Y) leads to the same position, Y loses by waiting at the second node too: nothing need be searched, nor looked
+/// up. The same holds if X and Y exchange what they take. commuting.cpp proves where that is so, step by step.
 class Waiting {
 public:
-    /// Forgets all. The position is the node's, and stays where it is as long as this is asked. The mover has so many
-    /// plays left, and the other so many replies.
-    void begin(const Game& game, const Position& position, unsigned plays, unsigned replies) noexcept;
-    /// (play, pass) has led here from the node of `before`, which stays as long as this is asked.
+    /// Forgets all. The position is the node's, and stays where it is as long as this is asked. Bit i of the mover's
+    /// camp is seat i; it has so many plays left, and the other so many replies.
+    void begin(const Game& game, const Position& position, unsigned camp, unsigned plays, unsigned replies) noexcept;
+    /// (play, all others pass) has led here from the node of `before`, which stays as long as this is asked.
     void follow(const Game& game, const Waiting& before, Turn play) noexcept;
     /// As after begin(), but for what follows from the node before: the node is looked at anew.
     void again() noexcept { all_by_waiting_ = true; }
@@ -32,7 +35,8 @@ public:
     void refuted(Turn turn, bool by_waiting);
     /// A turn of the mover wins; `by_waiting` says of the position after it that it is won by waiting (W2).
     void wins(Turn turn, bool by_waiting) noexcept {
-        wins_by_waiting_ = turn.is_pass() && (replies_ <= 1 || by_waiting);
+        const bool player_is_next = position_->passes + 2U == players_; // if this is after a play of the player (W1)
+        wins_by_waiting_ = turn.is_pass() && (by_waiting || (replies_ <= 1 && player_is_next));
     }
 
     /// Whoever wins this node, wins by waiting; no: perhaps. All turns are refuted, or one wins.
@@ -50,10 +54,12 @@ private:
 
     const Position* position_ = nullptr;
     unsigned plays_ = 0, replies_ = 0;
-    bool told_ = false;               ///< something is said at all
-    bool all_by_waiting_ = true;      ///< so far the plays that were refuted
-    bool wins_by_waiting_ = false;    ///< the turn that wins is a pass after which waiting goes on
-    mutable TakingBits standing_ = 0; ///< who stands here, as takings; 0: not asked yet
+    unsigned players_ = 0;
+    bool alone_ = false;           ///< the mover is all of its camp
+    bool may_wait_ = false;        ///< the mover is of a camp against one player, whose play this may come after (W1)
+    bool all_by_waiting_ = true;   ///< so far the plays that were refuted
+    bool wins_by_waiting_ = false; ///< the turn that wins is a pass after which waiting goes on
+    mutable TakingBits standing_ = 0;                            ///< who stands here, as takings; 0: not asked yet
     boost::unordered_flat_map<std::uint32_t, TakingBits> known_; ///< plays that lose by waiting, by action
     const Waiting* before_ = nullptr;                            ///< none: nothing follows from it
     // What follows from it, and what does not:

@@ -1,6 +1,7 @@
 #include "solver/search/question.hpp"
 
 #include "engine/essential.hpp"
+#include "solver/search/transposition_table.hpp"
 
 #include <algorithm>
 
@@ -43,8 +44,9 @@ Question Questions::after(const Question& question, Turn turn) const noexcept {
 
 Mover Questions::mover(const Question& question) const noexcept {
     const unsigned others = defenders_cards(question.node.position);
-    if (game_.side_of(question.node.position.to_move) == side_) return {true, question.budget, others};
-    return {false, others, question.budget};
+    const unsigned attackers = game_.seats_of(side_);
+    if (game_.side_of(question.node.position.to_move) == side_) return {true, attackers, question.budget, others};
+    return {false, ~attackers, others, question.budget};
 }
 
 bool Questions::is_leaf(const Question& question) const noexcept {
@@ -70,7 +72,10 @@ Slot Slot::with_ban() const noexcept {
 Slot Questions::slot(const Question& question, unsigned budget, bool negated) const noexcept {
     const Position& position = question.node.position;
     EssentialKey key = essential_key(game_, position, question.node.standing);
-    key.to_move_and_passes = static_cast<std::uint8_t>(key.to_move_and_passes | (negated ? 0U : side_) << 6);
+    // Who was to move before the passes, so that all these questions stand beside each other.
+    const unsigned passes = position.passes, players = game_.players();
+    const unsigned first = (index(position.to_move) + players - passes) % players;
+    key.to_move_and_passes = static_cast<std::uint8_t>(first << 4 | (negated ? 0U : side_) << 6);
     Slot slot{{}, budget, negated};
     if (key.last_swap != 0 && !is_leaf(question) && leaves_another_swap(position)) {
         std::swap(slot.ban, key.last_swap);
@@ -79,6 +84,8 @@ Slot Questions::slot(const Question& question, unsigned budget, bool negated) co
     slot.hash = hash128(key);
     slot.hash.low ^= salt_.low;
     slot.hash.high ^= salt_.high;
+    slot.hash = TranspositionTable::beside(slot.hash, passes);
+    if (passes + 1 < players) slot.to_passed = passes ^ (passes + 1);
     return slot;
 }
 

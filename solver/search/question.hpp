@@ -25,6 +25,7 @@ struct Slot {
     bool negated = false;       ///< the table has the question of the other side, to which the answer is the opposite
     std::uint16_t ban = 0;      ///< the question bans a swap, which `hash` leaves out (undo_ban.hpp); 0: none
     SwapClass banned = no_swap; ///< its class
+    unsigned to_passed = 0;     ///< the question after a pass stands at TranspositionTable::beside; 0: somewhere else
 
     /// The question without the ban.
     [[nodiscard]] Slot without_ban() const noexcept { return {hash, budget, negated}; }
@@ -35,6 +36,7 @@ struct Slot {
 /// The camp whose turn it is, and how much is left to both.
 struct Mover {
     bool attacks;
+    unsigned camp;    ///< its seats, as Game::seats_of
     unsigned plays;   ///< that the mover's camp may still make
     unsigned replies; ///< that the other camp may
 };

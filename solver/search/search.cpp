@@ -132,6 +132,7 @@ Search::Value Search::value(const Question& question) {
     if ((question.budget == 0 || others == 0) && leaves_.won_if_all_pass(node) == (others == 0))
         return {others == 0, false, no_swap};
     const Slot here = questions_.slot(question);
+    if (here.to_passed != 0) table_.prefetch(TranspositionTable::beside(here.hash, here.to_passed));
     if (const auto value = known(here)) return *value;
     if (tables_ != nullptr)
         if (const auto won = probed(question)) return {*won};
@@ -179,7 +180,7 @@ void Search::enter(const Question& question, const Slot& slot, Mover mover) {
     if (depth_ == path_.size()) path_.push_back(std::make_unique<Step>());
     Step& step = *path_[depth_++];
     step.slot = slot;
-    step.waiting.begin(game_, question.node.position, mover.plays, mover.replies);
+    step.waiting.begin(game_, question.node.position, mover.camp, mover.plays, mover.replies);
     step.first_swap = some_swap;
 }
 
@@ -262,11 +263,13 @@ bool Search::has_winning_killer(const Question& question, Mover mover, Killers& 
     return false;
 }
 
-/// After a play of the mover and a pass of the other player this node is compared with the one before the play.
+/// After a play of the mover and passes of all others this node is compared with the one before the play.
 void Search::follow_waiting(const Question& question) {
-    if (game_.players() != 2 || question.node.position.passes != 1 || depth_ < 3) return;
-    const Step &before = *path_[depth_ - 3], &between = *path_[depth_ - 2];
-    if (between.turn.is_pass()) step().waiting.follow(game_, before.waiting, before.turn);
+    const unsigned others = game_.players() - 1;
+    if (question.node.position.passes != others || depth_ < others + 2) return;
+    const auto before = path_.begin() + static_cast<std::ptrdiff_t>(depth_ - others - 2);
+    if (std::all_of(before + 1, before + 1 + others, [](const auto& between) { return between->turn.is_pass(); }))
+        step().waiting.follow(game_, (*before)->waiting, (*before)->turn);
 }
 
 bool Search::has_winning_child(const Question& question, Mover mover, Killers& killers) {
@@ -345,28 +348,23 @@ std::vector<Search::Child> Search::empty_list() {
 }
 
 void Search::list_children(const Question& question, Mover mover, std::vector<Child>& children) {
-    const auto add = [&](Turn turn, const Question& child) {
-        if (child.node.over(game_)) return children.push_back({turn, {}, true, false});
-        const Slot there = questions_.slot(child);
+    const auto add = [&](Turn turn, const Slot& there) {
         table_.prefetch(there.hash);
         children.push_back({turn, there, false, false});
     };
+    const Question passed = questions_.after(question, Turn::pass());
+    if (passed.node.over(game_))
+        children.push_back({Turn::pass(), {}, true, false});
+    else
+        add(Turn::pass(), questions_.slot(passed));
     PlaySlots slots(questions_, question, mover);
-    const auto add_play = [&](Turn turn, const Position& position) { // which no play ends
-        const Slot there = slots.of(position);
-        table_.prefetch(there.hash);
-        children.push_back({turn, there, false, false});
+    const auto add_play = [&](Turn turn, const Position& after) { // which no play ends
+        if (!turn.is_pass()) add(turn, slots.of(after));
     };
-    if (mover.plays <= 1) {
-        add(Turn::pass(), questions_.after(question, Turn::pass()));
-        return list_last_plays(question, mover, add_play);
-    }
+    if (mover.plays <= 1) return list_last_plays(question, mover, add_play);
     const Waiting& waiting = step().waiting;
     for_each_turn_but(
-        game_, question.node.position, [&](Action action) { return waiting.refuted_after(action); },
-        [&](Turn turn, const Position& position) {
-            turn.is_pass() ? add(turn, questions_.after(question, turn)) : add_play(turn, position);
-        });
+        game_, question.node.position, [&](Action action) { return waiting.refuted_after(action); }, add_play);
 }
 
 /// The plays that are left where the mover's camp has one: most are refuted without a child.

@@ -62,6 +62,13 @@ public:
     /// Narrows what is stored for the key, or replaces what is worth least in its bucket. `nodes` is the work that the
     /// entry saves.
     void store(const Hash128& hash, Bounds bounds, std::uint64_t nodes) noexcept;
+    /// Another key, next to this one: of one that is hashed keys 0 (itself) to 3 can be told apart so, and are found in
+    /// neighbouring buckets. To have asked for one when the other is looked up spares a wait for memory, which is where
+    /// a tenth of the time of hard positions went.
+    [[nodiscard]] static Hash128 beside(Hash128 hash, unsigned which) noexcept {
+        hash.low ^= std::uint64_t{which} << first_stored_bit;
+        return hash;
+    }
     void prefetch(const Hash128& hash) const noexcept { __builtin_prefetch(&bucket(hash)); }
 
     /// Entries stored from here on outlive older ones of the same work. After an interruption the table does not
@@ -73,7 +80,8 @@ public:
     }
 
 private:
-    static constexpr unsigned generations = 63; ///< and one
+    static constexpr unsigned generations = 63;      ///< and one
+    static constexpr unsigned first_stored_bit = 30; ///< of hash.low
     struct Entry {
         std::atomic<std::uint64_t> words[2];
     };
@@ -84,7 +92,7 @@ private:
     /// The bucket in which an entry is looked for, by the bits of hash.low that are stored with it. With 2^b < in_use <
     /// 2^(b + 1) it is that of b + 1 bits if it is there, else that of b bits (W. Litwin, Linear hashing, 1980).
     [[nodiscard]] static std::size_t home_of(std::uint64_t low, std::size_t in_use) noexcept {
-        const std::size_t mask = std::bit_ceil(in_use) - 1, home = low >> 30 & mask;
+        const std::size_t mask = std::bit_ceil(in_use) - 1, home = low >> first_stored_bit & mask;
         return home < in_use ? home : home & mask >> 1;
     }
     [[nodiscard]] Bucket& bucket(const Hash128& hash) const noexcept {
