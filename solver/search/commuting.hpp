@@ -14,8 +14,7 @@ namespace siam {
 /// W1. being to move after a play of the player, and at most passes of its own since, may pass, and then still wins by
 ///     waiting;
 /// W2. the player being to move with two plays or more left, wins by waiting after each of these plays. With fewer
-/// plays
-///     left nothing more is asked.
+///     plays left nothing more is asked.
 ///
 /// So if the player has a play Y at a node that loses by waiting, and (X, all others pass) leads from there to another
 /// node of the player, then the position after (Y, all others pass, X) is won by waiting (W1, W2). If (X, all others

@@ -21,7 +21,7 @@ public:
     }
 
 private:
-    std::atomic<std::uint64_t>& note(const Hash128& hash) noexcept { return notes_[hash.low >> 52]; }
+    std::atomic<std::uint64_t>& note(const Hash128& hash) noexcept { return notes_[hash.high >> 52]; }
     std::array<std::atomic<std::uint64_t>, 4096> notes_{};
 };
 

@@ -67,6 +67,7 @@ public:
     /// a tenth of the time of hard positions went.
     [[nodiscard]] static Hash128 beside(Hash128 hash, unsigned which) noexcept {
         hash.low ^= std::uint64_t{which} << first_stored_bit;
+        hash.high ^= std::uint64_t{which} << 62;
         return hash;
     }
     void prefetch(const Hash128& hash) const noexcept { __builtin_prefetch(&bucket(hash)); }

@@ -72,7 +72,7 @@ std::optional<Turn> random_play(const Game& game, Random& random, const Position
 
 TEST_CASE("what is said of plays in another order is what the engine does", "[solver][waiting]") {
     Random random(1996);
-    unsigned said = 0, chained = 0, unsaid = 0, said_to_three = 0;
+    unsigned said = 0, chained = 0, unsaid = 0, said_to_three = 0, said_of_last = 0;
     for (unsigned n = 0; n < 16000; ++n) {
         Library library;
         for (const SwitchText& rule : switch_texts()) CHECK(!library.set(rule.name, rule.values[below(random, 2)]));
@@ -91,6 +91,11 @@ TEST_CASE("what is said of plays in another order is what the engine does", "[so
             for (Hand& hand : position.hand) hand = Hand{};
             for (unsigned seat = 0; seat < game.players(); ++seat) position.hand[seat] = Hand::from_bits(0x38);
             position.cards_left = static_cast<std::uint8_t>(3 * game.players());
+        }
+        if (n % 16 == 5) { // the second of two plays is the last card of the game (R9.1)
+            position.hand = {};
+            position.hand[index(position.to_move)] = Hand::from_bits(n % 32 == 5 ? 0x60 : 0x30);
+            position.cards_left = 2;
         }
         // A line of the same player's plays, with passes between.
         const unsigned camp = 1U << index(position.to_move);
@@ -115,6 +120,7 @@ TEST_CASE("what is said of plays in another order is what the engine does", "[so
                 if (is_so) here.insert(y);
                 said += is_said;
                 said_to_three += is_said && game.players() == 3;
+                said_of_last += is_said && last_card_must_win(game, at[step]);
                 chained += is_said && step > 1;
                 unsaid += is_so && !is_said;
             }
@@ -123,6 +129,7 @@ TEST_CASE("what is said of plays in another order is what the engine does", "[so
     }
     CHECK(said > 100'000);
     CHECK(said_to_three > 10'000);
+    CHECK(said_of_last > 30);
     CHECK(chained > 10'000);
     CHECK(unsaid < said / 2);
 }
