@@ -4,6 +4,7 @@
 #include "solver/retrograde/parents.hpp"
 
 #include <algorithm>
+#include <cstring>
 #include <exception>
 
 namespace siam::retrograde {
@@ -61,6 +62,23 @@ void Closure::in_parallel(const std::vector<Group*>& groups, const Work& work, u
         tell(group);
     };
     for_each_in_parallel(groups, work_and_tell, threads);
+}
+
+void Closure::do_jobs(std::vector<Job> jobs, const Work& work) {
+    std::ranges::sort(jobs, [](const Job& a, const Job& b) {
+        if (a.work != b.work) return a.work > b.work;
+        return std::memcmp(&a.group->context, &b.group->context, sizeof a.group->context) < 0;
+    });
+    std::vector<Group*> groups(jobs.size());
+    std::ranges::transform(jobs, groups.begin(), &Job::group);
+    if (!next_shared_) return in_parallel(groups, work, options_.threads);
+    const auto do_next = [&](Group&) {
+        const std::size_t place = next_shared_();
+        if (place >= groups.size()) return;
+        work(*groups[place]);
+        tell(*groups[place]);
+    };
+    for_each_in_parallel(groups, do_next, options_.threads);
 }
 
 void Closure::tell(Group& group) {
@@ -152,13 +170,14 @@ void Closure::list(unsigned cards, unsigned open) {
     if (done_ == 0) add_roots();
     const Parents parents = parents_of(cards, open);
     sort_into_layers();
-    std::vector<Group*> children = layer(cards, open);
-    std::erase_if(children, [](const Group* group) { return group->done.listed; });
+    std::vector<Job> jobs;
+    for (Group* const child : layer(cards, open))
+        if (!child->done.listed) jobs.push_back({child, parents.boards_before(*child)});
     const auto work = [&](Group& child) {
         child.done.turns_listed = list(parents, child, nullptr);
         child.done.listed = true;
     };
-    in_parallel(children, work, options_.threads);
+    do_jobs(std::move(jobs), work);
 }
 
 std::uint64_t Closure::list(const Parents& parents, Group& child, const std::function<void()>& make_room) const {
@@ -172,12 +191,18 @@ std::uint64_t Closure::list(const Parents& parents, Group& child, const std::fun
 }
 
 void Closure::solve(unsigned cards, unsigned open) {
-    std::vector<Group*> groups = layer(cards, open);
-    std::erase_if(groups, [](const Group* group) { return group->done.solved; });
-    std::ranges::stable_sort(groups, std::greater{}, [](const Group* group) { return group->size(); });
+    std::vector<Job> jobs;
+    for (Group* const group : layer(cards, open))
+        if (!group->done.solved) jobs.push_back({group, solving_work(*group)});
     const Workshop workshop{game_, grid_, groups_, endings_, lookout_, options_.memory};
-    in_parallel(
-        groups, [&](Group& group) { solve(workshop, group); }, options_.threads);
+    do_jobs(std::move(jobs), [&](Group& group) { solve(workshop, group); });
+}
+
+std::uint64_t Closure::solving_work(const Group& group) {
+    std::uint64_t moves = 1;
+    for (const SeatMoves& seat : moves_of(game_, group, groups_, options_.memory).after_passes)
+        for (const CardMoves& card : seat) moves += card.stage[0].size();
+    return moves * group.size();
 }
 
 void Closure::solve(const Workshop& workshop, Group& group) try {

@@ -41,7 +41,7 @@ void Boards::reserve(std::size_t count, const Lookout& lookout) {
 void Boards::grow(std::size_t slots, const Lookout& lookout) {
     Boards larger(slots_.get_allocator().budget());
     fill(larger.slots_, slots, no_board, lookout);
-    larger.shift_ = 64U - static_cast<unsigned>(std::countr_zero(slots));
+    larger.shift_ = shift_for(slots);
     larger.size_ = size_;
     for (std::size_t slot = 0; slot < slots_.size(); ++slot) {
         if (slot % 4096 == 0) lookout.look();

@@ -8,6 +8,7 @@
 
 #include <boost/unordered/unordered_flat_map.hpp>
 
+#include <algorithm>
 #include <memory>
 #include <mutex>
 #include <stdexcept>
@@ -52,6 +53,15 @@ public:
         boards.shift_ = no_shift;
         return boards;
     }
+    /// The set with those slots(), that it or another process's has.
+    [[nodiscard]] static Boards with_slots(List<Board> slots) noexcept {
+        Boards boards(slots.get_allocator().budget());
+        if (slots.empty()) return boards;
+        boards.size_ = slots.size() - static_cast<std::size_t>(std::ranges::count(slots, no_board));
+        boards.shift_ = shift_for(slots.size());
+        boards.slots_ = std::move(slots);
+        return boards;
+    }
     [[nodiscard]] bool are_in_order() const noexcept { return shift_ == no_shift; }
     [[nodiscard]] std::size_t size() const noexcept { return size_; }
     /// The slots; those without a board hold no_board.
@@ -91,6 +101,9 @@ public:
 
 private:
     static constexpr unsigned no_shift = 0;
+    [[nodiscard]] static unsigned shift_for(std::size_t slots) noexcept {
+        return 64U - static_cast<unsigned>(std::countr_zero(slots));
+    }
     void grow(std::size_t slots, const Lookout& lookout);
     [[nodiscard]] std::size_t first_slot(Board board) const noexcept {
         return static_cast<std::size_t>(board * 0x9E3779B97F4A7C15ULL >> shift_);

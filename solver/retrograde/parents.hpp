@@ -33,6 +33,15 @@ struct Parents {
             throw;
         }
     }
+    /// Of all groups whose turns lead to that one.
+    [[nodiscard]] std::uint64_t boards_before(const Group& child) const noexcept {
+        const auto found = of.find(&child);
+        std::uint64_t boards = 0;
+        if (found == of.end()) return boards;
+        for (const Playing* const parent : found->second.playing) boards += parent->group->size();
+        for (const Settling* const parent : found->second.settling) boards += parent->group->size();
+        return boards;
+    }
     // They are pointed at.
     std::deque<Playing, Budgeted<Playing>> playing;
     std::deque<Settling, Budgeted<Settling>> settling;
