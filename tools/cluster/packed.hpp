@@ -23,7 +23,9 @@ public:
         bytes_.append(text);
         return *this;
     }
+    void reserve(std::size_t bytes) { bytes_.reserve(bytes); }
     [[nodiscard]] std::size_t size() const noexcept { return bytes_.size(); }
+    [[nodiscard]] const std::string& bytes() const noexcept { return bytes_; }
     /// All of it; nothing is left here.
     [[nodiscard]] std::string take() { return std::exchange(bytes_, {}); }
 

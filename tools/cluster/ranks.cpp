@@ -93,14 +93,23 @@ std::vector<std::uint64_t> identity_of(int file) {
     return {about.st_dev, about.st_ino};
 }
 
+/// Tests have no second machine: with SIAM_RANKS_OF_MACHINE=2 every two ranks behave as if they were on one of their
+/// own.
+mpi::communicator ranks_here(const mpi::communicator& world) {
+    MPI_Comm raw = MPI_COMM_NULL;
+    MPI_Comm_split_type(world, MPI_COMM_TYPE_SHARED, 0, MPI_INFO_NULL, &raw);
+    const mpi::communicator here(raw, mpi::comm_take_ownership);
+    const char* const asked = std::getenv("SIAM_RANKS_OF_MACHINE");
+    const int most = asked == nullptr ? 0 : std::atoi(asked);
+    return most > 0 ? here.split(here.rank() / most) : here;
+}
+
 } // namespace
 
 /// The first rank of a machine makes a file that has no name and lies in memory; the others open it by way of that
 /// process, before the first one closes it. Where processes number one another differently that would be another file.
-std::span<std::byte> Ranks::share(std::size_t bytes) {
-    MPI_Comm raw = MPI_COMM_NULL;
-    MPI_Comm_split_type(boost_->world, MPI_COMM_TYPE_SHARED, 0, MPI_INFO_NULL, &raw);
-    const mpi::communicator here(raw, mpi::comm_take_ownership);
+std::span<std::byte> Ranks::share_here(std::size_t bytes) {
+    const mpi::communicator here = ranks_here(boost_->world);
     if (here.size() < 2) return {};
     const bool makes = here.rank() == 0;
     int file = makes ? memfd_create("siam-mpi", MFD_CLOEXEC) : -1;
@@ -127,6 +136,13 @@ std::span<std::byte> Ranks::share(std::size_t bytes) {
     std::erase(ranks, mine_);
     mates_ = std::move(ranks);
     return {common_.get(), bytes};
+}
+
+std::span<std::byte> Ranks::share(std::size_t bytes) {
+    const std::span<std::byte> common = share_here(bytes);
+    const unsigned first = mates_.empty() ? mine_ : std::min(mine_, std::ranges::min(mates_));
+    mpi::all_gather(boost_->world, first, machines_);
+    return common;
 }
 
 void Ranks::forget_sent() {

@@ -23,13 +23,14 @@ enum class Tag : int {
     answer,   ///< to the leader: a job's number and what came of it
     stopped,  ///< to the leader: no answer comes any more
     facts,    ///< to all: what is proved of hard questions, and which are being searched
-    boards,   ///< to a group's owner: boards that were listed for it
-    loads,    ///< to all: a step's groups of the sender, and how much work each will be
-    wanted,   ///< to a group's owner: its answers will be needed here
-    answers,  ///< a solved group's boards and answers
+    boards,   ///< to a group's machine: boards that were listed for it
+    loads,    ///< to other machines: a step's groups of this one, and how much work each will be
+    handed,   ///< to a group's new machine: all its boards
+    wanted,   ///< to a group's machine: its answers will be needed here
+    answers,  ///< a solved group's answers; to other machines also its boards
     step,     ///< to all: this step's messages are all sent
     progress, ///< of a step, to the leader
-    group,    ///< to the leader: a group of the finished table
+    group,    ///< to the leader: a group for the journal
     blocks,   ///< numbers that are to be blocks of the table; nothing: there are no more
     stored,   ///< to the leader: those blocks, compressed
 };
@@ -78,6 +79,10 @@ public:
     /// the system does not let them. All ranks of the run call this at the same time, once, and those of a machine get
     /// as much as the first of them asks for.
     [[nodiscard]] std::span<std::byte> share(std::size_t bytes);
+    /// For each rank its machine, named by the first rank there: those that share memory. \pre share() was called
+    [[nodiscard]] const std::vector<unsigned>& machines() const noexcept { return machines_; }
+    [[nodiscard]] unsigned machine() const noexcept { return machines_[mine_]; }
+    [[nodiscard]] bool is_here(unsigned rank) const noexcept { return machines_[rank] == machine(); }
     /// A message that has come, if any.
     [[nodiscard]] std::optional<Message> take();
     /// Sleeps until one has come, and never longer than that before it looks.
@@ -100,9 +105,11 @@ private:
     struct Boost;
     void forget_sent();
     [[nodiscard]] std::optional<Message> take_new();
+    [[nodiscard]] std::span<std::byte> share_here(std::size_t bytes);
 
     std::deque<Message> put_off_;
     std::vector<unsigned> mates_; ///< ranks that share memory with this one
+    std::vector<unsigned> machines_;
     std::unique_ptr<std::byte, Unmapping> common_;
     std::unique_ptr<Boost> boost_;
     unsigned mine_ = 0, count_ = 1;

@@ -56,9 +56,10 @@ RetrogradeEnd build(
         about.add_text(journal_path).add(journal.pieces());
         for (const Position& root : roots) about.add_text(text(game, root));
         ranks().send_all(Tag::work, about.take());
-        rank.take_over();
+        rank.begin();
+        rank.keep_in(journal, finished);
         if (!record.empty()) rank.record_in(record);
-        if (const RetrogradeEnd end = rank.run(&journal, finished); end != RetrogradeEnd::solved) return end;
+        if (const RetrogradeEnd end = rank.run(); end != RetrogradeEnd::solved) return end;
     }
     if (ranks().count() == 1)
         return retrograde::finish_endgame_table(
@@ -106,8 +107,8 @@ void help_table(const Options& options) {
     MemoryBudget budget(tools::working_memory(tools::memory_option(options), threads));
     TableRank rank(ranks(), *game, roots, {&budget, threads, &RecordClock::stop_flag()});
     if (pieces > 0) redo_pieces(rank, journal, pieces);
-    rank.take_over();
-    const RetrogradeEnd end = rank.run(nullptr);
+    rank.begin();
+    const RetrogradeEnd end = rank.run();
     if (end == RetrogradeEnd::out_of_memory) throw OverBudget();
     if (end == RetrogradeEnd::stopped) throw tools::Interrupted(); // else the others would wait for this rank
     press_blocks(ranks());
@@ -124,9 +125,9 @@ const ClusterVerb table_verb{
 )",
      .usage = "build [OPTION...] [FILE|POSITION]...",
      .about =
-         "As `siam table build`: the same table, byte by byte, with any number of ranks. Each rank holds the boards "
-         "that "
-         "are its own by a hash of their group, and lists and solves them layer by layer. What is done is kept in "
+         "As `siam table build`: the same table, byte by byte, with any number of ranks. Each machine holds the boards "
+         "that are its own, and its ranks list and solve their groups layer by layer, whoever is free the next one; to "
+         "other machines goes what they need. What is done is kept in "
          "FILE.building, a step at a time: a build that was stopped, or lost a rank, goes on from there, also with "
          "another number of ranks, or by `siam table build`. At the end rank 0 writes the table from FILE.building, "
          "and the others compress for it; what it finds no room for in memory goes to FILE.scratch.\n"
