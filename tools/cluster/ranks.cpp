@@ -42,7 +42,7 @@ struct Ranks::Boost {
     Boost(int& count, char**& words) : environment(count, words, mpi::threading::funneled) {}
     struct Sent {
         std::string bytes;
-        mpi::request request;
+        std::vector<mpi::request> requests; ///< of those that may not have it yet
     };
     mpi::environment environment;
     mpi::communicator world;
@@ -61,14 +61,17 @@ Ranks::Ranks(int& count, char**& words)
 
 Ranks::~Ranks() = default;
 
-void Ranks::send(unsigned to, Tag tag, std::string bytes) {
-    assert(to != mine_ && bytes.size() < std::size_t{1} << 31);
-    ++volume_.messages;
-    volume_.bytes += bytes.size();
+void Ranks::send(const std::vector<unsigned>& to, Tag tag, std::string bytes) {
+    assert(bytes.size() < std::size_t{1} << 31);
+    volume_.messages += to.size();
+    volume_.bytes += to.size() * bytes.size();
     Boost::Sent& sent = boost_->sent.emplace_back();
     sent.bytes = std::move(bytes);
-    sent.request = boost_->world.isend(
-        static_cast<int>(to), static_cast<int>(tag), sent.bytes.data(), static_cast<int>(sent.bytes.size()));
+    for (const unsigned rank : to) {
+        assert(rank != mine_);
+        sent.requests.push_back(boost_->world.isend(
+            static_cast<int>(rank), static_cast<int>(tag), sent.bytes.data(), static_cast<int>(sent.bytes.size())));
+    }
     forget_sent();
 }
 
@@ -145,8 +148,18 @@ std::span<std::byte> Ranks::share(std::size_t bytes) {
     return common;
 }
 
+std::vector<unsigned> Ranks::ranks_of(unsigned machine) const {
+    std::vector<unsigned> ranks;
+    for (unsigned rank = 0; rank < count_; ++rank)
+        if (rank != mine_ && machines_[rank] == machine) ranks.push_back(rank);
+    return ranks;
+}
+
 void Ranks::forget_sent() {
-    std::erase_if(boost_->sent, [](Boost::Sent& sent) { return sent.request.test().has_value(); });
+    std::erase_if(boost_->sent, [](Boost::Sent& sent) {
+        std::erase_if(sent.requests, [](mpi::request& request) { return request.test().has_value(); });
+        return sent.requests.empty();
+    });
 }
 
 std::optional<Message> Ranks::take() {

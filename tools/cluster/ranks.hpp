@@ -68,7 +68,9 @@ public:
     [[nodiscard]] bool leads() const noexcept { return mine_ == 0; }
 
     /// Returns at once; the bytes go while this is asked for messages. \pre bytes.size() < 2^31
-    void send(unsigned to, Tag tag, std::string bytes = {});
+    void send(unsigned to, Tag tag, std::string bytes = {}) { send(std::vector{to}, tag, std::move(bytes)); }
+    /// The same bytes to several: they are kept once until all have them.
+    void send(const std::vector<unsigned>& to, Tag tag, std::string bytes);
     /// To all but this one.
     void send_all(Tag tag, const std::string& bytes = {});
     /// To those on other machines.
@@ -83,6 +85,8 @@ public:
     [[nodiscard]] const std::vector<unsigned>& machines() const noexcept { return machines_; }
     [[nodiscard]] unsigned machine() const noexcept { return machines_[mine_]; }
     [[nodiscard]] bool is_here(unsigned rank) const noexcept { return machines_[rank] == machine(); }
+    /// But this one.
+    [[nodiscard]] std::vector<unsigned> ranks_of(unsigned machine) const;
     /// A message that has come, if any.
     [[nodiscard]] std::optional<Message> take();
     /// Sleeps until one has come, and never longer than that before it looks.

@@ -22,8 +22,9 @@ void TableMail::keep_in(BuildJournal& journal, std::size_t steps, std::function<
     done_ = std::move(done);
 }
 
-void TableMail::put(unsigned rank, Tag tag, const std::function<void(Packed&)>& add) {
-    Packed& block = blocks_[{rank, tag}];
+void TableMail::put(unsigned machine, Tag tag, const std::function<void(Packed&)>& add) {
+    if (tag != Tag::group && ranks_.ranks_of(machine).empty()) return;
+    Packed& block = blocks_[{machine, tag}];
     if (block.size() == 0) {
         block.reserve(block_bytes + block_bytes / 4);
         block.add(std::uint64_t{now_});
@@ -31,13 +32,15 @@ void TableMail::put(unsigned rank, Tag tag, const std::function<void(Packed&)>& 
     add(block);
 }
 
-void TableMail::send_block(unsigned rank, Tag tag) {
-    std::string block = blocks_[{rank, tag}].take();
+void TableMail::send_block(unsigned machine, Tag tag) {
+    std::string block = blocks_[{machine, tag}].take();
     if (block.empty()) return;
-    if (rank == ranks_.mine())
+    if (tag != Tag::group)
+        ranks_.send(ranks_.ranks_of(machine), tag, std::move(block));
+    else if (ranks_.leads())
         now().groups.push_back(std::move(block));
     else
-        ranks_.send(rank, tag, std::move(block));
+        ranks_.send(0, tag, std::move(block));
 }
 
 void TableMail::send_large_blocks() {

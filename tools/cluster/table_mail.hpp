@@ -14,7 +14,7 @@
 
 namespace siam::cluster {
 
-/// Groups go in blocks, each of one step and for one rank: so many that a message costs little beside what it holds.
+/// Groups go in blocks, each of one step and for one machine: so many that a message costs little beside what it holds.
 /// Others may be a step ahead, so what comes waits until its step.
 class TableMail {
 public:
@@ -47,8 +47,10 @@ public:
     /// What ranks have asked for: \see Tag::wanted
     [[nodiscard]] const std::vector<Message>& wanted() const noexcept { return wanted_; }
 
-    /// Adds to what goes to that rank; what is for the leader's journal stays here if this rank leads.
-    void put(unsigned rank, Tag tag, const std::function<void(Packed&)>& add);
+    /// Adds to what goes to all ranks of a machine but this one.
+    void put(unsigned machine, Tag tag, const std::function<void(Packed&)>& add);
+    /// For the leader's journal: it stays here if this rank leads.
+    void put_to_keep(const std::function<void(Packed&)>& add) { put(0, Tag::group, add); }
     /// Those of many groups.
     void send_large_blocks();
     void send_blocks();
@@ -66,7 +68,7 @@ public:
     [[nodiscard]] static Unpacked contents(std::string_view bytes);
 
 private:
-    void send_block(unsigned rank, Tag tag);
+    void send_block(unsigned machine, Tag tag);
     void take(Message message);
     void write_journal();
     void record(const Step& step, std::string_view group);
@@ -76,7 +78,7 @@ private:
     std::vector<Coming> coming_; ///< by step
     std::vector<Message> wanted_;
     std::size_t now_ = 0;
-    std::map<std::pair<unsigned, Tag>, Packed> blocks_; ///< that are being filled, by rank
+    std::map<std::pair<unsigned, Tag>, Packed> blocks_; ///< that are being filled, by machine
     retrograde::BuildJournal* journal_ = nullptr;
     std::size_t journal_step_ = 0;
     std::function<void(const RetrogradeLayer&)> done_;

@@ -91,6 +91,7 @@ void TableRank::told(const Group& group) {
     if (options_.threads > 1) return;
     mail_.send_large_blocks();
     mail_.look();
+    take_blocks(false); // what waits is in no budget
 }
 
 /// The step is done on all ranks when this returns.
@@ -123,17 +124,17 @@ void TableRank::keep(const Group& group) {
     TableMail::Counts& counts = mail_.now().counts;
     counts.boards += group.boards.size();
     counts.turns += step().solve ? group.done.turns_solved : group.done.turns_listed;
-    mail_.put(0, Tag::group, [&](Packed& block) { add_all(block, bytes); });
+    mail_.put_to_keep([&](Packed& block) { add_all(block, bytes); });
 }
 
-/// Boards of one group come from one rank of this machine and from one of each other.
+/// Boards of one group come from one rank of this machine and from one of each other; answers may come in any order.
 void TableRank::take_blocks(bool are_all_there) {
     std::vector<Message>& blocks = mail_.now().blocks;
     const auto distance = [this](const Message& block) {
         return ranks_.is_here(block.from) ? 0 : 1 + ranks_.machines()[block.from];
     };
     std::ranges::stable_sort(blocks, {}, distance);
-    const auto end = are_all_there ? blocks.end() : std::ranges::upper_bound(blocks, 0U, {}, distance);
+    const auto end = are_all_there || step().solve ? blocks.end() : std::ranges::upper_bound(blocks, 0U, {}, distance);
     for (auto block = blocks.begin(); block != end; ++block)
         for (Unpacked message = TableMail::contents(block->bytes); !message.empty();)
             block->tag == Tag::answers ? take_answers(message, ranks_.is_here(block->from))
@@ -147,16 +148,15 @@ void TableRank::send_boards(const Group& group) {
     leads_here_.resize(std::max<std::size_t>(leads_here_.size(), group.number + 1U));
     leads_here_[group.number] = 1;
     const unsigned machine = owners_->machine_of(group.context);
-    for (unsigned rank = 0; rank < ranks_.count(); ++rank)
-        if (rank != ranks_.mine() && ranks_.machines()[rank] == machine) put_boards(rank, Tag::boards, group);
+    put_boards(machine, Tag::boards, group);
     if (machine != ranks_.machine()) closure_.groups().find(group.context)->clear();
 }
 
 /// Within a machine as they lie in the set, lest the others have to put each in its place again.
-void TableRank::put_boards(unsigned rank, Tag tag, const Group& group) {
-    mail_.put(rank, tag, [&](Packed& block) {
+void TableRank::put_boards(unsigned machine, Tag tag, const Group& group) {
+    mail_.put(machine, tag, [&](Packed& block) {
         block.add(group.context).add(group.prototype).add(group.done.turns_listed);
-        if (ranks_.is_here(rank)) return add_all(block, group.boards.slots());
+        if (machine == ranks_.machine()) return add_all(block, group.boards.slots());
         block.add(std::uint64_t{group.boards.size() * sizeof(Board)});
         for (const Board board : group.boards.slots())
             if (board != no_board) block.add(board);
@@ -224,10 +224,8 @@ void TableRank::hand_over() {
 
 /// Its boards are nobody's here.
 void TableRank::send_handed(Group& group) {
-    const unsigned machine = owners_->machine_of(group.context);
     if (group.boards.size() != 0 && owners_->speaks_for(group.context))
-        for (unsigned rank = 0; rank < ranks_.count(); ++rank)
-            if (ranks_.machines()[rank] == machine) put_boards(rank, Tag::handed, group);
+        put_boards(owners_->machine_of(group.context), Tag::handed, group);
     group.clear();
 }
 
@@ -264,14 +262,12 @@ void TableRank::ask_for_answers() {
 
 /// To this machine's other ranks without the boards, which they have in the same slots.
 void TableRank::put_answers_here(const Group& group) {
-    for (unsigned rank = 0; rank < ranks_.count(); ++rank)
-        if (rank != ranks_.mine() && ranks_.is_here(rank))
-            mail_.put(rank, Tag::answers, [&](Packed& block) {
-                block.add(group.context);
-                add_all(block, group.value_of);
-                add_all(block, group.values.words());
-                add_all(block, group.choices);
-            });
+    mail_.put(ranks_.machine(), Tag::answers, [&](Packed& block) {
+        block.add(group.context);
+        add_all(block, group.value_of);
+        add_all(block, group.values.words());
+        add_all(block, group.choices);
+    });
 }
 
 void TableRank::send_answers(const Group& group) {
@@ -292,9 +288,7 @@ void TableRank::send_answers(const Group& group) {
         add_all(block, group.values.words());
         add_all(block, group.choices);
     };
-    for (unsigned rank = 0; rank < ranks_.count(); ++rank)
-        if (std::ranges::find(wanted->second, ranks_.machines()[rank]) != wanted->second.end())
-            mail_.put(rank, Tag::answers, add);
+    for (const unsigned machine : wanted->second) mail_.put(machine, Tag::answers, add);
 }
 
 void TableRank::take_answers(Unpacked& message, bool is_from_here) {

@@ -60,7 +60,7 @@ private:
 
     // Listing
     void send_boards(const Group& group);
-    void put_boards(unsigned rank, Tag tag, const Group& group);
+    void put_boards(unsigned machine, Tag tag, const Group& group);
     void finish_listing();
     void hand_over();
     [[nodiscard]] std::vector<TableOwners::Listed> listed_here(const std::vector<Group*>& groups);
