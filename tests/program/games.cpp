@@ -13,7 +13,7 @@ namespace json = boost::json;
 
 namespace {
 
-std::string text_of(const json::value& value) { return std::string(value.as_string()); }
+std::string string_of(const json::value& value) { return std::string(value.as_string()); }
 
 /// Late positions, each played on at random to its end.
 std::vector<std::string> random_games(unsigned count) {
@@ -49,7 +49,7 @@ void check_judged(const std::string& position, const std::string& after, const j
     const auto side = read.game->side_of(read.position.to_move);
     const bool won = !before.at("force").at(side).is_null();
     const bool still_won = !judged.at("after").at(side).is_null();
-    const std::string mark = text_of(judged.at("mark")), turn = text_of(judged.at("turn"));
+    const std::string mark = string_of(judged.at("mark")), turn = string_of(judged.at("turn"));
     const auto others_lost = [&](const json::value& force) {
         for (unsigned other = 0; other < force.as_array().size(); ++other)
             if (other != side && !force.at(other).is_null()) return false;
@@ -58,7 +58,7 @@ void check_judged(const std::string& position, const std::string& after, const j
     if (won) {
         const auto& keys = before.at("keys").as_array();
         const auto same = [&](const json::value& key) {
-            return run("play " + one_word(position) + " " + text_of(key)).out == after + "\n";
+            return run("play " + one_word(position) + " " + string_of(key)).out == after + "\n";
         };
         const bool kept = std::any_of(keys.begin(), keys.end(), same);
         CHECK(mark == (!still_won ? "??" : !kept ? "?" : keys.size() == 1 ? "!" : ""));
@@ -101,7 +101,7 @@ TEST_CASE("each mark agrees with solving the positions", "[program][analyse]") {
             const json::object& judged = analysis.at("turns").at(i).as_object();
             INFO(json::serialize(judged));
             check_judged(position(i), position(i + 1), judged);
-            ++met[text_of(judged.at("mark")).size()];
+            ++met[string_of(judged.at("mark")).size()];
         }
     }
     CHECK(met[0] > 0);
