@@ -1,26 +1,11 @@
 // The retrograde solver under limits: it ends cleanly, keeps what is done, and goes on to the same answers.
-#include <map>
-
 #include "engine/deal.hpp"
-#include "engine/notation.hpp"
 #include "solver/retrograde/closure.hpp"
 #include "solver/retrograde/retrograde.hpp"
+#include "tests/support/all_answers.hpp"
 #include "tests/support/catch.hpp"
-#include "tests/support/oracle.hpp"
 
 using namespace siam;
-
-namespace {
-
-std::map<std::string, std::string> all_answers(const Game& game, const Retrograde& retrograde) {
-    std::map<std::string, std::string> answers;
-    retrograde.for_each_position([&](const Position& position, const Verdicts& verdicts) {
-        answers[text(game, position)] = siam::tests::text(verdicts);
-    });
-    return answers;
-}
-
-} // namespace
 
 TEST_CASE("with too little memory a run ends cleanly, and goes on when there is more", "[retrograde][memory]") {
     Library library;
@@ -43,7 +28,7 @@ TEST_CASE("with too little memory a run ends cleanly, and goes on when there is 
             ++ends;
         }
         CHECK(ends > 5);
-        CHECK((all_answers(game, retrograde) == all_answers(game, free)));
+        CHECK((siam::tests::all_answers(game, retrograde) == siam::tests::all_answers(game, free)));
         const RetrogradeCount count = retrograde.count(), expected = free.count();
         CHECK((count.boards == expected.boards && count.values == expected.values));
         CHECK(count.turns_listed == expected.turns_listed);
@@ -86,7 +71,7 @@ TEST_CASE("a step that is stopped keeps the groups that are done", "[retrograde]
     for (const auto& [which, times] : told) REQUIRE(times == 1);
     Retrograde free(game, std::span(&root, 1), {});
     REQUIRE(free.run() == RetrogradeEnd::solved);
-    CHECK((all_answers(game, retrograde) == all_answers(game, free)));
+    CHECK((siam::tests::all_answers(game, retrograde) == siam::tests::all_answers(game, free)));
     CHECK(retrograde.count().turns_solved == free.count().turns_solved);
     CHECK(retrograde.count().turns_listed == free.count().turns_listed);
 }

@@ -1,14 +1,12 @@
 // Steps of a closure that several processes do together: here closures of one process, each with its own share.
 #include <array>
 #include <atomic>
-#include <map>
 
 #include "engine/deal.hpp"
-#include "engine/notation.hpp"
 #include "solver/retrograde/closure.hpp"
 #include "solver/retrograde/retrograde.hpp"
+#include "tests/support/all_answers.hpp"
 #include "tests/support/catch.hpp"
-#include "tests/support/oracle.hpp"
 
 using namespace siam;
 using namespace siam::retrograde;
@@ -68,14 +66,6 @@ private:
     unsigned both_had_some_ = 0;
 };
 
-std::map<std::string, std::string> all_answers(const Game& game, const Retrograde& retrograde) {
-    std::map<std::string, std::string> answers;
-    retrograde.for_each_position([&](const Position& position, const Verdicts& verdicts) {
-        answers[text(game, position)] = siam::tests::text(verdicts);
-    });
-    return answers;
-}
-
 } // namespace
 
 TEST_CASE("closures that share each step come to the answers of one", "[retrograde]") {
@@ -89,9 +79,9 @@ TEST_CASE("closures that share each step come to the answers of one", "[retrogra
     CHECK(pair.both_had_some() > 4);
     Retrograde alone(game, std::span(&root, 1), {});
     REQUIRE(alone.run() == RetrogradeEnd::solved);
-    const auto expected = all_answers(game, alone);
-    CHECK((all_answers(game, pair.first()) == expected));
-    CHECK((all_answers(game, pair.second()) == expected));
+    const auto expected = siam::tests::all_answers(game, alone);
+    CHECK((siam::tests::all_answers(game, pair.first()) == expected));
+    CHECK((siam::tests::all_answers(game, pair.second()) == expected));
 }
 
 TEST_CASE("a set of boards is made again from its slots", "[retrograde]") {

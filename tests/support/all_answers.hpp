@@ -1,0 +1,21 @@
+/// All that a retrograde solver has worked out, to be compared.
+#pragma once
+
+#include "engine/notation.hpp"
+#include "solver/retrograde/retrograde.hpp"
+#include "tests/support/oracle.hpp"
+
+#include <map>
+
+namespace siam::tests {
+
+/// By the position's notation.
+inline std::map<std::string, std::string> all_answers(const Game& game, const Retrograde& retrograde) {
+    std::map<std::string, std::string> answers;
+    retrograde.for_each_position([&](const Position& position, const Verdicts& verdicts) {
+        answers[siam::text(game, position)] = text(verdicts);
+    });
+    return answers;
+}
+
+} // namespace siam::tests
