@@ -229,18 +229,18 @@ public:
         return Task(problem.game, table_, limits, options_).answer(problem.position, problem.detail, proved);
     }
 
-    std::vector<FirstTry> first_tries(std::span<const Problem> problems, Limits limits) {
+    std::vector<std::optional<FirstTry>> first_tries(std::span<const Problem> problems, Limits limits) {
         table_.next_generation(limits);
         limits.nodes = std::min(limits.nodes, options_.nodes_of_a_try);
         SolverOptions one_thread = options_;
         one_thread.threads = 1;
-        std::vector<FirstTry> tries(problems.size());
+        std::vector<std::optional<FirstTry>> tries(problems.size());
         parallel_for(problems.size(), options_.threads, [&](std::size_t i) {
             if (limits.interrupted()) return;
             const auto start = now(limits);
             Task task(problems[i].game, table_, limits, one_thread);
-            tries[i].answer = task.answer(problems[i].position, problems[i].detail, {});
-            tries[i].time = now(limits) - start;
+            Answer answer = task.answer(problems[i].position, problems[i].detail, {});
+            tries[i] = FirstTry{.answer = std::move(answer), .time = now(limits) - start};
         });
         return tries;
     }
@@ -268,7 +268,7 @@ Answer Solver::solve(const Problem& problem, const Limits& limits, const Verdict
     return implementation_->solve(problem, limits, proved);
 }
 
-std::vector<FirstTry> Solver::first_tries(std::span<const Problem> problems, const Limits& limits) {
+std::vector<std::optional<FirstTry>> Solver::first_tries(std::span<const Problem> problems, const Limits& limits) {
     return implementation_->first_tries(problems, limits);
 }
 

@@ -4,6 +4,7 @@
 #include "solver/verdict.hpp"
 
 #include <memory>
+#include <optional>
 #include <span>
 
 namespace siam {
@@ -30,7 +31,7 @@ struct Problem {
     Detail detail = Detail::distance;
 };
 
-/// What one thread found with few nodes. An answer without verdicts: it did not come to be tried.
+/// What one thread found with few nodes.
 struct FirstTry {
     Answer answer;
     std::chrono::nanoseconds time{0}; ///< by the clock of the limits; 0 without one
@@ -52,9 +53,11 @@ public:
     }
     /// Goes on from what is proved already: a verdict for each side, or nothing.
     [[nodiscard]] Answer solve(const Problem& problem, const Limits& limits, const Verdicts& proved = {});
-    /// First tries, in the order of the problems: each is one thread's work, as many at a time as there are threads.
-    /// Small positions are solved sooner so than each by all threads.
-    [[nodiscard]] std::vector<FirstTry> first_tries(std::span<const Problem> problems, const Limits& limits);
+    /// First tries, one for each problem in their order; nothing for a problem that the limits left no time to begin.
+    /// Each is one thread's work, as many at a time as there are threads. Small positions are solved sooner so than
+    /// each by all threads.
+    [[nodiscard]] std::vector<std::optional<FirstTry>> first_tries(
+        std::span<const Problem> problems, const Limits& limits);
 
 private:
     class Implementation;

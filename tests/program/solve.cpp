@@ -171,6 +171,22 @@ TEST_CASE("an interruption gives what is known", "[program][solve][limits]") {
         Contains("\nline 2: Not decided before the interruption.\n"));
 }
 
+TEST_CASE("an interruption among first tries ends with what they have found", "[program][solve][limits][interrupted]") {
+    std::string input;
+    for (unsigned i = 0; i < 200; ++i) input += std::string(start_position) + " ; id n" + std::to_string(i) + "\n";
+    const auto threads = GENERATE(as<std::string>{}, "1", "2", "4");
+    const Ran ran = interrupted("solve --json --threads " + threads, input, 0);
+    INFO(threads << " threads: " << ran.err);
+    CHECK(ran.exit_code == 4);
+    const auto answers = objects(ran.out);
+    REQUIRE(answers.size() < 200);
+    for (std::size_t i = 0; i < answers.size(); ++i) {
+        CHECK(answers[i].at("id").as_string() == "n" + std::to_string(i));
+        CHECK(answers[i].at("status") == "partial");
+    }
+    CHECK_THAT(ran.err, Contains("interrupted; what came later is not answered"));
+}
+
 TEST_CASE("bounds are told while they narrow", "[program][solve][limits]") {
     const std::string hard = one_word(start_position);
     const Ran ran = run("solve --json --threads 1 --time 700ms --report 200ms " + hard);

@@ -87,9 +87,9 @@ private:
     void compare_first_tries(std::span<const Position> positions, Oracle& oracle) {
         std::vector<Problem> problems;
         for (const Position& position : positions) problems.push_back({game_, position});
-        const std::vector<FirstTry> tries = crew_.first_tries(problems, {});
+        const auto tries = crew_.first_tries(problems, {});
         for (std::size_t n = 0; n < problems.size(); ++n) {
-            const Answer& first = tries[n].answer;
+            const Answer& first = tries[n].value().answer;
             const Verdicts truth = oracle.verdicts(positions[n]);
             for (unsigned side = 0; side < first.force.size(); ++side)
                 if (!contains(first.force[side], truth[side]))

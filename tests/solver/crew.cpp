@@ -160,14 +160,15 @@ TEST_CASE("a first try that gets no nodes proves nothing that takes any", "[solv
     std::vector<Problem> problems;
     for (const Asked& task : all) problems.push_back({*task.game, task.position});
     Solver solver({.memory = megabyte, .threads = 4, .nodes_alone = 0, .nodes_of_a_try = 0});
-    const std::vector<FirstTry> tries = solver.first_tries(problems, {});
+    const auto tries = solver.first_tries(problems, {});
     REQUIRE(tries.size() == all.size());
     for (std::size_t n = 0; n < all.size(); ++n) {
         INFO(text(*all[n].game, all[n].position));
-        CHECK_FALSE(tries[n].answer.proved);
-        CHECK(tries[n].answer.nodes <= all[n].game->sides());
+        const Answer& first = tries[n].value().answer;
+        CHECK_FALSE(first.proved);
+        CHECK(first.nodes <= all[n].game->sides());
         const Answer expected = Solver({.memory = megabyte}).solve(*all[n].game, all[n].position);
-        CHECK(solver.solve(problems[n], {}, tries[n].answer.force).force == expected.force);
+        CHECK(solver.solve(problems[n], {}, first.force).force == expected.force);
     }
 }
 

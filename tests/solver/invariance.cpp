@@ -73,13 +73,13 @@ TEST_CASE("first tries prove nothing that is wrong, and the solver goes on from 
     for (const std::uint64_t nodes : {60ULL, 1'000'000ULL}) {
         std::vector<Problem> problems;
         for (const Task& task : all) problems.push_back({*task.game, task.position});
-        const std::vector<FirstTry> tries = batch.first_tries(problems, {.nodes = nodes});
+        const auto tries = batch.first_tries(problems, {.nodes = nodes});
         REQUIRE(tries.size() == all.size());
         std::size_t proved = 0;
         for (std::size_t n = 0; n < all.size(); ++n) {
             INFO(line(*all[n].game, all[n].position) << " --nodes " << nodes);
             const std::string truth = found(plain, all[n]);
-            const Answer& first = tries[n].answer;
+            const Answer& first = tries[n].value().answer;
             proved += first.proved;
             CHECK(first.nodes <= nodes + all[n].game->sides());
             if (first.proved) CHECK(siam::tests::text(first.force) == truth);

@@ -25,8 +25,9 @@ void declare(Options& options) {
 
 std::string packed(const Compared& compared) {
     Packed bytes;
-    bytes.add(compared.index());
-    if (const auto* const error = std::get_if<TextError>(&compared))
+    const auto* const error = std::get_if<TextError>(&compared);
+    bytes.add(error != nullptr);
+    if (error != nullptr)
         return bytes.add(error->line).add(error->field).add_text(error->rule).add_text(error->message).take();
     const auto& all = std::get<std::vector<Comparison>>(compared);
     bytes.add(std::uint64_t{all.size()});
@@ -37,7 +38,7 @@ std::string packed(const Compared& compared) {
 
 Compared unpacked_comparisons(std::string_view bytes) {
     Unpacked message(bytes);
-    if (message.take<std::size_t>() == 1) {
+    if (message.take<bool>()) {
         const auto line = message.take<unsigned>(), field = message.take<unsigned>();
         const std::string rule(message.take_text()), what(message.take_text());
         return TextError(line, field, rule, what);
@@ -73,7 +74,7 @@ public:
     CompareAll(Hand& hand, tools::AnswerJournal* journal) : hand_(hand), journal_(journal) {}
 
     std::vector<Compared> operator()(std::span<const PositionRecord> records) {
-        std::vector<std::optional<Compared>> found(records.size());
+        std::vector<Compared> found(records.size());
         std::vector<std::size_t> order;
         for (const std::size_t i : hard_ones_first(records)) {
             const std::string* const known = journal_ != nullptr ? journal_->find(question(records[i])) : nullptr;
@@ -81,13 +82,11 @@ public:
         }
         const auto done = [&](const Job& answer) {
             found[answer.number] = unpacked_comparisons(answer.bytes);
-            keep(question(records[answer.number]), answer.bytes, *found[answer.number]);
+            keep(question(records[answer.number]), answer.bytes, found[answer.number]);
         };
         share_records(
             records, order, [&](const std::string& record) { return hand_.answer(record); }, done);
-        std::vector<Compared> in_order;
-        for (auto one = found.begin(); one != found.end() && *one; ++one) in_order.push_back(std::move(**one));
-        return in_order;
+        return found;
     }
 
 private:

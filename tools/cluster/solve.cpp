@@ -31,7 +31,7 @@ public:
     explicit Hand(const Options& options) : session_(options), solver_(options) {}
     [[nodiscard]] std::string answer(const std::string& record) {
         const SentRecord sent(session_, record);
-        const RecordSolver::Answered answered = solver_.answer(sent.record());
+        const RecordSolver::Answered answered = solver_.answer({sent.record()});
         return Packed().add(answered.exit).add_text(answered.text).take();
     }
     [[nodiscard]] RecordSolver& solver() noexcept { return solver_; }
@@ -55,10 +55,11 @@ public:
     Exit run(const std::vector<std::string>& arguments) {
         call_helpers();
         if (together_) hand_.work_with(one_.emplace(ranks(), hand_.table_bytes()));
-        for_each_position(
-            session_, arguments, [](const PositionRecord&) { return !RecordClock::interrupted(); },
-            {.most = one_ ? 1 : most_records_ahead,
-             .look = [&](std::span<const PositionRecord> records) { answer_all(records); }});
+        for_each_batch(
+            session_, arguments, one_ ? 1 : most_records_ahead, [&](std::span<const PositionRecord> records) {
+                answer_all(records);
+                return !RecordClock::interrupted();
+            });
         if (RecordClock::interrupted()) {
             tools::note("interrupted; what came later is not answered");
             session_.worsen(Exit::partial);

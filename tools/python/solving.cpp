@@ -61,24 +61,24 @@ std::vector<Answer> SharedSolver::answers(
     Limits limits{.nodes = effort.nodes, .stop = &stop, .clock = clock_of<std::chrono::steady_clock>};
     std::vector<Problem> problems;
     for (const Place& place : places) problems.push_back({*place.game, place.position, detail});
-    std::vector<FirstTry> tries(problems.size());
+    std::vector<std::optional<FirstTry>> tries(problems.size());
     if (problems.size() > 1) tries = solver_.first_tries(problems, limits);
     std::vector<Answer> found;
     for (std::size_t i = 0; i < problems.size(); ++i) {
-        if (tries[i].answer.proved || (!tries[i].answer.force.empty() && tries[i].answer.nodes >= effort.nodes)) {
-            found.push_back(std::move(tries[i].answer));
+        if (tries[i] && (tries[i]->answer.proved || tries[i]->answer.nodes >= effort.nodes)) {
+            found.push_back(std::move(tries[i]->answer));
             continue;
         }
+        const FirstTry first = std::move(tries[i]).value_or(FirstTry{});
         Limits left = limits;
-        left.nodes -= std::min(left.nodes, tries[i].answer.nodes);
+        left.nodes -= std::min(left.nodes, first.answer.nodes);
         if (effort.seconds >= 0)
             left.within<std::chrono::steady_clock>(std::max(
                 std::chrono::nanoseconds{0},
                 std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::duration<double>(effort.seconds)) -
-                    tries[i].time));
-        const std::uint64_t before = tries[i].answer.nodes;
-        found.push_back(solver_.solve(problems[i], left, tries[i].answer.force));
-        found.back().nodes += before;
+                    first.time));
+        found.push_back(solver_.solve(problems[i], left, first.answer.force));
+        found.back().nodes += first.answer.nodes;
     }
     return found;
 }

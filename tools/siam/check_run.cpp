@@ -111,16 +111,16 @@ void CheckRun::check_record(Place& place, const Record& record) {
 bool CheckRun::compare_those_read() {
     if (read_.empty()) return !RecordClock::interrupted();
     const std::vector<Compared> all = compare_all_(read_);
-    for (std::size_t i = 0; i < all.size(); ++i) {
-        if (const TextError* const error = std::get_if<TextError>(&all[i]))
-            session_.answer_error(read_[i].place, *error);
-        else
-            answer(read_[i], std::get<std::vector<Comparison>>(all[i]));
+    bool go_on = true;
+    for (std::size_t i = 0; i < read_.size() && go_on; ++i) {
+        const Compared& one = all.at(i);
+        go_on = !std::holds_alternative<NotCompared>(one);
+        if (const auto* const error = std::get_if<TextError>(&one)) session_.answer_error(read_[i].place, *error);
+        if (const auto* const found = std::get_if<std::vector<Comparison>>(&one)) answer(read_[i], *found);
     }
-    const bool is_complete = all.size() == read_.size();
     read_.clear();
     session_.output.flush();
-    return is_complete;
+    return go_on;
 }
 
 void CheckRun::answer(const PositionRecord& record, const std::vector<Comparison>& comparisons) {

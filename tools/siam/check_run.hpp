@@ -7,13 +7,15 @@
 
 namespace siam::tools {
 
+/// The user has interrupted before a record came to be compared.
+struct NotCompared {};
 /// What comparing a record has come to; TextError if what it says makes no sense.
-using Compared = std::variant<std::vector<Comparison>, TextError>;
+using Compared = std::variant<NotCompared, TextError, std::vector<Comparison>>;
 
 class CheckRun {
 public:
-    /// Compares records of suites, as many at a time as `most_ahead`; with fewer answers than records the user has
-    /// interrupted. Rule cases are the run's own.
+    /// Compares records of suites, as many at a time as `most_ahead`: one answer for each, in their order. Rule cases
+    /// are the run's own.
     using CompareAll = std::function<std::vector<Compared>(std::span<const PositionRecord>)>;
 
     CheckRun(const Options& options, std::size_t most_ahead, CompareAll compare_all);

@@ -75,19 +75,19 @@ Solver& LimitedSolver::solver() {
     return *solver_;
 }
 
-std::vector<FirstTry> LimitedSolver::first_tries(std::span<const Problem> problems) {
+std::vector<std::optional<FirstTry>> LimitedSolver::first_tries(std::span<const Problem> problems) {
     clock_.start();
     return solver().first_tries(problems, limits_);
 }
 
-Answer LimitedSolver::solve(const Problem& problem, const FirstTry& first) {
-    const std::uint64_t nodes_before = first.answer.nodes;
-    const bool tried = !first.answer.force.empty();
-    if (tried && (first.answer.proved || nodes_before >= limits_.nodes)) return first.answer;
+Answer LimitedSolver::solve(const Problem& problem, const std::optional<FirstTry>& first) {
+    if (!first) return solver().solve(problem, limits_);
+    const Answer& before = first->answer;
+    if (before.proved || before.nodes >= limits_.nodes) return before;
     Limits left = limits_;
-    left.nodes -= nodes_before;
-    Answer answer = solver().solve(problem, left, first.answer.force);
-    answer.nodes += nodes_before;
+    left.nodes -= before.nodes;
+    Answer answer = solver().solve(problem, left, before.force);
+    answer.nodes += before.nodes;
     return answer;
 }
 

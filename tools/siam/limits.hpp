@@ -35,14 +35,17 @@ public:
     /// Throws UsageError.
     explicit LimitedSolver(const Options& options, MemoryFor memory_for = MemoryFor::search);
 
-    /// What one thread finds with few nodes for each of several records, within the time for one.
-    [[nodiscard]] std::vector<FirstTry> first_tries(std::span<const Problem> problems);
+    /// What one thread finds with few nodes for each of several records, within the time for one. Nothing for a record
+    /// that an interruption left no time to begin.
+    [[nodiscard]] std::vector<std::optional<FirstTry>> first_tries(std::span<const Problem> problems);
     /// Starts the time of a record. The table is made within it, and a first try has taken some of it.
-    void start_record(const FirstTry& first = {}) { clock_.start(first.time); }
+    void start_record(const std::optional<FirstTry>& first = {}) {
+        clock_.start(first ? first->time : std::chrono::nanoseconds{});
+    }
     /// Who is told of bounds as they narrow (Limits::progress).
     void tell(std::function<void(const Verdicts&, std::uint64_t)> listener) { limits_.progress = std::move(listener); }
-    /// Goes on from a first try.
-    [[nodiscard]] Answer solve(const Problem& problem, const FirstTry& first = {});
+    /// Goes on from the first try if there was one.
+    [[nodiscard]] Answer solve(const Problem& problem, const std::optional<FirstTry>& first = {});
     [[nodiscard]] const Limits& limits() const noexcept { return limits_; }
     /// For all that is allocated beside the solver's table.
     [[nodiscard]] MemoryBudget& memory() noexcept { return *budget_; }

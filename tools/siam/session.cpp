@@ -123,6 +123,17 @@ void Session::answer_error(const Place& place, const TextError& error, std::stri
     output.flush();
 }
 
+bool Session::answer_guarded(const PositionRecord& record, const std::function<bool(const PositionRecord&)>& answer) {
+    bool go_on = true;
+    try {
+        go_on = answer(record);
+    } catch (const TextError& error) {
+        answer_error(record.place, error);
+    }
+    output.flush(); // whoever feeds the input may be waiting for this answer
+    return go_on;
+}
+
 Exit Session::finish() {
     output.flush();
     note_unused_variants();
@@ -154,21 +165,20 @@ void for_each_line(
 
 void for_each_position(
     Session& session, const std::vector<std::string>& arguments,
-    const std::function<bool(const PositionRecord&)>& answer, const Ahead& ahead) {
+    const std::function<bool(const PositionRecord&)>& answer) {
+    for_each_batch(session, arguments, 1, [&](std::span<const PositionRecord> one) {
+        return session.answer_guarded(one.front(), answer);
+    });
+}
+
+void for_each_batch(
+    Session& session, const std::vector<std::string>& arguments, std::size_t most,
+    const std::function<bool(std::span<const PositionRecord>)>& answer) {
     const std::vector<Source> all = sources(arguments);
     bool any = false;
     std::vector<PositionRecord> read;
     const auto answer_those_read = [&] {
-        ahead.look(read);
-        bool go_on = true;
-        for (auto record = read.begin(); record != read.end() && go_on; ++record) {
-            try {
-                go_on = answer(*record);
-            } catch (const TextError& error) {
-                session.answer_error(record->place, error);
-            }
-            session.output.flush(); // whoever feeds the input may be waiting for this answer
-        }
+        const bool go_on = read.empty() || answer(read);
         read.clear();
         return go_on;
     };
@@ -189,7 +199,7 @@ void for_each_position(
             wrong = error;
             any = true;
         }
-        const bool go_on = (!wrong && read.size() < ahead.most) || answer_those_read();
+        const bool go_on = (!wrong && read.size() < most) || answer_those_read();
         if (wrong && go_on) session.answer_error(named, *wrong, typed);
         return go_on;
     };

@@ -65,6 +65,8 @@ struct Session {
     void worsen(Exit exit) { status = worse(status, exit); }
     /// The answer to a record that cannot be read; of a position that is wrong, with all that is, and where.
     void answer_error(const Place& place, const TextError& error, std::string_view position = {});
+    /// Answers a record: by what answer does, or by the TextError that it throws. False if answer says so.
+    bool answer_guarded(const PositionRecord& record, const std::function<bool(const PositionRecord&)>& answer);
     /// A position of that game was read.
     void met(const Game& game);
     /// The last thing a verb does.
@@ -96,17 +98,17 @@ void for_each_line(
     Session& session, const std::vector<Source>& sources, const std::function<bool(const Place&, const Line&)>& visit,
     const std::function<bool()>& before_waiting = [] { return true; });
 
-/// Positions that are looked at together before each is answered.
-struct Ahead {
-    std::size_t most = 1;
-    std::function<void(std::span<const PositionRecord>)> look = [](std::span<const PositionRecord>) {};
-};
-
 /// Calls answer for each position; what cannot be read, and what answer refuses by a TextError, is answered by an
-/// error. Ends early if answer says false. Is read ahead only as far as the input is at hand: no answer waits for a
-/// position that is still to come.
+/// error. Ends early if answer says false.
 void for_each_position(
     Session& session, const std::vector<std::string>& arguments,
-    const std::function<bool(const PositionRecord&)>& answer, const Ahead& ahead = {});
+    const std::function<bool(const PositionRecord&)>& answer);
+
+/// Calls answer for positions that stand one behind the other, at least one and at most so many. It answers each of
+/// them, in their order, or says false, which ends the reading. Reads ahead only as far as the input is at hand: no
+/// answer waits for a position that is still to come.
+void for_each_batch(
+    Session& session, const std::vector<std::string>& arguments, std::size_t most,
+    const std::function<bool(std::span<const PositionRecord>)>& answer);
 
 } // namespace siam::tools

@@ -93,27 +93,31 @@ std::size_t RecordSolver::most_ahead() const noexcept {
     return searches() && solver_.threads() > 1 ? tries_of_a_thread * std::size_t{solver_.threads()} : 1;
 }
 
-std::vector<FirstTry> RecordSolver::tries(std::span<const PositionRecord> records) {
+void RecordSolver::try_first(std::span<WaitingRecord* const> records) {
+    std::vector<WaitingRecord*> tried;
     std::vector<Problem> problems;
-    for (const PositionRecord& record : records)
-        if (record.game.results_defined()) problems.push_back({record.game, record.position, detail_});
-    std::vector<FirstTry> tries;
-    if (records.size() > 1 && problems.size() == records.size()) tries = solver_.first_tries(problems);
-    tries.resize(records.size());
-    return tries;
+    for (WaitingRecord* const waiting : records) {
+        if (!waiting->record.game.results_defined()) continue;
+        tried.push_back(waiting);
+        problems.push_back({waiting->record.game, waiting->record.position, detail_});
+    }
+    if (problems.size() < 2) return; // all threads begin with it
+    auto tries = solver_.first_tries(problems);
+    for (std::size_t i = 0; i < tried.size(); ++i) tried[i]->first = std::move(tries.at(i));
 }
 
-Answer RecordSolver::watched(const PositionRecord& record, const FirstTry& first) {
-    Verdicts known = first.answer.force;
-    known.resize(record.game.sides(), Verdict::unknown());
-    const auto watching = watch_.over(record, detail_, std::move(known), solver_);
-    return solve(record, first);
+Answer RecordSolver::watched(const WaitingRecord& waiting) {
+    Verdicts known = waiting.first ? waiting.first->answer.force : Verdicts{};
+    known.resize(waiting.record.game.sides(), Verdict::unknown());
+    const auto watching = watch_.over(waiting.record, detail_, std::move(known), solver_);
+    return solve(waiting);
 }
 
-Answer RecordSolver::solve(const PositionRecord& record, const FirstTry& first) {
+Answer RecordSolver::solve(const WaitingRecord& waiting) {
+    const PositionRecord& record = waiting.record;
     if (method_ == Method::retrograde || method_ == Method::reference)
         return solved_otherwise(method_, record, solver_);
-    Answer answer = solver_.solve({record.game, record.position, detail_}, first);
+    Answer answer = solver_.solve({record.game, record.position, detail_}, waiting.first);
     if (method_ == Method::both) compare(record, answer);
     return answer;
 }
@@ -147,10 +151,11 @@ void RecordSolver::require(const PositionRecord& record) const {
     require_results(record.game);
 }
 
-RecordSolver::Answered RecordSolver::answer(const PositionRecord& record, const FirstTry& first) {
+RecordSolver::Answered RecordSolver::answer(const WaitingRecord& waiting) {
+    const PositionRecord& record = waiting.record;
     of_comparing_ = Exit::answered;
-    solver_.start_record(first);
-    Solved solved{record, detail_, watched(record, first)};
+    solver_.start_record(waiting.first);
+    Solved solved{record, detail_, watched(waiting)};
     solved.rational_asked = rational_;
     solved.in_words = in_words_;
     solved.width = output_width();

@@ -8,6 +8,12 @@
 
 namespace siam::tools {
 
+/// A record that waits for its answer, with what one thread has found of it; nothing if none has tried.
+struct WaitingRecord {
+    const PositionRecord& record;
+    std::optional<FirstTry> first{};
+};
+
 class RecordSolver {
 public:
     /// All options of `siam solve`, but those about which records and where they are kept.
@@ -22,12 +28,13 @@ public:
         std::string text;
         Exit exit = Exit::answered;
     };
-    [[nodiscard]] Answered answer(const PositionRecord& record, const FirstTry& first = {});
+    [[nodiscard]] Answered answer(const WaitingRecord& waiting);
 
     /// Several threads may try a record each: so many are looked at together.
     [[nodiscard]] std::size_t most_ahead() const noexcept;
     /// Of many small positions each thread takes its own; those that turn out not to be small are for all threads.
-    [[nodiscard]] std::vector<FirstTry> tries(std::span<const PositionRecord> records);
+    /// A record without a defined result is not tried, nor one that an interruption leaves no time to begin.
+    void try_first(std::span<WaitingRecord* const> records);
     /// Says what comparing methods has come to.
     void say_compared() const;
     /// All that an answer's text depends on besides the record.
@@ -36,8 +43,8 @@ public:
 
 private:
     [[nodiscard]] bool searches() const noexcept { return method_ == Method::alphabeta || method_ == Method::both; }
-    [[nodiscard]] Answer watched(const PositionRecord& record, const FirstTry& first);
-    [[nodiscard]] Answer solve(const PositionRecord& record, const FirstTry& first);
+    [[nodiscard]] Answer watched(const WaitingRecord& waiting);
+    [[nodiscard]] Answer solve(const WaitingRecord& waiting);
     void compare(const PositionRecord& record, const Answer& forwards);
     [[nodiscard]] std::optional<Solution> tree_of(const PositionRecord& record, unsigned winner);
 

@@ -1,6 +1,6 @@
 // `siam solve`: who can force a win, in how many cards, and how.
 #include <fmt/format.h>
-#include <deque>
+#include <algorithm>
 
 #include "tools/siam/shard.hpp"
 #include "tools/siam/solve_records.hpp"
@@ -25,9 +25,9 @@ public:
           journal_(journal_option(options, solver_.title())) {}
 
     Exit run(const std::vector<std::string>& arguments) {
-        for_each_position(
-            session_, arguments, [&](const PositionRecord& record) { return answer(record); },
-            {.most = solver_.most_ahead(), .look = [&](std::span<const PositionRecord> records) { look(records); }});
+        for_each_batch(session_, arguments, solver_.most_ahead(), [&](std::span<const PositionRecord> records) {
+            return answer_all(records) && !RecordClock::interrupted();
+        });
         solver_.say_compared();
         if (RecordClock::interrupted()) {
             note("interrupted; what came later is not answered");
@@ -37,47 +37,48 @@ public:
     }
 
 private:
-    /// What is known of a record before it is answered.
+    /// What is known of a record before all threads turn to it.
     struct Ready {
-        bool is_asked = false;  ///< it is of this shard
-        std::string answer{};   ///< that the journal has; empty if it has none
-        std::string question{}; ///< for the journal
-        FirstTry first{};
+        WaitingRecord waiting;
+        bool is_asked = false;                     ///< it is of this shard
+        std::optional<std::string> known_answer{}; ///< of the journal
+        std::string question{};                    ///< for the journal
     };
 
-    void look(std::span<const PositionRecord> records) {
-        std::vector<PositionRecord> asked;
-        for (const PositionRecord& record : records) {
-            Ready& ready = ready_.emplace_back(Ready{.is_asked = shard_.has(number_++)});
-            if (!ready.is_asked) continue;
-            if (journal_) ready.question = journal_question(record);
-            if (const std::string* const known = journal_ ? journal_->find(ready.question) : nullptr)
-                ready.answer = *known;
-            else
-                asked.push_back(record);
-        }
-        std::vector<FirstTry> tries = solver_.tries(asked);
-        auto next = tries.begin();
-        for (Ready& ready : ready_)
-            if (ready.is_asked && ready.answer.empty()) ready.first = std::move(*next++);
+    bool answer_all(std::span<const PositionRecord> records) {
+        std::vector<Ready> batch;
+        for (const PositionRecord& record : records) batch.push_back(ready(record));
+        std::vector<WaitingRecord*> unknown;
+        for (Ready& one : batch)
+            if (one.is_asked && !one.known_answer) unknown.push_back(&one.waiting);
+        solver_.try_first(unknown);
+        return std::ranges::all_of(batch, [&](const Ready& one) {
+            return session_.answer_guarded(one.waiting.record, [&](const PositionRecord&) { return answer(one); });
+        });
     }
 
-    /// After an interruption what is known of positions that were tried is still said.
-    bool answer(const PositionRecord& record) {
-        const Ready ready = std::move(ready_.front());
-        ready_.pop_front();
+    Ready ready(const PositionRecord& record) {
+        Ready ready{.waiting = {record}, .is_asked = shard_.has(number_++)};
+        if (!ready.is_asked || !journal_) return ready;
+        ready.question = journal_question(record);
+        if (const std::string* const known = journal_->find(ready.question)) ready.known_answer = *known;
+        return ready;
+    }
+
+    /// False if nothing more is to be answered: after an interruption only what was tried before it is still told.
+    bool answer(const Ready& ready) {
         if (!ready.is_asked) return true;
-        if (!ready.answer.empty()) {
-            session_.output.write(ready.answer);
+        if (ready.known_answer) {
+            session_.output.write(*ready.known_answer);
             return true;
         }
-        if (RecordClock::interrupted() && ready.first.answer.force.empty()) return false;
-        solver_.require(record);
-        const RecordSolver::Answered answered = solver_.answer(record, ready.first);
+        if (RecordClock::interrupted() && !ready.waiting.first) return false;
+        solver_.require(ready.waiting.record);
+        const RecordSolver::Answered answered = solver_.answer(ready.waiting);
         session_.worsen(answered.exit);
         session_.output.write(answered.text);
         if (journal_ && answered.exit == Exit::answered) journal_->add(ready.question, answered.text);
-        return !RecordClock::interrupted() || !ready_.empty();
+        return true;
     }
 
     Session session_;
@@ -85,7 +86,6 @@ private:
     Shard shard_;
     std::unique_ptr<AnswerJournal> journal_;
     std::uint64_t number_ = 0; ///< of the next position
-    std::deque<Ready> ready_;  ///< at the records that were looked at together
 };
 
 Exit run(const Options& options) {
