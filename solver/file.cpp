@@ -9,6 +9,7 @@
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
+#include <filesystem>
 #include <utility>
 
 namespace siam {
@@ -129,6 +130,12 @@ void LockedFile::secure() {
     if (::fdatasync(descriptor_) != 0) fail_to_write(path_);
 }
 
+void LockedFile::take_mode_of(const std::string& path, unsigned bits) {
+    struct stat status = {};
+    if (::stat(path.c_str(), &status) != 0) return;
+    if (::fchmod(descriptor_, (status.st_mode & 0777) | bits) != 0) fail_to_write(path_);
+}
+
 void LockedFile::rename(const std::string& path) {
     if (::fsync(descriptor_) != 0) fail_to_write(path_);
     if (std::rename(path_.c_str(), path.c_str()) != 0) fail_to_write(path);
@@ -140,13 +147,34 @@ void LockedFile::remove() {
     if (::unlink(path_.c_str()) != 0 && errno != ENOENT) fail_to_write(path_);
 }
 
+WholeFile::WholeFile(const std::string& path) : path_(target_of(path)), file_(path_ + ".unfinished") {
+    file_.keep(0);
+    file_.take_mode_of(path_, S_IRUSR | S_IWUSR); // so that it can be taken over
+}
+
 WholeFile::~WholeFile() {
     if (!finished_) ::unlink(file_.path().c_str());
 }
 
 void WholeFile::finish() {
+    file_.take_mode_of(path_);
     file_.rename(path_);
     finished_ = true;
+}
+
+std::string target_of(const std::string& path) {
+    namespace fs = std::filesystem;
+    if (!is_replaceable(path)) return path;
+    constexpr unsigned most_links = 40; // as the system follows
+    fs::path target = path;
+    for (unsigned links = 0; links < most_links; ++links) {
+        std::error_code failed;
+        const fs::path next = fs::read_symlink(target, failed);
+        if (failed) return target.string();   // no link
+        target = target.parent_path() / next; // which is `next` if that begins at the root
+    }
+    errno = ELOOP;
+    fail_to_write(path);
 }
 
 bool is_replaceable(const std::string& path) {

@@ -45,6 +45,8 @@ public:
     void release(std::uintmax_t place, std::uintmax_t size) noexcept;
     /// What was written survives a power cut too when the call returns.
     void secure();
+    /// Who may read and write the file: as with the file at that path, if there is one, and those bits too.
+    void take_mode_of(const std::string& path, unsigned bits = 0);
     /// The file is secured and has that name; whatever had it before is gone. The lock stays.
     void rename(const std::string& path);
     void remove();
@@ -56,11 +58,12 @@ private:
 };
 
 /// A file that has the name it is for only when it is whole. Until then it is FILE.unfinished: taken away when this
-/// goes without `finish`, and taken over by the next who writes FILE if a process could not even do that.
+/// goes without `finish`, and taken over by the next who writes FILE if a process could not even do that. If the name
+/// is a link, the file that it leads to is written; a file that is replaced keeps its mode.
 class WholeFile {
 public:
     /// Throws FileBusy, FileError.
-    explicit WholeFile(std::string path) : path_(std::move(path)), file_(path_ + ".unfinished") { file_.keep(0); }
+    explicit WholeFile(const std::string& path);
     ~WholeFile();
     WholeFile(const WholeFile&) = delete;
     WholeFile& operator=(const WholeFile&) = delete;
@@ -75,6 +78,10 @@ private:
     LockedFile file_;
     bool finished_ = false;
 };
+
+/// Where the links lead that the path may be; the path itself if it is none, or leads to a device or a pipe. Throws
+/// FileError for links that lead in a circle.
+[[nodiscard]] std::string target_of(const std::string& path);
 
 /// Nothing of that name is there, or it is a plain file: something that can be replaced.
 [[nodiscard]] bool is_replaceable(const std::string& path);

@@ -60,6 +60,7 @@ RetrogradeEnd with_journal(
     Retrograde retrograde(game, roots, options);
     BuildJournal journal = begun_journal(retrograde.closure(), table, journal_path);
     try {
+        static_cast<void>(WholeFile(table)); // that it can be written is known before the work
         if (!options.scratch.empty()) Shelf::remove_left_over(options.scratch);
         if (const RetrogradeEnd end = work(retrograde, journal); end != RetrogradeEnd::solved) return end;
     } catch (const std::out_of_range&) { // of Boards::at

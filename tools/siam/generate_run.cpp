@@ -59,7 +59,7 @@ GenerateRun::GenerateRun(const Options& options, Part part)
     read_wishes(options, part);
     describe(options);
     exclude(rulebook_, options, copies_, pack_.runs[0]);
-    if (part == Part::leads) open_journal(options);
+    if (part == Part::leads) open_outputs(options);
 }
 
 unsigned GenerateRun::threads_at_once() const noexcept {
@@ -132,6 +132,21 @@ void GenerateRun::describe(const Options& options) {
         "siam {} generate {} {} {}", SIAM_VERSION,
         wishes_.given != nullptr ? "--from " + games_.checksum : fmt::format("--seed {}", wishes_.seed), how_many,
         wishes_text(wishes_, *game_, options)));
+}
+
+/// The journal first: whoever has that may try the others.
+void GenerateRun::open_outputs(const Options& options) {
+    Outputs outputs;
+    for (const auto& inputs : {options.values("from"), options.values("exclude"), session_.variant_files})
+        outputs.reads(inputs);
+    output_.claim(outputs, "journal");
+    open_journal(options);
+    try {
+        outputs.require_writable();
+    } catch (...) {
+        if (journal_ && journal_->is_empty()) journal_->remove();
+        throw;
+    }
 }
 
 void GenerateRun::open_journal(const Options& options) {

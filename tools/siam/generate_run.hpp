@@ -44,6 +44,7 @@ private:
     void read_from(const Options& options, const std::string& name);
     void read_candidate(const Options& options, std::string_view text);
     void describe(const Options& options);
+    void open_outputs(const Options& options);
     void open_journal(const Options& options);
     // Work
     void work(Harvest& harvest, const Work& how);

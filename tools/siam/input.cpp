@@ -71,6 +71,13 @@ std::vector<Source> sources(const std::vector<std::string>& arguments) {
     return result;
 }
 
+std::vector<std::string> names_of_files(const std::vector<Source>& sources) {
+    std::vector<std::string> names;
+    for (const Source& source : sources)
+        if (source.kind == Source::Kind::file) names.push_back(source.name);
+    return names;
+}
+
 bool may_wait(const Source& source) noexcept {
     if (source.kind == Source::Kind::quoted) return false;
     struct stat status = {};

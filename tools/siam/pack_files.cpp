@@ -86,6 +86,13 @@ PackOutput::PackOutput(const Options& options)
         throw UsageError("--no-solutions: where do the solutions go? See -o and --solutions");
 }
 
+void PackOutput::claim(Outputs& outputs, std::string_view beside) {
+    if (!path_.empty()) path_ = outputs.writes("-o", path_, beside);
+    if (!shows_solutions_) solutions_ = outputs.writes("--solutions", solutions_);
+    if (!jsonl_.empty()) jsonl_ = outputs.writes("--jsonl", jsonl_);
+    if (!csv_.empty()) csv_ = outputs.writes("--csv", csv_);
+}
+
 void PackOutput::write(Output& output, Pack&& pack) const {
     if (!jsonl_.empty()) {
         std::string lines;

@@ -4,6 +4,7 @@
 #include "puzzles/pack/pack.hpp"
 #include "puzzles/verify.hpp"
 #include "tools/siam/options.hpp"
+#include "tools/siam/outputs.hpp"
 #include "tools/siam/puzzle_filter.hpp"
 #include "tools/siam/session.hpp"
 
@@ -36,6 +37,9 @@ public:
     explicit PackOutput(const Options& options);
     /// Of the pack; empty for standard output.
     [[nodiscard]] const std::string& path() const noexcept { return path_; }
+    /// Claims every file that will be written; `beside` as for Outputs::writes, of the pack. Throws UsageError,
+    /// FileError.
+    void claim(Outputs& outputs, std::string_view beside = {});
     /// Writes every file whole. Throws FileError.
     void write(Output& output, Pack&& pack) const;
 

@@ -14,6 +14,7 @@
 #include "puzzles/picture/map_panel.hpp"
 #include "tools/siam/exit_status.hpp"
 #include "tools/siam/file.hpp"
+#include "tools/siam/input.hpp"
 #include "tools/siam/wording.hpp"
 
 namespace siam::tools {
@@ -79,6 +80,16 @@ Pictures::Pictures(const Options& options)
     if (png_ && !file_) throw UsageError("--png needs a file: --output FILE");
     if (!wants_pictures(options) && (file_ || dark_ || highlight_))
         throw UsageError("--output, --dark and --highlight are for images: --svg or --png");
+    if (!file_) return;
+    outputs_.reads(names_of_files(sources(options.arguments())));
+    static_cast<void>(outputs_.writes("--output", path_of(1)));
+    outputs_.require_writable();
+}
+
+std::string Pictures::path_of(unsigned number) const {
+    std::string path = *file_;
+    const std::size_t mark = path.find("{}");
+    return mark == std::string::npos ? path : path.replace(mark, 2, std::to_string(number));
 }
 
 const MapOutline& Pictures::outline_of(const Variant& variant) {
@@ -98,11 +109,10 @@ void Pictures::draw(const Game& game, const Position& position, Output& output) 
     const std::string svg = picture(game, position, outline_of(game.variant()), style);
     ++drawn_;
     if (!file_) return output.write(svg);
-    std::string path = *file_;
-    const std::size_t number = path.find("{}");
-    if (number == std::string::npos && drawn_ > 1)
+    const std::string path = path_of(drawn_);
+    if (path == *file_ && drawn_ > 1)
         throw UsageError("several positions: --output needs {} in the file's name, for the number of each");
-    if (number != std::string::npos) path.replace(number, 2, std::to_string(drawn_));
+    if (drawn_ > 1) static_cast<void>(outputs_.writes("--output", path));
     try {
         png_ ? write_png(svg, path) : write_whole(path, svg);
     } catch (const FileError& error) {

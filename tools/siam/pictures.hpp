@@ -8,6 +8,7 @@
 #include "puzzles/picture/picture.hpp"
 #include "tools/siam/options.hpp"
 #include "tools/siam/output.hpp"
+#include "tools/siam/outputs.hpp"
 
 namespace siam::tools {
 
@@ -26,10 +27,13 @@ public:
     void draw(const Game& game, const Position& position, Output& output);
 
 private:
+    /// Of the picture with that number.
+    [[nodiscard]] std::string path_of(unsigned number) const;
     [[nodiscard]] const MapOutline& outline_of(const Variant& variant);
 
     bool png_, dark_;
     std::optional<std::string> highlight_, file_;
+    Outputs outputs_;
     unsigned drawn_ = 0;
     std::map<std::string, MapOutline> outlines_; ///< by variant
 };

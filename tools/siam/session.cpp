@@ -80,6 +80,7 @@ void Session::add_variant(const std::string& name) {
         try {
             Variant variant = read_variant(whole_text({Source::Kind::file, name, ""}));
             last_variant = variant.name;
+            variant_files.push_back(name);
             library.add(std::move(variant));
         } catch (const TextError& error) {
             throw BadInput(printable(name) + ": " + printable(error.what()));

@@ -73,7 +73,8 @@ struct Session {
     [[nodiscard]] Exit finish();
 
     Library library;
-    std::string last_variant; ///< the last that `--variant` named or read; empty if there was none
+    std::vector<std::string> variant_files{}; ///< that --variant names
+    std::string last_variant;                 ///< the last that `--variant` named or read; empty if there was none
     Output output;
     bool json = false;
     bool answers_are_input = false; ///< of other verbs: errors that are no JSON go to standard error

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <algorithm>
 
+#include "tools/siam/outputs.hpp"
 #include "tools/siam/solve_answer.hpp"
 #include "tools/siam/wording.hpp"
 
@@ -191,7 +192,11 @@ void declare_journal(Options& options) {
 std::unique_ptr<AnswerJournal> journal_option(const Options& options, const std::string& title) {
     const std::vector<std::string> paths = options.values("journal");
     if (paths.empty()) return {};
-    auto journal = std::make_unique<AnswerJournal>(paths.front(), title);
+    Outputs outputs;
+    outputs.reads(names_of_files(sources(options.arguments())));
+    for (const char* const inputs : {"table", "variant"}) outputs.reads(options.values(inputs));
+    outputs.reads({paths.begin() + 1, paths.end()});
+    auto journal = std::make_unique<AnswerJournal>(outputs.grows("--journal", paths.front()), title);
     for (std::size_t i = 1; i < paths.size(); ++i) journal->read(paths[i]);
     return journal;
 }

@@ -2,12 +2,16 @@
 #include "tools/siam/table_build.hpp"
 
 #include <fmt/format.h>
+#include <unistd.h>
 #include <algorithm>
+#include <cerrno>
+#include <cstring>
 #include <filesystem>
 
 #include "engine/suite.hpp"
 #include "tools/siam/limits.hpp"
 #include "tools/siam/memory.hpp"
+#include "tools/siam/outputs.hpp"
 #include "tools/siam/quantities.hpp"
 #include "tools/siam/table_info.hpp"
 #include "tools/siam/wording.hpp"
@@ -76,7 +80,7 @@ TableBuild::TableBuild(const Options& options, Session& session, How how)
       style_(Progress::style_of(options)),
       how_(std::move(how)) {
     if (!options.has("output")) throw UsageError("table build: which file? Give -o FILE");
-    path_ = options.value("output").value();
+    path_ = target_of(options.value("output").value());
     options_.threads = threads_option(options);
     options_.scratch = scratch_of(options);
     options_.stop = &RecordClock::stop_flag();
@@ -86,6 +90,7 @@ void TableBuild::run(const std::vector<std::string>& arguments) {
     catch_interruptions();
     TableRoots roots(session_);
     const std::vector<Source> all = sources(arguments);
+    claim_files(all);
     for_each_line(session_, all, [&](const Place&, const Line& line) {
         if (line.is_comment()) return true;
         if (const auto record = read_record(line.text(), line.number())) roots.add(std::string(record->position));
@@ -110,12 +115,23 @@ void TableBuild::run(const std::vector<std::string>& arguments) {
     session_.worsen(Exit::partial);
 }
 
+/// What finds no room in memory may be written only after hours: that the disk lets it is found out here too.
+void TableBuild::claim_files(const std::vector<Source>& inputs) const {
+    Outputs outputs;
+    outputs.reads(names_of_files(inputs));
+    outputs.reads(session_.variant_files);
+    static_cast<void>(outputs.writes("-o", path_, "building"));
+    static_cast<void>(outputs.grows("the scratch file", options_.scratch));
+}
+
 std::string TableBuild::scratch_of(const Options& options) const {
     const std::filesystem::path table = path_;
     if (!options.has("scratch")) return path_ + ".scratch";
     const std::filesystem::path folder = options.value("scratch").value();
     if (!std::filesystem::is_directory(folder))
         throw UsageError("--scratch: " + printable(folder.string(), 300) + " is no folder");
+    if (::access(folder.c_str(), W_OK | X_OK) != 0)
+        throw FileError(fmt::format("cannot write in {}: {}", folder.string(), std::strerror(errno)));
     return (folder / table.filename()).string() + ".scratch";
 }
 

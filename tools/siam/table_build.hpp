@@ -45,6 +45,7 @@ public:
 
 private:
     RetrogradeEnd build(const TableRoots& roots);
+    void claim_files(const std::vector<Source>& inputs) const;
     [[nodiscard]] std::string scratch_of(const Options& options) const;
     [[nodiscard]] std::string what_is_kept() const;
     void report(const RetrogradeLayer& layer);

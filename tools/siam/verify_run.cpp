@@ -152,7 +152,10 @@ VerifyRun::VerifyRun(const Options& options)
       memory_(memory_option(options)),
       limits_(verify_limits(options)),
       style_(Progress::style_of(options)) {
-    if (const auto path = options.value("journal")) journal_.emplace(*path);
+    Outputs outputs;
+    outputs.reads(options.arguments());
+    outputs.reads(session_.variant_files);
+    if (const auto path = options.value("journal")) journal_.emplace(outputs.grows("--journal", *path));
 }
 
 Exit VerifyRun::run(const std::vector<std::string>& names) {

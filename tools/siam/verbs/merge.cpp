@@ -38,6 +38,11 @@ public:
     explicit Merge(const Options& options)
         : session_(options), rulebook_(session_.library.variants()), output_(options), filter_(options) {
         if (options.arguments().empty()) throw UsageError("which packs?");
+        Outputs outputs;
+        for (const auto& inputs : {options.arguments(), options.values("exclude"), session_.variant_files})
+            outputs.reads(inputs);
+        output_.claim(outputs);
+        outputs.require_writable();
         for (const std::string& name : options.arguments()) {
             files_.push_back(load_good_pack(rulebook_, name, options.has("restamp")));
             require_solutions(files_.back());
