@@ -48,7 +48,7 @@ private:
         });
         if (fields.size() > field_count)
             noted(fields[field_count], [&] {
-                fail("nothing but ' ;' may follow the ninth field, not " + quoted(fields[field_count]));
+                fail("nothing but ' ;' may follow the ninth field, not " + in_quotes(fields[field_count]));
             });
         if (faults_.empty()) noted(text.substr(0, 0), [&] { check_whole(fields); });
     }
@@ -83,12 +83,13 @@ private:
 
     void read_game(std::string_view field) {
         const std::size_t colon = field.rfind(':');
-        if (colon == field.npos) fail("expected a variant, a colon and the number of players, not " + quoted(field));
+        if (colon == field.npos) fail("expected a variant, a colon and the number of players, not " + in_quotes(field));
         const std::string_view players = field.substr(colon + 1);
         if (players != "2" && players != "3" && players != "4")
-            fail("2, 3 or 4 players, not " + quoted(players), "R2.4");
+            fail("2, 3 or 4 players, not " + in_quotes(players), "R2.4");
         game_ = library_.game(field.substr(0, colon), static_cast<unsigned>(players[0] - '0'));
-        if (game_ == nullptr) fail("unknown variant " + quoted(field.substr(0, colon)) + "; there are " + variants());
+        if (game_ == nullptr)
+            fail("unknown variant " + in_quotes(field.substr(0, colon)) + "; there are " + variants());
     }
 
     [[nodiscard]] std::string variants() const {
@@ -112,7 +113,7 @@ private:
     Province new_province(std::string_view code) {
         const auto province = variant().province(code);
         at_ = code;
-        if (!province) fail("unknown province " + quoted(code) + province_meant(variant(), code), "R1.1");
+        if (!province) fail("unknown province " + in_quotes(code) + province_meant(variant(), code), "R1.1");
         if (seen_.contains(*province)) fail("province " + std::string(code) + " stands there twice", "R1.4");
         seen_.insert(*province);
         return *province;
@@ -129,18 +130,21 @@ private:
                                      : std::nullopt;
             if (!faction)
                 fail(
-                    "unknown follower '" + std::string(1, letter) + "' in " + quoted(text) + "; there are " + smalls(),
+                    "unknown follower '" + std::string(1, letter) + "' in " + in_quotes(text) + "; there are " +
+                        smalls(),
                     "R1.1");
             unsigned& count = counts[index(*faction)];
-            if (count != 0) fail("the letter '" + std::string(1, letter) + "' stands twice in " + quoted(text));
+            if (count != 0) fail("the letter '" + std::string(1, letter) + "' stands twice in " + in_quotes(text));
             const std::size_t digits = i;
             for (; i < text.size() && text[i] >= '0' && text[i] <= '9' && count < 100; ++i)
                 count = 10 * count + static_cast<unsigned>(text[i] - '0');
             if (i == digits) count = 1;
-            if (i > digits && text[digits] == '0') fail("a count is 1 or more, without leading zeros: " + quoted(text));
+            if (i > digits && text[digits] == '0')
+                fail("a count is 1 or more, without leading zeros: " + in_quotes(text));
             if (count > game_->followers())
                 fail(
-                    "there are only " + std::to_string(game_->followers()) + " followers of a faction: " + quoted(text),
+                    "there are only " + std::to_string(game_->followers()) +
+                        " followers of a faction: " + in_quotes(text),
                     "R1.2");
         }
         return Followers::of(counts[0], counts[1], counts[2]);
@@ -159,7 +163,7 @@ private:
             position_.marked.insert(province);
             rest.remove_prefix(1);
         }
-        if (rest == "-") fail("nothing is written for an empty province, not " + quoted(part));
+        if (rest == "-") fail("nothing is written for an empty province, not " + in_quotes(part));
         position_.at[index(province)] = group(rest);
     }
 
@@ -183,7 +187,7 @@ private:
         const Province province = new_province(part.substr(0, 2));
         at_ = part;
         if (part.size() != 4 || part[2] != '=')
-            fail("expected a province, '=' and who controls it, not " + quoted(part));
+            fail("expected a province, '=' and who controls it, not " + in_quotes(part));
         const Power power = power_of_letter(part[3]);
         occupied += power == Power::occupier;
         position_.control.put(province, power);
@@ -256,12 +260,14 @@ private:
         return static_cast<Seat>(letter - '1');
     }
     void read_to_move(std::string_view field) {
-        if (field.size() != 1) fail("expected one seat, not " + quoted(field), "R2.4");
+        if (field.size() != 1) fail("expected one seat, not " + in_quotes(field), "R2.4");
         position_.to_move = seat(field[0]);
     }
     void read_passes(std::string_view field) {
         if (field.size() != 1 || field[0] < '0' || field[0] >= static_cast<char>('0' + game_->players()))
-            fail("passes in a row are 0 to " + std::to_string(game_->players() - 1) + ", not " + quoted(field), "R3.4");
+            fail(
+                "passes in a row are 0 to " + std::to_string(game_->players() - 1) + ", not " + in_quotes(field),
+                "R3.4");
         position_.passes = static_cast<std::uint8_t>(field[0] - '0');
     }
     void read_latest(std::string_view field) {
@@ -286,7 +292,7 @@ private:
     void read_last_swap(std::string_view field) {
         if (field == "-") return;
         if (field.size() < 2 || (field[0] != '1' && field[0] != '2') || field[1] != ':')
-            fail("expected '1:' or '2:' and a swap, or '-', not " + quoted(field), "R5.9");
+            fail("expected '1:' or '2:' and a swap, or '-', not " + in_quotes(field), "R5.9");
         try {
             std::string as_turn(field.substr(0, 60));
             as_turn[1] = '=';

@@ -27,7 +27,7 @@ std::string read_seats(std::string_view text, unsigned players) {
     while (!text.empty()) {
         const std::string_view word = cut_word(text);
         if (word.size() != 1 || word[0] < '1' || word[0] >= static_cast<char>('1' + players))
-            fail("expected seats or `draw`, found " + quoted(word));
+            fail("expected seats or `draw`, found " + in_quotes(word));
         seats |= 1U << (word[0] - '1');
     }
     if (seats == 0) fail("expected seats or `draw`, found nothing");
@@ -55,7 +55,7 @@ public:
         if (word == "after") return check_after(rest);
         if (word == "count") return check_count(rest);
         if (word == "winner") return check_winner(rest);
-        fail("unknown statement " + quoted(word));
+        fail("unknown statement " + in_quotes(word));
     }
     void tear() noexcept { is_torn_ = true; }
     [[nodiscard]] const Game* game() const noexcept { return game_ ? &*game_ : nullptr; }
@@ -77,7 +77,7 @@ private:
 
     void set_rule(std::string_view text) {
         const std::size_t equals = text.find('=');
-        if (equals == std::string_view::npos) fail("expected NAME=VALUE, found " + quoted(text), "R10");
+        if (equals == std::string_view::npos) fail("expected NAME=VALUE, found " + in_quotes(text), "R10");
         const std::string_view name = trimmed(text.substr(0, equals)), value = trimmed(text.substr(equals + 1));
         Switches tried;
         if (auto wrong = set_switch(tried, name, value)) fail(std::move(*wrong), "R10");
@@ -95,7 +95,7 @@ private:
     Finding check_legal(std::string_view text) {
         require_turns();
         const Turn turn = read_turn(*game_, cut_word(text));
-        if (!text.empty()) fail("expected nothing after the turn, found " + quoted(text));
+        if (!text.empty()) fail("expected nothing after the turn, found " + in_quotes(text));
         const BrokenRules broken = broken_rules(*game_, position_, turn);
         return finding("legal", broken.empty(), "legal", legality_text(broken));
     }
@@ -109,7 +109,7 @@ private:
         std::string expected;
         while (!text.empty()) {
             const std::string_view rule = cut_word(text);
-            if (!may_forbid_turns(rule)) fail("" + quoted(rule) + " is no rule that can make a turn illegal");
+            if (!may_forbid_turns(rule)) fail("" + in_quotes(rule) + " is no rule that can make a turn illegal");
             ok = ok && std::find(broken.begin(), broken.end(), rule) != broken.end();
             expected.append(expected.empty() ? "illegal (" : ", ").append(rule);
         }
@@ -134,7 +134,7 @@ private:
     Finding check_count(std::string_view text) {
         require_turns();
         const auto expected = whole_number(text);
-        if (!expected) fail("expected a number of turns, found " + quoted(text));
+        if (!expected) fail("expected a number of turns, found " + in_quotes(text));
         std::uint64_t found = 0;
         for_each_turn(*game_, position_, [&](Turn, const Position&) { ++found; });
         return finding("count", found == *expected, std::to_string(*expected), std::to_string(found));

@@ -52,13 +52,13 @@ public:
         const Action action = read_action();
         expect('/', "'/' and the follower taken");
         const Taking taking = read_taking();
-        if (!rest_.empty()) fail("nothing more was expected at " + quoted(rest_));
+        if (!rest_.empty()) fail("nothing more was expected at " + in_quotes(rest_));
         return Turn{action, taking};
     }
 
 private:
     [[noreturn]] void fail(const std::string& message, std::string rule = {}) const {
-        throw TextError{0, 0, std::move(rule), quoted(token_) + " is no turn: " + message};
+        throw TextError{0, 0, std::move(rule), in_quotes(token_) + " is no turn: " + message};
     }
     bool next_is(char letter) {
         if (rest_.empty() || rest_[0] != letter) return false;
@@ -66,12 +66,12 @@ private:
         return true;
     }
     void expect(char letter, const std::string& what) {
-        if (!next_is(letter)) fail("expected " + what + (rest_.empty() ? " at the end" : " at " + quoted(rest_)));
+        if (!next_is(letter)) fail("expected " + what + (rest_.empty() ? " at the end" : " at " + in_quotes(rest_)));
     }
 
     Province province() {
         const auto found = game_.variant().province(rest_.substr(0, 2));
-        if (!found) fail("expected a province at " + quoted(rest_));
+        if (!found) fail("expected a province at " + in_quotes(rest_));
         rest_.remove_prefix(2);
         return *found;
     }
@@ -79,7 +79,7 @@ private:
     Faction faction() {
         const auto found =
             at_faction() ? game_.variant().faction(static_cast<char>(rest_[0] - 'a' + 'A')) : std::nullopt;
-        if (!found) fail("expected a follower at " + quoted(rest_));
+        if (!found) fail("expected a follower at " + in_quotes(rest_));
         rest_.remove_prefix(1);
         return *found;
     }
@@ -138,7 +138,7 @@ private:
                 fail("one or two followers, each letter once", "R5.5");
             for (; count > 0; --count) given[size++] = one;
         }
-        if (size == 0) fail("expected followers at " + quoted(rest_));
+        if (size == 0) fail("expected followers at " + in_quotes(rest_));
         if (size == 2 && given[1] < given[0]) std::swap(given[0], given[1]);
         return size;
     }

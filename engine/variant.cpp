@@ -81,7 +81,7 @@ private:
                 fail("expected: " + std::string(form.name) + " " + std::string(form.usage));
             return (this->*form.read)(words);
         }
-        fail("unknown statement " + quoted(words[0]));
+        fail("unknown statement " + in_quotes(words[0]));
     }
 
     unsigned number(std::string_view word, unsigned least, unsigned most) const {
@@ -90,7 +90,7 @@ private:
         if (error != std::errc{} || end != word.data() + word.size() || value < least || value > most)
             fail(
                 "expected " + std::to_string(least) + (least == most ? "" : " to " + std::to_string(most)) +
-                ", found " + quoted(word));
+                ", found " + in_quotes(word));
         return value;
     }
     static std::string rest(const Words& words, std::size_t from) {
@@ -107,7 +107,7 @@ private:
         for (const char letter : words[1])
             if (!(letter >= 'a' && letter <= 'z') && !(letter >= '0' && letter <= '9') && letter != '-' &&
                 letter != '_')
-                fail("a variant's name has small letters, digits, - and _ only: " + quoted(words[1]));
+                fail("a variant's name has small letters, digits, - and _ only: " + in_quotes(words[1]));
         variant_.name = words[1];
     }
     void title(const Words& words) {
@@ -117,7 +117,7 @@ private:
     void map(const Words& words) {
         once(map_known_, "the map's status");
         if (words[1] != "verified" && words[1] != "reconstructed")
-            fail("a map is 'verified' or 'reconstructed', not " + quoted(words[1]));
+            fail("a map is 'verified' or 'reconstructed', not " + in_quotes(words[1]));
         variant_.verified = words[1] == "verified";
         map_known_ = true;
     }
@@ -138,10 +138,10 @@ private:
         variant_.factions[factions_++] = {letter, std::string(words[2]), std::string(words[3])};
     }
     char new_letter(std::string_view word) const {
-        if (word.size() != 1 || !is_capital(word[0])) fail(quoted(word) + " is not one capital letter");
+        if (word.size() != 1 || !is_capital(word[0])) fail(in_quotes(word) + " is not one capital letter");
         bool taken = word[0] == variant_.occupier_letter;
         for (unsigned i = 0; i < factions_; ++i) taken = taken || variant_.factions[i].letter == word[0];
-        if (taken) fail("the letter " + quoted(word) + " is used twice");
+        if (taken) fail("the letter " + in_quotes(word) + " is used twice");
         return word[0];
     }
     void card(const Words& words) {
@@ -149,8 +149,8 @@ private:
         std::size_t kind = words[1].size() == 1 ? common.find(words[1][0]) : common.npos;
         if (kind == common.npos && words[1].size() == 1)
             if (const auto of = known_faction(words[1][0])) kind = index(faction_card(*of));
-        if (kind == common.npos) fail("unknown card " + quoted(words[1]), "R1.3");
-        once(!variant_.card_titles[kind].empty(), "card " + quoted(words[1]));
+        if (kind == common.npos) fail("unknown card " + in_quotes(words[1]), "R1.3");
+        once(!variant_.card_titles[kind].empty(), "card " + in_quotes(words[1]));
         variant_.card_titles[kind] = rest(words, 2);
     }
     std::optional<Faction> known_faction(char letter) const {
@@ -162,20 +162,20 @@ private:
         if (provinces_ == province_count) fail("there are eight provinces", "R1.1");
         const std::string_view code = words[1];
         if (code.size() != 2 || !is_capital(code[0]) || !is_capital(code[1]))
-            fail("a province's code is two capital letters, not " + quoted(code));
-        once(variant_.province(code).has_value(), "province " + quoted(code));
+            fail("a province's code is two capital letters, not " + in_quotes(code));
+        once(variant_.province(code).has_value(), "province " + in_quotes(code));
         ProvinceText& text = variant_.provinces[provinces_];
         text.start = static_cast<std::uint8_t>(number(words[2], 0, 31));
         if (words[3] != "-") home(words[3], text);
         text.code = code;
         text.name = rest(words, 4);
-        for (unsigned i = 0; i < provinces_; ++i) once(variant_.provinces[i].name == text.name, quoted(text.name));
+        for (unsigned i = 0; i < provinces_; ++i) once(variant_.provinces[i].name == text.name, in_quotes(text.name));
         ++provinces_;
     }
     void home(std::string_view word, ProvinceText& text) const {
         const auto of = word.size() >= 3 && word[1] == ':' ? known_faction(word[0]) : std::nullopt;
         if (!of || word[2] != lower(word[0]))
-            fail("a home is written L:l2 (faction, colon, its fixed followers), not " + quoted(word));
+            fail("a home is written L:l2 (faction, colon, its fixed followers), not " + in_quotes(word));
         for (unsigned i = 0; i < provinces_; ++i)
             if (variant_.provinces[i].home_of == of) fail("a faction has one home", "R1.1");
         text.home_of = of;
@@ -184,7 +184,7 @@ private:
     }
     void border(const Words& words) {
         const auto a = variant_.province(words[1]), b = variant_.province(words[2]);
-        if (!a || !b) fail("unknown province " + quoted(a ? words[2] : words[1]));
+        if (!a || !b) fail("unknown province " + in_quotes(a ? words[2] : words[1]));
         if (*a == *b) fail("a province does not border itself");
         once(variant_.borders[index(*a)].contains(*b), "this border");
         variant_.borders[index(*a)].insert(*b);
@@ -192,9 +192,9 @@ private:
     }
     void at(const Words& words) {
         const auto province = variant_.province(words[1]);
-        if (!province) fail("unknown province " + quoted(words[1]));
+        if (!province) fail("unknown province " + in_quotes(words[1]));
         std::optional<MapPoint>& place = variant_.provinces[index(*province)].at;
-        once(place.has_value(), "the place of " + quoted(words[1]));
+        once(place.has_value(), "the place of " + in_quotes(words[1]));
         place = MapPoint{coordinate(words[2]), coordinate(words[3])};
         for (const Province other : all_provinces)
             if (other != *province && variant_.provinces[index(other)].at == place)
@@ -225,7 +225,7 @@ private:
             }
             const auto of =
                 letter >= 'a' && letter <= 'z' ? known_faction(static_cast<char>(letter - 'a' + 'A')) : std::nullopt;
-            if (!of) fail("unknown follower in " + quoted(words[2]));
+            if (!of) fail("unknown follower in " + in_quotes(words[2]));
             ++shown[index(*of)], ++total;
         }
         if (total != 2) fail("an aid shows two followers", "R2.1");
@@ -233,7 +233,7 @@ private:
     }
     void rule(const Words& words) {
         if (const auto wrong = set_switch(variant_.switches, words[1], words[2])) fail(*wrong, "R10");
-        once(std::find(rules_.begin(), rules_.end(), words[1]) != rules_.end(), "rule " + quoted(words[1]));
+        once(std::find(rules_.begin(), rules_.end(), words[1]) != rules_.end(), "rule " + in_quotes(words[1]));
         rules_.emplace_back(words[1]);
     }
 

@@ -54,7 +54,7 @@ std::optional<std::uint64_t> whole_number(std::string_view text) noexcept {
     return plain ? std::optional(number) : std::nullopt;
 }
 
-std::string quoted(std::string_view text, std::size_t longest) {
+std::string in_quotes(std::string_view text, std::size_t longest) {
     return "'" + std::string(text.substr(0, longest)) + (text.size() > longest ? "...'" : "'");
 }
 

@@ -33,6 +33,6 @@ std::string_view cut_before(std::string_view& rest, std::string_view marks) noex
 [[nodiscard]] std::optional<std::uint64_t> whole_number(std::string_view text) noexcept;
 
 /// For messages: in quotes, and cut if it is longer than that.
-[[nodiscard]] std::string quoted(std::string_view text, std::size_t longest = 60);
+[[nodiscard]] std::string in_quotes(std::string_view text, std::size_t longest = 60);
 
 } // namespace siam

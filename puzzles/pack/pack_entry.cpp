@@ -53,12 +53,12 @@ private:
     template <class Value>
     static Value one_of(const Tag& tag, const std::optional<Value>& value) {
         if (value) return *value;
-        fail_at(tag.line, "[" + std::string(tag.name) + "] cannot be " + quoted(tag.value));
+        fail_at(tag.line, "[" + std::string(tag.name) + "] cannot be " + in_quotes(tag.value));
     }
     unsigned small_number(std::string_view name, unsigned most) {
         const Tag& tag = tags_.at(name);
         const std::uint64_t number = number_in(tag);
-        if (number > most) fail_at(tag.line, "[" + std::string(name) + "] cannot be " + quoted(tag.value));
+        if (number > most) fail_at(tag.line, "[" + std::string(name) + "] cannot be " + in_quotes(tag.value));
         return static_cast<unsigned>(number);
     }
 
@@ -69,7 +69,7 @@ private:
         const bool is_negative = tag.value.starts_with('-');
         const auto points = whole_number(tag.value.substr(is_negative ? 1 : 0));
         if (!points || *points > std::uint64_t{max_rating})
-            fail_at(tag.line, "[Rating] cannot be " + quoted(tag.value));
+            fail_at(tag.line, "[Rating] cannot be " + in_quotes(tag.value));
         entry_.puzzle.rating = static_cast<int>(*points) * (is_negative ? -1 : 1);
     }
 
@@ -79,7 +79,8 @@ private:
         const auto number = whole_number(tag.value.substr(std::min(colon + 1, tag.value.size())));
         if (!run || !number || *run == 0 || *run > pack_.runs.size())
             fail_at(
-                tag.line, "[Candidate] expected RUN:NUMBER with one of the header's runs, found " + quoted(tag.value));
+                tag.line,
+                "[Candidate] expected RUN:NUMBER with one of the header's runs, found " + in_quotes(tag.value));
         entry_.run = static_cast<unsigned>(*run - 1);
         entry_.candidate = *number;
     }
@@ -100,7 +101,7 @@ private:
         const auto edition = std::find_if(pack_.editions.begin(), pack_.editions.end(), [&](const Edition& candidate) {
             return candidate.variant == variant;
         });
-        if (edition == pack_.editions.end()) fail_at(tag.line, "the header has no variant " + quoted(variant));
+        if (edition == pack_.editions.end()) fail_at(tag.line, "the header has no variant " + in_quotes(variant));
         Switches switches = edition->switches;
         if (const Tag* rules = tags_.find("Rules")) set_switches(switches, *rules, words_of(rules->value));
         library_ = &rulebook_.with(switches);
@@ -135,7 +136,7 @@ private:
         puzzle.task = one_of(goal, task_named(goal.value.substr(0, goal.value.find(' '))));
         const std::string expected = goal_text(puzzle.task, puzzle.n);
         if (goal.value != expected)
-            fail_at(goal.line, "[Goal] expected `" + expected + "`, found " + quoted(goal.value));
+            fail_at(goal.line, "[Goal] expected `" + expected + "`, found " + in_quotes(goal.value));
         if (puzzle.task != Task::win) against(tags_.at("Against"), others);
         if (const Tag* of = tags_.find("Against"); of != nullptr && puzzle.task == Task::win)
             fail_at(of->line, "[Against] goes with the goals hold and save");
@@ -146,7 +147,7 @@ private:
         if (puzzle.goal != Goal::strict) fail_at(others.line, "[Others] has to be `strict` with this goal");
         for (puzzle.against = 0; puzzle.against < puzzle.game->sides(); ++puzzle.against)
             if (puzzle.against != puzzle.side() && tag.value == side_text(*puzzle.game, puzzle.against)) return;
-        fail_at(tag.line, "[Against] expected another side than the one to move, found " + quoted(tag.value));
+        fail_at(tag.line, "[Against] expected another side than the one to move, found " + in_quotes(tag.value));
     }
 
     void history() {
@@ -184,7 +185,7 @@ private:
             is_good = number && *number <= 1'000'000'000;
             if (is_good) numbers[i] = static_cast<unsigned>(*number);
         }
-        if (!is_good) fail_at(tag.line, "[Values] expected `win A later B not C`, found " + quoted(tag.value));
+        if (!is_good) fail_at(tag.line, "[Values] expected `win A later B not C`, found " + in_quotes(tag.value));
         entry_.puzzle.values = {numbers[0], numbers[1], numbers[2]};
     }
 
@@ -217,14 +218,14 @@ Tag read_tag(const NumberedLine& line) {
     const std::size_t blank = line.text.find(' ');
     if (!line.text.starts_with('[') || blank == std::string_view::npos || blank < 2 || line.text.size() < blank + 4 ||
         line.text[blank + 1] != '"' || !line.text.ends_with("\"]"))
-        fail_at(line.number, "expected a tag, [Name \"value\"], found " + quoted(line.text));
+        fail_at(line.number, "expected a tag, [Name \"value\"], found " + in_quotes(line.text));
     return {line.number, line.text.substr(1, blank - 1), line.text.substr(blank + 2, line.text.size() - blank - 4)};
 }
 
 void Tags::add(const Tag& tag) {
     if (std::find(known_.begin(), known_.end(), tag.name) == known_.end())
-        fail_at(tag.line, "no tag is called " + quoted(tag.name) + " here");
-    if (find(tag.name) != nullptr) fail_at(tag.line, "a second tag " + quoted(tag.name));
+        fail_at(tag.line, "no tag is called " + in_quotes(tag.name) + " here");
+    if (find(tag.name) != nullptr) fail_at(tag.line, "a second tag " + in_quotes(tag.name));
     tags_.push_back(tag);
 }
 
@@ -240,7 +241,7 @@ const Tag& Tags::at(std::string_view name) const {
 
 std::uint64_t number_in(const Tag& tag) {
     if (const auto number = whole_number(tag.value)) return *number;
-    fail_at(tag.line, "[" + std::string(tag.name) + "] expected a whole number, found " + quoted(tag.value));
+    fail_at(tag.line, "[" + std::string(tag.name) + "] expected a whole number, found " + in_quotes(tag.value));
 }
 
 void set_switches(Switches& switches, const Tag& tag, std::span<const std::string_view> words) {

@@ -11,7 +11,7 @@ std::string_view between(const char* begin, const char* end) { return {begin, st
 /// What follows "name=".
 std::string_view named_value(const Tag& tag, std::string_view word, std::string_view name) {
     if (!word.starts_with(name) || word.substr(name.size(), 1) != "=")
-        fail_at(tag.line, "expected " + std::string(name) + "=..., found " + quoted(word));
+        fail_at(tag.line, "expected " + std::string(name) + "=..., found " + in_quotes(word));
     return word.substr(name.size() + 1);
 }
 
@@ -43,7 +43,7 @@ public:
         format(tags.at("Format"));
         const Tag& contents = tags.at("Contents");
         const auto named = contents_named(contents.value);
-        if (!named) fail_at(contents.line, "[Contents] says " + quoted(contents.value));
+        if (!named) fail_at(contents.line, "[Contents] says " + in_quotes(contents.value));
         pack_.contents = *named;
         versions(tags.at("Versions"));
         return tags.at("Puzzles");
@@ -54,15 +54,15 @@ private:
         for (pack_.format = oldest_pack_format; pack_.format <= pack_format; ++pack_.format)
             if (tag.value == "siam-pack " + std::to_string(pack_.format)) return;
         fail_at(
-            tag.line,
-            "this program reads `siam-pack " + std::to_string(pack_format) + "` and older, not " + quoted(tag.value));
+            tag.line, "this program reads `siam-pack " + std::to_string(pack_format) + "` and older, not " +
+                          in_quotes(tag.value));
     }
 
     void edition(const Tag& tag) {
         const auto words = words_of(tag.value);
         if (words.size() < 3) fail_at(tag.line, "expected `NAME map=... occupier-limit=... SWITCH=...`");
         const Variant* variant = rulebook_.variant(words[0]);
-        if (variant == nullptr) fail_at(tag.line, "no variant " + quoted(words[0]) + " is known; see --variant");
+        if (variant == nullptr) fail_at(tag.line, "no variant " + in_quotes(words[0]) + " is known; see --variant");
         Edition edition = edition_of(*variant);
         const std::string map = (edition.verified ? "verified:" : "reconstructed:") + edition.map;
         if (named_value(tag, words[1], "map") != map ||
@@ -208,7 +208,7 @@ private:
         const auto words = words_of(tag.value);
         const std::size_t found = blocks_.size() - 1;
         if (words.size() != 3 || words[1] != "puzzles" || words[0] != std::to_string(found))
-            fail_at(tag.line, "[End] says " + quoted(tag.value) + ", found " + std::to_string(found) + " puzzles");
+            fail_at(tag.line, "[End] says " + in_quotes(tag.value) + ", found " + std::to_string(found) + " puzzles");
         result_.is_whole = named_value(tag, words[2], "xxh3") == result_.checksum;
         result_.end_line = tag.line;
     }

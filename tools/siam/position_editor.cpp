@@ -103,7 +103,7 @@ std::optional<PositionFault> unknown_name(
             return PositionFault{
                 TextError(
                     0, field, "R1.1",
-                    "unknown province " + quoted(word) + did_you_mean(capitalised(lowered(word)), names)),
+                    "unknown province " + in_quotes(word) + did_you_mean(capitalised(lowered(word)), names)),
                 begin + blanks_before, word.size()};
         }
         begin = end + 1;

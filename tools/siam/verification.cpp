@@ -45,10 +45,10 @@ std::optional<PlacedFault> difference(std::string_view found, unsigned first_lin
         const auto here = is.next(), there = ought.next();
         if (!here && !there) return {};
         if (here && there && here->text == there->text) continue;
-        const std::string wanted = there ? quoted(there->text, 100) : "nothing";
+        const std::string wanted = there ? in_quotes(there->text, 100) : "nothing";
         return PlacedFault{
             here ? here->number : first_line,
-            "text: expected " + wanted + ", found " + (here ? quoted(here->text, 100) : "nothing")};
+            "text: expected " + wanted + ", found " + (here ? in_quotes(here->text, 100) : "nothing")};
     }
 }
 

@@ -35,7 +35,7 @@ constexpr KindText kinds[] = {
 };
 constexpr std::string_view common_fields = " id do rules variant_files time nodes report ";
 
-std::string quoted(std::string_view text) {
+std::string in_quotes(std::string_view text) {
     return "'" + std::string(text.substr(0, 60)) + (text.size() > 60 ? "...'" : "'");
 }
 
@@ -55,7 +55,7 @@ public:
         const KindText& kind = named_kind();
         for (const auto& member : object_)
             if (!lists(common_fields, member.key()) && !lists(kind.fields, member.key()))
-                fail("'" + std::string(kind.name) + "' has no field " + quoted(member.key()));
+                fail("'" + std::string(kind.name) + "' has no field " + in_quotes(member.key()));
         request.kind = kind.kind;
         position_and_turns(request);
         details(request);
@@ -127,13 +127,13 @@ private:
             if (kind.name == name) return kind;
             (names += names.empty() ? "" : ", ") += kind.name;
         }
-        fail("'do' is one of " + names + ", not " + quoted(name));
+        fail("'do' is one of " + names + ", not " + in_quotes(name));
     }
 
     void cancel(Request& request) const {
         for (const auto& member : object_)
             if (member.key() != "id" && member.key() != "cancel")
-                fail("'cancel' stands alone, without " + quoted(member.key()));
+                fail("'cancel' stands alone, without " + in_quotes(member.key()));
         request.kind = Request::Kind::cancel;
         request.cancel = needed("cancel");
         if (!request.cancel.is_string() && !request.cancel.is_int64() && !request.cancel.is_uint64())
@@ -202,7 +202,7 @@ private:
         const auto found = std::find(words.begin(), words.end(), said);
         std::string all;
         for (const std::string_view word : words) (all += all.empty() ? "" : ", ") += word;
-        if (found == words.end()) fail("'" + std::string(name) + "' is one of " + all + ", not " + quoted(said));
+        if (found == words.end()) fail("'" + std::string(name) + "' is one of " + all + ", not " + in_quotes(said));
         return static_cast<std::size_t>(found - words.begin());
     }
 
