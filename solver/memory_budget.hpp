@@ -3,6 +3,7 @@
 
 #include <atomic>
 #include <cstddef>
+#include <cstdint>
 #include <limits>
 #include <memory>
 #include <new>
@@ -16,18 +17,37 @@ struct OverBudget : std::bad_alloc {
     [[nodiscard]] const char* what() const noexcept override { return "the memory that may be used is used up"; }
 };
 
+/// Counts the requests for memory of one or more budgets, and has one of them refused although there is room: tests try
+/// each request in turn.
+class Refusal {
+public:
+    /// \param refused the number of the request, from 1; 0: none
+    explicit Refusal(std::uint64_t refused = 0) noexcept : refused_(refused) {}
+    [[nodiscard]] bool refuses_next() noexcept {
+        return requests_.fetch_add(1, std::memory_order_relaxed) + 1 == refused_;
+    }
+    [[nodiscard]] std::uint64_t requests() const noexcept { return requests_.load(std::memory_order_relaxed); }
+
+private:
+    const std::uint64_t refused_;
+    std::atomic<std::uint64_t> requests_{0};
+};
+
 /// A limit of bytes and what is taken of it. Knows nothing of the bytes themselves: whoever takes some gives the same
 /// number back. From any threads at once. It outlives all containers and holdings that take from it.
 class MemoryBudget {
 public:
     static constexpr std::size_t unlimited = std::numeric_limits<std::size_t>::max();
 
-    explicit MemoryBudget(std::size_t limit = unlimited) noexcept : limit_(limit) {}
+    /// \param refusal asked at each request; none: only the limit refuses. It outlives the budget.
+    explicit MemoryBudget(std::size_t limit = unlimited, Refusal* refusal = nullptr) noexcept
+        : limit_(limit), refusal_(refusal) {}
     MemoryBudget(const MemoryBudget&) = delete;
     MemoryBudget& operator=(const MemoryBudget&) = delete;
 
     /// All of the bytes, or none: false if fewer are left.
     [[nodiscard]] bool try_take(std::size_t bytes) noexcept {
+        if (refusal_ != nullptr && refusal_->refuses_next()) return false;
         std::size_t before = taken_.load(std::memory_order_relaxed);
         do {
             if (bytes > limit_ - before) return false;
@@ -50,8 +70,12 @@ public:
     /// The most that was ever taken at one time.
     [[nodiscard]] std::size_t peak() const noexcept { return peak_.load(std::memory_order_relaxed); }
 
+    /// For a budget that has a part of this one's bytes.
+    [[nodiscard]] Refusal* refusal() const noexcept { return refusal_; }
+
 private:
     const std::size_t limit_;
+    Refusal* const refusal_;
     std::atomic<std::size_t> taken_{0}, peak_{0}; ///< taken_ <= peak_ <= limit_
 };
 

@@ -70,7 +70,7 @@ RetrogradeEnd with_journal(
     } catch (const OverBudget&) {
         throw;
     } catch (...) {
-        if (!journal.holds_groups()) journal.remove();
+        if (!journal.is_worth_keeping()) journal.remove();
         throw;
     }
     journal.remove();

@@ -73,9 +73,10 @@ std::size_t bytes_of(const Closure::Step& step, const Group& group) {
                       : group.size() * sizeof(Board);
 }
 
-/// True if the file holds this title; false if it holds no whole one, and so nothing that could be gone on with. Throws
-/// OtherBuild.
-bool holds_title(const Closure& closure, const std::string& path, std::span<const std::uint8_t> title) {
+/// Where the title of this build ends in the file; nothing if it holds no whole one, and so nothing that could be gone
+/// on with. Throws OtherBuild.
+std::optional<std::size_t> end_of_title(
+    const Closure& closure, const std::string& path, std::span<const std::uint8_t> title) {
     const MappedFile file(path);
     PieceReader reader(file.bytes(), closure.memory(), [&] { closure.lookout().look(); });
     if (!begins_like_a_journal(file.bytes())) {
@@ -84,8 +85,8 @@ bool holds_title(const Closure& closure, const std::string& path, std::span<cons
             path + (is_journal ? " is of another version of this program" : " is no journal of a build") +
             how_to_go_on(path));
     }
-    if (!reader.has_head() || !reader.next()) return false;
-    if (std::ranges::equal(reader.piece(), title)) return true;
+    if (!reader.has_head() || !reader.next()) return {};
+    if (std::ranges::equal(reader.piece(), title)) return reader.good();
     throw OtherBuild(path + " is left from a build of other roots or rules" + how_to_go_on(path));
 }
 
@@ -93,7 +94,10 @@ bool holds_title(const Closure& closure, const std::string& path, std::span<cons
 
 BuildJournal::BuildJournal(const Closure& closure, const std::string& path)
     : file_(path), title_(title_of(closure)), writer_(title_, 1) {
-    if (!holds_title(closure, path, title_)) begin(closure);
+    if (const auto title = end_of_title(closure, path, title_))
+        held_more_ = file_.size() > *title;
+    else
+        begin(closure);
 }
 
 void BuildJournal::begin(const Closure& closure) try {
@@ -188,6 +192,16 @@ void BuildJournal::write_alone(const Closure& closure, const Closure::Step& step
         file_.keep(before);
         throw;
     }
+    secure_if_much(file_.size() - before);
+}
+
+/// A power cut costs what was written since then; securing after each piece would cost more than most pieces.
+void BuildJournal::secure_if_much(std::uintmax_t written) {
+    constexpr std::uintmax_t much_to_lose = std::uintmax_t{1} << 24;
+    unsecured_ += written;
+    if (unsecured_ < much_to_lose) return;
+    file_.secure();
+    unsecured_ = 0;
 }
 
 void BuildJournal::keep() {
@@ -196,9 +210,11 @@ void BuildJournal::keep() {
     piece.reserve(sizeof head_ + pending_.size());
     put(piece, head_);
     piece.insert(piece.end(), pending_.begin(), pending_.end());
-    file_.write(writer_.next(piece));
+    const Bytes written = writer_.next(piece);
+    file_.write(written);
     pending_.clear();
     ++pieces_;
+    secure_if_much(written.size());
 }
 
 void BuildJournal::finish_step(const Closure::Step& step) {

@@ -45,17 +45,21 @@ public:
     /// All groups of the step have been added: there is nothing more to it.
     void finish_step(const Closure::Step& step);
     void remove() { file_.remove(); }
-    [[nodiscard]] bool holds_groups() const noexcept { return pieces_ > 0; }
+    /// There is work in it, or was when it was opened: it is not to be removed before the table is written.
+    [[nodiscard]] bool is_worth_keeping() const noexcept { return held_more_ || pieces_ > 0; }
 
 private:
     void begin(const Closure& closure);
     void redo(Closure& closure, bool whole_steps, bool in_order);
+    void secure_if_much(std::uintmax_t written);
     void write_alone(const Closure& closure, const Closure::Step& step, const Group& group);
     [[nodiscard]] std::uint64_t pieces_of_whole_steps(const Closure& closure) const;
     LockedFile file_;
     Bytes title_;
     PieceWriter writer_;
     std::uint64_t pieces_ = 0;
+    bool held_more_ = false;       ///< than a title, when it was opened
+    std::uintmax_t unsecured_ = 0; ///< bytes that a power cut may take
     PieceHead head_;
     Bytes pending_; ///< groups of the piece that head_ belongs to; not much, whatever the budget
 };

@@ -232,7 +232,8 @@ std::optional<Verdicts> Closure::probe(const Position& position) const {
     const Levels levels = Levels::of(game_, position);
     const std::size_t sets = levels.size(game_), words = grid_.words();
     const std::uint64_t* const value =
-        group->values.words().data() + (group->value_of[slot] * game_.players() + position.passes) * sets * words;
+        group->values.words().data() +
+        (std::size_t{group->value_of[slot]} * game_.players() + position.passes) * sets * words;
     return levels.verdicts(game_, value, words, point->number);
 }
 

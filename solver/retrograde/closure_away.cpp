@@ -110,7 +110,8 @@ void Closure::do_with_shelf(const Step& step) {
 /// boards of the children leave it some.
 class Closure::Portion {
 public:
-    Portion(MemoryBudget* memory, std::size_t bytes) : held_(memory, bytes), memory_(bytes), parents_(&memory_) {}
+    Portion(MemoryBudget* memory, std::size_t bytes)
+        : held_(memory, bytes), memory_(bytes, memory->refusal()), parents_(&memory_) {}
     [[nodiscard]] const Parents& parents() const noexcept { return *parents_; }
     [[nodiscard]] bool empty() const noexcept { return parents_->empty(); }
     [[nodiscard]] bool full() const noexcept { return memory_.taken() > memory_.limit() / 2; }
@@ -252,7 +253,7 @@ void Closure::solve_away(unsigned cards, unsigned open, unsigned threads) {
 
 void Closure::solve_away(Group& group, std::size_t memory) {
     const HeldBytes held(options_.memory, memory);
-    MemoryBudget share(memory);
+    MemoryBudget share(memory, options_.memory->refusal());
     const Workshop workshop{game_, grid_, groups_, endings_, lookout_, &share};
     Group stand_in(&share);
     stand_in.context = group.context;

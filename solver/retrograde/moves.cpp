@@ -139,15 +139,17 @@ Group* Settler::next_group(const Position& after, Board board, Groups& groups) c
 }
 
 const Settled& Settler::first_time(Board board, Groups& groups) {
-    const auto [known, fresh] = by_contested_.try_emplace(static_cast<std::uint16_t>(board & 0x7FFFU));
-    if (!fresh) return known->second;
+    const auto contested = static_cast<std::uint16_t>(board & 0x7FFFU);
+    if (const auto known = by_contested_.find(contested); known != by_contested_.end()) return known->second;
     Position after = group_.position(game_, board, game_.players() - 1);
     pass(game_, after);
+    // Entered only once it is whole: the group may find no memory, and whoever catches that asks again.
+    Settled settled;
     if (over(game_, after))
-        known->second.ending = ending(Standing::of(after), game_.occupier_limit());
+        settled.ending = ending(Standing::of(after), game_.occupier_limit());
     else
-        known->second.group = next_group(after, board, groups);
-    return known->second;
+        settled.group = next_group(after, board, groups);
+    return by_contested_.emplace(contested, settled).first->second;
 }
 
 } // namespace siam::retrograde

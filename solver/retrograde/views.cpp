@@ -6,15 +6,13 @@ namespace siam::retrograde {
 
 Group* Views::of(Group* group) {
     if (group == nullptr || !group->is_away()) return group;
-    std::unique_ptr<Group>& view = views_[group];
-    if (view == nullptr) {
-        view = std::make_unique<Group>(memory_);
-        view->context = group->context;
-        view->prototype = group->prototype;
-        view->number = group->number;
-        view->source = group;
-    }
-    return view.get();
+    if (const auto known = views_.find(group); known != views_.end()) return known->second.get();
+    auto view = std::make_unique<Group>(memory_); // entered only once it is whole: either may find no memory
+    view->context = group->context;
+    view->prototype = group->prototype;
+    view->number = group->number;
+    view->source = group;
+    return views_.emplace(group, std::move(view)).first->second.get();
 }
 
 void Views::clear() noexcept {
@@ -88,9 +86,20 @@ void Views::keep_used(Group& view, const Sequence& values, std::uint64_t of_grou
         if (slots[slot] != no_board) view.value_of[slot] = renumbered[view.value_of[slot]];
 }
 
-std::size_t Batches::first_size(const MemoryBudget* memory) noexcept {
+std::size_t Batches::first_size(const Group& group, const MemoryBudget* memory) noexcept {
     constexpr std::size_t bytes_a_board = 600, least = 64, most = std::size_t{1} << 22;
-    return memory == nullptr ? most : std::clamp(memory->left() / bytes_a_board, least, most);
+    const std::size_t fitting = memory == nullptr ? most : std::clamp(memory->left() / bytes_a_board, least, most);
+    return static_cast<std::size_t>(std::min<std::uint64_t>(fitting, group.size()));
+}
+
+Batches::Batches(const Group& group, Shelf& shelf, MemoryBudget* memory)
+    : reader_(shelf, group.shelved.boards, Order::rising, memory),
+      writer_(shelf, group.size(), Order::any, memory),
+      boards_(memory),
+      numbers_(memory),
+      size_(first_size(group, memory)) {
+    boards_.reserve(size_);
+    numbers_.reserve(size_);
 }
 
 bool Batches::next() {
@@ -113,7 +122,17 @@ void Batches::halve() {
 void Batches::done() {
     for (const std::uint32_t number : numbers_) writer_.put(number);
     boards_.erase(boards_.begin(), boards_.begin() + static_cast<std::ptrdiff_t>(taken_));
-    if (taken_ == size_) size_ = std::min(size_ + size_ / 2, most_ - most_ / 8); // some cost less than others
+    if (taken_ == size_) try_grow(std::min(size_ + size_ / 2, most_ - most_ / 8)); // some boards cost less than others
+}
+
+void Batches::try_grow(std::size_t size) {
+    try {
+        boards_.reserve(size);
+        numbers_.reserve(size);
+        size_ = size;
+    } catch (const OverBudget&) {
+        most_ = size; // no more than now, then
+    }
 }
 
 } // namespace siam::retrograde

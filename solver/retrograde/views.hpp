@@ -46,24 +46,20 @@ private:
 class Batches {
 public:
     /// \pre group.is_away()
-    Batches(const Group& group, Shelf& shelf, MemoryBudget* memory)
-        : reader_(shelf, group.shelved.boards, Order::rising, memory),
-          writer_(shelf, group.size(), Order::any, memory),
-          boards_(memory),
-          numbers_(memory),
-          size_(first_size(memory)) {}
-    /// Takes the next ones, after those that are done; false if there are none.
+    Batches(const Group& group, Shelf& shelf, MemoryBudget* memory);
+    /// Takes the next ones, after those that are done; false if there are none. Takes no memory.
     [[nodiscard]] bool next();
     /// They were too many. Throws OverBudget if they were next to none.
     void halve();
     [[nodiscard]] std::span<const Board> boards() const noexcept { return std::span(boards_).first(taken_); }
     [[nodiscard]] std::span<std::uint32_t> numbers() noexcept { return numbers_; }
-    /// The numbers are right.
+    /// The numbers are right. The next batch is larger if there is room for it: the views hold nothing any more.
     void done();
     [[nodiscard]] Sequence finish() { return writer_.finish(); }
 
 private:
-    [[nodiscard]] static std::size_t first_size(const MemoryBudget* memory) noexcept;
+    [[nodiscard]] static std::size_t first_size(const Group& group, const MemoryBudget* memory) noexcept;
+    void try_grow(std::size_t size);
     SequenceReader reader_;
     SequenceWriter writer_;
     List<Board> boards_; ///< read and not done: those of the batch first
@@ -79,7 +75,6 @@ std::pair<std::uint64_t, Sequence> solve_in_batches(Solver& solver, Views& views
     std::uint64_t turns = 0;
     while (batches.next()) {
         try {
-            views.clear();
             solver.need(batches.boards());
             views.fill(Solver::needs_choices_alone);
             turns += solver.solve(batches.boards(), batches.numbers());
@@ -88,6 +83,7 @@ std::pair<std::uint64_t, Sequence> solve_in_batches(Solver& solver, Views& views
             batches.halve();
             continue;
         }
+        views.clear();
         batches.done();
     }
     return {turns, batches.finish()};

@@ -22,8 +22,11 @@ class KhonThaiReach {
 public:
     KhonThaiReach(const OpenRow& row, unsigned stage, const Wanted& wanted) noexcept
         : row_(row), stage_(stage), wanted_(wanted), pool_(row.pool_at(stage)) {
+        unsigned drawn = 0; // with a faction that the pool lacks a place might be said to hold more than there are
+        for (const Faction faction : all_factions) drawn |= unsigned{pool_.holds(faction)} << index(faction);
         for (unsigned where = stage; where < row.open; ++where)
-            for (unsigned set = 0; set < sets; ++set) put(where, set);
+            for (unsigned set = 0; set < sets; ++set)
+                if ((set & ~drawn) == 0) put(where, set);
     }
 
     /// \pre the pool is not empty, so whoever is taken may be one that was placed

@@ -4,6 +4,8 @@
 #include "engine/actions.hpp"
 #include "solver/search/node.hpp"
 
+#include <cassert>
+
 namespace siam {
 
 /// Control of every group of followers, and what becomes of it if one of them leaves: a look-up where
@@ -25,7 +27,11 @@ public:
             by_word_[word] = static_cast<std::uint16_t>(bits);
         }
     }
-    [[nodiscard]] unsigned operator[](Followers followers) const noexcept { return by_word_[followers.word()] & 3U; }
+    /// \pre no more than 31 of each faction
+    [[nodiscard]] unsigned operator[](Followers followers) const noexcept {
+        assert(followers.word() < by_word_.size());
+        return by_word_[followers.word()] & 3U;
+    }
 
     /// What each taking makes of a group.
     class Losses {
@@ -41,7 +47,11 @@ public:
     private:
         unsigned bits_;
     };
-    [[nodiscard]] Losses losses(Followers followers) const noexcept { return Losses(by_word_[followers.word()]); }
+    /// \pre no more than 31 of each faction
+    [[nodiscard]] Losses losses(Followers followers) const noexcept {
+        assert(followers.word() < by_word_.size());
+        return Losses(by_word_[followers.word()]);
+    }
 
 private:
     std::array<std::uint16_t, 1U << 15> by_word_{};

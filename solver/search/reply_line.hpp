@@ -76,6 +76,11 @@ private:
     /// Added to each count of now_ and need_, so that counts below 0 show: bit 6 is set if and only if it is 0 or more.
     static constexpr std::uint32_t zero = 0x404040U;
     [[nodiscard]] static bool all_there(std::uint32_t counts) noexcept { return (counts & zero) == zero; }
+    /// Some count is 32 or more, bits 6 and 5: a game has 31 followers of a faction at most (R1.2), so elsewhere one
+    /// leaves who is there after no play.
+    [[nodiscard]] static bool more_than_there_are(std::uint32_t counts) noexcept {
+        return (counts & counts << 1 & zero) != 0;
+    }
 
     bool act(const RowBoard& board, const OpenRow& row, unsigned stage, Action action) noexcept;
     bool draw(const OpenRow& row, unsigned stage, Card card, Followers drawn) noexcept;

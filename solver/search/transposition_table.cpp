@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <new>
+#include <tuple>
 
 #include "solver/search/pages.hpp"
 
@@ -34,20 +35,19 @@ Contents unpacked(std::uint64_t word) {
 
 } // namespace
 
-/// Of two proofs the one for more budgets counts, of two for the same either.
+/// Of two proofs the one for more budgets counts; of two for the same that by waiting; of two such the one that begins
+/// with a swap of the lower class. What one proof says is never joined to what the other says (B4).
 Bounds Bounds::with(const Bounds& other) const noexcept {
-    Bounds both;
-    both.lost_below = std::max(lost_below, other.lost_below);
-    both.won_from = std::min(won_from, other.won_from);
-    for (const Bounds* one : {this, &other}) {
-        both.lost_to_waiting = both.lost_to_waiting || (one->lost_to_waiting && one->lost_below == both.lost_below);
-        both.won_by_waiting = both.won_by_waiting || (one->won_by_waiting && one->won_from == both.won_from);
-        if (one->lost_below == both.lost_below)
-            both.first_swap_if_lost = std::min(both.first_swap_if_lost, one->first_swap_if_lost);
-        if (one->won_from == both.won_from)
-            both.first_swap_if_won = std::min(both.first_swap_if_won, one->first_swap_if_won);
-    }
-    return both;
+    const auto loss = [](const Bounds& bounds) {
+        return std::tuple(bounds.lost_below, bounds.lost_to_waiting, some_swap - bounds.first_swap_if_lost);
+    };
+    const auto win = [](const Bounds& bounds) {
+        return std::tuple(never - bounds.won_from, bounds.won_by_waiting, some_swap - bounds.first_swap_if_won);
+    };
+    const Bounds& lost = loss(other) > loss(*this) ? other : *this;
+    const Bounds& won = win(other) > win(*this) ? other : *this;
+    return {lost.lost_below,         won.won_from,         lost.lost_to_waiting, won.won_by_waiting,
+            lost.first_swap_if_lost, won.first_swap_if_won};
 }
 
 TranspositionTable::TranspositionTable(std::size_t bytes) : buckets_(std::max<std::size_t>(bytes / sizeof(Bucket), 1)) {

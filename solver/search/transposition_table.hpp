@@ -15,7 +15,8 @@ namespace siam {
 
 /// What is proved of one question "can this side force a win with at most n of its own cards?" (R11.3), for every n.
 /// Invariant: lost_below <= won_from. Nothing is known for lost_below <= n < won_from. What is won by waiting (Waiting)
-/// with some n is so with more, and what is lost to waiting with less: fewer plays are asked for.
+/// with some n is so with more, and what is lost to waiting with less: fewer plays are asked for. The flag and the
+/// first swap of a bound belong to one proof, and are kept or replaced as a pair (B4 in undo_ban.hpp).
 struct Bounds {
     static constexpr std::uint8_t never = 31; ///< more than any number of cards (a team has 16)
     std::uint8_t lost_below = 0;              ///< no for every n < lost_below
@@ -30,11 +31,12 @@ struct Bounds {
     friend bool operator==(const Bounds&, const Bounds&) = default;
 };
 
-/// A fixed block of memory; 16 bytes an entry, four entries a cache line. Entries come and go, none is ever wrong: of
-/// the 128 bits of a key's hash 98 are stored and compared. The bucket's number is taken from these, so that entries
-/// can move when the table grows: two keys in one bucket agree in it anyway, and with 2^b buckets 98 - b bits tell
-/// them apart. So in 2^40 look-ups of positions that are not there, each against a full bucket of 2^2 entries, a false
-/// entry is met with a chance of 2^(40 + 2 + b - 98): 2^-42 with 1 MiB (b = 14), 2^-30 with 4 GiB (b = 26).
+/// A fixed block of memory; 16 bytes an entry, four entries a cache line. Entries come and go. An entry is taken for
+/// another's only if the stored parts of their keys agree, and the chance of that is below: of the 128 bits of a key's
+/// hash 98 are stored and compared. The bucket's number is taken from these, so that entries can move when the table
+/// grows: two keys in one bucket agree in it anyway, and with 2^b buckets 98 - b bits tell them apart. So in 2^40
+/// look-ups of positions that are not there, each against a full bucket of 2^2 entries, a false entry is met with a
+/// chance of 2^(40 + 2 + b - 98): 2^-42 with 1 MiB (b = 14), 2^-30 with 4 GiB (b = 26).
 ///
 /// Each entry is two words that are written without a lock. The first is stored xor the second, so that an entry torn
 /// between two writers compares unequal (R. Hyatt and T. Mann, A lockless transposition table, 2002).

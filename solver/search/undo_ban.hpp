@@ -12,6 +12,10 @@
 ///     it is seen to that the two provinces have another swap of that kind between them, and while all pass nobody
 ///     comes to them or goes until one of the two is settled, after which the ban means nothing.
 ///
+/// B4. A proof that P' is won by waiting (Waiting, W1 or W2) holds of P only if the first play of that same proof is
+///     not b: what another proof begins with says nothing of it. So a bound's flag and its first swap come from one
+///     proof, are stored as a pair, and of two proofs for the same budgets one pair is kept (Bounds::with).
+///
 /// So a question with a ban is first asked without it, and once more as it stands if b may be the winner's first play.
 /// Half of the entries of hard positions were such twins; hardly one in 2 000 of them had another answer.
 #pragma once

@@ -73,6 +73,7 @@ const std::string* AnswerJournal::find(const std::string& question) const {
 void AnswerJournal::add(const std::string& question, const std::string& answer) {
     std::string key = key_of(question);
     file_.write(record_text(key, answer));
+    securing_.wrote(file_);
     answers_.insert_or_assign(std::move(key), answer);
 }
 

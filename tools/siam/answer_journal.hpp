@@ -5,7 +5,7 @@
 #include <optional>
 #include <string>
 
-#include "solver/file.hpp"
+#include "tools/siam/file.hpp"
 
 namespace siam::tools {
 
@@ -26,7 +26,7 @@ public:
     /// Takes in the answers of another such file, which is not written. Throws FileError, BadInput.
     void read(const std::string& path);
     [[nodiscard]] const std::string* find(const std::string& question) const;
-    /// Survives the end of this program when the call returns. Throws FileError.
+    /// Survives the end of this program when the call returns, and a power cut five seconds later. Throws FileError.
     void add(const std::string& question, const std::string& answer);
 
 private:
@@ -35,6 +35,7 @@ private:
 
     std::string first_line_;
     LockedFile file_;
+    Securing securing_;
     boost::unordered_flat_map<std::string, std::string> answers_; ///< by key
 };
 

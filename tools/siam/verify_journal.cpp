@@ -55,6 +55,7 @@ bool VerifyJournal::has(const Hash128& pack, std::size_t number) const {
 void VerifyJournal::add(const Hash128& pack, std::size_t number) {
     const std::lock_guard lock(mutex_);
     file_.write(line_for(pack, number) + "\n");
+    securing_.wrote(file_);
 }
 
 void VerifyJournal::remove() { file_.remove(); }

@@ -5,7 +5,7 @@
 #include <mutex>
 
 #include "engine/hash.hpp"
-#include "solver/file.hpp"
+#include "tools/siam/file.hpp"
 
 namespace siam::tools {
 
@@ -23,13 +23,15 @@ public:
     explicit VerifyJournal(std::string path);
 
     [[nodiscard]] bool has(const Hash128& pack, std::size_t number) const;
-    /// Survives the end of this program when the call returns. Any thread may call it. Throws FileError.
+    /// Survives the end of this program when the call returns, and a power cut five seconds later. Any thread may call
+    /// it. Throws FileError.
     void add(const Hash128& pack, std::size_t number);
     /// All is done.
     void remove();
 
 private:
     LockedFile file_;
+    Securing securing_;
     boost::unordered_flat_set<std::string> lines_; ///< those that were there
     std::mutex mutex_;
 };
