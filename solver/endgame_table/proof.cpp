@@ -1,6 +1,5 @@
 #include "solver/endgame_table/proof.hpp"
 
-#include "engine/deal.hpp"
 #include "solver/endgame_table/sound.hpp"
 #include "solver/endgame_table/table_file.hpp"
 #include "solver/parallel.hpp"
@@ -111,7 +110,7 @@ public:
 
     TableProof run() {
         for (const Position& root : roots_) look_at_root(root);
-        options_.sample == 0 ? all() : sample();
+        look_at_groups();
         proof_.positions = positions_;
         proof_.finished = !stopped() || proof_.fault;
         return proof_;
@@ -141,8 +140,8 @@ private:
         if (!proof_.fault) proof_.fault = fault;
     }
 
-    // All: group by group, so that only one position of each group is remembered. No turn leads back to an earlier
-    // layer, so whatever leads to a group has been looked at before it.
+    // Group by group, so that only one position of each group is remembered. No turn leads back to an earlier layer, so
+    // whatever leads to a group has been looked at before it.
 
     [[nodiscard]] std::size_t group_of(const Context& context) const {
         const List<GroupEntry>& groups = file_.directory().groups;
@@ -164,7 +163,7 @@ private:
         if (!prototypes_[group]) prototypes_[group] = prototype;
     }
 
-    void all() {
+    void look_at_groups() {
         const List<GroupEntry>& groups = file_.directory().groups;
         const Position& root = file_.directory().root;
         for (unsigned cards = root.cards_left; cards > 0; --cards)
@@ -177,23 +176,33 @@ private:
                     if (!ends()) tables_.lend([&](const EndgameTable& table) { look_at_part(table, parts[i]); });
                 });
             }
+        if (options_.sample != 0) return;
         for (const auto& prototype : prototypes_) proof_.unreached += !ends() && !prototype;
     }
 
-    /// Records of one group in one block.
+    /// Records of one group in one block: the first, and each that is `step` after one of them.
     struct Part {
         std::size_t group;
-        std::uint64_t begin, end;
+        std::uint64_t begin, end, step;
     };
+
+    /// 1: every record is looked at.
+    [[nodiscard]] std::uint64_t step_of(const GroupEntry& entry) const {
+        if (options_.sample == 0) return 1;
+        const std::uint64_t states = std::uint64_t{file_.grid().points()} * game_.players();
+        const std::uint64_t boards = options_.sample / file_.directory().groups.size() / states;
+        return std::max<std::uint64_t>(entry.records / std::max<std::uint64_t>(boards, 1), 1);
+    }
 
     void add_parts(std::size_t group, std::vector<Part>& parts) const {
         const GroupEntry& entry = file_.directory().groups[group];
         constexpr std::uint64_t most = 64;
+        const std::uint64_t step = step_of(entry);
         for (std::uint64_t begin = entry.first_record; begin < entry.first_record + entry.records;) {
             const std::uint64_t block_end = (begin / records_per_block + 1) * records_per_block;
-            const std::uint64_t end = std::min({begin + most, block_end, entry.first_record + entry.records});
-            parts.push_back({group, begin, end});
-            begin = end;
+            const std::uint64_t end = std::min({begin + most * step, block_end, entry.first_record + entry.records});
+            parts.push_back({group, begin, end, step});
+            begin += (end - begin + step - 1) / step * step;
         }
     }
 
@@ -207,7 +216,7 @@ private:
         group.context = file_.directory().groups[part.group].context;
         const std::size_t block = part.begin / records_per_block;
         const std::vector<std::uint64_t> words = file_.record_block(block);
-        for (std::uint64_t record = part.begin; record < part.end; ++record)
+        for (std::uint64_t record = part.begin; record < part.end; record += part.step)
             for (unsigned passes = 0; passes < game_.players(); ++passes)
                 look_at_state(table, group, words[record - block * records_per_block], passes);
     }
@@ -242,23 +251,6 @@ private:
     void look_at(const EndgameTable& table, const Position& position, Met&& met) {
         positions_.fetch_add(1, std::memory_order_relaxed);
         if (const auto fault = fault_at(game_, table, position, met)) keep(*fault);
-    }
-
-    // A sample
-
-    void sample() {
-        Random random(options_.sample);
-        tables_.lend([&](const EndgameTable& table) {
-            while (positions_ < options_.sample && !ends()) {
-                Position position = roots_[below(random, roots_.size())];
-                while (positions_ < options_.sample && !ends() && !over(game_, position) && position.cards_left > 0) {
-                    std::vector<Position> next;
-                    look_at(table, position, [](const Position&) {});
-                    for_each_turn(game_, position, [&](Turn, const Position& after) { next.push_back(after); });
-                    position = next[below(random, next.size())];
-                }
-            }
-        });
     }
 
     const Game& game_;

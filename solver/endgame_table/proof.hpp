@@ -7,7 +7,9 @@ namespace siam {
 
 struct ProofOptions {
     unsigned threads = 1;
-    std::uint64_t sample = 0; ///< so many positions, met in plays at random from the roots; 0: all
+    /// About so many positions in all: from each group of boards the same share, its boards evenly spread, and one
+    /// board at least. 0: all positions.
+    std::uint64_t sample = 0;
     const std::atomic<bool>* stop = nullptr;
 };
 
@@ -23,7 +25,8 @@ struct TableProof {
     bool finished = false;           ///< else it was stopped
     std::uint64_t positions = 0;     ///< that were looked at: a board, passes and supplies each
     std::optional<TableFault> fault; ///< of the first one found, with which it ends
-    std::size_t unreached = 0;       ///< groups of boards that no play from the roots comes to: nothing is said of them
+    /// Groups of boards that no play from the roots comes to: nothing is said of them. Not counted in a sample.
+    std::size_t unreached = 0;
     [[nodiscard]] bool holds() const noexcept { return finished && !fault && unreached == 0; }
 };
 

@@ -71,11 +71,12 @@ JsonLine begin_json(const std::string& path) {
 }
 
 /// `ok` is null for a table in which nothing wrong was found before an interruption.
-std::string json_text(const std::string& path, const TableProof& proof, const std::string& wrong) {
+std::string json_text(
+    const std::string& path, const TableProof& proof, const std::string& wrong, std::string_view proved) {
     boost::json::value ok = wrong.empty();
     if (wrong.empty() && !proof.finished) ok = nullptr;
     JsonLine object = begin_json(path);
-    object.add("ok", ok).add("positions", proof.positions);
+    object.add("ok", ok).add("proved", proved).add("positions", proof.positions);
     if (!wrong.empty()) object.add("fault", wrong);
     if (ok.is_null()) object.add("status", "partial");
     return object.text();
@@ -84,25 +85,18 @@ std::string json_text(const std::string& path, const TableProof& proof, const st
 } // namespace
 
 void TableCheck::declare(Options& options) {
-    options.flag("prove", "check: work every answer out anew from those after each turn, by the rules alone");
-    options.value("sample", "COUNT", "check --prove: only so many positions, met in plays at random from the roots");
+    options.flag("prove", "check: work out every answer anew from those after each turn, by the rules alone");
+    options.value(
+        "sample", "COUNT", "check: work out about so many answers anew, spread over the table (default: 50000)");
 }
 
-TableCheck::TableCheck(const Options& options) : proves_(options.has("prove")), threads_(threads_option(options)) {
+TableCheck::TableCheck(const Options& options)
+    : sample_(options.has("prove") ? 0 : 50'000), threads_(threads_option(options)) {
     if (const auto sample = options.value("sample")) sample_ = read_count("sample", *sample, 1, 1'000'000'000'000);
-    if (sample_ != 0 && !proves_) throw UsageError("--sample goes with --prove");
 }
 
 void TableCheck::run(Session& session, const std::string& path) const {
     EndgameTable(path).check();
-    if (proves_) return prove(session, path);
-    if (session.json)
-        session.output.write_line(begin_json(path).add("ok", true).text());
-    else
-        session.output.write_line(printable(path) + ": whole");
-}
-
-void TableCheck::prove(Session& session, const std::string& path) const {
     RecordClock clock({});
     clock.start();
     const Named named(session, path, EndgameTable(path).header());
@@ -113,11 +107,14 @@ void TableCheck::prove(Session& session, const std::string& path) const {
         wrong = words(named.game(), *proof.fault);
     else if (proof.unreached != 0)
         wrong = fmt::format("it holds {} that no play from its roots comes to", counted(proof.unreached, "group"));
-    const std::string told = !wrong.empty() ? "wrong: " + wrong
-                                            : fmt::format(
-                                                  "whole, {}{} from their turns", counted(proof.positions, "position"),
-                                                  proof.positions == 1 ? " follows" : " follow");
-    session.output.write_line(session.json ? json_text(path, proof, wrong) : printable(path) + ": " + told);
+    const std::string_view proved = sample_ == 0 ? "all" : "sample";
+    std::string told = "wrong: " + wrong;
+    if (wrong.empty())
+        told = fmt::format(
+            "whole, and {} {} from the turns ({})", counted(proof.positions, "answer"),
+            proof.positions == 1 ? "follows" : "follow",
+            sample_ == 0 ? "all there are" : "a sample; --prove looks at all");
+    session.output.write_line(session.json ? json_text(path, proof, wrong, proved) : printable(path) + ": " + told);
     if (!wrong.empty()) return session.worsen(Exit::fault);
     if (proof.finished) return;
     note(printable(path) + ": interrupted before all were looked at");

@@ -6,19 +6,18 @@
 
 namespace siam::tools {
 
-/// `--prove`, `--sample`, `--threads`.
+/// `--prove`, `--sample`, `--threads`. Without the first two a sample is proved that takes a second or so.
 class TableCheck {
 public:
     static void declare(Options& options);
     /// Throws UsageError.
     explicit TableCheck(const Options& options);
-    /// Says that the table is whole, and true if asked; or what is wrong. Throws TableError, BadInput.
+    /// Says that the table is whole and how many of its answers were found true; or what is wrong. Throws TableError,
+    /// BadInput.
     void run(Session& session, const std::string& path) const;
 
 private:
-    void prove(Session& session, const std::string& path) const;
-    bool proves_;
-    std::uint64_t sample_ = 0;
+    std::uint64_t sample_; ///< 0: all
     unsigned threads_;
 };
 

@@ -118,12 +118,11 @@ constinit const Verb table_verb{
         "end; the table is the same with any memory.\n"
         "probe TABLE: N of each side for each position, - if it cannot force a win.\n"
         "info TABLE...: what a table says about itself.\n"
-        "check TABLE...: reads all of it, compares the checksums, and looks whether what it holds can be a table. A "
-        "damaged table, or one of another version, is never answered from: exit code 5.\n"
-        "check --prove TABLE...: also works every answer out anew, from those of the positions after each legal turn "
-        "and, where the game ends, from the rules; so nothing of what built the table is believed. Exit code 1 if an "
-        "answer does not follow: the position, what is stored and what follows are named. It takes longer than "
-        "building; --sample is quick, and tells less.",
+        "check TABLE...: reads all of it and compares the checksums. A damaged table, or one of another version, is "
+        "never answered from: exit code 5. Then it works out a sample of the answers anew, from those of the positions "
+        "after each legal turn and, where the game ends, from the rules, without the code that built the table. If an "
+        "answer does not follow, the exit code is 1, and the position, the stored answer and the right one are named.\n"
+        "check --prove TABLE...: works out all answers in this way. It takes longer than building.",
     .declare = declare,
     .run = run};
 
