@@ -53,8 +53,10 @@ private:
     }
 
     void statement(std::string_view line) {
-        const Words words = words_of(without_remark(line));
+        const std::string_view written = trimmed(without_remark(line));
+        const Words words = words_of(written);
         if (words.empty()) return;
+        require_printable(written, line_);
         struct Form {
             std::string_view name, usage;
             std::size_t least, most;

@@ -35,4 +35,17 @@ std::string_view cut_before(std::string_view& rest, std::string_view marks) noex
 /// For messages: in quotes, and cut if it is longer than that.
 [[nodiscard]] std::string in_quotes(std::string_view text, std::size_t longest = 60);
 
+// Text from outside: UTF-8, without characters that do something to a terminal or to the order of what is read, which
+// are control characters (but for the tab, which separates words), line and paragraph separators, and direction marks.
+
+/// \return the bytes of the character that the text begins with; 0 if it is empty or does not begin with UTF-8
+[[nodiscard]] std::size_t utf8_character(std::string_view text) noexcept;
+/// \return the place of the first byte that does not belong to such text; npos if all do
+[[nodiscard]] std::size_t find_unprintable(std::string_view text) noexcept;
+/// For a terminal, and for a message in JSON: bytes that do not belong to such text, and tabs, become `\xHH`, and a
+/// long text is cut in its middle.
+[[nodiscard]] std::string printable(std::string_view text, std::size_t longest = 300);
+/// Throws TextError with that line if the text has a byte that does not belong.
+void require_printable(std::string_view text, unsigned line);
+
 } // namespace siam

@@ -40,6 +40,10 @@ std::string puzzle_id(const Puzzle& puzzle) {
     return checksum(facts);
 }
 
+bool is_id(std::string_view text) noexcept {
+    return text.size() == 16 && text.find_first_not_of("0123456789abcdef") == text.npos;
+}
+
 Aim Puzzle::aim() const noexcept {
     if (task == Task::win) return Aim::win(side());
     return Aim::hold(*game, position, against, task == Task::save ? Aim::any_number : n);

@@ -172,6 +172,8 @@ struct Puzzle {
 
 /// From all that comes before the keys.
 [[nodiscard]] std::string puzzle_id(const Puzzle& puzzle);
+/// The text has the form of such an id.
+[[nodiscard]] bool is_id(std::string_view text) noexcept;
 
 /// "win", "hold", "save"; "strict", "fastest"; "key", "line", "dual-free"; "taking", "all-pass", "simple", "try".
 [[nodiscard]] std::string_view name(Task task) noexcept;

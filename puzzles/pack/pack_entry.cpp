@@ -21,9 +21,9 @@ public:
 
     PackPuzzle read() {
         Puzzle& puzzle = entry_.puzzle;
-        puzzle.id = tags_.at("Id").value;
+        puzzle.id = id(tags_.at("Id"));
         candidate(tags_.at("Candidate"));
-        if (const Tag* copy = tags_.find("Copy")) entry_.copy_of = copy->value;
+        if (const Tag* copy = tags_.find("Copy")) entry_.copy_of = id(*copy);
         position(tags_.at("Position"));
         puzzle.n = small_number("N", max_players * cards_per_player);
         goal();
@@ -50,6 +50,13 @@ private:
         if (tags_.find("Keys") && !is_blank(line.text)) solution_.push_back(line);
     }
 
+    static std::string id(const Tag& tag) {
+        if (!is_id(tag.value))
+            fail_at(
+                tag.line,
+                "[" + std::string(tag.name) + "] expected 16 hexadecimal digits, found " + in_quotes(tag.value));
+        return std::string(tag.value);
+    }
     template <class Value>
     static Value one_of(const Tag& tag, const std::optional<Value>& value) {
         if (value) return *value;

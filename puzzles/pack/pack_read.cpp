@@ -106,6 +106,7 @@ public:
         : rulebook_(rulebook), text_(text), mode_(mode), stop_(stop), blocks_(1) {}
 
     ReadPack read() {
+        guarded("", [&] { require_printable_lines(); });
         split();
         result_.header = blocks_.front().source;
         std::optional<Tag> count;
@@ -130,6 +131,12 @@ private:
         work();
     } catch (const TextError& error) {
         result_.faults.push_back({std::max(error.line, 1U), std::move(id), error.on_line(0).what()});
+    }
+
+    /// The first line that is not says enough.
+    void require_printable_lines() const {
+        std::string_view rest = text_;
+        for (unsigned line = 1; !rest.empty(); ++line) require_printable(cut_line(rest), line);
     }
 
     /// Comments and blank lines belong to what follows them.

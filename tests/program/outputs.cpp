@@ -58,10 +58,9 @@ TEST_CASE("one file cannot be written twice, nor be read and written", "[program
         endless + "-o q.txt --jsonl to-none", endless + "-o q.txt --jsonl q.txt.unfinished",
         endless + "-o q.txt --no-solutions --solutions q.txt",
         endless + "-o q.txt --no-solutions --jsonl q.txt.solutions", endless + "--jsonl pack.txt --exclude pack.txt",
-        endless + "-o map.variant --variant map.variant", "merge pack.txt -o pack.txt", "merge pack.txt -o link",
-        "merge pack.txt -o twin", "merge pack.txt -o q.txt --jsonl pack.txt", "verify pack.txt --journal pack.txt",
-        "solve deals --journal deals", "solve deals --journal kept --journal kept", "table build deals -o deals",
-        "show --svg --output deals deals");
+        endless + "-o map.variant --variant map.variant", "merge deals -o q.txt --exclude pack.txt --jsonl twin",
+        "merge pack.txt -o q.txt --jsonl pack.txt", "verify pack.txt --journal pack.txt", "solve deals --journal deals",
+        "solve deals --journal kept --journal kept", "table build deals -o deals", "show --svg --output deals deals");
     INFO(command);
     const Ran ran = soon(shop, command);
     CHECK(ran.exit_code == 2);
@@ -69,6 +68,17 @@ TEST_CASE("one file cannot be written twice, nor be read and written", "[program
     CHECK(shop.text("pack.txt") == pack);
     CHECK_FALSE(shop.has("q.txt"));
     CHECK(files_in(shop) == 8);
+}
+
+TEST_CASE("a pack that is merged may be replaced by what is made of it", "[program][outputs]") {
+    const Workshop shop;
+    REQUIRE(shop.siam(few + "-o pack.txt").exit_code == 0);
+    const std::string pack = shop.text("pack.txt");
+    REQUIRE(shop.run("sed -i '1i # a remark' pack.txt; ln -s pack.txt link").exit_code == 0);
+    REQUIRE(shop.siam("merge --restamp pack.txt -o link").exit_code == 0);
+    CHECK_THAT(shop.text("pack.txt"), Contains("# a remark\n"));
+    CHECK(shop.siam("verify link").exit_code == 0);
+    CHECK(files_in(shop) == 2);
 }
 
 TEST_CASE("a device may be named for all outputs", "[program][outputs]") {

@@ -187,7 +187,7 @@ private:
         say("<article class=\"answer\" id=\"s{0}\"><h3>{0}. {1}</h3>\n", number,
             escaped_html(text(game, puzzle.key())));
         say("<p>Player {} {}. <span class=\"links\">Puzzle {}{}</span></p>\n", index(puzzle.position.to_move) + 1,
-            escaped_html(in_words(game, puzzle.key())), puzzle.id, links(number, false));
+            escaped_html(in_words(game, puzzle.key())), escaped_html(puzzle.id), links(number, false));
         if (puzzle.keys.size() > 1)
             say("<p>The same: {}</p>\n", escaped_html(turns_text(game, std::span(puzzle.keys).subspan(1))));
         say("<pre>{}</pre>\n", escaped_html(solution_text(puzzle, paper_.columns, Tries::by_reply)));

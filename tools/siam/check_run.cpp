@@ -143,7 +143,7 @@ void CheckRun::report(const Place& place, const Comparison& comparison, std::str
     const std::string about = subject.empty() ? "" : fmt::format(" [{}]", printable(subject, 100));
     session_.output.write_line(fmt::format(
         "{}:{}: {}{}expected {}, found {}{}", printable(place.source.name), place.line,
-        place.id.empty() ? "" : place.id + ": ",
+        place.id.empty() ? "" : printable(place.id, 100) + ": ",
         comparison.expected.starts_with(comparison.operation) ? "" : comparison.operation + " ",
         printable(comparison.expected), printable(comparison.found), about));
 }

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <sys/stat.h>
 #include <unistd.h>
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
@@ -47,6 +48,11 @@ void Outputs::claim(const std::string& path, const Claim& claim) {
         if (!is_new && (claim.is_written || other->second.is_written))
             throw UsageError(fmt::format("{} and {} are the same file", other->second.what, claim.what));
     }
+}
+
+bool Outputs::are_one(const std::string& path, const std::string& other) {
+    const auto keys = keys_of(path), others = keys_of(other);
+    return std::ranges::find_first_of(keys, others) != keys.end();
 }
 
 void Outputs::reads(const std::vector<std::string>& paths) {

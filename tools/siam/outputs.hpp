@@ -14,6 +14,7 @@ namespace siam::tools {
 /// with two names. Devices and pipes may be named as often as one likes: nothing in them is replaced.
 class Outputs {
 public:
+    [[nodiscard]] static bool are_one(const std::string& path, const std::string& other);
     /// Files that the run reads; `-` is none. Throws UsageError for one that the run writes.
     void reads(const std::vector<std::string>& paths);
     /// A file that appears whole at the end, as write_whole and WholeFile make it; `beside` is the ending of another

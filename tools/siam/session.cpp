@@ -35,7 +35,7 @@ void declare_session(Options& options) {
 
 void Place::name_after(const std::vector<Operation>& operations) {
     for (const Operation& operation : operations) {
-        const std::string values = printable(fmt::format("{}", fmt::join(operation.values, " ")), 100);
+        const std::string values = fmt::format("{}", fmt::join(operation.values, " "));
         if (operation.name == "id") id = values;
         if (operation.name == "turn") turn = values;
     }
@@ -50,20 +50,20 @@ std::string Place::text() const {
 std::string Place::prefix() const {
     std::string prefix;
     if (const std::string place = text(); !place.empty()) prefix = place + ": ";
-    if (!id.empty()) prefix += id + ": ";
-    if (!turn.empty()) prefix += "after " + turn + ": ";
+    if (!id.empty()) prefix += printable(id, 100) + ": ";
+    if (!turn.empty()) prefix += "after " + printable(turn, 100) + ": ";
     return prefix;
 }
 
-std::string Place::id_operation() const { return id.empty() ? "" : " ; id " + id; }
+std::string Place::id_operation() const { return id.empty() ? "" : " ; id " + printable(id, id.npos); }
 
 JsonLine Place::json() const {
     JsonLine object;
     boost::json::value file = nullptr;
-    if (source.kind != Source::Kind::quoted) file = printable(source.name, 4096);
+    if (source.kind != Source::Kind::quoted) file = in_json(source.name);
     object.add("file", file).add("line", line);
-    if (!id.empty()) object.add("id", id);
-    if (!turn.empty()) object.add("turn", turn);
+    if (!id.empty()) object.add("id", in_json(id));
+    if (!turn.empty()) object.add("turn", in_json(turn));
     return object;
 }
 

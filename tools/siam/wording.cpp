@@ -102,24 +102,6 @@ std::string pointed_out(std::string_view position, const PositionFault& fault) {
         std::string(marks, '^'));
 }
 
-std::string printable(std::string_view text, std::size_t longest) {
-    if (text.size() > longest) {
-        const std::size_t half = longest / 2;
-        return fmt::format(
-            "{}...({} characters)...{}", printable(text.substr(0, half), longest), text.size() - 2 * half,
-            printable(text.substr(text.size() - half), longest));
-    }
-    std::string result;
-    for (const char character : text) {
-        const auto byte = static_cast<unsigned char>(character);
-        if (byte >= 0x20 && byte < 0x7F)
-            result += character;
-        else
-            result += fmt::format("\\x{:02X}", byte);
-    }
-    return result;
-}
-
 std::string wrapped(std::string_view text, std::size_t indent, std::size_t width) {
     std::string result;
     std::size_t room = width;

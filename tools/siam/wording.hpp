@@ -1,4 +1,4 @@
-/// The words that several verbs say: players, sides, cards, numbers, and text made fit to print.
+/// The words that several verbs say: players, sides, cards, numbers. Text from outside goes through printable().
 #pragma once
 
 #include <string>
@@ -7,6 +7,7 @@
 
 #include "engine/notation.hpp"
 #include "engine/position_faults.hpp"
+#include "engine/words.hpp" // printable
 
 namespace siam::tools {
 
@@ -36,8 +37,6 @@ namespace siam::tools {
 /// The field of the position that the fault is in, and a line below it that points to the place; no end of line.
 [[nodiscard]] std::string pointed_out(std::string_view position, const PositionFault& fault);
 
-/// Fit for a terminal and for JSON: what is not printable ASCII becomes `\xHH`, and a long text is cut in its middle.
-[[nodiscard]] std::string printable(std::string_view text, std::size_t longest = 300);
 /// Broken at blanks so that no line is longer than that, if that can be; all lines but the first are indented.
 /// Blanks inside a line stay as they are.
 [[nodiscard]] std::string wrapped(std::string_view text, std::size_t indent, std::size_t width = 80);

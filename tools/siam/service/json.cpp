@@ -1,6 +1,8 @@
 // How JSON is written.
 #include "tools/siam/service/json.hpp"
 
+#include "engine/words.hpp"
+
 #include <cstdio>
 
 namespace siam::tools {
@@ -28,7 +30,7 @@ boost::json::object error_json(const TextError& error) {
     boost::json::value field = nullptr, rule = nullptr;
     if (error.field != 0) field = error.field;
     if (!error.rule.empty()) rule = error.rule;
-    return {{"field", field}, {"rule", rule}, {"message", in_ascii(error.message)}};
+    return {{"field", field}, {"rule", rule}, {"message", printable(error.message)}};
 }
 
 boost::json::array faults_json(std::span<const PositionFault> faults) {
@@ -48,17 +50,13 @@ boost::json::array turns_json(const Game& game, std::span<const Turn> turns) {
     return array;
 }
 
-std::string in_ascii(std::string_view text) {
-    constexpr std::string_view digits = "0123456789ABCDEF";
-    std::string result;
-    for (const char character : text) {
-        const auto byte = static_cast<unsigned char>(character);
-        if (byte >= 0x20 && byte < 0x7F)
-            result += character;
-        else
-            ((result += "\\x") += digits[byte >> 4]) += digits[byte & 15U];
+std::string in_json(std::string_view text) {
+    for (std::string_view rest = text; !rest.empty();) {
+        const std::size_t size = utf8_character(rest);
+        if (size == 0) return printable(text, text.npos);
+        rest.remove_prefix(size);
     }
-    return result;
+    return std::string(text);
 }
 
 } // namespace siam::tools

@@ -18,7 +18,7 @@ namespace siam::tools {
 /// Each with `column` (from 1) and `length` of the part of the position that is meant.
 [[nodiscard]] boost::json::array faults_json(std::span<const PositionFault> faults);
 [[nodiscard]] boost::json::array turns_json(const Game& game, std::span<const Turn> turns);
-/// Printable ASCII only, whatever bytes a message quotes: the rest becomes `\xHH`.
-[[nodiscard]] std::string in_ascii(std::string_view text);
+/// Text from outside as it is, which JSON can hold if it is UTF-8; else as printable() has it.
+[[nodiscard]] std::string in_json(std::string_view text);
 
 } // namespace siam::tools

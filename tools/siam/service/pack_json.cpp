@@ -19,12 +19,12 @@ int number(std::string_view text) {
 
 json::object listed(std::string_view text, const ListedPuzzle& puzzle) {
     json::array themes;
-    for (const std::string_view theme : words_of(puzzle.themes)) themes.emplace_back(in_ascii(theme));
+    for (const std::string_view theme : words_of(puzzle.themes)) themes.emplace_back(in_json(theme));
     std::string_view goal = puzzle.goal;
     json::object object{
-        {"id", in_ascii(puzzle.id)},
-        {"position", in_ascii(puzzle.position)},
-        {"goal", in_ascii(cut_word(goal))},
+        {"id", in_json(puzzle.id)},
+        {"position", in_json(puzzle.position)},
+        {"goal", in_json(cut_word(goal))},
         {"n", std::max(number(puzzle.n), 0)},
         {"level", std::max(number(puzzle.level), 0)},
         {"themes", std::move(themes)},
@@ -42,7 +42,7 @@ void add_pack(boost::json::object& object, std::string_view text, const ReadPack
     for (const PackPuzzle& entry : read.pack.puzzles) puzzles.push_back(json::parse(json_text(entry), {}, deep));
     for (const ListedPuzzle& puzzle : read.list) list.push_back(listed(text, puzzle));
     for (const PackFault& fault : read.faults)
-        faults.push_back({{"line", fault.line}, {"id", fault.id}, {"message", in_ascii(fault.message)}});
+        faults.push_back({{"line", fault.line}, {"id", in_json(fault.id)}, {"message", printable(fault.message)}});
     object["whole"] = read.is_whole;
     if (!is_list) {
         object["puzzles"] = std::move(puzzles);

@@ -6,6 +6,7 @@
 
 #include "engine/deal.hpp"
 #include "engine/suite.hpp"
+#include "engine/words.hpp"
 #include "solver/rational.hpp"
 #include "solver/tree.hpp"
 #include "tools/siam/service/attempt_json.hpp"
@@ -258,7 +259,7 @@ private:
             json::value rule = nullptr;
             if (!error.rule.empty()) rule = error.rule;
             answer_["faults"] =
-                json::array{{{"line", error.line}, {"rule", rule}, {"message", in_ascii(error.message)}}};
+                json::array{{{"line", error.line}, {"rule", rule}, {"message", printable(error.message)}}};
         }
     }
 

@@ -38,11 +38,7 @@ public:
     explicit Merge(const Options& options)
         : session_(options), rulebook_(session_.library.variants()), output_(options), filter_(options) {
         if (options.arguments().empty()) throw UsageError("which packs?");
-        Outputs outputs;
-        for (const auto& inputs : {options.arguments(), options.values("exclude"), session_.variant_files})
-            outputs.reads(inputs);
-        output_.claim(outputs);
-        outputs.require_writable();
+        claim_files(options);
         for (const std::string& name : options.arguments()) {
             files_.push_back(load_good_pack(rulebook_, name, options.has("restamp")));
             require_solutions(files_.back());
@@ -89,6 +85,16 @@ public:
     }
 
 private:
+    /// A pack may be put in the place of one that is merged: that is read by then.
+    void claim_files(const Options& options) {
+        std::vector<std::string> kept = options.arguments();
+        std::erase_if(kept, [&](const std::string& pack) { return Outputs::are_one(pack, output_.path()); });
+        Outputs outputs;
+        for (const auto& inputs : {kept, options.values("exclude"), session_.variant_files}) outputs.reads(inputs);
+        output_.claim(outputs);
+        outputs.require_writable();
+    }
+
     using CandidatePlace = std::pair<unsigned, std::uint64_t>;
     static CandidatePlace place_of(const PackPuzzle& entry) { return {entry.run, entry.candidate}; }
 
