@@ -274,13 +274,6 @@ private:
     std::vector<std::string> rules_; ///< set so far
 };
 
-/// Of a TextError.
-std::string described(unsigned line, unsigned field, const std::string& rule, const std::string& message) {
-    std::string where = line != 0 ? "line " + std::to_string(line) : "";
-    if (field != 0) where += (where.empty() ? "field " : ", field ") + std::to_string(field);
-    return (where.empty() ? "" : where + ": ") + message + (rule.empty() ? "" : " (" + rule + ")");
-}
-
 } // namespace
 
 std::span<const SwitchText, 5> switch_texts() noexcept { return texts; }
@@ -336,13 +329,6 @@ Province Variant::home(Faction faction) const noexcept {
 char Variant::letter(Power power) const noexcept {
     return power == Power::occupier ? occupier_letter : factions[index(power)].letter;
 }
-
-TextError::TextError(unsigned in_line, unsigned in_field, std::string by_rule, std::string why)
-    : std::runtime_error(described(in_line, in_field, by_rule, why)),
-      line(in_line),
-      field(in_field),
-      rule(std::move(by_rule)),
-      message(std::move(why)) {}
 
 Variant read_variant(std::string_view text) { return Reader{}.read(text); }
 

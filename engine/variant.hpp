@@ -1,11 +1,11 @@
 /// The map, the names and the switches of one published game: data, read from a variant file.
 #pragma once
 
+#include "engine/text_error.hpp"
 #include "engine/types.hpp"
 
 #include <optional>
 #include <span>
-#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -89,19 +89,6 @@ struct Variant {
     [[nodiscard]] Province home(Faction faction) const noexcept;
     [[nodiscard]] char letter(Power power) const noexcept;
     friend bool operator==(const Variant&, const Variant&) = default;
-};
-
-/// What is wrong with a text from outside: where, why, and by which rule. 0 or empty where one does not apply.
-/// `what()` is "line 3, field 2: message (R1.2)".
-struct TextError : std::runtime_error {
-    TextError(unsigned in_line, unsigned in_field, std::string by_rule, std::string why);
-    /// The same, said of that line.
-    [[nodiscard]] TextError on_line(unsigned number) const { return {number, field, rule, message}; }
-
-    unsigned line;    ///< from 1
-    unsigned field;   ///< of a position, from 1
-    std::string rule; ///< "R1.2"
-    std::string message;
 };
 
 /// Reads a variant file. Unknown statements, letters or codes, and missing ones, are errors with their line.

@@ -1,6 +1,6 @@
 #include "engine/words.hpp"
 
-#include "engine/variant.hpp"
+#include "engine/text_error.hpp"
 
 #include <algorithm>
 #include <charconv>
