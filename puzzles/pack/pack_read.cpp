@@ -136,7 +136,8 @@ private:
     /// The first line that is not says enough.
     void require_printable_lines() const {
         std::string_view rest = text_;
-        for (unsigned line = 1; !rest.empty(); ++line) require_printable(cut_line(rest), line);
+        for (unsigned number = 1; !rest.empty(); ++number)
+            if (const std::string_view line = trimmed(cut_line(rest)); !line.empty()) require_printable(line, number);
     }
 
     /// Comments and blank lines belong to what follows them.
