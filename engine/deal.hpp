@@ -24,7 +24,7 @@ struct LateDeal {
 /// A position with that many open provinces and cards left, not over, reached from a deal by random legal turns.
 /// Nobody has passed since the last settled struggle or the last card. Throws std::runtime_error if ten thousand deals
 /// did not lead there: a map on which the occupier always comes first.
-/// \pre 1 <= open <= 8, cards <= 8 * players; game.results_defined() || cards > 0 || last-card=free
+/// \pre 1 <= open <= 8, cards <= 8 * players
 [[nodiscard]] LateDeal deal_late(const Game& game, Random& random, unsigned open, unsigned cards);
 
 } // namespace siam

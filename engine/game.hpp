@@ -35,9 +35,9 @@ public:
     /// for no game of another identity.
     [[nodiscard]] const Hash128& identity() const noexcept { return identity_; }
 
-    /// With 4 players and first-empty-hand-wins turns are defined, results are not (section 10).
-    [[nodiscard]] bool results_defined() const noexcept {
-        return players_ != 4 || switches().last_tie != LastTie::first_empty_hand_wins;
+    /// A tie of players of both teams is decided between the teams, not between the players (R8.7).
+    [[nodiscard]] bool compares_teams() const noexcept {
+        return players_ == 4 && switches().last_tie == LastTie::first_empty_hand_wins;
     }
 
 private:

@@ -33,7 +33,6 @@ void for_each_taking(const Position& position, Visit&& visit) {
 
 /// Calls visit(turn, position after it) for each legal turn, in the notation's order, but for plays with a taking in
 /// left_out(action), a TakingBits. None if the game is over.
-/// \pre game.results_defined() || !last_card_must_win(game, position)
 template <class LeftOut, class Visit>
 void for_each_turn_but(const Game& game, const Position& position, LeftOut&& left_out, Visit&& visit) {
     if (over(game, position)) return;

@@ -39,12 +39,22 @@ Outcome after_occupation(const Game& game, const Position& position) {
     return Outcome::won_by(team_of(game, latest)); // nobody, if several never played (R8.4)
 }
 
-/// R8.2 to R8.5.
+/// R8.7: players of both teams are tied. The team without cards wins. If both are, or neither is, the team whose later
+/// latest play is earlier wins, which is the one that did not make the latest play of all.
+Outcome of_teams(const Game& game, const Position& position) {
+    const auto is_done = [&](unsigned team) { return position.hand[team].empty() && position.hand[team + 2].empty(); };
+    if (is_done(0) != is_done(1)) return Outcome::won_by(game.seats_of(is_done(0) ? 0 : 1));
+    if (position.latest.empty()) return Outcome::draw();
+    return Outcome::won_by(game.seats_of(1 - game.side_of(position.latest[0])));
+}
+
+/// R8.2 to R8.5, R8.7.
 Outcome after_independence(const Game& game, const Position& position, Faction first, Faction second) {
     unsigned tied = (1U << game.players()) - 1U;
     for (const Faction faction : {first, second}) // the same twice if there is no second: no harm
         tied = most(tied, [&](Seat seat) { return position.supply[index(seat)].count(faction); });
     if (const unsigned team = team_of(game, tied)) return Outcome::won_by(team);
+    if (game.compares_teams()) return of_teams(game, position);
     if (game.switches().last_tie == LastTie::first_empty_hand_wins)
         tied = most(tied, [&](Seat seat) { return position.hand[index(seat)].empty() ? 1U : 0U; });
     const unsigned earliest = most(tied, [&](Seat seat) { return position.latest.age(seat); });

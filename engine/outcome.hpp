@@ -28,13 +28,13 @@ struct Ranking {
 };
 [[nodiscard]] Ranking ranking(const Position& position) noexcept;
 
-/// Who wins with these supplies, hands and latest plays if the game ends so. \pre game.results_defined()
+/// Who wins with these supplies, hands and latest plays if the game ends so.
 [[nodiscard]] Outcome outcome(const Game& game, const Position& position, Ending ending) noexcept;
 
-/// \pre over(game, position) && game.results_defined()
+/// \pre over(game, position)
 [[nodiscard]] Outcome outcome(const Game& game, const Position& position) noexcept;
 
-/// The outcome when everybody passes from here to the end. \pre game.results_defined()
+/// The outcome when everybody passes from here to the end.
 [[nodiscard]] Outcome outcome_if_all_pass(const Game& game, const Position& position) noexcept;
 
 } // namespace siam

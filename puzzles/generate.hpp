@@ -44,7 +44,6 @@ struct Candidate {
 class Generator {
 public:
     /// The game outlives the generator. Throws std::invalid_argument for options that no position can meet.
-    /// \pre game.results_defined()
     Generator(const Game& game, const GeneratorOptions& options);
     ~Generator();
     Generator(Generator&&) noexcept;

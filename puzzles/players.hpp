@@ -21,7 +21,7 @@ inline constexpr unsigned simple_player_count = 6;
 /// What the player thinks of turns from a position: the higher, the better.
 class Opinion {
 public:
-    /// \pre !over; game.results_defined()
+    /// \pre !over
     Opinion(const Game& game, const Position& position, SimplePlayer player);
     [[nodiscard]] int of(Turn turn, const Position& after) const;
 

@@ -23,7 +23,7 @@ struct LateWish {
 /// From a game between simple players, each seat given to a random one; how many cards are laid down before each
 /// settling is drawn beforehand. With more cards than its share the side to move wins in too many ways to have a lonely
 /// key, but it may have one that is the fastest. Nothing if many deals did not lead there, or if `stop` was set.
-/// \pre 1 <= open <= 8, 1 <= cards < 8 * players; game.results_defined()
+/// \pre 1 <= open <= 8, 1 <= cards < 8 * players
 [[nodiscard]] std::optional<PlayedPosition> late_position(
     const Game& game, Random& random, const LateWish& wish, const std::atomic<bool>* stop = nullptr);
 

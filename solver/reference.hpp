@@ -6,7 +6,6 @@
 namespace siam {
 
 /// N of R11.3 for each side. Exponential in everything: for small positions only.
-/// \pre game.results_defined()
 [[nodiscard]] Verdicts reference_solve(const Game& game, const Position& position);
 
 } // namespace siam

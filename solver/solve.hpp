@@ -26,7 +26,7 @@ struct SolverOptions {
 
 /// A position to be solved. Both objects outlive the solver's use of them.
 struct Problem {
-    const Game& game; ///< \pre results_defined()
+    const Game& game;
     const Position& position;
     Detail detail = Detail::distance;
 };
@@ -46,7 +46,7 @@ public:
     Solver(Solver&&) noexcept;
     Solver& operator=(Solver&&) noexcept;
 
-    /// \pre game.results_defined(); the game object outlives the solver's use of it
+    /// \pre the game object outlives the solver's use of it
     [[nodiscard]] Answer solve(
         const Game& game, const Position& position, Detail detail = Detail::distance, const Limits& limits = {}) {
         return solve({game, position, detail}, limits);

@@ -16,7 +16,6 @@ struct Equivalence {
     unsigned winners = 0; ///< seats, if over
     friend bool operator==(const Equivalence&, const Equivalence&) noexcept = default;
 };
-/// \pre game.results_defined()
 [[nodiscard]] Equivalence equivalence(const Game& game, const Position& position) noexcept;
 
 /// All legal turns to equivalent positions.

@@ -115,8 +115,6 @@ private:
         const ReadPosition read = read_nine_fields(tag);
         entry_.puzzle.game = read.game;
         entry_.puzzle.position = read.position;
-        if (!read.game->results_defined())
-            fail_at(tag.line, "[Position] no result is defined for these rules (section 10)");
         if (over(*read.game, read.position)) fail_at(tag.line, "[Position] the game is over");
         if (text(*read.game, read.position) != tag.value) fail_at(tag.line, "[Position] is not in canonical form");
     }

@@ -50,7 +50,7 @@ struct SolutionLines {
     Solution solution; ///< without the line
     std::vector<WrongTurn> wrong;
 };
-/// n is the goal's. \pre game.results_defined(); !over(game, position)
+/// n is the goal's. \pre !over(game, position)
 [[nodiscard]] SolutionLines read_solution(
     const Game& game, const Position& position, const Aim& aim, unsigned n, std::span<const NumberedLine> lines,
     unsigned format);

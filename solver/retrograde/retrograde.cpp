@@ -20,7 +20,6 @@ Position frame(Position position) {
 
 std::optional<std::string> Retrograde::refusal(const Game& game, std::span<const Position> roots) {
     if (roots.empty()) return "no root is given";
-    if (!game.results_defined()) return "no result is defined (RULES.md, section 10)";
     const Position& first = roots.front();
     if (over(game, first)) return "the game is over";
     if (province_count - first.settled > retrograde::max_open)

@@ -124,14 +124,16 @@ const TieTables& tie_tables() {
     return tables;
 }
 
-/// endings_won_by for 3 and 4 players: each comparison is made once for all the endings that ask for it. R8.1 to R8.6.
+/// endings_won_by for 3 and 4 players: each comparison is made once for all the endings that ask for it. R8.1 to R8.7.
 template <unsigned players_>
 class ManyPlayers {
 public:
     /// What of the position speaks for the seats of one side besides supplies.
     ManyPlayers(const Game& game, const Position& position, unsigned seats) noexcept
         : won_(tie_tables().of(players_, position.latest, seats)) {
-        if (game.switches().last_tie == LastTie::first_empty_hand_wins)
+        if (game.compares_teams())
+            won_.on_followers = won_between_teams(game, position, seats);
+        else if (game.switches().last_tie == LastTie::first_empty_hand_wins)
             for (unsigned seat = 0; seat < players_; ++seat) empty_ |= unsigned{position.hand[seat].empty()} << seat;
     }
 
@@ -161,6 +163,20 @@ public:
     }
 
 private:
+    /// R8.7: partners alone win; among players of both teams the seats win whoever of them is tied, or never do.
+    static SetsOfSeats won_between_teams(const Game& game, const Position& position, unsigned seats) noexcept {
+        const auto is_done = [&](unsigned team) {
+            return (position.hand[team].bits() | position.hand[team + 2].bits()) == 0;
+        };
+        const unsigned team = seats & 1U ? 0 : 1;
+        const bool wins = is_done(0) != is_done(1)
+                              ? is_done(team)
+                              : !position.latest.empty() && game.side_of(position.latest[0]) != team;
+        unsigned won = 0;
+        for (unsigned tied = 1; tied < 1U << max_players; ++tied)
+            won |= unsigned{(tied & ~seats) == 0 || (wins && (tied & seats) != 0)} << tied;
+        return static_cast<SetsOfSeats>(won);
+    }
     /// not_less for each seat and each other.
     using Comparisons = std::array<std::array<std::uint32_t, max_players>, max_players>;
 

@@ -13,7 +13,7 @@ namespace {
 template <class Check>
 void on_random_maps(std::uint64_t first_seed, unsigned count, Check check) {
     for (std::uint64_t seed = first_seed; seed < first_seed + count; ++seed) {
-        const auto [file, game] = random_game(seed, false);
+        const auto [file, game] = random_game(seed);
         INFO("seed " << seed << ", " << game.players() << " players\n" << file);
         Random random(seed);
         check(game, random);
@@ -84,7 +84,7 @@ std::string with_sorted_aids(std::string text) {
 
 TEST_CASE("a variant that is read holds every statement of its file", "[random][notation]") {
     on_random_maps(0, 400, [&](const Game& game, Random&) {
-        const std::string file = random_game(std::stoull(game.variant().name.substr(1)), false).text;
+        const std::string file = random_game(std::stoull(game.variant().name.substr(1))).text;
         CHECK(with_sorted_aids(file_text(game.variant())) == with_sorted_aids(file));
     });
 }
@@ -125,7 +125,7 @@ TEST_CASE("on random maps every turn is read back, and so is the position after 
 TEST_CASE("on random maps perft counts as a plain counter does", "[random][perft]") {
     on_random_maps(3000, 60, [](const Game& game, Random& random) {
         for (unsigned n = 0; n < 2; ++n) {
-            const unsigned cards = number(random, game.results_defined() ? 0 : 2, 5);
+            const unsigned cards = number(random, 0, 5);
             const Position position = varied_position(game, random, number(random, 1, 3), cards);
             INFO("siam perft --depth 2 <<< '" << text(game, position) << "'");
             CHECK(perft(game, position, 2) == siam::tests::plain_perft(game, position, 2));

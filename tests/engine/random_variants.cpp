@@ -21,7 +21,7 @@ unsigned borders_of(const Game& game) {
 TEST_CASE("random variants are legal, and every extreme comes out", "[random]") {
     std::set<unsigned> borders, followers, limits, switches, players;
     for (std::uint64_t seed = 0; seed < 2000; ++seed) {
-        const auto [text, game] = random_game(seed, false);
+        const auto [text, game] = random_game(seed);
         INFO("seed " << seed << "\n" << text);
         unsigned values = 0;
         for (unsigned which = 0; which < switch_texts().size(); ++which)
@@ -31,8 +31,7 @@ TEST_CASE("random variants are legal, and every extreme comes out", "[random]") 
         limits.insert(game.occupier_limit());
         switches.insert(values);
         players.insert(game.players());
-        if (seed % 100 == 0) CHECK(text == random_game(seed, false).text);
-        CHECK(random_game(seed).game.results_defined());
+        if (seed % 100 == 0) CHECK(text == random_game(seed).text);
     }
     CHECK(borders.size() == 28); // all but none at all
     CHECK(*followers.begin() == 5);
@@ -45,7 +44,7 @@ TEST_CASE("random variants are legal, and every extreme comes out", "[random]") 
 TEST_CASE("random positions on random variants are read back and are not over", "[random]") {
     unsigned was_played = 0, unequal = 0, without_followers = 0;
     for (std::uint64_t seed = 0; seed < 400; ++seed) {
-        const auto [file, game] = random_game(seed, false);
+        const auto [file, game] = random_game(seed);
         Library library;
         library.add(read_variant(file));
         Random random(seed);
@@ -82,7 +81,7 @@ TEST_CASE("a variant is written so that it is read as the same one", "[random][v
         CHECK(read_variant(written) == variant);
         CHECK(text(read_variant(written)) == written);
     };
-    for (std::uint64_t seed = 0; seed < 500; ++seed) check(random_game(seed, false).text);
+    for (std::uint64_t seed = 0; seed < 500; ++seed) check(random_game(seed).text);
     for (const Variant& variant : builtin_variants()) {
         CHECK(read_variant(text(variant)) == variant);
         Variant moved = variant;

@@ -132,12 +132,29 @@ TEST_CASE("the switch says nothing about occupation", "[rules][R10][R8.1]") {
     CHECK(empty.winner("siam:2 - AY=R/LX=L/KT=L/LN=B/KE=B/SU=B/CH=M/RY=B rlm/rlm -/1 1 0 12 -") == "2");
 }
 
-TEST_CASE("with 4 players that switch defines turns but no results", "[rules][R10]") {
+TEST_CASE("with 4 players that switch compares teams, whichever of their players tie", "[rules][R10][R8.7]") {
     Referee referee;
-    CHECK_FALSE(referee.game("kingdead", 4).results_defined());
-    CHECK(referee.game("kingdead", 3).results_defined());
-    CHECK(referee.game("siam", 4).results_defined());
-    CHECK(referee.count("kingdead:4 DEe LA=E/WA=W/GW=F/ES=S/MO=E/NO=F/ST=S sw/s2e/sw/se14 F/S/-/E 1 0 3421 -") > 1);
+    const std::string full = "KFF12SWE";
+    const auto winner = [&](const std::string& supplies, const std::string& hands, const std::string& latest) {
+        return referee.winner(
+            "kingdead:4 - ES=S/ST=E/GW=S/LA=E/DE=E/MO=S/NO=F/WA=S " + supplies + " " + hands + " 1 0 " + latest + " -");
+    };
+    const std::string all = "s4e/s4e/s4e/s4e", two = "s/s4e/s4e/-", partners = "s4e/s4/s4e/-";
+    CHECK(winner(all, "-/1/-/2", "2431") == "1 3"); // both hands of one team are empty
+    CHECK(winner(all, "1/-/2/-", "1324") == "2 4");
+    CHECK(winner(two, "-/1/-/-", "2431") == "1 3"); // whoever of the team is tied
+    CHECK(winner(all, "-/-/-/-", "1324") == "1 3"); // of both: who played latest of all loses
+    CHECK(winner(all, "-/-/-/-", "4132") == "1 3");
+    CHECK(winner(all, "-/-/-/-", "2431") == "2 4");
+    CHECK(winner(all, "1/-/-/2", "3142") == "1 3"); // of neither: one empty hand is not enough
+    CHECK(winner(all, "1/-/-/2", "4213") == "2 4");
+    CHECK(winner(two, "-/1/K/-", "3241") == "2 4");                // player 1, who is not tied, played latest
+    CHECK(winner(partners, "1/-/2/-", "2413") == "1 3");           // partners tied alone
+    CHECK(winner(all, full + "/1/" + full + "/2", "24") == "1 3"); // a team that never played
+    CHECK(winner(all, full + "/1/" + full + "/" + full, "2") == "1 3");
+    CHECK(winner(all, full + "/1/1/" + full, "23") == "2 4");
+    CHECK(winner(all, full + "/" + full + "/" + full + "/" + full, "-") == "draw");
+    CHECK(winner(partners, full + "/" + full + "/" + full + "/" + full, "-") == "1 3");
 }
 
 TEST_CASE("The King Is Dead is occupied by three provinces, King of Siam by four", "[rules][R10][R7.1]") {

@@ -135,8 +135,7 @@ TEST_CASE("what no puzzle can be is a usage error that says why", "[program][gen
     using Wrong = std::pair<std::string, std::string>;
     const auto [options, why] = GENERATE(
         Wrong{"--theme waiting --theme quiet", "exclude each other"}, Wrong{"--theme alone", "3 players"},
-        Wrong{"--theme undo-ban --rule undo=allowed", "off already"},
-        Wrong{"--variant kingdead --players 4", "no result is defined"}, Wrong{"--n 9 --cards 12", "at most 8 cards"},
+        Wrong{"--theme undo-ban --rule undo=allowed", "off already"}, Wrong{"--n 9 --cards 12", "at most 8 cards"},
         Wrong{"--rating 100..200 --min-level 5", "of level 1"}, Wrong{"--rating 200..100", "the greater one"},
         Wrong{"--with Q", "unknown card 'Q'"}, Wrong{"--with KF12R --cards 4", "not that many cards"},
         Wrong{"--unique most", "key, line or dual-free"}, Wrong{"--of 10", "goes with --best"},

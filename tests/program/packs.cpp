@@ -325,12 +325,6 @@ TEST_CASE("wrong options of generate are usage errors", "[program][packs]") {
     CHECK(ran.out.empty());
 }
 
-TEST_CASE("four players under King Is Dead rules have no results, so no puzzles", "[program][packs][R10]") {
-    const Ran ran = run("generate --variant kingdead --players 4 --count 1 --seed 1");
-    CHECK(ran.exit_code == 2);
-    CHECK_THAT(ran.err, Contains("no result is defined"));
-}
-
 TEST_CASE("a pack that cannot be written or read is an error that says so", "[program][packs]") {
     const Workshop shop;
     const Ran full = shop.siam(quick + "--count 1 -o /dev/full");

@@ -47,7 +47,6 @@ TEST_CASE("generated puzzles have no fault, in any variant and for any number of
     for (const char* const variant : {"siam", "saba", "kingdead"})
         for (unsigned players = 2; players <= 4; ++players) {
             const Game& game = *library.game(variant, players);
-            if (!game.results_defined()) continue;
             Generator generator(game, small());
             unsigned found = 0;
             for (std::uint64_t number = 0; number < 1000 && found < 4; ++number) {

@@ -40,7 +40,7 @@ void set_border(json::object& data, std::size_t a, std::size_t b) {
 TEST_CASE("what is said of a variant, given back, is that variant", "[service][variant]") {
     Service here = service();
     for (std::uint64_t seed = 0; seed < 150; ++seed) {
-        const auto [file, game] = random_game(seed, false);
+        const auto [file, game] = random_game(seed);
         INFO(file);
         const json::object again = asked(here, "variant_file", {{"do", "variant"}, {"data", variant_data(here, file)}});
         REQUIRE(fault_of(again) == "");

@@ -16,7 +16,7 @@ Tally& Tally::operator+=(const Tally& other) noexcept {
     return *this;
 }
 
-const tests::RandomGame& Round::new_game(unsigned players, bool results_defined) {
+const tests::RandomGame& Round::new_game(unsigned players) {
     const bool printed = one_in(6);
     for (;;) {
         if (printed) {
@@ -24,11 +24,10 @@ const tests::RandomGame& Round::new_game(unsigned players, bool results_defined)
             Game game(read_variant(text), between(2, max_players));
             games_.push_back({std::string(text), std::move(game)});
         } else {
-            games_.push_back(tests::random_game(random(), results_defined));
+            games_.push_back(tests::random_game(random()));
         }
         const Game& game = games_.back().game;
-        if ((players == 0 || game.players() == players) && (game.results_defined() || !results_defined))
-            return games_.back();
+        if (players == 0 || game.players() == players) return games_.back();
         games_.pop_back();
     }
 }

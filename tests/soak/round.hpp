@@ -47,9 +47,9 @@ public:
         return values.begin()[below(values.size())];
     }
 
-    /// A random game, or at times a printed one. Results are defined unless `results_defined` is false. Lives as long
+    /// A random game, or at times a printed one. Lives as long
     /// as the round. \param players 0: any number
-    [[nodiscard]] const tests::RandomGame& new_game(unsigned players = 0, bool results_defined = true);
+    [[nodiscard]] const tests::RandomGame& new_game(unsigned players = 0);
     /// All that new_game gave.
     [[nodiscard]] const std::deque<tests::RandomGame>& games() const noexcept { return games_; }
 

@@ -79,7 +79,7 @@ TEST_CASE("with two sides exactly one can force a win", "[rules][R11.2]") {
     for (const char* const variant : {"siam", "saba", "kingdead"})
         for (const unsigned players : {2U, 4U}) {
             const Game& game = *library.game(variant, players);
-            for (unsigned n = 0; n < 50 && game.results_defined(); ++n) {
+            for (unsigned n = 0; n < 50; ++n) {
                 const Position position = siam::tests::any_position(game, random, 2, 3);
                 INFO("siam solve <<< '" << text(game, position) << "'");
                 const Verdicts force = solver.solve(game, position).force;

@@ -135,7 +135,7 @@ Position nearly_empty(const Game& game, Random& random, unsigned open, unsigned 
 }
 
 Position any_position(const Game& game, Random& random, unsigned open, unsigned cards) {
-    const bool dealt = below(random, 2) == 0 && (cards > 0 || game.results_defined());
+    const bool dealt = below(random, 2) == 0;
     if (!dealt) return composed(game, random, open, cards);
     Position position = deal_late(game, random, open, cards).position;
     for (std::uint64_t passes = below(random, game.players()); passes > 0; --passes) pass(game, position);

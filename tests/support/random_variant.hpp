@@ -16,11 +16,11 @@ struct RandomGame {
     std::string text; ///< the variant file
     Game game;
 };
-/// The same seed gives the same game. Results are defined unless `results_defined` is false: then they may be.
-[[nodiscard]] RandomGame random_game(std::uint64_t seed, bool results_defined = true);
+/// The same seed gives the same game.
+[[nodiscard]] RandomGame random_game(std::uint64_t seed);
 
 /// A position that random legal play leads to from a deal, or nothing if the game came to its end first each time.
-/// \pre 1 <= open <= 8, cards <= 8 * players; game.results_defined() || cards > 0
+/// \pre 1 <= open <= 8, cards <= 8 * players
 [[nodiscard]] std::optional<Position> played(const Game& game, Random& random, unsigned open, unsigned cards);
 
 /// Played or composed, with few or many followers on the board, with supplies alike or as unequal as they can be. Not

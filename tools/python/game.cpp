@@ -51,8 +51,6 @@ Place dealt(
 
 Turn turn_of(const Place& place, const std::string& token) {
     const Turn turn = read_turn(*place.game, token);
-    if (!place.game->results_defined() && last_card_must_win(*place.game, place.position))
-        throw TextError(0, 1, "R10", "whether the last card may be played is not defined here");
     if (const char* const rule = forbidden_by(*place.game, place.position, turn))
         throw TextError(0, 0, rule, "the turn '" + token.substr(0, 60) + "' is not legal here");
     return turn;

@@ -107,16 +107,9 @@ Detail detail_named(const std::string& name) {
     return found->second;
 }
 
-/// Throws TextError where the rules leave a result undefined.
-void need_results(const Place& place) {
-    if (!place.game->results_defined())
-        throw TextError(0, 1, "R10", "with 4 players and last-tie=first-empty-hand-wins no result is defined");
-}
-
 py::list solved(
     SharedSolver& solver, const std::vector<Place>& places, const std::string& detail, double seconds,
     std::uint64_t nodes) {
-    for (const Place& place : places) need_results(place);
     const std::vector<Answer> answers = solver.solve(places, detail_named(detail), {seconds, nodes});
     py::list all;
     for (std::size_t i = 0; i < places.size(); ++i) all.append(as_dict(places[i], answers[i]));
@@ -183,7 +176,6 @@ void translate(std::exception_ptr thrown) {
 }
 
 std::vector<std::string> legal(const Place& place) {
-    if (last_card_must_win(*place.game, place.position)) need_results(place);
     return tokens(*place.game, legal_turns(*place.game, place.position));
 }
 
@@ -193,7 +185,6 @@ std::optional<std::string> forbidden(const Place& place, const std::string& toke
 }
 
 std::optional<std::vector<unsigned>> result(const Place& place) {
-    need_results(place);
     if (!over(*place.game, place.position)) return {};
     return seats_of(outcome(*place.game, place.position));
 }
@@ -213,7 +204,6 @@ py::list branches(const Game& game, const TreeNode& node) {
 }
 
 py::object tree(const Place& place, unsigned side, double seconds, std::uint64_t nodes, std::size_t memory) {
-    need_results(place);
     const FoundTree found = tree_of(place, side, {seconds, nodes}, memory);
     if (found.was_cut_short) {
         PyErr_SetString(PyExc_TimeoutError, "a limit came before the answer");
@@ -227,7 +217,6 @@ py::object tree(const Place& place, unsigned side, double seconds, std::uint64_t
 using Pair = std::pair<unsigned, unsigned>;
 Maker maker(
     const Place& anywhere, std::uint64_t seed, Pair n, Pair open, Pair cards, const std::vector<std::string>& themes) {
-    need_results(anywhere);
     GeneratorOptions options;
     options.seed = seed;
     options.n = {n.first, n.second};
@@ -267,10 +256,7 @@ PYBIND11_MODULE(_siam, module) {
         .def("result", &result)
         .def(
             "result_if_all_pass",
-            [](const Place& place) {
-                need_results(place);
-                return seats_of(siam::outcome_if_all_pass(*place.game, place.position));
-            })
+            [](const Place& place) { return seats_of(siam::outcome_if_all_pass(*place.game, place.position)); })
         .def("sides", [](const Place& place) { return place.game->sides(); })
         .def("players", [](const Place& place) { return place.game->players(); })
         .def(

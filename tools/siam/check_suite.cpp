@@ -107,9 +107,6 @@ private:
         const auto depth = static_cast<unsigned>(operation.values.size() / 2);
         if (depth == 0 || operation.values.size() % 2 == 0 || operation.values[0] != std::to_string(depth))
             refuse(operation, wanted);
-        if (record_.position.cards_left != 0 && record_.position.cards_left <= depth &&
-            game_.switches().last_card == LastCard::must_win)
-            require_results(game_);
         std::uint64_t positions = 0;
         const auto counts = siam::perft(game_, record_.position, depth, [&] {
             return ++positions > solver_.limits().nodes || RecordClock::stop_flag().load(std::memory_order_relaxed);
@@ -132,7 +129,6 @@ private:
     }
 
     const Answer& answer() {
-        require_results(game_);
         if (!answer_)
             answer_ = solver_.solve({game_, record_.position, asks_for_keys() ? Detail::keys : Detail::distance});
         return *answer_;
@@ -193,7 +189,6 @@ private:
     void rational(const Operation& operation) {
         if (game_.players() != 3) refuse(operation, "a position with 3 players (R11.4)");
         require_seats(operation, game_);
-        require_results(game_);
         const auto found = rational_outcomes(game_, record_.position, solver_.limits(), &solver_.memory());
         if (!found) return add_undecided(operation);
         add(operation, seat_values(found->seats, found->draw));
@@ -201,7 +196,6 @@ private:
 
     void winner(const Operation& operation) {
         require_seats(operation, game_);
-        require_results(game_);
         const Outcome outcome = outcome_if_all_pass(game_, record_.position);
         add(operation, seat_values(outcome.seats(), outcome.is_draw()));
     }

@@ -36,7 +36,6 @@ public:
     }
 
     [[nodiscard]] std::string result(const Position& end) const {
-        if (!game_.results_defined()) return "no result is defined for these rules (RULES.md, section 10)";
         const bool occupied = controlled_by(end, Power::occupier).size() >= game_.occupier_limit();
         const Outcome who = outcome(game_, end);
         const bool is_lone = std::has_single_bit(who.seats());

@@ -119,7 +119,15 @@ private:
         if (tied == winners_ && std::has_single_bit(tied)) return " with " + has + to;
         return fmt::format(": {} {} {}{}", players(tied), std::has_single_bit(tied) ? "has" : "have", has, to);
     }
+    /// R8.7
+    [[nodiscard]] std::string by_teams() const {
+        if (winners_ == 0) return ", and none of them ever played a card";
+        const auto is_done = [&](unsigned team) { return end_.hand[team].empty() && end_.hand[team + 2].empty(); };
+        if (is_done(0) != is_done(1)) return fmt::format(", and {} alone have no card left", players(winners_));
+        return fmt::format(", and player {} played the latest card", index(end_.latest[0]) + 1);
+    }
     [[nodiscard]] std::string by_plays(unsigned tied) const {
+        if (game_.compares_teams()) return by_teams();
         if (game_.switches().last_tie == LastTie::first_empty_hand_wins) {
             const unsigned empty = best(tied, [&](unsigned seat) { return end_.hand[seat].empty() ? 1U : 0U; });
             if (empty != tied && is_decided(empty))

@@ -16,7 +16,7 @@ namespace siam::tools {
 ///     Malay to 2.
 ///     Then all pass: the British hold 4 provinces, and player 2 wins: 1 set each, and player 2 played the latest card.
 ///
-/// "The game is over" stands in front if it is. \pre game.results_defined()
+/// "The game is over" stands in front if it is.
 [[nodiscard]] std::string end_in_words(const Game& game, const Position& position);
 
 /// The same behind a line of play; of a win that is safe it also says that cards which the others still hold change

@@ -42,7 +42,6 @@ struct AnalysisWanted {
     std::function<void(std::size_t)> about_to_judge = [](std::size_t) {}; ///< the turn of that number, from 0
 };
 
-/// \pre game.results_defined()
 [[nodiscard]] Analysis analyse(Solver& solver, const Game& game, const LineOfPlay& line, const AnalysisWanted& wanted);
 
 } // namespace siam::tools

@@ -90,11 +90,6 @@ Exit GenerateRun::make(const Work& work) {
 // Options
 
 void GenerateRun::read_wishes(const Options& options, Part part) {
-    if (!game_->results_defined())
-        throw UsageError(fmt::format(
-            "--variant {} --players {}: with 4 players and last-tie=first-empty-hand-wins no result is defined "
-            "(RULES.md, section 10)",
-            game_->variant().name, game_->players()));
     wishes_ = tools::read_wishes(options, *game_);
     best_ = read_best(options);
     if (best_ && options.has("count")) throw UsageError("--count or --best and --of, not both");

@@ -11,7 +11,6 @@
 #include "tools/siam/json_line.hpp"
 #include "tools/siam/options.hpp"
 #include "tools/siam/output.hpp"
-#include "tools/siam/service/results.hpp"
 
 namespace siam::tools {
 

@@ -98,7 +98,6 @@ void RecordSolver::try_first(std::span<WaitingRecord* const> records) {
     std::vector<WaitingRecord*> tried;
     std::vector<Problem> problems;
     for (WaitingRecord* const waiting : records) {
-        if (!waiting->record.game.results_defined()) continue;
         tried.push_back(waiting);
         problems.push_back({waiting->record.game, waiting->record.position, detail_});
     }
@@ -149,7 +148,6 @@ std::optional<Solution> RecordSolver::tree_of(const PositionRecord& record, unsi
 
 void RecordSolver::require(const PositionRecord& record) const {
     if (rational_ && record.game.players() != 3) throw TextError{0, 1, "R11.4", "rational outcomes are for 3 players"};
-    require_results(record.game);
 }
 
 RecordSolver::Answered RecordSolver::answer(const WaitingRecord& waiting) {

@@ -12,7 +12,7 @@ namespace siam::tools {
 /// What a position allows its player, and how far a turn is chosen. What leaves no choice is chosen already.
 class TurnMenu {
 public:
-    /// \pre game.results_defined(); !over(game, position)
+    /// \pre !over(game, position)
     TurnMenu(const Game& game, const Position& position);
 
     /// Of the player's cards, those that may be played (R9.1 may forbid one).

@@ -120,9 +120,7 @@ private:
         return json::value(fields.substr(fields.rfind(' ') + 1));
     }
 
-    /// Null where the rules define no result.
     [[nodiscard]] json::value result(const Position& end) const {
-        if (!game_.results_defined()) return nullptr;
         const Outcome who = outcome(game_, end);
         json::array winners;
         for (unsigned seat = 0; seat < max_players; ++seat)

@@ -5,6 +5,7 @@
 #include <new>
 
 #include "engine/deal.hpp"
+#include "engine/perft.hpp"
 #include "engine/suite.hpp"
 #include "engine/words.hpp"
 #include "solver/rational.hpp"
@@ -15,7 +16,6 @@
 #include "tools/siam/service/pack_json.hpp"
 #include "tools/siam/service/position_data.hpp"
 #include "tools/siam/service/position_json.hpp"
-#include "tools/siam/service/results.hpp"
 #include "tools/siam/service/solve_json.hpp"
 #include "tools/siam/service/tree_json.hpp"
 #include "tools/siam/service/turns_json.hpp"
@@ -108,7 +108,6 @@ private:
     void solve(const Game& game, const Position& position) {
         if (request_.rational && game.players() != 3)
             throw TextError{0, 1, "R11.4", "rational outcomes are defined for 3 players"};
-        require_results(game);
         const auto learn = [&](const Verdicts& force, std::uint64_t nodes) {
             watch_.learn(
                 {{"position", answer_.at("position")},
@@ -128,7 +127,6 @@ private:
     }
 
     void moves(const Game& game, const Position& position) {
-        require_turns(game, position);
         if (request_.in_parts)
             answer_["actions"] = turns_in_parts(game, position);
         else
@@ -146,7 +144,6 @@ private:
 
     /// Depth after depth, so that what was counted when the time is up is said.
     void perft(const Game& game, const Position& position) {
-        require_counts(game, position, request_.depth);
         std::vector<PerftCount> counts;
         const auto stop = [&] { return watch_.is_over(); };
         for (unsigned depth = 1; depth <= request_.depth && !partial_; ++depth) {
@@ -183,7 +180,6 @@ private:
     }
 
     void attempt(const Game& game, const Position& position) {
-        require_results(game);
         try {
             add_attempt(answer_, game, position, request_, forcing_options());
         } catch (const Answers::Stopped&) {
@@ -193,7 +189,6 @@ private:
     }
 
     void tree(const Game& game, const Position& position) {
-        require_results(game);
         if (over(game, position)) throw TextError{0, 0, "R7", "the game is over"};
         Forcing forcing(game, forcing_options());
         const auto found = solution(forcing, position, request_.any_win ? Refutes::the_win : Refutes::the_n);
@@ -228,7 +223,6 @@ private:
             answer_["position"] = text(*game, siam::deal(*game, random));
             return;
         }
-        if (request_.cards == 0) require_results(*game);
         try {
             const LateDeal late = deal_late(*game, random, *request_.open, *request_.cards);
             answer_["position"] = text(*game, late.position);

@@ -88,7 +88,6 @@ private:
         const auto operation = std::ranges::find(record.operations, "line", &Operation::name);
         if (operation == record.operations.end())
             throw TextError{0, 0, "", "a game is a position and ` ; line TURN...`; here is no line"};
-        require_results(record.game);
         const LineOfPlay line = read_line(record.game, record.position, operation->values);
         const auto begin = steady_clock::now();
         const Analysis analysis = analysed(record, line);

@@ -102,7 +102,6 @@ private:
     }
 
     void solve(const Game& game, const Position& position) {
-        require_results(game);
         LimitedSolver solver(options_);
         solver.start_record();
         const Source source{Source::Kind::quoted, "argument", ""};

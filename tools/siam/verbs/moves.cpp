@@ -51,7 +51,6 @@ Exit run(const Options& options) {
     Session session(options);
     session.answers_are_input = options.has("to");
     for_each_position(session, options.arguments(), [&](const PositionRecord& record) {
-        require_turns(record.game, record.position);
         session.json ? answer_json(session, record, options.has("words")) : answer_text(session, record, options);
         return true;
     });

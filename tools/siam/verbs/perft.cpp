@@ -54,7 +54,6 @@ Exit run(const Options& options) {
     Session session(options);
     const auto depth = static_cast<unsigned>(read_count("depth", options.value("depth").value_or("1"), 1, 1000));
     for_each_position(session, options.arguments(), [&](const PositionRecord& record) {
-        require_counts(record.game, record.position, depth);
         if (session.json)
             answer_json(session, record, depth, options.has("divide"));
         else
