@@ -121,17 +121,17 @@ private:
         while (cards > 0) {
             const bool plays = !position().hand[index(position().to_move)].empty() && !(may_pass() && is_idle());
             const Turn turn = plays ? random_turn() : Turn::pass();
-            const bool settles = turn.is_pass() && position().passes + 1U == game_.players();
-            if (settles) return false; // the holder of the last card may not play it (R9.1)
+            const bool settles = turn.is_pass() && position().passes + 1U == game_.passes_to_settle();
+            if (settles) return false; // who holds a card may not play it (R9.1), or did not come to play (R3.4)
             make(turn);
             if (!turn.is_pass()) --cards;
         }
         return true;
     }
-    /// Somebody who can play comes before everybody has passed.
+    /// Somebody who can play comes before the struggle is settled.
     [[nodiscard]] bool may_pass() const {
         Seat seat = position().to_move;
-        for (unsigned passes = position().passes + 1U; passes < game_.players(); ++passes) {
+        for (unsigned passes = position().passes + 1U; passes < game_.passes_to_settle(); ++passes) {
             seat = game_.next(seat);
             if (!position().hand[index(seat)].empty()) return true;
         }

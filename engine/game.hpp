@@ -19,6 +19,8 @@ public:
     /// Of each faction in play: two fewer than the variant's with 2 players (R1.2).
     [[nodiscard]] unsigned followers() const noexcept { return followers_; }
     [[nodiscard]] unsigned occupier_limit() const noexcept { return occupier_limit_; }
+    /// So many passes in a row settle a struggle (R3.4).
+    [[nodiscard]] unsigned passes_to_settle() const noexcept { return passes_to_settle_; }
     [[nodiscard]] ProvinceSet borders(Province province) const noexcept { return borders_[index(province)]; }
     [[nodiscard]] Province home(Faction faction) const noexcept { return homes_[index(faction)]; }
     [[nodiscard]] Seat next(Seat seat) const noexcept {
@@ -41,7 +43,7 @@ public:
     }
 
 private:
-    unsigned players_, followers_, occupier_limit_;
+    unsigned players_, followers_, occupier_limit_, passes_to_settle_;
     std::array<ProvinceSet, province_count> borders_;
     std::array<Province, faction_count> homes_{};
     Variant variant_;

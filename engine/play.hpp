@@ -50,7 +50,7 @@ inline void settle(Position& position) noexcept {
 /// The player to move passes (R3.1, R3.4).
 /// \pre !over(game, position)
 inline void pass(const Game& game, Position& position) noexcept {
-    if (++position.passes == game.players()) settle(position);
+    if (++position.passes == game.passes_to_settle()) settle(position);
     position.to_move = game.next(position.to_move);
 }
 

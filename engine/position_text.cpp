@@ -264,9 +264,10 @@ private:
         position_.to_move = seat(field[0]);
     }
     void read_passes(std::string_view field) {
-        if (field.size() != 1 || field[0] < '0' || field[0] >= static_cast<char>('0' + game_->players()))
+        if (field.size() != 1 || field[0] < '0' || field[0] >= static_cast<char>('0' + game_->passes_to_settle()))
             fail(
-                "passes in a row are 0 to " + std::to_string(game_->players() - 1) + ", not " + in_quotes(field),
+                "passes in a row are 0 to " + std::to_string(game_->passes_to_settle() - 1) + ", not " +
+                    in_quotes(field),
                 "R3.4");
         position_.passes = static_cast<std::uint8_t>(field[0] - '0');
     }

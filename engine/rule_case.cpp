@@ -63,34 +63,34 @@ public:
 private:
     void begin(std::string_view title) {
         title_ = title;
-        rules_.clear();
+        library_of_case_.reset();
+        position_text_.clear();
         game_.reset();
         is_torn_ = false;
     }
 
     void set_position(std::string_view text) {
         game_.reset(); // so that what follows an unreadable position is an error too
-        const ReadPosition read = read_position(library_, text);
+        const ReadPosition read = read_position(library(), text);
+        position_text_ = text;
         position_ = read.position;
-        set_game(*read.game);
+        game_ = *read.game;
     }
 
     void set_rule(std::string_view text) {
         const std::size_t equals = text.find('=');
         if (equals == std::string_view::npos) fail("expected NAME=VALUE, found " + in_quotes(text), "R10");
         const std::string_view name = trimmed(text.substr(0, equals)), value = trimmed(text.substr(equals + 1));
-        Switches tried;
-        if (auto wrong = set_switch(tried, name, value)) fail(std::move(*wrong), "R10");
-        rules_.emplace_back(name, value);
-        if (game_) set_game(*game_);
+        if (!library_of_case_) {
+            library_of_case_.emplace();
+            for (const Variant& variant : library_.variants()) library_of_case_->add(variant);
+        }
+        if (auto wrong = library_of_case_->set(name, value)) fail(std::move(*wrong), "R10");
+        if (game_) set_position(std::string(position_text_)); // by its rule it may be none any more
     }
 
-    void set_game(const Game& game) {
-        Variant variant = game.variant();
-        for (const auto& [name, value] : rules_) static_cast<void>(set_switch(variant.switches, name, value));
-        const unsigned players = game.players();
-        game_.emplace(std::move(variant), players);
-    }
+    /// Positions are read by the rules of the case: how many passes there may be depends on them (R3.4).
+    Library& library() { return library_of_case_ ? *library_of_case_ : library_; }
 
     Finding check_legal(std::string_view text) {
         require_position();
@@ -120,7 +120,7 @@ private:
     Finding check_after(std::string_view text) {
         require_position();
         const Turn turn = read_turn(*game_, cut_word(text));
-        const ReadPosition expected = read_position(library_, text);
+        const ReadPosition expected = read_position(library(), text);
         const bool same_game =
             expected.game->variant().name == game_->variant().name && expected.game->players() == game_->players();
         if (!same_game) fail("the position after the turn is one of another game");
@@ -161,9 +161,10 @@ private:
     }
 
     Library& library_;
+    std::optional<Library> library_of_case_; ///< with its rules, once it has some
+    std::string position_text_;
     std::string title_;
-    std::vector<std::pair<std::string, std::string>> rules_; ///< switches set in this case
-    std::optional<Game> game_;                               ///< with these switches; none before a position is read
+    std::optional<Game> game_; ///< with these switches; none before a position is read
     Position position_;
     bool is_torn_ = false; ///< a line of the case is missing
 };

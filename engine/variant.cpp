@@ -9,7 +9,7 @@
 namespace siam {
 namespace {
 
-constexpr std::array<SwitchText, 5> texts{{
+constexpr std::array<SwitchText, 6> texts{{
     {"last-card",
      {"must-win", "free"},
      "R9",
@@ -27,6 +27,7 @@ constexpr std::array<SwitchText, 5> texts{{
      {"latest-player-loses", "first-empty-hand-wins"},
      "R8.3",
      "who wins when followers do not decide after independence"},
+    {"passes", {"all-players", "three"}, "R3.4", "how many passes in a row settle a struggle"},
 }};
 
 bool is_capital(char letter) { return letter >= 'A' && letter <= 'Z'; }
@@ -276,7 +277,7 @@ private:
 
 } // namespace
 
-std::span<const SwitchText, 5> switch_texts() noexcept { return texts; }
+std::span<const SwitchText, 6> switch_texts() noexcept { return texts; }
 
 unsigned value_of(const Switches& switches, unsigned which) noexcept {
     switch (which) {
@@ -284,8 +285,13 @@ unsigned value_of(const Switches& switches, unsigned which) noexcept {
         case 1: return static_cast<unsigned>(switches.undo);
         case 2: return static_cast<unsigned>(switches.faction_card);
         case 3: return static_cast<unsigned>(switches.two_for_one_fallback);
-        default: return static_cast<unsigned>(switches.last_tie);
+        case 4: return static_cast<unsigned>(switches.last_tie);
+        default: return static_cast<unsigned>(switches.passes);
     }
+}
+
+bool goes_without_saying(const Switches& switches, unsigned which) noexcept {
+    return texts[which].name == "passes" && switches.passes == Passes::all_players;
 }
 
 std::optional<std::string> set_switch(Switches& switches, std::string_view name, std::string_view value) {
@@ -298,7 +304,8 @@ std::optional<std::string> set_switch(Switches& switches, std::string_view name,
                 case 1: switches.undo = static_cast<Undo>(i); break;
                 case 2: switches.faction_card = static_cast<FactionCard>(i); break;
                 case 3: switches.two_for_one_fallback = static_cast<TwoForOneFallback>(i); break;
-                default: switches.last_tie = static_cast<LastTie>(i);
+                case 4: switches.last_tie = static_cast<LastTie>(i); break;
+                default: switches.passes = static_cast<Passes>(i);
             }
             return {};
         }

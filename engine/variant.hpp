@@ -22,6 +22,8 @@ enum class FactionCard : std::uint8_t { one_or_two_provinces, one_province };
 enum class TwoForOneFallback : std::uint8_t { one_for_one, none };
 /// R8.3: who wins when all else is equal.
 enum class LastTie : std::uint8_t { latest_player_loses, first_empty_hand_wins };
+/// R3.4: how many passes in a row settle a struggle.
+enum class Passes : std::uint8_t { all_players, three };
 
 /// The switches (RULES.md section 10). The first value of each is King of Siam's.
 struct Switches {
@@ -30,6 +32,7 @@ struct Switches {
     FactionCard faction_card = FactionCard::one_or_two_provinces;
     TwoForOneFallback two_for_one_fallback = TwoForOneFallback::one_for_one;
     LastTie last_tie = LastTie::latest_player_loses;
+    Passes passes = Passes::all_players;
     friend bool operator==(const Switches&, const Switches&) = default;
 };
 
@@ -41,9 +44,12 @@ struct SwitchText {
     std::string_view says;
 };
 
-[[nodiscard]] std::span<const SwitchText, 5> switch_texts() noexcept;
-/// Place of the switch's value in its SwitchText, 0 or 1. \pre which < 5
+[[nodiscard]] std::span<const SwitchText, 6> switch_texts() noexcept;
+/// Place of the switch's value in its SwitchText, 0 or 1. \pre which < 6
 [[nodiscard]] unsigned value_of(const Switches& switches, unsigned which) noexcept;
+/// The switch is younger than tables and packs that do not name it: it is left out of them and of their hashes while it
+/// has its first value, so that these stay what they are. \pre which < 6
+[[nodiscard]] bool goes_without_saying(const Switches& switches, unsigned which) noexcept;
 /// Sets the switch; returns what is wrong with the name or the value, or nothing.
 [[nodiscard]] std::optional<std::string> set_switch(Switches& switches, std::string_view name, std::string_view value);
 

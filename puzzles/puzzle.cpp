@@ -33,7 +33,8 @@ std::string puzzle_id(const Puzzle& puzzle) {
     for (const unsigned fact : {game.players(), static_cast<unsigned>(puzzle.goal), puzzle.n, essential_version})
         facts.push_back(static_cast<char>(fact));
     for (unsigned which = 0; which < switch_texts().size(); ++which)
-        facts.push_back(static_cast<char>(value_of(game.switches(), which)));
+        if (!goes_without_saying(game.switches(), which))
+            facts.push_back(static_cast<char>(value_of(game.switches(), which)));
     if (puzzle.task != Task::win)
         for (const unsigned fact : {static_cast<unsigned>(puzzle.task), puzzle.against})
             facts.push_back(static_cast<char>(fact));

@@ -46,17 +46,18 @@ private:
     bool play_cards(unsigned cards) {
         while (cards > 0) {
             const bool plays = !hand_of(position_.to_move).empty() && !(may_pass() && is_idle());
-            if (!plays && position_.passes + 1U == game_.players()) return false; // all hands are empty
+            if (!plays && position_.passes + 1U == game_.passes_to_settle())
+                return false; // no hand that comes has a card
             const Turn turn = plays ? chosen_turn() : Turn::pass();
             if (!turn.is_pass()) --cards;
             make(turn);
         }
         return true;
     }
-    /// Somebody who can play comes before everybody has passed.
+    /// Somebody who can play comes before the struggle is settled.
     [[nodiscard]] bool may_pass() const {
         Seat seat = position_.to_move;
-        for (unsigned passes = position_.passes + 1U; passes < game_.players(); ++passes) {
+        for (unsigned passes = position_.passes + 1U; passes < game_.passes_to_settle(); ++passes) {
             seat = game_.next(seat);
             if (!hand_of(seat).empty()) return true;
         }

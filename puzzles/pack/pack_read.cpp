@@ -70,9 +70,16 @@ private:
             fail_at(
                 tag.line, "the pack is for another map: this program's " + edition.variant + " has map=" + map +
                               " occupier-limit=" + std::to_string(edition.occupier_limit) + "; see --variant");
-        if (words.size() != 3 + switch_texts().size()) fail_at(tag.line, "expected every switch once");
-        for (unsigned which = 0; which < switch_texts().size(); ++which)
-            static_cast<void>(named_value(tag, words[3 + which], switch_texts()[which].name));
+        std::size_t next = 3;
+        for (unsigned which = 0; which < switch_texts().size(); ++which) {
+            const std::string_view name = switch_texts()[which].name;
+            const bool is_there = next < words.size() && words[next].starts_with(std::string(name) + "=");
+            if (!is_there && goes_without_saying(Switches{}, which)) continue;
+            if (next == words.size()) fail_at(tag.line, "expected every switch once");
+            static_cast<void>(named_value(tag, words[next++], name));
+        }
+        if (next != words.size()) fail_at(tag.line, "expected every switch once");
+        edition.switches = Switches{}; // every switch is said, or means its first value
         set_switches(edition.switches, tag, std::span(words).subspan(3));
         for (const Edition& other : pack_.editions)
             if (other.variant == edition.variant) fail_at(tag.line, "a second line for this variant");

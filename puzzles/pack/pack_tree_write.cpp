@@ -148,7 +148,7 @@ private:
 
     /// "(LN to Lao)", or nothing if the pass settles nothing.
     Word note_on_pass(const Position& position) const {
-        if (position.passes + 1U < game_.players()) return {"", true};
+        if (position.passes + 1U < game_.passes_to_settle()) return {"", true};
         return {settled_text(game_, position), true};
     }
 

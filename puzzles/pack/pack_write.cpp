@@ -18,7 +18,8 @@ std::string switch_text(const Switches& switches, unsigned which) {
 std::string edition_text(const Edition& edition) {
     std::string text = edition.variant + " map=" + (edition.verified ? "verified:" : "reconstructed:") + edition.map +
                        " occupier-limit=" + std::to_string(edition.occupier_limit);
-    for (unsigned which = 0; which < switch_texts().size(); ++which) text += " " + switch_text(edition.switches, which);
+    for (unsigned which = 0; which < switch_texts().size(); ++which)
+        if (!goes_without_saying(edition.switches, which)) text += " " + switch_text(edition.switches, which);
     return text;
 }
 

@@ -20,7 +20,7 @@ void SidePanel::draw() {
     svg_.words(
         {left, y_}, filled(R"(font-size="18" font-weight="700" fill="{}")", palette_.ink),
         ended ? "The game is over" : filled("Player {} to move", index(position_.to_move) + 1));
-    if (!ended) small({right, y_}, filled("{} of {} passes made", position_.passes, game_.players()), "end");
+    if (!ended) small({right, y_}, filled("{} of {} passes made", position_.passes, game_.passes_to_settle()), "end");
     y_ += 32;
     struggles();
     ranking();

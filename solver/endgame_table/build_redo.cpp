@@ -146,7 +146,7 @@ private:
         const unsigned players = game.players();
         require_context(context, closure_.roots().front(), players);
         require(context.cards() == step_.cards && context.key.open == step_.open, "a group of another step");
-        require_position(prototype, players);
+        require_position(prototype, players, game.passes_to_settle());
         const Followers pool = Followers::from_word(context.key.pool);
         Position expected = prototype;
         expected.at = {};

@@ -67,11 +67,11 @@ void check_records(const TableFile& file) {
 void check_all(const TableFile& file) {
     check_records(file);
     WordStream stream(file);
-    const unsigned players = file.directory().header.players;
+    const TableHeader& header = file.directory().header;
     for (std::size_t group = 0; group < file.directory().groups.size(); ++group) {
-        const std::vector<unsigned> cards = cards_of_sides(players, file.directory().groups[group].context);
-        std::vector<std::uint64_t> sets(file.words_of_value(group) / players);
-        for (std::uint64_t state = file.values_of(group) * players; state > 0; --state) {
+        const std::vector<unsigned> cards = cards_of_sides(header.players, file.directory().groups[group].context);
+        std::vector<std::uint64_t> sets(file.words_of_value(group) / header.passes_to_settle());
+        for (std::uint64_t state = file.values_of(group) * header.passes_to_settle(); state > 0; --state) {
             for (std::uint64_t& word : sets) word = stream.next();
             check_state(file, sets, cards);
         }

@@ -64,7 +64,7 @@ public:
         const std::lock_guard lock(mutex_);
         const auto number = value_number(group, board_of(position));
         if (!number) return {};
-        const std::size_t value = file_.words_of_value(found->second), state = value / game.players();
+        const std::size_t value = file_.words_of_value(found->second), state = value / game.passes_to_settle();
         const std::vector<std::uint64_t> sets =
             words(group.first_word + *number * value + position.passes * state, state);
         return Levels::of(game, position).verdicts(game, sets.data(), grid.words(), point->number);

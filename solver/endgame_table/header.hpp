@@ -21,6 +21,10 @@ struct TableHeader {
     RetrogradeCount count;
     std::uint64_t file_bytes = 0;
     std::size_t blocks = 0;
+    /// How many states a value holds (R3.4). Rules that do not name the switch say all players.
+    [[nodiscard]] unsigned passes_to_settle() const noexcept {
+        return rules.find("passes=three") == std::string::npos ? players : 3U;
+    }
 };
 
 /// What is left beside a table's file is not of the build that was asked for.

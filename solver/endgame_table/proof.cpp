@@ -189,7 +189,7 @@ private:
     /// 1: every record is looked at.
     [[nodiscard]] std::uint64_t step_of(const GroupEntry& entry) const {
         if (options_.sample == 0) return 1;
-        const std::uint64_t states = std::uint64_t{file_.grid().points()} * game_.players();
+        const std::uint64_t states = std::uint64_t{file_.grid().points()} * game_.passes_to_settle();
         const std::uint64_t boards = options_.sample / file_.directory().groups.size() / states;
         return std::max<std::uint64_t>(entry.records / std::max<std::uint64_t>(boards, 1), 1);
     }
@@ -217,7 +217,7 @@ private:
         const std::size_t block = part.begin / records_per_block;
         const std::vector<std::uint64_t> words = file_.record_block(block);
         for (std::uint64_t record = part.begin; record < part.end; record += part.step)
-            for (unsigned passes = 0; passes < game_.players(); ++passes)
+            for (unsigned passes = 0; passes < game_.passes_to_settle(); ++passes)
                 look_at_state(table, group, words[record - block * records_per_block], passes);
     }
 

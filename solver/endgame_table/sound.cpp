@@ -46,7 +46,7 @@ void require_row(const Position& position) {
     }
 }
 
-void require_players(const Position& position, unsigned players) {
+void require_players(const Position& position, unsigned players, unsigned passes_to_settle) {
     unsigned cards = 0;
     for (unsigned seat = 0; seat < max_players; ++seat) {
         const Hand hand = position.hand[seat];
@@ -56,16 +56,16 @@ void require_players(const Position& position, unsigned players) {
         cards += hand.size();
     }
     require(cards == position.cards_left, "hands and their number of cards differ");
-    require(index(position.to_move) < players && position.passes < players, "no player is to move");
+    require(index(position.to_move) < players && position.passes < passes_to_settle, "no player is to move");
     require(is_sound(position.latest, players) && is_sound(position.last_swap), "latest plays that cannot be");
 }
 
 } // namespace
 
-void require_position(const Position& position, unsigned players) {
+void require_position(const Position& position, unsigned players, unsigned passes_to_settle) {
     require(position.settled < province_count, "no province is open");
     require_row(position);
-    require_players(position, players);
+    require_players(position, players, passes_to_settle);
     for (const Faction faction : all_factions) {
         unsigned followers = 0;
         for (const Followers here : position.at) followers += here.count(faction);
@@ -74,8 +74,8 @@ void require_position(const Position& position, unsigned players) {
     }
 }
 
-void require_root(const Position& root, unsigned players) {
-    require_position(root, players);
+void require_root(const Position& root, unsigned players, unsigned passes_to_settle) {
+    require_position(root, players, passes_to_settle);
     require(province_count - root.settled <= max_open, "too many open provinces");
     require(root.cards_left > 0 && root.cards_left < cards_per_player, "a number of cards that no table has");
 }
@@ -150,7 +150,7 @@ std::uint64_t require_groups(const Directory& directory, std::size_t words_of_se
         require(i > 0 || group.first_word == 0, "values that do not begin at the first");
         require(end > group.first_word, "values that do not follow one another");
         const std::uint64_t words = end - group.first_word,
-                            of_one = words_of_value(players, group.context, words_of_set);
+                            of_one = words_of_value(directory.header, group.context, words_of_set);
         require(words % of_one == 0 && words / of_one <= group.records, "values that are no whole number");
     }
     return records;
@@ -161,7 +161,7 @@ std::uint64_t require_groups(const Directory& directory, std::size_t words_of_se
 void require_directory(const Directory& directory, std::uint64_t blocks_end) {
     require_header(directory);
     const TableHeader& header = directory.header;
-    require_root(directory.root, header.players);
+    require_root(directory.root, header.players, header.passes_to_settle());
     const std::uint64_t records = require_groups(directory, Grid(header.players, directory.root).words());
     std::uint64_t offset = sizeof(Preamble);
     require_blocks(directory.records, records, records_per_block, record_bytes, offset);
@@ -169,13 +169,13 @@ void require_directory(const Directory& directory, std::uint64_t blocks_end) {
     require(offset == blocks_end, "blocks that do not end where it begins");
     require(
         header.count.groups == directory.groups.size() && header.count.boards == records &&
-            header.count.states == records * header.players,
+            header.count.states == records * header.passes_to_settle(),
         "counts of something else");
 }
 
-std::size_t words_of_value(unsigned players, const Context& context, std::size_t words_of_set) {
-    const unsigned sides = players == 3 ? 3 : 2; // R11.1
-    return words_of_set * players * (sides + context.cards());
+std::size_t words_of_value(const TableHeader& header, const Context& context, std::size_t words_of_set) {
+    const unsigned sides = header.players == 3 ? 3 : 2; // R11.1
+    return words_of_set * header.passes_to_settle() * (sides + context.cards());
 }
 
 } // namespace siam::retrograde

@@ -11,10 +11,10 @@ namespace siam::retrograde {
 
 /// Position's invariant, and that the game has that many players and is not over for want of open provinces; followers
 /// of a faction that is in places and supplies make no sum above 31.
-void require_position(const Position& position, unsigned players);
+void require_position(const Position& position, unsigned players, unsigned passes_to_settle);
 
 /// The same for the root of a table: one to four open provinces, one to seven cards.
-void require_root(const Position& root, unsigned players);
+void require_root(const Position& root, unsigned players, unsigned passes_to_settle);
 
 /// The context's hands, misses and open provinces are such as can come about from the root.
 void require_context(const Context& context, const Position& root, unsigned players);
@@ -30,7 +30,7 @@ void require_boards(std::span<const Board> boards, unsigned open);
 /// \param blocks_end where the header begins in the file
 void require_directory(const Directory& directory, std::uint64_t blocks_end);
 
-/// 64-bit words of one value of a group with these hands.
-[[nodiscard]] std::size_t words_of_value(unsigned players, const Context& context, std::size_t words_of_set);
+/// 64-bit words of one value of a group with these hands, in a table with this header.
+[[nodiscard]] std::size_t words_of_value(const TableHeader& header, const Context& context, std::size_t words_of_set);
 
 } // namespace siam::retrograde

@@ -59,7 +59,7 @@ TableFile::TableFile(const std::filesystem::path& path) try
 }
 
 std::size_t TableFile::words_of_value(std::size_t group) const noexcept {
-    return retrograde::words_of_value(directory_.header.players, directory_.groups[group].context, grid_.words());
+    return retrograde::words_of_value(directory_.header, directory_.groups[group].context, grid_.words());
 }
 
 std::uint64_t TableFile::values_of(std::size_t group) const noexcept {

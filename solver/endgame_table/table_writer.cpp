@@ -196,6 +196,7 @@ private:
         TableHeader& header = directory_.header;
         header.variant = game.variant().name;
         for (unsigned which = 0; which < switch_texts().size(); ++which) {
+            if (goes_without_saying(game.switches(), which)) continue;
             const SwitchText& text = switch_texts()[which];
             header.rules.append(which == 0 ? "" : " ").append(text.name).append("=");
             header.rules.append(text.values[value_of(game.switches(), which)]);

@@ -233,14 +233,14 @@ std::optional<Verdicts> Closure::probe(const Position& position) const {
     const std::size_t sets = levels.size(game_), words = grid_.words();
     const std::uint64_t* const value =
         group->values.words().data() +
-        (std::size_t{group->value_of[slot]} * game_.players() + position.passes) * sets * words;
+        (std::size_t{group->value_of[slot]} * game_.passes_to_settle() + position.passes) * sets * words;
     return levels.verdicts(game_, value, words, point->number);
 }
 
 void Closure::for_each_position(const std::function<void(const Position&, const Verdicts&)>& visit) const {
     for (const auto& group : groups_.all())
         for (const Board board : group->boards.sorted({}))
-            for (unsigned passes = 0; passes < game_.players(); ++passes) {
+            for (unsigned passes = 0; passes < game_.passes_to_settle(); ++passes) {
                 Position position = group->position(game_, board, passes);
                 const auto visit_point = [&](unsigned, const std::array<Followers, max_players>& supply) {
                     position.supply = supply;
@@ -262,10 +262,10 @@ RetrogradeCount Closure::count() const {
         ++count.groups;
         count.boards += group->size();
         const Endings endings(game_, grid_, group->prototype, group->context.misses, nullptr);
-        count.answers += group->size() * game_.players() * endings.valid_points();
+        count.answers += group->size() * game_.passes_to_settle() * endings.valid_points();
         count.values += group->words() / stride(*group);
     }
-    count.states = count.boards * game_.players();
+    count.states = count.boards * game_.passes_to_settle();
     return count;
 }
 

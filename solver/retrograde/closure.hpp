@@ -51,7 +51,7 @@ public:
     [[nodiscard]] MemoryBudget* memory() const noexcept { return options_.memory; }
     /// 64-bit words of one value of the group.
     [[nodiscard]] std::size_t stride(const Group& group) const noexcept {
-        return std::size_t{game_.players()} * Levels::of(game_, group.prototype).size(game_) * grid_.words();
+        return std::size_t{game_.passes_to_settle()} * Levels::of(game_, group.prototype).size(game_) * grid_.words();
     }
     /// The scratch file, if there is one by now.
     [[nodiscard]] const Shelf* shelf() const noexcept { return shelf_.get(); }

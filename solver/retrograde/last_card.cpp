@@ -60,9 +60,13 @@ public:
           moves_(workshop.memory),
           numbers_(workshop.memory) {
         GroupMoves moves = moves_of(game_, group, workshop.groups, workshop.memory);
-        while (moves.after_passes[holder_passes_].empty()) ++holder_passes_;
-        moves_ = std::move(moves.after_passes[holder_passes_][0]);
-        holder_ = group.position(game_, 0, holder_passes_).to_move;
+        while (group.prototype.hand[index(holder_)].empty()) holder_ = game_.next(holder_);
+        // Where three passes settle (R3.4), the holder may come to play twice in a struggle, or not at all.
+        for (unsigned passes = 0; passes < game_.passes_to_settle(); ++passes) {
+            if (moves.after_passes[passes].empty()) continue;
+            comes_before_ = passes + 1;
+            moves_ = std::move(moves.after_passes[passes][0]);
+        }
         list_endings();
         Position after = group.prototype;
         after.hand[index(holder_)] = Hand{};
@@ -158,9 +162,9 @@ private:
         if (!fresh) return known->second;
         const std::size_t state = levels_.size(game_) * words_, before = group_.choices.size();
         try {
-            std::vector<std::uint64_t> value(game_.players() * state);
-            for (unsigned passes = 0; passes < game_.players(); ++passes)
-                write_sets(worth, passes <= holder_passes_ ? worth.now : worth.later, value.data() + passes * state);
+            std::vector<std::uint64_t> value(game_.passes_to_settle() * state);
+            for (unsigned passes = 0; passes < game_.passes_to_settle(); ++passes)
+                write_sets(worth, passes < comes_before_ ? worth.now : worth.later, value.data() + passes * state);
             group_.choices.push_back(worth.now);
             return group_.values.add(value);
         } catch (...) {
@@ -211,7 +215,7 @@ private:
     std::size_t words_;
     const Endings& unplayed_;                ///< the card is never played
     std::array<const Endings*, 2> played_{}; ///< a follower is taken with it; none is
-    unsigned holder_passes_ = 0;             ///< after which the holder of the card is to move
+    unsigned comes_before_ = 0;              ///< with so many passes made the holder comes to play no more; 0: never
     Seat holder_{};
     CardMoves moves_;
     const Controls& controls_ = controls();

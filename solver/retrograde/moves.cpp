@@ -123,7 +123,7 @@ private:
 
 GroupMoves moves_of(const Game& game, const Group& group, Groups& groups, MemoryBudget* memory) {
     GroupMoves moves;
-    for (unsigned passes = 0; passes < game.players(); ++passes) {
+    for (unsigned passes = 0; passes < game.passes_to_settle(); ++passes) {
         SeatMoves& seat = moves.after_passes.emplace_back();
         MoveLister lister(game, group, passes, groups, memory);
         const Position position = group.position(game, 0, passes);
@@ -141,7 +141,7 @@ Group* Settler::next_group(const Position& after, Board board, Groups& groups) c
 const Settled& Settler::first_time(Board board, Groups& groups) {
     const auto contested = static_cast<std::uint16_t>(board & 0x7FFFU);
     if (const auto known = by_contested_.find(contested); known != by_contested_.end()) return known->second;
-    Position after = group_.position(game_, board, game_.players() - 1);
+    Position after = group_.position(game_, board, game_.passes_to_settle() - 1);
     pass(game_, after);
     // Entered only once it is whole: the group may find no memory, and whoever catches that asks again.
     Settled settled;

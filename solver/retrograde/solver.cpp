@@ -46,7 +46,7 @@ public:
           words_(grid_.words()),
           sets_(levels_.size(game_)),
           child_words_((sets_ - 1) * words_),
-          child_stride_(game_.players() * child_words_),
+          child_stride_(game_.passes_to_settle() * child_words_),
           has_views_(views != nullptr && lead_to_views(*views)) {
         for (Gathered& gathered : gathered_) gathered.sets.resize(child_words_);
     }
@@ -54,7 +54,7 @@ public:
     /// Writes the number of the value of each board; nothing where there is none. \return turns
     std::uint64_t solve(std::span<const Board> boards, std::span<std::uint32_t> numbers) {
         turns_ = 0;
-        std::vector<std::uint64_t> value(game_.players() * sets_ * words_);
+        std::vector<std::uint64_t> value(game_.passes_to_settle() * sets_ * words_);
         for (std::size_t i = 0; i < boards.size(); ++i) {
             if (boards[i] == no_board) continue;
             lookout_.look();
@@ -82,13 +82,13 @@ private:
     void solve_board(Board board, std::uint64_t* value) {
         const Holdings holdings = Holdings::of(board);
         const std::size_t state = sets_ * words_;
-        pass_out(board, value + (game_.players() - 1) * state);
-        for (unsigned passes = game_.players(); passes-- > 0;) {
+        pass_out(board, value + (game_.passes_to_settle() - 1) * state);
+        for (unsigned passes = game_.passes_to_settle(); passes-- > 0;) {
             std::uint64_t* const sets = value + passes * state;
-            if (passes + 1 < game_.players()) std::memcpy(sets, sets + state, state * sizeof *sets);
+            if (passes + 1 < game_.passes_to_settle()) std::memcpy(sets, sets + state, state * sizeof *sets);
             play(board, holdings, passes, sets);
         }
-        for (std::size_t i = 0; i < game_.players() * sets_; ++i)
+        for (std::size_t i = 0; i < game_.passes_to_settle() * sets_; ++i)
             for (std::size_t word = 0; word < words_; ++word) value[i * words_ + word] &= endings_.valid()[word];
     }
 
@@ -99,7 +99,7 @@ private:
             const std::size_t slot = next->boards.at(board >> place_bits);
             const std::size_t state = sets_ * words_;
             const std::uint64_t* const value =
-                next->values.words().data() + state * game_.players() * next->value_of[slot];
+                next->values.words().data() + state * game_.passes_to_settle() * next->value_of[slot];
             std::memcpy(sets, value, state * sizeof *sets);
             return;
         }

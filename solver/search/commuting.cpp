@@ -61,7 +61,8 @@ void Waiting::begin(
     const unsigned all = (1U << players_) - 1U, others = all & ~camp;
     const unsigned player = (index(position.to_move) + 2 * players_ - position.passes - 1U) % players_;
     alone_ = std::has_single_bit(camp & all);
-    may_wait_ = others == 1U << player; // not the mover, so not all others have passed
+    // With two players two passes may have been made (R3.4): then the player has passed as well, and does not wait.
+    may_wait_ = others == 1U << player && position.passes < players_;
     all_by_waiting_ = true;
     wins_by_waiting_ = false;
     standing_ = 0;

@@ -125,16 +125,24 @@ TakingSet takings_that_reach(const OpenRow& row, unsigned stage, const Wanted& w
     return takings;
 }
 
+Stages stages_of_reply(const Game& game, unsigned player, unsigned seat) noexcept {
+    Stages stages = ~0U;
+    if (game.players() != 4 || game.passes_to_settle() != 3) return stages;
+    for (unsigned later = 0; later < province_count; ++later)
+        if ((seat + 4 - player + 3 + later) % 4 == 3) stages &= ~(1U << later);
+    return stages;
+}
+
 bool last_play_reaches(
     const Game& game, OpenRow& row, Hand hand, unsigned stage, const Wanted& wanted, Stages stages, Turn* at_once) {
     if (wanted.any == 0) return false;
     unsigned occupied = row.occupied;
     for (unsigned place = 0; place < stage; ++place)
         occupied += (row.code >> (2 * place) & 3U) == index(Power::occupier);
-    const unsigned end = stages == Stages::all ? row.open : stage + 1;
-    for (unsigned at = stage; at < end && occupied < game.occupier_limit(); ++at) { // R7.1
+    for (unsigned at = stage; at < row.open && occupied < game.occupier_limit(); ++at, stages >>= 1U) { // R7.1
+        if (stages == 0) return false;
         for (const Card card : all_cards) {
-            if (!hand.holds(card)) continue;
+            if ((stages & this_stage) == 0 || !hand.holds(card)) continue;
             const auto play = play_that_reaches(game, row, card, at, wanted);
             if (!play) continue;
             if (at_once != nullptr && at == stage && !play->taking().empty()) *at_once = *play;

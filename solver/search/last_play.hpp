@@ -10,11 +10,18 @@ namespace siam {
 [[nodiscard]] TakingSet takings_that_reach(
     const OpenRow& row, unsigned stage, const Wanted& wanted, TakingBits left_out = 0) noexcept;
 
-/// At which stages a play may be made: this one only, or later ones as well.
-enum class Stages : std::uint8_t { this_one, all };
+/// At which stages a play may be made: bit j is the j-th from the one at hand.
+using Stages = unsigned;
+inline constexpr Stages this_stage = 1;
 
-/// One seat alone can still play one of these cards, and comes to play at each stage from this one on: some play of it,
-/// after which everybody passes, leads to an ending that is wanted. `at_once` becomes such a play if it is one of this
+/// The stages at which a seat comes to play after a play of another camp's seat, while all pass. With two and three
+/// players, and where all have to pass, each seat comes in each struggle. Where three passes settle and four play
+/// (R3.4), the one who begins a struggle is followed by two; the player begins the next after three passes, so the seat
+/// that is left out is the player first, and moves on by one from struggle to struggle.
+[[nodiscard]] Stages stages_of_reply(const Game& game, unsigned player, unsigned seat) noexcept;
+
+/// One seat alone can still play one of these cards, and comes to play at these stages: some play of it, after which
+/// everybody passes, leads to an ending that is wanted. `at_once` becomes such a play if it is one of this
 /// very stage that takes a follower, else it is left as it is. The row is the same before and after.
 [[nodiscard]] bool last_play_reaches(
     const Game& game, OpenRow& row, Hand hand, unsigned stage, const Wanted& wanted, Stages stages,

@@ -99,7 +99,7 @@ Leaves::Chances Leaves::chances(const OpenRow& row, const Position& position, un
         if (can_play >> seat & 1U)
             chances.push_back({static_cast<std::uint8_t>(seat), static_cast<std::uint8_t>(stage)});
         seat = index(game.next(static_cast<Seat>(seat)));
-        if (++passes == game.players()) {
+        if (++passes == game.passes_to_settle()) {
             occupied += (row.code >> (2 * stage) & 3U) == index(Power::occupier);
             ++stage;
             passes = 0;

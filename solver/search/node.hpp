@@ -17,7 +17,7 @@ struct Node {
     /// \pre !over(game)
     [[nodiscard]] Node passed(const Game& game) const noexcept {
         Node after = *this;
-        if (position.passes + 1U == game.players())
+        if (position.passes + 1U == game.passes_to_settle())
             after.standing.gain(position.at[index(position.contested())].control());
         pass(game, after.position);
         return after;

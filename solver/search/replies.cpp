@@ -177,6 +177,10 @@ std::optional<ReplyLine> Replies::new_line(LastPlay& play, unsigned taken) {
     return {};
 }
 
+/// A seat that plays comes to play again in the same struggle, while the others pass: not where four play and three
+/// passes settle (R3.4). Another seat always does, being one of the next three.
+bool comes_twice(const Game& game) noexcept { return game.players() <= game.passes_to_settle(); }
+
 /// Carries the beginning out from this step on, then looks for a last reply.
 std::optional<ReplyLine> Replies::line_begun_with(
     LastPlay& play, const Position& position, const ReplyLine& beginning, unsigned step) const {
@@ -192,8 +196,9 @@ std::optional<ReplyLine> Replies::line_begun_with(
         });
         return line;
     }
+    const unsigned again = step > 0 && !comes_twice(game) ? beginning.seats[step - 1U] : max_players;
     for (unsigned seat = 0; seat < game.players() && !line; ++seat)
-        if (play.repliers.include(seat) && !position.hand[seat].empty())
+        if (play.repliers.include(seat) && seat != again && !position.hand[seat].empty())
             line = line_ended_by(play, position.hand[seat], seat, camps_.wanted_of_play(position, seat), beginning);
     return line;
 }
@@ -205,7 +210,7 @@ std::optional<ReplyLine> Replies::line_ended_by(
     LastPlay& play, Hand hand, unsigned seat, const Wanted& wanted, const ReplyLine& beginning) const {
     assert(beginning.length < play.repliers.plays);
     Turn last;
-    const Stages stages = play.repliers.plays > 1 ? Stages::this_one : Stages::all;
+    const Stages stages = play.repliers.plays > 1 ? this_stage : stages_of_reply(camps_.game(), play.seat, seat);
     if (!last_play_reaches(camps_.game(), play.row, hand, play.stage, wanted, stages, &last)) return {};
     if (!ReplyLine::may_hold(last)) return ReplyLine{};
     ReplyLine line = beginning;

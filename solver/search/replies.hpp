@@ -71,7 +71,8 @@ private:
     unsigned size_ = 0;
 };
 
-/// Replies of both camps. A reply line is a play, or several with only passes of the others between them: one of the
+/// Replies of both camps. A reply line is a play, or several with only passes of the others between them, all of one
+/// struggle (where four play and three passes settle, no seat plays twice running): one of the
 /// ways in which the repliers may go on, whatever else they could do, while the camp of the last play can only pass. So
 /// a play that has such a reply is lost.
 class Replies {

@@ -263,7 +263,9 @@ bool Search::has_winning_killer(const Question& question, Mover mover, Killers& 
     return false;
 }
 
-/// After a play of the mover and passes of all others this node is compared with the one before the play.
+/// After a play of the mover and passes of all others this node is compared with the one before the play. However many
+/// passes settle a struggle, it is the mover's turn again after those of all others; where three settle and four play,
+/// that struggle is settled by then, and no node is followed.
 void Search::follow_waiting(const Question& question) {
     const unsigned others = game_.players() - 1;
     if (question.node.position.passes != others || depth_ < others + 2) return;

@@ -37,7 +37,7 @@ TEST_CASE("random variants are legal, and every extreme comes out", "[random]") 
     CHECK(*followers.begin() == 5);
     CHECK(*followers.rbegin() == 31);
     CHECK(limits.size() == 8);
-    CHECK(switches.size() == 32);
+    CHECK(switches.size() == 64);
     CHECK(players.size() == 3);
 }
 

@@ -147,13 +147,19 @@ TEST_CASE("the switches of the library hold in cases that set none", "[records]"
     CHECK(report.findings.at(0).ok);
 }
 
-TEST_CASE("where results are not defined a winner is an error, and so is the last card", "[records]") {
+TEST_CASE("a position of a case is read by the case's own rules", "[records][R3.4]") {
     Library library;
-    const std::string four =
-        "position kingdead:4 DEe LA=E/WA=W/GW=F/ES=S/MO=E/NO=F/ST=S sw/s2e/sw/se14 F/-/-/- 1 0 3421 -\n";
-    CHECK(check_cases(library, four + "winner 1\n").errors.size() == 1);
-    CHECK(check_cases(library, four + "legal pass\n").errors.empty());
-    CHECK(check_cases(library, "rule last-card=must-win\n" + four + "count 3\n").errors.size() == 1);
+    const std::string three = "rule passes=three\n", all = "rule passes=all-players\n",
+                      two_made = "position siam:2 LNr/SUl LX=R/KT=R/AY=R/RY=L/CH=L/KE=M r/l 1F/2F 1 2 12 -\n";
+    const std::string settled = "after pass siam:2 SUl LX=R/KT=R/AY=R/RY=L/CH=L/KE=M/LN=R r/l 1F/2F 2 0 12 -\n";
+    const CaseReport report = check_cases(library, three + two_made + settled);
+    CHECK(report.errors.empty());
+    CHECK(report.findings.at(0).ok);
+    CHECK(check_cases(library, two_made).errors.size() == 1);
+    const CaseReport taken_back = check_cases(library, three + two_made + all);
+    REQUIRE(taken_back.errors.size() == 1);
+    CHECK(taken_back.errors[0].line == 3);
+    CHECK(taken_back.errors[0].rule == "R3.4");
 }
 
 TEST_CASE("a variant file gives the map, the names and the switches", "[records]") {

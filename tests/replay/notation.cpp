@@ -157,6 +157,7 @@ void set_switch(Game& game, std::string_view name, std::string_view value) {
     if (name == "faction-card") return void(game.two_targets = value == "one-or-two-provinces");
     if (name == "two-for-one-fallback") return void(game.falls_back = value == "one-for-one");
     if (name == "last-tie") return void(game.empty_hand_first = value == "first-empty-hand-wins");
+    if (name == "passes") return void(game.three_passes = value == "three");
     throw Unreadable("an unknown switch " + std::string(name));
 }
 

@@ -257,7 +257,7 @@ bool over(const Game& game, const State& state) { return state.settled == provin
 unsigned winners(const Game& game, const State& state) { return Result(game, state).seats(); }
 
 State passed(const Game& game, State state) {
-    if (++state.passes == game.players) settle(state), state.passes = 0;
+    if (++state.passes == (game.three_passes ? 3U : game.players)) settle(state), state.passes = 0;
     state.to_move = byte((state.to_move + 1U) % game.players);
     return state;
 }

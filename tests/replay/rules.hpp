@@ -32,7 +32,8 @@ struct Game {
     char occupier_letter = 'B';
     std::array<unsigned, province_count> borders{}; ///< bit i is province i
     std::array<Byte, faction_count> homes{};
-    bool last_must_win = true, undo_banned = true, two_targets = true, falls_back = true, empty_hand_first = false;
+    bool last_must_win = true, undo_banned = true, two_targets = true, falls_back = true, empty_hand_first = false,
+         three_passes = false;
 
     [[nodiscard]] unsigned followers() const noexcept { return players == 2 ? 16 : 18; }
     /// Seats that win and lose together.

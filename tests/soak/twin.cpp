@@ -86,7 +86,7 @@ std::optional<Position> twin_of(Round& round, const Game& game, const Position& 
         case 4: change_followers(round, game, twin); break;
         case 5: change_latest(round, twin); break;
         case 6: change_marker(round, twin); break;
-        default: twin.passes = static_cast<std::uint8_t>(round.below(game.players()));
+        default: twin.passes = static_cast<std::uint8_t>(round.below(game.passes_to_settle()));
     }
     if (twin == position || validate(game, twin) || over(game, twin)) return {};
     return twin;

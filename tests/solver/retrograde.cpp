@@ -123,8 +123,13 @@ TEST_CASE("retrograde and alpha-beta agree on larger roots", "[retrograde][agree
 }
 
 TEST_CASE("retrograde gives the answers of the suites", "[retrograde][agreement]") {
-    Library library;
-    for (const char* const suite : {"tests/suites/force.epd", "tests/suites/edges-force.epd"}) {
+    using Suite = std::pair<const char*, const char*>;
+    for (const auto& [suite, passes] :
+         {Suite{"tests/suites/force.epd", "all-players"}, Suite{"tests/suites/edges-force.epd", "all-players"},
+          Suite{"tests/suites/teams-force.epd", "all-players"},
+          Suite{"tests/suites/three-passes/force.epd", "three"}}) {
+        Library library;
+        REQUIRE(!library.set("passes", passes));
         std::ifstream file(siam::tests::in_source(suite));
         unsigned records = 0, positions = 0;
         for (std::string text; std::getline(file, text);) {

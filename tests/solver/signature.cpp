@@ -24,6 +24,21 @@ TEST_CASE("the search visits as many nodes as the last time", "[solver][signatur
     CHECK(nodes == 41917);
 }
 
+// A node is compared with the one before the mover's play when all others have passed, not when one pass is wanting to
+// settle (Search::follow_waiting): with two players and three passes these are different, and seldom change an answer.
+TEST_CASE("and with two players where three passes settle", "[solver][signature][R3.4]") {
+    Library library;
+    REQUIRE(!library.set("passes", "three"));
+    std::uint64_t nodes = 0;
+    for (const char* const position :
+         {"siam:2 SUrl3/KElm2/LX*r2m/KTrl3 RY=R/CH=B/LN=L/AY=R r2l2m/rl3m3 KFF12/FRM 1 0 12 2:LXl2-SUr",
+          "siam:2 LX*rl2m2/KT*r2l/LNl4m KE=M/RY=R/CH=R/SU=B/AY=R r4l2m2/rlm6 12FR/FLM 2 0 21 -"}) {
+        const auto [game, root] = read_position(library, position);
+        nodes += Solver({std::size_t{1} << 24, 1}).solve(*game, root).nodes;
+    }
+    CHECK(nodes == 205934);
+}
+
 TEST_CASE("and over positions with more plays left", "[solver][signature]") {
     Library library;
     std::uint64_t nodes = 0;

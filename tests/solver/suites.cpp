@@ -78,8 +78,9 @@ private:
 };
 
 /// Number of operations compared.
-unsigned check_suite(const std::string& file) {
+unsigned check_suite(const std::string& file, std::string_view passes = "all-players") {
     Library library;
+    REQUIRE(!library.set("passes", passes));
     std::istringstream lines(siam::tests::text_of(siam::tests::in_source(file)));
     std::string line;
     unsigned compared = 0;
@@ -117,6 +118,36 @@ TEST_CASE("every operation of the suites is answered as written", "[suites]") {
     const char* const name =
         GENERATE("perft", "force", "keys", "rational", "winner", "edges-perft", "edges-force", "edges-winner");
     CHECK(check_suite("tests/suites/" + std::string(name) + ".epd") > 60);
+}
+
+TEST_CASE("every operation of the suites of teams is answered as written", "[suites][R8.7]") {
+    const char* const name = GENERATE("teams-winner", "teams-force", "teams-keys");
+    CHECK(check_suite("tests/suites/" + std::string(name) + ".epd") > 40);
+}
+
+TEST_CASE("every operation of the suites where three passes settle is answered as written", "[suites][R3.4]") {
+    const char* const name = GENERATE("perft", "force", "keys", "rational", "winner");
+    CHECK(check_suite("tests/suites/three-passes/" + std::string(name) + ".epd", "three") > 60);
+}
+
+TEST_CASE("with three players it is all the same whether three or all passes settle", "[suites][R3.4]") {
+    Solver solver({.memory = std::size_t{32} << 20U});
+    std::istringstream lines(siam::tests::text_of(siam::tests::in_source("tests/suites/force.epd")));
+    unsigned asked = 0;
+    for (std::string line; std::getline(lines, line);) {
+        const auto record = read_record(line, 1);
+        if (!record || record->position.find(":3 ") == std::string::npos) continue;
+        Library all, three;
+        REQUIRE(!three.set("passes", "three"));
+        const ReadPosition a = read_position(all, record->position), b = read_position(three, record->position);
+        CHECK(a.game->identity() != b.game->identity());
+        const auto found = solver.solve(*a.game, a.position, Detail::keys),
+                   same = solver.solve(*b.game, b.position, Detail::keys);
+        CHECK(found.force == same.force);
+        CHECK(found.keys == same.keys);
+        ++asked;
+    }
+    CHECK(asked > 50);
 }
 
 TEST_CASE("the verdicts of section 11 are as written", "[suites][R11]") {

@@ -138,7 +138,7 @@ TEST_CASE("a position with any bit changed is refused, or is one", "[table][corr
     unsigned refused = 0, read_back = 0;
     for (const auto& [players, open, cards] : {std::array{2U, 2U, 4U}, {3U, 3U, 5U}, {4U, 1U, 6U}}) {
         const Root root = root_of(library, 6, players, open, cards);
-        retrograde::require_root(root.position, players);
+        retrograde::require_root(root.position, players, players);
         for (unsigned bit = 0; bit < 8 * sizeof(Position); ++bit) {
             std::array<std::uint8_t, sizeof(Position)> bytes{};
             std::memcpy(bytes.data(), &root.position, sizeof bytes);
@@ -146,7 +146,7 @@ TEST_CASE("a position with any bit changed is refused, or is one", "[table][corr
             Position changed;
             std::memcpy(static_cast<void*>(&changed), bytes.data(), sizeof bytes);
             try {
-                retrograde::require_position(changed, players);
+                retrograde::require_position(changed, players, players);
             } catch (const TableError&) {
                 ++refused;
                 continue;

@@ -89,7 +89,7 @@ void compose_history(const Game& game, Random& random, Position& position) {
     shuffle(played, random);
     for (const Seat seat : played) position.latest.played(seat);
     position.to_move = pick<Seat>(random, game.players());
-    position.passes = static_cast<std::uint8_t>(below(random, game.players()));
+    position.passes = static_cast<std::uint8_t>(below(random, game.passes_to_settle()));
     if (played.empty()) return;
     const Hand hand = position.hand[index(played.back())];
     const auto kind = pick<Swap::Kind>(random, 4);
@@ -138,7 +138,7 @@ Position any_position(const Game& game, Random& random, unsigned open, unsigned 
     const bool dealt = below(random, 2) == 0;
     if (!dealt) return composed(game, random, open, cards);
     Position position = deal_late(game, random, open, cards).position;
-    for (std::uint64_t passes = below(random, game.players()); passes > 0; --passes) pass(game, position);
+    for (std::uint64_t passes = below(random, game.passes_to_settle()); passes > 0; --passes) pass(game, position);
     return position;
 }
 

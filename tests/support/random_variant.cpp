@@ -187,7 +187,7 @@ Position varied_position(const Game& game, Random& random, unsigned open, unsign
     std::optional<Position> position;
     if (kind < 2) position = played(game, random, open, cards);
     if (position) {
-        for (std::uint64_t passes = below(random, game.players()); passes > 0; --passes) pass(game, *position);
+        for (std::uint64_t passes = below(random, game.passes_to_settle()); passes > 0; --passes) pass(game, *position);
         return *position;
     }
     position = (kind == 2 ? nearly_empty : composed)(game, random, open, cards);

@@ -37,7 +37,8 @@ public:
         players();
         for (unsigned seat = 0; seat < game_.players(); ++seat) hand(seat);
         const PositionFacts facts = tools::facts(game_, position_, true);
-        if (position_.passes > 0) line(fmt::format("{} of {} passes made.", position_.passes, game_.players()));
+        if (position_.passes > 0)
+            line(fmt::format("{} of {} passes made.", position_.passes, game_.passes_to_settle()));
         if (!facts.settled.empty()) line(facts.settled);
         if (!facts.provinces.empty()) line(facts.provinces);
         for (const std::string& words : facts.memory) line(words);

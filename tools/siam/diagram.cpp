@@ -130,7 +130,7 @@ private:
             return line("The game is over: " + Sentences(game_, position_, false).result(position_));
         line(fmt::format(
             "Player {} to move, {} of {} passes made", index(position_.to_move) + 1, position_.passes,
-            game_.players()));
+            game_.passes_to_settle()));
     }
 
     // Board

@@ -111,7 +111,7 @@ TEST_CASE("a last play is found exactly if some play and taking reach what is wa
             Hand hand;
             hand.add(card);
             Turn found;
-            const bool reached = last_play_reaches(game, row, hand, 0, wanted, Stages::this_one, &found);
+            const bool reached = last_play_reaches(game, row, hand, 0, wanted, this_stage, &found);
             if (reached != expected) FAIL_CHECK(text(game, position) << " card " << index(card));
             ++answers[expected];
         }

@@ -22,6 +22,9 @@ ReplyLine random_line(const Game& game, Random& random, Position position) {
     const std::uint64_t mover = index(position.latest[0]), care = below(random, 3);
     for (std::uint64_t tries = 1 + below(random, 3); tries > 0; --tries) {
         const std::uint64_t seat = (mover + 1 + below(random, game.players() - 1)) % game.players();
+        const bool settles =
+            game.players() > game.passes_to_settle() && line.length > 0 && line.seats[line.length - 1U] == seat;
+        if (settles) break; // no seat plays twice running (R3.4)
         while (index(position.to_move) != seat) pass(game, position);
         if (care == 0) position.marked = ProvinceSet{}, position.last_swap = Swap{}; // perhaps illegal
         const Turn turn = random_play(game, random, position);

@@ -101,7 +101,7 @@ TEST_CASE(
     Random random(510);
     Solver solver({.memory = 4U << 20U});
     unsigned differ = 0, bans = 0;
-    for (unsigned n = 0; n < 160; ++n) {
+    for (unsigned n = 0; n < 240; ++n) {
         Library library;
         const Game& game = game_that_bans(library, random);
         Position free = with_swap_cards(game, random, 2, 3);

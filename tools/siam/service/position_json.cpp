@@ -30,6 +30,7 @@ public:
         object["over"] = ended;
         object["to_move"] = index(position_.to_move) + 1;
         object["passes"] = position_.passes;
+        object["passes_to_settle"] = game_.passes_to_settle();
         object["struggles"] = struggles();
         object["settled"] = settled(position_, 0);
         object["ranking"] = ranking_of(position_);

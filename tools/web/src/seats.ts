@@ -15,6 +15,7 @@ export interface Shown {
     to_move: number;
     players: number;
     passes: number;
+    passes_to_settle: number;
     seats: { seat: number; side: number; supply: Counts; sets: number; hand: string }[];
     pool: Counts;
     ranking: { faction: string; provinces: number }[];
@@ -80,7 +81,7 @@ export function seats(shown: Shown, names: Names): HTMLElement {
         );
     }
     all.append(el("div", { class: "row" }, el("span", {}, w("pool") + ": "), group(shown.pool, names)));
-    if (!shown.over) all.append(el("p", { class: "faint" }, w("passes", shown.passes, shown.players)));
+    if (!shown.over) all.append(el("p", { class: "faint" }, w("passes", shown.passes, shown.passes_to_settle)));
     for (const words of state(shown, names)) all.append(el("p", { class: "faint" }, words));
     return all;
 }
