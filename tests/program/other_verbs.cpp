@@ -29,15 +29,6 @@ TEST_CASE("moves lists the legal turns in the notation's order", "[program][move
     CHECK(lines(run("moves --to " + small + " | \"$SIAM\" perft").out).size() == 7);
 }
 
-TEST_CASE("moves is refused only where a turn needs a result that is not defined", "[program][moves][R10]") {
-    const std::string deal = "deal --variant kingdead --players 4 --open 2 --seed 1 --cards ";
-    CHECK(run(deal + "1 | \"$SIAM\" moves").exit_code == 0);
-    CHECK(run(deal + "1 | \"$SIAM\" moves --rule last-card=must-win").exit_code == 3);
-    CHECK(run(deal + "3 | \"$SIAM\" moves --rule last-card=must-win").exit_code == 0);
-    CHECK(run(deal + "3 | \"$SIAM\" perft --depth 1 --rule last-card=must-win").exit_code == 0);
-    CHECK(run(deal + "3 | \"$SIAM\" perft --depth 3 --rule last-card=must-win").exit_code == 3);
-}
-
 TEST_CASE("play says where a line of play leads", "[program][play]") {
     const std::string result = std::string(after_pass) + "\n";
     CHECK(run("play " + small + " pass").out == result);

@@ -134,12 +134,6 @@ TEST_CASE("what a method has no use for is refused", "[program][solve]") {
     CHECK(run("solve " + options + " " + one_word(small_position)).exit_code == 2);
 }
 
-TEST_CASE("a verdict is refused where the rules define no result", "[program][solve][R10]") {
-    const Ran ran = run("deal --variant kingdead --players 4 --open 2 --cards 2 --seed 1 | \"$SIAM\" solve --json");
-    CHECK(ran.exit_code == 3);
-    CHECK_THAT(ran.out, Contains(R"("rule":"R10")"));
-}
-
 TEST_CASE("a node limit gives bounds, not guesses", "[program][solve][limits]") {
     const Ran ran = run("solve --json --nodes 50 " + one_word(start_position));
     CHECK(ran.exit_code == 4);
