@@ -31,22 +31,22 @@ unsigned refuse_each(std::uint64_t step, const Attempt& attempt) {
     }
 }
 
-struct Case {
+struct RefusedCase {
     Root root;
     std::string table; ///< how it is without a refusal
     /// So much memory, with a scratch file; none: all there is, without one.
     std::optional<std::size_t> memory;
 };
 
-Case whole_case(const Root& root) {
+RefusedCase whole_case(const Root& root) {
     const Scratch scratch("whole");
     REQUIRE(build(root, scratch.file("table")) == RetrogradeEnd::solved);
     return {root, text_of(scratch.file("table")), {}};
 }
 
 /// With an eighth less memory than the build has, again and again, while the scratch file makes up for it.
-Case tight_case(const Root& root) {
-    Case tight = whole_case(root);
+RefusedCase tight_case(const Root& root) {
+    RefusedCase tight = whole_case(root);
     const Scratch scratch("tight");
     MemoryBudget all;
     REQUIRE(build(root, scratch.file("table"), {.memory = &all}) == RetrogradeEnd::solved);
@@ -66,7 +66,7 @@ Case tight_case(const Root& root) {
     return tight;
 }
 
-void build_with_refusals(const Case& one, std::uint64_t step, unsigned threads) {
+void build_with_refusals(const RefusedCase& one, std::uint64_t step, unsigned threads) {
     const Scratch scratch("refused");
     const auto table = scratch.file("table");
     unsigned solved = 0, short_of_memory = 0;
@@ -103,7 +103,7 @@ TEST_CASE("every request of many builds may be refused", "[table][memory][refuse
         GENERATE(table<unsigned, unsigned, unsigned>({{2, 3, 3}, {3, 2, 4}, {4, 3, 2}}));
     const Root root = root_of(library, 5 + players, players, open, cards);
     build_with_refusals(whole_case(root), 1, 1);
-    const Case tight = tight_case(root);
+    const RefusedCase tight = tight_case(root);
     build_with_refusals(tight, 3, 1);
     build_with_refusals(tight, 3, 3);
 }
