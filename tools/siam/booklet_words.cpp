@@ -58,6 +58,10 @@ Passage rules(const Booklet& booklet) {
     if (any_tie(LastTie::first_empty_hand_wins))
         tie += any_tie(LastTie::latest_player_loses) ? " In The King Is Dead those without cards go first."
                                                      : " After independence those without cards go first.";
+    if (any_game(booklet, [](const Game& game) { return game.compares_teams(); }))
+        tie +=
+            " With four players the teams are compared then: a team without cards goes first, else the team that did "
+            "not play the latest card wins.";
     say(tie);
     return passage;
 }
