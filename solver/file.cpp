@@ -60,7 +60,7 @@ int open_locked(const std::string& path) {
         if (file.get() < 0) fail_to_write(path);
         struct stat status = {};
         if (::fstat(file.get(), &status) != 0) fail_to_write(path);
-        if (!S_ISREG(status.st_mode)) throw FileError("cannot write " + path + ": it is no plain file");
+        if (!S_ISREG(status.st_mode)) throw FileError("cannot write " + path + ": not a regular file");
         if (::flock(file.get(), LOCK_EX | LOCK_NB) != 0) {
             if (errno == EWOULDBLOCK) throw FileBusy("another process is writing " + path);
             throw FileError("cannot lock " + path + ": " + std::strerror(errno));

@@ -124,7 +124,7 @@ void help_check(const Options& options) {
 
 const ClusterVerb check_verb{
     {.name = "check",
-     .summary = "checks suites (*.epd) and rule cases (*.case), says what differs",
+     .summary = "check suites (*.epd) and rule cases (*.case), report differences",
      .examples = R"(  mpirun -n 4 siam-mpi check tests/suites/*.epd tests/rules/*.case
 )",
      .usage = "[OPTION...] [FILE]...",

@@ -151,7 +151,7 @@ Exit run(const Options& options) {
 
 const ClusterVerb solve_verb{
     {.name = "solve",
-     .summary = "says who can force a win, in how many cards, and how",
+     .summary = "solve positions exactly: who can force a win, in how many cards, and how",
      .examples = R"(  mpirun -n 4 siam-mpi solve --detail keys positions.epd
   mpirun -n 4 siam-mpi solve --one hard.epd
   mpirun -n 16 siam-mpi solve --time 10m --json --journal answers.kept positions.epd > answers.jsonl

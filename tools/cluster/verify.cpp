@@ -117,7 +117,7 @@ void help_verify(const Options& options) {
 
 const ClusterVerb verify_verb{
     {.name = "verify",
-     .summary = "proves every puzzle of a pack again, says what is wrong",
+     .summary = "prove every puzzle of a pack again, report errors",
      .examples = R"(  mpirun -n 4 siam-mpi verify --journal pack.verified pack.txt
 )",
      .usage = "[OPTION...] PACK...",

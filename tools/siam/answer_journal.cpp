@@ -58,7 +58,7 @@ void AnswerJournal::read(const std::string& path) { static_cast<void>(take(path,
 std::size_t AnswerJournal::take(const std::string& path, const std::string& text) {
     if (!text.starts_with(first_line_))
         throw BadInput(fmt::format(
-            "{} holds no answers to what is asked here, or of another version: {}", printable(path),
+            "{} was written for other options or by another version: {}", printable(path),
             printable(text.substr(0, text.find('\n')), 1000)));
     std::string_view rest = std::string_view(text).substr(first_line_.size());
     while (auto record = cut_record(rest)) answers_.insert_or_assign(std::move(record->key), std::move(record->answer));

@@ -23,7 +23,7 @@ Booklet::Contents contents_option(const Options& options) {
 } // namespace
 
 void declare_booklet(Options& options) {
-    options.value("count", "N", "of each pack the first so many puzzles that pass the filters");
+    options.value("count", "N", "print only the first N puzzles of each pack that pass the filters");
     options.value("contents", "WHAT", "all (default), puzzles or solutions");
     options.flag("no-solutions", "the same as --contents puzzles");
     options.flag("hints", "two hints for each puzzle, between puzzles and solutions");

@@ -95,7 +95,7 @@ Exit guarded(const std::function<Exit()>& work, std::string_view hint) try {
 } catch (const std::bad_alloc&) {
     return failed(Exit::failure, "not enough memory; see --memory");
 } catch (const std::system_error& error) {
-    return failed(Exit::failure, fmt::format("the system refuses what is needed, such as a thread: {}", error.what()));
+    return failed(Exit::failure, fmt::format("the system ran out of a resource, such as threads: {}", error.what()));
 } catch (const std::exception& error) {
     return failed(Exit::failure, fmt::format("internal error: {}", printable(error.what())));
 }

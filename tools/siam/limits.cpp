@@ -38,10 +38,8 @@ void declare_limits(Options& options) {
     declare_threads(options);
     options.value(
         "memory", "BYTES",
-        "memory of the whole process, e.g. 512M or 1.5G (default 1G): what the program and its threads do not need is "
-        "for the "
-        "search's table, half of it if another method or --rational needs some too; an eighth is for blocks of "
-        "--table files");
+        "limit for the whole process, e.g. 512M or 1.5G (default 1G). Most of it holds the transposition table, or "
+        "half if another method or --rational needs memory too; an eighth caches --table files");
     options.value("time", "TIME", "for each record, e.g. 500ms, 10s, 1m30s or 1h (default: no limit)");
     options.value("nodes", "N", "positions searched for each record, e.g. 1e6 (default: no limit)");
 }

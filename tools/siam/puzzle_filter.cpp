@@ -42,19 +42,19 @@ bool is_any(const std::vector<std::string>& wanted, std::string_view name) {
 } // namespace
 
 void Filter::declare(Options& options) {
-    options.values("theme", "NAME", "only puzzles with this theme; of several, with all");
+    options.values("theme", "NAME", "only puzzles with this theme; repeat it to ask for several themes at once");
     options.value("goal", "GOAL", "only puzzles with this goal: win, hold or save");
     options.value("level", "L..L", "only puzzles of these levels, e.g. 3..5 or 4");
-    options.value("rating", "A..B", "only puzzles rated so, e.g. 1400..1700");
-    options.value("n", "N..N", "only puzzles that are won in so many cards");
-    options.values("game", "NAME", "only puzzles of this variant; of several, of any");
-    options.value("players", "P..P", "only puzzles for so many players");
-    options.values("id", "ID", "only the puzzle with this id; of several, each");
-    options.value("unique", "HOW", "only puzzles whose solution is unique at least so far: key, line or dual-free");
+    options.value("rating", "A..B", "only puzzles with a rating in this range, e.g. 1400..1700");
+    options.value("n", "N..N", "only puzzles won in this many cards, e.g. 2 or 2..3");
+    options.values("game", "NAME", "only puzzles of this variant; repeat it to allow several");
+    options.value("players", "P..P", "only puzzles for this many players, e.g. 2 or 2..3");
+    options.values("id", "ID", "only the puzzle with this id; repeat it for several");
+    options.value("unique", "HOW", "only puzzles whose solution is at least this unique: key, line or dual-free");
     options.value(
-        "tries", "N..N", "only puzzles with so many wrong first turns that one class of replies alone refutes");
+        "tries", "N..N", "only puzzles with this many wrong first turns that exactly one class of replies refutes");
     options.value(
-        "sort", "BY", "level, n or rating, the smallest first, or score, the greatest; else as the packs have them");
+        "sort", "BY", "level, n or rating (smallest first) or score (greatest first); default: the order of the packs");
 }
 
 Filter::Filter(const Options& options)

@@ -74,7 +74,7 @@ void RecordSolver::declare(Options& options) {
     Progress::declare(options);
     options.value(
         "report", "TIME",
-        "with --json: so often, while a position is being solved, one more object with what is known");
+        "with --json: while a position is being solved, print what is known so far at this interval, e.g. 1s");
 }
 
 RecordSolver::RecordSolver(const Options& options)

@@ -136,8 +136,7 @@ std::string TableBuild::scratch_of(const Options& options) const {
 }
 
 std::string TableBuild::what_is_kept() const {
-    return fmt::format(
-        "; what is done is kept in {}.building, and the same command goes on from there", printable(path_));
+    return fmt::format("; finished work is kept in {}.building; run the same command to resume", printable(path_));
 }
 
 RetrogradeEnd TableBuild::build(const TableRoots& roots) try {

@@ -86,8 +86,7 @@ std::string json_text(
 
 void TableCheck::declare(Options& options) {
     options.flag("prove", "check: work out every answer anew from those after each turn, by the rules alone");
-    options.value(
-        "sample", "COUNT", "check: work out about so many answers anew, spread over the table (default: 50000)");
+    options.value("sample", "COUNT", "check: recompute about COUNT answers, spread over the table (default: 50000)");
 }
 
 TableCheck::TableCheck(const Options& options)

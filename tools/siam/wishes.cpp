@@ -75,15 +75,16 @@ void declare_wishes(Options& options) {
     options.value(
         "goal", "GOAL",
         "win (the default); hold: find the one turn that keeps another side from winning in N; save: from winning");
-    options.value("n", "N..N", "won in so many cards, e.g. 2 or 2..3 (default 2)");
+    options.value("n", "N..N", "number of cards to win in, e.g. 2 or 2..3 (default 2)");
     options.value("open", "O..O", "open provinces (default 3)");
     options.value("cards", "C..C", "cards in all hands together (default 4)");
-    options.value("with", "CARDS", "each of these cards is in some hand, e.g. F or K2");
+    options.value("with", "CARDS", "these cards must be in some hand, e.g. F or K2");
     options.value("min-level", "L", "at least this level, 1 to 5 (default 1)");
-    options.value("rating", "A..B", "rated so, e.g. 1400..1700; the median puzzle has 1500");
-    options.value("min-tries", "N", "at least so many wrong first turns that one class of replies alone refutes");
+    options.value("rating", "A..B", "range of ratings, e.g. 1400..1700; the median puzzle has 1500");
+    options.value(
+        "min-tries", "N", "at least this many wrong first turns that exactly one class of replies refutes (default 0)");
     options.value("unique", "HOW", "key (the default), line or dual-free: how far the solution is unique at least");
-    options.values("theme", "NAME", "only puzzles with this theme; of several, with all");
+    options.values("theme", "NAME", "only puzzles with this theme; repeat it to ask for several themes at once");
     options.flag("strict", "no other first turn wins at all (the default)");
     options.flag("fastest", "also puzzles in which other first turns win, but later; these get the goal `fastest`");
 }

@@ -172,7 +172,7 @@ private:
 
 constinit const Verb analyse_verb{
     .name = "analyse",
-    .summary = "judges the turns of played games, from the end backwards",
+    .summary = "judge the turns of played games, from the end backwards",
     .examples =
         R"(  siam deal --open 3 --cards 6 --json --seed 7 | jq -r '.deal + " ; line " + (.turns|join(" "))' | siam analyse
   siam analyse --cards 8 --time 10m games.epd

@@ -133,7 +133,7 @@ Exit run(const Options& options) {
 
 constinit const Verb bench_verb{
     .name = "bench",
-    .summary = "measures the speed of the rules and of the solver",
+    .summary = "measure the speed of the rules and of the solver",
     .examples = R"(  siam bench
   siam bench --json
 )",

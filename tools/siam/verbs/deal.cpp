@@ -82,7 +82,7 @@ Exit run(const Options& options) {
 
 constinit const Verb deal_verb{
     .name = "deal",
-    .summary = "deals random legal positions, early or late",
+    .summary = "deal random legal positions, early or late",
     .examples = R"(  siam deal --players 3 --count 5 --seed 1
   siam deal --variant kingdead --open 3 --cards 6 --count 100 --seed 7 > late.epd
   siam deal --open 2 --cards 4 | siam show

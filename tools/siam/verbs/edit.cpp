@@ -122,7 +122,7 @@ private:
 
 constinit const Verb edit_verb{
     .name = "edit",
-    .summary = "puts a position together at the terminal, field by field",
+    .summary = "enter a position at the terminal, field by field",
     .examples = R"(  siam edit
   siam edit siam:3
   siam edit "siam:2 KT*rl2/CHrl3m5/LNl2m LX=L/KE=M/SU=R/RY=B/AY=B r3lm4/r2l4m2 RL/KF 1 0 12 -"

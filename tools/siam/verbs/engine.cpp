@@ -13,11 +13,14 @@ namespace siam::tools {
 namespace {
 
 void declare(Options& options) {
-    options.value("threads", "T", "work on so many requests at a time, each with one thread (default: all cores)");
     options.value(
-        "memory", "BYTES", "memory of the whole process, e.g. 512M or 4G (default 1G), shared by the threads");
-    options.value("time", "TIME", "for each request that says none, e.g. 500ms, 10s, 2m or 1h (default: no limit)");
-    options.value("nodes", "N", "positions searched for each request that says none (default: no limit)");
+        "threads", "T", "number of requests to work on at the same time, one thread each (default: all cores)");
+    options.value("memory", "BYTES", "limit for the whole process, e.g. 512M or 4G (default 1G); threads share it");
+    options.value(
+        "time", "TIME",
+        "limit for requests that set no time of their own, e.g. 500ms, 10s, 2m or 1h (default: no limit)");
+    options.value(
+        "nodes", "N", "limit of searched positions for requests that set none of their own (default: no limit)");
     declare_rules(options);
 }
 
@@ -69,7 +72,7 @@ Exit run(const Options& options) {
 
 constinit const Verb engine_verb{
     .name = "engine",
-    .summary = "answers requests in JSON, one a line, several at a time",
+    .summary = "answer requests in JSON, one per line, several at a time",
     .examples = R"(  echo '{"id":1,"do":"show","position":"siam:2 ..."}' | siam engine
   siam engine --threads 4 --time 10s < requests.jsonl > answers.jsonl
 )",

@@ -14,7 +14,7 @@ Exit run(const Options& options) {
 
 constinit const Verb generate_verb{
     .name = "generate",
-    .summary = "makes packs of puzzles \"win in N\", each proved and graded",
+    .summary = "make packs of puzzles \"win in N\", each proved and graded",
     .examples = R"(  siam generate --count 50 --n 2 --players 2 --open 3 --cards 4 --seed 7 -o pack.txt
   siam generate --players 3 --n 2 --open 3 --cards 5 --min-level 3 --jsonl pack.jsonl -o pack.txt
   siam generate --theme waiting --count 10 --why | siam print -

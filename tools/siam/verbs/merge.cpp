@@ -1,4 +1,4 @@
-// `siam merge`: joins packs, takes copies out, filters.
+// `siam merge`: join packs, remove copies, filter.
 #include <fmt/format.h>
 #include <algorithm>
 #include <map>
@@ -14,7 +14,7 @@ namespace siam::tools {
 namespace {
 
 void declare(Options& options) {
-    options.value("count", "N", "at most so many puzzles (default: for shards of one run, the run's count)");
+    options.value("count", "N", "keep at most N puzzles (default: for shards of one run, the run's count)");
     options.values("exclude", "PACK", "no puzzle that repeats one of this pack");
     options.value("best", "K", "keep the K best of all puzzles, by their score, under quotas");
     options.values("quota", "NAME=PERCENT", "as for `siam generate --best`");
@@ -160,7 +160,7 @@ Exit run(const Options& options) { return Merge(options).write(); }
 
 constinit const Verb merge_verb{
     .name = "merge",
-    .summary = "joins packs, takes copies out, filters",
+    .summary = "join packs, remove copies, filter",
     .examples = R"(  siam merge part1.txt part2.txt part3.txt -o pack.txt
   siam merge --theme waiting --level 3..5 pack.txt -o hard.txt
   siam merge --no-solutions pack.txt -o to-print.txt

@@ -61,7 +61,7 @@ Exit run(const Options& options) {
 
 constinit const Verb moves_verb{
     .name = "moves",
-    .summary = "lists the legal turns of a position",
+    .summary = "list the legal turns of a position",
     .examples = R"(  siam moves "siam:2 KT*rl2/CHrl3m5/LNl2m LX=L/KE=M/SU=R/RY=B/AY=B r3lm4/r2l4m2 RL/KF 1 0 12 -"
   siam moves --words positions.epd
   siam moves --to positions.epd | siam solve

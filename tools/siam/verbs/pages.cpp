@@ -35,7 +35,7 @@ constexpr std::string_view about = "Without words: the whole page. With them: th
 
 constinit const Verb notation_verb{
     .name = "notation",
-    .summary = "prints how positions, turns, suites and answers are written",
+    .summary = "print the formats of positions, turns, suites and answers",
     .examples = R"(  siam notation | less
   siam notation position
   siam notation "answers as json"
@@ -47,7 +47,7 @@ constinit const Verb notation_verb{
 
 constinit const Verb formats_verb{
     .name = "formats",
-    .summary = "prints how packs of puzzles are written",
+    .summary = "print the formats of puzzle packs",
     .examples = R"(  siam formats | less
   siam formats header
 )",

@@ -67,7 +67,7 @@ Exit run(const Options& options) {
 
 constinit const Verb perft_verb{
     .name = "perft",
-    .summary = "counts legal turns, and the positions they lead to",
+    .summary = "count legal turns and the positions they lead to",
     .examples =
         R"(  siam perft --depth 3 "siam:2 KT*rl2/CHrl3m5/LNl2m LX=L/KE=M/SU=R/RY=B/AY=B r3lm4/r2l4m2 RL/KF 1 0 12 -"
   siam perft --depth 2 --json positions.epd

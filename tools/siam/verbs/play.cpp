@@ -78,7 +78,7 @@ Exit run(const Options& options) {
 
 constinit const Verb play_verb{
     .name = "play",
-    .summary = "plays turns and says which position they lead to",
+    .summary = "play turns and print the position they lead to",
     .examples =
         R"(  siam play "siam:2 CHrm4/SUr2 RY=R/KE=M/KT=R/AY=R/LN=B/LX=R r3l5m/r3l3m 2/KF1 2 0 21 -" 1=SUr-CHm/mSU pass
   siam play positions.epd --turns "pass pass" | siam show

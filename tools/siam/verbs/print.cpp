@@ -34,7 +34,7 @@ Exit run(const Options& options) {
 
 constinit const Verb print_verb{
     .name = "print",
-    .summary = "prints packs as a booklet: puzzles, hints, solutions",
+    .summary = "print packs as a booklet: puzzles, hints, solutions",
     .examples = R"(  siam print pack.txt > booklet.txt
   siam print --hints --level 4..5 pack.txt hard.txt | less
   siam print --html --paper a5 pack.txt > booklet.html

@@ -30,7 +30,7 @@ Exit run(const Options& options) {
 
 constinit const Verb puzzle_verb{
     .name = "puzzle",
-    .summary = "puzzles of a pack to be solved, each turn judged and answered",
+    .summary = "solve puzzles from a pack; each turn is judged and answered",
     .examples = R"(  siam puzzle pack.txt
   siam puzzle --level 1..2 --random pack.txt
   siam puzzle --daily pack.txt
@@ -38,13 +38,13 @@ constinit const Verb puzzle_verb{
 )",
     .usage = "[OPTION...] PACK...",
     .about =
-        "Shows a puzzle and asks for your turn: typed as notation has it, or chosen from lists, card first. A wrong "
+        "Shows a puzzle and asks for your turn: type it in notation, or choose it from lists, card first. A wrong "
         "turn "
         "is refuted on the board and taken back, a right one answered by the longest defence, until the goal is "
         "reached. "
-        "Hints, the line that refutes, the solution, and how you did are there for the asking.\n"
-        "Begins with the first puzzle that was not solved alone before: what was played is kept in siam/puzzles.jsonl "
-        "under XDG_STATE_HOME (~/.local/state).\n"
+        "You can ask for hints, the line that refutes your turn, the solution and your score.\n"
+        "Begins with the first puzzle that you have not yet solved on your own. Progress is kept in siam/puzzles.jsonl under "
+        " XDG_STATE_HOME (~/.local/state).\n"
         "Without a terminal it speaks JSON lines (NOTATION.md, Puzzles in JSON). Exit code 4 after Ctrl-C.",
     .declare = declare,
     .run = run};

@@ -99,7 +99,7 @@ Exit run(const Options& options) {
 
 constinit const Verb rules_verb{
     .name = "rules",
-    .summary = "prints a rule, or what the switches say and what is in force",
+    .summary = "print a rule, or the switches and their current values",
     .examples = R"(  siam rules
   siam rules R5.9
   siam rules --variant my.variant --rule last-card=free

@@ -1,4 +1,4 @@
-// `siam show`: draws a position.
+// `siam show`: draw a position.
 #include "tools/siam/diagram.hpp"
 #include "tools/siam/pictures.hpp"
 #include "tools/siam/service/position_json.hpp"
@@ -48,7 +48,7 @@ Exit run(const Options& options) {
 
 constinit const Verb show_verb{
     .name = "show",
-    .summary = "draws a position",
+    .summary = "draw a position",
     .examples = R"(  siam show "siam:2 KT*rl2/CHrl3m5/LNl2m LX=L/KE=M/SU=R/RY=B/AY=B r3lm4/r2l4m2 RL/KF 1 0 12 -"
   siam show tools/examples/*.epd
   siam deal --players 4 --seed 1 | siam show --color always | less -R

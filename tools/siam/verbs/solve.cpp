@@ -97,7 +97,7 @@ Exit run(const Options& options) {
 
 constinit const Verb solve_verb{
     .name = "solve",
-    .summary = "says who can force a win, in how many cards, and how",
+    .summary = "solve positions exactly: who can force a win, in how many cards, and how",
     .examples = R"(  siam solve "siam:2 KT*rl2/CHrl3m5/LNl2m LX=L/KE=M/SU=R/RY=B/AY=B r3lm4/r2l4m2 RL/KF 1 0 12 -"
   siam solve --detail keys tools/examples/*.epd
   siam solve --detail turns --words tools/examples/1-two-players.epd
@@ -116,9 +116,8 @@ constinit const Verb solve_verb{
         "What is proved is the same for any number of threads. Which one of several first turns and lines is shown may "
         "depend on their timing; --detail keys lists them all. Of many positions each thread first tries its own, as "
         "far as they are at hand; the hard ones are then solved by all threads, one after the other.\n"
-        "With --journal every whole answer is safe at once, and the same command goes on where it was stopped. The "
-        "parts of several --shard, each with a journal of its own, are put together by the command without --shard "
-        "that names all these journals.\n"
+        "With --journal, siam saves each complete answer at once; run the same command to resume. To join the "
+        "parts of several --shard runs, run the command without --shard and name all their journals.\n"
         "Input: files of positions, one a line; standard input if no file or `-` is given. An argument that begins "
         "with a "
         "game, such as \"siam:2 ...\", is a position. Blank lines and lines that begin with # are skipped; an "

@@ -1,4 +1,4 @@
-// `siam table`: builds tables of whole classes of endgames, and reads them.
+// `siam table`: build and read tables of whole classes of endgames.
 #include <fmt/format.h>
 #include <algorithm>
 
@@ -20,8 +20,7 @@ void declare(Options& options) {
         "scratch", "DIR",
         "build: a folder for what does not fit in memory, on a fast disk: FILE.scratch, there only while it is needed "
         "(default: beside FILE)");
-    options.value(
-        "time", "TIME", "build: stop after that time, e.g. 10s, 1m30s or 1h; the same command goes on from there");
+    options.value("time", "TIME", "build: stop after this time, e.g. 10s, 1m30s or 1h; run the same command to resume");
     TableCheck::declare(options);
     options.value(
         "progress", "STYLE",
@@ -98,7 +97,7 @@ Exit run(const Options& options) {
 
 constinit const Verb table_verb{
     .name = "table",
-    .summary = "builds tables of whole classes of endgames, and reads them",
+    .summary = "build and read tables of whole classes of endgames",
     .examples =
         R"(  siam table build "siam:2 SUr2l3m LN=B/KE=M/KT=L/RY=L/CH=L/AY=M/LX=B rl4m5/r5lm -/RLM 1 0 12 -" -o rlm.table
   siam table build "siam:2 SU?3/LN?2 KE=M/KT=L/RY=L/CH=L/AY=M/LX=B rl4m5/r5lm K/RL 1 0 12 -" -o class.table

@@ -72,7 +72,7 @@ Exit run(const Options& options) {
 
 constinit const Verb template_verb{
     .name = "template",
-    .summary = "prints a position to be filled in, with remarks",
+    .summary = "print a position to fill in, with remarks",
     .examples = R"(  siam template siam:2 > mine.epd; $EDITOR mine.epd; siam show mine.epd
   siam template kingdead:3
 )",

@@ -69,7 +69,7 @@ Exit run(const Options& options) {
 
 constinit const Verb variants_verb{
     .name = "variants",
-    .summary = "lists the variants, or prints a variant file",
+    .summary = "list the variants, or print a variant file",
     .examples = R"(  siam variants
   siam variants siam > my.variant
   siam variants --json kingdead

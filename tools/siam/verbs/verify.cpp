@@ -15,7 +15,7 @@ Exit run(const Options& options) {
 
 constinit const Verb verify_verb{
     .name = "verify",
-    .summary = "proves every puzzle of a pack again, says what is wrong",
+    .summary = "prove every puzzle of a pack again, report errors",
     .examples = R"(  siam verify pack.txt
   siam verify --json puzzles/packs/*.txt
   siam verify --time 1m --memory 4G --journal pack.verified pack.txt
