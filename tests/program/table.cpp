@@ -81,7 +81,7 @@ TEST_CASE("too little memory leaves what is done", "[program][table]") {
     };
     const Ran ran = build();
     CHECK(ran.exit_code == 4);
-    CHECK_THAT(ran.err, Contains("not enough memory") && Contains("goes on from there"));
+    CHECK_THAT(ran.err, Contains("not enough memory") && Contains("run the same command to resume"));
     CHECK(std::filesystem::exists(file + ".building"));
     CHECK_FALSE(std::filesystem::exists(file));
     CHECK(build().exit_code == 4); // and what was left is gone on with
