@@ -8,7 +8,7 @@
 
 namespace siam {
 
-/// What the cards look at, in a position. Other boards say the same of themselves (the search's packed row):
+/// The view of a position that the cards need. Other boards offer the same members (the search's packed row):
 ///   game()            borders, homes and switches
 ///   open()            the open provinces (R4.3)
 ///   at(province)      who stands in an open province

@@ -1,4 +1,4 @@
-/// What an action does (R5.1 to R5.7): who comes and goes where, which tiles change places, what leaves the pool, which
+/// The effect of an action (R5.1 to R5.7): who comes and goes, which tiles change places, what leaves the pool, which
 /// swap may not be undone next. Whoever carries actions out, or asks what they come to, asks here.
 #pragma once
 
@@ -31,10 +31,10 @@ public:
     [[nodiscard]] constexpr Province marked() const noexcept { return marked_; }
     /// From the pool; they are among those who come.
     [[nodiscard]] constexpr Followers drawn() const noexcept { return drawn_; }
-    /// What R5.9 will look at; empty if no swap was made.
+    /// The swap that R5.9 compares the next one with; empty if the action was no swap.
     [[nodiscard]] constexpr Swap swap() const noexcept { return swap_; }
 
-    /// Of all changes in the province.
+    /// The followers that all changes together remove from the province.
     [[nodiscard]] constexpr Followers gone_from(Province province) const noexcept {
         Followers gone;
         for (const Change& change : changes())
@@ -98,7 +98,7 @@ constexpr void Effect::exchange(Swap swap) noexcept {
     swap_ = swap;
 }
 
-/// What a card asks of the pool (R5.3, R5.7): it draws so many, or all that there are of a faction that has fewer.
+/// The followers that a card draws from the pool (R5.3, R5.7); of a faction that has fewer it draws all there are.
 [[nodiscard]] constexpr Followers asked_of_pool(Card card) noexcept {
     if (card == Card::khon_thai) return Followers::of(1, 1, 1);
     if (!is_faction_card(card)) return {};

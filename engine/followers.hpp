@@ -36,7 +36,7 @@ public:
         const unsigned ab = a < b ? a : b;
         return ab < c ? ab : c;
     }
-    /// Who takes control of a province that holds this group: the faction with strictly the most, else the occupier
+    /// The power that takes control with this group: the faction with strictly the most followers, else the occupier
     /// (R6.1, R6.2).
     [[nodiscard]] constexpr Power control() const noexcept {
         const unsigned a = word_ & 31U, b = (unsigned{word_} >> 5) & 31U, c = unsigned{word_} >> 10;
@@ -75,7 +75,7 @@ inline constexpr std::uint32_t guards = 0x808080U;
 [[nodiscard]] constexpr std::uint32_t not_less(std::uint32_t here, std::uint32_t there) noexcept {
     return ((here | guards) - there) & guards;
 }
-/// Of each faction as many as the smaller of two groups has.
+/// For each faction, the smaller of the two groups' counts.
 [[nodiscard]] constexpr Followers least_of(Followers a, Followers b) noexcept {
     const std::uint32_t here = spread(a), there = spread(b), no_less = not_less(here, there);
     const std::uint32_t least = here ^ ((here ^ there) & (no_less - (no_less >> 7)));

@@ -7,7 +7,7 @@
 
 namespace siam {
 
-/// Who plays what by which rules. Immutable; positions of different games must not be mixed.
+/// A variant, the number of players and the switches. Immutable; positions of different games must not be mixed.
 class Game {
 public:
     /// \pre 2 <= players <= 4
@@ -16,7 +16,7 @@ public:
     [[nodiscard]] const Variant& variant() const noexcept { return variant_; }
     [[nodiscard]] const Switches& switches() const noexcept { return variant_.switches; }
     [[nodiscard]] unsigned players() const noexcept { return players_; }
-    /// Of each faction in play: two fewer than the variant's with 2 players (R1.2).
+    /// Followers of each faction in play: two fewer than the variant's with 2 players (R1.2).
     [[nodiscard]] unsigned followers() const noexcept { return followers_; }
     [[nodiscard]] unsigned occupier_limit() const noexcept { return occupier_limit_; }
     /// So many passes in a row settle a struggle (R3.4).

@@ -81,7 +81,7 @@ using BrokenRules = boost::container::static_vector<const char*, 8>;
 /// The rule is one of those that can make a turn illegal.
 [[nodiscard]] bool may_forbid_turns(std::string_view rule) noexcept;
 
-/// What comes of a turn that may not be legal.
+/// The result of a turn that may be illegal.
 struct TriedTurn {
     std::optional<Position> after;   ///< nothing if a rule forbids the turn
     const char* forbidden = nullptr; ///< that rule: "R5.9"

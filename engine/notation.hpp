@@ -52,7 +52,7 @@ struct ReadPosition {
 /// Reads the nine fields. Throws TextError with field, reason and rule; its line is 0.
 [[nodiscard]] ReadPosition read_position(Library& library, std::string_view text);
 
-/// What the reader of positions would say of this one, or nothing if it is sound: for positions that a program has put
+/// The error that the reader of positions would report, or nothing: for positions that a program has put
 /// together itself. A position that no text describes, since its members contradict each other, is told as such.
 [[nodiscard]] std::optional<TextError> validate(const Game& game, const Position& position);
 

@@ -5,7 +5,7 @@
 namespace siam {
 namespace {
 
-/// Of the seats in the set, those for which the number is largest.
+/// Returns the seats of the set whose number is largest.
 template <class Number>
 unsigned most(unsigned seats, Number number) {
     unsigned best = 0, holders = 0;

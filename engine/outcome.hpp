@@ -1,4 +1,4 @@
-/// Who has won (sections 7 and 8 of the rules).
+/// The winners (sections 7 and 8 of the rules).
 #pragma once
 
 #include "engine/play.hpp"
@@ -28,7 +28,7 @@ struct Ranking {
 };
 [[nodiscard]] Ranking ranking(const Position& position) noexcept;
 
-/// Who wins with these supplies, hands and latest plays if the game ends so.
+/// Returns the winners with these supplies, hands and latest plays if the game ends in this way.
 [[nodiscard]] Outcome outcome(const Game& game, const Position& position, Ending ending) noexcept;
 
 /// \pre over(game, position)

@@ -1,4 +1,4 @@
-/// What a turn does to a position (sections 3, 5 and 6 of the rules). The turn has to be legal; see legal_turns.hpp.
+/// Plays a turn in a position (sections 3, 5 and 6 of the rules). The turn has to be legal; see legal_turns.hpp.
 #pragma once
 
 #include "engine/effect.hpp"

@@ -39,7 +39,7 @@ private:
     std::uint32_t word_ = 0;
 };
 
-/// Who controls each settled province; two bits a province, 0 while it is open.
+/// Control of each settled province; two bits a province, 0 while it is open.
 class Control {
 public:
     [[nodiscard]] constexpr Power operator[](Province province) const noexcept {

@@ -1,4 +1,4 @@
-// What a misspelt province may mean.
+// Suggestions for a misspelt province.
 #include "engine/position_faults.hpp"
 
 #include <algorithm>

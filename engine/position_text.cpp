@@ -65,7 +65,7 @@ private:
         }
     }
 
-    /// What stands there says nothing about the fields that follow.
+    /// True if this field is wrong, so that later fields cannot be checked against it.
     [[nodiscard]] bool is_faulty(unsigned field) const {
         return std::any_of(
             faults_.begin(), faults_.end(), [&](const PositionFault& fault) { return fault.error.field == field; });

@@ -16,7 +16,7 @@ struct Finding {
     std::string expected, found; ///< as text
 };
 
-/// What became of the statements of a rule case file.
+/// Counts of the statements of a rule case file that hold and that fail.
 struct CaseReport {
     std::vector<Finding> findings; ///< one for each statement, in input order
     std::vector<TextError> errors; ///< statements that could not be read; their line is set
@@ -32,13 +32,13 @@ public:
     CaseReader(const CaseReader&) = delete;
     CaseReader& operator=(const CaseReader&) = delete;
 
-    /// What the statement on the line says and the engine finds; nothing for a line that only sets something, a blank
+    /// Compares the line's statement with the engine's result; nothing for a line that only sets something, a blank
     /// one or a comment. Throws TextError with the line's number.
     [[nodiscard]] std::optional<Finding> read(std::string_view line, unsigned number);
     /// In place of `read` for a line that is not at hand. It may have set anything: what follows is refused up to the
     /// next `case`.
     void skip_line() noexcept;
-    /// Of the latest position that was read; none before the first.
+    /// The game of the position read last; null before the first.
     [[nodiscard]] const Game* game() const noexcept;
 
 private:

@@ -38,7 +38,7 @@ public:
         word_ = (word_ & 0xFFFFU) | ((gains & older) | (gains & younger) << 4 | digit) << 16;
     }
 
-    /// Of the factions with provinces, which is first and second (R7.3); `second` is `first` if there is no second.
+    /// The first and the second of the factions with provinces (R7.3); `second` is `first` if there is no second.
     struct Leaders {
         Faction first, second;
     };

@@ -5,7 +5,7 @@
 
 namespace siam {
 
-/// What stands behind a position after ` ;`: "force 2 -".
+/// One operation behind a position, after ` ;`: "force 2 -".
 struct Operation {
     std::string name;                ///< "force"
     std::vector<std::string> values; ///< "2", "-"

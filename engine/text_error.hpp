@@ -1,4 +1,4 @@
-/// What a reader of text throws.
+/// The exception that readers of text throw.
 #pragma once
 
 #include <stdexcept>

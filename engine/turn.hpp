@@ -1,4 +1,4 @@
-/// What a player can do: an action with a card, the follower taken after it, and the two together as a turn.
+/// The turns of a player: an action with a card, the follower taken after it, and the two together as a turn.
 #pragma once
 
 #include "engine/types.hpp"
@@ -35,7 +35,7 @@ public:
             index(other) << 2 | index(received));
     }
 
-    /// What the word grows by if both provinces have numbers that are greater by one.
+    /// The word grows by this if the numbers of both provinces grow by one.
     static constexpr unsigned one_place = 1U << 9 | 1U << 2;
 
     [[nodiscard]] constexpr unsigned word() const noexcept { return word_; }
@@ -62,7 +62,7 @@ private:
     std::uint16_t word_ = 0;
 };
 
-/// What a card does, its targets included, before the taking; or a pass.
+/// A card's action, its targets included, before the taking; or a pass.
 /// Comparing words compares actions in the order of the notation.
 ///
 ///     bit   16 15 14 | 13 ... 0

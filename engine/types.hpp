@@ -21,7 +21,7 @@ enum class Faction : std::uint8_t {};
 /// A player's place at the table, 0 to 3; written from 1 (R2.4).
 enum class Seat : std::uint8_t {};
 
-/// Who controls a settled province: a faction, or the occupier (R6.1, R6.2).
+/// The power that controls a settled province: a faction, or the occupier (R6.1, R6.2).
 enum class Power : std::uint8_t { first_faction = 0, occupier = 3 };
 
 /// The kinds of action cards, in the order `K F 1 2` and the three faction cards (R1.3).

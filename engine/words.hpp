@@ -24,9 +24,9 @@ std::string_view cut_before(std::string_view& rest, std::string_view marks) noex
 /// Takes the first line off the text, without its end.
 [[nodiscard]] std::string_view cut_line(std::string_view& text) noexcept;
 
-/// What stands between blanks.
+/// Splits the text at blanks.
 [[nodiscard]] std::vector<std::string_view> words_of(std::string_view text);
-/// What stands between separators, empty parts too.
+/// Splits the text at separators; keeps empty parts.
 [[nodiscard]] std::vector<std::string_view> parts_of(std::string_view text, char separator);
 
 /// Digits only, nothing else; no sign, no leading zero.

@@ -13,7 +13,7 @@ Attempt::Attempt(const Puzzle& puzzle, const ForcingOptions& options)
       position_(puzzle.position),
       cards_(puzzle.solution.root.n) {}
 
-// What the goal is, in three questions
+// The goal as three questions
 
 bool Attempt::is_in_reach(const Position& position, unsigned cards) { return answers_.forces(position, cards); }
 
@@ -65,7 +65,7 @@ Turn Attempt::answer() {
     return played_.empty() && !puzzle_.keys.empty() ? puzzle_.key() : answers_.card(position_, cards_);
 }
 
-/// Of the first turn, if the pack has one that can be played from this position, which is equivalent to the listed one.
+/// Returns the first turn's listed line, if it can be played from this position, which is equivalent to the listed one.
 std::optional<std::vector<Turn>> Attempt::listed_line(const Position& after) const {
     if (!played_.empty()) return {};
     const Equivalence wanted = equivalence(game_, after);

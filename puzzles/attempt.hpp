@@ -9,7 +9,7 @@
 
 namespace siam {
 
-/// What becomes of a turn of the solver.
+/// The judgement of one turn of the solver.
 struct Judged {
     enum class Kind : std::uint8_t {
         right,  ///< the goal is still in reach, and the others have answered: the side is to move again

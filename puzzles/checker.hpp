@@ -57,7 +57,7 @@ private:
     std::array<Turn, 64> recent_{}; ///< what reached its aim last, by mover and cards left
 };
 
-/// What is wrong with the claim that exactly the `keys` keep the side's win in n and that the goal's word on the other
+/// The fault in the claim that exactly the `keys` keep the side's win in n and that the goal's word on the other
 /// first turns holds; nothing if it is proved. Of another aim than a win: that exactly the keys reach it, with n own
 /// cards.
 struct CheckResult {

@@ -45,7 +45,7 @@ bool fools_simple_players(const Game& game, const Position& position, std::span<
     return chance_of(game, position, SimplePlayer::best_if_all_pass, keys).is_fair();
 }
 
-/// What the work finds, or why it refuses.
+/// Returns the result of the work, or the gate that refuses.
 template <class Work>
 void examined_by(Examination& examination, Work&& work) try {
     work();
@@ -101,7 +101,7 @@ private:
         for (n_ = n.least; n_ < n.most && !can_force(position_, n_);) ++n_;
     }
 
-    /// What a first turn may spend afterwards and still count as a winner.
+    /// The cards that may follow this first turn if it is to count as a winner.
     [[nodiscard]] unsigned budget_after(Turn turn) const {
         if (least_ == Goal::strict) return any_number;
         return n_ - (turn.is_pass() ? 0 : 1);
@@ -170,7 +170,7 @@ private:
     bool is_plain_ = false;
 };
 
-/// Of the tasks `hold` and `save`.
+/// Examines puzzles of the tasks `hold` and `save`.
 class HoldExaminer {
 public:
     HoldExaminer(Forcing& forcing, const Position& position, Task task)
@@ -243,7 +243,7 @@ private:
                                text(game_, found_.classes[holding[1]].turn()) + " both keep it from winning"};
     }
 
-    /// What the key is to prevent it prevents of every other side.
+    /// Refuses a key after which another side could force the win that the key prevents.
     void refuse_other_winners() {
         const unsigned n = found_.task == Task::save ? any_number : found_.n;
         for (unsigned other = 0; other < game_.sides(); ++other)

@@ -39,7 +39,7 @@ struct Range {
 /// Why a starting position cannot be dealt so.
 [[nodiscard]] std::optional<std::string> undealt(const Game& game, const Position& position);
 
-/// What gates G3 to G7 say.
+/// The result of gates G3 to G7.
 struct Examination {
     std::optional<Gate> refused_by;
     std::string why;      ///< if refused

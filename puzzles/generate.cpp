@@ -28,8 +28,8 @@ unsigned drawn(Random& random, Range range) {
 // something of the best kind last came, and in all. Measured on `--n 3 --open 4 --cards 6`: see RESULTS.md.
 constexpr std::uint64_t patience_when_cold = 4, patience_when_hot = 30, longest_walk = 90;
 constexpr unsigned tries_for_a_neighbour = 8;
-// What is much wider takes a multiple of the work, and seldom has a lonely key: of some starts the narrowest is taken,
-// and no neighbour that is wider than this. Measured there too.
+// Much wider positions take a multiple of the work, and seldom have a lonely key: the walk takes the narrowest of some
+// starts, and no neighbour that is wider than this. RESULTS.md has the measurement.
 constexpr std::uint64_t widening = 2;
 
 // From so many cards on hardly a position is decided within the effort that suffices for fewer: one takes a third of a
@@ -151,7 +151,7 @@ private:
         }
         return false;
     }
-    /// Of positions that the side to move wins if everybody passes a third as many are puzzles.
+    /// True if the side to move wins when everybody passes; such positions yield a third as many puzzles.
     [[nodiscard]] bool wins_idle(const Position& position) const {
         if (options_.task != Task::win) return false;
         return outcome_if_all_pass(game_, position).won_by(position.to_move);

@@ -30,7 +30,7 @@ struct GeneratorOptions {
     MemoryBudget* budget = nullptr; ///< of all who generate at the same time; changes no candidate. None: no limit
 };
 
-/// What became of a candidate. It stands for a walk through a few dozen positions that lie near one another in real
+/// The result of a candidate. A candidate is a walk through a few dozen positions that lie near one another in real
 /// play; the first that passes every gate is the puzzle.
 struct Candidate {
     std::uint64_t number = 0;

@@ -28,7 +28,7 @@ bool is_unique(Answers& answers, const Position& position, unsigned n, bool ever
     return true;
 }
 
-/// Those first that fool most solvers of the panel.
+/// Sorts the tries by the number of panel solvers that they fool, most first.
 void put_best_tries_first(const Panel& panel, std::vector<Try>& tries) {
     std::vector<std::pair<unsigned, Try>> rated;
     rated.reserve(tries.size());

@@ -5,7 +5,7 @@
 
 namespace siam {
 
-/// Those of the puzzle's themes from `zugzwang` on. Puzzles that are not to be won have `marker_lock` and
+/// Returns the puzzle's themes from `zugzwang` on. Puzzles that are not to be won have `marker_lock` and
 /// `right_taking` at most. Nothing if a limit of `forcing` was reached first. \pre `position`, `goal`, `n`, `keys` and
 /// `solution` of the puzzle are right
 [[nodiscard]] std::optional<ThemeSet> ideas_of(Forcing& forcing, const Puzzle& puzzle);

@@ -7,7 +7,7 @@
 namespace siam {
 namespace {
 
-/// What a solver of a strength can do. Integers, so that every machine draws the same.
+/// The abilities of a solver by strength. Integers, so that every machine draws the same.
 struct Ability {
     unsigned width;       ///< sees the turn at place r, from 0, with probability width / (width + r)
     unsigned reply_width; ///< likewise of replies
@@ -30,7 +30,7 @@ constexpr std::array<Ability, panel_strengths> abilities{
      {1000, 800, 980, 12},
      {10000, 10000, 1016, 4}}};
 
-/// What takes more nodes nobody reads to the end. All that the nodes depend on is fixed.
+/// No solver reads a line to the end that takes more nodes. Everything that the node count depends on is fixed.
 constexpr std::uint64_t nodes_to_read = 8000;
 constexpr std::size_t memory_to_read = std::size_t{1} << 22;
 

@@ -11,7 +11,7 @@ namespace siam {
 inline constexpr unsigned panel_strengths = 14; ///< 0 is the weakest
 inline constexpr unsigned panel_seeds = 48;     ///< solvers of each strength
 
-/// What a puzzle asks of whoever solves it.
+/// A panel of simulated solvers that measures how hard a puzzle is.
 ///
 /// A solver goes through the classes of first turns in the naive order (first those after which it wins if everybody
 /// passes) and sees each with a probability that falls with its place; the first it always sees. Of a turn that it sees
@@ -72,7 +72,7 @@ private:
     std::vector<First> firsts_; ///< in naive order
 };
 
-/// What the panel draws from. \pre an id as puzzle_id() makes it
+/// The seed of the panel's random draws. \pre an id as puzzle_id() makes it
 [[nodiscard]] std::uint64_t seed_of(std::string_view id);
 
 /// The strength at which half of the seeds find the key, in hundredths: 0 for the weakest of the panel, 100 for the

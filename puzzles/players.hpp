@@ -18,7 +18,7 @@ enum class SimplePlayer : std::uint8_t {
 inline constexpr unsigned simple_player_count = 6;
 [[nodiscard]] std::string_view name(SimplePlayer player) noexcept;
 
-/// What the player thinks of turns from a position: the higher, the better.
+/// The player's opinion of turns from a position: the higher, the better.
 class Opinion {
 public:
     /// \pre !over

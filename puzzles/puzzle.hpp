@@ -9,14 +9,14 @@
 
 namespace siam {
 
-/// What the side to move is to do.
+/// The task of the side to move.
 enum class Task : std::uint8_t {
     win,  ///< force a win in N
     hold, ///< keep another side from winning in N: after every other first turn that one can force it
     save, ///< the same with any number of cards; N is how many the other side needs at most after those turns
 };
 
-/// What is true of first turns other than the key (G5).
+/// The condition on first turns other than the key (G5).
 enum class Goal : std::uint8_t {
     strict,  ///< none wins, with any number of cards
     fastest, ///< none wins in N, one or more win later
@@ -166,7 +166,7 @@ struct Puzzle {
     /// The first of the keys.
     [[nodiscard]] Turn key() const noexcept { return keys.front(); }
     [[nodiscard]] unsigned side() const noexcept { return game->side_of(position.to_move); }
-    /// What the solution shows to be reached.
+    /// The aim that the solution reaches.
     [[nodiscard]] Aim aim() const noexcept;
 };
 

@@ -19,7 +19,7 @@ struct Rating {
 [[nodiscard]] Rating rating_of(int strength) noexcept;
 [[nodiscard]] unsigned level_of(int points) noexcept;
 
-/// What the scale was read off, in hundredths of a step of the panel: the strengths that a half, one fifth, ..., four
+/// The basis of the scale, in hundredths of a step of the panel: the strengths that a half, one fifth, ..., four
 /// fifths of the corpus need at most. Read off puzzles/corpus/strengths.
 struct Scale {
     int median;

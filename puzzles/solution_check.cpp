@@ -69,7 +69,7 @@ private:
                    "it wins in " + std::to_string(n - 1));
     }
 
-    /// What the goal says beside the key, of the tasks to keep a side from winning: no other side wins after the key,
+    /// Checks the rest of the goal, for the tasks to keep a side from winning: no other side wins after the key,
     /// and a card less would not do.
     void others(const Position& position) {
         const bool is_save = puzzle_.task == Task::save;

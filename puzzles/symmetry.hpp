@@ -35,7 +35,7 @@ private:
 /// be renamed at will.
 [[nodiscard]] bool names_matter(const Position& position) noexcept;
 
-/// What a puzzle is compared by (G8): equal exactly for positions, and for lines of play from equal hands, that differ
+/// The fingerprints that G8 compares: equal exactly for positions, and for lines of play from equal hands, that differ
 /// by a renaming only.
 struct Fingerprints {
     Hash128 position; ///< of the essential identity

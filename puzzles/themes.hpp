@@ -1,4 +1,4 @@
-/// What a puzzle shows: each theme is a predicate that anyone can recompute.
+/// The themes of a puzzle: each is a predicate that anyone can recompute.
 #pragma once
 
 #include "puzzles/puzzle.hpp"

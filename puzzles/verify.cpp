@@ -43,7 +43,7 @@ public:
     }
 
 private:
-    /// What a step has found counts only if nothing had cut it short when it ended.
+    /// True if a limit was reached; the result of the step then does not count.
     bool is_cut_short() {
         if (limits_.interrupted())
             judgement_.undecided = Undecided::stopped;

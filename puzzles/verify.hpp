@@ -8,7 +8,7 @@
 
 namespace siam {
 
-/// What a puzzle claims: that it passes the gates, in their order, and each datum that is stored with it.
+/// The claims of a puzzle: that it passes the gates, in their order, and each datum that is stored with it.
 enum class Claim : std::uint8_t {
     legal,       // Gate::legal, and so on
     reachable,   //
@@ -46,7 +46,7 @@ struct ClaimText {
 };
 [[nodiscard]] const ClaimText& text_of(Claim claim) noexcept;
 
-/// What is wrong with a puzzle.
+/// A fault of a puzzle.
 struct Fault {
     Claim claim;
     std::string message;   ///< what was expected and what was found
@@ -58,12 +58,12 @@ struct Fault {
 struct VerifierOptions {
     std::size_t memory = std::size_t{1} << 26; ///< bytes for a solver's table, at most
     MemoryBudget* budget = nullptr;            ///< of all who verify at the same time; none: no limit
-    /// Of a pack of format 1, whose solutions break off, nothing is compared that this program makes otherwise.
+    /// True for packs of format 1, whose solutions break off: data that this program makes otherwise are not compared.
     bool is_of_format_1 = false;
     Limits limits; ///< for each puzzle: nodes of the solver at each of its steps, positions of the checker
 };
 
-/// What is found out about a puzzle. Neither faults nor undecided: it is sound.
+/// The verifier's judgement of a puzzle. Without faults and undecided claims the puzzle is sound.
 struct Judgement {
     std::vector<Fault> faults;
     std::optional<Undecided> undecided; ///< then there are no faults

@@ -30,7 +30,7 @@ struct WrongTurns {
 /// are right
 [[nodiscard]] std::optional<WrongTurns> wrong_turns(Reach& reach, const Puzzle& puzzle);
 
-/// Such a line for any turn of the side, which it begins with. Throws Answers::Stopped.
+/// Returns a line of failure that begins with any turn of the side. Throws Answers::Stopped.
 /// \param cards that the side may play after the turn; Answers::any_number if it wins with none of them
 /// \pre answers.forces(turn.after, cards) is false
 [[nodiscard]] std::vector<Turn> line_of_failure(Answers& answers, const TurnClass& turn, unsigned cards);

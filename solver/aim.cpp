@@ -7,7 +7,7 @@
 namespace siam {
 namespace {
 
-/// What is left of a budget after an own turn.
+/// The budget that remains after an own turn.
 unsigned left(unsigned budget, Turn turn) noexcept { return budget - (turn.is_pass() ? 0U : 1U); }
 
 } // namespace

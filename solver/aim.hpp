@@ -1,5 +1,5 @@
-/// What somebody plays for: that a side wins, or that a side does not win with so many cards; and whether it is
-/// reached.
+/// The aim of a camp: that a side wins, or that a side does not win with a given number of cards; and whether the aim
+/// is reached.
 #pragma once
 
 #include "solver/forcing.hpp"
@@ -8,7 +8,7 @@
 
 namespace siam {
 
-/// Of the two camps of R11.2 the one that plays for it is the aim's own: the side that is to win, or all but the side
+/// The aim belongs to one of the two camps of R11.2: the side that is to win, or all but the side
 /// that is to be kept from winning, partners in this whatever they want otherwise. A camp's cards are those of all its
 /// hands.
 class Aim {
@@ -21,7 +21,7 @@ public:
     [[nodiscard]] static Aim hold(const Game& game, const Position& from, unsigned against, unsigned n) noexcept;
 
     [[nodiscard]] bool is_hold() const noexcept { return is_hold_; }
-    /// Who is to win, or to be kept from it.
+    /// The side that is to win, or to be kept from winning.
     [[nodiscard]] unsigned side() const noexcept { return side_; }
     /// The player to move is of the aim's own camp.
     [[nodiscard]] bool own(const Game& game, const Position& position) const noexcept {

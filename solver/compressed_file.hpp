@@ -14,7 +14,7 @@
 
 namespace siam {
 
-/// What is wrong with a table's file: which file, where, and what was expected.
+/// An error in a table's file: which file, where, and what was expected.
 struct TableError : std::runtime_error {
     using std::runtime_error::runtime_error;
 };

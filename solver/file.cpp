@@ -45,7 +45,7 @@ private:
     int descriptor_;
 };
 
-/// Whoever had the lock before may have renamed or removed the file that was opened here before the lock was given.
+/// The previous holder of the lock may have renamed or removed the file that was opened here before the lock was given.
 bool has_name(int descriptor, const std::string& path) {
     struct stat opened = {}, named = {};
     if (::fstat(descriptor, &opened) != 0) fail_to_write(path);

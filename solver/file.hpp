@@ -43,9 +43,9 @@ public:
     void read_at(std::uintmax_t place, std::span<std::uint8_t> bytes) const;
     /// The bytes need no room on the disk any more, where the system can do that; they are not to be read again.
     void release(std::uintmax_t place, std::uintmax_t size) noexcept;
-    /// What was written survives a power cut too when the call returns.
+    /// Makes all data written so far survive a power cut.
     void secure();
-    /// Who may read and write the file: as with the file at that path, if there is one, and those bits too.
+    /// Copies the access bits of the file at that path, if there is one, and adds the given bits.
     void take_mode_of(const std::string& path, unsigned bits = 0);
     /// The file is secured and has that name; whatever had it before is gone. The lock stays.
     void rename(const std::string& path);

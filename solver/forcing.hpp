@@ -9,7 +9,7 @@
 
 namespace siam {
 
-/// What a Forcing object may use.
+/// The limits of a Forcing object.
 struct ForcingOptions {
     std::size_t memory = std::size_t{1} << 26; ///< bytes for the table, at most
     Limits limits;                             ///< for all questions together, until `allow`

@@ -14,7 +14,7 @@ class Verdict;
 
 /// Reads the time; differences alone matter. The libraries have no clock of their own.
 using Clock = std::chrono::nanoseconds (*)();
-/// Of a clock of the standard library: `clock_of<std::chrono::steady_clock>`.
+/// Wraps a clock of the standard library: `clock_of<std::chrono::steady_clock>`.
 template <class Chrono>
 inline constexpr Clock clock_of = []() -> std::chrono::nanoseconds { return Chrono::now().time_since_epoch(); };
 
@@ -24,7 +24,7 @@ struct Limits {
     const std::atomic<bool>* stop = nullptr; ///< looked at often; whoever owns a clock or a signal sets it
     Clock clock = nullptr;                   ///< none: the deadline is not looked at
     std::chrono::nanoseconds deadline = std::chrono::nanoseconds::max(); ///< by that clock
-    /// What is known of each side so far, and the nodes searched: called when a bound has become narrower, by the
+    /// Receives the bounds of each side and the nodes searched: called when a bound has become narrower, by the
     /// thread that asked. It may set the stop flag; it must not ask the same solver anything.
     std::function<void(const std::vector<Verdict>&, std::uint64_t)> progress{};
 

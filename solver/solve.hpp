@@ -12,7 +12,7 @@ namespace siam {
 class Outside;
 class TableSet;
 
-/// What a Solver may use. No answer depends on any of it, only whether there is one.
+/// The resources of a Solver. No answer depends on any of it, only whether there is one.
 struct SolverOptions {
     std::size_t memory = std::size_t{1} << 30; ///< bytes for the table, at most
     unsigned threads = 1;
@@ -31,7 +31,7 @@ struct Problem {
     Detail detail = Detail::distance;
 };
 
-/// What one thread found with few nodes.
+/// The result of one thread with few nodes.
 struct FirstTry {
     Answer answer;
     std::chrono::nanoseconds time{0}; ///< by the clock of the limits; 0 without one

@@ -47,7 +47,7 @@ struct Solution {
     TreeNode root;          ///< if the side is to move, its single branch is the key
     std::vector<Turn> line; ///< a way through the tree in which the others put the win off longest; see main_line()
     std::vector<Try> tries; ///< in the notation's order
-    /// What follows the key if the others only pass: their passes and the side's answers, up to its last card. Empty if
+    /// Play after the key if the others only pass: their passes and the side's answers, up to its last card. Empty if
     /// their passing loses at once, without another card.
     std::vector<Turn> threat;
     /// The same position with the next player of another side to move: a line in which they put the win off longest.
@@ -75,7 +75,7 @@ inline constexpr std::size_t most_tree_lines = 60;
 /// Where set play begins: the next player of another side is to move.
 [[nodiscard]] Position set_play_position(const Game& game, Position position, unsigned side) noexcept;
 
-/// What counts as refuting a wrong first turn.
+/// The conditions under which a reply refutes a wrong first turn.
 enum class Refutes : std::uint8_t {
     the_win, ///< no forced win at all any more
     the_n,   ///< none in N

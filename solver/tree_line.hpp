@@ -5,7 +5,7 @@
 
 namespace siam {
 
-/// What can be done for an aim, asked of the solver. "The side" is the aim's own camp.
+/// Asks the solver what a camp can do for an aim. "The side" is the aim's own camp.
 class Answers {
 public:
     /// Thrown by every question once a limit is reached.
@@ -19,7 +19,7 @@ public:
     [[nodiscard]] Forcing& forcing() const noexcept { return reach_.forcing(); }
     [[nodiscard]] bool own(const Position& position) const { return aim().own(game_, position); }
     [[nodiscard]] std::vector<TurnClass> turns(const Position& position) const { return aim().turns(game_, position); }
-    /// What is left of a budget after an own turn.
+    /// The budget that remains after an own turn.
     [[nodiscard]] static unsigned left(unsigned n, Turn turn) { return n - (turn.is_pass() ? 0U : 1U); }
 
     bool forces(const Position& position, unsigned budget);

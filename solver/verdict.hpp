@@ -1,4 +1,4 @@
-/// What a solver says of a position: for each side a proved value or honest bounds.
+/// Verdicts: for each side of a position a proved value or honest bounds.
 #pragma once
 
 #include "engine/legal_turns.hpp"
@@ -10,7 +10,7 @@
 
 namespace siam {
 
-/// What is known about a side's win in N (R11.3). Only ever narrowed by proof.
+/// The bounds of a side's win in N (R11.3). Only proof narrows them.
 ///
 /// Open question: 0 <= at_least <= at_most, and perhaps the side cannot force a win at all (`may_fail`).
 /// Closed: `forced()` (at_least == at_most, proved) or `cannot_win()`.
@@ -76,7 +76,7 @@ struct TurnValue {
     Verdicts force; ///< of the position after it
 };
 
-/// What was found out about a position. Whatever is not known is open, never guessed.
+/// The answer about a position. Whatever is not known is open, never guessed.
 struct Answer {
     Verdicts force;
     bool proved = false;            ///< all that was asked is known

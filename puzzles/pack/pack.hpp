@@ -17,7 +17,7 @@ inline constexpr unsigned pack_format = 2;
 /// Read too: without what shows why other turns fail, and with solutions that break off.
 inline constexpr unsigned oldest_pack_format = 1;
 
-/// What of its puzzles a pack shows.
+/// The part of its puzzles that a pack shows.
 enum class Contents : std::uint8_t {
     complete,  ///< puzzles and solutions
     puzzles,   ///< what a solver is to see
@@ -34,7 +34,7 @@ struct Edition {
     friend bool operator==(const Edition&, const Edition&) = default;
 };
 [[nodiscard]] Edition edition_of(const Variant& variant);
-/// Of all that a variant file says but titles, names and switches. 16 hex digits.
+/// Hash of a variant file without titles, names and switches. 16 hex digits.
 [[nodiscard]] std::string map_hash(const Variant& variant);
 
 /// A puzzle in its pack.
@@ -45,7 +45,7 @@ struct PackPuzzle {
     std::string copy_of;         ///< in a shard: the id of the puzzle that this one repeats; else empty
     std::vector<std::string> comments;
 
-    // Of a puzzle that was read:
+    // For a puzzle that was read:
     std::string_view source;                           ///< its lines in the text, with the comments before its tags
     unsigned source_line = 0;                          ///< of the first of them, from 1
     unsigned line = 0;                                 ///< of its first tag, from 1
@@ -91,7 +91,7 @@ private:
     std::vector<Shelf> shelves_;
 };
 
-/// What a puzzle's tags say, as they stand there; empty where one is missing.
+/// The tags of a puzzle, verbatim; empty where one is missing.
 struct ListedPuzzle {
     std::string_view id, position, goal, n, level, rating, themes;
     std::string_view source; ///< its lines

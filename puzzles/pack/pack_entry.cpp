@@ -92,7 +92,7 @@ private:
         entry_.candidate = *number;
     }
 
-    /// What went wrong with a tag's value, in that tag.
+    /// Reports an error in a tag's value, with the place of the tag.
     [[noreturn]] static void fail_in(const Tag& tag, const TextError& error) {
         fail_at(tag.line, "[" + std::string(tag.name) + "] " + error.on_line(0).what());
     }

@@ -8,7 +8,7 @@ namespace {
 
 std::string_view between(const char* begin, const char* end) { return {begin, static_cast<std::size_t>(end - begin)}; }
 
-/// What follows "name=".
+/// Returns the text after "name=".
 std::string_view named_value(const Tag& tag, std::string_view word, std::string_view name) {
     if (!word.starts_with(name) || word.substr(name.size(), 1) != "=")
         fail_at(tag.line, "expected " + std::string(name) + "=..., found " + in_quotes(word));
@@ -132,7 +132,7 @@ private:
         return result_.was_stopped;
     }
 
-    /// What the work throws becomes a fault.
+    /// Turns an exception of the work into a fault.
     template <class Work>
     void guarded(std::string id, Work&& work) try {
         work();

@@ -229,7 +229,7 @@ private:
             fail(line, "found " + std::to_string(counted.size()) + " more defences, not " + std::string(words[0]));
         return counted;
     }
-    /// Of classes of turns that no branch so far has named. \pre !over
+    /// Returns one turn of each class that no branch so far has named. \pre !over
     [[nodiscard]] std::vector<Turn> unnamed_turns(const Position& position, const TreeNode& node) const {
         std::vector<Turn> turns;
         for (const TurnClass& of : aim_.turns(game_, position)) {
@@ -254,7 +254,7 @@ private:
         return turns;
     }
 
-    // What stands beside the tree
+    // Lines beside the tree
 
     void other(const BranchText& text, SolutionLines& read) const {
         const Words words = text.words;

@@ -125,7 +125,7 @@ private:
         return groups;
     }
 
-    /// What stands behind a turn: turns without alternative, the arrow; then the lines that follow.
+    /// Writes the text behind a turn: turns without alternative, the arrow; then the lines that follow.
     Lines continuation(Position position, const TreeBranch& branch, std::size_t depth) {
         Lines lines{{depth, {}}};
         const TreeNode* node = &branch.next;

@@ -26,7 +26,7 @@ namespace siam {
 [[nodiscard]] std::string_view contents_text(Contents contents) noexcept;
 [[nodiscard]] std::optional<Contents> contents_named(std::string_view text) noexcept;
 
-/// What passing settles there, if it settles something: "(LN to Lao)".
+/// Names the province that a pass settles, if it settles one: "(LN to Lao)".
 [[nodiscard]] std::string settled_text(const Game& game, const Position& position);
 
 /// So long are lines of solutions in packs at most, where they can be broken.
@@ -44,7 +44,7 @@ struct NumberedLine {
     unsigned number;
     std::string_view text;
 };
-/// What solution_text has written, tries apart; in format 1 branches may break off. Reads turns that are legal only.
+/// A solution as solution_text writes it, tries apart; in format 1 branches may break off. Accepts legal turns only.
 /// Throws TextError with its line.
 struct SolutionLines {
     Solution solution; ///< without the line

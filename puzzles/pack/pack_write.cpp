@@ -41,7 +41,7 @@ std::string lines_text(const std::vector<std::string>& lines) {
     return text;
 }
 
-/// What a solver is to see.
+/// Writes the part of a puzzle that a solver may see.
 std::string question_text(const Pack& pack, const PackPuzzle& entry) {
     const Puzzle& puzzle = entry.puzzle;
     const Game& game = *puzzle.game;

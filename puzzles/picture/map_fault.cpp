@@ -1,4 +1,4 @@
-// What a map's regions have to be, looked at line by line.
+// Checks a map's regions line by line.
 #include "puzzles/picture/map_outline.hpp"
 
 #include <algorithm>

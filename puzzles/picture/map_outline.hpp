@@ -24,7 +24,7 @@ struct MapOutline {
 /// The same for the same variant, everywhere.
 [[nodiscard]] MapOutline outline_of(const Variant& variant);
 
-/// What is wrong with the regions, by the definition above and by looking at each pair of lines; empty if nothing is.
+/// The fault of the regions, by the definition above and by checking each pair of lines; empty if there is none.
 [[nodiscard]] std::string fault_of(const MapOutline& map, const Variant& variant);
 
 } // namespace siam

@@ -16,7 +16,7 @@ const std::string& name_of(const Variant& variant, Power power) {
     return power == Power::occupier ? variant.occupier_name : variant.factions[index(power)].name;
 }
 
-/// Of a province's name as it is written, bold, 15 high: as wide as Verdana and DejaVu Sans are.
+/// Half the width of a province's name in bold type 15 high: as wide as Verdana and DejaVu Sans are.
 double half_width(std::string_view name) {
     double width = 0;
     for (const char letter : name)
@@ -188,7 +188,7 @@ void MapPanel::badge(Point at, unsigned number, bool contested) {
         std::to_string(number));
 }
 
-/// What the turn does: who goes and comes, which tiles change places, who is taken.
+/// Draws the effect of a turn: who goes and comes, which tiles change places, who is taken.
 void MapPanel::turn(Turn turn) {
     svg_.add(R"(<g class="turn">)");
     const Effect effect = Effect::of(turn.action());

@@ -12,7 +12,7 @@
 
 namespace siam {
 
-/// What may stand between tags and in quotes.
+/// Escapes text so that it may stand between tags and in quotes.
 [[nodiscard]] inline std::string escaped(std::string_view text) {
     std::string safe;
     for (const char c : text) {
@@ -76,7 +76,7 @@ public:
         for (const Point point : outline) d += (d.empty() ? "M" : "L") + px(point.x) + " " + px(point.y);
         add(R"(<path d="{}Z" {}/>)", d, look);
     }
-    /// What is defined under that name, its middle there.
+    /// Draws the symbol defined under that name, its middle at the point.
     void use(std::string_view name, Point at, std::string_view look = "") {
         add(R"(<use href="#{}" x="{}" y="{}"{}{}/>)", name, px(at.x), px(at.y), look.empty() ? "" : " ", look);
     }

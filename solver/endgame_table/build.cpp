@@ -16,7 +16,7 @@ BuildJournal begun_journal(const Closure& closure, const std::string& table, con
     throw FileBusy("another process is building " + table + ": it writes " + path);
 }
 
-/// Of the table's directory, and of one group after the other in order.
+/// Frees memory for the table's directory, then for one group after the other, in order.
 void make_room_for_writing(Closure& closure) {
     constexpr std::size_t part = 2;
     if (closure.can_put_away() && closure.memory()->left() < closure.memory()->limit() / part) closure.put_all_away();

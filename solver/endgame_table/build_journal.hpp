@@ -1,4 +1,4 @@
-/// What a build has done so far, in a file beside the table (FILE.building): pieces of groups
+/// The progress of a build, in a file beside the table (FILE.building): pieces of groups
 /// that are done.
 #pragma once
 
@@ -9,7 +9,7 @@
 
 namespace siam::retrograde {
 
-/// What a piece begins with. Groups of that step follow.
+/// The head of a piece. Groups of that step follow.
 struct PieceHead {
     std::uint32_t solve = 0, cards = 0, open = 0;
     std::uint32_t ends_step = 0; ///< 1: there are no more
@@ -26,7 +26,7 @@ public:
 
     /// Fills in what is there. What was cut off or damaged, and all after it, is dropped. Throws TableError if a piece
     /// whose checksum is right makes no sense; OverBudget or Interrupted, and nothing is dropped.
-    /// Of whole steps alone, if so asked: what is there of the next step is dropped too.
+    /// Replays whole steps alone, if so asked, and drops what the file holds of the next step.
     /// \pre nothing of the closure is done
     void redo(Closure& closure, bool whole_steps = false) { redo(closure, whole_steps, false); }
     /// The same where all is done: groups are only put in order, as they are to be written, which takes a quarter of
@@ -40,7 +40,7 @@ public:
     void add(const Closure& closure, const Closure::Step& step, const Group& group);
     /// The same for a group that another process has done, as group_bytes() has it there.
     void add(const Closure::Step& step, std::string_view group);
-    /// What was added is kept, also when the program ends at once.
+    /// Makes the added pieces survive the end of the program.
     void keep();
     /// All groups of the step have been added: there is nothing more to it.
     void finish_step(const Closure::Step& step);

@@ -48,7 +48,7 @@ std::vector<unsigned> cards_of_sides(unsigned players, const Context& context) {
     return cards;
 }
 
-/// What no block alone can show: a group that goes on in the next one rises there too.
+/// Checks what spans blocks: a group that goes on in the next one rises there too.
 void check_records(const TableFile& file) {
     const Directory& directory = file.directory();
     Board last = 0;

@@ -1,4 +1,4 @@
-/// What a table's file says about itself.
+/// The header of a table's file.
 #pragma once
 
 #include "solver/retrograde/run.hpp"
@@ -11,7 +11,7 @@ namespace siam {
 
 inline constexpr unsigned table_version = 2; ///< of the file format
 
-/// What a table's file says about itself.
+/// The header of a table's file.
 struct TableHeader {
     std::string variant, rules; ///< "siam"; "last-card=must-win undo=banned ..."
     unsigned players = 0;
@@ -27,7 +27,7 @@ struct TableHeader {
     }
 };
 
-/// What is left beside a table's file is not of the build that was asked for.
+/// The files left beside a table belong to another build than the one that was asked for.
 struct OtherBuild : std::runtime_error {
     using std::runtime_error::runtime_error;
 };

@@ -14,7 +14,7 @@
 
 namespace siam {
 
-/// What a file of pieces begins with.
+/// The head of a file of pieces.
 struct PiecesHead {
     std::array<char, 8> magic{'s', 'i', 'a', 'm', 'b', 'l', 'd', '\n'};
     std::uint32_t version = 3, unused = 0;
@@ -52,7 +52,7 @@ public:
     explicit PieceReader(
         std::span<const std::uint8_t> file, MemoryBudget* memory = nullptr, std::function<void()> look = [] {})
         : file_(file), look_(std::move(look)), piece_(memory) {}
-    /// What it begins with, if that much is there.
+    /// True if the file is long enough for a head.
     [[nodiscard]] bool has_head() const noexcept { return file_.size() >= sizeof(PiecesHead); }
     /// \pre has_head()
     [[nodiscard]] PiecesHead head() const noexcept {
@@ -81,7 +81,7 @@ private:
     std::size_t good_ = sizeof(PiecesHead);
     std::uint64_t title_hash_ = 0, pieces_ = 0;
     Bytes piece_;
-    // Of the piece that is open:
+    // For the piece that is open:
     std::size_t at_ = 0; ///< where its next chunk is in the file
     std::uint64_t left_ = 0;
     Bytes chunk_; ///< of which some has been read

@@ -1,7 +1,7 @@
-/// What has to be true of the things that a table or a journal holds before anything is worked out from them.
+/// Conditions that the contents of a table or a journal must meet before anything is computed from them.
 ///
 /// A checksum says only that the bytes are those that were written; these say that they make sense, so that no index
-/// made from them is out of range. What is wrong is thrown as a TableError without the file's name.
+/// made from them is out of range. A violation is thrown as a TableError without the file's name.
 #pragma once
 
 #include "solver/endgame_table/format.hpp"

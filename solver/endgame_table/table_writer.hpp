@@ -7,7 +7,7 @@
 
 namespace siam::retrograde {
 
-/// What is to become a block: boards with the numbers of their values, or else words of values.
+/// The raw contents of a block: boards with the numbers of their values, or else words of values.
 struct RawBlock {
     std::vector<std::uint64_t> words;
     std::vector<std::uint32_t> numbers; ///< records only: of each board

@@ -39,7 +39,7 @@ Closure::Closure(const Game& game, std::span<const Position> roots, const Retrog
         for (unsigned o = 1; o <= open; ++o) steps_.push_back({true, c, o});
 }
 
-/// What ends one thread's work ends that of the others; the cause is that of the first.
+/// An exception in one thread ends the work of the others too; the first exception is rethrown.
 void Closure::for_each_in_parallel(const std::vector<Group*>& groups, const Work& work, unsigned threads) {
     std::exception_ptr cause;
     parallel_for(groups.size(), threads, [&](std::size_t i) {

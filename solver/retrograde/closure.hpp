@@ -9,7 +9,7 @@ namespace siam::retrograde {
 
 struct Parents;
 
-/// What a run with a scratch file does when memory runs out is in closure_away.cpp: a step for which there is no room
+/// closure_away.cpp says how a run with a scratch file proceeds when memory runs out: a step for which there is no room
 /// is done with its groups away, its parents or children read in streams. Groups that are away answer no questions.
 class Closure {
 public:

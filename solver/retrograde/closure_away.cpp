@@ -40,7 +40,7 @@ void Closure::put_away_all_but(const std::vector<Group*>& needed) {
     std::ranges::sort(kept);
     std::erase_if(groups, [&](Group* group) { return std::ranges::binary_search(kept, group); });
     sort_by_bytes(groups);
-    // What finds no room to be written in order may find it when the others are gone.
+    // A group that finds no room to be written in order may find it when the others are gone.
     for (const bool last_try : {false, true})
         for (Group* const group : groups) try {
                 lookout_.look();
@@ -83,7 +83,7 @@ bool Closure::find_room(const Step& step) {
     std::size_t here = 0;
     for (const Group* const group : needed)
         if (!group->is_away()) here += bytes_in_memory(*group);
-    // What a step makes is about as much as what it reads; a layer that is listed is more.
+    // A step writes about as much as it reads; a layer that is listed is larger.
     const std::size_t room = options_.memory->left() + here;
     return bytes_of(needed) < room / (step.solve ? 2 : 4) && try_bring_back(needed);
 }
@@ -218,7 +218,7 @@ void Closure::keep_small_ones(std::vector<Group*> groups) {
     }
 }
 
-/// What several threads with a part of the memory each cannot do, one may with all of it.
+/// If several threads fail with a part of the memory each, one may succeed with all of it.
 void Closure::solve_away(unsigned cards, unsigned open) {
     std::vector<Group*> children = needed_for({true, cards, open});
     std::erase_if(

@@ -23,7 +23,7 @@ public:
     [[nodiscard]] unsigned points() const noexcept { return points_; }
     /// 64-bit words of a set.
     [[nodiscard]] std::size_t words() const noexcept { return (points_ + 63U) / 64U; }
-    /// What a taking adds. \pre faction <= faction_count; that one is no taking
+    /// The step of a taking in the grid. \pre faction <= faction_count; that one is no taking
     [[nodiscard]] unsigned step(Seat seat, unsigned faction) const noexcept { return steps_[index(seat)][faction]; }
     /// Cards that the seat has played since the root.
     [[nodiscard]] unsigned played(const Position& position, unsigned seat) const noexcept {
@@ -84,7 +84,7 @@ struct Levels {
     std::array<std::uint8_t, max_sides + 1> first{}; ///< set number of a side's N = 0; the end after the last
     [[nodiscard]] static Levels of(const Game& game, const Position& position) noexcept;
     [[nodiscard]] unsigned size(const Game& game) const noexcept { return first[game.sides()]; }
-    /// What the sets say about one point.
+    /// The verdicts that the sets give for one point.
     [[nodiscard]] Verdicts verdicts(
         const Game& game, const std::uint64_t* sets, std::size_t words, unsigned point) const;
 };

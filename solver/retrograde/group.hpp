@@ -142,7 +142,7 @@ private:
     std::size_t size_ = 0;
 };
 
-/// What is known of how many turns lead to the boards of a group, and from them: only once they have all been looked
+/// Counts of the turns that lead to the boards of a group, and from them: complete once all boards have been looked
 /// at.
 struct GroupDone {
     bool listed = false, solved = false;

@@ -33,7 +33,7 @@ const Controls& controls() {
 /// Bit 4 * ending + faction taken; faction_count for none.
 using Choices = std::uint64_t;
 
-/// What decides the value of a board: the choices of all plays from here on, those of plays after the next settling,
+/// The data that decide a board's value: the choices of all plays from here on, those of plays after the next settling,
 /// and the ending if the card is never played.
 struct Worth {
     Choices now = 0, later = 0;
@@ -156,7 +156,7 @@ private:
         return choices;
     }
 
-    /// What it throws leaves no number behind: the board may be asked about again.
+    /// An exception leaves no number behind: the board may be asked about again.
     std::uint32_t number_of(const Worth& worth) {
         const auto [known, fresh] = numbers_.try_emplace(worth, static_cast<std::uint32_t>(group_.choices.size()));
         if (!fresh) return known->second;

@@ -57,7 +57,7 @@ private:
         return position;
     }
 
-    /// Whoever leaves has to be there. In the stages of CardMoves.
+    /// A follower that leaves has to be there. In the stages of CardMoves.
     void list_swaps(Card card, CardMoves& result) {
         const Position position = full();
         const auto add_all = [&](unsigned stage, Swap::Kind kind) {
@@ -98,8 +98,8 @@ private:
         return move;
     }
 
-    /// Of moves without needs, whoever is put somewhere and taken from there again might as well have been put
-    /// elsewhere.
+    /// Refuses moves without needs that put a follower somewhere and take it from there: it might as well have been
+    /// put elsewhere.
     static void refuse_doubles(List<Move>& moves) {
         boost::unordered_flat_set<Board> seen;
         const Group* target = nullptr;

@@ -18,7 +18,7 @@ struct Parents {
     [[nodiscard]] MemoryBudget* memory() const noexcept { return of.get_allocator().budget(); }
     [[nodiscard]] bool empty() const noexcept { return playing.empty() && settling.empty(); }
 
-    /// What make() adds to the kin is noted for each of the groups that it returns, or, if anything fails, taken back.
+    /// Notes for each of the groups returned what make() adds to the kin, or, if anything fails, takes it back.
     template <class Kin, class Make>
     void add(Kin& kin, List<const typename Kin::value_type*> Of::*list, const Make& make) {
         const std::size_t before = kin.size();
@@ -33,7 +33,7 @@ struct Parents {
             throw;
         }
     }
-    /// Of all groups whose turns lead to that one.
+    /// The boards of all groups whose turns lead to that one.
     [[nodiscard]] std::uint64_t boards_before(const Group& child) const noexcept {
         const auto found = of.find(&child);
         std::uint64_t boards = 0;

@@ -19,7 +19,7 @@ class Closure;
 /// N for each side (R11.3). Shares nothing with the forward search but the rules, so that each may judge the other.
 class Retrograde {
 public:
-    /// What is wrong with the roots, or nothing. They have to agree in all but the followers on the board; at most four
+    /// The fault of the roots, or nothing. They have to agree in all but the followers on the board; at most four
     /// open provinces, at least one card, a game that is not over, and results that are defined.
     [[nodiscard]] static std::optional<std::string> refusal(const Game& game, std::span<const Position> roots);
 

@@ -1,4 +1,4 @@
-/// What a run of the retrograde solver is given, and what it says of itself.
+/// The options of a run of the retrograde solver, and its counts.
 #pragma once
 
 #include "solver/memory_budget.hpp"

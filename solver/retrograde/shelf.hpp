@@ -108,7 +108,7 @@ public:
 
     /// Looks at the next block; false if there is none.
     [[nodiscard]] bool look_at_next();
-    /// Of the block that was looked at. \pre Order::rising
+    /// The first board of the current block. \pre Order::rising
     [[nodiscard]] std::uint64_t first() const noexcept { return head_.first; }
     [[nodiscard]] std::uint64_t last() const noexcept { return head_.last; }
     /// Either of them takes it; read() gives its words.

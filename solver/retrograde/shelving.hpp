@@ -72,7 +72,7 @@ public:
             visit(board, static_cast<std::uint32_t>(number));
         });
     }
-    /// Those of the first value, of the second, ... \param stride words of a value
+    /// Visits the boards of the first value, of the second, ... \param stride words of a value
     template <class Visit>
     void for_each_word(std::size_t stride, const Visit& visit) const {
         if (group_.is_away()) return read(group_.shelved.words, Order::any, visit);
@@ -102,7 +102,7 @@ private:
     const Shelf* shelf_;
     MemoryBudget* memory_;
     std::optional<OrderedGroup> ordered_; ///< of a group whose boards are a set
-    // Of a group that is in memory:
+    // For a group that is in memory:
     std::span<const Board> boards_;
     std::span<const std::uint32_t> numbers_;
 };

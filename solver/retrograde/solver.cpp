@@ -23,7 +23,7 @@ const Endings& EndingsCache::of(const Position& position, const std::array<std::
 
 namespace {
 
-/// What the children that one taking leads to say together.
+/// The children's verdicts after one taking, joined.
 struct Gathered {
     std::vector<std::uint64_t> sets;
     bool any = false;

@@ -29,7 +29,7 @@ private:
 class Views;
 class Batches;
 
-/// What every solving of a group needs.
+/// The objects that solving any group needs.
 struct Workshop {
     const Game& game;
     const Grid& grid;

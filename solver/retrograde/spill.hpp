@@ -1,4 +1,4 @@
-/// What groups that are being listed have found, when memory runs out: it goes to the scratch file in sorted runs.
+/// Spills the boards of groups being listed when memory runs out: they go to the scratch file in sorted runs.
 #pragma once
 
 #include "solver/retrograde/group.hpp"

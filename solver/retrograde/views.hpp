@@ -21,8 +21,8 @@ public:
     [[nodiscard]] bool empty() const noexcept { return views_.empty(); }
     /// The views hold no boards any more.
     void clear() noexcept;
-    /// Whoever needs a board puts it into its view; then this reads what the boards are worth: their choices if that is
-    /// all that counts, else their values. Throws std::out_of_range if a group does not have a board.
+    /// Loads the values of the boards that callers have put into their views, or only their choices. Throws
+    /// std::out_of_range if a group does not have a board.
     void fill(bool choices_alone);
 
 private:
@@ -36,7 +36,7 @@ private:
     BudgetedMap<const Group*, std::unique_ptr<Group>> views_;
 };
 
-/// What a Settler leads to.
+/// Maps a group to the one that stands in for it, for a Settler.
 [[nodiscard]] inline std::function<Group*(Group*)> stand_in_of(Views* views) {
     if (views == nullptr) return nullptr;
     return [views](Group* group) { return views->of(group); };

@@ -8,7 +8,7 @@ using siam::tests::Referee;
 
 namespace {
 
-/// What the next pass makes of followers in the contested province SU: one letter.
+/// The control that the next pass gives in the contested province SU: one letter.
 std::string control_of(const std::string& followers) {
     Referee referee;
     const std::string position = "siam:2 SU" + followers + "/KE AY=R/LX=R/KT=R/RY=L/CH=L/LN=M r/l 1/K 1 1 12 -";

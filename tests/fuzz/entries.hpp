@@ -14,7 +14,7 @@ struct FuzzEntry {
     /// Reads the bytes, as text or as a file. What was accepted must be sound: a text has a canonical one that reads
     /// back as the same, a table answers. If not, throws std::logic_error that says so. True if they were accepted.
     bool (*read)(std::string_view bytes);
-    /// What is accepted, to begin with.
+    /// Inputs that the reader accepts, as starting points.
     std::vector<std::string> (*seeds)();
     /// Makes other bytes of accepted ones, with every checksum right, so that what comes after the checksums is tried
     /// too. None for readers without checksums.

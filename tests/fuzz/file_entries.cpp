@@ -150,7 +150,7 @@ std::vector<std::string> generate_journal_seeds() {
     return {journal, journal.substr(0, journal.size() - 10), journal.substr(0, journal.find('\n') + 1)};
 }
 
-/// Of the records that are whole.
+/// Changes one of the whole records.
 std::string other_generate_journal(const std::string& bytes, std::uint64_t seed) {
     static const Scratch scratch("journal-other");
     static Library library;

@@ -14,7 +14,7 @@ std::vector<Variant> builtin_variants() {
     return variants;
 }
 
-/// What the request asks for, with so little work that a fuzzer gets on.
+/// Lowers the request's limits so that a fuzzer makes progress.
 tools::Request bounded(tools::Request request) {
     request.limits.nodes = std::min<std::uint64_t>(request.limits.nodes, 300);
     request.depth = std::min(request.depth, 2U);

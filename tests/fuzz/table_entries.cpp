@@ -67,7 +67,7 @@ void require_answers(const EndgameTable& table, const Class& some) {
         }
 }
 
-/// What is at the entry's path has to answer or to be refused. True if all of it can be read.
+/// The table at the entry's path has to answer or to be refused. True if all of it can be read.
 bool is_read() {
     try {
         const EndgameTable table(path_of_entry());

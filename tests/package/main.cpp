@@ -1,4 +1,4 @@
-/// What a program outside this tree needs to solve a position with an installed siam, to play and to catch an error.
+/// A program outside this tree: it solves a position with an installed siam, plays and catches an error.
 #include <siam/siam.hpp>
 
 #include <iostream>

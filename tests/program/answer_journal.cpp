@@ -21,7 +21,7 @@ std::vector<std::string> without_effort_of(const Ran& ran) {
 /// Answers that the file holds.
 std::size_t kept(const Workshop& shop, const std::string& journal) { return count(shop.text(journal), "\nanswer "); }
 
-/// What three shards have answered, each with a journal of its own, in the order of the input.
+/// The answers of three shards, each with a journal of its own, in the order of the input.
 std::vector<std::string> answers_of_shards(const Workshop& shop) {
     std::vector<std::string> all(9);
     for (std::size_t shard = 0; shard < 3; ++shard) {

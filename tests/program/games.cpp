@@ -38,7 +38,7 @@ json::object solved(const std::string& position, const std::string& detail) {
     return objects(run("solve --json --detail " + detail + " " + one_word(position)).out).at(0);
 }
 
-/// What `solve` says of the position and of the turn is what the judge has said.
+/// Checks that `solve` says the same of the position and of the turn as the judge.
 void check_judged(const std::string& position, const std::string& after, const json::object& judged) {
     const json::object before = solved(position, "turns");
     CHECK(judged.at("before") == before.at("force"));

@@ -1,4 +1,4 @@
-// What `siam generate` is asked for: the best of many, one candidate again, and what cannot be.
+// The requests of `siam generate`: the best of many, one candidate again, and impossible ones.
 #include "tests/program/workshop.hpp"
 
 using namespace siam::tests;

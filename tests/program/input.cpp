@@ -1,4 +1,4 @@
-// What the program reads: files, standard input, quoted positions, and everything that is none of these.
+// Input of the program: files, standard input, quoted positions, and everything that is none of these.
 #include <random>
 
 #include "tests/program/run.hpp"

@@ -25,7 +25,7 @@ struct Rivals {
     unsigned milliseconds; ///< that one takes, about
 };
 
-/// What the third command found: the file of the first or second command is gone on with.
+/// Counts of what the third command found: it continued the file of the first or of the second command.
 struct Rounds {
     std::array<unsigned, 2> ended{};
     unsigned killed = 0, busy = 0, done_in_time = 0;

@@ -1,4 +1,4 @@
-// What a limit of memory or time means for the whole program.
+// Limits of memory and time for the whole program.
 #include "tests/program/run.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/paths.hpp"

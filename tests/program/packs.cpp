@@ -201,7 +201,7 @@ TEST_CASE("a pack made with slower wins allowed says truly of each puzzle whethe
 
 namespace {
 
-/// What the solver of a puzzle is told: ratings, scores, lines and wrong turns among it.
+/// True for lines that the solver of a puzzle is told: ratings, scores, lines and wrong turns among them.
 bool is_told(const std::string& line) {
     const auto begins = {"[Rating ", "[Score ", "[Level ",  "[Values ", "[Line ",
                          "wrong ",   "threat",  "set play", "try "};

@@ -31,7 +31,7 @@ private:
     ScratchFolder scratch_;
 };
 
-/// What a process uses at its start varies from run to run, under sanitizers by some megabytes.
+/// The memory of a process at its start varies from run to run, under sanitizers by some megabytes.
 #ifdef __SANITIZE_ADDRESS__
 constexpr unsigned varying = 6;
 #else
@@ -96,7 +96,7 @@ TEST_CASE("of two builders with one scratch file the second is told so", "[progr
 TEST_CASE("a scratch folder that is full is named, and the build goes on when it is not", "[program][scratch]") {
     const Folder folder;
     REQUIRE(folder.run("\"$SIAM\" table build " + first + " -o whole --memory 1G").exit_code == 0);
-    // Of 512 bytes, that a file may have; the journal has some 600 of them by then.
+    // Blocks of 512 bytes that a file may have; the journal has some 600 of them by then.
     for (const std::string blocks : {"1400", "2500", "4000"}) {
         const Ran full = folder.run("ulimit -f " + blocks + "\n" + build(first, "t"));
         INFO(blocks << ": " << full.err);

@@ -13,7 +13,7 @@ namespace {
 const std::string small = one_word(small_position);
 /// Some ten thousand boards.
 const std::string large = one_word("siam:2 LN*r2l3m2/LXl2/KTr3m2 RY=M/AY=R/CH=M/SU=L/KE=B l3m4/r4l2m F/K2R 2 0 21 -");
-/// Of its groups alone more has to be known than the least memory has room for.
+/// A class whose groups alone need more than the least memory.
 const std::string many_groups =
     one_word("siam:2 KT*r2l3m/KErm3/LXr2l3m2/LNm2 RY=M/AY=B/CH=M/SU=L r2l3m2/r3l4m 12R/K1 2 0 21 -");
 
@@ -72,7 +72,7 @@ TEST_CASE("too little memory leaves what is done", "[program][table]") {
     const std::string refused = run("table build --memory 1K " + many_groups + " -o " + file).err;
     const std::string least = refused.substr(0, refused.find("M is needed"));
     unsigned long megabytes = std::stoul(least.substr(least.rfind(' ') + 1));
-    // What a process uses at its start varies from run to run, under sanitizers by some megabytes.
+    // The memory of a process at its start varies from run to run, under sanitizers by some megabytes.
     const auto build = [&] {
         for (unsigned more = 0;; ++more, ++megabytes) {
             Ran ran = run("table build --memory " + std::to_string(megabytes) + "M " + many_groups + " -o " + file);

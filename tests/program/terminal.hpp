@@ -20,7 +20,7 @@ public:
     /// A line and Enter; or single characters, such as "\x03" for Ctrl-C.
     void enter(std::string_view line) { type(std::string(line) + "\n"); }
     void type(std::string_view keys);
-    /// What has come since the last call, up to the end of the first such text, without carriage returns; what was
+    /// Returns the output since the last call, up to the end of the first such text, without carriage returns; what was
     /// typed is echoed in it. Fails the test if it does not come.
     std::string until(std::string_view text);
     void resize(unsigned columns);

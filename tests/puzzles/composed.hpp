@@ -9,7 +9,7 @@ namespace siam::tests {
 /// The games live as long as the composer.
 class Composer {
 public:
-    /// What examine() says of "win in n" there; the gate that refuses, "G5", or "passes".
+    /// Returns the verdict of examine() on "win in n" there: the gate that refuses, "G5", or "passes".
     [[nodiscard]] std::string verdict(std::string_view position, unsigned n, Goal goal = Goal::strict) {
         const auto [game, read] = referee_.read(position);
         Forcing forcing(*game);

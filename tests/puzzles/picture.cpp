@@ -31,7 +31,7 @@ std::string xml_fault(std::string_view text) {
     return open.empty() ? "" : open.back() + " is not closed";
 }
 
-/// What stands between the group of a province and its end.
+/// Returns the SVG text of a province's group.
 std::string group_of(const std::string& svg, const std::string& code) {
     const std::size_t begin = svg.find("<g class=\"province\" data-code=\"" + code + "\">");
     REQUIRE(begin != std::string::npos);

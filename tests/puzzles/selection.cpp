@@ -13,7 +13,7 @@ using namespace siam;
 
 namespace {
 
-/// Of which only what selection looks at is filled in.
+/// Makes a puzzle with only those members that selection looks at.
 Puzzle made(Turn key, unsigned level, unsigned score, std::initializer_list<Theme> themes) {
     Puzzle puzzle;
     puzzle.keys = {key};

@@ -1,4 +1,4 @@
-// What puzzles show: every position below has exactly the themes written beside it, so that each is an example of those
+// Themes: every position below has exactly the themes written beside it, so that each is an example of those
 // and a counter-example of all others.
 #include "tests/puzzles/composed.hpp"
 #include "tests/support/catch.hpp"

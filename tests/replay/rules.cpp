@@ -1,4 +1,4 @@
-// What is legal, what a turn does, and who wins.
+// The rules: legality, effects of turns, winners.
 #include "tests/replay/rules.hpp"
 
 #include <algorithm>
@@ -74,7 +74,7 @@ private:
         }
     }
 
-    /// What so many followers of a province can be.
+    /// Returns all groups of `size` followers of the province.
     std::vector<Byte> groups(unsigned province, unsigned size) const {
         std::vector<Byte> groups;
         const Followers& here = state_.at[province];
@@ -181,7 +181,7 @@ private:
         const auto found = std::ranges::find(state_.latest, seat);
         return found == state_.latest.end() ? 0 : 1 + static_cast<unsigned>(found - state_.latest.begin());
     }
-    /// Those of the seats for whom it is greatest.
+    /// Returns the seats whose value is greatest.
     template <class Value>
     [[nodiscard]] unsigned best(unsigned seats, Value&& value) const {
         unsigned best = 0, most = 0;

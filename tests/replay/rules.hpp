@@ -13,7 +13,7 @@ namespace replay {
 using Byte = std::uint8_t;
 inline constexpr unsigned province_count = 8, faction_count = 3, card_kinds = 7, most_players = 4;
 inline constexpr Byte none = 255;
-/// Who controls a province: a faction, or one of these.
+/// Control of a province: a faction, or one of these.
 inline constexpr Byte occupier = 3, nobody = 4;
 /// Kinds of cards; the faction cards follow upon the last.
 enum : Byte { maharacha, khon_thai, one_for_one, two_for_one, first_faction_card };
@@ -43,7 +43,7 @@ struct Game {
     [[nodiscard]] unsigned all() const noexcept { return (1U << players) - 1; }
 };
 
-/// What a swap card did: each province and what it gave, as counts in two bits a faction. No kind: nothing.
+/// A swap: each province and what it gave, as counts in two bits a faction. No kind: nothing.
 struct Swap {
     Byte kind = none, a = none, from_a = 0, b = none, from_b = 0;
     friend bool operator==(const Swap&, const Swap&) = default;

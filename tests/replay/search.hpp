@@ -1,4 +1,4 @@
-/// Who reaches what, by looking at everything.
+/// An exhaustive search for who reaches an aim.
 #pragma once
 
 #include <boost/unordered/unordered_flat_map.hpp>
@@ -7,7 +7,7 @@
 
 namespace replay {
 
-/// What a camp plays for, whoever else there is playing against it together.
+/// The aim of a camp; all others play against it together.
 struct Aim {
     unsigned camp;         ///< seats
     bool prevents = false; ///< not to win, but that those outside the camp do not

@@ -1,4 +1,4 @@
-/// What several kinds of rounds need: small positions, samples, and answers that are compared.
+/// Helpers for several kinds of rounds: small positions, samples, and answers that are compared.
 #pragma once
 
 #include <optional>

@@ -13,7 +13,7 @@ struct Known {
     Verdicts verdicts;
 };
 
-/// What is larger is not worth a round.
+/// Larger classes are not worth a round.
 constexpr std::size_t most_bytes = std::size_t{160} << 20, most_listed = 1'000'000, most_compared = 2500;
 constexpr std::uint64_t most_nodes = 2'000'000;
 
@@ -54,7 +54,7 @@ public:
     }
 
 private:
-    /// Of what is too much to be listed.
+    /// Samples boards of a class that is too large to list.
     std::vector<Known> sample_of_play(const Retrograde& solved, const Position& root) {
         std::vector<Known> sample;
         for (const Position& position : reached(round_, game_, root, 40)) {

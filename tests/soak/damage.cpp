@@ -69,7 +69,7 @@ public:
         for (unsigned n = 0; n < 40; ++n) read_sealed_table(asked, whole);
     }
 
-    /// What is left of an interrupted build, damaged, or the journal of another one.
+    /// Damages the remains of an interrupted build, or gives it the journal of another one.
     void journals() {
         const Position root = random_root(round_, game_);
         const std::string whole = built(root, "whole"), journal = interrupted(root, "build");
@@ -160,7 +160,7 @@ private:
         return bytes_of(round_.file(std::string(name) + ".building"));
     }
 
-    /// What it says may be anything, but nothing worse comes of it.
+    /// The table may say anything, but must neither crash nor hang.
     void read_sealed_table(const std::vector<Position>& asked, const std::string& whole) {
         write(round_.file("damaged"), tests::damaged_table(whole, round_.random()));
         ++round_.tally.damaged;
@@ -172,7 +172,7 @@ private:
         }
     }
 
-    /// What the verifier finds sound is what plain minimax finds.
+    /// Plain minimax must agree with every puzzle that the verifier finds sound.
     void judge_sealed_pack(const std::string& whole) {
         const std::string bytes = tests::damaged_pack(whole, round_.random());
         ++round_.tally.damaged;

@@ -1,4 +1,4 @@
-/// What a soak has done so far: counted by kind of round, kept in a file, shown as a table.
+/// The ledger of a soak: counted by kind of round, kept in a file, shown as a table.
 #pragma once
 
 #include "tests/soak/round.hpp"
@@ -15,7 +15,7 @@ struct Ledger {
     [[nodiscard]] std::size_t next_kind(std::span<const bool, kind_count> wanted) const noexcept;
 };
 
-/// What the round draws its positions from.
+/// The seed from which the round draws its positions.
 [[nodiscard]] std::uint64_t seed_of_round(std::uint64_t seed, std::size_t kind, std::uint64_t number) noexcept;
 
 /// A line for each kind that has had rounds, and their sum.

@@ -8,7 +8,7 @@
 namespace siam::soak {
 namespace {
 
-/// What an answer in JSON says of each side.
+/// Reads the verdicts of each side from an answer in JSON.
 Verdicts verdicts_of(const boost::json::object& answer) {
     Verdicts verdicts;
     for (const boost::json::value& side : answer.at("force").as_array()) {

@@ -1,4 +1,4 @@
-/// What rounds that run the program share.
+/// Helpers for rounds that run the program.
 #pragma once
 
 #include "tests/soak/answers.hpp"

@@ -11,7 +11,7 @@ namespace {
 
 using tests::Oracle;
 
-/// What is true of a position as a puzzle, by plain minimax.
+/// The truth about a position as a puzzle, by plain minimax.
 struct Truth {
     unsigned n = 0;
     std::vector<Turn> keys; ///< every turn that keeps N

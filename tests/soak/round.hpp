@@ -10,7 +10,7 @@
 
 namespace siam::soak {
 
-/// What rounds count. Plain numbers, so that they can lie in memory that two processes share.
+/// Counts of rounds. Plain numbers, so that they can lie in memory that two processes share.
 struct Tally {
     std::uint64_t rounds = 0;
     std::uint64_t positions = 0; ///< whose values two independent ways agree on

@@ -83,7 +83,7 @@ private:
             game_, position, "the search with several threads", text(answer.force), text(oracle.verdicts(position)));
         ++round_.tally.checks;
     }
-    /// What a first try proves is true, and the crew goes on from it.
+    /// Checks that the bounds of a first try are true, and that the crew continues from them.
     void compare_first_tries(std::span<const Position> positions, Oracle& oracle) {
         std::vector<Problem> problems;
         for (const Position& position : positions) problems.push_back({game_, position});
@@ -143,7 +143,7 @@ private:
                     game_, position, "with " + std::to_string(nodes) + " nodes at most", text(answer.force),
                     text(truth));
         }
-        // What was proved is gone on from.
+        // The solver continues from the proved bounds.
         const Answer whole = fresh.solve({game_, position, Detail::distance}, {}, answer.force);
         round_.same(game_, position, "the search that goes on from a limit", text(whole.force), text(truth));
         ++round_.tally.bounds;

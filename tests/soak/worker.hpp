@@ -17,7 +17,7 @@ struct Plan {
     std::string again; ///< the command that plays a round again, but for kind and number
 };
 
-/// What the worker tells: that it begins a round (the tally is empty), or has ended one.
+/// A message of the worker: it begins a round (the tally is empty), or has ended one.
 struct Message {
     std::uint32_t kind = 0;
     std::uint32_t ended = 0;

@@ -19,7 +19,7 @@ struct Asked {
     Position position;
 };
 
-/// Of every variant and number of players.
+/// Draws positions of every variant and number of players.
 std::vector<Asked> tasks(Library& library, std::uint64_t seed, unsigned each) {
     Random random(seed);
     std::vector<Asked> tasks;
@@ -31,7 +31,7 @@ std::vector<Asked> tasks(Library& library, std::uint64_t seed, unsigned each) {
     return tasks;
 }
 
-/// What nodes, a best line, and which of several keys comes first do not change.
+/// The part of an answer that does not depend on nodes, the best line or the order of keys.
 std::string said(const Game& game, const Answer& answer) {
     std::string all = (answer.proved ? "proved " : "open ") + siam::tests::text(answer.force) + ";";
     for (const Turn key : answer.keys) all += " " + text(game, key);

@@ -17,7 +17,7 @@ using siam::tests::write;
 
 namespace {
 
-/// What the program makes of a file: "refused: why", or "read".
+/// Reads a file: returns "refused: why", or "read".
 std::string reading(const std::filesystem::path& path) {
     try {
         EndgameTable(path).check();

@@ -1,4 +1,4 @@
-// What must change no answer: the size of the table, what it holds, threads, the order of turns, labels, limits.
+// Settings that must change no answer: table size and contents, threads, the order of turns, labels, limits.
 #include <atomic>
 
 #include "solver/solve.hpp"

@@ -21,7 +21,7 @@ std::string solved(std::string_view position) {
     return solved(referee, position);
 }
 
-/// Of that many random positions, in how many the switch changes a verdict.
+/// Counts the random positions in which the switch changes a verdict.
 unsigned changed_verdicts(const char* variant, unsigned players, unsigned open, unsigned cards, unsigned positions) {
     Referee must_win{{"last-card", "must-win"}, {"last-tie", "latest-player-loses"}};
     Referee free{{"last-card", "free"}, {"last-tie", "latest-player-loses"}};

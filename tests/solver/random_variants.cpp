@@ -50,7 +50,7 @@ public:
         for (const Verdict& verdict : expected) ++(verdict.wins() ? forced_ : not_forced_);
     }
     [[nodiscard]] const std::vector<Turn>& last_keys() const { return last_keys_; }
-    /// Of each kind there was something to be wrong about.
+    /// True if the sample had enough positions of each kind.
     [[nodiscard]] bool saw_everything() const { return forced_ > 20 && not_forced_ > 20 && keys_ > 20; }
 
 private:

@@ -13,7 +13,7 @@ using namespace siam::retrograde;
 
 namespace {
 
-/// What the other has done of the step, if it was not done here.
+/// Fills in the groups of the step that the other process has done.
 void fill_in(Closure& closure, const Group& done, bool solve) {
     Group* const group = closure.groups().find(done.context);
     REQUIRE(group != nullptr);

@@ -26,7 +26,7 @@ std::string seats(unsigned bits, bool draw) {
     return joined(values);
 }
 
-/// What the libraries say to an operation; for `ex` the examples that are keys.
+/// The libraries' answer to an operation; for `ex` the examples that are keys.
 class Answers {
 public:
     explicit Answers(const ReadPosition& read) : game_(*read.game), position_(read.position) {}

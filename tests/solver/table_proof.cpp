@@ -33,7 +33,7 @@ Answers answers_of(const Root& root) {
     return answers;
 }
 
-/// What became of tables that are not as they were written.
+/// Counts of what happened to damaged tables.
 struct Fates {
     unsigned refused = 0; ///< when opened or checked
     unsigned disproved = 0;

@@ -12,7 +12,7 @@ using namespace siam;
 
 namespace {
 
-/// What one proof says of a win, or of a loss.
+/// The claim of one proof: a win, or a loss.
 struct Claim {
     unsigned budget;
     bool by_waiting;

@@ -1,4 +1,4 @@
-// What threads share in the solver: the table, a crew at one question, a table on disk. Under std::thread, so that
+// Data that threads share in the solver: the table, a crew at one question, a table on disk. Under std::thread, so that
 // ThreadSanitizer, which Debian's TBB misleads, can judge it.
 #include <algorithm>
 #include <array>
@@ -20,7 +20,7 @@ constexpr std::size_t megabyte = std::size_t{1} << 20;
 
 Hash128 key(std::uint64_t number) { return hash128(&number, sizeof number); }
 
-/// What the test proves of a key: nothing that two writers could disagree on.
+/// The bounds that the test stores for a key: two writers never disagree on them.
 Bounds truth(std::uint64_t number) {
     const auto n = static_cast<std::uint8_t>(number % 9);
     return {n, n};

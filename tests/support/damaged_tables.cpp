@@ -47,7 +47,7 @@ void change_number(Random& random, Number& number) {
     number = static_cast<Number>(other_number(random, number));
 }
 
-/// What happens to lists of anything: one is left out, stands twice, or two change places.
+/// Damages a list of anything: one item is left out, stands twice, or two change places.
 template <class Items>
 void change_list(Random& random, Items& items) {
     if (items.empty()) return;

@@ -54,7 +54,7 @@ Compared unpacked_comparisons(std::string_view bytes) {
     return all;
 }
 
-/// What each rank does with a record.
+/// The work of each rank on a record.
 class Hand {
 public:
     explicit Hand(const Options& options) : session_(options), solver_(options, tools::MemoryFor::search_and_others) {}
@@ -94,7 +94,7 @@ private:
         return tools::journal_question(record) + cluster::packed(record);
     }
 
-    /// What is not decided may be so another time.
+    /// Keeps decided records only: an undecided one may be decided in a later run.
     void keep(const std::string& question, const std::string& answer, const Compared& compared) {
         const auto* const all = std::get_if<std::vector<Comparison>>(&compared);
         if (journal_ != nullptr && all != nullptr && std::ranges::all_of(*all, &Comparison::decided))

@@ -13,7 +13,7 @@ using tools::Harvest;
 using tools::Options;
 using tools::RecordClock;
 
-/// What each rank makes of a candidate's number, and how it says so.
+/// Makes candidates from their numbers on each rank, and packs them for the leader.
 class Maker {
 public:
     Maker(const Game& game, const GeneratorOptions& wishes, const Pack& empty_pack, unsigned hands)

@@ -23,10 +23,10 @@ struct Job {
 
 class Hands {
 public:
-    /// What a hand does, from its own thread: hands have numbers from 0.
+    /// The work of a hand, called from its own thread: hands have numbers from 0.
     using Doing = std::function<std::string(unsigned hand, const Job&)>;
     Hands(unsigned count, Doing doing);
-    /// What is worked on is waited for.
+    /// Waits for the jobs in work.
     ~Hands();
     Hands(const Hands&) = delete;
     Hands& operator=(const Hands&) = delete;

@@ -17,7 +17,7 @@ using tools::Options;
 
 std::vector<std::string> the_words; ///< of the command line, behind the program's name
 
-/// What is asked for last holds: so the user's own --threads does.
+/// Puts the default in front: the last of several options holds, so the user's own --threads wins.
 std::vector<std::string> with_one_thread(std::vector<std::string> words) {
     const bool is_verb = !words.empty() && std::ranges::any_of(all_cluster_verbs, [&](const ClusterVerb* one) {
         return one->verb.name == words[0];
@@ -54,7 +54,7 @@ Exit help(const std::string& command) {
     return Exit::answered;
 }
 
-/// What goes wrong here would leave the leader waiting for ever.
+/// Ends the whole job on an error: otherwise the leader would wait for ever.
 int help(Ranks& ranks) {
     const Message message = ranks.await_leader();
     if (message.tag != Tag::command) return 0;
@@ -63,7 +63,7 @@ int help(Ranks& ranks) {
     return 0;
 }
 
-/// What this rank has used and sent.
+/// Prints the time and memory that this rank has used, and the bytes it has sent.
 void say_figures(const Ranks& ranks) {
     rusage used{};
     ::getrusage(RUSAGE_SELF, &used);

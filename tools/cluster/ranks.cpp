@@ -22,7 +22,7 @@ namespace mpi = boost::mpi;
 
 namespace {
 
-/// Of a large message Open MPI has three parts of 32 KiB on their way at a time, unless told otherwise, and moves on
+/// Open MPI sends three parts of 32 KiB of a large message at a time, unless told otherwise, and moves on
 /// only when it is asked for messages: ranks that sleep or solve in between took most of a step's end to send what was
 /// done. With all of a block on its way two ranks waited 0.6 s instead of 1.2 s of a build of 5 s. What the user has
 /// set stays.

@@ -12,7 +12,7 @@
 
 namespace siam::cluster {
 
-/// What a message is about.
+/// The subject of a message.
 enum class Tag : int {
     command,  ///< to helpers: the words of the command line, whose verb wants help
     finish,   ///< to helpers: nothing more is wanted
@@ -41,7 +41,7 @@ struct Message {
     std::string bytes;
 };
 
-/// What was sent from here.
+/// The messages and bytes sent by this rank.
 struct Volume {
     std::uint64_t messages = 0, bytes = 0;
 };

@@ -15,7 +15,7 @@ std::string packed(const PositionRecord& record) {
     const tools::Place& place = record.place;
     Packed bytes;
     bytes.add(place.source.kind).add_text(place.source.name);
-    // Of a quoted text one only asks whether it has several lines.
+    // Readers of a quoted text only ask whether it has several lines.
     bytes.add_text(place.source.text.find('\n') == std::string::npos ? "" : "\n");
     bytes.add(place.line).add(place.source_matters).add_text(place.id).add_text(place.turn);
     bytes.add_text(record.canonical.empty() ? text(record.game, record.position) : record.canonical);

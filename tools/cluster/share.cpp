@@ -79,7 +79,7 @@ private:
         work_.done(answer);
     }
 
-    /// What was begun is still heard of: after an interruption what is known is said.
+    /// Collects the results of jobs already begun: after an interruption each reports its bounds.
     void end() {
         is_ending_ = true;
         ranks_.send_all(Tag::stop);

@@ -6,7 +6,7 @@
 
 namespace siam::cluster {
 
-/// What the leader knows of a kind of jobs. It calls all of it from one thread but `doing`.
+/// One kind of jobs, as the leader sees it. It calls all of it from one thread but `doing`.
 struct Work {
     std::string about{};                                  ///< every job of it, for the helpers
     std::function<std::optional<Job>()> next;             ///< the next job; nothing: there is none any more

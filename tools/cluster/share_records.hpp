@@ -9,7 +9,7 @@ namespace siam::cluster {
 /// So many records are read before the first is answered, where the input is at hand.
 inline constexpr std::size_t most_records_ahead = 100'000;
 
-/// What a rank makes of a record, both as they are sent.
+/// Answers a record on a rank; both are in the form in which they are sent.
 using AnswerRecord = std::function<std::string(const std::string& record)>;
 
 /// Hands these records out in that order; `done` gets each answer with the record's number, in any order. One hand a

@@ -7,7 +7,7 @@
 
 namespace siam::cluster {
 
-/// What a group will be, and which machine has it.
+/// The expected size of a group, and the machine that has it.
 struct Load {
     std::uint64_t work;
     unsigned machine;

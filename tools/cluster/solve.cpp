@@ -25,7 +25,7 @@ void declare(Options& options) {
     tools::declare_session(options);
 }
 
-/// What each rank does with a record.
+/// The work of each rank on a record.
 class Hand {
 public:
     explicit Hand(const Options& options) : session_(options), solver_(options) {}
@@ -35,7 +35,7 @@ public:
         return Packed().add(answered.exit).add_text(answered.text).take();
     }
     [[nodiscard]] RecordSolver& solver() noexcept { return solver_; }
-    /// What the table may take. \pre nothing was solved yet
+    /// The memory that the table may take, in bytes. \pre nothing was solved yet
     [[nodiscard]] std::size_t table_bytes() { return solver_.solver().memory().left(); }
     void work_with(OneForAll& one) { solver_.solver().work_with(one.outside()); }
 

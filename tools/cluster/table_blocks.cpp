@@ -12,7 +12,7 @@ namespace {
 /// So many blocks make a message: what it costs is little beside compressing them, and nobody waits long for the last.
 constexpr std::size_t of_message = 8;
 
-/// Who waits has nothing else to do, and eight blocks take some 3 ms.
+/// A waiting rank has nothing else to do, and eight blocks take some 3 ms.
 constexpr std::chrono::microseconds nap(200);
 
 template <class Number>
@@ -40,7 +40,7 @@ std::string answer_to(const Message& message) {
     return answer.take();
 }
 
-/// What is handed out at a time. Whoever is done gets more; the leader takes the next one whenever nobody waits for it.
+/// A round of handing out blocks. A rank that is done gets more; the leader takes the next one if no rank waits.
 class Round {
 public:
     Round(Ranks& ranks, std::span<const RawBlock> raw) : ranks_(ranks), raw_(raw), stored_(raw.size()) {}

@@ -1,4 +1,4 @@
-/// What the ranks that build a table send one another, step by step, and what the leader keeps of it.
+/// Messages between the ranks that build a table, step by step, and what the leader keeps of them.
 #pragma once
 
 #include "solver/endgame_table/build_journal.hpp"
@@ -22,7 +22,7 @@ public:
     struct Counts {
         std::uint64_t boards = 0, turns = 0;
     };
-    /// Of one step, what has come and is not read yet.
+    /// Messages of one step that have come and are not read yet.
     struct Coming {
         std::vector<Message> blocks; ///< boards or answers
         std::vector<Message> loads;
@@ -41,17 +41,17 @@ public:
     /// The leader writes a line there for each group that is kept: what a model of more ranks is driven by.
     void record_in(const std::string& path) { record_.open(path); }
 
-    /// What is put from now on is of that step.
+    /// Marks all later messages as belonging to that step.
     void begin(std::size_t step) noexcept { now_ = step; }
     [[nodiscard]] Coming& now() { return coming_[now_]; }
-    /// What ranks have asked for: \see Tag::wanted
+    /// The requests of the ranks: \see Tag::wanted
     [[nodiscard]] const std::vector<Message>& wanted() const noexcept { return wanted_; }
 
     /// Adds to what goes to all ranks of a machine but this one.
     void put(unsigned machine, Tag tag, const std::function<void(Packed&)>& add);
     /// For the leader's journal: it stays here if this rank leads.
     void put_to_keep(const std::function<void(Packed&)>& add) { put(0, Tag::group, add); }
-    /// Those of many groups.
+    /// Sends the blocks that hold many groups.
     void send_large_blocks();
     void send_blocks();
     void send_all(Tag tag);
@@ -64,7 +64,7 @@ public:
     /// The leader's journal is whole.
     void await_journal();
 
-    /// What stands after the number of its step.
+    /// Returns the message after the number of its step.
     [[nodiscard]] static Unpacked contents(std::string_view bytes);
 
 private:

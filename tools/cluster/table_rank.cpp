@@ -75,13 +75,13 @@ RetrogradeEnd TableRank::run() {
     return RetrogradeEnd::solved;
 }
 
-/// What is another machine's, or has no boards, is not to be solved here.
+/// Removes groups of other machines, and groups without boards, from the groups to solve.
 void TableRank::leave_to_others() {
     for (Group* const group : layer())
         if (!is_here(*group) || group->boards.size() == 0) group->done.solved = true;
 }
 
-/// Of a group that the closure has listed or solved; with several threads from any of them, so nothing is sent then.
+/// Called when the closure lists or solves a group; with several threads from any of them, and then it sends nothing.
 void TableRank::told(const Group& group) {
     if (group.boards.size() != 0) {
         step().solve ? send_answers(group) : send_boards(group);

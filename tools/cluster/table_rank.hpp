@@ -23,7 +23,7 @@ namespace siam::cluster {
 /// that they share, the largest first: one that is slowed down takes fewer. Each sends what it has done to the others.
 /// So that a board has the same slot in all of them, they take in what comes from other machines in one order.
 ///
-/// What is done goes to the leader too, as the journal has it, who keeps it in that of a build: FILE.building is that
+/// Ranks also send finished groups to the leader, which adds them to the journal of the build: FILE.building is that
 /// of `siam table build`, and a second run goes on from its whole steps, with any number of ranks. Memory: boards of
 /// the machine that are not solved, and of what is solved, there or elsewhere, the two layers that the next steps ask
 /// for.

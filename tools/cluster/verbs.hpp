@@ -9,7 +9,7 @@ namespace siam::cluster {
 
 struct ClusterVerb {
     tools::Verb verb; ///< what the leader does
-    /// What a helper does with the same options, until the leader wants no more.
+    /// The work of a helper with the same options, until the leader wants no more.
     void (*help)(const tools::Options& options);
 };
 

@@ -39,7 +39,7 @@ VerifiedPuzzle unpacked_puzzle(std::string_view bytes) {
     return puzzle;
 }
 
-/// What the hands of a rank do with the number of a puzzle.
+/// Verifies puzzles by number, on the hands of a rank.
 class Judge {
 public:
     Judge(const PackVerification& pack, const VerifyLimits& limits)

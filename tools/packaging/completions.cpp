@@ -19,7 +19,7 @@ std::string verb_words(const std::vector<Described>& verbs) {
     return words;
 }
 
-/// What the option's help says, cut at the first mark, in single quotes for a shell.
+/// The option's help, cut at the first mark, in single quotes for a shell.
 std::string quoted_hint(std::string_view says) {
     std::string quoted = "'";
     for (const char c : says.substr(0, says.find_first_of(";:(["))) {

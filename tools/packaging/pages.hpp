@@ -1,4 +1,4 @@
-/// What an installed program has beside it, made from what its verbs say of themselves: manual pages and completions.
+/// Files installed beside the program, made from the verbs' own texts: manual pages and completions.
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-/// What a Python position holds, and the errors that Python sees.
+/// The data of a Python position, and the errors that Python sees.
 #pragma once
 
 #include <siam/engine/legal_turns.hpp>

@@ -16,7 +16,7 @@ namespace py = pybind11;
 namespace siam::python {
 namespace {
 
-/// Of a finished game; a draw is nobody's.
+/// The winners of a finished game; empty for a draw.
 std::vector<unsigned> seats_of(Outcome outcome) {
     std::vector<unsigned> seats;
     for (unsigned seat = 0; seat < max_players; ++seat)

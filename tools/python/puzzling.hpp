@@ -23,7 +23,7 @@ public:
     PackText(std::string text, const std::vector<std::string>& variant_files);
 
     [[nodiscard]] std::vector<std::string> puzzles() const;
-    /// Of form, and the checksum.
+    /// Faults of form, and a wrong checksum.
     [[nodiscard]] std::vector<Found> faults() const;
     /// Every puzzle proved again, and copies found (G8). The form's faults are among them. \pre the GIL is held
     [[nodiscard]] std::vector<Found> verified() const;
@@ -42,7 +42,7 @@ public:
     /// Throws TextError, std::invalid_argument.
     Maker(Place anywhere, const GeneratorOptions& options);
 
-    /// Of the next candidate that becomes a puzzle; nothing if none of so many does. \pre the GIL is held
+    /// The pack of the next candidate that becomes a puzzle; nothing if none of so many does. \pre the GIL is held
     [[nodiscard]] std::optional<std::string> next(std::uint64_t candidates);
     [[nodiscard]] std::uint64_t tried() const noexcept { return number_; }
 

@@ -9,7 +9,7 @@
 
 namespace siam::python {
 
-/// What one call may use; seconds below 0: no limit.
+/// The limits of one call; seconds below 0: no limit.
 struct Effort {
     double seconds = -1;
     std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();

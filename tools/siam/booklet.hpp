@@ -31,7 +31,7 @@ struct Booklet {
 void declare_booklet(Options& options);
 [[nodiscard]] Booklet read_booklet(const Options& options, Rulebook& rulebook);
 
-/// What is explained once: a heading, then sentences, then words with what they mean.
+/// An explanation: a heading, then sentences, then words with what they mean.
 struct Passage {
     struct Term {
         std::string word, says;
@@ -40,11 +40,11 @@ struct Passage {
     std::vector<std::string> paragraphs;
     std::vector<Term> terms;
 };
-/// What the puzzles ask, and by which rules; in front of them.
+/// Explains the tasks and the rules; stands in front of the puzzles.
 [[nodiscard]] std::vector<Passage> about_puzzles(const Booklet& booklet);
-/// What the lines of a diagram say.
+/// Explains the lines of a diagram.
 [[nodiscard]] Passage about_diagrams(const Booklet& booklet);
-/// What a picture shows.
+/// Explains a picture.
 [[nodiscard]] Passage about_pictures(const Booklet& booklet);
 /// How turns are written, with the names of the variants at hand; signs; the themes that occur; in front of the
 /// solutions.

@@ -1,4 +1,4 @@
-// What a booklet explains.
+// The explanations of a booklet.
 #include <fmt/format.h>
 #include <algorithm>
 #include <functional>
@@ -169,7 +169,7 @@ Terms those_in(const std::string& solutions, std::span<const Sign> signs) {
     return terms;
 }
 
-/// What tempts to the wrong turns that are shown.
+/// Explains why the wrong turns that the solutions show are tempting.
 std::string lures_in(const std::string& solutions) {
     constexpr std::array<std::pair<const char*, const char*>, 4> lures{
         {{"taking", "it is the key but for the follower taken"},

@@ -9,7 +9,7 @@ namespace siam::tools {
 
 /// The user has interrupted before a record came to be compared.
 struct NotCompared {};
-/// What comparing a record has come to; TextError if what it says makes no sense.
+/// The result of comparing a record; TextError if what it says makes no sense.
 using Compared = std::variant<NotCompared, TextError, std::vector<Comparison>>;
 
 class CheckRun {
@@ -45,7 +45,7 @@ private:
     std::uint64_t checked_ = 0, different_ = 0, undecided_ = 0, without_answers_ = 0;
 };
 
-/// Of one record.
+/// Compares one record.
 [[nodiscard]] Compared compared(const PositionRecord& record, LimitedSolver& solver);
 
 } // namespace siam::tools

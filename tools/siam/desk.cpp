@@ -10,7 +10,7 @@
 namespace siam::tools {
 namespace {
 
-/// Of requests that wait; the reader waits with more.
+/// The limit of bytes of waiting requests; the reader pauses above it.
 constexpr std::size_t most_waiting_bytes = std::size_t{1} << 28;
 
 std::size_t bytes_of(const Request& request) { return 1000 + request.bytes; }
@@ -67,7 +67,7 @@ void Desk::hire() {
     }
 }
 
-/// Those that wait are answered here, unless one of the same id is being worked on: then they follow it.
+/// Answers waiting requests of that id here, unless one of the same id is being worked on: then they follow it.
 void Desk::cancel(const Request& request) {
     const std::string id = boost::json::serialize(request.cancel);
     std::vector<std::string> answers;
@@ -138,7 +138,7 @@ void Desk::work() {
     }
 }
 
-/// What writing throws is kept for whoever feeds the desk.
+/// Keeps an exception of writing for the thread that feeds the desk.
 void Desk::answer(Service& service, Job& job) {
     const auto send = [this](const std::string& line) {
         try {

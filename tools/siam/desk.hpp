@@ -27,7 +27,7 @@ class Desk {
 public:
     /// \param write one line, from any thread, one at a time; may throw
     Desk(DeskOptions options, std::function<void(const std::string&)> write);
-    /// What is still waiting is cancelled.
+    /// Cancels the requests that still wait.
     ~Desk();
     Desk(const Desk&) = delete;
     Desk& operator=(const Desk&) = delete;
@@ -36,7 +36,7 @@ public:
     void take(std::string_view line);
     /// The answer to a line that could not even be taken for one.
     void refuse(const TextError& error);
-    /// What is waiting or being worked on is not wanted any more: each is answered with what is known.
+    /// Cancels all requests that wait or are in work: each is answered with its bounds so far.
     void cancel_all();
     /// Everything taken is answered, or `for_at_most` is over. Throws what writing has thrown.
     [[nodiscard]] bool all_answered(std::chrono::milliseconds for_at_most);

@@ -11,7 +11,7 @@
 namespace siam::tools {
 namespace {
 
-/// What is said of a position in sentences.
+/// The sentences below a diagram.
 class Sentences {
 public:
     Sentences(const Game& game, const Position& position, bool in_full)
@@ -222,7 +222,7 @@ private:
         return columns;
     }
 
-    /// Of the cards that are still in hands: "F Khon Thai, L Lao".
+    /// The titles of the cards that are still in hands: "F Khon Thai, L Lao".
     [[nodiscard]] std::string card_titles() const {
         std::string list;
         for (const Card card : all_cards) {

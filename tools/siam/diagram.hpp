@@ -24,7 +24,7 @@ private:
 /// supplies, hands and pool, and with the preview what happens if everybody passes from here on.
 [[nodiscard]] std::string diagram(const Game& game, const Position& position, Paint paint, bool with_preview = true);
 
-/// What a diagram says in sentences, each without the end of line and not wrapped.
+/// The sentences below a diagram, each without the end of line and not wrapped.
 struct PositionFacts {
     std::string settled;              ///< who controls what, in the order of settling; empty if nothing is settled
     std::string provinces;            ///< how many each power controls, by rank

@@ -27,7 +27,7 @@ private:
         return players(winners_) + (std::has_single_bit(winners_) ? " wins" : " win");
     }
 
-    /// Those of the seats for whom the number is greatest.
+    /// Returns the seats whose number is greatest.
     template <class Number>
     [[nodiscard]] unsigned best(unsigned seats, Number&& number) const {
         unsigned best = 0, most = 0;

@@ -9,7 +9,7 @@
 
 namespace siam::tools {
 
-/// What comes of it if everybody passes from here on, and by what the winner is told:
+/// The end of the game if everybody passes from here on, and the reason why the winner wins:
 ///
 ///     Then all pass (KT to Lao, CH to Malay): Lao leads with 3 provinces, and player 1 wins with 4 Lao to 3.
 ///     Then all pass: Lao leads as the last of those with 3 provinces to gain one, and player 1 wins: 4 Lao each, but 3

@@ -16,7 +16,7 @@ enum class Exit {
     failure = 5,   ///< a file could not be read or written, or an internal error
 };
 
-/// Of two ways to end, the one that is reported: 5 before 3 before 4 before 1.
+/// Returns the status to report of two: 5 before 3 before 4 before 1.
 [[nodiscard]] constexpr Exit worse(Exit a, Exit b) noexcept {
     constexpr auto rank = [](Exit exit) {
         switch (exit) {

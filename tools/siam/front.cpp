@@ -65,7 +65,7 @@ Exit run(const Front& front, std::vector<std::string> words) {
     return words.empty() ? print(help(front)) : run(front, verb_named(front, words.front()), {"--help"});
 }
 
-/// What the user typed, for the hint after a usage error.
+/// The command as the user typed it, for the hint after a usage error.
 std::string help_command(const Front& front, const std::vector<std::string>& words) {
     const bool known = !words.empty() && find_verb(front, words[0]) != nullptr;
     return fmt::format("{} {}--help", front.name, known ? words[0] + " " : "");

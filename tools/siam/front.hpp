@@ -11,7 +11,7 @@
 
 namespace siam::tools {
 
-/// What a program with verbs says of itself.
+/// The texts of a program with verbs.
 struct Front {
     std::string_view name;
     std::string_view summary; ///< one line, without the name
@@ -26,7 +26,7 @@ struct Front {
 /// sense.
 [[nodiscard]] Exit guarded(const std::function<Exit()>& work, std::string_view hint);
 
-/// What every such program does before anything else.
+/// Prepares the process; each program calls it first.
 void prepare_process();
 
 } // namespace siam::tools

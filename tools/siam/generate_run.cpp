@@ -119,7 +119,7 @@ void GenerateRun::read_candidate(const Options& options, std::string_view text) 
     is_single_ = true;
 }
 
-/// What a pack says of its making: nothing about shards, threads or files.
+/// Writes the making of a pack into its header: nothing about shards, threads or files.
 void GenerateRun::describe(const Options& options) {
     pack_.editions.push_back(edition_of(game_->variant()));
     const std::string how_many = best_ ? best_text(*best_).substr(1) : fmt::format("--count {}", count_);

@@ -14,7 +14,7 @@ namespace siam::tools {
 /// Everything about a run that its options say.
 class GenerateRun {
 public:
-    /// Who judges candidates, keeps the journal and writes the pack; or who only makes candidates for that one.
+    /// The part of a process: it judges candidates, keeps the journal and writes the pack; or it only makes candidates.
     enum class Part { leads, helps };
     static void declare(Options& options);
     /// Throws UsageError, BadInput, FileError.

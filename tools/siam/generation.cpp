@@ -96,7 +96,7 @@ Doubt::Doubt(std::function<Tally()> tally)
               counted(so_far.positions, "position"), gate.name, gate.says));
       }) {}
 
-/// Who works in company shares the room; who needs all of the memory waits until it is empty.
+/// Workers share the room; a worker that needs all of the memory waits until the room is empty.
 std::optional<Candidate> CandidateMaker::make(Generator& generator, std::uint64_t number) {
     const std::atomic<bool>* const stop = &RecordClock::stop_flag();
     try {

@@ -16,7 +16,7 @@
 
 namespace siam::tools {
 
-/// What a run has come to.
+/// The counts of a run.
 struct Tally {
     std::uint64_t candidates = 0, positions = 0, puzzles = 0;
     std::array<std::uint64_t, gate_count> refused{};
@@ -36,7 +36,7 @@ public:
     void end_before(std::uint64_t number) { end_ = number; }
     /// All candidates that there are have been judged.
     [[nodiscard]] bool is_exhausted() const;
-    /// What an earlier part of the run has left, before any other call.
+    /// Puts back candidates of an earlier part of the run. \pre no other call was made
     void put_back(std::vector<Candidate>&& candidates);
     /// The number of a candidate that nobody works on; nothing if there are enough puzzles.
     [[nodiscard]] std::optional<std::uint64_t> next();

@@ -45,7 +45,7 @@ bool is_quoted_text(const std::string& argument) {
     return argument.find(':', first) < argument.find_first_of(blanks, first);
 }
 
-/// What the shell has cut into nine words is refused before any of them is taken for a file.
+/// Refuses a position that the shell has cut into nine words before any of them is taken for a file.
 void require_quotes(const std::vector<std::string>& arguments) {
     for (const std::string& argument : arguments)
         if (looks_like_game(argument) && !exists(argument))

@@ -20,7 +20,7 @@ struct Source {
 /// No argument at all is standard input. Throws UsageError if the shell has cut a position into words.
 [[nodiscard]] std::vector<Source> sources(const std::vector<std::string>& arguments);
 
-/// Those that are files.
+/// The names of the sources that are files.
 [[nodiscard]] std::vector<std::string> names_of_files(const std::vector<Source>& sources);
 
 /// To read it may take waiting: it is neither a plain file nor quoted.

@@ -22,7 +22,7 @@ struct Record {
     std::size_t size; ///< of the whole record
 };
 
-/// Of the record at that place, counted from 0.
+/// The checksum of the record at that place, counted from 0.
 std::string checksum_at(const std::string& first_line, std::uint64_t place, std::string_view record) {
     return checksum(fmt::format("{}{}\n{}", first_line, place, record));
 }

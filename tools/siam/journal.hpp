@@ -1,4 +1,4 @@
-/// What a run of the generator has found so far, on disk as soon as it is found.
+/// The journal of a run of the generator: each candidate goes to disk as soon as it is found.
 #pragma once
 
 #include "puzzles/generate.hpp"
@@ -44,7 +44,7 @@ public:
 
 private:
     [[nodiscard]] std::string puzzle_of(const Candidate& candidate) const;
-    /// Those that the text begins with, which become it: the rest is cut off, and counted.
+    /// Reads the candidates at the beginning of the text; cuts off the rest, and counts it.
     [[nodiscard]] std::vector<Candidate> candidates_of(
         Rulebook& rulebook, std::string_view& text, std::uint64_t& records, const std::atomic<bool>* stop) const;
 

@@ -17,16 +17,16 @@ void declare_threads(Options& options);
 /// Throws UsageError.
 [[nodiscard]] unsigned threads_option(const Options& options);
 
-/// What `--time` says, for a verb that has it. Throws UsageError.
+/// The value of `--time`, for a verb that has it. Throws UsageError.
 [[nodiscard]] std::optional<std::chrono::milliseconds> time_option(const Options& options);
 
-/// What `--memory` says, or 1G. Throws UsageError, also if it is more than the machine has.
+/// The value of `--memory`, or 1G. Throws UsageError, also if it is more than the machine has.
 [[nodiscard]] std::size_t memory_option(const Options& options);
 
 /// `--table`, for a verb whose solver may use tables.
 void declare_tables(Options& options);
 
-/// Who needs the memory: the search alone, or others beside it.
+/// The users of the memory: the search alone, or others beside it.
 enum class MemoryFor { search, search_and_others };
 
 /// A solver, made when the first record needs it, and the clock that stops it.
@@ -35,14 +35,14 @@ public:
     /// Throws UsageError.
     explicit LimitedSolver(const Options& options, MemoryFor memory_for = MemoryFor::search);
 
-    /// What one thread finds with few nodes for each of several records, within the time for one. Nothing for a record
+    /// Tries each of several records on one thread with few nodes, within the time for one. Nothing for a record
     /// that an interruption left no time to begin.
     [[nodiscard]] std::vector<std::optional<FirstTry>> first_tries(std::span<const Problem> problems);
     /// Starts the time of a record. The table is made within it, and a first try has taken some of it.
     void start_record(const std::optional<FirstTry>& first = {}) {
         clock_.start(first ? first->time : std::chrono::nanoseconds{});
     }
-    /// Who is told of bounds as they narrow (Limits::progress).
+    /// Sets the listener that learns of bounds as they narrow (Limits::progress).
     void tell(std::function<void(const Verdicts&, std::uint64_t)> listener) { limits_.progress = std::move(listener); }
     /// Goes on from the first try if there was one.
     [[nodiscard]] Answer solve(const Problem& problem, const std::optional<FirstTry>& first = {});

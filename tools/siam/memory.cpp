@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::size_t kibi = 1024, mebi = kibi * kibi;
 
-/// Of the pages of this process. Not what getrusage says: that counts the program that started this one too.
+/// The resident bytes of this process. getrusage would count the program that started this one too.
 std::size_t resident() {
     std::size_t all = 0, pages = 0;
     std::ifstream("/proc/self/statm") >> all >> pages;

@@ -1,4 +1,4 @@
-/// What `--memory` leaves for tables and positions: it is the limit of the whole process.
+/// The memory that `--memory` leaves for tables and positions: it is the limit of the whole process.
 #pragma once
 
 #include <cstddef>

@@ -35,7 +35,7 @@ public:
     void allow_only(std::string_view what, const std::vector<std::string_view>& names) const;
     [[nodiscard]] std::optional<std::string> value(std::string_view name) const;
     [[nodiscard]] std::vector<std::string> values(std::string_view name) const;
-    /// What is no option and no option's value, in order.
+    /// Arguments that are neither options nor values of options, in order.
     [[nodiscard]] const std::vector<std::string>& arguments() const noexcept { return arguments_; }
 
     /// In the order of declaration.

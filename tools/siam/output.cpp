@@ -16,7 +16,7 @@
 namespace siam::tools {
 namespace {
 
-/// Of the environment; empty if it is not set.
+/// The value of an environment variable; empty if it is not set.
 std::string_view variable(const char* name) noexcept {
     const char* const value = std::getenv(name);
     return value == nullptr ? std::string_view{} : value;

@@ -9,7 +9,7 @@
 namespace siam::tools {
 
 /// Collects text and writes it in large pieces. Throws OutputError if it cannot be written, at the latest in `flush`.
-/// What is still here when it is destroyed is lost: a run that ends well ends with `flush`.
+/// The destructor drops text that was not written: a run that ends well ends with `flush`.
 class Output {
 public:
     void write(std::string_view text) {

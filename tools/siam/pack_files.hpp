@@ -35,7 +35,7 @@ public:
     static void declare(Options& options);
     /// Throws UsageError.
     explicit PackOutput(const Options& options);
-    /// Of the pack; empty for standard output.
+    /// The pack's path; empty for standard output.
     [[nodiscard]] const std::string& path() const noexcept { return path_; }
     /// Claims every file that will be written; `beside` as for Outputs::writes, of the pack. Throws UsageError,
     /// FileError.

@@ -27,7 +27,7 @@ public:
     void draw(const Game& game, const Position& position, Output& output);
 
 private:
-    /// Of the picture with that number.
+    /// The path of the picture with that number.
     [[nodiscard]] std::string path_of(unsigned number) const;
     [[nodiscard]] const MapOutline& outline_of(const Variant& variant);
 

@@ -11,7 +11,7 @@
 namespace siam::tools {
 namespace {
 
-/// What a field is called, what it says, and examples: as it may be typed, as it is written.
+/// A field's name, its meaning, and examples: as it may be typed, as it is written.
 struct FieldText {
     std::string_view name, says, typed, written;
 };

@@ -17,7 +17,7 @@ public:
     /// Begins with those of a position, right or not; what is missing is as before the first turn.
     PositionEditor(Library& library, std::string_view position);
 
-    /// What the field is called, and how it is typed, or else written in a file. \pre 1 <= field <= fields
+    /// The field's name, and how it is typed, or else written in a file. \pre 1 <= field <= fields
     [[nodiscard]] static std::string_view name(unsigned field);
     [[nodiscard]] static std::string how(unsigned field, bool typed);
     [[nodiscard]] const std::string& value(unsigned field) const { return values_[field - 1]; }
@@ -37,7 +37,7 @@ public:
 private:
     [[nodiscard]] const Game* game() const;
     [[nodiscard]] std::string understood(unsigned field, std::string_view typed) const;
-    /// What follows from the game, the provinces and the hands, where it is not right as it stands.
+    /// Corrects a field that follows from the game, the provinces and the hands.
     void follow(unsigned field, bool changed);
 
     Library& library_;

@@ -1,4 +1,4 @@
-// What the program says of itself as a whole.
+// The description of the program as a whole.
 #include "engine/essential.hpp"
 #include "puzzles/pack/pack.hpp"
 #include "puzzles/puzzle.hpp"

@@ -73,7 +73,7 @@ Exit PuzzleDialogue::run() {
     return exit;
 }
 
-// What is said and asked
+// Output and questions
 
 void PuzzleDialogue::say(std::string_view text) { output_.write_line(text); }
 
@@ -94,7 +94,7 @@ std::string PuzzleDialogue::prompt() const {
     return fmt::format("player {}> ", index(position().to_move) + 1);
 }
 
-// What is typed
+// Input
 
 const std::vector<PuzzleDialogue::Command>& PuzzleDialogue::commands() {
     using Dialogue = PuzzleDialogue;
@@ -160,7 +160,7 @@ void PuzzleDialogue::choose(Card card) {
     play(menu.turn());
 }
 
-// What comes of a turn
+// Results of a turn
 
 void PuzzleDialogue::play(Turn turn) {
     const Position before = position();

@@ -21,7 +21,7 @@ public:
     /// Everything passes, in the order in which it comes.
     [[nodiscard]] bool is_open() const noexcept { return is_open_; }
 
-    /// Those of the pack that pass and repeat no other, in the order asked for.
+    /// The puzzles of the pack that pass and repeat no other, in the order asked for.
     [[nodiscard]] std::vector<const PackPuzzle*> chosen(const Pack& pack) const;
     /// The one comes before the other by what `--sort` says; without it never.
     [[nodiscard]] bool is_before(const Puzzle& one, const Puzzle& other) const noexcept;
@@ -37,11 +37,11 @@ private:
 };
 /// "2..3" or "2". Throws UsageError.
 [[nodiscard]] Range read_range(std::string_view option, std::string_view text, unsigned least, unsigned most);
-/// What `--goal`, `--rating` and `--unique` ask for; none if they are not given. Throws UsageError.
+/// The values of `--goal`, `--rating` and `--unique`; none if they are not given. Throws UsageError.
 [[nodiscard]] std::optional<Task> read_task(const Options& options);
 [[nodiscard]] std::optional<Range> read_rating(const Options& options);
 [[nodiscard]] std::optional<Uniqueness> read_uniqueness(const Options& options);
-/// Those of `--theme`. Throws UsageError.
+/// The themes of `--theme`. Throws UsageError.
 [[nodiscard]] ThemeSet read_themes(const Options& options);
 
 } // namespace siam::tools

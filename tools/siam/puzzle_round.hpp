@@ -15,7 +15,7 @@ struct RoundScore {
     unsigned alone = 0, helped = 0, given_up = 0;
 };
 
-/// What is told of a right turn, a little more each time.
+/// The hints to a right turn; each tells a little more.
 struct Hint {
     enum class Tells : std::uint8_t { card = 1, action = 2, turn = 3 };
     Tells tells; ///< of a pass at once everything
@@ -49,7 +49,7 @@ public:
 
     [[nodiscard]] const RoundScore& score() const noexcept { return score_; }
     [[nodiscard]] unsigned in_a_row() const noexcept { return progress_.in_a_row(); }
-    /// Of all its puzzles those that were solved alone, in whatever round.
+    /// Counts the puzzles that were solved without help, in any round.
     [[nodiscard]] std::size_t solved_alone() const;
 
 private:

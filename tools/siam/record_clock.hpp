@@ -25,7 +25,7 @@ public:
     void start(std::chrono::nanoseconds used = {});
     /// Seconds since the last start, and what was used up before.
     [[nodiscard]] double seconds() const;
-    /// What `Limits::stop` wants.
+    /// The flag for `Limits::stop`.
     [[nodiscard]] static const std::atomic<bool>& stop_flag() noexcept;
     [[nodiscard]] static bool interrupted() noexcept;
     /// Why something is not decided: "within the limits" or "before the interruption".

@@ -1,4 +1,4 @@
-/// What the verbs that read positions share: variants and switches, output, and one answer for each input record.
+/// A session of a verb that reads positions: variants and switches, output, and one answer for each input record.
 #pragma once
 
 #include <functional>

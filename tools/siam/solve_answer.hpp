@@ -1,4 +1,4 @@
-/// What `siam solve` knows about one record, and how it says so.
+/// The answer of `siam solve` to one record, and its text and JSON.
 #pragma once
 
 #include "solver/rational.hpp"
@@ -45,7 +45,7 @@ struct Solved {
 /// One line (NOTATION.md).
 [[nodiscard]] std::string json_text(const Solved& solved);
 
-/// What is known while a position is still being solved.
+/// The bounds of a position that is still being solved.
 struct SoFar {
     Verdicts force;
     std::uint64_t nodes = 0;

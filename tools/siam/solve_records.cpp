@@ -133,7 +133,7 @@ void RecordSolver::compare(const PositionRecord& record, const Answer& forwards)
     note(fmt::format("{}the methods differ; please report {}", record.place.prefix(), record.canonical));
 }
 
-/// Of the winner. Nothing if a limit came first.
+/// The winner's solution tree. Nothing if a limit came first.
 std::optional<Solution> RecordSolver::tree_of(const PositionRecord& record, unsigned winner) try {
     constexpr std::size_t most = std::size_t{1} << 26;
     MemoryBudget& memory = solver_.memory();

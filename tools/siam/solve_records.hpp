@@ -1,4 +1,4 @@
-/// What `siam solve` answers about one record after the other, wherever the records come from and the answers go.
+/// Solves one record after the other for `siam solve`, wherever the records come from and the answers go.
 #pragma once
 
 #include "tools/siam/answer_journal.hpp"
@@ -32,7 +32,7 @@ public:
 
     /// Several threads may try a record each: so many are looked at together.
     [[nodiscard]] std::size_t most_ahead() const noexcept;
-    /// Of many small positions each thread takes its own; those that turn out not to be small are for all threads.
+    /// Gives each thread a small position of its own; those that turn out not to be small are for all threads.
     /// A record without a defined result is not tried, nor one that an interruption leaves no time to begin.
     void try_first(std::span<WaitingRecord* const> records);
     /// Says what comparing methods has come to.
@@ -60,7 +60,7 @@ private:
 /// `--journal`: the first file is written, the others are only read. Nothing if it is not given.
 void declare_journal(Options& options);
 [[nodiscard]] std::unique_ptr<AnswerJournal> journal_option(const Options& options, const std::string& title);
-/// What a journal knows a record by.
+/// The key of a record in a journal.
 [[nodiscard]] std::string journal_question(const PositionRecord& record);
 
 } // namespace siam::tools

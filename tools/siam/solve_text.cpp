@@ -123,7 +123,7 @@ private:
         list(others);
     }
 
-    /// What a partial answer knows of first turns.
+    /// First turns that a partial answer has refuted.
     void refuted() {
         const auto all = legal_turns(game_, solved_.record.position).size();
         if (answer_.refuted.empty()) return;

@@ -45,7 +45,7 @@ SoFar SolveWatch::Watching::so_far() {
     return so_far_;
 }
 
-/// What cannot be written now cannot be written when the answer comes either: that one says so.
+/// Ignores a failed write: the answer's own write will fail too, and report it.
 void SolveWatch::Watching::report() {
     SoFar known_now = so_far();
     known_now.reports = ++reports_written_;

@@ -1,4 +1,4 @@
-/// What a person or a program sees of a position while it is being solved: `--progress` and `--report`.
+/// Reports on a position while it is being solved: `--progress` and `--report`.
 #pragma once
 
 #include <mutex>

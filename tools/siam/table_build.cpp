@@ -115,7 +115,7 @@ void TableBuild::run(const std::vector<std::string>& arguments) {
     session_.worsen(Exit::partial);
 }
 
-/// What finds no room in memory may be written only after hours: that the disk lets it is found out here too.
+/// Claims the scratch file as well: it may be needed only after hours, so a disk that refuses it is found here.
 void TableBuild::claim_files(const std::vector<Source>& inputs) const {
     Outputs outputs;
     outputs.reads(names_of_files(inputs));

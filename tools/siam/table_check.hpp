@@ -1,4 +1,4 @@
-/// What `siam table check` does with one table.
+/// The work of `siam table check` on one table.
 #pragma once
 
 #include "tools/siam/options.hpp"

@@ -1,4 +1,4 @@
-/// What a table says about itself, in words and as data.
+/// The description of a table, in words and as data.
 #pragma once
 
 #include "solver/endgame_table/endgame_table.hpp"
@@ -6,9 +6,9 @@
 
 namespace siam::tools {
 
-/// What `siam table info` prints.
+/// Prints the output of `siam table info`.
 void describe_table(Session& session, const std::string& path);
-/// What `siam table build` prints when the table is whole.
+/// Prints the output of `siam table build` for a finished table.
 void describe_built(Session& session, const std::string& path, double seconds);
 
 } // namespace siam::tools

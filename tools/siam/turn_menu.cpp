@@ -33,7 +33,7 @@ bool TurnMenu::acts() const {
     return std::ranges::any_of(candidates_, [](const Play& play) { return !play.left.empty(); });
 }
 
-/// Those that can come next, each once. The King marker waits for both tiles; Khon Thai places one faction after the
+/// Steps that can come next, each once. The King marker waits for both tiles; Khon Thai places one faction after the
 /// other.
 std::vector<Step> TurnMenu::steps() const {
     std::vector<Step> steps;

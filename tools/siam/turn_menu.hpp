@@ -9,18 +9,18 @@
 
 namespace siam::tools {
 
-/// What a position allows its player, and how far a turn is chosen. What leaves no choice is chosen already.
+/// The turns of a position's player, and how far one of them is chosen. Steps without a choice are taken already.
 class TurnMenu {
 public:
     /// \pre !over(game, position)
     TurnMenu(const Game& game, const Position& position);
 
-    /// Of the player's cards, those that may be played (R9.1 may forbid one).
+    /// The player's cards that may be played (R9.1 may forbid one).
     [[nodiscard]] const std::vector<Card>& cards() const noexcept { return cards_; }
     /// Begins again with that card. \pre it is among them
     void choose(Card card);
 
-    /// What the next choice is about: "the King marker goes on"; and what there is, in words: "Lan Na".
+    /// The question of the next choice, "the King marker goes on"; and the options in words: "Lan Na".
     [[nodiscard]] std::string question() const;
     [[nodiscard]] std::vector<std::string> choices() const;
     /// \pre i < choices().size()

@@ -6,7 +6,7 @@
 
 namespace siam::tools {
 
-/// What a file of games comes to.
+/// The counts of a file of games.
 struct UserGames {
     std::vector<PlayedPosition> positions; ///< every one in which somebody was to move, game by game
     std::string checksum;                  ///< of the file

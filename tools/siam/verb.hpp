@@ -1,4 +1,4 @@
-/// What a verb of the program is: its texts, its options and what it does.
+/// A verb of the program: its texts, its options and its function.
 #pragma once
 
 #include <string>
@@ -19,14 +19,14 @@ struct Verb {
     Exit (*run)(const Options& options);
 };
 
-/// What the program says of itself as a whole.
+/// The description of the program as a whole.
 extern const std::string_view program_description; ///< one paragraph
 extern const std::string_view program_examples;    ///< one or more lines
 extern const std::string_view exit_codes;          ///< two lines
-/// What `siam --version` prints.
+/// The output of `siam --version`.
 [[nodiscard]] std::string version_text();
 
-/// What `siam VERB --help` prints: examples first.
+/// The output of `siam VERB --help`: examples first.
 [[nodiscard]] std::string help_of(const Verb& verb, const Options& declared, std::string_view program = "siam");
 
 } // namespace siam::tools

@@ -181,7 +181,7 @@ void PackVerification::keep(std::size_t which, VerifiedPuzzle&& judged) {
     judged.faults.insert(judged.faults.begin(), puzzle.faults.begin(), puzzle.faults.end());
     puzzle = std::move(judged);
     if (!puzzle.is_sound()) return;
-    // What is sound is written again: anything that no other check looks at stands out.
+    // A sound pack is written again: the comparison shows anything that no other check looks at.
     if (file_.read.faults.empty() && pack().format == pack_format)
         if (auto fault = difference(entry.source, entry.source_line, siam::text(pack(), entry, pack_picture)))
             puzzle.faults.push_back(std::move(*fault));

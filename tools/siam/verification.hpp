@@ -14,7 +14,7 @@ struct PlacedFault {
     std::string text;
 };
 
-/// What is known of one puzzle. Without faults, and if nothing is open, it is sound.
+/// The judgement of one puzzle. Without faults and open claims the puzzle is sound.
 struct VerifiedPuzzle {
     std::vector<PlacedFault> faults;
     std::string open;         ///< why it is not decided; empty if it is
@@ -53,7 +53,7 @@ public:
     void keep(std::size_t which, VerifiedPuzzle&& judged);
     /// With several threads of this process.
     void prove(Progress::Style style);
-    /// What found too little memory beside others has all of it now, so that what is decided depends on no timing.
+    /// Proves puzzles that ran short of memory again, now with all of it, so that no verdict depends on timing.
     void prove_starved(WorkClocks& clocks);
 
     [[nodiscard]] const std::string& name() const noexcept { return file_.name; }

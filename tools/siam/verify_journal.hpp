@@ -1,4 +1,4 @@
-/// What an earlier `siam verify` has found sound, so that a second one need not prove it again.
+/// The puzzles that an earlier `siam verify` has found sound, so that a second one need not prove them again.
 #pragma once
 
 #include <boost/unordered/unordered_flat_set.hpp>

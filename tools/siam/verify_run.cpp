@@ -13,7 +13,7 @@
 namespace siam::tools {
 namespace {
 
-/// What is said about one pack.
+/// The report about one pack.
 class Report {
 public:
     Report(Session& session, const PackVerification& verified) : session_(session), verified_(verified) {
@@ -171,7 +171,7 @@ Exit VerifyRun::run(const std::vector<std::string>& names) {
     return session_.finish();
 }
 
-/// What cannot be read does not keep the other packs from being verified.
+/// A pack that cannot be read does not keep the other packs from being verified.
 void VerifyRun::verify_guarded(const std::string& name) try { verify(name); } catch (const OutputError&) {
     throw;
 } catch (const Interrupted&) { // run() says so

@@ -11,7 +11,7 @@ public:
     /// Throws UsageError, FileError, BadInput.
     explicit VerifyRun(const Options& options);
     Exit run(const std::vector<std::string>& names);
-    /// Who proves, if it is not threads of this process. It gets the limits that hold for each.
+    /// Proves in place of the threads of this process. It gets the limits that hold for each.
     using Prove = std::function<void(PackVerification&, const VerifyLimits&, Progress::Style)>;
     void let_prove(Prove prove) { prove_ = std::move(prove); }
 
@@ -28,7 +28,7 @@ private:
     Prove prove_;
 };
 
-/// What the options say, but for memory. Throws UsageError.
+/// The limits that the options set, without memory. Throws UsageError.
 [[nodiscard]] VerifyLimits verify_limits(const Options& options);
 /// So much of the budget is for each thread. The budget outlives the limits' use.
 void share_memory(MemoryBudget& budget, VerifyLimits& limits);

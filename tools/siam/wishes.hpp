@@ -1,4 +1,4 @@
-/// What a run of the generator is asked for, and whether anything can be so.
+/// The wishes that a run of the generator has to meet, and whether any puzzle can.
 #pragma once
 
 #include "puzzles/generate.hpp"

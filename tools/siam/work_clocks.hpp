@@ -15,7 +15,7 @@ public:
 
     /// A worker begins a piece of work: its flag is cleared, unless the user has interrupted.
     void start(unsigned worker);
-    /// What `Limits::stop` wants.
+    /// The flag for `Limits::stop`.
     [[nodiscard]] const std::atomic<bool>& stop_flag(unsigned worker) const;
 
 private:

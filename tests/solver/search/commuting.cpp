@@ -1,4 +1,4 @@
-// What the order of two plays tells of the other order, against the engine's own play of both.
+// Commuting plays: one order of two plays predicts the other, checked against the engine's own play of both.
 #include "solver/search/commuting.hpp"
 #include "engine/essential.hpp"
 #include "solver/search/reply_line.hpp"

@@ -39,7 +39,7 @@ Position with_swap_cards(const Game& game, Random& random, unsigned open, unsign
     return position;
 }
 
-/// What the players have as swaps while all pass, each with the position's followers.
+/// The swaps of the players while all pass, each with the position's followers.
 std::vector<Swap> swaps_from_here(const Game& game, Position position) {
     std::set<unsigned> words;
     for (; !over(game, position); pass(game, position))

@@ -8,7 +8,7 @@
 
 namespace siam::tools {
 
-/// What became of a turn: `judged`, `turn`, `then`, `position`, `cards`; of a wrong one `wins_later`.
+/// Adds the judgement of a turn: `judged`, `turn`, `then`, `position`, `cards`; of a wrong one `wins_later`.
 void add_judged(boost::json::object& object, const Attempt& attempt, Turn turn, const Judged& judged);
 
 /// Judges the turn of the request after those played before it; without one, `answer` is a turn that is right there, or

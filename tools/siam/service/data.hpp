@@ -16,12 +16,12 @@ public:
     /// All of these throw TextError.
     [[nodiscard]] Data operator[](std::string_view member) const;
     [[nodiscard]] std::string string() const;
-    /// Of one character.
+    /// Reads a text of one character.
     [[nodiscard]] char letter() const;
     [[nodiscard]] int number(int least, int most) const;
     [[nodiscard]] bool flag() const;
     [[nodiscard]] std::vector<Data> items() const;
-    /// Of an object's members.
+    /// The names of an object's members.
     [[nodiscard]] std::vector<std::string> names() const;
     /// Exactly so many.
     [[nodiscard]] std::vector<Data> items(std::size_t count) const;

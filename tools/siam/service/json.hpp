@@ -13,7 +13,7 @@ namespace siam::tools {
 /// One line. A number with a fraction gets three decimals and no exponent; \pre all such are members of the object
 /// itself.
 [[nodiscard]] std::string json_line(const boost::json::object& object);
-/// What is wrong: `field`, `rule` (null where there is none) and `message`.
+/// The error as `field`, `rule` (null where there is none) and `message`.
 [[nodiscard]] boost::json::object error_json(const TextError& error);
 /// Each with `column` (from 1) and `length` of the part of the position that is meant.
 [[nodiscard]] boost::json::array faults_json(std::span<const PositionFault> faults);

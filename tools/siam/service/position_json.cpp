@@ -107,7 +107,7 @@ private:
         return array;
     }
 
-    /// Who played a card latest comes last.
+    /// The player of the latest card comes last.
     [[nodiscard]] json::array latest() const {
         json::array array;
         for (unsigned age = position_.latest.size(); age-- > 0;) array.emplace_back(index(position_.latest[age]) + 1);

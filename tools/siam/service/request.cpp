@@ -12,7 +12,7 @@ namespace {
 
 namespace json = boost::json;
 
-/// What a kind of request may say besides the common fields.
+/// The fields of a kind of request besides the common ones.
 struct KindText {
     std::string_view name;
     Request::Kind kind;

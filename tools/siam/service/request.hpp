@@ -14,13 +14,13 @@
 
 namespace siam::tools {
 
-/// What bounds the work on one request.
+/// The limits of the work on one request.
 struct WorkLimits {
     std::optional<double> seconds;
     std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();
 };
 
-/// What is asked of an attempt at a puzzle: what becomes of a turn, or which one is right.
+/// A question about an attempt at a puzzle: the judgement of a turn, or a right turn.
 struct Trial {
     Task task = Task::win;
     unsigned against = 0;          ///< the side that is to be kept from winning, unless the task is to win
@@ -31,11 +31,11 @@ struct Trial {
         wrong; ///< first turns that a pack lists, each with its refutation and play on
 };
 
-/// What of a pack is read.
+/// The part of a pack to read.
 enum class PackPart { whole, list, excerpt };
 
 struct Request {
-    /// Those up to `tree` are about a position.
+    /// Kinds up to `tree` are about a position.
     enum class Kind {
         solve,
         moves,

@@ -27,7 +27,7 @@ namespace {
 
 namespace json = boost::json;
 
-/// Of the memory, what the search's table has; the rest is for that of a solution tree.
+/// The search table's share of the memory; the rest is for that of a solution tree.
 constexpr std::size_t search_share(std::size_t memory) { return memory - memory / 4; }
 
 json::array counts_json(const std::vector<PerftCount>& counts) {

@@ -25,7 +25,7 @@ public:
 
 private:
     class Work;
-    /// What texts are read with: variants and switches.
+    /// The variants and switches that texts are read with.
     struct Shelf {
         Library library;
         std::map<std::string, MapOutline> outlines{}; ///< by variant

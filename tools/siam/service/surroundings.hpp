@@ -1,4 +1,4 @@
-/// What a service is lent for one request, since it has none of its own.
+/// Resources that a caller lends a service for one request, since it has none of its own.
 #pragma once
 
 #include <atomic>

@@ -7,7 +7,7 @@
 
 namespace siam::tools {
 
-/// What `siam variants --json NAME` says.
+/// The output of `siam variants --json NAME`.
 [[nodiscard]] boost::json::object variant_json(const Variant& variant);
 
 /// The variant file that says what such data says. Throws TextError if the data is not of that form. Whether the file

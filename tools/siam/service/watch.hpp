@@ -17,11 +17,11 @@ public:
     [[nodiscard]] Limits limits() const;
     /// The time is up or nobody wants the answer any more; looks at the clock.
     [[nodiscard]] bool is_over() const { return limits().interrupted(); }
-    /// What `Surroundings::stop` says.
+    /// True once `Surroundings::stop` is set.
     [[nodiscard]] bool is_cancelled() const noexcept;
     /// Since the work began; 0 without a clock.
     [[nodiscard]] double seconds() const;
-    /// What the next report says.
+    /// Sets the contents of the next report.
     void learn(boost::json::object known) { known_ = std::move(known); }
 
 private:

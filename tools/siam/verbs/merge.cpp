@@ -24,7 +24,7 @@ void declare(Options& options) {
     PackOutput::declare(options);
 }
 
-/// What a run was asked for: the number after "--count".
+/// The number of puzzles that a run was asked for: the number after "--count".
 std::optional<std::size_t> count_of(std::string_view run) {
     const auto words = words_of(run);
     if (std::ranges::find(words, "--from") != words.end()) return {}; // as many as there were
@@ -74,7 +74,7 @@ public:
             if (filter_.passes(entry.puzzle)) merged_.puzzles.push_back(std::move(entry));
         }
         filter_.require_some(merged_.puzzles.size(), kept);
-        // Of a run with --best whose best are chosen already nothing more is known.
+        // A run with --best whose best are chosen already keeps no other candidates.
         if (best_ && kept > best_->best) choose_best(merged_, *best_, session_);
         std::ranges::stable_sort(merged_.puzzles, [&](const PackPuzzle& one, const PackPuzzle& other) {
             return filter_.is_before(one.puzzle, other.puzzle);

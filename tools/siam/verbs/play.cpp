@@ -21,7 +21,7 @@ void append_words(std::vector<std::string>& words, std::string_view text) {
     for (const std::string_view word : words_of(text)) words.emplace_back(word);
 }
 
-/// What to play from where.
+/// A position and the turns to play from it.
 struct PlayRequest {
     std::vector<std::string> inputs;
     std::vector<std::string> turns;

@@ -37,7 +37,7 @@ public:
     }
 
 private:
-    /// What is known of a record before all threads turn to it.
+    /// The bounds of a record before all threads turn to it.
     struct Ready {
         WaitingRecord waiting;
         bool is_asked = false;                     ///< it is of this shard

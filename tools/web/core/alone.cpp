@@ -1,4 +1,4 @@
-// What the core has in place of threads, endgame-table files and pages of memory: a page has none of them.
+// The core's replacements for threads, endgame-table files and pages of memory: a page has none of them.
 #include <cstdlib>
 #include <new>
 

@@ -1,4 +1,4 @@
-// What JavaScript calls: a line of JSON in, a line of JSON out, as `siam engine` has them (NOTATION.md, Requests).
+// Functions for JavaScript: a line of JSON in, a line of JSON out, as in `siam engine` (NOTATION.md, Requests).
 #include <chrono>
 #include <string>
 
