@@ -207,6 +207,7 @@ export class PuzzleView {
         if (!this.finished) progress.finished(this.puzzle.id, false);
         const line = await told(this.core, this.names, this.puzzle.position, this.puzzle.line, this.puzzle.rules);
         const items = line.map((one) => el("li", {}, `${w("player", one.seat)}: ${one.words} `, el("code", {}, one.turn)));
-        this.tell(w("solution"), "good", el("ol", { class: "solution" }, ...items));
+        const end = line.length > 0 ? await this.end(line[line.length - 1]!.after) : undefined;
+        this.tell(w("solution"), "good", el("ol", { class: "solution" }, ...items), end);
     }
 }

@@ -5,6 +5,8 @@ type Words = { [key: string]: string | Words };
 export const languages: { [code: string]: string } = { en: "English", de: "Deutsch", fr: "Français", it: "Italiano", ru: "Русский" };
 let english: Words = {};
 let words: Words = {};
+let plurals = new Intl.PluralRules("en");
+let numbers = new Intl.NumberFormat("en");
 
 export function wanted(): string {
     const kept = localStorage.getItem("siam.language");
@@ -19,22 +21,30 @@ async function read(code: string): Promise<Words> {
 export async function speak(code: string): Promise<void> {
     english = await read("en");
     words = code === "en" ? english : await read(code);
+    plurals = new Intl.PluralRules(code);
+    numbers = new Intl.NumberFormat(code, { maximumFractionDigits: 2, useGrouping: "min2" } as unknown as Intl.NumberFormatOptions);
     document.documentElement.lang = code;
     localStorage.setItem("siam.language", code);
 }
 
-function found(from: Words, key: string): string | undefined {
+/** A text; of one with plural forms, keyed by CLDR's categories, the form for the count. */
+function found(from: Words, key: string, count: number): string | undefined {
     let at: string | Words | undefined = from;
     for (const part of key.split("/")) at = typeof at === "object" ? at[part] : undefined;
+    if (typeof at === "object") at = at[plurals.select(count)] ?? at["other"];
     return typeof at === "string" ? at : undefined;
 }
 
-/** The words for a key, `{0}`, `{1}` filled in. A language that lacks them borrows English ones. */
+/** The words for a key, `{0}`, `{1}` filled in; the first value chooses the plural form. A language that lacks them borrows English ones. */
 export function w(key: string, ...values: (string | number)[]): string {
-    const text = found(words, key) ?? found(english, key) ?? key;
-    return text.replace(/\{(\d)\}/g, (_, place: string) => String(values[Number(place)] ?? ""));
+    const count = Number(values[0] ?? 0);
+    const text = found(words, key, count) ?? found(english, key, count) ?? key;
+    return text.replace(/\{(\d)\}/g, (_, place: string) => {
+        const value = values[Number(place)] ?? "";
+        return typeof value === "number" ? numbers.format(value) : value;
+    });
 }
 
 export function cards(n: number): string {
-    return n === 0 ? w("no-card") : n === 1 ? w("cards-1") : w("cards", n);
+    return n === 0 ? w("no-card") : w("cards", n);
 }

@@ -32,7 +32,7 @@ def main():
         for paper in ("a4", "a5", "letter") if "--all" in sys.argv else ("a4",):
             pages = booklet(scratch, "--paper", paper, "--hints")
             text = "".join(pages)
-            first = text.index("Howtoreadthesolutions", text.index("Whatisasked"))
+            first = text.index("Howtoreadthesolutions", text.index("Thetasks"))
             for puzzle in puzzles:
                 assert puzzle["id"] in text[:first], puzzle["id"]
                 assert puzzle["id"] in text[first:], puzzle["id"]

@@ -146,6 +146,12 @@ def languages(page):
         for key, text in words.items():
             if isinstance(text, str):
                 assert set(re.findall(r"\{\d\}", text)) == set(re.findall(r"\{\d\}", english[key])), (file.name, key)
+            elif "other" in text:  # CLDR's plural forms: one for each category that a count up to 200 can have
+                needed = page.run(
+                    "const rules = new Intl.PluralRules(arguments[0]);"
+                    "return [...new Set([...Array(201).keys()].map((n) => rules.select(n)))]", file.stem)
+                assert set(needed) <= set(text), (file.name, key, needed)
+                assert all("{0}" in form for form in text.values()), (file.name, key)
         page.run("const one = document.querySelector('#language'); one.value = arguments[0]; one.dispatchEvent(new Event('change'))", file.stem)
         page.wait(f"document.documentElement.lang === '{file.stem}' && document.querySelector('main h2')?.textContent === {words['maps']!r}")
         assert words["puzzles"] in page.text("nav"), file.name
