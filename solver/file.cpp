@@ -89,11 +89,15 @@ void LockedFile::keep(std::uintmax_t bytes) {
 }
 
 void LockedFile::write(const void* bytes, std::size_t size) {
+    const off_t before = ::lseek(descriptor_, 0, SEEK_CUR);
     for (const auto* next = static_cast<const std::uint8_t*>(bytes); size > 0;) {
         const ssize_t written = ::write(descriptor_, next, size);
         if (written < 0) {
-            if (errno != EINTR) fail_to_write(path_);
-            continue;
+            if (errno == EINTR) continue;
+            const int why = errno;
+            if (::ftruncate(descriptor_, before) == 0) ::lseek(descriptor_, before, SEEK_SET);
+            errno = why;
+            fail_to_write(path_);
         }
         next += written;
         size -= static_cast<std::size_t>(written);

@@ -34,7 +34,7 @@ public:
     [[nodiscard]] std::uintmax_t size() const;
     /// Cuts off what stands after that many bytes; what is written next follows them.
     void keep(std::uintmax_t bytes);
-    /// Survives the end of this program when the call returns.
+    /// Survives the end of this program when the call returns. If it throws, the file ends where it did before.
     void write(std::span<const std::uint8_t> bytes) { write(bytes.data(), bytes.size()); }
     void write(std::string_view text) { write(text.data(), text.size()); }
     /// At a place of its own, wherever what is written next goes. From any thread.

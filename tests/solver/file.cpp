@@ -1,6 +1,9 @@
 // Files that one process at a time writes, and that appear whole or not at all.
 #include "solver/file.hpp"
 
+#include <sys/resource.h>
+
+#include <csignal>
 #include <fstream>
 
 #include "tests/support/catch.hpp"
@@ -15,6 +18,27 @@ using siam::tests::text_of;
 namespace {
 
 bool is_there(const std::filesystem::path& path) { return std::filesystem::exists(path); }
+
+/// As on a disk that is full. A file that is larger already can not be written to either, such as what this test's
+/// output goes to.
+class NoFileGrowsBeyond {
+public:
+    explicit NoFileGrowsBeyond(rlim_t bytes) : handler_(std::signal(SIGXFSZ, SIG_IGN)) {
+        ::getrlimit(RLIMIT_FSIZE, &before_);
+        const rlimit limit{bytes, before_.rlim_max};
+        ::setrlimit(RLIMIT_FSIZE, &limit);
+    }
+    ~NoFileGrowsBeyond() {
+        ::setrlimit(RLIMIT_FSIZE, &before_);
+        static_cast<void>(std::signal(SIGXFSZ, handler_));
+    }
+    NoFileGrowsBeyond(const NoFileGrowsBeyond&) = delete;
+    NoFileGrowsBeyond& operator=(const NoFileGrowsBeyond&) = delete;
+
+private:
+    void (*handler_)(int);
+    rlimit before_{};
+};
 
 } // namespace
 
@@ -87,6 +111,25 @@ TEST_CASE("what is no plain file is not written to", "[file]") {
     CHECK_THROWS_AS(LockedFile("/dev/null"), FileError);
     CHECK_FALSE(is_replaceable("/dev/null"));
     CHECK(is_replaceable(scratch.file("nothing")));
+}
+
+TEST_CASE("what could not be written whole is not there at all", "[file]") {
+    const Scratch scratch("full-disk");
+    LockedFile file(scratch.file("f"));
+    file.write(std::string_view("one "));
+    bool failed = false;
+    {
+        const NoFileGrowsBeyond limit(6);
+        try {
+            file.write(std::string_view("two "));
+        } catch (const FileError&) {
+            failed = true;
+        }
+    }
+    CHECK(failed);
+    CHECK(text_of(scratch.file("f")) == "one ");
+    file.write(std::string_view("three"));
+    CHECK(text_of(scratch.file("f")) == "one three");
 }
 
 TEST_CASE("what is kept of a file is what it goes on after", "[file]") {
