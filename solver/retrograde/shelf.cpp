@@ -131,6 +131,11 @@ Sequence SequenceWriter::finish() {
     return std::exchange(sequence_, {});
 }
 
+void SequenceReader::reserve() {
+    words_.reserve(std::min<std::uint64_t>(left_, shelf_->block_words()));
+    stored_.reserve(most_compressed(words_.capacity() * sizeof(std::uint64_t)));
+}
+
 bool SequenceReader::look_at_next() {
     if (left_ == 0) return false;
     head_ = shelf_->head_at(place_);

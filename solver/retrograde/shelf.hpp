@@ -106,6 +106,8 @@ public:
           words_(memory),
           stored_(memory) {}
 
+    /// Takes at once all the memory that reading takes. Throws OverBudget.
+    void reserve();
     /// Looks at the next block; false if there is none.
     [[nodiscard]] bool look_at_next();
     /// The first board of the current block. \pre Order::rising

@@ -98,6 +98,7 @@ Batches::Batches(const Group& group, Shelf& shelf, MemoryBudget* memory)
       boards_(memory),
       numbers_(memory),
       size_(first_size(group, memory)) {
+    reader_.reserve();
     boards_.reserve(size_);
     numbers_.reserve(size_);
 }
