@@ -63,9 +63,7 @@ void ReplyOnRow::lay_out(const Game& game, const OpenRow& row, unsigned stage, c
     spared_ = 1U << empty_taking;
     missing_ = prepared_ = 0;
     for (unsigned place = stage; place < row.open; ++place)
-        if (more_than_there_are(now_[place]))
-            return;
-        else if (all_there(need_[place]))
+        if (all_there(need_[place]) && !more_than_there_are(now_[place]))
             code_ |= control_table[Followers::from_word(at_[place])] << (2U * to_[place]);
         else
             missing_ |= 1U << place;

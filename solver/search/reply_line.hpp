@@ -76,8 +76,8 @@ private:
     /// Added to each count of now_ and need_, so that counts below 0 show: bit 6 is set if and only if it is 0 or more.
     static constexpr std::uint32_t zero = 0x404040U;
     [[nodiscard]] static bool all_there(std::uint32_t counts) noexcept { return (counts & zero) == zero; }
-    /// Some count is 32 or more, bits 6 and 5: a game has 31 followers of a faction at most (R1.2), so elsewhere one
-    /// leaves who is there after no play.
+    /// Some count is 32 or more, bits 6 and 5. A game has 31 followers of a faction at most (R1.2), so the play has to
+    /// take some away from there.
     [[nodiscard]] static bool more_than_there_are(std::uint32_t counts) noexcept {
         return (counts & counts << 1 & zero) != 0;
     }
@@ -95,7 +95,7 @@ private:
     std::array<std::uint16_t, empty_taking> without_;      ///< what the taking changes of the code (at prepared places)
     TakingSet spared_ = 0;                                 ///< takings of whom the line does not need (there)
     unsigned prepared_ = 0;                                ///< places, a bit each
-    unsigned missing_ = 0;                                 ///< places where somebody leaves who is not there
+    unsigned missing_ = 0;                                 ///< places that only a play which touches them makes right
     unsigned code_ = 0;                                    ///< of the row in the end, but for places in missing_
     unsigned draws_ = 0;                                   ///< what the play may have drawn, as Change has it
     std::array<std::uint8_t, faction_count> drawn_;        ///< by the line

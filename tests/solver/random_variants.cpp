@@ -107,6 +107,52 @@ void retrograde_agrees(std::uint64_t first_seed, unsigned count, std::size_t eve
     CHECK(searched > 20 * count);
 }
 
+/// All 31 followers of a faction (R1.2), or nearly all, in one province; the others in another, the pool or a supply.
+void crowd(const Game& game, Random& random, Position& position) {
+    std::vector<Province> open;
+    for (const Province province : position.open) open.push_back(province);
+    for (const Faction faction : all_factions) {
+        for (auto* const groups : {position.at.data(), position.supply.data()})
+            for (unsigned i = 0; i < (groups == position.at.data() ? province_count : max_players); ++i)
+                while (groups[i].holds(faction)) groups[i] -= Followers::one(faction);
+        const auto elsewhere = below(random, 4);
+        Followers& crowded = position.at[index(open[below(random, open.size())])];
+        for (std::uint64_t i = elsewhere; i < game.followers(); ++i) crowded += Followers::one(faction);
+        for (std::uint64_t i = 0; i < elsewhere; ++i) switch (below(random, 3)) {
+                case 0: position.at[index(open[below(random, open.size())])] += Followers::one(faction); break;
+                case 1: position.supply[below(random, game.players())] += Followers::one(faction); break;
+                default: break; // of the pool
+            }
+    }
+}
+
+void crowded_provinces_agree(std::uint64_t first_seed, unsigned count) {
+    Solvers solvers;
+    Library library;
+    Variant variant = library.game("siam", 2)->variant();
+    variant.name = "crowded", variant.followers = 31;
+    for (unsigned players = 2; players <= max_players; ++players) {
+        const Game game(variant, players);
+        Random random(first_seed + players);
+        for (unsigned n = 0; n < count; ++n)
+            for (const Size size : {Size{1, 2}, {2, 2}, {3, 1}, {1, 3}, {2, 3}}) {
+                Position position = siam::tests::composed(game, random, size.open, size.cards);
+                crowd(game, random, position);
+                INFO("followers 31: " << text(game, position));
+                Oracle oracle(game);
+                solvers.check(game, position, oracle.verdicts(position));
+                const std::span roots(&position, 1);
+                if (Retrograde::refusal(game, roots)) continue;
+                Retrograde retrograde(game, roots, {});
+                REQUIRE(retrograde.run() == RetrogradeEnd::solved);
+                REQUIRE(
+                    siam::tests::text(retrograde.probe(position).value()) ==
+                    siam::tests::text(oracle.verdicts(position)));
+            }
+    }
+    CHECK(solvers.saw_everything());
+}
+
 void rational_outcomes_agree(std::uint64_t first_seed, unsigned count) {
     unsigned compared = 0;
     for_positions(first_seed, count, {{1, 1}, {1, 2}, {2, 1}, {2, 2}}, [&](const Game& game, const Position& position) {
@@ -136,9 +182,13 @@ TEST_CASE("on random variants backward solving agrees with the search and the or
 TEST_CASE("on random variants rational outcomes are those of the definition", "[random][agreement][R11.4]") {
     rational_outcomes_agree(40'000, 200);
 }
+TEST_CASE("with all 31 followers of a faction in one province the solvers agree", "[random][agreement][R1.2]") {
+    crowded_provinces_agree(50'000, 12);
+}
 TEST_CASE("on many random variants all ways to solve agree", "[random][agreement][slow]") {
     search_agrees_with_reference(100'000, 500);
     search_agrees_with_oracle(200'000, 500);
     retrograde_agrees(300'000, 200, 19);
     rational_outcomes_agree(400'000, 1000);
+    crowded_provinces_agree(500'000, 300);
 }
