@@ -15,8 +15,8 @@ namespace siam {
 
 /// What is proved of one question "can this side force a win with at most n of its own cards?" (R11.3), for every n.
 /// Invariant: lost_below <= won_from. Nothing is known for lost_below <= n < won_from. What is won by waiting (Waiting)
-/// with some n is so with more, and what is lost to waiting with less: fewer plays are asked for. The flag and the
-/// first swap of a bound belong to one proof, and are kept or replaced as a pair (B4 in undo_ban.hpp).
+/// with some n is so with more, and what is lost to waiting with less: fewer plays are asked for. Invariant: the flag
+/// and the first swap of a bound are what one proof says, stored, kept and replaced as a pair (B4 in undo_ban.hpp).
 struct Bounds {
     static constexpr std::uint8_t never = 31; ///< more than any number of cards (a team has 16)
     std::uint8_t lost_below = 0;              ///< no for every n < lost_below

@@ -12,9 +12,18 @@
 ///     it is seen to that the two provinces have another swap of that kind between them, and while all pass nobody
 ///     comes to them or goes until one of the two is settled, after which the ban means nothing.
 ///
-/// B4. A proof that P' is won by waiting (Waiting, W1 or W2) holds of P only if the first play of that same proof is
-///     not b: what another proof begins with says nothing of it. So a bound's flag and its first swap come from one
-///     proof, are stored as a pair, and of two proofs for the same budgets one pair is kept (Bounds::with).
+/// B4. If one proof shows that P' is won by waiting (Waiting), and its first play is not b, then P is won by waiting
+///     too. Waiting begins with passes, after which the player is to move. A play of that player is one that P' allows
+///     too (B3) and lifts the ban, so it leads to one position from P and from P', which the proof says is won by
+///     waiting. If the player passes as well, the winner's first play is that of the proof, and legal in P, since it is
+///     not b; so P is won (B1 to B3).
+///
+///     The first play of another proof does not do. Say that waiting wins P' by b alone, and that a play at once, which
+///     is no swap, wins it too. Both proofs are right, but in P only the play at once wins: P is not won by waiting. So
+///     a bound keeps the flag and the first swap of one proof, in one word of the table, and of two proofs for the same
+///     budgets it keeps one such pair (Bounds::with). At a node, too, both come from one proof: if the mover wins, from
+///     the turn that wins. If the mover loses, the flag speaks of plays alone, which lift the ban, so that it goes with
+///     any proof of what follows the pass.
 ///
 /// So a question with a ban is first asked without it, and once more as it stands if b may be the winner's first play.
 /// Half of the entries of hard positions were such twins; hardly one in 2 000 of them had another answer.

@@ -1,4 +1,7 @@
 // Two proofs of one question: what the transposition table keeps of them is one of the two, never a piece of each (B4).
+#include <algorithm>
+#include <bit>
+#include <cstring>
 #include <map>
 #include <utility>
 
@@ -7,8 +10,10 @@
 #include "solver/search/outside.hpp"
 #include "solver/search/search.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/oracle.hpp"
 
 using namespace siam;
+using siam::tests::Oracle;
 
 namespace {
 
@@ -50,11 +55,161 @@ std::vector<Outside::Fact> facts_of(const Game& game, const Position& position, 
     Search search(game, side, table, {}, &crew);
     static_cast<void>(search.can_force(before, 2)); // leaves it other killers, and so other proofs
     static_cast<void>(outside.take_told());
-    static_cast<void>(search.can_force(position, 2));
+    for (unsigned budget = 0; budget <= search.own_cards(position); ++budget)
+        static_cast<void>(search.can_force(position, budget));
     return outside.take_told().facts;
 }
 
+/// What is true of the questions about one side of a game, by the definitions alone.
+class Truth {
+public:
+    Truth(Oracle& oracle, const Game& game, unsigned side) : oracle_(oracle), game_(game), side_(side) {}
+
+    [[nodiscard]] bool won(const Position& position, unsigned budget) {
+        const Verdict verdict = oracle_.verdicts(position)[side_];
+        return verdict.wins() && verdict.distance() <= budget;
+    }
+    /// Whoever wins, wins by waiting against a camp of one player (W1 and W2 of Waiting).
+    [[nodiscard]] bool by_waiting(const Position& position, unsigned budget) {
+        const auto [known, fresh] = known_.try_emplace({position, budget}, false);
+        if (!fresh) return known->second;
+        return known_[{position, budget}] = holds(position, budget);
+    }
+
+private:
+    struct Less {
+        bool operator()(const std::pair<Position, unsigned>& a, const std::pair<Position, unsigned>& b) const noexcept {
+            const int order = std::memcmp(&a.first, &b.first, sizeof a.first);
+            return order != 0 ? order < 0 : a.second < b.second;
+        }
+    };
+    bool holds(const Position& position, unsigned budget) {
+        if (over(game_, position) || position.cards_left == 0) return true;
+        const bool attacks = game_.side_of(position.to_move) == side_, wins = won(position, budget);
+        const unsigned attackers = game_.seats_of(side_), all_seats = (1U << game_.players()) - 1U;
+        if (!std::has_single_bit(wins ? all_seats & ~attackers : attackers)) return false; // nothing is said of two
+        const auto goes_on = [&](Turn turn, const Position& after) {
+            const unsigned left = attacks && !turn.is_pass() ? budget - 1 : budget;
+            return won(after, left) == wins && by_waiting(after, left);
+        };
+        if (attacks == wins) return goes_on(Turn::pass(), play(game_, position, Turn::pass()));
+        const unsigned cards = position.hand[index(position.to_move)].size();
+        if ((attacks ? std::min(cards, budget) : cards) < 2) return true;
+        bool all = true;
+        for_each_turn(game_, position, [&](Turn turn, const Position& after) {
+            all = all && (turn.is_pass() || goes_on(turn, after));
+        });
+        return all;
+    }
+
+    Oracle& oracle_;
+    const Game& game_;
+    unsigned side_;
+    std::map<std::pair<Position, unsigned>, bool, Less> known_;
+};
+
+using Key = std::pair<std::uint64_t, std::uint64_t>;
+using Claims = std::map<Key, std::vector<Bounds>>;
+Key key_of(const Hash128& hash) { return {hash.high, hash.low}; }
+
+/// Compares what is claimed of a game's questions with what is true.
+class Judge {
+public:
+    Judge(const Game& game, const Position& root) : game_(game), oracle_(game), root_(text(game, root)) {
+        static_cast<void>(oracle_.verdicts(root));
+    }
+    void look_at(unsigned side, const Claims& claimed) {
+        const Questions questions(game_, side);
+        Truth truth(oracle_, game_, side);
+        for (const Position& position : oracle_.valued())
+            for (unsigned budget = 0; budget <= questions.attackers_cards(position); ++budget) {
+                if (over(game_, position)) continue;
+                const Question question = questions.at(position, budget);
+                const Slot slot = questions.slot(question);
+                if (const auto found = claimed.find(key_of(slot.hash)); found != claimed.end())
+                    for (const Bounds& bounds : found->second) require(truth, position, budget, slot, bounds);
+                if (slot.ban == 0) continue;
+                if (const auto found = claimed.find(key_of(slot.with_ban().hash)); found != claimed.end())
+                    for (const Bounds& bounds : found->second) require_of(truth, position, budget, slot, bounds);
+            }
+    }
+    unsigned claims = 0, by_waiting = 0, of_twins = 0; ///< that were looked at
+
+private:
+    /// Of the position without its ban, and of it as it is if the first swap says so.
+    void require(Truth& truth, const Position& position, unsigned budget, const Slot& slot, const Bounds& bounds) {
+        Position free = position;
+        if (slot.ban != 0) free.last_swap = Swap{};
+        require_of(truth, free, budget, slot, bounds);
+        if (slot.ban == 0) return;
+        const bool wins = slot.budget >= bounds.won_from;
+        const SwapClass first = wins ? bounds.first_swap_if_won : bounds.first_swap_if_lost;
+        if (first == slot.banned || first == some_swap) return;
+        of_twins += require_of(truth, position, budget, slot, bounds);
+    }
+    bool require_of(Truth& truth, const Position& position, unsigned budget, const Slot& slot, const Bounds& bounds) {
+        const bool yes = slot.budget >= bounds.won_from;
+        if (!yes && slot.budget >= bounds.lost_below) return false; // nothing is claimed
+        ++claims;
+        INFO("from " << root_ << " to " << text(game_, position) << ", budget " << budget);
+        REQUIRE(truth.won(position, budget) == (yes != slot.negated));
+        if (!(yes ? bounds.won_by_waiting : bounds.lost_to_waiting)) return true;
+        ++by_waiting;
+        REQUIRE(truth.by_waiting(position, budget));
+        return true;
+    }
+
+    const Game& game_;
+    Oracle oracle_;
+    std::string root_;
+};
+
+/// What a table may come to hold of several workers' proofs: each, and of each question any two put together.
+Claims put_together(const std::vector<std::vector<Outside::Fact>>& workers) {
+    Claims single, all;
+    for (const auto& facts : workers)
+        for (const Outside::Fact& fact : facts) {
+            auto& known = single[key_of(fact.question)];
+            if (std::ranges::find(known, fact.bounds) == known.end()) known.push_back(fact.bounds);
+        }
+    for (const auto& [key, proofs] : single)
+        for (const Bounds& one : proofs)
+            for (const Bounds& other : proofs) {
+                auto& known = all[key];
+                const Bounds both = one.with(other);
+                if (std::ranges::find(known, both) == known.end()) known.push_back(both);
+            }
+    return all;
+}
+
+void judge_proofs(std::uint64_t seed, unsigned rounds) {
+    Library library;
+    unsigned claims = 0, by_waiting = 0, of_twins = 0;
+    for (unsigned round = 0; round < rounds; ++round) {
+        Random random(seed + round);
+        const Game& game = *library.game("siam", 2 + round % 2);
+        const Position root = deal_late(game, random, 2, 5).position;
+        Judge judge(game, root);
+        for (unsigned side = 0; side < game.sides(); ++side) {
+            std::vector<std::vector<Outside::Fact>> workers;
+            for (unsigned worker = 0; worker < 4; ++worker)
+                workers.push_back(facts_of(game, root, side, deal_late(game, random, 2, 5).position));
+            judge.look_at(side, put_together(workers));
+        }
+        claims += judge.claims, by_waiting += judge.by_waiting, of_twins += judge.of_twins;
+    }
+    INFO(claims << " claims, " << by_waiting << " by waiting, " << of_twins << " of twins with a ban");
+    CHECK(claims > 1000 * rounds);
+    CHECK(by_waiting > 100 * rounds);
+    CHECK(of_twins > 10 * rounds);
+}
+
 } // namespace
+
+TEST_CASE("what a table holds of several proofs is true by definition", "[solver][table][undo]") { judge_proofs(1, 2); }
+TEST_CASE("what a table holds of many proofs is true by definition", "[solver][table][undo][slow]") {
+    judge_proofs(100, 40);
+}
 
 TEST_CASE("of two proofs the better one is kept, whole", "[solver][table][undo]") {
     for (const bool wins : {false, true}) {
