@@ -53,6 +53,7 @@ Judged Attempt::play(Turn turn) {
         position = siam::play(game_, position, next);
     }
     if (cards == 0) judged.kind = Judged::Kind::solved;
+    played_.reserve(played_.size() + 1 + judged.then.size()); // what follows throws nothing
     played_.push_back(turn);
     played_.insert(played_.end(), judged.then.begin(), judged.then.end());
     position_ = position;

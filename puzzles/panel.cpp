@@ -141,7 +141,7 @@ Panel::Look Panel::look(First& first, std::uint64_t at, unsigned strength) {
 }
 
 void Panel::list_replies(First& first) {
-    if (std::exchange(first.replies_listed, true)) return;
+    if (first.replies_listed) return;
     for_each_turn(game_, first.turns.after, [&](Turn turn, const Position& after) {
         if (aim_.allows(game_, first.turns.after, turn))
             first.replies.push_back({turn, !wins_idle(after), Reply::Truth::unknown});
@@ -150,6 +150,7 @@ void Panel::list_replies(First& first) {
     std::sort(first.replies.begin(), first.replies.end(), [](const Reply& a, const Reply& b) {
         return a.hopeful != b.hopeful ? a.hopeful : a.turn < b.turn;
     });
+    first.replies_listed = true;
 }
 
 Panel::Reply::Truth Panel::read(First& first, Reply& reply) {

@@ -169,8 +169,10 @@ private:
         PictureStyle style = request_.style;
         if (!request_.highlight.empty())
             style.highlight = read_line(game, position, std::span(&request_.highlight, 1)).turns.front();
-        const auto [known, fresh] = service_.shelf(request_).outlines.try_emplace(game.variant().name);
-        if (fresh) known->second = outline_of(game.variant());
+        // Entered only once it is whole: the next request would draw what is there.
+        auto& outlines = service_.shelf(request_).outlines;
+        auto known = outlines.find(game.variant().name);
+        if (known == outlines.end()) known = outlines.emplace(game.variant().name, outline_of(game.variant())).first;
         answer_["picture"] = picture(game, position, known->second, style);
     }
 
