@@ -1,6 +1,7 @@
 // Journals of builds: an interrupted build ends in the same bytes, and nothing that is not its own is taken over.
 #include "solver/endgame_table/build.hpp"
 #include "solver/endgame_table/pieces.hpp"
+#include "solver/file.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/damaged_files.hpp"
 #include "tests/support/paths.hpp"
@@ -135,6 +136,25 @@ TEST_CASE("a journal that was cut off anywhere, or is damaged, does no harm", "[
         REQUIRE(build(root, scratch.file("table")) == RetrogradeEnd::solved);
         REQUIRE((tests::text_of(scratch.file("table")) == whole));
     }
+}
+
+TEST_CASE("a run that fails before it has done anything leaves what an earlier one has done", "[table]") {
+    Library library;
+    const Scratch scratch("failing");
+    const Root root = root_of(library, 5, 2, 2, 3);
+    const auto table = scratch.file("table"), journal = scratch.file("table.building");
+    const auto in_the_way = scratch.file("table.unfinished");
+    std::filesystem::create_directory(in_the_way);
+    CHECK_THROWS_AS(build(root, table), FileError);
+    CHECK_FALSE(std::filesystem::exists(journal)); // it would hold nothing
+    std::filesystem::remove(in_the_way);
+    const std::string kept = journal_after(8, root, table);
+    std::filesystem::create_directory(in_the_way);
+    CHECK_THROWS_AS(build(root, table), FileError);
+    REQUIRE(std::filesystem::exists(journal));
+    CHECK((tests::text_of(journal) == kept));
+    std::filesystem::remove(in_the_way);
+    CHECK(steps_left(root, table) == 4);
 }
 
 TEST_CASE("the journal of another build is neither taken over nor cut off", "[table]") {

@@ -1,8 +1,10 @@
 // One request for memory that is refused, each in turn: what comes out is the same, or says that memory was short.
 #include "puzzles/generate.hpp"
 #include "puzzles/verify.hpp"
+#include "solver/rational.hpp"
 #include "solver/retrograde/moves.hpp"
 #include "solver/retrograde/views.hpp"
+#include "solver/tree.hpp"
 #include "tests/support/all_answers.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/paths.hpp"
@@ -135,6 +137,54 @@ TEST_CASE(
     CHECK(without < refused / 4); // those of the beginning
 }
 
+TEST_CASE("rational outcomes are the same whichever request is refused", "[rational][memory][refused]") {
+    Library library;
+    const Root root = root_of(library, 7, 3, 1, 5);
+    const auto expected = rational_outcomes(*root.game, root.position);
+    REQUIRE(expected.has_value());
+    const unsigned refused = refuse_each(1, [&](Refusal& refusal) {
+        MemoryBudget budget(MemoryBudget::unlimited, &refusal);
+        const auto found = rational_outcomes(*root.game, root.position, {}, &budget);
+        REQUIRE(found.has_value());
+        CHECK(found->seats == expected->seats);
+        CHECK(found->draw == expected->draw);
+        CHECK(budget.taken() == 0);
+    });
+    CHECK(refused > 50);
+}
+
+TEST_CASE("a solution is the same whichever request is refused, or there is none", "[solution][memory][refused]") {
+    Library library;
+    unsigned found = 0, none = 0, with_a_tree = 0;
+    for (unsigned seed = 1; seed <= 12; ++seed) {
+        const Root root = root_of(library, seed, 2 + seed % 3, 2, 4);
+        const Game& game = *root.game;
+        const unsigned side = game.side_of(root.position.to_move);
+        const Aim aim = seed % 2 == 0 ? Aim::win(side) : Aim::hold(game, root.position, (side + 1) % game.sides(), 1);
+        const auto solve = [&](MemoryBudget* budget) {
+            Forcing forcing(game, {.memory = std::size_t{1} << 16, .limits = {}, .budget = budget});
+            Reach reach(forcing, aim);
+            return solution(reach, root.position, Refutes::the_n);
+        };
+        const auto expected = solve(nullptr);
+        with_a_tree += expected.has_value();
+        refuse_each(1, [&](Refusal& refusal) {
+            MemoryBudget budget(MemoryBudget::unlimited, &refusal);
+            try {
+                const auto solved = solve(&budget); // CHECK would take what that throws for a failure
+                ++found;
+                CHECK((solved == expected));
+            } catch (const OverBudget&) {
+                ++none;
+            }
+            CHECK(budget.taken() == 0);
+        });
+    }
+    CHECK(with_a_tree > 3);
+    CHECK(found >= 12);
+    CHECK(none > 12);
+}
+
 TEST_CASE("a candidate is the same whichever request is refused, or there is none", "[puzzles][memory][refused]") {
     Library library;
     const Game& game = *library.game("siam", 2);
@@ -200,6 +250,31 @@ TEST_CASE("a settling for which there was no room is looked up again", "[retrogr
     const retrograde::Board board = retrograde::board_of(root.position);
     REQUIRE_THROWS_AS(settler.first_time(board, groups), OverBudget);
     CHECK(settler.first_time(board, groups).group != nullptr);
+}
+
+TEST_CASE("a batch that follows another takes no memory", "[retrograde][memory][refused]") {
+    const Scratch scratch("batches");
+    const MemoryBudget little(1); // makes the smallest blocks
+    retrograde::Shelf shelf(scratch.file("scratch").string(), &little);
+    retrograde::Group away(nullptr);
+    constexpr std::uint64_t boards = 5000;
+    {
+        Random random(1);
+        retrograde::SequenceWriter writer(shelf, boards, retrograde::Order::rising, nullptr);
+        // The first blocks compress to nothing, the last ones hardly.
+        for (std::uint64_t i = 0, board = 1; i < boards; ++i) {
+            writer.put(board);
+            board += i < boards / 2 ? 1 : 1 + below(random, std::uint64_t{1} << 40);
+        }
+        away.shelved.boards = writer.finish();
+    }
+    MemoryBudget share(std::size_t{1} << 16);
+    std::uint64_t done = 0;
+    retrograde::Batches batches(away, shelf, &share);
+    const HeldBytes rest(&share, share.left());
+    for (; batches.next(); batches.done()) done += batches.boards().size();
+    CHECK(done == boards);
+    CHECK(batches.finish().words == boards);
 }
 
 TEST_CASE("a view for which there was no room is no view", "[retrograde][memory][refused]") {
