@@ -15,6 +15,40 @@ const std::string large_class = "'siam:2 SU?4/LN?4/LX?4/KT?4 RY=M/AY=R/CH=B/KE=L
 
 } // namespace
 
+TEST_CASE("a limit of time means the same to the shell and the engine", "[program][engine][usage]") {
+    const auto [text, is_time] = GENERATE(table<std::string, bool>(
+        {{"500ms", true},
+         {"0.5s", true},
+         {"1m30s", true},
+         {"1h2m3s4ms", true},
+         {"1e1s", true},
+         {"0s", true},
+         {"876000h", true},
+         {"876001h", false},
+         {"5", false},
+         {"1s1m", false},
+         {".5s", false},
+         {"-1s", false},
+         {"inf", false},
+         {"nan", false},
+         {"", false},
+         {"1e400h", false},
+         {"1 s", false},
+         {"1S", false}}));
+    INFO(text);
+    CHECK((run("solve --time " + one_word(text) + " " + one_word(small_position)).exit_code == 2) != is_time);
+    const std::string request =
+        "{\"id\":1,\"do\":\"show\",\"position\":\"" + std::string(small_position) + "\",\"time\":\"" + text + "\"}\n";
+    CHECK(objects(run("engine", request).out).at(0).contains("error") != is_time);
+}
+
+TEST_CASE("the longest time is no time that has passed", "[program][usage]") {
+    CHECK(run("solve --time 876000h " + one_word(small_position)).exit_code == 0);
+    CHECK(
+        run("solve --time 876000h --threads 2", std::string(small_position) + "\n" + std::string(small_position) + "\n")
+            .exit_code == 0);
+}
+
 TEST_CASE("memory in which nothing can be done is a usage error that names the least", "[program][memory]") {
     const auto command = GENERATE(
         as<std::string>{}, "solve --rational " + three_players, std::string("check"),

@@ -8,6 +8,7 @@
 #include "tools/siam/exit_status.hpp"
 #include "tools/siam/memory.hpp"
 #include "tools/siam/quantities.hpp"
+#include "tools/siam/service/amounts.hpp"
 #include "tools/siam/wording.hpp"
 
 namespace siam::tools {
@@ -31,7 +32,7 @@ void declare_threads(Options& options) {
 }
 
 unsigned threads_option(const Options& options) {
-    return count_option(options, "threads", std::max(1U, std::thread::hardware_concurrency()), 1, 1024);
+    return count_option(options, "threads", std::max(1U, std::thread::hardware_concurrency()), 1, most_threads);
 }
 
 void declare_limits(Options& options) {

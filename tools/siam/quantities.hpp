@@ -1,4 +1,4 @@
-/// Amounts on the command line: times, bytes and counts, with their units. A number is written `12`, `1.5` or `1e6`.
+/// Amounts on the command line: times, bytes and counts, with their units (see service/amounts.hpp).
 #pragma once
 
 #include <chrono>

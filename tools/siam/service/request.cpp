@@ -2,9 +2,10 @@
 #include "tools/siam/service/request.hpp"
 
 #include <algorithm>
-#include <charconv>
-#include <cmath>
+#include <chrono>
 
+#include "engine/words.hpp"
+#include "tools/siam/service/amounts.hpp"
 #include "tools/siam/service/json.hpp"
 
 namespace siam::tools {
@@ -34,10 +35,6 @@ constexpr KindText kinds[] = {
     {"limits", Request::Kind::limits, " "},
 };
 constexpr std::string_view common_fields = " id do rules variant_files time nodes report ";
-
-std::string in_quotes(std::string_view text) {
-    return "'" + std::string(text.substr(0, 60)) + (text.size() > 60 ? "...'" : "'");
-}
 
 bool lists(std::string_view fields, std::string_view name) {
     return name.find(' ') == name.npos && fields.find(" " + std::string(name) + " ") != fields.npos;
@@ -97,27 +94,19 @@ private:
         return number;
     }
 
-    /// "500ms", "10s", "2m", "1h", or a number of seconds.
+    /// A time as --time has it, or a number of seconds.
     [[nodiscard]] std::optional<double> seconds(std::string_view name) const {
+        using Seconds = std::chrono::duration<double>;
         const json::value* value = find(name);
         if (value == nullptr || value->is_null()) return {};
-        double each = 1, number = -1;
-        if (value->is_number()) {
-            number = value->to_number<double>();
-        } else if (value->is_string()) {
-            const std::string_view text = value->get_string();
-            std::uint64_t whole = 0;
-            const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), whole);
-            const std::string_view unit = text.substr(static_cast<std::size_t>(end - text.data()));
-            each = unit == "ms" ? 0.001 : unit == "s" ? 1 : unit == "m" ? 60 : unit == "h" ? 3600 : -1;
-            if (error == std::errc{}) number = static_cast<double>(whole);
-        }
-        constexpr double longest = 365.0 * 24 * 3600;
-        if (!(number >= 0 && each > 0 && number * each <= longest))
+        if (value->is_string())
+            if (const auto time = time_in(value->get_string())) return Seconds(*time).count();
+        const double number = value->is_number() ? value->to_number<double>() : -1;
+        if (!(number >= 0 && number <= Seconds(longest_time).count()))
             fail(
                 "'" + std::string(name) +
-                "' is a time such as \"500ms\", \"10s\", \"2m\" or \"1h\", or a number of seconds");
-        return number * each;
+                "' is a time such as \"500ms\", \"10s\" or \"1m30s\", or a number of seconds, at most a hundred years");
+        return number;
     }
 
     [[nodiscard]] const KindText& named_kind() const {
