@@ -12,7 +12,8 @@ struct PositionFault {
 };
 
 /// Field after field, each as far as the ones before can be understood; what only the whole shows, if nothing else is
-/// wrong. Nothing if read_position accepts the text.
+/// wrong. Nothing if read_position accepts the text. At most five for each field: if it has more than four faults, the
+/// last one counts the rest. Takes time linear in the text.
 [[nodiscard]] std::vector<PositionFault> position_faults(Library& library, std::string_view text);
 
 /// "; did you mean KT?" for a province that the text may mean: its name, its code in another case, or one that differs

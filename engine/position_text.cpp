@@ -10,6 +10,8 @@ namespace siam {
 namespace {
 
 constexpr unsigned field_count = 9;
+/// A field may have as many faults as letters; whoever typed it needs the first few.
+constexpr std::size_t most_faults_of_a_field = 4;
 
 /// Reads field after field into one position, then checks what only the whole can show.
 class PositionReader {
@@ -39,7 +41,9 @@ private:
             &PositionReader::read_passes,   &PositionReader::read_latest,    &PositionReader::read_last_swap};
         for (field_ = 1; field_ <= field_count && field_ <= fields.size(); ++field_) {
             const auto reader = readers[field_ - 1]; // in one expression GCC 12's bounds check reads a wrong index
+            faults_here_ = 0;
             noted(fields[field_ - 1], [&] { (this->*reader)(fields[field_ - 1]); });
+            if (faults_here_ > most_faults_of_a_field) count_the_rest();
             if (game_ == nullptr) return; // without it no other field says anything
         }
         noted(text.substr(text.size()), [&] {
@@ -61,8 +65,16 @@ private:
         try {
             work();
         } catch (const TextError& error) {
-            faults_.push_back({error, static_cast<std::size_t>(at_.data() - text_.data()), at_.size()});
+            const auto column = static_cast<std::size_t>(at_.data() - text_.data());
+            ++faults_here_;
+            if (faults_here_ <= most_faults_of_a_field) faults_.push_back({error, column, at_.size()});
+            if (faults_here_ == most_faults_of_a_field + 1) first_untold_ = column;
         }
+    }
+    void count_the_rest() {
+        const std::size_t more = faults_here_ - most_faults_of_a_field;
+        const std::string says = "and " + std::to_string(more) + " more " + (more == 1 ? "error" : "errors");
+        faults_.push_back({TextError(0, field_, "", says + " in this field"), first_untold_, 0});
     }
 
     /// True if this field is wrong, so that later fields cannot be checked against it.
@@ -341,6 +353,7 @@ private:
     std::string_view text_, at_; ///< all, and the part of it that is being read
     bool throws_ = true;
     std::vector<PositionFault> faults_;
+    std::size_t faults_here_ = 0, first_untold_ = 0; ///< of the field that is being read, and where the next one is
 };
 
 } // namespace

@@ -36,6 +36,20 @@ TEST_CASE("every fault of a position is told, with what is meant", "[notation][f
     CHECK(faults_of("siam:2 LN/SU/LX/KT/AY/RY/CH/KE - -/- KFF12RLM/KFF12RLM 1 0 - -").empty());
 }
 
+TEST_CASE("of many faults of a field the first are told, and the rest is counted", "[notation][faults]") {
+    const std::string begin = "siam:2 KTr", end = " LX=L r3lm4/r2l4m2 RL/KF 3 0 12 -";
+    for (const auto& [slashes, last] :
+         {std::pair{4U, "2:: unknown province ''"},
+          {5U, "2:: and 1 more error in this field"},
+          {40'000U, "2:: and 39996 more errors in this field"}}) {
+        const auto found = faults_of(begin + std::string(slashes, '/') + end);
+        REQUIRE(found.size() == std::min(slashes, 5U) + 1);
+        CHECK(found[found.size() - 2] == last);
+        CHECK(found.back() == "6:3: seats are 1 to 2, not '3'"); // other fields are told as before
+    }
+    CHECK(faults_of("siam:2 KTr LX=L" + std::string(40'000, '/') + " r3lm4/r2l4m2 RL/KF 1 0 12 -").size() == 5);
+}
+
 TEST_CASE("a province is meant by its name, another case, or its letters turned round", "[notation][faults]") {
     const Variant& siam = builtin_variants().front();
     CHECK(province_meant(siam, "khorat") == "; did you mean KT?");
