@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <chrono>
 #include <system_error>
+#include <utility>
 
 #include "tools/siam/service/json.hpp"
 
@@ -30,8 +31,8 @@ Desk::~Desk() {
 }
 
 void Desk::take(std::string_view line) {
-    Jobs one(1);
-    Job& job = one.front();
+    Jobs one;
+    Job& job = one[next_number_++];
     try {
         job.request = read_request(line, options_.limits);
     } catch (const RequestError& error) {
@@ -40,23 +41,29 @@ void Desk::take(std::string_view line) {
         job.refused = error_line(error);
     }
     job.id = boost::json::serialize(job.request.id);
-    if (!job.refused.empty()) return add(std::move(one));
+    if (!job.refused.empty()) return add(one.extract(one.begin()));
     if (job.request.kind == Request::Kind::cancel) return cancel(job.request);
-    if (job.request.kind != Request::Kind::limits) return add(std::move(one));
+    if (job.request.kind != Request::Kind::limits) return add(one.extract(one.begin()));
     options_.limits = job.request.limits;
     write(limits_line(job.request));
 }
 
 void Desk::refuse(const TextError& error) { write(error_line({nullptr, error})); }
 
-void Desk::add(Jobs job) {
+void Desk::add(Jobs::node_type job) {
     std::unique_lock lock(mutex_);
     changed_.wait(lock, [this] { return waiting_bytes_ <= most_waiting_bytes; });
-    waiting_bytes_ += bytes_of(job.front().request);
-    jobs_.splice(jobs_.end(), job);
+    waiting_bytes_ += bytes_of(job.mapped().request);
+    const Number number = job.key();
+    Queue& queue = queues_[job.mapped().id];
+    jobs_.insert(std::move(job));
+    queue.jobs.push_back(number);
+    if (queue.jobs.size() == 1) make_ready(number);
     if (idle_ == 0 && workers_.size() < options_.threads) hire();
     changed_.notify_all();
 }
+
+void Desk::make_ready(Number number) { ready_.emplace(!jobs_.at(number).stop, number); }
 
 /// Fewer than asked for if the system gives no more.
 void Desk::hire() {
@@ -69,29 +76,50 @@ void Desk::hire() {
 
 /// Answers waiting requests of that id here, unless one of the same id is being worked on: then they follow it.
 void Desk::cancel(const Request& request) {
-    const std::string id = boost::json::serialize(request.cancel);
-    std::vector<std::string> answers;
+    std::vector<Request> dropped;
     std::uint64_t cancelled = 0;
     {
         const std::lock_guard lock(mutex_);
-        for (auto job = jobs_.begin(); job != jobs_.end();) {
-            const auto here = job++;
-            if (here->id != id || !here->refused.empty() || here->stop.exchange(true)) continue;
-            ++cancelled;
-            if (busy_.contains(id)) continue;
-            answers.push_back(cancelled_line(here->request));
-            waiting_bytes_ -= bytes_of(here->request);
-            jobs_.erase(here);
+        if (const auto queue = queues_.find(boost::json::serialize(request.cancel)); queue != queues_.end()) {
+            auto& [jobs, known, is_busy] = queue->second;
+            const std::size_t first_new = std::exchange(known, jobs.size());
+            for (std::size_t i = first_new; i < jobs.size(); ++i) {
+                Job& job = jobs_.at(jobs[i]);
+                if (job.refused.empty()) job.stop = true, ++cancelled;
+            }
+            if (!is_busy) dropped = drop_cancelled(queue, first_new);
         }
         changed_.notify_all();
     }
-    for (const std::string& answer : answers) write(answer);
+    for (const Request& one : dropped) write(cancelled_line(one));
     write(json_line({{"id", request.id}, {"cancel", request.cancel}, {"cancelled", cancelled}}));
+}
+
+std::vector<Request> Desk::drop_cancelled(Queues::iterator queue, std::size_t from) {
+    std::deque<Number>& jobs = queue->second.jobs;
+    const Number front = jobs.front();
+    std::vector<Request> dropped;
+    const auto is_dropped = [&](Number number) {
+        const auto job = jobs_.find(number);
+        if (!job->second.stop) return false;
+        waiting_bytes_ -= bytes_of(job->second.request);
+        dropped.push_back(std::move(job->second.request));
+        jobs_.erase(job);
+        return true;
+    };
+    jobs.erase(std::remove_if(jobs.begin() + static_cast<std::ptrdiff_t>(from), jobs.end(), is_dropped), jobs.end());
+    queue->second.cancelled = jobs.size();
+    if (!jobs_.contains(front)) ready_.erase({true, front});
+    if (jobs.empty())
+        queues_.erase(queue);
+    else if (jobs.front() != front)
+        make_ready(jobs.front());
+    return dropped;
 }
 
 void Desk::cancel_all() {
     const std::lock_guard lock(mutex_);
-    for (Job& job : jobs_) job.stop = true;
+    for (auto& [number, job] : jobs_) job.stop = true;
 }
 
 bool Desk::all_answered(std::chrono::milliseconds for_at_most) {
@@ -109,33 +137,38 @@ void Desk::write(const std::string& line) {
     write_(line);
 }
 
-/// The first that waits, those that are cancelled before the others; none of an id that is being worked on.
-Desk::Jobs::iterator Desk::next() {
-    const auto may_begin = [this](const Job& job) { return !job.begun && !busy_.contains(job.id); };
-    const auto cancelled =
-        std::ranges::find_if(jobs_, [&](const Job& job) { return job.stop.load() && may_begin(job); });
-    return cancelled != jobs_.end() ? cancelled : std::ranges::find_if(jobs_, may_begin);
-}
-
 void Desk::work() {
     Service service(options_.variants, options_.memory / options_.threads);
     std::unique_lock lock(mutex_);
     while (true) {
-        auto job = jobs_.end();
         ++idle_;
-        changed_.wait(lock, [&] { return (job = next()) != jobs_.end() || closed_; });
+        changed_.wait(lock, [&] { return !ready_.empty() || closed_; });
         --idle_;
-        if (job == jobs_.end()) return;
-        job->begun = true;
-        busy_.insert(job->id);
+        if (ready_.empty()) return;
+        const auto job = jobs_.find(ready_.begin()->second);
+        ready_.erase(ready_.begin());
+        queues_.at(job->second.id).is_busy = true;
         lock.unlock();
-        answer(service, *job);
+        answer(service, job->second);
         lock.lock();
-        busy_.erase(job->id);
-        waiting_bytes_ -= bytes_of(job->request);
-        jobs_.erase(job);
+        finish(job);
         changed_.notify_all();
     }
+}
+
+/// It is answered; the next one of its id may be begun.
+void Desk::finish(Jobs::iterator job) {
+    const auto queue = queues_.find(job->second.id);
+    Queue& same_id = queue->second;
+    waiting_bytes_ -= bytes_of(job->second.request);
+    jobs_.erase(job);
+    same_id.jobs.pop_front();
+    same_id.is_busy = false;
+    if (same_id.cancelled > 0) --same_id.cancelled;
+    if (same_id.jobs.empty())
+        queues_.erase(queue);
+    else
+        make_ready(same_id.jobs.front());
 }
 
 /// Keeps an exception of writing for the thread that feeds the desk.

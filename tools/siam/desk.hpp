@@ -3,8 +3,9 @@
 
 #include <atomic>
 #include <condition_variable>
+#include <deque>
 #include <functional>
-#include <list>
+#include <map>
 #include <mutex>
 #include <set>
 #include <thread>
@@ -22,7 +23,8 @@ struct DeskOptions {
 };
 
 /// Requests are begun in the order in which they come, but those of one id one after the other; answers come as they
-/// are ready. What cancels, sets limits or cannot be read is answered at once.
+/// are ready. What cancels, sets limits or cannot be read is answered at once. Each step takes a time that hardly
+/// depends on how many requests wait.
 class Desk {
 public:
     /// \param write one line, from any thread, one at a time; may throw
@@ -42,20 +44,32 @@ public:
     [[nodiscard]] bool all_answered(std::chrono::milliseconds for_at_most);
 
 private:
+    /// Jobs are numbered as they come.
+    using Number = std::uint64_t;
     struct Job {
         Request request;
         std::string id;      ///< as text
         std::string refused; ///< the answer, if the request is not to be worked on
         std::atomic<bool> stop{false};
-        bool begun = false;
     };
-    using Jobs = std::list<Job>;
+    using Jobs = std::map<Number, Job>;
+    /// What is asked under one id, in order; the first is ready or being worked on.
+    struct Queue {
+        std::deque<Number> jobs;
+        std::size_t cancelled = 0; ///< so many at the front have met a cancel
+        bool is_busy = false;
+    };
+    using Queues = std::map<std::string, Queue, std::less<>>;
 
-    void add(Jobs job);
+    void add(Jobs::node_type job);
     void cancel(const Request& request);
+    /// Takes what is cancelled out of a queue of which nothing is begun, from that place on; those that could not be
+    /// read stay, for their answers. \return the requests taken out
+    [[nodiscard]] std::vector<Request> drop_cancelled(Queues::iterator queue, std::size_t from);
     void write(const std::string& line);
     void work();
-    [[nodiscard]] Jobs::iterator next();
+    void make_ready(Number number);
+    void finish(Jobs::iterator job);
     void answer(Service& service, Job& job);
     void hire();
 
@@ -64,8 +78,10 @@ private:
     std::mutex writing_, mutex_;
     std::exception_ptr failure_; ///< of writing; guarded by writing_
     std::condition_variable changed_;
-    Jobs jobs_; ///< waiting or begun, in the order in which they came; guarded, as what follows
-    std::set<std::string, std::less<>> busy_; ///< ids of those begun
+    Jobs jobs_; ///< waiting or begun; guarded, as what follows
+    Queues queues_;
+    std::set<std::pair<bool, Number>> ready_; ///< what may be begun: those that are cancelled (false) come first
+    Number next_number_ = 0;
     std::size_t waiting_bytes_ = 0, idle_ = 0;
     bool closed_ = false;
     std::vector<std::jthread> workers_; ///< the last member: they end before the others go
