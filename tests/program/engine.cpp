@@ -132,6 +132,22 @@ TEST_CASE("answers to one id come in the order of its requests", "[program][engi
     CHECK(depths == std::vector<std::size_t>{3, 3, 3, 3, 3, 2, 2, 2, 2, 2, 1, 1, 1, 1, 1});
 }
 
+TEST_CASE("one signal ends an engine whose answers nobody reads", "[program][engine]") {
+    std::string requests;
+    for (unsigned id = 0; id < 400; ++id)
+        requests += line_of({{"id", id}, {"do", "moves"}, {"position", std::string(start_position)}});
+    const auto signal = GENERATE(as<std::string>{}, "TERM", "INT");
+    const ScratchFolder folder;
+    const std::string pipe = one_word((folder.path() / "pipe").string());
+    const std::string input = one_word(folder.file("requests", requests));
+    const Ran ran = shell(
+        "mkfifo " + pipe + "; sleep 60 < " + pipe + " & reader=$!\n\"$SIAM\" engine < " + input + " > " + pipe +
+        " & child=$!\nsleep 1; kill -" + signal +
+        " $child; (sleep 20; kill -9 $child) & late=$!\nwait $child; code=$?\n" + "kill $reader $late; exit $code");
+    CHECK(ran.exit_code == 4);
+    CHECK_THAT(ran.err, Catch::Matchers::Contains("interrupted"));
+}
+
 TEST_CASE("a request is cancelled while it is worked on, or ends with its time", "[program][engine]") {
     const Ran cancelled = shell(
         "{ printf '%s' " + one_word(request("long", "solve", start_position)) + "; sleep 0.3; printf '%s' " +

@@ -2,7 +2,9 @@
 #include "tools/siam/output.hpp"
 
 #include <fmt/format.h>
+#include <poll.h>
 #include <sys/ioctl.h>
+#include <sys/stat.h>
 #include <unistd.h>
 #include <algorithm>
 #include <cerrno>
@@ -11,6 +13,7 @@
 #include <cstring>
 
 #include "tools/siam/exit_status.hpp"
+#include "tools/siam/record_clock.hpp"
 #include "tools/siam/wording.hpp"
 
 namespace siam::tools {
@@ -22,15 +25,34 @@ std::string_view variable(const char* name) noexcept {
     return value == nullptr ? std::string_view{} : value;
 }
 
+/// Returns when a few bytes can be written at once. Throws Interrupted if the user has ended the program and the reader
+/// takes nothing for a while: nobody is left to read what would still be written.
+void wait_for_reader() {
+    constexpr int milliseconds = 100, patience = 2000;
+    for (int waited = 0;; waited = RecordClock::interrupted() ? waited + milliseconds : 0) {
+        pollfd wanted{STDOUT_FILENO, POLLOUT, 0};
+        if (::poll(&wanted, 1, milliseconds) > 0) return; // also if the reader has gone away, which `write` finds out
+        if (waited >= patience) throw Interrupted();
+    }
+}
+
 } // namespace
 
+Output::Output() {
+    struct stat status = {};
+    is_file_ = ::fstat(STDOUT_FILENO, &status) == 0 && S_ISREG(status.st_mode);
+}
+
 void Output::flush() {
+    constexpr std::size_t few = 4096; // a pipe that has room for anything has room for so many bytes
     std::string_view rest = pending_;
     while (!rest.empty()) {
-        const ssize_t written = ::write(STDOUT_FILENO, rest.data(), rest.size());
+        if (!is_file_) wait_for_reader();
+        const ssize_t written =
+            ::write(STDOUT_FILENO, rest.data(), is_file_ ? rest.size() : std::min(few, rest.size()));
         if (written >= 0)
             rest.remove_prefix(static_cast<std::size_t>(written));
-        else if (errno != EINTR)
+        else if (errno != EINTR && errno != EAGAIN)
             throw OutputError(fmt::format("cannot write to standard output: {}", std::strerror(errno)));
     }
     pending_.clear();

@@ -8,10 +8,12 @@
 
 namespace siam::tools {
 
-/// Collects text and writes it in large pieces. Throws OutputError if it cannot be written, at the latest in `flush`.
-/// The destructor drops text that was not written: a run that ends well ends with `flush`.
+/// Collects text and writes it in large pieces. Throws OutputError if it cannot be written, at the latest in `flush`;
+/// Interrupted if the user has ended the program and nobody reads the output. The destructor drops text that was not
+/// written: a run that ends well ends with `flush`.
 class Output {
 public:
+    Output();
     void write(std::string_view text) {
         pending_ += text;
         if (pending_.size() >= enough) flush();
@@ -25,6 +27,7 @@ public:
 private:
     static constexpr std::size_t enough = std::size_t{1} << 16;
     std::string pending_;
+    bool is_file_ = false; ///< on a disk: no reader has to be waited for
 };
 
 /// Standard output is a terminal.
