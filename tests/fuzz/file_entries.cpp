@@ -124,7 +124,7 @@ bool read_generate_journal(std::string_view bytes) {
         const Resumed again = resume(journal, rulebook);
         require(again.begun && std::ranges::equal(again.candidates, candidates, same), "a candidate that gets lost");
         return begun;
-    } catch (const tools::UsageError& error) {
+    } catch (const tools::FileError& error) {
         require(std::string_view(error.what()).find(path) != std::string_view::npos, "an error that names no file");
         return false;
     }

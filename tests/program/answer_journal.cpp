@@ -135,10 +135,10 @@ TEST_CASE("a journal of another question is refused and left as it is", "[progra
     for (const std::string other : {"--detail keys --json", "--words --json", "", "--json --rational"}) {
         INFO(other);
         const Ran refused = shop.siam("solve " + other + " --journal kept deals");
-        CHECK(refused.exit_code == 3);
+        CHECK(refused.exit_code == 5);
         CHECK_THAT(refused.err, Contains("kept was written for other options or by another version"));
         CHECK(shop.text("kept") == journal);
-        CHECK(shop.siam("solve --json --journal kept --journal notes deals").exit_code == 3);
+        CHECK(shop.siam("solve --json --journal kept --journal notes deals").exit_code == 5);
     }
     CHECK(shop.siam("solve --json --journal kept --journal nosuch deals").exit_code == 5);
     // Another position, and the same in another place, have no answer there.

@@ -63,7 +63,7 @@ TEST_CASE("a table of other roots does not go on with what another build has lef
     REQUIRE(folder.has("t.building"));
     const std::string journal = folder.text("t.building");
     const Ran other = folder.run("\"$SIAM\" table build " + second + " -o t");
-    CHECK(other.exit_code == 2);
+    CHECK(other.exit_code == 5);
     CHECK_THAT(other.err, Contains("t.building is left from a build of other roots or rules"));
     CHECK((folder.text("t.building") == journal));
     CHECK(folder.run("\"$SIAM\" table build " + first + " -o t").exit_code == 0);
@@ -135,6 +135,6 @@ TEST_CASE("the journal of another run, version or place is not taken over", "[pr
     CHECK((folder.text("c.txt.journal").substr(0, 400) != before.substr(0, 400)));
     REQUIRE(folder.run("sed '1s/journal 2/journal 1/' a.txt.journal > d.txt.journal").exit_code == 0);
     const Ran older = folder.run("\"$SIAM\" " + options + "5 -o d.txt --resume");
-    CHECK(older.exit_code == 2);
+    CHECK(older.exit_code == 5);
     CHECK_THAT(older.err, Contains("of another version of this program") && Contains("remove it to begin anew"));
 }

@@ -127,7 +127,7 @@ TEST_CASE("a journal of verify holds for the bytes that were proved", "[program]
             GENERATE_COPY(as<std::string>{}, replaced(journal, "rating=", "rating=9"), "my notes\n");
         shop.put("done", other);
         const Ran refused = shop.siam(verify);
-        CHECK(refused.exit_code == 3);
+        CHECK(refused.exit_code == 5);
         CHECK_THAT(refused.err, Contains("done is no journal"));
         CHECK(shop.text("done") == other);
     }

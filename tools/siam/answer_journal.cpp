@@ -57,7 +57,7 @@ void AnswerJournal::read(const std::string& path) { static_cast<void>(take(path,
 
 std::size_t AnswerJournal::take(const std::string& path, const std::string& text) {
     if (!text.starts_with(first_line_))
-        throw BadInput(fmt::format(
+        throw FileError(fmt::format(
             "{} was written for other options or by another version: {}", printable(path),
             printable(text.substr(0, text.find('\n')), 1000)));
     std::string_view rest = std::string_view(text).substr(first_line_.size());

@@ -19,11 +19,11 @@ namespace siam::tools {
 /// line and the answer. A record that is cut off or damaged is dropped, and all that follows it.
 class AnswerJournal {
 public:
-    /// Locks the file and reads what is there. Throws FileBusy, FileError, or BadInput if it holds answers to
+    /// Locks the file and reads what is there. Throws FileBusy, FileError, the latter also if it holds answers to
     /// something else.
     AnswerJournal(const std::string& path, const std::string& title);
 
-    /// Takes in the answers of another such file, which is not written. Throws FileError, BadInput.
+    /// Takes in the answers of another such file, which is not written. Throws FileError.
     void read(const std::string& path);
     [[nodiscard]] const std::string* find(const std::string& question) const;
     /// Survives the end of this program when the call returns, and a power cut five seconds later. Throws FileError.

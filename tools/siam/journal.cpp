@@ -123,8 +123,8 @@ std::vector<Candidate> Journal::resume(Rulebook& rulebook) {
     const std::string text = bytes_of(path_);
     std::string_view rest = text;
     if (!rest.starts_with(first_line_))
-        throw UsageError(fmt::format(
-            "{} is of another {}: {}\nName another -o, or remove it to begin anew.", printable(path_),
+        throw FileError(fmt::format(
+            "{} is of another {}: {}; name another -o, or remove it to begin anew", printable(path_),
             rest.starts_with(version) ? "run" : "version of this program, or no journal",
             printable(rest.substr(0, rest.find('\n')), 1000)));
     rest.remove_prefix(first_line_.size());

@@ -27,7 +27,7 @@ public:
     /// Locks the file, from here on. True if an earlier part of a run has left something there. Throws FileBusy,
     /// FileError.
     [[nodiscard]] bool open();
-    /// Reads that. Throws UsageError if the file is of another run, FileError.
+    /// Reads that. Throws FileError, also if the file is of another run.
     [[nodiscard]] std::vector<Candidate> resume(Rulebook& rulebook);
     /// Nothing is there yet, or only what a full disk has cut off. Throws FileError.
     void begin();

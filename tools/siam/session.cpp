@@ -7,6 +7,7 @@
 #include <algorithm>
 
 #include "engine/legal_turns.hpp"
+#include "tools/siam/record_clock.hpp"
 #include "tools/siam/service/json.hpp"
 #include "tools/siam/wording.hpp"
 
@@ -206,7 +207,10 @@ void for_each_batch(
     };
     for_each_line(session, all, visit, answer_those_read);
     answer_those_read();
-    if (!any && session.status == Exit::answered) note("there is no position in the input");
+    if (!any && session.status == Exit::answered && !RecordClock::interrupted()) {
+        note("there is no position in the input");
+        session.worsen(Exit::bad_input);
+    }
 }
 
 } // namespace siam::tools

@@ -146,7 +146,7 @@ RetrogradeEnd TableBuild::build(const TableRoots& roots) try {
     });
     return how_(roots.game(), roots.positions(), options_, path_, [&](const RetrogradeLayer& layer) { report(layer); });
 } catch (const OtherBuild& error) {
-    throw UsageError(printable(error.what(), 1000));
+    throw FileError(error.what());
 } catch (const FileBusy&) {
     throw;
 } catch (const FileError& error) {

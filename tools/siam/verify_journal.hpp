@@ -18,8 +18,8 @@ namespace siam::tools {
 /// that is cut off or damaged is dropped, and all that follows it. Faults are not kept: they are found again.
 class VerifyJournal {
 public:
-    /// Locks the file and reads what is there. Throws FileBusy, FileError, or BadInput if it is none of this program's
-    /// journals.
+    /// Locks the file and reads what is there. Throws FileBusy, FileError, the latter also if it is none of this
+    /// program's journals.
     explicit VerifyJournal(std::string path);
 
     [[nodiscard]] bool has(const Hash128& pack, std::size_t number) const;
