@@ -1,5 +1,6 @@
 // Positions without a manual: edit, template, and errors that point.
 #include "tests/program/run.hpp"
+#include "tests/program/terminal.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/json_schema.hpp"
 
@@ -62,8 +63,8 @@ TEST_CASE("edit takes no province for another that begins like it", "[program][e
         ran.out,
         Contains("unknown province 'Sukhothai'; did you mean 'Sukothai'? (R1.1)\n    Sukhothai\n    ^^^^^^^^^\n"));
     CHECK_THAT(
-        ran.out,
-        Contains("3 control [-]: ") && Contains("unknown province 'Surat' (R1.1)\n    Surat=Rama\n    ^^^^^\n"));
+        ran.out, Contains("3 control (? help, quit) [-]: ") &&
+                     Contains("unknown province 'Surat' (R1.1)\n    Surat=Rama\n    ^^^^^\n"));
 }
 
 TEST_CASE("edit works at a terminal", "[program][edit]") {
@@ -72,7 +73,40 @@ TEST_CASE("edit works at a terminal", "[program][edit]") {
         "; sleep 0.5; } | timeout 20 script -qec \"$SIAM edit siam:2\" /dev/null");
     CHECK(ran.exit_code == 0);
     CHECK_THAT(ran.out, Contains("\r\n" + std::string(edited) + "\r\n"));
-    CHECK_THAT(ran.out, Contains("2 struggles [LN/SU/LX/KT/AY/RY/CH/KE]: "));
+    CHECK_THAT(ran.out, Contains("2 struggles (? help, quit) [LN/SU/LX/KT/AY/RY/CH/KE]: "));
+}
+
+TEST_CASE("whoever leaves edit gets the line to go on from", "[program][edit]") {
+    const auto [keys, exit_code] =
+        GENERATE(table<std::string, int>({{"\x03", 4}, {"\x04", 3}, {"quit\n", 3}, {"exit\n", 3}}));
+    Terminal terminal("edit siam:2");
+    CHECK_THAT(terminal.until("1 game (? help, quit) [siam:2]: "), Contains("Ctrl-C"));
+    terminal.enter("");
+    terminal.until("2 struggles");
+    terminal.enter("Khorat* rl2/Chumphon rl3m5/ln l2m");
+    terminal.until("3 control");
+    terminal.type(keys);
+    CHECK_THAT(terminal.rest(), Contains("\nNot finished: siam:2 KT*rl2/CHrl3m5/LNl2m - "));
+    CHECK(terminal.exit_code() == exit_code);
+}
+
+TEST_CASE("edit tells help at any prompt, and asks again after a line that is too long", "[program][edit]") {
+    for (const std::string help : {"?", "? ", "help"})
+        CHECK_THAT(run("edit siam:2", "\n" + help + "\n").out, Contains("  the open provinces, next struggle first"));
+    const Ran ran = run("edit siam:2", "\n" + std::string(1'100'000, 'x') + "\nKhorat* rl2\n");
+    CHECK(ran.exit_code == 3);
+    CHECK_THAT(ran.out, Contains("characters, at most 1048576 are read") && Contains("Not finished: siam:2 KT*rl2 - "));
+    CHECK(ran.out.size() < 20'000);
+}
+
+TEST_CASE(
+    "edit checks its options before it asks, and shows its argument without control characters", "[program][edit]") {
+    const Ran ran = run("edit --solve --time 1", std::string(typed));
+    CHECK(ran.exit_code == 2);
+    CHECK(ran.out.empty());
+    const Ran shown = run("edit " + one_word("siam:2 \x1b[31mX"), "\n");
+    CHECK_THAT(shown.out, Contains("[\\x1B[31mX]: "));
+    CHECK_THAT(shown.out, !Contains("\x1b"));
 }
 
 TEST_CASE("a template is a position with remarks", "[program][template]") {

@@ -20,20 +20,28 @@ void declare(Options& options) {
     declare_rules(options);
 }
 
-/// The input ended before the position was finished.
+/// The input ended, or the user has left, before the position was finished.
 struct EndOfInput {};
+
+/// Ways to ask for help and to leave, as other programs have them; none of them is what a field may say.
+bool asks_for_help(std::string_view typed) { return typed == "?" || typed == "help"; }
+bool leaves(std::string_view typed) { return typed == "quit" || typed == "exit"; }
 
 class Dialogue {
 public:
     explicit Dialogue(const Options& options)
-        : options_(options), session_(options), input_({Source::Kind::standard_input, "-", ""}) {
+        : session_(options),
+          solver_(options),
+          solves_(options.has("solve")),
+          input_({Source::Kind::standard_input, "-", ""}) {
         std::string given;
         for (const std::string& argument : options.arguments()) given += (given.empty() ? "" : " ") + argument;
         editor_.emplace(session_.library, given);
     }
 
     Exit run() try {
-        say("Enter keeps what stands in brackets; ? says how a field is typed.");
+        say("Enter keeps what stands in brackets. ? says how a field is typed; quit, Ctrl-C or Ctrl-D leaves, with the "
+            "line to go on from.");
         for (unsigned field = 1; field <= PositionEditor::fields; ++field) ask(field);
         for (auto faults = editor_->faults(); !faults.empty(); faults = editor_->faults()) {
             tell(editor_->text(), faults);
@@ -41,11 +49,11 @@ public:
         }
         const auto [game, position] = read_position(session_.library, editor_->text());
         say("\n" + text(*game, position));
-        if (options_.has("solve") || answered_yes("Solve it? [y/N] ")) solve(*game, position);
+        if (solves_ || answered_yes("Solve it? [y/N] ")) solve(*game, position);
         return session_.finish();
     } catch (const EndOfInput&) {
-        say("\nNot finished: " + editor_->text());
-        session_.worsen(Exit::bad_input);
+        say("\nNot finished: " + printable(editor_->text(), longest_line));
+        session_.worsen(RecordClock::interrupted() ? Exit::partial : Exit::bad_input);
         return session_.finish();
     }
 
@@ -59,28 +67,41 @@ private:
         session_.output.flush();
         const auto line = input_.next();
         if (!line) throw EndOfInput{};
-        return std::string(line->text());
+        return std::string(trimmed(line->text()));
     }
     bool answered_yes(const std::string& prompt) try {
         const std::string answer = prompted(prompt);
         return answer == "y" || answer == "Y" || answer == "yes";
     } catch (const EndOfInput&) {
+        if (RecordClock::interrupted()) session_.worsen(Exit::partial);
+        return false;
+    } catch (const TextError&) { // a line that is too long
         return false;
     }
 
     void ask(unsigned field) {
         while (true) {
-            const std::string typed =
-                prompted(fmt::format("{} {} [{}]: ", field, PositionEditor::name(field), editor_->value(field)));
-            if (typed == "?") {
-                say("  " + wrapped(PositionEditor::how(field, true), 2));
-                continue;
+            const std::string prompt = fmt::format(
+                "{} {} (? help, quit) [{}]: ", field, PositionEditor::name(field), printable(editor_->value(field)));
+            try {
+                if (take(field, prompted(prompt))) return;
+            } catch (const TextError& error) { // of a line that is too long
+                say("  " + error_text(error.on_line(0)));
             }
-            const bool kept = typed.find_first_not_of(" \t") == std::string::npos;
-            const auto result = editor_->type(field, kept ? editor_->value(field) : typed);
-            if (result.faults.empty()) return kept ? void() : show();
-            tell(result.position, result.faults);
         }
+    }
+
+    /// False if the field is still to be typed.
+    bool take(unsigned field, const std::string& typed) {
+        if (leaves(typed)) throw EndOfInput{};
+        if (asks_for_help(typed)) {
+            say("  " + wrapped(PositionEditor::how(field, true), 2));
+            return false;
+        }
+        const auto result = editor_->type(field, typed.empty() ? editor_->value(field) : typed);
+        tell(result.position, result.faults);
+        if (result.faults.empty() && !typed.empty()) show();
+        return result.faults.empty();
     }
 
     void tell(const std::string& position, const std::vector<PositionFault>& faults) {
@@ -102,21 +123,26 @@ private:
     }
 
     void solve(const Game& game, const Position& position) {
-        LimitedSolver solver(options_);
-        solver.start_record();
+        solver_.start_record();
         const Source source{Source::Kind::quoted, "argument", ""};
         const PositionRecord record{{source, 1, false}, game, position, text(game, position), {}};
-        Solved solved{record, Detail::keys, solver.solve({game, position, Detail::keys})};
-        solved.seconds = solver.seconds();
+        Solved solved{record, Detail::keys, solver_.solve({game, position, Detail::keys})};
+        solved.seconds = solver_.seconds();
         if (!solved.complete()) session_.worsen(Exit::partial);
         session_.output.write(sentences(solved));
     }
 
-    const Options& options_;
     Session session_;
+    LimitedSolver solver_;
+    bool solves_; ///< without asking
     LineReader input_;
     std::optional<PositionEditor> editor_;
 };
+
+Exit run(const Options& options) {
+    catch_interruptions();
+    return Dialogue(options).run();
+}
 
 } // namespace
 
@@ -131,8 +157,8 @@ constinit const Verb edit_verb{
     .about =
         "Asks for each of the nine fields, shows what is wrong with what was typed and where, and draws the position "
         "anew after each change. Provinces may be typed by name or code, in any case. Ends with the line to paste, and "
-        "offers to solve it.",
+        "offers to solve it. Ctrl-C (exit code 4) and Ctrl-D (3) print the line that `siam edit` goes on from.",
     .declare = declare,
-    .run = [](const Options& options) { return Dialogue(options).run(); }};
+    .run = run};
 
 } // namespace siam::tools
