@@ -134,14 +134,14 @@ TEST_CASE("a turn is chosen from menus by card, places, taking", "[program][puzz
     terminal.enter("Z");
     CHECK_THAT(terminal.until("player 1> "), Contains("no card"));
     terminal.enter(key.substr(0, 1));
-    terminal.until("number> ");
+    terminal.until("leaves)> ");
     terminal.enter("99");
-    CHECK_THAT(terminal.until("number> "), Contains("A number from 1 to "));
+    CHECK_THAT(terminal.until("leaves)> "), Contains("A number from 1 to "));
     terminal.enter("");
     CHECK_THAT(terminal.until("player 1> "), Contains("still to be made"));
     terminal.enter(key.substr(0, 1));
     std::string told = terminal.until("> ");
-    for (unsigned steps = 0; steps < 9 && told.ends_with("number> "); ++steps) {
+    for (unsigned steps = 0; steps < 9 && told.ends_with("leaves)> "); ++steps) {
         terminal.enter("1");
         told = terminal.until("> ");
     }

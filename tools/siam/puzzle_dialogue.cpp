@@ -148,7 +148,7 @@ void PuzzleDialogue::choose(Card card) {
         const auto choices = menu.choices();
         say(fmt::format("{}: {}", title, menu.question()));
         output_.write(numbered(choices, output_width()));
-        const std::string line = asked("number> ");
+        const std::string line = asked("number (Enter leaves)> ");
         const std::string_view typed = trimmed(line);
         if (typed.empty()) return say("Left; the turn is still to be made.");
         const auto number = whole_number(typed);

@@ -2,10 +2,15 @@
 
 #include <fmt/chrono.h>
 #include <fmt/format.h>
+#include <sys/stat.h>
 #include <boost/json.hpp>
+#include <cerrno>
+#include <chrono>
 #include <cstdlib>
+#include <cstring>
 #include <ctime>
 #include <filesystem>
+#include <thread>
 
 #include "engine/words.hpp"
 #include "solver/file.hpp"
@@ -26,6 +31,15 @@ std::string path_of_file() {
     return state.is_absolute() ? (state / "siam" / "puzzles.jsonl").string() : "";
 }
 
+/// Throws FileError if that cannot be found out, or if it is something else than a file.
+bool is_there(const std::string& path) {
+    struct stat status = {};
+    errno = 0;
+    if (::stat(path.c_str(), &status) == 0 && S_ISREG(status.st_mode)) return true;
+    if (errno == ENOENT) return false;
+    throw FileError(fmt::format("cannot read {}: {}", path, errno == 0 ? "not a regular file" : std::strerror(errno)));
+}
+
 std::string line_of(const PlayedPuzzle& played) {
     const boost::json::object object{
         {"id", played.id},
@@ -39,14 +53,24 @@ std::string line_of(const PlayedPuzzle& played) {
 } // namespace
 
 PuzzleProgress::PuzzleProgress() : path_(path_of_file()) {
-    if (path_.empty()) note("neither XDG_STATE_HOME nor HOME names a folder: no progress is kept");
-    if (path_.empty() || !fs::exists(path_)) return;
+    if (path_.empty()) {
+        note("neither XDG_STATE_HOME nor HOME names a folder: no progress is kept");
+        return;
+    }
     try {
+        path_ = target_of(path_);
+        if (!is_there(path_)) return;
         const std::string text = bytes_of(path_);
         for (std::string_view rest = text; !rest.empty();) read(cut_line(rest));
-    } catch (const FileError& error) {
-        note(printable(error.what()));
+    } catch (const std::exception& error) {
+        give_up(error);
     }
+}
+
+PuzzleProgress::~PuzzleProgress() {
+    constexpr unsigned milliseconds = 2000;
+    save(milliseconds);
+    if (!unsaved_.empty()) give_up(FileBusy("another process is writing " + path_));
 }
 
 void PuzzleProgress::read(std::string_view line) try {
@@ -65,15 +89,40 @@ void PuzzleProgress::count(const PlayedPuzzle& played) {
 void PuzzleProgress::add(const PlayedPuzzle& played) {
     count(played);
     if (path_.empty()) return;
-    try {
-        fs::create_directories(fs::path(path_).parent_path());
-        LockedFile file(path_);
-        file.keep(file.size());
-        file.write(line_of(played));
-    } catch (const std::exception& error) {
-        note(fmt::format("progress is not kept: {}", printable(error.what())));
-        path_.clear();
+    constexpr unsigned milliseconds = 200; // more than a process needs for a line; the player is waiting
+    unsaved_ += line_of(played);
+    save(milliseconds);
+}
+
+void PuzzleProgress::save(unsigned patience) {
+    constexpr unsigned pause = 10;
+    for (unsigned waited = 0; !unsaved_.empty() && waited <= patience; waited += pause) {
+        try {
+            write();
+            unsaved_.clear();
+        } catch (const FileBusy&) {
+            std::this_thread::sleep_for(std::chrono::milliseconds(pause));
+        } catch (const std::exception& error) {
+            give_up(error);
+        }
     }
+}
+
+/// A line that was cut off, by a full disk or a power cut, is ended first, so that it spoils no other.
+void PuzzleProgress::write() {
+    fs::create_directories(fs::path(path_).parent_path());
+    LockedFile file(path_);
+    const std::uintmax_t size = file.size();
+    std::uint8_t last = '\n';
+    if (size > 0) file.read_at(size - 1, std::span(&last, 1));
+    file.keep(size);
+    file.write(last == '\n' ? unsaved_ : "\n" + unsaved_);
+}
+
+void PuzzleProgress::give_up(const std::exception& error) {
+    note(fmt::format("progress is not kept: {}", printable(error.what())));
+    path_.clear();
+    unsaved_.clear();
 }
 
 bool PuzzleProgress::was_solved_alone(const std::string& id) const {
