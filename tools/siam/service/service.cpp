@@ -294,8 +294,8 @@ Service::Shelf& Service::shelf(const Request& request) {
         try {
             shelf.library.add(read_variant(file));
         } catch (const TextError& error) {
-            throw TextError{
-                0, 0, error.rule, "a variant file, line " + std::to_string(error.line) + ": " + error.message};
+            const std::string line = error.line == 0 ? "" : ", line " + std::to_string(error.line);
+            throw TextError{0, 0, error.rule, "a variant file" + line + ": " + error.message};
         }
     }
     for (const auto& [name, value] : request.rules)

@@ -133,7 +133,7 @@ private:
         if (missing) note(fmt::format("{} of {}", counted(kept, "puzzle"), *count_));
         for (const PackFile& file : files_) {
             const auto& puzzles = file.read.pack.puzzles;
-            if (!puzzles.empty() && puzzles.back().candidate >= last_.second) continue;
+            if (kept == 0 || (!puzzles.empty() && puzzles.back().candidate >= last_.second)) continue;
             missing = true;
             note(fmt::format(
                 "{} ends before candidate {}: make it with a greater --count, or --resume it", printable(file.name),
