@@ -80,9 +80,9 @@ public:
             const std::string* const known = journal_ != nullptr ? journal_->find(question(records[i])) : nullptr;
             known != nullptr ? static_cast<void>(found[i] = unpacked_comparisons(*known)) : order.push_back(i);
         }
-        const auto done = [&](const Job& answer) {
-            found[answer.number] = unpacked_comparisons(answer.bytes);
-            keep(question(records[answer.number]), answer.bytes, found[answer.number]);
+        const auto done = [&](std::uint64_t i, const std::string& answer) {
+            found[i] = unpacked_comparisons(answer);
+            keep(question(records[i]), answer, found[i]);
         };
         share_records(
             records, order, [&](const std::string& record) { return hand_.answer(record); }, done);

@@ -19,11 +19,11 @@ public:
     Maker(const Game& game, const GeneratorOptions& wishes, const Pack& empty_pack, unsigned hands)
         : game_(game), wishes_(wishes), texts_("", "a candidate between ranks", of_any_run(empty_pack)), own_(hands) {}
 
-    /// Nothing if it was not wanted any more; `starved` if the memory did not suffice.
-    [[nodiscard]] std::string make(unsigned hand, std::uint64_t number) try {
+    /// Nothing if a stop came first; `starved` if the memory did not suffice.
+    [[nodiscard]] std::optional<std::string> make(unsigned hand, std::uint64_t number) try {
         if (!own_[hand]) own_[hand].emplace(game_, wishes_);
         const auto candidate = maker_.make(*own_[hand], number);
-        return candidate ? texts_.text_of(*candidate) : "";
+        return candidate ? std::optional(texts_.text_of(*candidate)) : std::nullopt;
     } catch (const OverBudget&) {
         return starved;
     }
@@ -56,9 +56,9 @@ void generate_over_ranks(
         const auto number = harvest.next();
         return number ? std::optional(Job{*number, ""}) : std::nullopt;
     };
-    work.done = [&](const Job& answer) {
-        if (answer.bytes == Maker::starved) throw OverBudget();
-        if (!answer.bytes.empty()) harvest.put(maker.read(run.rulebook(), answer.bytes));
+    work.done = [&](std::uint64_t, const std::string& candidate) {
+        if (candidate == Maker::starved) throw OverBudget();
+        harvest.put(maker.read(run.rulebook(), candidate));
     };
     work.doing = [&](unsigned hand, const Job& job) { return maker.make(hand, job.number); };
     work.is_over = [&] { return harvest.is_complete() || RecordClock::stop_flag(); };

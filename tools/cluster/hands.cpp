@@ -20,14 +20,14 @@ void Hands::drop_waiting() {
     waiting_.clear();
 }
 
-std::optional<Job> Hands::take_done(std::chrono::microseconds patience) {
+std::optional<Outcome> Hands::take_done(std::chrono::microseconds patience) {
     std::unique_lock lock(mutex_);
     finished_.wait_for(lock, patience, [this] { return !done_.empty() || failure_ != nullptr; });
     if (failure_ != nullptr) std::rethrow_exception(failure_);
     if (done_.empty()) return {};
-    Job job = std::move(done_.front());
+    Outcome outcome = std::move(done_.front());
     done_.pop_front();
-    return job;
+    return outcome;
 }
 
 bool Hands::idle() const {
@@ -39,20 +39,21 @@ void Hands::work(unsigned hand, const std::stop_token& ended) {
     std::unique_lock lock(mutex_);
     while (given_.wait(lock, ended, [this] { return !waiting_.empty(); })) {
         if (ended.stop_requested()) return;
-        Job job = std::move(waiting_.front());
+        const Job job = std::move(waiting_.front());
         waiting_.pop_front();
         ++at_work_;
         lock.unlock();
+        Outcome outcome{job.number, {}};
         std::exception_ptr failure;
         try {
-            job.bytes = doing_(hand, job);
+            outcome.result = doing_(hand, job);
         } catch (...) {
             failure = std::current_exception();
         }
         lock.lock();
         --at_work_;
         if (failure == nullptr)
-            done_.push_back(std::move(job));
+            done_.push_back(std::move(outcome));
         else if (failure_ == nullptr)
             failure_ = failure;
         finished_.notify_one();

@@ -15,16 +15,23 @@
 
 namespace siam::cluster {
 
-/// A job has a number and bytes that say what to do, or what came of it.
+/// A job has a number, and bytes that say what to do.
 struct Job {
     std::uint64_t number;
     std::string bytes;
 };
 
+/// What came of a job.
+struct Outcome {
+    std::uint64_t number;              ///< the job's
+    std::optional<std::string> result; ///< nothing: a stop came first, and the job is not done
+};
+
 class Hands {
 public:
-    /// The work of a hand, called from its own thread: hands have numbers from 0.
-    using Doing = std::function<std::string(unsigned hand, const Job&)>;
+    /// The work of a hand, called from its own thread: hands have numbers from 0. It returns nothing if a stop came
+    /// first.
+    using Doing = std::function<std::optional<std::string>(unsigned hand, const Job&)>;
     Hands(unsigned count, Doing doing);
     /// Waits for the jobs in work.
     ~Hands();
@@ -34,8 +41,8 @@ public:
     void give(Job job);
     /// Takes those back that no hand has begun.
     void drop_waiting();
-    /// A job that is done, if there is one, or comes within that time. Throws what a hand has thrown.
-    [[nodiscard]] std::optional<Job> take_done(std::chrono::microseconds patience = {});
+    /// What came of a job, if a hand has finished one or does within that time. Throws what a hand has thrown.
+    [[nodiscard]] std::optional<Outcome> take_done(std::chrono::microseconds patience = {});
     /// Nothing waits, is worked on, or is done and not taken.
     [[nodiscard]] bool idle() const;
 
@@ -45,7 +52,8 @@ private:
     mutable std::mutex mutex_;
     std::condition_variable_any given_;
     std::condition_variable finished_;
-    std::deque<Job> waiting_, done_;
+    std::deque<Job> waiting_;
+    std::deque<Outcome> done_;
     unsigned at_work_ = 0;
     std::exception_ptr failure_;
     Doing doing_;

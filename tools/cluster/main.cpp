@@ -38,6 +38,10 @@ int lead(Ranks& ranks) {
     const tools::Front front{"siam-mpi", "what siam does, done by several processes together", examples, verbs};
     const int code = run_front(front, the_words);
     ranks.send_all(Tag::finish);
+    if (ranks.any_given_up()) { // its part in the end that all have together would never come
+        tools::note("a rank does not answer; the run ends without it");
+        ranks.abort(code);
+    }
     return code;
 }
 

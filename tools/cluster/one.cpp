@@ -1,6 +1,9 @@
 // How ranks that search the same question tell one another what they know.
 #include "tools/cluster/one.hpp"
 
+#include <algorithm>
+#include <ranges>
+
 #include "tools/cluster/hands.hpp"
 #include "tools/cluster/packed.hpp"
 #include "tools/siam/record_clock.hpp"
@@ -42,7 +45,7 @@ void OneForAll::hear(const Message& message) {
 
 std::string OneForAll::lead(const std::string& job, const std::function<std::string(const std::string&)>& doing) {
     ranks_.send_all(Tag::job, job);
-    std::optional<Job> done;
+    std::optional<Outcome> done;
     {
         Hands hand(1, [&](unsigned, const Job& asked) { return doing(asked.bytes); });
         hand.give({0, job});
@@ -52,39 +55,46 @@ std::string OneForAll::lead(const std::string& job, const std::function<std::str
         }
     }
     ranks_.send_all(Tag::stop);
-    for (unsigned stopped = 1; stopped < ranks_.count();) {
-        const Message message = ranks_.await();
-        hear(message);
-        stopped += message.tag == Tag::stopped;
-    }
+    std::vector<bool> has_stopped(ranks_.count());
+    has_stopped[0] = true;
+    const auto awaits = [&](unsigned rank) { return !has_stopped[rank] && !ranks_.is_silent(rank); };
+    for (; std::ranges::any_of(std::views::iota(0U, ranks_.count()), awaits); ranks_.rest())
+        while (const auto message = ranks_.take()) {
+            hear(*message);
+            if (message->tag == Tag::stopped) has_stopped[message->from] = true;
+        }
+    ranks_.give_up_silent();
     static_cast<void>(outside_.take_told());
-    return std::move(done->bytes);
+    return std::move(done->result).value();
 }
 
 void OneForAll::help(const std::function<std::string(const std::string&)>& doing) {
-    Hands hand(1, [&](unsigned, const Job& asked) { return doing(asked.bytes); });
-    bool is_stopped = true;
     while (true) {
-        if (hand.take_done(ranks_.patience()) && !is_stopped)
-            continue; // the leader will find the same by what was told
+        const Message message = ranks_.await_leader();
+        if (message.tag == Tag::finish) return;
+        if (message.tag == Tag::job) help_with(message.bytes, doing);
+    }
+}
+
+/// The leader will find the same by what was told, so what the hand returns is not sent.
+void OneForAll::help_with(const std::string& job, const std::function<std::string(const std::string&)>& doing) {
+    Hands hand(1, [&](unsigned, const Job& asked) { return doing(asked.bytes); });
+    hand.give({0, job});
+    bool is_stopped = false;
+    while (!is_stopped) {
+        static_cast<void>(hand.take_done(ranks_.patience()));
         carry();
-        while (const auto message = ranks_.take()) {
-            hear(*message);
-            if (message->tag == Tag::finish) return;
-            if (message->tag == Tag::job) {
-                is_stopped = false;
-                hand.give({0, message->bytes});
-            }
-            if (message->tag != Tag::stop) continue;
-            is_stopped = true;
-            while (!hand.idle()) {
-                tools::RecordClock::stop_now(); // again and again: a record that begins clears the flag
-                static_cast<void>(hand.take_done(ranks_.patience()));
-            }
-            static_cast<void>(outside_.take_told());
-            ranks_.send(0, Tag::stopped);
+        for (std::optional<Message> heard; !is_stopped && (heard = ranks_.take());) {
+            hear(*heard);
+            is_stopped = heard->tag == Tag::stop;
         }
     }
+    while (!hand.idle()) {
+        tools::RecordClock::stop_now(); // again and again: a record that begins clears the flag
+        static_cast<void>(hand.take_done(ranks_.patience()));
+    }
+    static_cast<void>(outside_.take_told());
+    ranks_.send(0, Tag::stopped);
 }
 
 } // namespace siam::cluster

@@ -25,6 +25,7 @@ public:
 private:
     void carry();
     void hear(const Message& message);
+    void help_with(const std::string& job, const std::function<std::string(const std::string&)>& doing);
 
     Ranks& ranks_;
     Outside outside_;

@@ -16,7 +16,12 @@
 #include <list>
 #include <thread>
 
+#include "tools/siam/output.hpp"
+#include "tools/siam/record_clock.hpp"
+
 namespace siam::cluster {
+
+using tools::RecordClock;
 
 namespace mpi = boost::mpi;
 
@@ -57,7 +62,8 @@ struct Ranks::Boost {
 Ranks::Ranks(int& count, char**& words)
     : boost_((send_whole_blocks(), look_for_no_network(), std::make_unique<Boost>(count, words))),
       mine_(static_cast<unsigned>(boost_->world.rank())),
-      count_(static_cast<unsigned>(boost_->world.size())) {}
+      count_(static_cast<unsigned>(boost_->world.size())),
+      silence_(count_) {}
 
 Ranks::~Ranks() = default;
 
@@ -163,6 +169,7 @@ void Ranks::forget_sent() {
 }
 
 std::optional<Message> Ranks::take() {
+    if (!leads()) say_alive();
     if (put_off_.empty()) return take_new();
     Message message = std::move(put_off_.front());
     put_off_.pop_front();
@@ -177,8 +184,40 @@ Message Ranks::await_leader() {
     }
 }
 
-/// A large message comes only while its sender looks after messages too: to wait for it would take a core meanwhile.
+/// Often enough that a loaded machine does not make a rank look silent.
+void Ranks::say_alive() {
+    if (!has_told_interruption_ && RecordClock::interrupted()) {
+        has_told_interruption_ = true;
+        send(0, Tag::signal);
+    }
+    const auto now = std::chrono::steady_clock::now();
+    if (now - spoken_ < std::chrono::seconds(1)) return;
+    spoken_ = now;
+    send(0, Tag::alive);
+}
+
+void Ranks::note_silence(Silence::Time now) {
+    for (const unsigned rank : silence_.look(now))
+        tools::note(fmt::format(
+            "nothing heard of rank {} for {} s; the run waits for it. Continue it if it was stopped (kill -CONT), or end "
+            "the run",
+            rank, Silence::patience.count()));
+}
+
 std::optional<Message> Ranks::take_new() {
+    if (!leads()) return take_any();
+    const auto now = std::chrono::steady_clock::now();
+    while (auto message = take_any()) {
+        const bool counts = silence_.heard(message->from, now);
+        if (message->tag == Tag::signal) RecordClock::interrupt();
+        if (counts && message->tag != Tag::alive && message->tag != Tag::signal) return message;
+    }
+    note_silence(now);
+    return {};
+}
+
+/// A large message comes only while its sender looks after messages too: to wait for it would take a core meanwhile.
+std::optional<Message> Ranks::take_any() {
     if (!boost_->sent.empty()) forget_sent();
     while (const auto probed = boost_->world.iprobe(mpi::any_source, mpi::any_tag)) {
         const int size = probed->count<char>().value();

@@ -10,6 +10,8 @@
 #include <string>
 #include <vector>
 
+#include "tools/cluster/silence.hpp"
+
 namespace siam::cluster {
 
 /// The subject of a message.
@@ -22,6 +24,8 @@ enum class Tag : int {
     ready,    ///< to the leader: so many hands
     answer,   ///< to the leader: a job's number and what came of it
     stopped,  ///< to the leader: no answer comes any more
+    alive,    ///< to the leader: this rank is at work
+    signal,   ///< to the leader: this rank was told to stop, and so the run is to end
     facts,    ///< to all: what is proved of hard questions, and which are being searched
     boards,   ///< to a group's machine: boards that were listed for it
     loads,    ///< to other machines: a step's groups of this one, and how much work each will be
@@ -87,12 +91,19 @@ public:
     [[nodiscard]] bool is_here(unsigned rank) const noexcept { return machines_[rank] == machine(); }
     /// But this one.
     [[nodiscard]] std::vector<unsigned> ranks_of(unsigned machine) const;
-    /// A message that has come, if any.
+    /// A message that has come, if any. Helpers that look for messages tell the leader that they are alive, and whether
+    /// they were interrupted: then the leader is interrupted too.
     [[nodiscard]] std::optional<Message> take();
     /// Sleeps until one has come, and never longer than that before it looks.
     [[nodiscard]] Message await(std::chrono::microseconds most = std::chrono::microseconds::max());
     /// The same for one of the leader. What others have sent before, being ahead already, is taken later.
     [[nodiscard]] Message await_leader();
+    /// The leader, which looked for messages, has had none of this helper for 5 s: it was stopped, or cut off. The
+    /// leader notes that once.
+    [[nodiscard]] bool is_silent(unsigned rank) const noexcept { return silence_.is_silent(rank); }
+    /// Work is over without those that are silent: what they may still send is not wanted, nor what is sent to them.
+    void give_up_silent() noexcept { silence_.give_up(); }
+    [[nodiscard]] bool any_given_up() const noexcept { return silence_.any_given_up(); }
     /// How long to wait for something else before messages are looked after again: longer, up to 2 ms, the longer none
     /// has come and none is on its way.
     [[nodiscard]] std::chrono::microseconds patience() noexcept;
@@ -109,6 +120,9 @@ private:
     struct Boost;
     void forget_sent();
     [[nodiscard]] std::optional<Message> take_new();
+    [[nodiscard]] std::optional<Message> take_any();
+    void say_alive();
+    void note_silence(Silence::Time now);
     [[nodiscard]] std::span<std::byte> share_here(std::size_t bytes);
 
     std::deque<Message> put_off_;
@@ -119,6 +133,9 @@ private:
     unsigned mine_ = 0, count_ = 1;
     Volume volume_;
     std::chrono::microseconds patience_{0};
+    Silence silence_;                              ///< of helpers, as the leader sees it
+    std::chrono::steady_clock::time_point spoken_; ///< when this helper last said that it is alive
+    bool has_told_interruption_ = false;
 };
 
 /// The ranks of this process: made by main, once.

@@ -10,11 +10,22 @@ namespace {
 using tools::RecordClock;
 
 std::string packed(const Job& job) { return Packed().add(job.number).add_text(job.bytes).take(); }
+std::string packed(const Outcome& outcome) {
+    return Packed().add(outcome.number).add(outcome.result.has_value()).add_text(outcome.result.value_or("")).take();
+}
 
 Job unpacked_job(const std::string& bytes) {
     Unpacked message(bytes);
     const auto number = message.take<std::uint64_t>();
     return {number, std::string(message.take_text())};
+}
+
+Outcome unpacked_outcome(const std::string& bytes) {
+    Unpacked message(bytes);
+    const auto number = message.take<std::uint64_t>();
+    const bool is_done = message.take<bool>();
+    std::string result(message.take_text());
+    return {number, is_done ? std::optional(std::move(result)) : std::nullopt};
 }
 
 class Leader {
@@ -29,13 +40,16 @@ public:
         while (!is_finished()) {
             hand_out();
             listen();
-            if (auto job = hands_.take_done(ranks_.patience())) came(0, *job);
+            if (const auto outcome = hands_.take_done(ranks_.patience())) came(0, *outcome);
         }
         end();
     } catch (...) { // the helpers wait for the end
         if (!is_ending_) ranks_.send_all(Tag::stop);
         RecordClock::stop_now();
-        while (stopped_ + 1 < ranks_.count()) stopped_ += ranks_.await().tag == Tag::stopped;
+        for (; awaits_helpers(); ranks_.rest())
+            while (const auto message = ranks_.take())
+                of_rank_[message->from].has_stopped |= message->tag == Tag::stopped;
+        ranks_.give_up_silent();
         throw;
     }
 
@@ -43,6 +57,7 @@ private:
     struct OfRank {
         unsigned hands = 0; ///< 0: it is not ready yet
         unsigned jobs = 0;
+        bool has_stopped = false; ///< nothing comes from it any more
     };
 
     [[nodiscard]] bool is_over() const { return RecordClock::interrupted() || work_.is_over(); }
@@ -70,13 +85,23 @@ private:
     }
     void heard(const Message& message) {
         if (message.tag == Tag::ready) of_rank_[message.from].hands = Unpacked(message.bytes).take<unsigned>();
-        if (message.tag == Tag::answer) came(message.from, unpacked_job(message.bytes));
-        if (message.tag == Tag::stopped) ++stopped_;
+        if (message.tag == Tag::answer) came(message.from, unpacked_outcome(message.bytes));
+        if (message.tag == Tag::stopped) of_rank_[message.from].has_stopped = true;
     }
-    void came(unsigned rank, const Job& answer) {
+    /// A job that its rank was stopped at stays undone, so the whole run has to end.
+    void came(unsigned rank, const Outcome& outcome) {
         --of_rank_[rank].jobs;
         --out_;
-        work_.done(answer);
+        if (outcome.result)
+            work_.done(outcome.number, *outcome.result);
+        else if (!is_ending_ && !is_over())
+            RecordClock::interrupt();
+    }
+    /// Not for one that says nothing any more.
+    [[nodiscard]] bool awaits_helpers() const {
+        for (unsigned rank = 1; rank < ranks_.count(); ++rank)
+            if (!of_rank_[rank].has_stopped && !ranks_.is_silent(rank)) return true;
+        return false;
     }
 
     /// Collects the results of jobs already begun: after an interruption each reports its bounds.
@@ -85,10 +110,11 @@ private:
         ranks_.send_all(Tag::stop);
         if (out_ > 0) RecordClock::stop_now();
         hands_.drop_waiting();
-        while (stopped_ + 1 < ranks_.count() || !hands_.idle()) {
+        while (awaits_helpers() || !hands_.idle()) {
             listen();
-            if (auto job = hands_.take_done(ranks_.patience())) came(0, *job);
+            if (const auto outcome = hands_.take_done(ranks_.patience())) came(0, *outcome);
         }
+        ranks_.give_up_silent();
     }
 
     Ranks& ranks_;
@@ -96,8 +122,7 @@ private:
     Hands hands_;
     std::vector<OfRank> of_rank_;
     bool more_ = true, is_ending_ = false;
-    std::size_t out_ = 0;  ///< jobs that are not done
-    unsigned stopped_ = 0; ///< helpers
+    std::size_t out_ = 0; ///< jobs that are handed out
 };
 
 } // namespace
@@ -116,7 +141,7 @@ void help(Ranks& ranks, unsigned hands, const Hands::Doing& doing) {
             mine.drop_waiting();
             if (!mine.idle()) RecordClock::stop_now();
         }
-        if (auto job = mine.take_done(ranks.patience())) ranks.send(0, Tag::answer, packed(*job));
+        if (const auto outcome = mine.take_done(ranks.patience())) ranks.send(0, Tag::answer, packed(*outcome));
     }
     ranks.send(0, Tag::stopped);
 }

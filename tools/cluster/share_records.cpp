@@ -5,7 +5,7 @@ namespace siam::cluster {
 
 void share_records(
     std::span<const tools::PositionRecord> records, const std::vector<std::size_t>& order, const AnswerRecord& answer,
-    const std::function<void(const Job&)>& done) {
+    const std::function<void(std::uint64_t, const std::string&)>& done) {
     if (order.empty()) return;
     auto next = order.begin();
     Work work;

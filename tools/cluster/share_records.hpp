@@ -16,7 +16,7 @@ using AnswerRecord = std::function<std::string(const std::string& record)>;
 /// rank: a record has threads of its own.
 void share_records(
     std::span<const tools::PositionRecord> records, const std::vector<std::size_t>& order, const AnswerRecord& answer,
-    const std::function<void(const Job&)>& done);
+    const std::function<void(std::uint64_t number, const std::string& answer)>& done);
 /// A helper's part, until there are no more.
 void help_with_records(const AnswerRecord& answer);
 

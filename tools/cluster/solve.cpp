@@ -81,13 +81,13 @@ private:
 
     void answer_together(const std::vector<std::size_t>& order) {
         for (const std::size_t i : order)
-            take({i, one_->lead(packed(records_[i]), [&](const std::string& record) { return hand_.answer(record); })});
+            take(i, one_->lead(packed(records_[i]), [&](const std::string& record) { return hand_.answer(record); }));
     }
 
     void answer_apart(const std::vector<std::size_t>& order) {
         share_records(
             records_, order, [&](const std::string& record) { return hand_.answer(record); },
-            [&](const Job& answer) { take(answer); });
+            [&](std::uint64_t i, const std::string& answer) { take(i, answer); });
     }
 
     /// It has no answer, or an earlier run has kept it.
@@ -101,13 +101,13 @@ private:
         return true;
     }
 
-    void take(const Job& answer) {
-        Unpacked message(answer.bytes);
+    void take(std::size_t i, const std::string& answer) {
+        Unpacked message(answer);
         const Exit exit = message.take<Exit>();
         std::string text(message.take_text());
         session_.worsen(exit);
-        if (journal_ && exit == Exit::answered) journal_->add(journal_question(records_[answer.number]), text);
-        answers_[answer.number] = std::move(text);
+        if (journal_ && exit == Exit::answered) journal_->add(journal_question(records_[i]), text);
+        answers_[i] = std::move(text);
         write_in_order();
     }
 

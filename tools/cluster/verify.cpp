@@ -75,7 +75,7 @@ void prove(PackVerification& pack, const VerifyLimits& limits, tools::Progress::
         }
         return next < all ? std::optional(Job{next++, ""}) : std::nullopt;
     };
-    work.done = [&](const Job& answer) { pack.keep(answer.number, unpacked_puzzle(answer.bytes)); };
+    work.done = [&](std::uint64_t which, const std::string& result) { pack.keep(which, unpacked_puzzle(result)); };
     work.doing = [&](unsigned hand, const Job& job) { return judge.judge(hand, job.number); };
     share(ranks(), work, limits.threads);
     if (limits.threads > 1) pack.prove_starved(judge.clocks());

@@ -11,10 +11,7 @@ std::atomic<bool> stop{false};
 std::atomic<bool> interrupted_by_user{false};
 static_assert(std::atomic<bool>::is_always_lock_free, "a signal handler may set it");
 
-extern "C" void interrupt(int) {
-    interrupted_by_user = true;
-    stop = true;
-}
+extern "C" void interrupt_by_signal(int) { RecordClock::interrupt(); }
 
 } // namespace
 
@@ -22,7 +19,7 @@ void catch_interruptions() {
     static bool caught = false;
     if (std::exchange(caught, true)) return; // a second signal is not to be caught
     struct sigaction action = {};
-    action.sa_handler = interrupt;
+    action.sa_handler = interrupt_by_signal;
     action.sa_flags = static_cast<int>(SA_RESETHAND); // without SA_RESTART, so that waiting for input ends too
     sigaction(SIGINT, &action, nullptr);
     sigaction(SIGTERM, &action, nullptr);
@@ -54,6 +51,11 @@ std::string_view RecordClock::what_came_first() noexcept {
 }
 
 void RecordClock::stop_now() noexcept { stop = true; }
+
+void RecordClock::interrupt() noexcept {
+    interrupted_by_user = true;
+    stop = true;
+}
 
 void RecordClock::watch(const std::stop_token& ended) {
     std::unique_lock lock(mutex_);

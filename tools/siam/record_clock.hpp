@@ -32,6 +32,8 @@ public:
     [[nodiscard]] static std::string_view what_came_first() noexcept;
     /// Sets the flag before the time is up: what is worked on is not wanted any more.
     static void stop_now() noexcept;
+    /// As a signal does: another process was told to stop, and this one works with it.
+    static void interrupt() noexcept;
 
 private:
     using Clock = std::chrono::steady_clock;

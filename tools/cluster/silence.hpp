@@ -1,0 +1,37 @@
+/// How the leader notices that a helper was stopped or cut off.
+#pragma once
+
+#include <chrono>
+#include <vector>
+
+namespace siam::cluster {
+
+/// When each rank was last heard. Only time in which this one listened counts: after a pause of its own every rank
+/// gets the whole patience again.
+class Silence {
+public:
+    using Time = std::chrono::steady_clock::time_point;
+    static constexpr std::chrono::seconds patience{5};
+
+    explicit Silence(unsigned ranks) : ranks_(ranks) {}
+
+    /// \return whether it counts: not from one that was given up
+    bool heard(unsigned rank, Time now) noexcept;
+    /// Nothing more waits to be heard. \return the ranks that have just become silent
+    std::vector<unsigned> look(Time now);
+    /// Those that are silent stay so, whatever they say later: the work that they answer is over.
+    void give_up() noexcept;
+    /// Nothing came from it within the patience, up to the last look. Rank 0 is the one that listens.
+    [[nodiscard]] bool is_silent(unsigned rank) const noexcept { return ranks_[rank].is_silent; }
+    [[nodiscard]] bool any_given_up() const noexcept;
+
+private:
+    struct OfRank {
+        Time last{};
+        bool is_silent = false, is_given_up = false;
+    };
+    std::vector<OfRank> ranks_;
+    Time looked_{};
+};
+
+} // namespace siam::cluster
