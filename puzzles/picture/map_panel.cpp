@@ -192,8 +192,10 @@ void MapPanel::badge(Point at, unsigned number, bool contested) {
 void MapPanel::turn(Turn turn) {
     svg_.add(R"(<g class="turn">)");
     const Effect effect = Effect::of(turn.action());
-    for (const Effect::Change& change : effect.changes())
-        this->change(place(change.province) + Point{34, 22}, change.go, change.come);
+    for (const Province province : all_provinces) {
+        const Followers go = effect.gone_from(province), come = effect.come_to(province);
+        if (go.total() + come.total() != 0) change(place(province) + Point{34, 22}, go, come);
+    }
     if (effect.moves_tiles()) {
         const Point a = place(effect.tile_a()), b = place(effect.tile_b());
         const Point bend = between(a, b, 0.5) + Point{a.y - b.y, b.x - a.x} * 0.18;

@@ -1,7 +1,9 @@
 // Pictures: the provinces touch where they border and nowhere else, and what is drawn is what the position has.
 #include <algorithm>
+#include <set>
 
 #include "engine/deal.hpp"
+#include "engine/effect.hpp"
 #include "engine/notation.hpp"
 #include "puzzles/picture/picture.hpp"
 #include "puzzles/picture/plane.hpp"
@@ -58,6 +60,25 @@ void check_picture(const Game& game, const Position& position, const MapOutline&
         }
         REQUIRE(count(group, "class=\"marker\"") == (position.marked.contains(province) ? 1 : 0));
     }
+}
+
+/// Signs in what the picture shows of a turn: a follower each that goes or comes, at places that differ.
+unsigned changes_shown(const std::string& svg) {
+    std::set<std::string> places;
+    const std::size_t begin = svg.find("<g class=\"turn\">");
+    if (begin == std::string::npos) return 0;
+    for (std::size_t at = svg.find("<text x=", begin); at != std::string::npos; at = svg.find("<text x=", at + 1))
+        if (const std::string sign = svg.substr(at, svg.find("</text>", at) - at); sign.ends_with('+') || sign.ends_with('-'))
+            places.insert(sign.substr(0, sign.find(" font-size")));
+    return static_cast<unsigned>(places.size());
+}
+
+unsigned changed_by(Turn turn) {
+    if (turn.is_pass()) return 0;
+    unsigned all = 0;
+    const Effect effect = Effect::of(turn.action());
+    for (const Effect::Change& change : effect.changes()) all += change.go.total() + change.come.total();
+    return all;
 }
 
 } // namespace
@@ -175,6 +196,7 @@ TEST_CASE("a turn is shown on the map", "[picture]") {
             const std::string shown = picture(game, position, map, {.dark = true, .highlight = turn});
             REQUIRE(xml_fault(shown) == "");
             REQUIRE((count(shown, "<g class=\"turn\">") == 1) == !turn.is_pass());
+            REQUIRE(changes_shown(shown) == changed_by(turn));
         }
     }
 }
