@@ -140,7 +140,7 @@ export class AnalysisView {
         const moves = await this.core.ask({ do: "moves", position: this.here(), detail: "parts" });
         this.actions = moves.actions as unknown as Action[];
         const had_focus = this.turn.contains(document.activeElement);
-        const builder = new Builder(this.board, this.names, this.actions, (turn) => void this.play(turn));
+        const builder = new Builder(this.board, this.names, this.actions, (turn) => this.play(turn));
         replace(this.turn, builder.element);
         if (had_focus) builder.focus();
     }
@@ -154,19 +154,19 @@ export class AnalysisView {
         const focused = this.steps.contains(document.activeElement) ? document.activeElement!.id : "";
         if (this.line.length === 1) return replace(this.steps);
         replace(this.steps,
-            button(w("step-back"), () => this.step(-1), { disabled: this.at === 0, id: "step-back" }),
-            button(w("step-on"), () => this.step(1), { disabled: this.at + 1 >= this.line.length, id: "step-on" }),
+            button(w("step-back"), () => void this.step(-1), { disabled: this.at === 0, id: "step-back" }),
+            button(w("step-on"), () => void this.step(1), { disabled: this.at + 1 >= this.line.length, id: "step-on" }),
             el("span", { id: "step-at" }, `${this.at} / ${this.line.length - 1}`),
             turn && el("span", {}, this.words[this.at - 1]!, el("code", {}, turn)));
         const again = focused && (this.steps.querySelector<HTMLElement>(`#${focused}:enabled`) ?? this.steps.querySelector<HTMLElement>("button:enabled"));
         if (again) again.focus({ preventScroll: true });
     }
 
-    private step(way: number): void {
+    private async step(way: number): Promise<void> {
         this.leave();
         this.at += way;
         this.found.hidden = true;
-        void this.draw();
+        await this.draw();
     }
 
     private async play(turn: string): Promise<void> {
@@ -177,7 +177,7 @@ export class AnalysisView {
         this.turns = [...this.turns.slice(0, this.at), (answer.turns as string[])[0]!];
         this.words = this.words.slice(0, this.at);
         this.text.value = `${this.line[0]} ; line ${this.turns.join(" ")}`; // to be kept by whoever wants to
-        this.step(1);
+        await this.step(1);
     }
 
     private async solve(detail: string): Promise<void> {

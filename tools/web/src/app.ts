@@ -4,6 +4,8 @@ import { AnalysisView } from "./analysis.js";
 import { Cancelled, Core } from "./core.js";
 import { MapEditor } from "./map_editor.js";
 import { button, el, replace } from "./dom.js";
+import * as maps from "./maps.js";
+import { kept_notes } from "./notes.js";
 import { BadPack, Fault, fetched, read_pack, shipped } from "./packs.js";
 import * as progress from "./progress.js";
 import { PuzzleView } from "./puzzle.js";
@@ -102,7 +104,7 @@ function list(): void {
     const own = el("input", { type: "file", accept: ".txt,.jsonl", id: "own-pack", onchange: (event) => void open_file(event.target as HTMLInputElement) });
     replace(main, el("h2", {}, `${w("puzzles")}: ${packs.map((pack) => pack.name.replace(/\.txt$/, "")).join(", ")}`),
         el("p", {}, el("span", { id: "count" }, w("puzzle-count", puzzles.length)), " · ", w("solved-count", solved, all_puzzles().length, progress.streak())),
-        filters(), el("ul", { class: "list" }, ...items),
+        kept_notes(), filters(), el("ul", { class: "list" }, ...items),
         el("p", {}, el("label", {}, w("open-file") + " ", own)));
 }
 
@@ -177,6 +179,7 @@ async function begin(): Promise<void> {
     history.scrollRestoration = "manual"; // the list knows where it was
     core = await Core.load("siam.wasm");
     window.siam = { ask: (request) => core.ask(request) };
+    await maps.check((request) => core.ask(request));
     for (const one of (await core.ask({ do: "variants" })).variants as VariantData[]) titles.set(one.variant, one.title);
     for (const file of await shipped()) packs.push(await fetched(core, file));
     addEventListener("hashchange", () => void show().catch(failed));

@@ -24,14 +24,26 @@ export class Builder {
     readonly element = el("div", { class: "box builder" });
     private card: string | null | undefined;
     private chosen: Step[] = [];
+    private given = false; ///< a turn was made, and it is not yet known what comes of it
     private at: string | undefined; ///< the province that was tapped, if it leaves a choice
 
     constructor(
         private readonly board: Board, private readonly names: Names, private readonly actions: Action[],
-        private readonly play: (turn: string) => void,
+        private readonly play: (turn: string) => Promise<void>,
     ) {
         board.on_pick((code) => this.pick(code));
         this.draw();
+    }
+
+    /** A second click comes before the answer to the first: one turn at a time is played. */
+    private async give(turn: string): Promise<void> {
+        if (this.given) return;
+        this.given = true;
+        try {
+            await this.play(turn);
+        } finally {
+            this.given = false;
+        }
     }
 
     private candidates(): { action: Action; left: Step[] }[] {
@@ -115,14 +127,14 @@ export class Builder {
         for (const card of cards)
             row.append(
                 card === null
-                    ? button(w("pass"), () => this.play("pass"))
+                    ? button(w("pass"), () => void this.give("pass"))
                     : button(this.names.card(card), () => {
                           this.card = card;
                           this.draw();
                       }, { "data-card": card }),
             );
         const typed = el("input", { type: "text", "aria-label": w("type-turn"), placeholder: w("type-turn"), spellcheck: "false", autocapitalize: "off" });
-        const form = el("form", { onsubmit: (event) => { event.preventDefault(); if (typed.value.trim()) this.play(typed.value.trim()); } }, typed);
+        const form = el("form", { onsubmit: (event) => { event.preventDefault(); if (typed.value.trim()) void this.give(typed.value.trim()); } }, typed);
         replace(this.element, el("p", {}, w("your-turn")), row, form);
         say(w("your-turn"));
     }
@@ -149,7 +161,7 @@ export class Builder {
         const row = el("div", { class: "row" });
         for (const token of takings)
             if (this.at === undefined || token.slice(1) === this.at)
-                row.append(button(this.names.taking(token), () => this.play(`${action.action}/${token}`), { "data-taking": token }));
+                row.append(button(this.names.taking(token), () => void this.give(`${action.action}/${token}`), { "data-taking": token }));
         const effect = action.steps.length === 0 && el("p", { class: "faint" }, w("no-effect"));
         replace(this.element, this.so_far(), effect, el("p", {}, w("choose-taking")), row, button(w("undo-step"), () => this.restart()));
         say(w("choose-taking"));

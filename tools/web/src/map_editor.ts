@@ -220,11 +220,7 @@ export class MapEditor {
     }
 
     private keep(): void {
-        try {
-            maps.keep(this.data.variant, this.text);
-        } catch {
-            return this.tell(w("not-kept"));
-        }
+        if (!maps.keep(this.data.variant, this.text)) return this.tell(w("not-kept"));
         this.tell(w("kept-map", this.data.variant));
         this.draw_whole();
     }

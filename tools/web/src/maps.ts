@@ -1,18 +1,34 @@
 // Maps of one's own: variant files that this machine keeps. They go along with every question about them, since the core
 // remembers nothing but what is built in.
 
-import { Json } from "./core.js";
+import { Answer, Json } from "./core.js";
+import { leave_out, read_object, write } from "./storage.js";
 
 type Files = { [name: string]: string };
 
+const key = "siam.maps";
+const unreadable = new Set<string>(); ///< names of files that are no variants
+
 function read(): Files {
-    try {
-        const kept = JSON.parse(localStorage.getItem("siam.maps") ?? "") as Files;
-        if (kept && typeof kept === "object" && Object.values(kept).every((file) => typeof file === "string")) return kept;
-    } catch {
-        // none kept yet, or not by this page
+    const files: Files = {};
+    for (const [name, file] of Object.entries(read_object(key)))
+        if (unreadable.has(name)) continue;
+        else if (typeof file === "string") files[name] = file;
+        else leave_out(`${key}: ${name}`, String(JSON.stringify(file)));
+    return files;
+}
+
+/** Leaves those out that are no variants of their names, so that they spoil nothing else. Before any of them is used. */
+export async function check(ask: (request: { [key: string]: Json }) => Promise<Answer>): Promise<void> {
+    for (const [name, file] of Object.entries(read())) {
+        const looked = await ask({ do: "variant", text: file });
+        const [fault] = (looked.faults as { line: number; message: string }[] | undefined) ?? [];
+        const [variant] = (looked.variants as { variant: string }[] | undefined) ?? [];
+        if (variant?.variant === name && !fault && !looked.error) continue;
+        unreadable.add(name);
+        const why = looked.error?.message ?? fault?.message ?? `variant ${variant?.variant ?? "?"}`;
+        leave_out(`${key}: ${name}`, fault && fault.line > 0 ? `${fault.line}: ${why}` : why);
     }
-    return {};
 }
 
 export const own_names = (): string[] => Object.keys(read()).sort();
@@ -21,14 +37,16 @@ export function own_file(name: string): string | undefined {
     return read()[name];
 }
 
-export function keep(name: string, file: string): void {
-    localStorage.setItem("siam.maps", JSON.stringify({ ...read(), [name]: file }));
+/** False if it lasts only as long as the page is open. */
+export function keep(name: string, file: string): boolean {
+    unreadable.delete(name);
+    return write(key, JSON.stringify({ ...read_object(key), [name]: file }));
 }
 
 export function forget(name: string): void {
-    const kept = read();
+    const kept = read_object(key);
     delete kept[name];
-    localStorage.setItem("siam.maps", JSON.stringify(kept));
+    write(key, JSON.stringify(kept));
 }
 
 /** The variant of a position. */

@@ -1,8 +1,19 @@
-// What is said wherever a position is on a map of one's own.
+// What is said in several views: of maps of one's own, and of what the browser keeps.
 
 import { el } from "./dom.js";
 import { is_own, variant_of } from "./maps.js";
+import { keeps_nothing, unreadable } from "./storage.js";
 import { w } from "./words.js";
+
+/** What the player should know of what this browser keeps; nothing if all is well. */
+export function kept_notes(): HTMLElement | undefined {
+    const left_out = unreadable();
+    if (!keeps_nothing() && left_out.length === 0) return undefined;
+    return el("div", { class: "box", id: "kept-notes" },
+        keeps_nothing() && el("p", {}, w("keeps-nothing")),
+        left_out.length > 0 && el("p", {}, w("left-out")),
+        left_out.length > 0 && el("ul", {}, ...left_out.map(([name, why]) => el("li", {}, el("code", {}, name), ` (${why})`))));
+}
 
 export function own_map_note(position: string): HTMLElement | undefined {
     if (!is_own(position)) return undefined;

@@ -1,26 +1,34 @@
 // What this machine remembers: which puzzles were solved without help, and how many in a row.
 
+import { leave_out, read_object, write } from "./storage.js";
+
+type State = "solved" | "helped";
 interface Kept {
-    solved: { [id: string]: "solved" | "helped" };
+    solved: { [id: string]: State };
     streak: number;
 }
 
+const key = "siam.progress";
+
 function read(): Kept {
-    try {
-        const kept = JSON.parse(localStorage.getItem("siam.progress") ?? "") as Kept;
-        if (kept && typeof kept.solved === "object" && typeof kept.streak === "number") return kept;
-    } catch {
-        // nothing kept yet, or not by this page
-    }
-    return { solved: {}, streak: 0 };
+    const { solved = {}, streak = 0 } = read_object(key);
+    const kept: Kept = { solved: {}, streak: 0 };
+    if (typeof streak === "number" && Number.isSafeInteger(streak) && streak >= 0) kept.streak = streak;
+    else leave_out(`${key}: streak`, String(JSON.stringify(streak)));
+    if (solved === null || typeof solved !== "object" || Array.isArray(solved)) leave_out(`${key}: solved`, String(JSON.stringify(solved)));
+    else
+        for (const [id, state] of Object.entries(solved))
+            if (state === "solved" || state === "helped") kept.solved[id] = state;
+            else leave_out(`${key}: ${id}`, String(JSON.stringify(state)));
+    return kept;
 }
 
 /** Of all puzzles at once. */
-export function states(): { [id: string]: "solved" | "helped" } {
+export function states(): { [id: string]: State } {
     return read().solved;
 }
 
-export function state(id: string): "solved" | "helped" | undefined {
+export function state(id: string): State | undefined {
     return read().solved[id];
 }
 
@@ -33,5 +41,5 @@ export function finished(id: string, clean: boolean): void {
     const kept = read();
     kept.streak = clean ? kept.streak + (kept.solved[id] === "solved" ? 0 : 1) : 0;
     if (kept.solved[id] !== "solved") kept.solved[id] = clean ? "solved" : "helped";
-    localStorage.setItem("siam.progress", JSON.stringify(kept));
+    write(key, JSON.stringify(kept));
 }

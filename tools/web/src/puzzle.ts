@@ -102,7 +102,7 @@ export class PuzzleView {
         await this.picture(this.position);
         const moves = await this.core.ask({ do: "moves", position: this.position, detail: "parts", rules });
         this.actions = moves.actions as unknown as Action[];
-        const builder = new Builder(this.board, this.names, this.actions, (turn) => void this.try_turn(turn));
+        const builder = new Builder(this.board, this.names, this.actions, (turn) => this.try_turn(turn));
         replace(this.turn, builder.element);
         if (this.played.length === 0 && this.said.hidden) return;
         builder.focus();

@@ -1,5 +1,7 @@
 // What the page says, in the language chosen.
 
+import { read as read_kept, write } from "./storage.js";
+
 type Words = { [key: string]: string | Words };
 
 export const languages: { [code: string]: string } = { en: "English", de: "Deutsch", fr: "Français", it: "Italiano", ru: "Русский" };
@@ -9,7 +11,7 @@ let plurals = new Intl.PluralRules("en");
 let numbers = new Intl.NumberFormat("en");
 
 export function wanted(): string {
-    const kept = localStorage.getItem("siam.language");
+    const kept = read_kept("siam.language");
     const browser = (navigator.language || "en").slice(0, 2);
     return kept && kept in languages ? kept : browser in languages ? browser : "en";
 }
@@ -24,7 +26,7 @@ export async function speak(code: string): Promise<void> {
     plurals = new Intl.PluralRules(code);
     numbers = new Intl.NumberFormat(code, { maximumFractionDigits: 2, useGrouping: "min2" } as unknown as Intl.NumberFormatOptions);
     document.documentElement.lang = code;
-    localStorage.setItem("siam.language", code);
+    write("siam.language", code);
 }
 
 /** A text; of one with plural forms, keyed by CLDR's categories, the form for the count. */

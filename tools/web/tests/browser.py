@@ -35,12 +35,13 @@ def served(folder):
 class Page:
     """A browser with the page; use as a context manager."""
 
-    def __init__(self, folder=TOP / "build/web"):
+    def __init__(self, folder=TOP / "build/web", preferences=None):
         self.server, self.root, self.address = served(folder)
         options = webdriver.ChromeOptions()
         for argument in ("--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--window-size=1280,900", "--lang=en",
                          "--no-first-run", "--disable-background-networking", "--disable-component-update"):
             options.add_argument(argument)
+        options.add_experimental_option("prefs", preferences or {})
         options.binary_location = "/usr/bin/chromium"  # Debian's, so that none is looked for elsewhere
         options.set_capability("goog:loggingPrefs", {"browser": "ALL", "performance": "ALL"})
         self.driver = webdriver.Chrome(service=Service("/usr/bin/chromedriver"), options=options)

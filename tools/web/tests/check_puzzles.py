@@ -3,7 +3,7 @@
 import re
 
 from browser import TOP
-from play import Player
+from play import Player, button, put_together
 
 
 def sample(page):
@@ -67,6 +67,65 @@ def illegal_turn(page, puzzles):
     page.wait("document.querySelector('.said .bad')?.textContent.includes('banana')")
     assert page.all(".builder button"), "the turn is still to be made"
     return "what is no turn is said so"
+
+
+def clicked_twice(page, puzzles):
+    """A second click before the answer to the first plays nothing: a card's turn, the pass, and in the analysis."""
+    twice = "const one = arguments[0]; one.click(); one.click(); one.click()"
+    puzzle = next(one for one in puzzles if one["id"] == "69ddc7a79747933c")
+    page.puzzle(puzzle)
+    page.run(twice, button(page, "Pass"))
+    player = Player(page, puzzle)
+    player.wait_for_answer()
+    page.wait("document.querySelector('#take-back')")
+    refuted = player.shown()
+    assert refuted == [one for one in puzzle["wrong"] if one["turn"] == "pass"][0]["line"], refuted
+    page.one("#take-back").click()
+    page.wait("document.querySelector('.builder button')")
+    assert player.shown() == [], player.shown()
+
+    long = next(one for one in puzzles if one["goal"] == "win" and one["n"] > 1 and one["keys"][0][-1] != "-")
+    page.puzzle(long)
+    put_together(page, long["position"], long["rules"], long["keys"][0], lambda one: page.run(twice, one) if one.get_attribute("data-taking") else one.click())
+    player = Player(page, long)
+    player.wait_for_answer()
+    page.wait("document.querySelector('.builder button')")
+    shown = player.shown()
+    player.played = shown
+    assert player.question().get("error") is None and shown.count(long["keys"][0]) == 1, shown
+
+    page.go("#pos=" + puzzle["position"])
+    page.wait("document.querySelector('.builder button')")
+    page.run(twice, button(page, "Pass"))
+    page.wait("document.querySelector('#here').textContent !== " + repr(puzzle["position"]))
+    page.ask(do="show", position=puzzle["position"])  # what was asked before is answered by then
+    line = page.run("return document.querySelector('#position').value")
+    assert line.split(" ; line ")[1:] == ["pass"], line
+    return "turns that are clicked three times are played once"
+
+
+def two_in_one_place(page, puzzles):
+    """The picture of a wrong turn's refutation that puts two followers into one province shows both."""
+    puzzle = next(one for one in puzzles if one["id"] == "69ddc7a79747933c")
+    twice = re.compile(r"^[RLM]=([A-Z]{2}),\1/")
+    position = puzzle["position"]
+    looked_at = 0
+    for turn in page.ask(do="moves", position=position)["turns"]:
+        if not twice.match(turn):
+            continue
+        picture = page.ask(do="show", position=position, picture="light", part="map", highlight=turn)["picture"]
+        places = page.run(SIGNS, picture)
+        assert len(places) == 2 == len(set(places)), (turn, places)
+        looked_at += 1
+    assert looked_at > 0
+    return f"{looked_at} turns that put two followers into one province show two"
+
+
+# Where the signs for followers that go or come stand.
+SIGNS = """
+const svg = new DOMParser().parseFromString(arguments[0], 'image/svg+xml');
+return [...svg.querySelectorAll('g.turn text')].filter((one) => '+-'.includes(one.textContent)).map((one) => `${one.getAttribute('x')} ${one.getAttribute('y')}`);
+"""
 
 
 def hints_and_solution(page, puzzles):

@@ -12,6 +12,7 @@ import time
 from pathlib import Path
 
 import check_analysis
+import check_kept
 import check_maps
 import check_names
 import check_page
@@ -34,12 +35,15 @@ def checks(page, scratch, amount):
     some = amount.of(puzzles, puzzles[::8], puzzles[::40])
     few = amount.of(puzzles, puzzles[3::16], puzzles[3::80])
     plain = next(one for one in puzzles if one["goal"] == "win" and one["others"] == "strict" and one["wrong"])
+    at_once = next(one for one in puzzles if one["goal"] == "win" and one["n"] == 1)
     yield lambda: check_puzzles.listed(page, puzzles)
     yield lambda: check_puzzles.played(page, some, page.click)
     yield lambda: check_puzzles.played(page, few, page.press)
     yield lambda: check_puzzles.keys(page, amount.of(puzzles, puzzles, puzzles[::10]))
     yield lambda: check_puzzles.wrong_turns(page, few)
     yield lambda: check_puzzles.illegal_turn(page, puzzles)
+    yield lambda: check_puzzles.clicked_twice(page, puzzles)
+    yield lambda: check_puzzles.two_in_one_place(page, puzzles)
     yield lambda: check_puzzles.hints_and_solution(page, puzzles)
     yield lambda: check_puzzles.tapped(page, puzzles)
     yield lambda: check_puzzles.own_pack(page, scratch)
@@ -60,6 +64,9 @@ def checks(page, scratch, amount):
     yield lambda: check_maps.legible(page, amount.of((360, 768, 1280, 2560), (360, 1280), (360,)))
     yield lambda: check_maps.faults(page)
     yield lambda: check_maps.saved(page, scratch)
+    yield lambda: check_kept.refused(at_once)
+    yield lambda: check_kept.full(page, at_once)
+    yield lambda: check_kept.unreadable(page, at_once)
     yield lambda: check_page.sizes(page, plain)
     yield lambda: check_page.beside_names(page)
     yield lambda: check_names.named(page, plain, amount.of((360, 1280), (360, 1280), (360,)))
