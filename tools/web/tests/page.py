@@ -17,6 +17,7 @@ import check_maps
 import check_names
 import check_page
 import check_puzzles
+import check_serve
 from browser import Page
 
 
@@ -72,6 +73,7 @@ def checks(page, scratch, amount):
     yield lambda: check_names.named(page, plain, amount.of((360, 1280), (360, 1280), (360,)))
     if not amount.short:
         yield lambda: check_page.accessible(page, plain)
+    yield lambda: check_serve.refused(scratch)
     yield lambda: check_page.languages(page)
     yield lambda: check_page.from_elsewhere(page)
     yield lambda: check_page.offline(page, plain)

@@ -1,0 +1,26 @@
+"""What tools/serve refuses, before it builds anything."""
+
+import os
+import socket
+import subprocess
+
+from browser import TOP
+
+
+def refused(scratch):
+    pack, other, index, pipe = scratch / "a.txt", scratch / "other" / "a.txt", scratch / "index.json", scratch / "pipe"
+    other.parent.mkdir()
+    for file in (pack, other, index):
+        file.write_text("")
+    os.mkfifo(pipe)
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        cases = (
+            (["--port", "x"], 2, "1 to 65535"), (["--port", "-1"], 2, "1 to 65535"), (["--port", "99999"], 2, "1 to 65535"),
+            (["--port", str(taken.getsockname()[1])], 5, "taken"), ([pack, other], 2, "rename"), ([index], 2, "rename"),
+            ([pipe], 5, "as a file"), ([scratch / "none"], 5, "as a file"), (["--prot"], 2, "unknown option"))
+        before = (TOP / "build/web/build.json").stat().st_mtime_ns
+        for words, code, said in cases:
+            run = subprocess.run([TOP / "tools/serve", *words], capture_output=True, text=True, timeout=60)
+            assert run.returncode == code and said in run.stderr and run.stderr.count("\n") == 1, (words, run)
+        assert (TOP / "build/web/build.json").stat().st_mtime_ns == before
+    return f"{len(cases)} wrong commands refused by tools/serve before it builds"
