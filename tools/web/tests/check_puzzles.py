@@ -110,7 +110,7 @@ def two_in_one_place(page, puzzles):
     twice = re.compile(r"^[RLM]=([A-Z]{2}),\1/")
     position = puzzle["position"]
     looked_at = 0
-    for turn in page.ask(do="moves", position=position)["turns"]:
+    for turn in (one["turn"] for one in page.ask(do="moves", position=position)["turns"]):
         if not twice.match(turn):
             continue
         picture = page.ask(do="show", position=position, picture="light", part="map", highlight=turn)["picture"]
