@@ -68,7 +68,8 @@ unsigned changes_shown(const std::string& svg) {
     const std::size_t begin = svg.find("<g class=\"turn\">");
     if (begin == std::string::npos) return 0;
     for (std::size_t at = svg.find("<text x=", begin); at != std::string::npos; at = svg.find("<text x=", at + 1))
-        if (const std::string sign = svg.substr(at, svg.find("</text>", at) - at); sign.ends_with('+') || sign.ends_with('-'))
+        if (const std::string sign = svg.substr(at, svg.find("</text>", at) - at);
+            sign.ends_with('+') || sign.ends_with('-'))
             places.insert(sign.substr(0, sign.find(" font-size")));
     return static_cast<unsigned>(places.size());
 }
