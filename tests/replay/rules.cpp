@@ -227,12 +227,25 @@ private:
         std::ranges::sort(ranking, [&](Byte a, Byte b) { return gains[a] > gains[b]; });
         return ranking;
     }
-    /// R8.2 to R8.5.
+    /// R8.7, word for word.
+    [[nodiscard]] unsigned between_teams() const {
+        const std::array<unsigned, 2> teams{game_.side(0), game_.side(1)};
+        std::array<unsigned, 2> cards{}, later{}; // of each team: in its hands, when the later of it played last
+        for (unsigned team = 0; team < 2; ++team) {
+            cards[team] = state_.cards(teams[team]);
+            later[team] = std::max(when(team), when(team + 2));
+        }
+        if ((cards[0] == 0) != (cards[1] == 0)) return teams[cards[0] == 0 ? 0 : 1];
+        if (later[0] == later[1]) return 0; // neither ever played
+        return teams[later[0] < later[1] ? 0 : 1];
+    }
+    /// R8.2 to R8.5, R8.7.
     [[nodiscard]] unsigned by_independence() const {
         const std::vector<Byte> ranks = ranking();
         unsigned tied = game_.all();
         for (unsigned rank = 0; rank < std::min<std::size_t>(ranks.size(), 2); ++rank)
             tied = best(tied, [&](unsigned seat) { return unsigned{state_.supply[seat][ranks[rank]]}; });
+        if (game_.empty_hand_first && game_.players == 4 && of_one_side(tied) == 0) return between_teams();
         if (game_.empty_hand_first)
             tied = best(tied, [&](unsigned seat) { return unsigned{state_.cards(1U << seat) == 0}; });
         tied = best(tied, [&](unsigned seat) { return most_players - when(seat); });
