@@ -21,7 +21,10 @@ std::vector<const Game*> solvable_games(Library& library) {
     return games;
 }
 
-std::string line(const Game& game, const Position& position) { return "siam solve <<< '" + text(game, position) + "'"; }
+std::string line(const Game& game, const Position& position) {
+    const std::string_view passes = game.switches().passes == Passes::three ? "three" : "all-players";
+    return std::string("siam solve --rule passes=").append(passes) + " <<< '" + text(game, position) + "'";
+}
 
 struct Size {
     unsigned open, cards;
@@ -29,16 +32,22 @@ struct Size {
 
 using Draw = Position (*)(const Game&, Random&, unsigned open, unsigned cards);
 
-/// Calls check(game, position) for that many random positions of each game and size.
+/// Calls check(game, position) for that many random positions of each game and size. In half of them three passes
+/// settle (R3.4).
 template <class Check>
 void for_positions(
     std::uint64_t seed, std::initializer_list<Size> sizes, unsigned each, Check check,
     Draw draw = siam::tests::any_position) {
-    Library library;
+    Library all, three;
+    REQUIRE_FALSE(three.set("passes", "three"));
     Random random(seed);
-    for (const Game* const game : solvable_games(library))
+    const std::array games{solvable_games(all), solvable_games(three)};
+    for (std::size_t game = 0; game < games[0].size(); ++game)
         for (const Size size : sizes)
-            for (unsigned n = 0; n < each; ++n) check(*game, draw(*game, random, size.open, size.cards));
+            for (unsigned n = 0; n < each; ++n) {
+                const Game& drawn = *games[n % 2][game];
+                check(drawn, draw(drawn, random, size.open, size.cards));
+            }
 }
 
 /// The line is legal, ends the game with a win for the player who began it, and takes at most n of that side's cards.

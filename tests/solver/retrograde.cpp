@@ -21,7 +21,10 @@ struct Class {
     unsigned players, open, cards, roots;
 };
 
-std::string line(const Game& game, const Position& position) { return "siam solve <<< '" + text(game, position) + "'"; }
+std::string line(const Game& game, const Position& position) {
+    const std::string_view passes = game.switches().passes == Passes::three ? "three" : "all-players";
+    return std::string("siam solve --rule passes=").append(passes) + " <<< '" + text(game, position) + "'";
+}
 
 Retrograde solved(const Game& game, const Position& root, unsigned threads = 1) {
     Retrograde retrograde(game, std::span(&root, 1), {.threads = threads});
@@ -35,14 +38,21 @@ std::vector<const Game*> games_of(Library& library, unsigned players) {
     return games;
 }
 
-/// Calls check(game, root) for random roots of the classes, in every variant.
+/// Calls check(game, root) for random roots of the classes, in every variant. At half of them three passes settle
+/// (R3.4).
 template <class Check>
-void for_roots(Library& library, std::uint64_t seed, std::initializer_list<Class> classes, Check check) {
+void for_roots(std::uint64_t seed, std::initializer_list<Class> classes, Check check) {
+    Library all, three;
+    REQUIRE_FALSE(three.set("passes", "three"));
     Random random(seed);
-    for (const Class& of : classes)
-        for (const Game* const game : games_of(library, of.players))
-            for (unsigned n = 0; n < of.roots; ++n)
-                check(*game, siam::tests::any_position(*game, random, of.open, of.cards));
+    for (const Class& of : classes) {
+        const std::array games{games_of(all, of.players), games_of(three, of.players)};
+        for (std::size_t variant = 0; variant < games[0].size(); ++variant)
+            for (unsigned n = 0; n < of.roots; ++n) {
+                const Game& game = *games[n % 2][variant];
+                check(game, siam::tests::any_position(game, random, of.open, of.cards));
+            }
+    }
 }
 
 /// Every position of the closure, as alpha-beta and a plain minimax see it. \return how many
@@ -65,11 +75,9 @@ std::size_t agree_everywhere(const Game& game, const Position& root) {
 }
 
 std::size_t agree_on(std::uint64_t seed, std::initializer_list<Class> classes) {
-    Library library;
     std::size_t positions = 0;
-    for_roots(library, seed, classes, [&](const Game& game, const Position& root) {
-        positions += agree_everywhere(game, root);
-    });
+    for_roots(
+        seed, classes, [&](const Game& game, const Position& root) { positions += agree_everywhere(game, root); });
     return positions;
 }
 
@@ -98,9 +106,8 @@ TEST_CASE("they agree on every state of larger classes", "[retrograde][agreement
 }
 
 TEST_CASE("retrograde and the reference agree on roots", "[retrograde][agreement]") {
-    Library library;
     for_roots(
-        library, 3, {{2, 1, 3, 20}, {2, 2, 2, 20}, {3, 1, 3, 20}, {3, 2, 2, 20}, {4, 1, 3, 20}},
+        3, {{2, 1, 3, 20}, {2, 2, 2, 20}, {3, 1, 3, 20}, {3, 2, 2, 20}, {4, 1, 3, 20}},
         [](const Game& game, const Position& root) {
             INFO(line(game, root));
             REQUIRE(
@@ -110,10 +117,9 @@ TEST_CASE("retrograde and the reference agree on roots", "[retrograde][agreement
 }
 
 TEST_CASE("retrograde and alpha-beta agree on larger roots", "[retrograde][agreement]") {
-    Library library;
     Solver solver({.memory = 64U << 20U});
     for_roots(
-        library, 4, {{2, 2, 4, 5}, {2, 3, 3, 5}, {2, 1, 6, 5}, {2, 4, 2, 5}, {3, 2, 3, 4}, {3, 2, 4, 1}, {4, 2, 3, 2}},
+        4, {{2, 2, 4, 5}, {2, 3, 3, 5}, {2, 1, 6, 5}, {2, 4, 2, 5}, {3, 2, 3, 4}, {3, 2, 4, 1}, {4, 2, 3, 2}},
         [&](const Game& game, const Position& root) {
             INFO(line(game, root));
             REQUIRE(
@@ -148,8 +154,7 @@ TEST_CASE("retrograde gives the answers of the suites", "[retrograde][agreement]
 }
 
 TEST_CASE("every position that play leads to is in the closure", "[retrograde]") {
-    Library library;
-    for_roots(library, 5, {{2, 2, 2, 3}, {3, 1, 3, 3}, {4, 2, 1, 3}}, [](const Game& game, const Position& root) {
+    for_roots(5, {{2, 2, 2, 3}, {3, 1, 3, 3}, {4, 2, 1, 3}}, [](const Game& game, const Position& root) {
         const Retrograde retrograde = solved(game, root);
         Random random(5);
         for (unsigned playout = 0; playout < 200; ++playout)
@@ -163,8 +168,7 @@ TEST_CASE("every position that play leads to is in the closure", "[retrograde]")
 }
 
 TEST_CASE("positions with equal keys have equal answers", "[retrograde]") {
-    Library library;
-    for_roots(library, 6, {{2, 2, 2, 3}, {3, 2, 1, 3}}, [](const Game& game, const Position& root) {
+    for_roots(6, {{2, 2, 2, 3}, {3, 2, 1, 3}}, [](const Game& game, const Position& root) {
         std::map<std::string, std::string> by_key;
         solved(game, root).for_each_position([&](const Position& position, const Verdicts& found) {
             const EssentialKey key = essential_key(game, position);
@@ -178,8 +182,7 @@ TEST_CASE("positions with equal keys have equal answers", "[retrograde]") {
 }
 
 TEST_CASE("threads change no answer of a closure", "[retrograde]") {
-    Library library;
-    for_roots(library, 7, {{2, 2, 3, 2}, {3, 2, 2, 1}}, [](const Game& game, const Position& root) {
+    for_roots(7, {{2, 2, 3, 2}, {3, 2, 2, 1}}, [](const Game& game, const Position& root) {
         const Retrograde one = solved(game, root), two = solved(game, root, 2);
         CHECK(one.count().boards == two.count().boards);
         CHECK(one.count().answers == two.count().answers);
