@@ -8,7 +8,8 @@
 namespace siam {
 
 /// What a node of the search knows of *waiting*, against a player who is a camp alone: either of two, or the attacker
-/// of three. Of other camps nothing is said.
+/// of three. Of other camps nothing is said: a team is none, so with four players nothing is ever known by waiting,
+/// whichever way ties are broken (R8.7) and however many passes settle (R3.4).
 ///
 /// The camp against that player wins by waiting if it wins, with the budget at hand, and
 /// W1. being to move after a play of the player, and at most passes of its own since, may pass, and then still wins by
@@ -22,6 +23,10 @@ namespace siam {
 /// up. The same holds if X and Y exchange what they take. commuting.cpp proves where that is so, step by step.
 class Waiting {
 public:
+    /// After a play so many passes lead to the player's next turn. Seats come in turn, so this counts players and not
+    /// the passes that settle a struggle (R3.4).
+    [[nodiscard]] static unsigned passes_to_next_turn(const Game& game) noexcept { return game.players() - 1; }
+
     /// Forgets all. The position is the node's, and stays where it is as long as this is asked. Bit i of the mover's
     /// camp is seat i; it has so many plays left, and the other so many replies.
     void begin(const Game& game, const Position& position, unsigned camp, unsigned plays, unsigned replies) noexcept;

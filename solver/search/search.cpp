@@ -267,7 +267,7 @@ bool Search::has_winning_killer(const Question& question, Mover mover, Killers& 
 /// passes settle a struggle, it is the mover's turn again after those of all others; where three settle and four play,
 /// that struggle is settled by then, and no node is followed.
 void Search::follow_waiting(const Question& question) {
-    const unsigned others = game_.players() - 1;
+    const unsigned others = Waiting::passes_to_next_turn(game_);
     if (question.node.position.passes != others || depth_ < others + 2) return;
     const auto before = path_.begin() + static_cast<std::ptrdiff_t>(depth_ - others - 2);
     if (std::all_of(before + 1, before + 1 + others, [](const auto& between) { return between->turn.is_pass(); }))

@@ -70,6 +70,25 @@ std::optional<Turn> random_play(const Game& game, Random& random, const Position
 
 } // namespace
 
+TEST_CASE("the node that is compared comes when it is the player's turn again", "[solver][waiting][R3.4]") {
+    Random random(53);
+    for (const char* const passes : {"all-players", "three"}) {
+        Library library;
+        REQUIRE_FALSE(library.set("passes", passes));
+        for (const Game* const game : tests::all_games(library)) {
+            Position position = tests::composed(*game, random, 3, 2 * game->players());
+            const Seat player = position.to_move;
+            position.to_move = game->next(player); // as after a play
+            position.passes = 0;
+            const unsigned settled = position.settled;
+            unsigned made = 0;
+            for (; position.to_move != player; ++made) pass(*game, position);
+            CHECK(Waiting::passes_to_next_turn(*game) == made);
+            CHECK((position.settled == settled) == (made < game->passes_to_settle())); // else none is followed
+        }
+    }
+}
+
 TEST_CASE("what is said of plays in another order is what the engine does", "[solver][waiting]") {
     Random random(1996);
     unsigned said = 0, chained = 0, unsaid = 0, said_to_three = 0, said_of_last = 0;
