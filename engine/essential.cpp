@@ -14,7 +14,8 @@ bool independence_is_certain(const Game& game, const Position& position, Standin
 
 /// After independence supplies are only compared with each other, faction by faction (R8.2), by the last-card rule too
 /// (R9.1 asks for a result). Every taking adds to one supply whatever is there. So what all players have of a faction
-/// may be left out.
+/// may be left out. Teams are compared by their single players' supplies too (R8.5, R8.7); what decides a tie between
+/// teams is hands and latest plays, of which the key keeps all.
 void leave_out_common_supplies(const Game& game, std::array<std::uint16_t, max_players>& supply) noexcept {
     Followers least = Followers::from_word(supply[0]);
     for (unsigned seat = 1; seat < game.players(); ++seat) least = least_of(least, Followers::from_word(supply[seat]));

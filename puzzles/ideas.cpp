@@ -61,6 +61,7 @@ private:
         return tempts;
     }
 
+    /// With as many passes made: under `passes three` (R3.4) the side may then come once more in this struggle.
     bool others_are_in_zugzwang() {
         if (n_after_key() == 0 || answers_.own(after_)) return false;
         Position own_turn = after_;

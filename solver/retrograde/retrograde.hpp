@@ -20,7 +20,7 @@ class Closure;
 class Retrograde {
 public:
     /// The fault of the roots, or nothing. They have to agree in all but the followers on the board; at most four
-    /// open provinces, at least one card, a game that is not over, and results that are defined.
+    /// open provinces, at least one card, and a game that is not over.
     [[nodiscard]] static std::optional<std::string> refusal(const Game& game, std::span<const Position> roots);
 
     /// \pre !refusal(game, roots); the game outlives this. Throws OverBudget

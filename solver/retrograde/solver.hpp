@@ -10,7 +10,8 @@
 
 namespace siam::retrograde {
 
-/// The endings of every combination of hands, latest plays and misses, each worked out once.
+/// The endings of every combination of hands, latest plays and misses, each worked out once. Besides supplies and the
+/// ending no tie is broken by anything else (R8.1 to R8.7).
 class EndingsCache {
 public:
     EndingsCache(const Game& game, const Grid& grid, MemoryBudget* memory)

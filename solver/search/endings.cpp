@@ -163,7 +163,9 @@ public:
     }
 
 private:
-    /// R8.7: partners alone win; among players of both teams the seats win whoever of them is tied, or never do.
+    /// R8.7: partners alone win; among players of both teams the seats win whoever of them is tied, or never do. That
+    /// depends on both teams' hands and on who played latest of all, and on no supply, so it is worked out once; which
+    /// seats are tied is compared by R8.2 as for other teams, so the set for partners alone is that of R8.5.
     static SetsOfSeats won_between_teams(const Game& game, const Position& position, unsigned seats) noexcept {
         const auto is_done = [&](unsigned team) {
             return (position.hand[team].bits() | position.hand[team + 2].bits()) == 0;

@@ -15,9 +15,9 @@ using Stages = unsigned;
 inline constexpr Stages this_stage = 1;
 
 /// The stages at which a seat comes to play after a play of another camp's seat, while all pass. With two and three
-/// players, and where all have to pass, each seat comes in each struggle. Where three passes settle and four play
-/// (R3.4), the one who begins a struggle is followed by two; the player begins the next after three passes, so the seat
-/// that is left out is the player first, and moves on by one from struggle to struggle.
+/// players, and where all players have to pass, each seat comes in each struggle. Where three passes settle and four
+/// play (R3.4), the three seats after the player come first. The fourth begins the next struggle, in which the seat
+/// before it does not come: from struggle to struggle the seat that is left out is the one before.
 [[nodiscard]] Stages stages_of_reply(const Game& game, unsigned player, unsigned seat) noexcept;
 
 /// One seat alone can still play one of these cards, and comes to play at these stages: some play of it, after which

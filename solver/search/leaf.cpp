@@ -90,19 +90,21 @@ void Leaves::list_unrefuted_plays(
     });
 }
 
-/// The seats that come to play, in order, while everybody passes.
+/// The seats that come to play, in order, while everybody passes. A seat that comes twice in a struggle (R3.4) has the
+/// same plays and replies the second time, so it is listed once.
 Leaves::Chances Leaves::chances(const OpenRow& row, const Position& position, unsigned can_play) const {
     const Game& game = camps_.game();
     Chances chances;
-    unsigned seat = index(position.to_move), passes = position.passes, occupied = row.occupied;
+    unsigned seat = index(position.to_move), passes = position.passes, occupied = row.occupied, come = 0;
     for (unsigned stage = 0; stage < row.open && occupied < game.occupier_limit();) { // R7.1
-        if (can_play >> seat & 1U)
+        if (can_play >> seat & 1U && come < game.players())
             chances.push_back({static_cast<std::uint8_t>(seat), static_cast<std::uint8_t>(stage)});
         seat = index(game.next(static_cast<Seat>(seat)));
+        ++come;
         if (++passes == game.passes_to_settle()) {
             occupied += (row.code >> (2 * stage) & 3U) == index(Power::occupier);
             ++stage;
-            passes = 0;
+            passes = come = 0;
         }
     }
     return chances;
@@ -126,6 +128,10 @@ std::size_t Leaves::first_unrefuted_play(
 /// With at most one play left to each camp, whoever comes first to a play that is not refuted makes it; a play that is
 /// refuted loses, and so is no better than passing, after which the next seat has the same choice. If nobody has one,
 /// all pass. So the camp that all passing suits loses only if the other has such a play, and it has none before it.
+///
+/// Nothing here asks how ties are broken: each play and reply is judged by the endings that its camp wins with the
+/// supplies, hands and latest plays after it. Under R8.7 as well these depend on how many cards a hand has left and not
+/// on which, so one list of wanted endings serves all cards of a hand.
 bool Leaves::can_force(const Node& node, unsigned budget) {
     const Position& position = node.position;
     OpenRow row = row_of(node);

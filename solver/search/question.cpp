@@ -20,7 +20,7 @@ Questions::Questions(const Game& game, unsigned side)
       attackers_(mask_of(game, side)),
       salt_(game.identity()),
       // Cards that will not be played matter to the last-card rule with 3 players (R9.3), and to who has an empty hand
-      // (section 10, R8.7); to nothing else.
+      // (section 10) or a team without cards (R8.7), where nothing is dropped; to nothing else.
       hands_can_be_dropped_(
           (game.players() != 3 || game.switches().last_card == LastCard::free) &&
           game.switches().last_tie != LastTie::first_empty_hand_wins) {}
@@ -54,8 +54,8 @@ bool Questions::is_leaf(const Question& question) const noexcept {
 }
 
 /// With two sides, no card held back and no draw in reach, one side can force a win exactly if the other cannot
-/// (R11.2). A draw takes two players who never play a card (R8.4); with 4 players two of different teams, or under R8.7
-/// two teams.
+/// (R11.2). A draw takes two players who never play a card (R8.4); with 4 players two of different teams. Under R8.7 it
+/// takes four, since one play of anybody decides between the teams: so what is asked for here suffices there too.
 bool Questions::is_all_or_nothing(const Question& question) const noexcept {
     const Position& position = question.node.position;
     return game_.sides() == 2 && position.latest.size() + 1 >= game_.players() &&
