@@ -144,6 +144,26 @@ TEST_CASE("a booklet names every try, those that one reply refutes on one line",
     CHECK(found.size() == replies.size());
 }
 
+TEST_CASE("a booklet says how many passes settle a struggle", "[program][booklet][R3.4]") {
+    const Packs packs;
+    REQUIRE(
+        packs.shop.siam("generate --seed 5 --n 1 --open 2 --cards 3 --count 1 --rule passes=three -o c.txt")
+            .exit_code == 0);
+    CHECK_THAT(tag_in(packs.shop.text("c.txt"), "Variant"), Contains(" passes=three"));
+    CHECK(packs.shop.text("a.txt").find(" passes=") == std::string::npos);
+    const auto words = [&](const std::string& names) {
+        std::string text = packs.shop.siam("print " + names).out;
+        std::ranges::replace(text, '\n', ' ');
+        return text;
+    };
+    const char* const all = "When all players have passed in a row, the struggle";
+    const char* const three = "When three passes were made in a row, whatever the number of players, the struggle";
+    CHECK_THAT(words("a.txt"), Contains(all) && !Contains("three passes"));
+    CHECK_THAT(words("c.txt"), Contains(three) && !Contains("all players have passed") && Contains("of 3 passes made"));
+    CHECK_THAT(words("a.txt c.txt"), Contains(all) && Contains("In some puzzles three passes in a row are enough"));
+    CHECK(packs.shop.siam("verify c.txt").exit_code == 0);
+}
+
 TEST_CASE("a diagram says who controls what borders a province", "[program][booklet]") {
     CHECK_THAT(
         run("show " + one_word(SIAM_SOURCE_DIR "/tools/examples/1-two-players.epd")).out,

@@ -34,12 +34,18 @@ Passage rules(const Booklet& booklet) {
     Passage passage{"Rules that matter late in the game", {}, {}};
     const auto say = [&](std::string_view sentence) { passage.paragraphs.emplace_back(sentence); };
     say("Hands are open: everybody sees all cards. Passing binds nobody: a player who has passed may play later.");
-    const auto is_all = [](const Game& game) { return game.passes_to_settle() == game.players(); };
+    const auto any_passes = [&](Passes passes) {
+        return any_game(booklet, [&](const Game& game) { return game.switches().passes == passes; });
+    };
     const std::string settled =
         "the struggle that comes first is settled, and the player after the last who passed goes on.";
-    if (any_game(booklet, is_all)) say("When all players have passed in a row, " + settled);
-    if (any_game(booklet, [&](const Game& game) { return !is_all(game); }))
-        say("When three passes were made in a row, whatever the number of players, " + settled);
+    const bool any_all = any_passes(Passes::all_players);
+    if (any_all) say("When all players have passed in a row, " + settled);
+    if (any_passes(Passes::three))
+        say(any_all
+                ? "In some puzzles three passes in a row are enough, whatever the number of players; their diagrams "
+                  "count passes \"of 3\"."
+                : "When three passes were made in a row, whatever the number of players, " + settled);
     say("A card may be played even if it has no effect, or only part of it; one follower is taken all the same. What "
         "can be done must be done.");
     say("A faction card puts two followers into open provinces that border one which its faction controls, or border "
