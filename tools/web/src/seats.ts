@@ -22,8 +22,8 @@ export interface Shown {
     occupier: { letter: string; provinces: number; limit: number };
     latest: number[];
     last_swap: string | null;
-    result?: Result | null;
-    if_all_pass?: Result | null;
+    result?: Result;
+    if_all_pass?: Result;
     picture?: string;
 }
 
@@ -57,7 +57,7 @@ function players(seats: number[]): string {
     return seats.length === 0 ? w("draw") : seats.length === 1 ? w("wins", seats[0]!) : w("win", seats.join(", "));
 }
 
-function result_words(result: Result | null | undefined, names: Names): string {
+function result_words(result: Result | undefined, names: Names): string {
     if (!result) return "";
     const settles = result.settles.map((one) => `${names.province(one.province)} ${names.power(one.control)}`).join(", ");
     return `${settles ? settles + ". " : ""}${players(result.winners)} ${w(`by/${result.by}`)}`;
