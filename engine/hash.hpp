@@ -27,6 +27,7 @@ struct Hash128 {
     return {hash.low64, hash.high64};
 }
 
+/// XXH3 of so many bytes.
 [[nodiscard]] inline std::uint64_t hash64(const void* bytes, std::size_t size) noexcept {
     return XXH3_64bits(bytes, size);
 }

@@ -75,6 +75,7 @@ using BrokenRules = boost::container::static_vector<const char*, 8>;
 [[nodiscard]] BrokenRules broken_rules(const Game& game, const Position& position, Turn turn);
 /// The first of them ("R5.9"), or nothing.
 [[nodiscard]] const char* forbidden_by(const Game& game, const Position& position, Turn turn);
+/// Whether the rules (R3 to R5, R9) allow the turn; legal_turns() lists the same turns.
 [[nodiscard]] inline bool is_legal(const Game& game, const Position& position, Turn turn) {
     return forbidden_by(game, position, turn) == nullptr;
 }

@@ -21,6 +21,7 @@ namespace siam {
 [[nodiscard]] std::string text(const Game& game, Action action);
 /// A follower group; `empty` is written for none.
 [[nodiscard]] std::string text(const Game& game, Followers followers, std::string_view empty = "-");
+/// One letter for each card, such as "KF2", or "-" for an empty hand.
 [[nodiscard]] std::string text(const Game& game, Hand hand);
 
 /// The variants and switches that texts are read with, and the games they give.

@@ -26,6 +26,7 @@ struct Ranking {
     std::array<Faction, faction_count> faction{};
     unsigned size = 0;
 };
+/// The factions that control provinces, in the order of R7.3.
 [[nodiscard]] Ranking ranking(const Position& position) noexcept;
 
 /// Returns the winners with these supplies, hands and latest plays if the game ends in this way.

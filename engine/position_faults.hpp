@@ -5,6 +5,7 @@
 
 namespace siam {
 
+/// One thing that is wrong with the text of a position.
 struct PositionFault {
     TextError error;
     std::size_t column = 0; ///< of the part that is meant, in the text, from 0

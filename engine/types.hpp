@@ -29,19 +29,23 @@ enum class Card : std::uint8_t { maharacha, khon_thai, one_for_one, two_for_one,
 
 inline constexpr unsigned card_kinds = 7;
 
+/// The place of an enumerator, from 0.
 template <class Enum>
 [[nodiscard]] constexpr unsigned index(Enum value) noexcept {
     return static_cast<unsigned>(value);
 }
 
+/// The card that bears the faction's name (R5.4).
 [[nodiscard]] constexpr Card faction_card(Faction faction) noexcept {
     return static_cast<Card>(index(Card::first_faction) + index(faction));
 }
+/// Whether the card bears a faction's name.
 [[nodiscard]] constexpr bool is_faction_card(Card card) noexcept { return card >= Card::first_faction; }
 /// \pre is_faction_card(card)
 [[nodiscard]] constexpr Faction faction_of(Card card) noexcept {
     return static_cast<Faction>(index(card) - index(Card::first_faction));
 }
+/// The faction as a power that can control a province.
 [[nodiscard]] constexpr Power power_of(Faction faction) noexcept { return static_cast<Power>(index(faction)); }
 
 inline constexpr std::array<Faction, faction_count> all_factions{Faction{0}, Faction{1}, Faction{2}};
@@ -86,6 +90,7 @@ public:
     }
     friend constexpr bool operator==(ProvinceSet, ProvinceSet) noexcept = default;
 
+    /// Walks through the provinces of a set, lowest first.
     class Iterator {
     public:
         explicit constexpr Iterator(unsigned rest) noexcept : rest_(rest) {}

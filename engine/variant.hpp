@@ -44,6 +44,7 @@ struct SwitchText {
     std::string_view says;
 };
 
+/// The name and the values of each rule switch (R10).
 [[nodiscard]] std::span<const SwitchText, 6> switch_texts() noexcept;
 /// Place of the switch's value in its SwitchText, 0 or 1. \pre which < 6
 [[nodiscard]] unsigned value_of(const Switches& switches, unsigned which) noexcept;

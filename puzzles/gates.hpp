@@ -5,6 +5,7 @@
 
 namespace siam {
 
+/// The tests that a puzzle passes, in this order; PACK.md describes them.
 enum class Gate : std::uint8_t {
     legal,       ///< G1: see validate
     reachable,   ///< G2
@@ -19,6 +20,7 @@ enum class Gate : std::uint8_t {
 };
 inline constexpr unsigned gate_count = 10;
 
+/// The name of a gate and the words for it.
 struct GateText {
     std::string_view name; ///< "G5", "wanted"
     std::string_view says;
@@ -26,6 +28,7 @@ struct GateText {
 /// In the order of Gate.
 [[nodiscard]] std::span<const GateText, gate_count> gate_texts() noexcept;
 
+/// Numbers from the first to the last, both included.
 struct Range {
     unsigned least, most;
     [[nodiscard]] constexpr bool contains(unsigned n) const noexcept { return least <= n && n <= most; }

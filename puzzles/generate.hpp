@@ -6,6 +6,7 @@
 
 namespace siam {
 
+/// Which puzzles are wanted, and how much work a candidate may take.
 struct GeneratorOptions {
     std::uint64_t seed = 1;
     Task task = Task::win;

@@ -59,14 +59,17 @@ enum class Theme : std::uint8_t {
 };
 inline constexpr unsigned theme_count = 24;
 
+/// The name of a theme and the words for it.
 struct ThemeText {
     std::string_view name; ///< as packs write it: "avoid-occupation"
     std::string_view says; ///< its definition in a sentence
 };
 /// In the order of Theme.
 [[nodiscard]] std::span<const ThemeText, theme_count> theme_texts() noexcept;
+/// The theme of that name; nothing if there is none.
 [[nodiscard]] std::optional<Theme> theme_named(std::string_view name) noexcept;
 
+/// The themes of a puzzle, one bit each.
 class ThemeSet {
 public:
     constexpr ThemeSet() noexcept = default;
@@ -177,12 +180,19 @@ struct Puzzle {
 
 /// "win", "hold", "save"; "strict", "fastest"; "key", "line", "dual-free"; "taking", "all-pass", "simple", "try".
 [[nodiscard]] std::string_view name(Task task) noexcept;
+/// "strict" or "fastest".
 [[nodiscard]] std::string_view name(Goal goal) noexcept;
+/// "key", "line" or "dual-free".
 [[nodiscard]] std::string_view name(Uniqueness uniqueness) noexcept;
+/// "taking", "all-pass", "simple" or "try".
 [[nodiscard]] std::string_view name(Lure lure) noexcept;
+/// The task of that name; nothing if there is none.
 [[nodiscard]] std::optional<Task> task_named(std::string_view name) noexcept;
+/// The goal of that name; nothing if there is none.
 [[nodiscard]] std::optional<Goal> goal_named(std::string_view name) noexcept;
+/// The degree of that name; nothing if there is none.
 [[nodiscard]] std::optional<Uniqueness> uniqueness_named(std::string_view name) noexcept;
+/// The lure of that name; nothing if there is none.
 [[nodiscard]] std::optional<Lure> lure_named(std::string_view name) noexcept;
 
 } // namespace siam

@@ -14,4 +14,5 @@
 #include <siam/solver/rational.hpp>
 #include <siam/solver/reference.hpp>
 #include <siam/solver/solve.hpp>
+#include <siam/solver/tables.hpp>
 #include <siam/solver/tree.hpp>

@@ -40,10 +40,12 @@ inline constexpr unsigned claim_count = 24;
 [[nodiscard]] constexpr Claim claim_of(Gate gate) noexcept { return static_cast<Claim>(gate); }
 static_assert(claim_of(Gate::legal) == Claim::legal && claim_of(Gate::independent) == Claim::independent);
 
+/// The name of a claim and where a pack states it.
 struct ClaimText {
     std::string_view name; ///< "G5", "level"
     std::string_view tag;  ///< of the pack, which states it; none for the solution, which stands below the tags
 };
+/// The words for the claim; they live as long as the program.
 [[nodiscard]] const ClaimText& text_of(Claim claim) noexcept;
 
 /// A fault of a puzzle.
@@ -55,6 +57,7 @@ struct Fault {
     [[nodiscard]] std::string text() const { return std::string(text_of(claim).name) + ": " + message; }
 };
 
+/// What a proof may use, and which format the puzzle is of.
 struct VerifierOptions {
     std::size_t memory = std::size_t{1} << 26; ///< bytes for a solver's table, at most
     MemoryBudget* budget = nullptr;            ///< of all who verify at the same time; none: no limit
@@ -79,11 +82,13 @@ enum class Likeness : std::uint8_t {
     same_solution, ///< the same solution line from equal hands
 };
 
+/// Of the puzzle's position and solution line, for Copies.
 [[nodiscard]] Fingerprints fingerprints(const Puzzle& puzzle);
 
 /// The puzzles met so far, by fingerprint.
 class Copies {
 public:
+    /// How a puzzle repeats an earlier one.
     struct Copy {
         Likeness likeness;
         std::size_t of; ///< the number that the earlier puzzle was added with

@@ -16,6 +16,7 @@ struct Equivalence {
     unsigned winners = 0; ///< seats, if over
     friend bool operator==(const Equivalence&, const Equivalence&) noexcept = default;
 };
+/// The equivalence of the position; turns that lead to equal ones are worth the same.
 [[nodiscard]] Equivalence equivalence(const Game& game, const Position& position) noexcept;
 
 /// All legal turns to equivalent positions.

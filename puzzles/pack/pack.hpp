@@ -33,6 +33,7 @@ struct Edition {
     Switches switches;
     friend bool operator==(const Edition&, const Edition&) = default;
 };
+/// The edition that a pack states for the variant.
 [[nodiscard]] Edition edition_of(const Variant& variant);
 /// Hash of a variant file without titles, names and switches. 16 hex digits.
 [[nodiscard]] std::string map_hash(const Variant& variant);
@@ -53,6 +54,7 @@ struct PackPuzzle {
     unsigned tree_line = 0;                            ///< where the solution begins
 };
 
+/// Puzzles and what their header says of them.
 struct Pack {
     unsigned format = pack_format; ///< that it was read in; it is always written in the newest
     Contents contents = Contents::complete;
@@ -97,6 +99,7 @@ struct ListedPuzzle {
     std::string_view source; ///< its lines
 };
 
+/// A pack as it was read, with every fault of its form.
 struct ReadPack {
     Pack pack;                      ///< puzzles that cannot be read are left out: all, if the header cannot
     std::vector<ListedPuzzle> list; ///< of list_pack

@@ -9,6 +9,7 @@
 
 namespace siam {
 
+/// How a picture looks.
 struct PictureStyle {
     bool dark = false;
     bool map_only = false;         ///< without hands, pool and the row of struggles

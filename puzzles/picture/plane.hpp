@@ -13,13 +13,21 @@ struct Point {
 };
 using Outline = std::vector<Point>; ///< closed: the last point is joined to the first
 
+/// The sum of two vectors.
 inline Point operator+(Point a, Point b) noexcept { return {a.x + b.x, a.y + b.y}; }
+/// The vector from b to a.
 inline Point operator-(Point a, Point b) noexcept { return {a.x - b.x, a.y - b.y}; }
+/// The vector stretched.
 inline Point operator*(Point a, double factor) noexcept { return {a.x * factor, a.y * factor}; }
+/// Twice the signed area of the triangle of the origin, a and b.
 [[nodiscard]] inline double cross(Point a, Point b) noexcept { return a.x * b.y - a.y * b.x; }
+/// The distance from the origin.
 [[nodiscard]] inline double length(Point a) noexcept { return std::hypot(a.x, a.y); }
+/// The distance between two points.
 [[nodiscard]] inline double distance(Point a, Point b) noexcept { return length(a - b); }
+/// In radians, from -pi to pi.
 [[nodiscard]] inline double angle(Point a) noexcept { return std::atan2(a.y, a.x); }
+/// The point at this share of the way from a to b.
 [[nodiscard]] inline Point between(Point a, Point b, double share) noexcept { return a + (b - a) * share; }
 
 /// The two lines cross at a point inside both; touching ends do not count.

@@ -33,7 +33,8 @@ const std::vector<Room>& rooms() {
         {"puzzles/pack", {"engine", "solver", "puzzles"}},
         {"puzzles/picture", {"engine"}},
         {"puzzles", {"engine", "solver", "puzzles/pack"}},
-        {"tools/python", {}}, // it sees what is installed
+        {"tools/python", {}}, // it sees what is installed, and so do the examples
+        {"tools/examples/library", {}},
         {"tools/packaging", {"engine", "tools/siam"}},
         {"tools/cluster",
          {"engine", "solver", "solver/search", "solver/retrograde", "solver/endgame_table", "puzzles", "puzzles/pack",
@@ -50,14 +51,26 @@ const std::vector<Room>& rooms() {
     return all;
 }
 
-/// Every source and header of the product, relative to the top.
+/// The folders that .gitignore names by their whole path, relative to the top.
+std::set<std::string> ignored_folders() {
+    std::ifstream stream(tests::in_source(".gitignore"));
+    std::set<std::string> folders;
+    for (std::string line; std::getline(stream, line);)
+        if (line.starts_with('/') && line.ends_with('/')) folders.insert(line.substr(1, line.size() - 2));
+    return folders;
+}
+
+/// Every source and header of the product, relative to the top. What a build left in the tree is not of the product.
 std::vector<std::string> sources() {
     const fs::path top = tests::in_source("");
+    const std::set<std::string> ignored = ignored_folders();
     std::vector<std::string> files;
     for (const char* folder : {"engine", "solver", "puzzles", "tools"})
-        for (const fs::directory_entry& entry : fs::recursive_directory_iterator(top / folder))
-            if (const fs::path extension = entry.path().extension(); extension == ".cpp" || extension == ".hpp")
-                files.push_back(fs::relative(entry.path(), top).generic_string());
+        for (fs::recursive_directory_iterator entry(top / folder), end; entry != end; ++entry) {
+            const std::string file = fs::relative(entry->path(), top).generic_string();
+            if (ignored.contains(file)) entry.disable_recursion_pending();
+            if (file.ends_with(".cpp") || file.ends_with(".hpp")) files.push_back(file);
+        }
     std::ranges::sort(files);
     return files;
 }

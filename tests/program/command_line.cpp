@@ -27,6 +27,14 @@ TEST_CASE("the version is told", "[program][usage]") {
                                 Contains("packs of formats 1 to ") && Contains("tables of version "));
 }
 
+TEST_CASE("the version is told as JSON", "[program][usage]") {
+    const Ran ran = run("version --json");
+    CHECK(ran.exit_code == 0);
+    CHECK_THAT(ran.out, StartsWith("{\"siam\":\"") && Contains("\"pack_format\":"));
+    CHECK(run("--version --json").out == ran.out);
+    CHECK(run("version --jsn").exit_code == 2);
+}
+
 TEST_CASE("help and message say the same of what an option takes", "[program][usage]") {
     CHECK_THAT(run("print --level 9 x").err, Contains("--level '9': expected a whole number from 1 to 5"));
     CHECK_THAT(run("print --help").out, !Contains("NOTATION.md"));

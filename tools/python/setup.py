@@ -1,4 +1,7 @@
-"""Builds the extension module with CMake: `pip install --no-build-isolation --no-index ./tools/python`."""
+"""Builds the extension module with CMake: `pip install --no-build-isolation --no-index ./tools/python`.
+
+All that is made on the way lies in build/pip of the checkout, as setup.cfg says.
+"""
 
 import os
 import subprocess
@@ -8,6 +11,7 @@ from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 
 HERE = Path(__file__).resolve().parent
+(HERE / "../../build/pip").resolve().mkdir(parents=True, exist_ok=True)
 
 
 class CMakeBuild(build_ext):
@@ -18,7 +22,15 @@ class CMakeBuild(build_ext):
         work = Path(self.build_temp).resolve() / ext.name
         work.mkdir(parents=True, exist_ok=True)
         jobs = os.environ.get("CMAKE_BUILD_PARALLEL_LEVEL", str(os.cpu_count() or 1))
-        configure = ["cmake", "-S", str(HERE), "-B", str(work), "-DCMAKE_BUILD_TYPE=Release", f"-DSIAM_PYTHON_OUTPUT={target}"]
+        configure = [
+            "cmake",
+            "-S",
+            str(HERE),
+            "-B",
+            str(work),
+            "-DCMAKE_BUILD_TYPE=Release",
+            f"-DSIAM_PYTHON_OUTPUT={target}",
+        ]
         subprocess.run(configure, check=True)
         subprocess.run(["cmake", "--build", str(work), "--target", "siam_python", "--parallel", jobs], check=True)
 

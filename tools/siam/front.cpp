@@ -23,7 +23,7 @@ std::string help(const Front& front) {
     for (const Verb* verb : front.verbs) text += fmt::format("  {:<10}{}\n", verb->name, verb->summary);
     text += fmt::format(
         "\n  {0} help VERB     what a verb does, examples first (also {0} VERB --help)\n"
-        "  {0} version       the program's version\n",
+        "  {0} version       the program's version (--json: as one JSON object)\n",
         front.name);
     return text.append("\nExit codes: ").append(exit_codes);
 }
@@ -59,7 +59,12 @@ Exit run(const Front& front, std::vector<std::string> words) {
     if (words.empty()) throw UsageError("which verb?");
     const std::string first = words.front();
     words.erase(words.begin());
-    if (first == "--version" || first == "version") return print(version_text());
+    if (first == "--version" || first == "version") {
+        if (words == std::vector<std::string>{"--json"}) return print(version_json());
+        if (!words.empty())
+            throw UsageError(fmt::format("version takes --json and nothing else, not '{}'", printable(words[0], 60)));
+        return print(version_text());
+    }
     const bool help_asked = first == "--help" || first == "-h" || first == "help";
     if (!help_asked) return run(front, verb_named(front, first), words);
     return words.empty() ? print(help(front)) : run(front, verb_named(front, words.front()), {"--help"});

@@ -4,6 +4,7 @@
 #include "puzzles/puzzle.hpp"
 #include "solver/endgame_table/header.hpp"
 #include "tools/siam/commit.hpp"
+#include "tools/siam/json_line.hpp"
 #include "tools/siam/verb.hpp"
 
 #include <fmt/format.h>
@@ -34,6 +35,15 @@ std::string version_text() {
         "reads packs of formats {} to {}, writes {}; tables of version {}; equivalence of version {}\n",
         SIAM_VERSION, commit.empty() ? "" : fmt::format(", commit {}", commit), SIAM_COMPILER, oldest_pack_format,
         pack_format, pack_format, table_version, essential_version);
+}
+
+std::string version_json() {
+    JsonLine line;
+    line.add("siam", SIAM_VERSION).add("commit", commit).add("compiler", SIAM_COMPILER);
+    line.add("pack_format", pack_format).add("oldest_pack_format", oldest_pack_format);
+    line.add("table_version", table_version).add("equivalence", essential_version);
+    line.add("rating", rating_version).add("score", score_version).add("themes", themes_version);
+    return line.text() + "\n";
 }
 
 } // namespace siam::tools

@@ -25,6 +25,8 @@ extern const std::string_view program_examples;    ///< one or more lines
 extern const std::string_view exit_codes;          ///< two lines
 /// The output of `siam --version`.
 [[nodiscard]] std::string version_text();
+/// What `siam version --json` prints: one object on a line.
+[[nodiscard]] std::string version_json();
 
 /// The output of `siam VERB --help`: examples first.
 [[nodiscard]] std::string help_of(const Verb& verb, const Options& declared, std::string_view program = "siam");

@@ -35,9 +35,7 @@ class Position:
 
     __slots__ = ("_place", "_data")
 
-    def __init__(
-        self, text: str, *, rules: Optional[Mapping[str, str]] = None, variants: Iterable[str] = ()
-    ) -> None:
+    def __init__(self, text: str, *, rules: Optional[Mapping[str, str]] = None, variants: Iterable[str] = ()) -> None:
         """Raises TextError with field and rule."""
         self._place = _siam.read(text, dict(rules or {}), list(variants))
         self._data: Optional[dict[str, Any]] = None

@@ -67,7 +67,8 @@ def read_pack(text: str, *, variants: Iterable[str] = ()) -> list[Puzzle]:
 
 def verify(text: str, *, variants: Iterable[str] = ()) -> list[Fault]:
     """Proves every puzzle of a pack's text again, each claim and each datum of it; none is wrong if the list is empty.
-    Whether the text is written as siam writes it is what the program's `siam verify` looks at besides. Ctrl-C ends it."""
+    Whether the text is written as siam writes it is what the program's `siam verify` looks at besides. Ctrl-C ends it.
+    """
     return [Fault(*one) for one in _siam.Pack(text, list(variants)).verified()]
 
 

@@ -149,8 +149,7 @@ class Puzzles(unittest.TestCase):
 
     def test_tree(self):
         """Every line of the tree is legal and ends where the win is safe."""
-        position = siam.Position(
-            "siam:2 KT*rl2/CHrl3m5/LNl2m LX=L/KE=M/SU=R/RY=B/AY=B r3lm4/r2l4m2 RL/KF 1 0 12 -")
+        position = siam.Position("siam:2 KT*rl2/CHrl3m5/LNl2m LX=L/KE=M/SU=R/RY=B/AY=B r3lm4/r2l4m2 RL/KF 1 0 12 -")
         tree = siam.tree(position)
         self.assertEqual((tree.side, tree.n), (1, 2))
         self.assertEqual(tree.branches[0].turns, ("L=KT,KT/lLN",))

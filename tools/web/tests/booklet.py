@@ -26,8 +26,13 @@ def booklet(scratch, *options):
 
 def main():
     with tempfile.TemporaryDirectory() as scratch:
-        talk = subprocess.run([sys.argv[1], "engine"], check=True, capture_output=True, text=True,
-                              input=json.dumps({"id": 1, "do": "pack", "text": PACK.read_text()}) + "\n")
+        talk = subprocess.run(
+            [sys.argv[1], "engine"],
+            check=True,
+            capture_output=True,
+            text=True,
+            input=json.dumps({"id": 1, "do": "pack", "text": PACK.read_text()}) + "\n",
+        )
         puzzles = json.loads(talk.stdout)["puzzles"]
         for paper in ("a4", "a5", "letter") if "--all" in sys.argv else ("a4",):
             pages = booklet(scratch, "--paper", paper, "--hints")
@@ -43,7 +48,9 @@ def main():
             print(f"{paper}: {len(pages) - 1} pages, {len(puzzles)} puzzles")
         text = "".join(booklet(scratch, "--contents", "puzzles"))
         for puzzle in puzzles:
-            assert puzzle["id"] in text and not any(key in text for key in puzzle["keys"] if key != "pass"), puzzle["id"]
+            assert puzzle["id"] in text and not any(key in text for key in puzzle["keys"] if key != "pass"), puzzle[
+                "id"
+            ]
 
 
 if __name__ == "__main__":

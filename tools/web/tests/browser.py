@@ -38,8 +38,17 @@ class Page:
     def __init__(self, folder=TOP / "build/web", preferences=None):
         self.server, self.root, self.address = served(folder)
         options = webdriver.ChromeOptions()
-        for argument in ("--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--window-size=1280,900", "--lang=en",
-                         "--no-first-run", "--disable-background-networking", "--disable-component-update"):
+        for argument in (
+            "--headless=new",
+            "--no-sandbox",
+            "--disable-gpu",
+            "--disable-dev-shm-usage",
+            "--window-size=1280,900",
+            "--lang=en",
+            "--no-first-run",
+            "--disable-background-networking",
+            "--disable-component-update",
+        ):
             options.add_argument(argument)
         options.add_experimental_option("prefs", preferences or {})
         options.binary_location = "/usr/bin/chromium"  # Debian's, so that none is looked for elsewhere
@@ -76,7 +85,9 @@ class Page:
         """To another view of the page that is open already."""
         if (unquote(self.run("return location.hash")) or "#") == hash:
             self.go("#about")
-        self.run("window.before = document.querySelector('#main').firstElementChild; location.hash = arguments[0]", hash)
+        self.run(
+            "window.before = document.querySelector('#main').firstElementChild; location.hash = arguments[0]", hash
+        )
         self.wait("document.querySelector('#main').firstElementChild !== window.before")
 
     def puzzle(self, puzzle):
@@ -85,7 +96,9 @@ class Page:
 
     def ask(self, **request):
         return self.driver.execute_async_script(
-            "const done = arguments[1]; window.siam.ask(arguments[0]).then(done, (e) => done({failed: String(e)}))", request)
+            "const done = arguments[1]; window.siam.ask(arguments[0]).then(done, (e) => done({failed: String(e)}))",
+            request,
+        )
 
     def all(self, selector):
         return self.driver.find_elements(By.CSS_SELECTOR, selector)
@@ -98,7 +111,10 @@ class Page:
 
     def size(self, width, height=900, dark=False):
         self.cdp("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=False)
-        self.cdp("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": "dark" if dark else "light"}])
+        self.cdp(
+            "Emulation.setEmulatedMedia",
+            features=[{"name": "prefers-color-scheme", "value": "dark" if dark else "light"}],
+        )
         self.wait(f"innerWidth === {width}")
 
     def plain_size(self):

@@ -38,7 +38,10 @@ def suites(page, every=1):
 
 
 def set_up(page, text, label=None):
-    page.run("const field = document.querySelector('#position'); field.value = arguments[0]; document.querySelector('#set-up').click()", text)
+    page.run(
+        "const field = document.querySelector('#position'); field.value = arguments[0]; document.querySelector('#set-up').click()",
+        text,
+    )
     here = label or text
     page.wait(f"document.querySelector('#here')?.textContent === {here!r}")
 
@@ -55,12 +58,15 @@ def cancelled(page, milliseconds):
     took = page.driver.execute_async_script(
         "const done = arguments[0], began = performance.now(), said = document.querySelector('.said');"
         "new MutationObserver(() => done(performance.now() - began)).observe(said, {childList: true, subtree: true});"
-        "document.querySelector('#cancel').click();")
+        "document.querySelector('#cancel').click();"
+    )
     assert page.text(".said") == "Cancelled.", page.text(".said")
     assert not page.one("#cancel").is_enabled() and page.run("return document.activeElement.id") == "solve"
     again = page.driver.execute_async_script(
         "const done = arguments[1], began = performance.now();"
-        "window.siam.ask({do: 'solve', position: arguments[0]}).then((answer) => done([performance.now() - began, answer.force]))", EASY)
+        "window.siam.ask({do: 'solve', position: arguments[0]}).then((answer) => done([performance.now() - began, answer.force]))",
+        EASY,
+    )
     assert again[1] == [None, 1], again
     assert took < milliseconds and again[0] < 10 * milliseconds, (took, again)
     return f"cancelled after {took:.0f} ms, the next answer after {again[0]:.0f} ms"
@@ -148,7 +154,10 @@ def addresses(page, many):
         page.wait("!document.querySelector('#here')")
         page.run("location.hash = new URL(arguments[0]).hash", link)
         page.wait("document.querySelector('#here')")
-        assert page.text("#here") == position and unquote(link.split("#pos=")[1]) == position, (position, page.text("#here"))
+        assert page.text("#here") == position and unquote(link.split("#pos=")[1]) == position, (
+            position,
+            page.text("#here"),
+        )
     return f"{many} positions through the address and back"
 
 
@@ -184,7 +193,9 @@ def tapped(page):
 def dealt(page):
     page.go("#pos=")
     page.wait("document.querySelector('#deal')")
-    page.run("document.querySelector('#deal-variant').value = 'saba'; document.querySelector('#deal-players').value = '3'")
+    page.run(
+        "document.querySelector('#deal-variant').value = 'saba'; document.querySelector('#deal-players').value = '3'"
+    )
     page.click(page.one("#deal"))
     page.wait("document.querySelector('#here')?.textContent.startsWith('saba:3 ')")
     return "a position dealt"

@@ -26,7 +26,11 @@ def open_map(page, name=""):
 
 
 def programs():
-    return [TOP / "build" / preset / "siam" for preset in ("release", "dev", "asan") if (TOP / "build" / preset / "siam").exists()]
+    return [
+        TOP / "build" / preset / "siam"
+        for preset in ("release", "dev", "asan")
+        if (TOP / "build" / preset / "siam").exists()
+    ]
 
 
 def corrected(page, use):
@@ -83,7 +87,9 @@ def dragged(page):
     open_map(page, "saba")
     place = page.one(".drawing .place[data-code='HE'] circle")
     page.run("arguments[0].scrollIntoView({block: 'center'})", place)
-    ActionChains(page.driver, duration=0).move_to_element(place).click_and_hold().move_by_offset(-30, 20).move_by_offset(-10, 0).release().perform()
+    ActionChains(page.driver, duration=0).move_to_element(place).click_and_hold().move_by_offset(
+        -30, 20
+    ).move_by_offset(-10, 0).release().perform()
     wait_text(page, "variant   my-saba")
     moved = next(line for line in text(page).splitlines() if line.startswith("at        HE"))
     x, y = map(int, moved.split()[2:])
@@ -118,7 +124,11 @@ def legible(page, widths=(360, 1280)):
             page.wait("document.querySelector('.drawing text.name')")
             for _ in range(2):
                 names = page.run(NEAREST)
-                assert len(names) == 8 and all(near >= 0 and inside for _, near, inside in names), (variant, width, names)
+                assert len(names) == 8 and all(near >= 0 and inside for _, near, inside in names), (
+                    variant,
+                    width,
+                    names,
+                )
                 looked_at += 1
                 page.run("document.querySelector('.drawing .place').focus()")
                 ActionChains(page.driver).key_down(Keys.SHIFT).send_keys(Keys.ARROW_DOWN).key_up(Keys.SHIFT).perform()
@@ -140,7 +150,9 @@ def faults(page):
     fill(page, "#province-start", "4")
     page.wait("document.querySelector('#map-faults').hidden")
     page.run("document.querySelector('details').open = true")
-    page.run("document.querySelector('#variant-text').value = document.querySelector('#variant-text').value.replace('border    LN SU', 'border    LN XX')")
+    page.run(
+        "document.querySelector('#variant-text').value = document.querySelector('#variant-text').value.replace('border    LN SU', 'border    LN XX')"
+    )
     page.click(page.one("#take-text"))
     page.wait("document.querySelector('#map-faults li')")
     assert "unknown province 'XX'" in page.text("#map-faults"), page.text("#map-faults")
@@ -150,8 +162,28 @@ def faults(page):
 def own_pack(page, scratch, program, variant):
     """A pack of puzzles on the corrected map: refused while the map is not known, played once it is kept."""
     pack = scratch / "own.txt"
-    subprocess.run([program, "generate", "--variant", variant, "--count", "1", "--n", "1", "--open", "2", "--cards", "3", "--seed", "5", "-o", pack],
-                   check=True, capture_output=True)
+    subprocess.run(
+        [
+            program,
+            "generate",
+            "--variant",
+            variant,
+            "--count",
+            "1",
+            "--n",
+            "1",
+            "--open",
+            "2",
+            "--cards",
+            "3",
+            "--seed",
+            "5",
+            "-o",
+            pack,
+        ],
+        check=True,
+        capture_output=True,
+    )
     page.go("#")
     page.one("#own-pack").send_keys(str(pack))
     page.wait("document.querySelector('#pack-faults')")
@@ -173,7 +205,9 @@ def saved(page, scratch):
     """As README says: a copy of a built-in file, corrected. Its name says so; what is saved is what the program reads."""
     page.cdp("Page.setDownloadBehavior", behavior="allow", downloadPath=str(scratch))
     file = scratch / "corrected.variant"
-    file.write_text((TOP / "engine/variants/siam.variant").read_text().replace("border    SU KT\n", "border    SU RY\n"))
+    file.write_text(
+        (TOP / "engine/variants/siam.variant").read_text().replace("border    SU KT\n", "border    SU RY\n")
+    )
     open_map(page)
     page.one("#open-variant").send_keys(str(file))
     wait_text(page, "variant   my-siam\n")
@@ -186,9 +220,15 @@ def saved(page, scratch):
         time.sleep(0.01)
     assert saved_file.read_text() == text(page)
     for program in programs()[:1]:
-        known = subprocess.run([program, "variants", "--variant", saved_file], check=True, capture_output=True, text=True).stdout
+        known = subprocess.run(
+            [program, "variants", "--variant", saved_file], check=True, capture_output=True, text=True
+        ).stdout
         assert "my-siam" in known, known
-        dealt = subprocess.run([program, "deal", "--variant", saved_file, "--seed", "1"], check=True, capture_output=True, text=True).stdout
+        dealt = subprocess.run(
+            [program, "deal", "--variant", saved_file, "--seed", "1"], check=True, capture_output=True, text=True
+        ).stdout
         assert dealt.startswith("my-siam:2 "), dealt
         own_pack(page, scratch, program, saved_file)
-    return f"a variant file opened and saved; {'the program reads it' if programs() else 'no program at hand to read it'}"
+    return (
+        f"a variant file opened and saved; {'the program reads it' if programs() else 'no program at hand to read it'}"
+    )

@@ -35,12 +35,20 @@ return [texts.length, faint.map(([found, one]) => `${found.toFixed(2)} ${one.out
 def nameless(page):
     """Whatever takes the focus and has no name, by the browser's own reckoning; how many take it."""
     tree = page.cdp("Accessibility.getFullAXTree")["nodes"]
+
     def takes_focus(node):
         return any(one["name"] == "focusable" and one["value"].get("value") for one in node.get("properties", []))
-    taking = [node for node in tree if not node["ignored"] and takes_focus(node)
-              and node["role"]["value"] not in ("RootWebArea", "main")]
-    return len(taking), [f"{node['role']['value']} {node.get('backendDOMNodeId')}" for node in taking
-                         if not node.get("name", {}).get("value", "").strip()]
+
+    taking = [
+        node
+        for node in tree
+        if not node["ignored"] and takes_focus(node) and node["role"]["value"] not in ("RootWebArea", "main")
+    ]
+    return len(taking), [
+        f"{node['role']['value']} {node.get('backendDOMNodeId')}"
+        for node in taking
+        if not node.get("name", {}).get("value", "").strip()
+    ]
 
 
 def named(page, puzzle, widths=(360, 1280)):

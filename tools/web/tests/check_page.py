@@ -11,7 +11,9 @@ POSITION = "siam:2 KT*rl2/CHrl3m5/LNl2m LX=L/KE=M/SU=R/RY=B/AY=B r3lm4/r2l4m2 RL
 def ready(page, dark=False):
     """Nothing is worked on any more; the picture has the colours that are wanted."""
     page.wait("!document.querySelector('.map') || document.querySelector('.map svg')")
-    page.wait(f"!document.querySelector('.map:not(.drawing)') || document.querySelector('.map').dataset.theme === '{'dark' if dark else 'light'}'")
+    page.wait(
+        f"!document.querySelector('.map:not(.drawing)') || document.querySelector('.map').dataset.theme === '{'dark' if dark else 'light'}'"
+    )
     page.wait("!document.querySelector('.builder') || document.querySelector('.builder button')")
 
 
@@ -97,7 +99,9 @@ def beside_names(page):
     page.open()
     page.size(1280)
     looked_at = 0
-    dealt = [page.ask(do="deal", variant=variant, players=2, seed=1)["position"] for variant in ("siam", "saba", "kingdead")]
+    dealt = [
+        page.ask(do="deal", variant=variant, players=2, seed=1)["position"] for variant in ("siam", "saba", "kingdead")
+    ]
     for position in (*dealt, POSITION):
         page.go("#pos=" + position)
         page.wait("document.querySelector('.builder button')")
@@ -128,8 +132,10 @@ def accessible(page, puzzle, widths=(360, 1280)):
     for where in light_and_dark(page, puzzle, widths):
         page.run(axe)
         found = page.driver.execute_async_script("axe.run(document).then(arguments[0])")
-        faults += [f"{where}{fault['id']}, {len(fault['nodes'])} times: {fault['nodes'][0]['html'][:200]}"
-                   for fault in found["violations"]]
+        faults += [
+            f"{where}{fault['id']}, {len(fault['nodes'])} times: {fault['nodes'][0]['html'][:200]}"
+            for fault in found["violations"]
+        ]
         looked_at += 1
     page.plain_size()
     assert not faults, "\n".join(faults)
@@ -149,11 +155,18 @@ def languages(page):
             elif "other" in text:  # CLDR's plural forms: one for each category that a count up to 200 can have
                 needed = page.run(
                     "const rules = new Intl.PluralRules(arguments[0]);"
-                    "return [...new Set([...Array(201).keys()].map((n) => rules.select(n)))]", file.stem)
+                    "return [...new Set([...Array(201).keys()].map((n) => rules.select(n)))]",
+                    file.stem,
+                )
                 assert set(needed) <= set(text), (file.name, key, needed)
                 assert all("{0}" in form for form in text.values()), (file.name, key)
-        page.run("const one = document.querySelector('#language'); one.value = arguments[0]; one.dispatchEvent(new Event('change'))", file.stem)
-        page.wait(f"document.documentElement.lang === '{file.stem}' && document.querySelector('main h2')?.textContent === {words['maps']!r}")
+        page.run(
+            "const one = document.querySelector('#language'); one.value = arguments[0]; one.dispatchEvent(new Event('change'))",
+            file.stem,
+        )
+        page.wait(
+            f"document.documentElement.lang === '{file.stem}' && document.querySelector('main h2')?.textContent === {words['maps']!r}"
+        )
         assert words["puzzles"] in page.text("nav"), file.name
         assert words["map-about"] in page.text("main"), file.name
         tops = page.run("return [...document.querySelectorAll('nav a')].map((one) => one.getBoundingClientRect().top)")

@@ -150,7 +150,11 @@ def on_map(page, code):
 def tapped(page, puzzles):
     """On a phone, by somebody who knows no notation: a province first, a wrong turn, a hint while it is shown, the key
     on the map, back to the list."""
-    puzzle = next(one for one in puzzles[40:] if one["goal"] == "win" and one["n"] == 1 and re.fullmatch(r"\w=([A-Z]{2}),\1/\w..", one["keys"][0]))
+    puzzle = next(
+        one
+        for one in puzzles[40:]
+        if one["goal"] == "win" and one["n"] == 1 and re.fullmatch(r"\w=([A-Z]{2}),\1/\w..", one["keys"][0])
+    )
     page.size(390, 844)
     page.open()
     link = page.one(f".list a[href='#p={puzzle['id']}']")
@@ -164,7 +168,9 @@ def tapped(page, puzzles):
     province = re.search(r"=([A-Z]{2}),", key)[1]
     on_map(page, province)
     page.wait("document.querySelector('.builder.asks')")
-    assert page.run("const box = document.querySelector('.builder').getBoundingClientRect(); return box.top >= 0 && box.bottom <= innerHeight"), "where to choose is to be seen"
+    assert page.run(
+        "const box = document.querySelector('.builder').getBoundingClientRect(); return box.top >= 0 && box.bottom <= innerHeight"
+    ), "where to choose is to be seen"
     Player(page, puzzle).type(wrong["turn"])
     page.wait("document.querySelector('#line-on')")
     while page.one("#line-on").is_enabled():
@@ -184,7 +190,10 @@ def tapped(page, puzzles):
     assert "Player" in page.text(".said .end"), page.text(".said .end")
     page.run("history.back()")
     page.wait("document.querySelector('.list')")
-    assert page.run("return scrollY") == top and page.run("return document.activeElement.getAttribute('href')") == f"#p={puzzle['id']}"
+    assert (
+        page.run("return scrollY") == top
+        and page.run("return document.activeElement.getAttribute('href')") == f"#p={puzzle['id']}"
+    )
     page.run("localStorage.removeItem('siam.progress')")
     page.plain_size()
     return "a puzzle solved by taps, the list as it was left"
@@ -193,9 +202,11 @@ def tapped(page, puzzles):
 def own_pack(page, scratch):
     text = (TOP / "puzzles/packs/sample.txt").read_text()
     page.open()
-    for name, damaged, where in (("tag", text.replace('[N "', '[M "', 1), r"line \d+"),
-                                 ("turn", re.sub(r"(?m)^(1|2): (\S+) ! ->", r"\1: K=frob ! ->", text, count=1), r"line \d+"),
-                                 ("cut", text[: len(text) // 2], r"cut off|line \d+")):
+    for name, damaged, where in (
+        ("tag", text.replace('[N "', '[M "', 1), r"line \d+"),
+        ("turn", re.sub(r"(?m)^(1|2): (\S+) ! ->", r"\1: K=frob ! ->", text, count=1), r"line \d+"),
+        ("cut", text[: len(text) // 2], r"cut off|line \d+"),
+    ):
         file = scratch / f"{name}.txt"
         file.write_text(damaged)
         page.open()
@@ -210,13 +221,24 @@ def large_pack(page, scratch, seconds, copies=25):
     text = (TOP / "puzzles/packs/sample.txt").read_text()
     first, end = text.index('[Id "'), text.index('[End "')
     many = copies * text.count('[Id "')
-    again = "".join(re.sub(r'\[Id "(....)', lambda id: '[Id "%04x' % (int(id[1], 16) ^ copy), text[first:end]) for copy in range(copies))
+    again = "".join(
+        re.sub(r'\[Id "(....)', lambda id: '[Id "%04x' % (int(id[1], 16) ^ copy), text[first:end])
+        for copy in range(copies)
+    )
     file = scratch / "large.txt"
-    file.write_text(re.sub(r'\[Puzzles "\d+"\]', f'[Puzzles "{many}"]', text[:first]) + again + re.sub(r'"\d+ puzzles', f'"{many} puzzles', text[end:]))
+    file.write_text(
+        re.sub(r'\[Puzzles "\d+"\]', f'[Puzzles "{many}"]', text[:first])
+        + again
+        + re.sub(r'"\d+ puzzles', f'"{many} puzzles', text[end:])
+    )
     page.open()
-    page.run("document.querySelector('#own-pack').addEventListener('change', () => window.chosen = performance.now(), {capture: true})")
-    page.run(f"new MutationObserver(() => {{ if (document.querySelector('#count')?.textContent.startsWith('{many} ')) window.listed ??= performance.now(); }})"
-             ".observe(document.body, {subtree: true, childList: true})")
+    page.run(
+        "document.querySelector('#own-pack').addEventListener('change', () => window.chosen = performance.now(), {capture: true})"
+    )
+    page.run(
+        f"new MutationObserver(() => {{ if (document.querySelector('#count')?.textContent.startsWith('{many} ')) window.listed ??= performance.now(); }})"
+        ".observe(document.body, {subtree: true, childList: true})"
+    )
     page.one("#own-pack").send_keys(str(file))
     page.wait("window.listed")
     took = page.run("return window.listed - window.chosen") / 1000

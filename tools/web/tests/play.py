@@ -11,13 +11,20 @@ def names_of(page, position):
 
 def step_label(step, provinces, powers):
     place, who = provinces[step["province"]], powers.get(step.get("follower", ""), "")
-    return {"tile": f"Move the tile of {place}", "king": f"The King marker on {place}",
-            "place": f"{who} to {place}", "give": f"{place} gives {who}"}[step["step"]]
+    return {
+        "tile": f"Move the tile of {place}",
+        "king": f"The King marker on {place}",
+        "place": f"{who} to {place}",
+        "give": f"{place} gives {who}",
+    }[step["step"]]
 
 
 def button(page, label):
     """Of the builder; None if it has none that says so."""
-    return page.run("return [...document.querySelectorAll('.builder button')].find((one) => one.textContent === arguments[0]) ?? null", label)
+    return page.run(
+        "return [...document.querySelectorAll('.builder button')].find((one) => one.textContent === arguments[0]) ?? null",
+        label,
+    )
 
 
 def put_together(page, position, rules, turn, use):
@@ -28,7 +35,9 @@ def put_together(page, position, rules, turn, use):
     provinces, powers = names_of(page, position)
     use(page.one(f".builder button[data-card='{turn[0]}']"))
     actions = page.ask(do="moves", position=position, detail="parts", rules=rules)["actions"]
-    left = [step_label(step, provinces, powers) for step in next(one["steps"] for one in actions if one["action"] == action)]
+    left = [
+        step_label(step, provinces, powers) for step in next(one["steps"] for one in actions if one["action"] == action)
+    ]
     taken = "Take nobody" if taking == "-" else f"{powers[taking[0]]} from {provinces[taking[1:]]}"
     while (found := next((label for label in left if button(page, label)), None)) is not None:
         use(button(page, found))
@@ -60,8 +69,10 @@ class Player:
     def wait_for_answer(self):
         """A turn was made: it counts once the page lists it and is ready for what follows."""
         many = len(self.played)
-        self.page.wait(f"document.querySelectorAll('ol.moves li').length > {many} && "
-                       "(document.querySelector('.table[data-won]') || document.querySelector('#take-back') || document.querySelector('.builder button'))")
+        self.page.wait(
+            f"document.querySelectorAll('ol.moves li').length > {many} && "
+            "(document.querySelector('.table[data-won]') || document.querySelector('#take-back') || document.querySelector('.builder button'))"
+        )
 
     def to_the_end(self, use):
         """Right turns, and the longest defence, until it is solved: in exactly the cards of the goal."""
@@ -85,7 +96,11 @@ class Player:
 
     def is_own(self, at):
         """The turn is one of those who play for the goal."""
-        seat = int(self.page.run("return document.querySelectorAll('ol.moves li')[arguments[0]].textContent.match(/Player (\\d)/)[1]", at))
+        seat = int(
+            self.page.run(
+                "return document.querySelectorAll('ol.moves li')[arguments[0]].textContent.match(/Player (\\d)/)[1]", at
+            )
+        )
         side = (seat - 1) % 2 + 1 if self.puzzle["position"].split(" ")[0].endswith(":4") else seat
         return side == self.puzzle["side"] if self.puzzle["goal"] == "win" else side != self.puzzle["against"]
 
