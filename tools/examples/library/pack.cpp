@@ -6,7 +6,11 @@
 int main() {
     siam::Library library;
     const siam::Game& game = *library.game("siam", 2);
-    siam::GeneratorOptions options{.seed = 7, .n = {1, 1}, .open = {2, 2}, .cards = {3, 3}};
+    siam::GeneratorOptions options;
+    options.seed = 7;
+    options.n = {1, 1};
+    options.open = {2, 2}; // provinces
+    options.cards = {3, 3};
     siam::Generator generator(game, options);
 
     siam::Pack pack;
@@ -16,7 +20,8 @@ int main() {
     for (std::uint64_t number = 0; pack.puzzles.size() < 3; ++number) {
         const auto candidate = generator.candidate(number);
         if (!candidate || !candidate->puzzle || copies.add(*candidate->puzzle, number)) continue;
-        siam::PackPuzzle entry{.puzzle = *candidate->puzzle};
+        siam::PackPuzzle entry;
+        entry.puzzle = *candidate->puzzle;
         entry.candidate = number;
         pack.puzzles.push_back(entry);
     }
