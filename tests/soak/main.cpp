@@ -31,6 +31,7 @@ struct Options {
     std::optional<std::uint64_t> seed, number;
     std::filesystem::path state;
     std::array<bool, kind_count> wanted{};
+    bool tells = false;
 };
 
 struct Usage : std::runtime_error {
@@ -68,6 +69,10 @@ Options read_options(std::span<char*> arguments) {
             continue;
         }
         if (name == "--help") throw Usage("");
+        if (name == "--tell") {
+            options.tells = true;
+            continue;
+        }
         if (++i == arguments.size()) throw Usage(fmt::format("{} wants a value", name));
         const std::string_view value = arguments[i];
         if (name == "--seed")
@@ -110,6 +115,7 @@ public:
         plan_.scratch = scratch;
         plan_.wanted = options.wanted;
         plan_.number = options.number;
+        plan_.tells = options.tells;
         plan_.finds =
             (options.state.empty() ? std::filesystem::current_path() / "soak-finds" : options.state / "finds");
         ledger_.seed = options.seed.value_or(std::random_device{}());

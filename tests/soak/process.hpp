@@ -19,15 +19,24 @@ struct Ran {
     std::string out, err;
 };
 
+/// What a run finds around it.
+struct Conditions {
+    std::string input{};            ///< a file that is its standard input; empty: nothing comes from there
+    std::uint64_t largest_file = 0; ///< no file may grow beyond so many bytes, as on a full disk; 0: no limit
+    bool is_read = false;           ///< its output goes through a pipe, see Process::read
+};
+
 class Process {
 public:
-    /// Starts `siam ARGUMENTS` in that folder. Its output goes to files there.
-    Process(std::vector<std::string> arguments, std::filesystem::path folder);
+    /// Starts `siam ARGUMENTS` in that folder. Its output goes to files there, unless it is read.
+    Process(std::vector<std::string> arguments, std::filesystem::path folder, const Conditions& conditions = {});
     ~Process();
     Process(const Process&) = delete;
     Process& operator=(const Process&) = delete;
 
     void send(int signal) const;
+    /// Reads so many bytes of its output, or all, and then goes away. \pre its conditions say that it is read
+    void read(std::size_t bytes);
     /// Waits so long at most. \return it has ended
     [[nodiscard]] bool ends_within(Seconds time);
     /// Throws a Difference if it does not end in good time, or in a way that no run of the program may: with another
@@ -42,6 +51,8 @@ private:
     std::chrono::steady_clock::time_point start_;
     pid_t process_ = 0;
     mutable int sent_ = 0;
+    int reader_ = -1; ///< of its output, if it is read
+    std::string read_;
     bool ended_ = false;
     int status_ = 0;
 };

@@ -34,13 +34,14 @@ const tests::RandomGame& Round::new_game(unsigned players) {
 
 std::span<const Kind> kinds() noexcept {
     static constexpr Kind all[] = {
-        {"small", "the search, with any table and number of threads, against plain minimax", 34, small_round},
+        {"small", "the search, with any table and number of threads, against plain minimax", 32, small_round},
         {"closure", "the retrograde solver and its tables against the search, state by state", 22, closure_round},
         {"rational", "rational outcomes against the definition", 6, rational_round},
-        {"rules", "turns, perft, notation and variants known in two ways", 8, rules_round},
+        {"rules", "turns, perft, notation and variants known in two ways", 6, rules_round},
         {"puzzles", "the checker and the generator against plain minimax", 8, puzzle_round},
         {"program", "tables and packs whose making is killed and gone on with", 14, program_round},
-        {"damage", "tables, packs and journals with damage in them", 8, damage_round}};
+        {"damage", "tables, packs and journals with damage in them", 8, damage_round},
+        {"interrupt", "runs stopped by signals, closed pipes and full disks, and gone on with", 4, interrupt_round}};
     static_assert(std::size(all) == kind_count);
     return all;
 }

@@ -36,6 +36,7 @@ public:
 
     Random random;
     Tally tally;
+    std::string told; ///< lines about what the round did, for --tell
 
     [[nodiscard]] std::uint64_t below(std::uint64_t bound) { return siam::below(random, bound); }
     [[nodiscard]] unsigned between(unsigned least, unsigned most) {
@@ -91,7 +92,7 @@ struct Kind {
     void (*play)(Round&);
 };
 [[nodiscard]] std::span<const Kind> kinds() noexcept;
-inline constexpr std::size_t kind_count = 7;
+inline constexpr std::size_t kind_count = 8;
 
 void small_round(Round& round);
 void closure_round(Round& round);
@@ -100,5 +101,6 @@ void rules_round(Round& round);
 void puzzle_round(Round& round);
 void program_round(Round& round);
 void damage_round(Round& round);
+void interrupt_round(Round& round);
 
 } // namespace siam::soak

@@ -44,6 +44,7 @@ Tally play(const Plan& plan, std::size_t kind, std::uint64_t number, std::uint64
         keep_files(plan, kind, number, round);
         report(plan, kind, number, what);
     }
+    if (plan.tells) std::fputs(round.told.c_str(), stdout), std::fflush(stdout);
     round.tally.rounds = 1;
     round.tally.microseconds = static_cast<std::uint64_t>(
         std::chrono::duration_cast<std::chrono::microseconds>(std::chrono::steady_clock::now() - start).count());

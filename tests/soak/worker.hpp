@@ -14,7 +14,8 @@ struct Plan {
     std::optional<std::uint64_t> number;   ///< only this round of the one kind that is wanted
     std::filesystem::path finds;           ///< where to keep what a difference was found with
     std::filesystem::path scratch;
-    std::string again; ///< the command that plays a round again, but for kind and number
+    bool tells = false; ///< rounds print what they did
+    std::string again;  ///< the command that plays a round again, but for kind and number
 };
 
 /// A message of the worker: it begins a round (the tally is empty), or has ended one.
