@@ -27,9 +27,10 @@ constexpr StopText stops[] = {
 
 /// How a verb is run over records.
 struct Command {
-    std::vector<std::string> arguments, keeping; ///< what makes it keep its answers; empty if it cannot
-    std::string input;                           ///< of its standard input; empty: nothing
-    std::string result;                          ///< the file that it makes; empty: its answers are all
+    std::vector<std::string> arguments{};
+    std::vector<std::string> keeping{}; ///< what makes it keep its answers; empty if it cannot
+    std::string input{};                ///< of its standard input; empty: nothing
+    std::string result{};               ///< the file that it makes; empty: its answers are all
     bool has_threads = true;
     unsigned most_records = 1000;
 };
