@@ -23,10 +23,10 @@ void make_room_for_writing(Closure& closure) {
 }
 
 /// With the memory that is left.
-void write(Closure& closure, const RetrogradeOptions& options, const std::string& table, const Press& press) {
+void write(Closure& closure, const RetrogradeOptions& options, const std::string& table) {
     make_room_for_writing(closure);
     WholeFile file(table);
-    write_table(closure, file, press, options.threads);
+    write_table(closure, file, options.threads);
     file.finish();
 }
 
@@ -45,24 +45,24 @@ RetrogradeEnd built(
         journal.keep();
         return end;
     }
-    write(closure, options, table, press_by_threads(options.threads));
+    write(closure, options, table);
     return end;
 }
 
-using Work = std::function<RetrogradeEnd(Retrograde&, BuildJournal&)>;
+} // namespace
 
-/// Work that ends with the table written, or with what was done kept in the journal.
-RetrogradeEnd with_journal(
-    const Game& game, std::span<const Position> roots, const RetrogradeOptions& options, const std::string& table,
-    const Work& work) try {
-    const std::string journal_path = table + ".building";
+RetrogradeEnd build_endgame_table(
+    const Game& game, std::span<const Position> roots, const RetrogradeOptions& options,
+    const std::filesystem::path& path, const std::function<void(const RetrogradeLayer&)>& finished) try {
+    const std::string table = path.string(), journal_path = table + ".building";
     if (!is_replaceable(table)) throw FileError("cannot write " + table + ": it is no plain file");
     Retrograde retrograde(game, roots, options);
     BuildJournal journal = begun_journal(retrograde.closure(), table, journal_path);
     try {
         static_cast<void>(WholeFile(table)); // that it can be written is known before the work
         if (!options.scratch.empty()) Shelf::remove_left_over(options.scratch);
-        if (const RetrogradeEnd end = work(retrograde, journal); end != RetrogradeEnd::solved) return end;
+        const RetrogradeEnd end = built(retrograde, journal, options, table, finished);
+        if (end != RetrogradeEnd::solved) return end;
     } catch (const std::out_of_range&) { // of Boards::at
         throw TableError(journal_path + " lacks boards that turns lead to; remove it to begin anew");
     } catch (const Interrupted&) {
@@ -79,28 +79,6 @@ RetrogradeEnd with_journal(
     return RetrogradeEnd::stopped;
 } catch (const OverBudget&) {
     return RetrogradeEnd::out_of_memory;
-}
-
-} // namespace
-
-RetrogradeEnd build_endgame_table(
-    const Game& game, std::span<const Position> roots, const RetrogradeOptions& options,
-    const std::filesystem::path& path, const std::function<void(const RetrogradeLayer&)>& finished) {
-    const std::string table = path.string();
-    return with_journal(game, roots, options, table, [&](Retrograde& retrograde, BuildJournal& journal) {
-        return built(retrograde, journal, options, table, finished);
-    });
-}
-
-RetrogradeEnd retrograde::finish_endgame_table(
-    const Game& game, std::span<const Position> roots, const RetrogradeOptions& options,
-    const std::filesystem::path& path, const Press& press) {
-    const std::string table = path.string();
-    return with_journal(game, roots, options, table, [&](Retrograde& retrograde, BuildJournal& journal) {
-        journal.redo_to_write(retrograde.closure());
-        write(retrograde.closure(), options, table, press);
-        return RetrogradeEnd::solved;
-    });
 }
 
 } // namespace siam

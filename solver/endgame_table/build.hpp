@@ -2,7 +2,6 @@
 #pragma once
 
 #include "solver/endgame_table/endgame_table.hpp"
-#include "solver/endgame_table/table_writer.hpp"
 #include "solver/retrograde/retrograde.hpp"
 
 namespace siam {
@@ -16,14 +15,4 @@ RetrogradeEnd build_endgame_table(
     const Game& game, std::span<const Position> roots, const RetrogradeOptions& options,
     const std::filesystem::path& path, const std::function<void(const RetrogradeLayer&)>& finished = {});
 
-namespace retrograde {
-
-/// The end of a build whose steps are all done, by whatever processes: the table is written from FILE.building, which
-/// is gone after it. Blocks are compressed by that press. Throws what build_endgame_table throws, and TableError if
-/// steps are missing. \pre !Retrograde::refusal(game, roots)
-RetrogradeEnd finish_endgame_table(
-    const Game& game, std::span<const Position> roots, const RetrogradeOptions& options,
-    const std::filesystem::path& path, const Press& press);
-
-} // namespace retrograde
 } // namespace siam

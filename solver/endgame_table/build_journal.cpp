@@ -112,36 +112,17 @@ void BuildJournal::begin(const Closure& closure) try {
     throw;
 }
 
-std::uint64_t BuildJournal::pieces_of_whole_steps(const Closure& closure) const {
-    const MappedFile file(file_.path());
-    PieceReader reader(file.bytes(), closure.memory(), [&] { closure.lookout().look(); });
-    std::uint64_t whole = 0;
-    if (!reader.next()) return 0; // the title
-    while (reader.open_next()) {
-        std::array<std::uint8_t, sizeof(PieceHead)> bytes{};
-        reader.read(bytes);
-        if (ByteReader(bytes).take<PieceHead>().ends_step == 1) whole = reader.pieces() - 1;
-    }
-    return whole;
-}
-
-void BuildJournal::redo_to_write(Closure& closure) {
-    redo(closure, false, true);
-    if (!closure.solved()) throw TableError(file_.path() + ": not all steps of the build are there");
-}
-
-void BuildJournal::redo(Closure& closure, bool whole_steps, bool in_order) {
+void BuildJournal::redo(Closure& closure) {
     const auto look = [&] { closure.lookout().look(); };
-    const std::uint64_t most = whole_steps ? pieces_of_whole_steps(closure) : ~std::uint64_t{0};
     std::size_t good = 0;
     {
         const MappedFile file(file_.path());
         PieceReader reader(file.bytes(), closure.memory(), look);
         if (!reader.next()) throw FileError("cannot read " + file_.path());
         good = reader.good();
-        for (; pieces_ < most && !closure.solved() && reader.open_next(); ++pieces_, good = reader.good()) {
+        for (; !closure.solved() && reader.open_next(); ++pieces_, good = reader.good()) {
             try {
-                redo_piece(closure, reader, in_order);
+                redo_piece(closure, reader);
             } catch (const TableError& error) {
                 throw TableError(
                     file_.path() + ": piece " + std::to_string(pieces_ + 1) + " holds " + error.what() +
@@ -167,12 +148,6 @@ void BuildJournal::add(const Closure& closure, const Closure::Step& step, const 
         pending_.resize(before);
         throw;
     }
-    if (pending_.size() >= much) keep();
-}
-
-void BuildJournal::add(const Closure::Step& step, std::string_view group) {
-    head_ = {step.solve, step.cards, step.open, 0};
-    pending_.insert(pending_.end(), group.begin(), group.end());
     if (pending_.size() >= much) keep();
 }
 
@@ -221,14 +196,6 @@ void BuildJournal::finish_step(const Closure::Step& step) {
     head_ = {step.solve, step.cards, step.open, 1};
     keep();
     head_.ends_step = 0;
-}
-
-Bytes group_bytes(const Closure& closure, const Closure::Step& step, const Group& group) {
-    Bytes all(closure.memory());
-    PartSink sink(std::size_t{1} << 12, [&](auto bytes) { all.insert(all.end(), bytes.begin(), bytes.end()); });
-    put_group(closure, step, group, sink);
-    sink.flush();
-    return all;
 }
 
 Bytes title_of(const Closure& closure) {

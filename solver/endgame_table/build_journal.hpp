@@ -26,20 +26,12 @@ public:
 
     /// Fills in what is there. What was cut off or damaged, and all after it, is dropped. Throws TableError if a piece
     /// whose checksum is right makes no sense; OverBudget or Interrupted, and nothing is dropped.
-    /// Replays whole steps alone, if so asked, and drops what the file holds of the next step.
     /// \pre nothing of the closure is done
-    void redo(Closure& closure, bool whole_steps = false) { redo(closure, whole_steps, false); }
-    /// The same where all is done: groups are only put in order, as they are to be written, which takes a quarter of
-    /// the time. Throws TableError if not all is done.
-    void redo_to_write(Closure& closure);
-    /// Pieces that are kept.
-    [[nodiscard]] std::uint64_t pieces() const noexcept { return pieces_; }
+    void redo(Closure& closure);
     /// A group that the step has done. Small ones are kept together with those that follow, or when keep() is called;
     /// a large one is a piece of its own, written part by part. Throws OverBudget or Interrupted: then the group is not
     /// kept.
     void add(const Closure& closure, const Closure::Step& step, const Group& group);
-    /// The same for a group that another process has done, as group_bytes() has it there.
-    void add(const Closure::Step& step, std::string_view group);
     /// Makes the added pieces survive the end of the program.
     void keep();
     /// All groups of the step have been added: there is nothing more to it.
@@ -50,10 +42,8 @@ public:
 
 private:
     void begin(const Closure& closure);
-    void redo(Closure& closure, bool whole_steps, bool in_order);
     void secure_if_much(std::uintmax_t written);
     void write_alone(const Closure& closure, const Closure::Step& step, const Group& group);
-    [[nodiscard]] std::uint64_t pieces_of_whole_steps(const Closure& closure) const;
     LockedFile file_;
     Bytes title_;
     PieceWriter writer_;
@@ -64,12 +54,10 @@ private:
     Bytes pending_; ///< groups of the piece that head_ belongs to; not much, whatever the budget
 };
 
-/// A group that a step has done, as journals hold it. Throws OverBudget or Interrupted.
-[[nodiscard]] Bytes group_bytes(const Closure& closure, const Closure::Step& step, const Group& group);
 /// All that a build depends on.
 [[nodiscard]] Bytes title_of(const Closure& closure);
 /// Fills in again what the open piece holds of the next step of the closure. Throws TableError if it cannot be that
-/// step's; OverBudget, Interrupted. \param in_order to be written: boards are not put in sets (Boards::in_order)
-void redo_piece(Closure& closure, PieceReader& piece, bool in_order = false);
+/// step's; OverBudget, Interrupted.
+void redo_piece(Closure& closure, PieceReader& piece);
 
 } // namespace siam::retrograde

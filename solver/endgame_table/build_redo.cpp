@@ -51,12 +51,8 @@ public:
     template <class Object>
     [[nodiscard]] List<Object> take_all(MemoryBudget* memory) {
         List<Object> objects(take_count<Object>(), memory);
-        take_into(objects);
-        return objects;
-    }
-    template <class Object>
-    void take_into(List<Object>& objects) {
         piece_.read({reinterpret_cast<std::uint8_t*>(objects.data()), objects.size() * sizeof(Object)});
+        return objects;
     }
 
 private:
@@ -65,8 +61,8 @@ private:
 
 class Redo {
 public:
-    Redo(Closure& closure, PieceReader& piece, bool in_order)
-        : closure_(closure), step_(closure.steps()[closure.steps_done()]), reader_(piece), in_order_(in_order) {}
+    Redo(Closure& closure, PieceReader& piece)
+        : closure_(closure), step_(closure.steps()[closure.steps_done()]), reader_(piece) {}
 
     void run() {
         const auto head = reader_.take<PieceHead>();
@@ -102,11 +98,10 @@ private:
         const auto count = reader_.take_count<Board>();
         const bool away = goes_away(Boards::slots_for(count) * sizeof(Board));
         std::optional<SequenceWriter> writer;
-        List<Board> rising(closure_.memory());
         if (away)
             writer.emplace(closure_.open_shelf(), count, Order::rising, closure_.memory());
         else
-            in_order_ ? rising.reserve(count) : group.boards.reserve(count, closure_.lookout());
+            group.boards.reserve(count, closure_.lookout());
         Board before = 0;
         for (std::uint64_t i = 0; i < count; ++i) {
             closure_.lookout().look();
@@ -117,13 +112,10 @@ private:
             if (away)
                 writer->put(board);
             else
-                in_order_ ? rising.push_back(board) : static_cast<void>(group.boards.insert(board, closure_.lookout()));
+                group.boards.insert(board, closure_.lookout());
             before = board;
         }
-        if (away)
-            group.shelved.boards = writer->finish();
-        else if (in_order_)
-            group.boards = Boards::in_order(std::move(rising));
+        if (away) group.shelved.boards = writer->finish();
     }
 
     /// A group for which so much memory is wanted is filled in on the shelf. Makes room for one that is not.
@@ -190,7 +182,7 @@ private:
     }
 
     void take_values_here(Group& group, std::uint64_t count) {
-        const std::uint32_t most = in_order_ ? take_numbers_in_order(group, count) : take_numbers(group, count);
+        const std::uint32_t most = take_numbers(group, count);
         auto words = reader_.take_all<std::uint64_t>(closure_.memory());
         auto choices = reader_.take_all<std::uint64_t>(closure_.memory());
         require_values(group, count, most, words.size(), choices.size());
@@ -211,11 +203,6 @@ private:
             group.value_of[group.boards.find(boards[i])] = number;
         }
         return most;
-    }
-    std::uint32_t take_numbers_in_order(Group& group, std::uint64_t count) {
-        fill(group.value_of, count, std::uint32_t{0}, closure_.lookout());
-        reader_.take_into(group.value_of);
-        return count == 0 ? 0 : *std::ranges::max_element(group.value_of);
     }
 
     void take_values_away(Group& group, std::uint64_t count) {
@@ -263,13 +250,12 @@ private:
     Closure& closure_;
     const Closure::Step step_;
     PieceStream reader_;
-    bool in_order_;
     std::array<unsigned, faction_count> most_{};
     unsigned here_ = 0; ///< groups that may have been filled in in memory since all were put away
 };
 
 } // namespace
 
-void redo_piece(Closure& closure, PieceReader& piece, bool in_order) { Redo(closure, piece, in_order).run(); }
+void redo_piece(Closure& closure, PieceReader& piece) { Redo(closure, piece).run(); }
 
 } // namespace siam::retrograde

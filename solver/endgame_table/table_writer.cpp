@@ -19,12 +19,47 @@ std::vector<const Group*> groups_in_order(const Closure& closure) {
     return groups;
 }
 
-/// Numbers in a row, cut into blocks; what is stored of them goes to the sink.
+/// The raw contents of a block: boards with the numbers of their values, or else words of values.
+struct RawBlock {
+    std::vector<std::uint64_t> words;
+    std::vector<std::uint32_t> numbers; ///< records only: of each board
+
+    [[nodiscard]] static constexpr std::size_t most_bytes() noexcept {
+        return std::max(words_per_block * sizeof(std::uint64_t), records_per_block * record_bytes);
+    }
+};
+
+/// As the file has it.
+struct StoredBlock {
+    Bytes bytes;
+    std::uint64_t hash = 0;
+    std::uint32_t raw = 0;
+};
+
+/// Boards rise in each group: of one and the next the difference is small.
+void put_records(const RawBlock& block, Bytes& raw) {
+    std::vector<std::uint64_t> differences(block.words);
+    for (std::size_t i = differences.size() - 1; i > 0; --i) differences[i] -= differences[i - 1];
+    put_planes(std::span<const std::uint64_t>(differences), raw);
+    put_planes(std::span<const std::uint32_t>(block.numbers), raw);
+}
+
+StoredBlock stored(const RawBlock& block) {
+    Bytes raw;
+    raw.reserve(RawBlock::most_bytes());
+    block.numbers.empty() ? put_planes(std::span<const std::uint64_t>(block.words), raw) : put_records(block, raw);
+    StoredBlock stored{compressed(raw), 0, static_cast<std::uint32_t>(raw.size())};
+    stored.hash = hash64(stored.bytes.data(), stored.bytes.size());
+    return stored;
+}
+
+/// Numbers in a row, cut into blocks; what is stored of them goes to the sink. Compressing blocks is most of the work
+/// of writing, so threads do several at once.
 class Blocks {
 public:
     using Sink = std::function<void(Bytes)>;
-    Blocks(std::size_t most, const Press& press, std::size_t at_once, List<BlockEntry>& entries, Sink sink)
-        : most_(most), press_(press), at_once_(at_once), entries_(entries), sink_(std::move(sink)) {}
+    Blocks(std::size_t most, unsigned threads, std::size_t at_once, List<BlockEntry>& entries, Sink sink)
+        : most_(most), threads_(threads), at_once_(at_once), entries_(entries), sink_(std::move(sink)) {}
     void put(std::uint64_t word) {
         block_.words.push_back(word);
         if (block_.words.size() == most_) end_block();
@@ -35,29 +70,30 @@ public:
     }
     void finish() {
         if (!block_.words.empty()) end_block();
-        press();
+        compress();
     }
 
 private:
     void end_block() {
         raw_.push_back(std::exchange(block_, {}));
         block_.words.reserve(most_);
-        if (raw_.size() >= at_once_) press();
+        if (raw_.size() >= at_once_) compress();
     }
-    void press() {
+    void compress() {
         if (raw_.empty()) return;
-        std::vector<StoredBlock> stored = press_.press(raw_);
-        for (std::size_t i = 0; i < stored.size(); ++i) {
+        std::vector<StoredBlock> all(raw_.size());
+        parallel_for(raw_.size(), threads_, [&](std::size_t i) { all[i] = stored(raw_[i]); });
+        for (std::size_t i = 0; i < all.size(); ++i) {
             const std::uint64_t first_board = raw_[i].numbers.empty() ? 0 : raw_[i].words.front();
-            const auto size = static_cast<std::uint32_t>(stored[i].bytes.size());
-            entries_.push_back({0, stored[i].hash, size, stored[i].raw, first_board});
-            sink_(std::move(stored[i].bytes));
+            const auto size = static_cast<std::uint32_t>(all[i].bytes.size());
+            entries_.push_back({0, all[i].hash, size, all[i].raw, first_board});
+            sink_(std::move(all[i].bytes));
         }
         raw_.clear();
     }
 
     std::size_t most_;
-    const Press& press_;
+    unsigned threads_;
     std::size_t at_once_;
     List<BlockEntry>& entries_; ///< where each begins is not known yet
     Sink sink_;
@@ -67,18 +103,17 @@ private:
 
 class TableWriter {
 public:
-    TableWriter(const Closure& closure, WholeFile& file, const Press& press, unsigned threads)
+    TableWriter(const Closure& closure, WholeFile& file, unsigned threads)
         : closure_(closure),
           file_(file),
-          press_(press),
           threads_(threads),
           groups_(groups_in_order(closure)),
           directory_(closure.memory()),
           values_(closure.memory()) {
         const std::size_t left = closure.memory() == nullptr ? MemoryBudget::unlimited : closure.memory()->left();
         // Each is there as it was and as it is stored.
-        constexpr std::size_t of_block = 2 * RawBlock::most_bytes(), part = 8;
-        at_once_ = std::clamp<std::size_t>(left / part / of_block, 1, press.at_once);
+        constexpr std::size_t of_block = 2 * RawBlock::most_bytes(), part = 8, of_each_thread = 8;
+        at_once_ = std::clamp<std::size_t>(left / part / of_block, 1, threads == 1 ? 1 : of_each_thread * threads);
         if (at_once_ > 1) of_blocks_ = HeldBytes(closure.memory(), at_once_ * of_block);
         std::size_t words = 0;
         for (const Group* const group : groups_) words += group->words();
@@ -132,8 +167,8 @@ private:
     void write_blocks() {
         const auto to_file = [&](const Bytes& bytes) { file_.write(bytes); };
         const auto keep = [&](const Bytes& bytes) { values_.insert(values_.end(), bytes.begin(), bytes.end()); };
-        Blocks records(records_per_block, press_, at_once_, directory_.records, to_file);
-        Blocks values(words_per_block, press_, at_once_, directory_.values, [&](const Bytes& bytes) {
+        Blocks records(records_per_block, threads_, at_once_, directory_.records, to_file);
+        Blocks values(words_per_block, threads_, at_once_, directory_.values, [&](const Bytes& bytes) {
             keeps_values_ ? keep(bytes) : to_file(bytes);
         });
         directory_.groups.reserve(groups_.size());
@@ -215,7 +250,6 @@ private:
 
     const Closure& closure_;
     WholeFile& file_;
-    const Press& press_;
     unsigned threads_;
     std::vector<const Group*> groups_;
     std::uint64_t offset_ = 0, boards_ = 0;
@@ -227,36 +261,10 @@ private:
     Bytes values_;              ///< stored, that wait
 };
 
-/// Boards rise in each group: of one and the next the difference is small.
-void put_records(const RawBlock& block, Bytes& raw) {
-    std::vector<std::uint64_t> differences(block.words);
-    for (std::size_t i = differences.size() - 1; i > 0; --i) differences[i] -= differences[i - 1];
-    put_planes(std::span<const std::uint64_t>(differences), raw);
-    put_planes(std::span<const std::uint32_t>(block.numbers), raw);
-}
-
 } // namespace
 
-StoredBlock stored(const RawBlock& block) {
-    Bytes raw;
-    raw.reserve(RawBlock::most_bytes());
-    block.numbers.empty() ? put_planes(std::span<const std::uint64_t>(block.words), raw) : put_records(block, raw);
-    StoredBlock stored{compressed(raw), 0, static_cast<std::uint32_t>(raw.size())};
-    stored.hash = hash64(stored.bytes.data(), stored.bytes.size());
-    return stored;
-}
-
-Press press_by_threads(unsigned threads) {
-    constexpr std::size_t of_each = 8;
-    return {threads == 1 ? 1 : of_each * threads, [threads](std::span<const RawBlock> raw) {
-                std::vector<StoredBlock> all(raw.size());
-                parallel_for(raw.size(), threads, [&](std::size_t i) { all[i] = stored(raw[i]); });
-                return all;
-            }};
-}
-
-void write_table(const Closure& closure, WholeFile& file, const Press& press, unsigned threads) {
-    TableWriter(closure, file, press, threads).write();
+void write_table(const Closure& closure, WholeFile& file, unsigned threads) {
+    TableWriter(closure, file, threads).write();
 }
 
 } // namespace siam::retrograde

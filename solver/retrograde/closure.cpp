@@ -71,14 +71,7 @@ void Closure::do_jobs(std::vector<Job> jobs, const Work& work) {
     });
     std::vector<Group*> groups(jobs.size());
     std::ranges::transform(jobs, groups.begin(), &Job::group);
-    if (!next_shared_) return in_parallel(groups, work, options_.threads);
-    const auto do_next = [&](Group&) {
-        const std::size_t place = next_shared_();
-        if (place >= groups.size()) return;
-        work(*groups[place]);
-        tell(*groups[place]);
-    };
-    for_each_in_parallel(groups, do_next, options_.threads);
+    in_parallel(groups, work, options_.threads);
 }
 
 void Closure::tell(Group& group) {
@@ -159,7 +152,6 @@ Parents Closure::parents_of(unsigned cards, unsigned open) {
     Parents parents(options_.memory);
     for (const Group* const group : playing_parents(cards, open)) {
         lookout_.look();
-        if (group->size() == 0) continue; // another process has its boards
         add_playing(parents, *group, group->boards.slots(), group->boards.find(0) != Boards::none);
     }
     for (const Group* const group : settling_parents(cards, open)) add_settling(parents, *group, group->boards.slots());

@@ -29,12 +29,6 @@ public:
     RetrogradeEnd do_step();
     /// Is called for each group that a step has done, from any thread, one at a time.
     void when_done(std::function<void(const Group&)> tell) { tell_ = std::move(tell); }
-    /// From now on other processes, which have all that this one has, do some groups of a step; theirs are to be filled
-    /// in before the next. \param next the place of a group that nobody has begun, in an order that all of them have;
-    /// when there is none, one past the last of them. From any thread.
-    void share(std::function<std::size_t()> next) { next_shared_ = std::move(next); }
-    /// Turns from its boards, about: a board of one group has many times those of a board of another.
-    [[nodiscard]] std::uint64_t solving_work(const Group& group);
     /// \pre every group of the next step is done
     void finish_step();
     /// Groups that were made since are members of their layers.
@@ -83,6 +77,8 @@ private:
     [[nodiscard]] Parents parents_of(unsigned cards, unsigned open);
     void solve(unsigned cards, unsigned open);
     void solve(const Workshop& workshop, Group& group);
+    /// Turns from its boards, about: a board of one group has many times those of a board of another.
+    [[nodiscard]] std::uint64_t solving_work(const Group& group);
     void add_roots();
     /// Calls work for each of the groups, in parallel; if one cannot be done, none is begun any more.
     void for_each_in_parallel(const std::vector<Group*>& groups, const Work& work, unsigned threads);
@@ -92,7 +88,7 @@ private:
         Group* group;
         std::uint64_t work; ///< about
     };
-    /// The same, the largest first; if they are shared, those that no other process has begun.
+    /// The same, the largest first.
     void do_jobs(std::vector<Job> jobs, const Work& work);
     void tell(Group& group);
     /// The groups whose turns lead to a layer: with a card, and by settling.
@@ -130,7 +126,6 @@ private:
     RetrogradeCount totals_;
     std::mutex telling_;
     std::function<void(const Group&)> tell_;
-    std::function<std::size_t()> next_shared_;
     std::unique_ptr<Shelf> shelf_;
 };
 

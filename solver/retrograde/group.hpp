@@ -45,24 +45,6 @@ public:
     static constexpr std::size_t none = ~std::size_t{0};
 
     explicit Boards(MemoryBudget* memory) : slots_(memory) {}
-    /// For a group that is only to be written: the slots are the boards in order, and none can be found or inserted.
-    [[nodiscard]] static Boards in_order(List<Board> rising) noexcept {
-        Boards boards(rising.get_allocator().budget());
-        boards.size_ = rising.size();
-        boards.slots_ = std::move(rising);
-        boards.shift_ = no_shift;
-        return boards;
-    }
-    /// The set with those slots(), that it or another process's has.
-    [[nodiscard]] static Boards with_slots(List<Board> slots) noexcept {
-        Boards boards(slots.get_allocator().budget());
-        if (slots.empty()) return boards;
-        boards.size_ = slots.size() - static_cast<std::size_t>(std::ranges::count(slots, no_board));
-        boards.shift_ = shift_for(slots.size());
-        boards.slots_ = std::move(slots);
-        return boards;
-    }
-    [[nodiscard]] bool are_in_order() const noexcept { return shift_ == no_shift; }
     [[nodiscard]] std::size_t size() const noexcept { return size_; }
     /// The slots; those without a board hold no_board.
     [[nodiscard]] const List<Board>& slots() const noexcept { return slots_; }
@@ -100,7 +82,6 @@ public:
     }
 
 private:
-    static constexpr unsigned no_shift = 0;
     [[nodiscard]] static unsigned shift_for(std::size_t slots) noexcept {
         return 64U - static_cast<unsigned>(std::countr_zero(slots));
     }

@@ -39,10 +39,7 @@ public:
     /// Without a shelf the group is in memory. Throws OverBudget or Interrupted.
     OrderedContents(const Group& group, const Shelf* shelf, MemoryBudget* memory, const Lookout& lookout)
         : group_(group), shelf_(shelf), memory_(memory) {
-        if (group.is_away()) return;
-        if (!group.boards.are_in_order()) ordered_.emplace(group, lookout);
-        boards_ = ordered_ ? ordered_->boards : group.boards.slots();
-        numbers_ = ordered_ ? ordered_->numbers : group.value_of;
+        if (!group.is_away()) ordered_.emplace(group, lookout);
     }
     [[nodiscard]] std::uint64_t boards() const noexcept { return group_.size(); }
     /// \param stride words of a value
@@ -53,18 +50,18 @@ public:
     template <class Visit>
     void for_each_board(const Visit& visit) const {
         if (group_.is_away()) return read(group_.shelved.boards, Order::rising, visit);
-        for (const Board board : boards_) visit(board);
+        for (const Board board : ordered_->boards) visit(board);
     }
     template <class Visit>
     void for_each_number(const Visit& visit) const {
         if (group_.is_away()) return read(group_.shelved.numbers, Order::any, visit);
-        for (const std::uint32_t number : numbers_) visit(number);
+        for (const std::uint32_t number : ordered_->numbers) visit(number);
     }
     /// visit(board, number)
     template <class Visit>
     void for_each_record(const Visit& visit) const {
         std::size_t at = 0;
-        if (!group_.is_away()) return for_each_board([&](Board board) { visit(board, numbers_[at++]); });
+        if (!group_.is_away()) return for_each_board([&](Board board) { visit(board, ordered_->numbers[at++]); });
         SequenceReader numbers(*shelf_, group_.shelved.numbers, Order::any, memory_);
         for_each_board([&](Board board) {
             std::uint64_t number = 0;
@@ -76,20 +73,14 @@ public:
     template <class Visit>
     void for_each_word(std::size_t stride, const Visit& visit) const {
         if (group_.is_away()) return read(group_.shelved.words, Order::any, visit);
-        if (!ordered_)
-            for (const std::uint64_t word : group_.values.words()) visit(word);
-        else
-            for (const std::uint32_t number : ordered_->old_numbers)
-                for (std::size_t i = 0; i < stride; ++i) visit(group_.values.words()[number * stride + i]);
+        for (const std::uint32_t number : ordered_->old_numbers)
+            for (std::size_t i = 0; i < stride; ++i) visit(group_.values.words()[number * stride + i]);
     }
     template <class Visit>
     void for_each_choices(const Visit& visit) const {
         if (group_.is_away()) return read(group_.shelved.choices, Order::any, visit);
         if (group_.choices.empty()) return;
-        if (!ordered_)
-            for (const std::uint64_t of_value : group_.choices) visit(of_value);
-        else
-            for (const std::uint32_t number : ordered_->old_numbers) visit(group_.choices[number]);
+        for (const std::uint32_t number : ordered_->old_numbers) visit(group_.choices[number]);
     }
 
 private:
@@ -101,10 +92,7 @@ private:
     const Group& group_;
     const Shelf* shelf_;
     MemoryBudget* memory_;
-    std::optional<OrderedGroup> ordered_; ///< of a group whose boards are a set
-    // For a group that is in memory:
-    std::span<const Board> boards_;
-    std::span<const std::uint32_t> numbers_;
+    std::optional<OrderedGroup> ordered_; ///< of a group that is in memory
 };
 
 } // namespace siam::retrograde

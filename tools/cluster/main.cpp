@@ -29,7 +29,6 @@ std::vector<std::string> with_one_thread(std::vector<std::string> words) {
 constexpr std::string_view examples = R"(  mpirun -n 4 siam-mpi solve --time 1m positions.epd
   mpirun -n 4 siam-mpi solve --one "siam:2 KT*rl2/CHrl3m5/LNl2m LX=L/KE=M/SU=R/RY=B/AY=B r3lm4/r2l4m2 RL/KF 1 0 12 -"
   mpirun -n 4 siam-mpi generate --count 50 --seed 7 -o pack.txt
-  mpirun -n 4 siam-mpi table build "siam:2 SUr2l3m LN=B/KE=M/KT=L/RY=L/CH=L/AY=M/LX=B rl4m5/r5lm -/RLM 1 0 12 -" -o rlm.table
 )";
 
 int lead(Ranks& ranks) {

@@ -27,12 +27,6 @@ namespace mpi = boost::mpi;
 
 namespace {
 
-/// Open MPI sends three parts of 32 KiB of a large message at a time, unless told otherwise, and moves on
-/// only when it is asked for messages: ranks that sleep or solve in between took most of a step's end to send what was
-/// done. With all of a block on its way two ranks waited 0.6 s instead of 1.2 s of a build of 5 s. What the user has
-/// set stays.
-void send_whole_blocks() noexcept { ::setenv("OMPI_MCA_pml_ob1_send_pipeline_depth", "64", 0); }
-
 /// To look for networks takes Open MPI a quarter of a second. Where `mpirun` has put all ranks on one machine, none is
 /// wanted.
 void look_for_no_network() noexcept {
@@ -47,7 +41,7 @@ struct Ranks::Boost {
     Boost(int& count, char**& words) : environment(count, words, mpi::threading::funneled) {}
     struct Sent {
         std::string bytes;
-        std::vector<mpi::request> requests; ///< of those that may not have it yet
+        mpi::request request;
     };
     mpi::environment environment;
     mpi::communicator world;
@@ -60,24 +54,21 @@ struct Ranks::Boost {
 };
 
 Ranks::Ranks(int& count, char**& words)
-    : boost_((send_whole_blocks(), look_for_no_network(), std::make_unique<Boost>(count, words))),
+    : boost_((look_for_no_network(), std::make_unique<Boost>(count, words))),
       mine_(static_cast<unsigned>(boost_->world.rank())),
       count_(static_cast<unsigned>(boost_->world.size())),
       silence_(count_) {}
 
 Ranks::~Ranks() = default;
 
-void Ranks::send(const std::vector<unsigned>& to, Tag tag, std::string bytes) {
-    assert(bytes.size() < std::size_t{1} << 31);
-    volume_.messages += to.size();
-    volume_.bytes += to.size() * bytes.size();
+void Ranks::send(unsigned to, Tag tag, std::string bytes) {
+    assert(to != mine_ && bytes.size() < std::size_t{1} << 31);
+    ++volume_.messages;
+    volume_.bytes += bytes.size();
     Boost::Sent& sent = boost_->sent.emplace_back();
     sent.bytes = std::move(bytes);
-    for (const unsigned rank : to) {
-        assert(rank != mine_);
-        sent.requests.push_back(boost_->world.isend(
-            static_cast<int>(rank), static_cast<int>(tag), sent.bytes.data(), static_cast<int>(sent.bytes.size())));
-    }
+    sent.request = boost_->world.isend(
+        static_cast<int>(to), static_cast<int>(tag), sent.bytes.data(), static_cast<int>(sent.bytes.size()));
     forget_sent();
 }
 
@@ -117,7 +108,7 @@ mpi::communicator ranks_here(const mpi::communicator& world) {
 
 /// The first rank of a machine makes a file that has no name and lies in memory; the others open it by way of that
 /// process, before the first one closes it. Where processes number one another differently that would be another file.
-std::span<std::byte> Ranks::share_here(std::size_t bytes) {
+std::span<std::byte> Ranks::share(std::size_t bytes) {
     const mpi::communicator here = ranks_here(boost_->world);
     if (here.size() < 2) return {};
     const bool makes = here.rank() == 0;
@@ -147,25 +138,8 @@ std::span<std::byte> Ranks::share_here(std::size_t bytes) {
     return {common_.get(), bytes};
 }
 
-std::span<std::byte> Ranks::share(std::size_t bytes) {
-    const std::span<std::byte> common = share_here(bytes);
-    const unsigned first = mates_.empty() ? mine_ : std::min(mine_, std::ranges::min(mates_));
-    mpi::all_gather(boost_->world, first, machines_);
-    return common;
-}
-
-std::vector<unsigned> Ranks::ranks_of(unsigned machine) const {
-    std::vector<unsigned> ranks;
-    for (unsigned rank = 0; rank < count_; ++rank)
-        if (rank != mine_ && machines_[rank] == machine) ranks.push_back(rank);
-    return ranks;
-}
-
 void Ranks::forget_sent() {
-    std::erase_if(boost_->sent, [](Boost::Sent& sent) {
-        std::erase_if(sent.requests, [](mpi::request& request) { return request.test().has_value(); });
-        return sent.requests.empty();
-    });
+    std::erase_if(boost_->sent, [](Boost::Sent& sent) { return sent.request.test().has_value(); });
 }
 
 std::optional<Message> Ranks::take() {

@@ -16,27 +16,17 @@ namespace siam::cluster {
 
 /// The subject of a message.
 enum class Tag : int {
-    command,  ///< to helpers: the words of the command line, whose verb wants help
-    finish,   ///< to helpers: nothing more is wanted
-    work,     ///< to helpers: jobs of one kind begin
-    job,      ///< to a helper: a number and what to do
-    stop,     ///< to helpers: no more jobs; what is not done need not be
-    ready,    ///< to the leader: so many hands
-    answer,   ///< to the leader: a job's number and what came of it
-    stopped,  ///< to the leader: no answer comes any more
-    alive,    ///< to the leader: this rank is at work
-    signal,   ///< to the leader: this rank was told to stop, and so the run is to end
-    facts,    ///< to all: what is proved of hard questions, and which are being searched
-    boards,   ///< to a group's machine: boards that were listed for it
-    loads,    ///< to other machines: a step's groups of this one, and how much work each will be
-    handed,   ///< to a group's new machine: all its boards
-    wanted,   ///< to a group's machine: its answers will be needed here
-    answers,  ///< a solved group's answers; to other machines also its boards
-    step,     ///< to all: this step's messages are all sent
-    progress, ///< of a step, to the leader
-    group,    ///< to the leader: a group for the journal
-    blocks,   ///< numbers that are to be blocks of the table; nothing: there are no more
-    stored,   ///< to the leader: those blocks, compressed
+    command, ///< to helpers: the words of the command line, whose verb wants help
+    finish,  ///< to helpers: nothing more is wanted
+    work,    ///< to helpers: jobs of one kind begin
+    job,     ///< to a helper: a number and what to do
+    stop,    ///< to helpers: no more jobs; what is not done need not be
+    ready,   ///< to the leader: so many hands
+    answer,  ///< to the leader: a job's number and what came of it
+    stopped, ///< to the leader: no answer comes any more
+    alive,   ///< to the leader: this rank is at work
+    signal,  ///< to the leader: this rank was told to stop, and so the run is to end
+    facts,   ///< to all: what is proved of hard questions, and which are being searched
 };
 
 struct Message {
@@ -72,9 +62,7 @@ public:
     [[nodiscard]] bool leads() const noexcept { return mine_ == 0; }
 
     /// Returns at once; the bytes go while this is asked for messages. \pre bytes.size() < 2^31
-    void send(unsigned to, Tag tag, std::string bytes = {}) { send(std::vector{to}, tag, std::move(bytes)); }
-    /// The same bytes to several: they are kept once until all have them.
-    void send(const std::vector<unsigned>& to, Tag tag, std::string bytes);
+    void send(unsigned to, Tag tag, std::string bytes = {});
     /// To all but this one.
     void send_all(Tag tag, const std::string& bytes = {});
     /// To those on other machines.
@@ -85,12 +73,6 @@ public:
     /// the system does not let them. All ranks of the run call this at the same time, once, and those of a machine get
     /// as much as the first of them asks for.
     [[nodiscard]] std::span<std::byte> share(std::size_t bytes);
-    /// For each rank its machine, named by the first rank there: those that share memory. \pre share() was called
-    [[nodiscard]] const std::vector<unsigned>& machines() const noexcept { return machines_; }
-    [[nodiscard]] unsigned machine() const noexcept { return machines_[mine_]; }
-    [[nodiscard]] bool is_here(unsigned rank) const noexcept { return machines_[rank] == machine(); }
-    /// But this one.
-    [[nodiscard]] std::vector<unsigned> ranks_of(unsigned machine) const;
     /// A message that has come, if any. Helpers that look for messages tell the leader that they are alive, and whether
     /// they were interrupted: then the leader is interrupted too.
     [[nodiscard]] std::optional<Message> take();
@@ -123,11 +105,10 @@ private:
     [[nodiscard]] std::optional<Message> take_any();
     void say_alive();
     void note_silence(Silence::Time now);
-    [[nodiscard]] std::span<std::byte> share_here(std::size_t bytes);
 
     std::deque<Message> put_off_;
+
     std::vector<unsigned> mates_; ///< ranks that share memory with this one
-    std::vector<unsigned> machines_;
     std::unique_ptr<std::byte, Unmapping> common_;
     std::unique_ptr<Boost> boost_;
     unsigned mine_ = 0, count_ = 1;

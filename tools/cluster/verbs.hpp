@@ -17,9 +17,8 @@ extern const ClusterVerb solve_verb;
 extern const ClusterVerb check_verb;
 extern const ClusterVerb generate_verb;
 extern const ClusterVerb verify_verb;
-extern const ClusterVerb table_verb;
 
-inline constexpr std::array all_cluster_verbs{&solve_verb, &check_verb, &generate_verb, &verify_verb, &table_verb};
+inline constexpr std::array all_cluster_verbs{&solve_verb, &check_verb, &generate_verb, &verify_verb};
 
 /// `--figures`, which main honours.
 void declare_figures(tools::Options& options);

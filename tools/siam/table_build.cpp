@@ -73,12 +73,11 @@ void TableRoots::add_position(const std::string& text) try {
     if (!is_class_ || error.rule != "R1.2") throw;
 }
 
-TableBuild::TableBuild(const Options& options, Session& session, How how)
+TableBuild::TableBuild(const Options& options, Session& session)
     : session_(session),
       clock_(time_option(options)),
       asked_(memory_option(options)),
-      style_(Progress::style_of(options)),
-      how_(std::move(how)) {
+      style_(Progress::style_of(options)) {
     if (!options.has("output")) throw UsageError("table build: which file? Give -o FILE");
     path_ = target_of(options.value("output").value());
     options_.threads = threads_option(options);
@@ -144,7 +143,8 @@ RetrogradeEnd TableBuild::build(const TableRoots& roots) try {
         const std::lock_guard lock(mutex_);
         return latest_;
     });
-    return how_(roots.game(), roots.positions(), options_, path_, [&](const RetrogradeLayer& layer) { report(layer); });
+    return build_endgame_table(
+        roots.game(), roots.positions(), options_, path_, [&](const RetrogradeLayer& layer) { report(layer); });
 } catch (const OtherBuild& error) {
     throw FileError(error.what());
 } catch (const FileBusy&) {

@@ -1,4 +1,4 @@
-/// How `siam table build` reads its roots and says how far it is, whoever builds.
+/// How `siam table build` reads its roots, builds and says how far it is.
 #pragma once
 
 #include <mutex>
@@ -34,12 +34,8 @@ private:
 
 class TableBuild {
 public:
-    /// As build_endgame_table does.
-    using How = std::function<RetrogradeEnd(
-        const Game&, std::span<const Position>, const RetrogradeOptions&, const std::string& path,
-        const std::function<void(const RetrogradeLayer&)>& finished)>;
     /// The options of `siam table build`. Throws UsageError.
-    TableBuild(const Options& options, Session& session, How how = build_endgame_table);
+    TableBuild(const Options& options, Session& session);
     /// Throws BadInput, TableError, FileError.
     void run(const std::vector<std::string>& arguments);
 
@@ -59,7 +55,6 @@ private:
     Progress::Style style_;
     std::mutex mutex_;
     std::string latest_; ///< the layer that was done last; guarded by mutex_
-    How how_;
 };
 
 } // namespace siam::tools
