@@ -130,9 +130,4 @@ using Picture = std::function<std::string(const Game&, const Position&)>;
 /// The puzzle as one line of JSON, without the end of line.
 [[nodiscard]] std::string json_text(const PackPuzzle& entry);
 
-/// The puzzle as a line of CSV, without the end of line.
-[[nodiscard]] std::string csv_text(const PackPuzzle& entry);
-/// The names of the columns of csv_text().
-[[nodiscard]] std::string csv_header();
-
 } // namespace siam

@@ -268,24 +268,3 @@ TEST_CASE("puzzles are chosen by what they are, and sorted", "[program][booklet]
     CHECK(packs.shop.siam("print a.txt --sort beauty").exit_code == 2);
     CHECK(packs.shop.siam("print a.txt --players 5").exit_code == 2);
 }
-
-TEST_CASE("a pack as CSV has a line for each puzzle", "[program][booklet][packs]") {
-    const Packs packs;
-    REQUIRE(packs.shop.siam("merge a.txt b.txt -o out.txt --csv out.csv").exit_code == 0);
-    const std::vector<std::string> rows = lines(packs.shop.text("out.csv"));
-    REQUIRE(rows.size() == 5);
-    CHECK(rows[0] == "PuzzleId,Position,Moves,Rating,Level,Score,Themes,Players,N,Goal,Unique,Tries");
-    for (std::size_t i = 1; i < rows.size(); ++i) {
-        const auto& puzzle = packs.puzzles[i - 1];
-        std::string moves;
-        for (const auto& turn : puzzle.at("line").as_array())
-            moves += (moves.empty() ? "" : " ") + std::string(turn.as_string());
-        if (moves.find(',') != std::string::npos) moves = "\"" + moves + "\"";
-        const std::string begin = std::string(puzzle.at("id").as_string()) + "," +
-                                  std::string(puzzle.at("position").as_string()) + "," + moves;
-        std::string numbers;
-        for (const char* const name : {"rating", "level", "score"})
-            numbers += "," + std::to_string(puzzle.at(name).as_int64());
-        CHECK(rows[i].starts_with(begin + numbers + ","));
-    }
-}

@@ -1,4 +1,4 @@
-// Positions without a manual: edit, template, and errors that point.
+// Positions without a manual: edit, blank positions, and errors that point.
 #include "tests/program/run.hpp"
 #include "tests/program/terminal.hpp"
 #include "tests/support/catch.hpp"
@@ -109,16 +109,17 @@ TEST_CASE(
     CHECK_THAT(shown.out, !Contains("\x1b"));
 }
 
-TEST_CASE("a template is a position with remarks", "[program][template]") {
+TEST_CASE("a blank position has remarks", "[program][edit]") {
     for (const char* game : {"siam:2", "saba:3", "kingdead:4"}) {
-        const Ran ran = run(std::string("template ") + game);
+        const Ran ran = run(std::string("edit --blank ") + game);
         CHECK(ran.exit_code == 0);
         CHECK_THAT(ran.out, StartsWith("# ") && Contains("\n" + std::string(game) + " "));
         for (const std::string& line : lines(ran.out))
             if (line.starts_with('#')) CHECK(line.size() <= 82);
         CHECK(run("perft --json", ran.out).exit_code == 0);
     }
-    CHECK(run("template frob:2").exit_code == 2);
+    for (const char* wrong : {"frob:2", "siam:5", "siam:2 siam:3"})
+        CHECK(run(std::string("edit --blank ") + wrong).exit_code == 2);
 }
 
 TEST_CASE("errors in a position point to each place", "[program][faults]") {

@@ -55,21 +55,6 @@ TEST_CASE("quotas can be set and switched off", "[program][generate]") {
     CHECK_THAT(loose.out, Contains("--quota card=off --quota pass=off --quota themes=off --quota levels=off"));
 }
 
-TEST_CASE("a single candidate can be had again", "[program][generate]") {
-    const Workshop shop;
-    const std::string wishes = "--n 1 --open 2 --cards 3 ";
-    REQUIRE(shop.siam("generate --seed 5 --count 3 " + wishes + "-o pack.txt").exit_code == 0);
-    const std::string pack = shop.text("pack.txt");
-    const std::size_t last = pack.rfind("[Candidate \"1:") + 14;
-    const std::string number = pack.substr(last, pack.find('"', last) - last);
-    const Ran again = shop.siam("generate --candidate 5:" + number + " " + wishes);
-    CHECK(again.exit_code == 0);
-    const std::size_t puzzle = pack.rfind("[Id ");
-    CHECK_THAT(again.out, Contains(pack.substr(puzzle, pack.find("[End ") - puzzle)));
-    CHECK(shop.siam("generate --candidate 5 " + wishes).exit_code == 2);
-    CHECK(shop.siam("generate --candidate 5:1 --seed 4 " + wishes).exit_code == 2);
-}
-
 TEST_CASE("positions of the user's own games become puzzles", "[program][generate]") {
     const Workshop shop;
     const std::string wishes = "--n 1..2 ";

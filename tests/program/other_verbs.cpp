@@ -147,28 +147,24 @@ TEST_CASE("a late deal comes with the line of play to it", "[program][deal]") {
 }
 
 TEST_CASE("rules prints rules, sections and switches", "[program][rules]") {
-    CHECK_THAT(run("rules R5.9").out, StartsWith("R5.9 No undoing. If the latest card"));
-    CHECK(run("rules R5.9").out.find("R6.1 ") == std::string::npos);
+    CHECK_THAT(run("rules R5.9").out, StartsWith("**R5.9 No undoing.** If the latest card"));
+    CHECK(run("rules R5.9").out.find("R6.1") == std::string::npos);
     for (const char* const asked : {"rules r5.9", "rules 5.9"}) CHECK(run(asked).out == run("rules R5.9").out);
-    CHECK_THAT(run("rules 9").out, StartsWith("9. The last card") && Contains("R9.3"));
-    CHECK_THAT(run("rules e4").out, StartsWith("E4 "));
+    CHECK_THAT(run("rules 9").out, StartsWith("## 9. The last card") && Contains("R9.3"));
+    CHECK_THAT(run("rules e4").out, StartsWith("**E4** "));
     CHECK_THAT(run("rules last-card").out, StartsWith("last-card (R9): must-win | free\n"));
     CHECK(objects(run("rules --json last-card").out).at(0).at("in_force").at("siam") == "must-win");
     CHECK(objects(run("rules --json 5.9").out).at(0).at("rule") == "R5.9");
-    for (const std::string& line : lines(run("rules 10").out)) CHECK(line.size() <= 80);
-    CHECK_THAT(run("rules 5").out + run("rules 10").out, !Contains("**") && !Contains("`") && !Contains("| ---"));
     CHECK_THAT(run("rules").out, Contains("last-card (R9): must-win | free") && Contains("kingdead  free"));
     CHECK_THAT(run("rules --rule last-card=free").out, Contains("siam      free"));
 }
 
 TEST_CASE("the pages about formats come with the program", "[program][pages]") {
-    CHECK_THAT(run("notation").out, StartsWith("Text formats\n") && Contains("\nAnswers as JSON\n"));
-    CHECK_THAT(run("notation suites").out, StartsWith("Suites\n") && !Contains("Rule cases\n"));
-    CHECK_THAT(run("formats").out, StartsWith("Packs of puzzles\n"));
+    CHECK_THAT(run("notation").out, StartsWith("# Text formats\n") && Contains("\n## Answers as JSON\n"));
+    CHECK_THAT(run("notation suites").out, StartsWith("## Suites\n") && !Contains("## Rule cases\n"));
+    CHECK_THAT(run("formats").out, StartsWith("# Packs of puzzles\n"));
     CHECK(run("notation frob").exit_code == 2);
-    for (const std::string& line : lines(run("notation").out + run("formats").out))
-        if (line.size() > 80 && !(line.starts_with("    ") && line[4] != ' ')) // examples stand as they are
-            CHECK(line.find(' ', line.find_first_not_of(' ')) == std::string::npos);
+    CHECK(run("notation").out == text_of(in_source("engine/NOTATION.md")));
 }
 
 TEST_CASE("variants says which maps are guesses, and prints the files", "[program][variants]") {

@@ -1,4 +1,4 @@
-// `siam show --svg` and `--png`.
+// `siam show --svg`.
 #include "tests/program/workshop.hpp"
 
 using namespace siam::tests;
@@ -37,8 +37,6 @@ TEST_CASE("what cannot be drawn is said", "[program][picture]") {
     const auto [options, code, why] = GENERATE(table<std::string, int, std::string>({
         {"--svg --highlight K=-/lKT", 3, "not legal"},
         {"--svg --highlight banana", 3, "banana"},
-        {"--svg --png -o x.png", 2, "not both"},
-        {"--png", 2, "--output FILE"},
         {"--dark", 2, "--svg"},
         {"--svg --json", 2, "--json"},
         {"--svg -o nowhere/x.svg", 5, "nowhere/x.svg"},
@@ -47,20 +45,4 @@ TEST_CASE("what cannot be drawn is said", "[program][picture]") {
     const Ran ran = shop.siam("show " + options + " " + position);
     CHECK(ran.exit_code == code);
     CHECK_THAT(ran.out + ran.err, Contains(why));
-}
-
-TEST_CASE("a PNG needs a program that makes one", "[program][picture]") {
-    const Workshop shop;
-    const Ran without = shop.run("PATH=/nowhere \"$SIAM\" show --png -o board.png " + position);
-    CHECK(without.exit_code == 5);
-    CHECK_THAT(without.err, Contains("rsvg-convert") && Contains("--svg") && !Contains("several"));
-    CHECK_FALSE(shop.has("board.png"));
-    CHECK_FALSE(shop.has("board.png.svg"));
-    // With one that stands in for it, so that no package is needed here.
-    shop.put("rsvg-convert", "#!/bin/sh\nfor last; do :; done\n{ echo pixels; cat \"$last\"; } > \"${2#--output=}\"\n");
-    const Ran with =
-        shop.run("chmod +x rsvg-convert; PATH=\"$PWD:$PATH\" \"$SIAM\" show --png -o board.png " + position);
-    CHECK(with.exit_code == 0);
-    CHECK_THAT(shop.text("board.png"), Catch::StartsWith("pixels\n<svg "));
-    CHECK_FALSE(shop.has("board.png.svg"));
 }

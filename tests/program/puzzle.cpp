@@ -1,10 +1,9 @@
-// `siam puzzle`: at a terminal, and as lines of JSON.
+// `siam puzzle`: at a terminal, and read from a file.
 #include <algorithm>
 #include <set>
 
 #include "tests/program/terminal.hpp"
 #include "tests/program/workshop.hpp"
-#include "tests/support/json_schema.hpp"
 
 using namespace siam::tests;
 using Catch::Matchers::Contains;
@@ -33,10 +32,10 @@ public:
         static_cast<void>(shop_.run("mkdir -p state/siam"));
         shop_.put("state/siam/puzzles.jsonl", text);
     }
-    /// The answers to lines of JSON.
+    /// What the input is answered, one line after the other.
     [[nodiscard]] Ran talk(const std::string& arguments, const std::string& input) const {
-        shop_.put("requests", input);
-        return shop_.run(state() + " \"$SIAM\" puzzle " + arguments + " pack.txt < requests");
+        shop_.put("typed", input);
+        return shop_.run(state() + " \"$SIAM\" puzzle " + arguments + " pack.txt < typed");
     }
     [[nodiscard]] std::string key(std::size_t i = 0) const { return token(puzzles[i].at("keys").at(0)); }
     [[nodiscard]] const json::object& wrong(std::size_t i = 0) const {
@@ -60,8 +59,6 @@ std::string hinted(Terminal& terminal) {
     }
     return "";
 }
-
-std::string play_request(std::string_view turn) { return R"({"do":"play","turn":")" + std::string(turn) + "\"}\n"; }
 
 } // namespace
 
@@ -173,7 +170,9 @@ TEST_CASE("Ctrl-C ends a round with its score", "[program][puzzle]") {
 TEST_CASE("rounds go on where the last one ended, and each day has its puzzle", "[program][puzzle]") {
     const Packed packed;
     const auto first = [&](const std::string& arguments) {
-        return objects(packed.talk(arguments, "").out).at(0).at("number").as_int64();
+        const std::string out = packed.talk(arguments, "").out;
+        REQUIRE(out.find("Puzzle ") != std::string::npos);
+        return std::stoi(out.substr(out.find("Puzzle ") + 7));
     };
     CHECK(first("") == 1);
     const auto kept = [&](std::size_t i, const char* rest) {
@@ -189,71 +188,20 @@ TEST_CASE("rounds go on where the last one ended, and each day has its puzzle", 
     CHECK(packed.talk("--daily --date 2026-02-30", "").exit_code == 2);
     CHECK(packed.talk("--number 4", "").exit_code == 2);
     CHECK(packed.talk("--number 1 --daily", "").exit_code == 2);
-    std::set<std::int64_t> random;
+    std::set<int> random;
     for (const char* seed : {"1", "2", "3", "4", "5", "6"})
         random.insert(first(std::string("--random --seed ") + seed));
-    CHECK(random == std::set<std::int64_t>{2, 3});
+    CHECK(random == std::set<int>{2, 3});
     CHECK(packed.talk("--level 1..5 --theme tempo --theme alone", "").exit_code == 2);
-}
-
-TEST_CASE("another program solves puzzles by lines of JSON", "[program][puzzle]") {
-    const Packed packed;
-    const std::string wrong = Packed::token(packed.wrong().at("turn"));
-    const Ran ran = packed.talk(
-        "",
-        "{\"do\":\"hint\",\"id\":7}\n{\"do\":\"moves\"}\n" + play_request(wrong) + play_request(packed.key()) +
-            "{\"do\":\"score\"}\n{\"do\":\"puzzle\"}\n{\"do\":\"solution\"}\n{\"do\":\"hint\"}\n{\"do\":\"next\"}\n");
-    CHECK(ran.exit_code == 0);
-    CHECK(ran.err == "");
-    const auto answers = objects(ran.out);
-    REQUIRE(answers.size() == 11);
-    const std::vector<std::string> kinds{"round_puzzle", "hint",     "moves", "judged",       "judged", "score",
-                                         "round_puzzle", "solution", "error", "round_puzzle", "score"};
-    for (std::size_t i = 0; i < kinds.size(); ++i) {
-        INFO(json::serialize(answers[i]));
-        CHECK(answers_schema().fault(kinds[i], answers[i]) == "");
-    }
-    CHECK(answers[0].at("position") == packed.puzzles[0].at("position"));
-    CHECK(answers[1].at("id") == 7);
-    CHECK(Packed::token(answers[1].at("card")) == packed.key().substr(0, 1));
-    CHECK(answers[3].at("judged") == "wrong");
-    json::array rest = packed.wrong().at("line").as_array();
-    rest.erase(rest.begin());
-    CHECK(answers[3].at("then") == rest);
-    CHECK(answers[3].at("position") == packed.puzzles[0].at("position"));
-    CHECK(answers[4].at("judged") == "right");
-    CHECK(answers[4].at("then").at(0) == packed.puzzles[0].at("line").at(1));
-    CHECK(answers[4].at("cards") == 1);
-    CHECK(answers[6].at("played").as_array().size() == 2);
-    CHECK(answers[7].at("solution") == packed.puzzles[0]);
-    CHECK(answers[9].at("number") == 2);
-    CHECK(answers[10].at("score").at("given_up") == 1);
-}
-
-TEST_CASE("bad lines get errors, and the round goes on", "[program][puzzle]") {
-    const Packed packed;
-    const std::vector<std::string> bad{
-        "frob",
-        "[]",
-        "{}",
-        R"({"do":7})",
-        R"({"do":"frob"})",
-        R"({"do":"play"})",
-        R"({"do":"play","turn":1})",
-        R"({"do":"play","turn":"X=LN/rLN"})",
-        R"({"do":"play","turn":"K=-/-"})",
-        R"({"do":"hint","turn":"pass"})",
-        R"({"do":"hint","id":[]})",
-        "{\"do\":\"" + std::string(70, '\xff') + "\"}",
-        std::string(2'000'000, 'x')};
-    std::string input;
-    for (const std::string& line : bad) input += line + "\n\n";
-    const auto answers = objects(packed.talk("", input + play_request(packed.key())).out);
-    REQUIRE(answers.size() == bad.size() + 3);
-    for (std::size_t i = 1; i <= bad.size(); ++i) {
-        INFO(bad[i - 1].substr(0, 80));
-        CHECK(answers_schema().fault("error", answers[i]) == "");
-    }
-    CHECK(answers[bad.size() + 1].at("judged") == "right");
     CHECK(packed.talk("--number 1 -", "").exit_code == 2);
+}
+
+TEST_CASE("a round that is read from a file has its score at the end", "[program][puzzle]") {
+    const Packed packed;
+    const Ran ran = packed.talk("", "frob\n" + packed.key() + "\nsolution\n\n");
+    CHECK(ran.exit_code == 0);
+    CHECK_THAT(ran.out, Contains("`frob` is no card") && Contains("Right.") && Contains("The solution: "));
+    CHECK_THAT(ran.out, Contains("Puzzle 2 of 3") && Contains("This round: "));
+    CHECK_THAT(ran.out, Contains("0 solved alone, 0 with help, 1 given up"));
+    CHECK_THAT(ran.out, !Contains("\x1b"));
 }

@@ -28,7 +28,6 @@ void GenerateRun::declare(Options& options) {
     declare_best(options);
     options.value(
         "from", "GAMES", "make puzzles of your own games: lines `POSITION ; line TURN...` that begin with a deal");
-    options.value("candidate", "SEED:NUMBER", "make this one candidate of a run with the same options again");
     options.value("seed", "S", "the same seed makes the same pack everywhere (default: a random one, noted)");
     options.values("exclude", "PACK", "no puzzle that repeats one of this pack");
     options.value("shard", "I/N", "look at every N-th candidate only, from the I-th on; `siam merge` joins the parts");
@@ -70,7 +69,6 @@ unsigned GenerateRun::threads_at_once() const noexcept {
 Exit GenerateRun::make(const Work& work) {
     clock_.start();
     Harvest harvest(shard_, count_, std::move(copies_), journal_ ? &*journal_ : nullptr);
-    if (is_single_) harvest.end_before(shard_.first + 1);
     if (wishes_.given != nullptr) harvest.end_before(wishes_.given->size());
     harvest.put_back(std::move(earlier_));
     const std::uint64_t known = harvest.tally().candidates;
@@ -94,7 +92,6 @@ void GenerateRun::read_wishes(const Options& options, Part part) {
     best_ = read_best(options);
     if (best_ && options.has("count")) throw UsageError("--count or --best and --of, not both");
     if (best_) count_ = best_->of;
-    if (const auto only = options.value("candidate")) return read_candidate(options, *only);
     if (const auto games = options.value("from")) return read_from(options, *games);
     if (part == Part::leads) wishes_.seed = seed_option(options, "generated");
 }
@@ -104,19 +101,6 @@ void GenerateRun::read_from(const Options& options, const std::string& name) {
         if (options.has(other)) throw UsageError(fmt::format("--from takes every position; not with --{}", other));
     games_ = read_games(session_.library, *game_, name);
     wishes_.given = &games_.positions;
-}
-
-/// "7:123"
-void GenerateRun::read_candidate(const Options& options, std::string_view text) {
-    for (const char* const other : {"seed", "shard", "resume", "count", "best"})
-        if (options.has(other)) throw UsageError(fmt::format("--candidate names all; not with --{}", other));
-    const std::size_t colon = text.find(':');
-    if (colon == text.npos) throw UsageError("--candidate: expected SEED:NUMBER, e.g. 7:123");
-    constexpr std::uint64_t most = std::numeric_limits<std::uint64_t>::max();
-    wishes_.seed = read_count("candidate", text.substr(0, colon), 0, most);
-    shard_ = {read_count("candidate", text.substr(colon + 1), 0, most - 1), 1};
-    count_ = 1;
-    is_single_ = true;
 }
 
 /// Writes the making of a pack into its header: nothing about shards, threads or files.
@@ -192,7 +176,6 @@ std::string GenerateRun::state(const Tally& tally) const {
 
 void GenerateRun::report_partial(const Tally& tally) {
     session_.worsen(Exit::partial);
-    if (is_single_) return note("this candidate became no puzzle; --why says what refused it");
     if (wishes_.given != nullptr && tally.puzzles == 0 && !RecordClock::interrupted())
         return note("no position of these games is such a puzzle; --why says what refused them");
     const std::string how = journal_ ? "; the same command with --resume goes on" : "";

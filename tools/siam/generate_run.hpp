@@ -42,7 +42,6 @@ private:
     // Options
     void read_wishes(const Options& options, Part part);
     void read_from(const Options& options, const std::string& name);
-    void read_candidate(const Options& options, std::string_view text);
     void describe(const Options& options);
     void open_outputs(const Options& options);
     void open_journal(const Options& options);
@@ -59,8 +58,7 @@ private:
     std::size_t count_; ///< puzzles to be found
     std::optional<BestOf> best_;
     Shard shard_;
-    bool is_single_ = false; ///< a candidate was named
-    UserGames games_;        ///< that --from names
+    UserGames games_; ///< that --from names
     unsigned threads_;
     MemoryBudget budget_;
     Progress::Style progress_;

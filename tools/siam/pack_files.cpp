@@ -69,7 +69,6 @@ void exclude(Rulebook& rulebook, const Options& options, Copies& copies, std::st
 void PackOutput::declare(Options& options) {
     options.value("output", "FILE", "(or -o FILE) the pack; standard output if not given");
     options.value("jsonl", "FILE", "its twin too, one JSON object a puzzle; see `siam formats`");
-    options.value("csv", "FILE", "and as CSV, a line a puzzle; see PACK.md");
     options.flag("no-solutions", "show puzzles only; the solutions go to a file of their own");
     options.value("solutions", "FILE", "name of that file (default: the pack's name and .solutions)");
 }
@@ -77,7 +76,6 @@ void PackOutput::declare(Options& options) {
 PackOutput::PackOutput(const Options& options)
     : path_(value_or(options, "output", "")),
       jsonl_(value_or(options, "jsonl", "")),
-      csv_(value_or(options, "csv", "")),
       solutions_(value_or(options, "solutions", path_ + ".solutions")),
       shows_solutions_(!options.has("no-solutions")) {
     if (path_ == "-") path_.clear();
@@ -90,7 +88,6 @@ void PackOutput::claim(Outputs& outputs, std::string_view beside) {
     if (!path_.empty()) path_ = outputs.writes("-o", path_, beside);
     if (!shows_solutions_) solutions_ = outputs.writes("--solutions", solutions_);
     if (!jsonl_.empty()) jsonl_ = outputs.writes("--jsonl", jsonl_);
-    if (!csv_.empty()) csv_ = outputs.writes("--csv", csv_);
 }
 
 void PackOutput::write(Output& output, Pack&& pack) const {
@@ -98,11 +95,6 @@ void PackOutput::write(Output& output, Pack&& pack) const {
         std::string lines;
         for (const PackPuzzle& entry : pack.puzzles) lines += json_text(entry) + "\n";
         write_whole(jsonl_, lines);
-    }
-    if (!csv_.empty()) {
-        std::string lines = csv_header() + "\n";
-        for (const PackPuzzle& entry : pack.puzzles) lines += csv_text(entry) + "\n";
-        write_whole(csv_, lines);
     }
     if (!shows_solutions_) {
         pack.contents = Contents::solutions;

@@ -29,7 +29,7 @@ void require_solutions(const PackFile& file);
 inline constexpr std::size_t excluded_from = std::size_t{1} << 62;
 void exclude(Rulebook& rulebook, const Options& options, Copies& copies, std::string& run);
 
-/// `-o`, `--jsonl`, `--csv`, `--no-solutions`, `--solutions`: where a pack goes.
+/// `-o`, `--jsonl`, `--no-solutions`, `--solutions`: where a pack goes.
 class PackOutput {
 public:
     static void declare(Options& options);
@@ -44,7 +44,7 @@ public:
     void write(Output& output, Pack&& pack) const;
 
 private:
-    std::string path_, jsonl_, csv_, solutions_;
+    std::string path_, jsonl_, solutions_;
     bool shows_solutions_;
 };
 

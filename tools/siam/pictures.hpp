@@ -12,7 +12,7 @@
 
 namespace siam::tools {
 
-/// `--svg`, `--png`, `--dark`, `--highlight`, `--output`.
+/// `--svg`, `--dark`, `--highlight`, `--output`.
 void declare_pictures(Options& options);
 [[nodiscard]] bool wants_pictures(const Options& options);
 
@@ -31,7 +31,7 @@ private:
     [[nodiscard]] std::string path_of(unsigned number) const;
     [[nodiscard]] const MapOutline& outline_of(const Variant& variant);
 
-    bool png_, dark_;
+    bool dark_;
     std::optional<std::string> highlight_, file_;
     Outputs outputs_;
     unsigned drawn_ = 0;

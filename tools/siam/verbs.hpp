@@ -26,15 +26,13 @@ extern const Verb rules_verb;
 extern const Verb show_verb;
 extern const Verb solve_verb;
 extern const Verb table_verb;
-extern const Verb template_verb;
 extern const Verb variants_verb;
 extern const Verb verify_verb;
 
 /// In the order in which the help lists them.
-inline constexpr std::array all_verbs{&solve_verb,    &show_verb,   &moves_verb,  &play_verb,     &analyse_verb,
-                                      &perft_verb,    &check_verb,  &deal_verb,   &generate_verb, &verify_verb,
-                                      &merge_verb,    &print_verb,  &puzzle_verb, &table_verb,    &edit_verb,
-                                      &template_verb, &engine_verb, &rules_verb,  &variants_verb, &notation_verb,
-                                      &formats_verb,  &bench_verb};
+inline constexpr std::array all_verbs{
+    &solve_verb, &show_verb,     &moves_verb,  &play_verb,     &analyse_verb,  &perft_verb,   &check_verb,
+    &deal_verb,  &generate_verb, &verify_verb, &merge_verb,    &print_verb,    &puzzle_verb,  &table_verb,
+    &edit_verb,  &engine_verb,   &rules_verb,  &variants_verb, &notation_verb, &formats_verb, &bench_verb};
 
 } // namespace siam::tools

@@ -57,8 +57,6 @@ void take_up(Attempt& attempt, unsigned cards, const LineOfPlay& line) {
         fail("after 'turns' it is not for the side to play");
 }
 
-} // namespace
-
 void add_judged(boost::json::object& object, const Attempt& attempt, Turn turn, const Judged& judged) {
     const Game& game = *attempt.puzzle().game;
     object["judged"] = judgements[static_cast<unsigned>(judged.kind)];
@@ -68,6 +66,8 @@ void add_judged(boost::json::object& object, const Attempt& attempt, Turn turn, 
     object["cards"] = attempt.cards();
     if (judged.kind == Judged::Kind::wrong) object["wins_later"] = judged.wins_later;
 }
+
+} // namespace
 
 void add_attempt(
     boost::json::object& object, const Game& game, const Position& position, const Request& request,

@@ -1,4 +1,4 @@
-// `siam edit`: a position typed field by field, each checked at once.
+// `siam edit`: a position typed field by field, each checked at once, or one to be filled in by an editor.
 #include <fmt/format.h>
 #include <chrono>
 
@@ -15,6 +15,7 @@ namespace siam::tools {
 namespace {
 
 void declare(Options& options) {
+    options.value("blank", "VARIANT:PLAYERS", "print a position to fill in, with remarks, and ask nothing");
     options.flag("solve", "solve the position at the end, within --time, without asking");
     declare_limits(options);
     declare_rules(options);
@@ -139,8 +140,65 @@ private:
     std::optional<PositionEditor> editor_;
 };
 
+const Game& game_named(Session& session, const std::string& name) {
+    const std::size_t colon = name.rfind(':');
+    const std::string players = colon == std::string::npos ? "2" : name.substr(colon + 1);
+    const std::string variant = name.substr(0, colon);
+    const bool known = players == "2" || players == "3" || players == "4";
+    const Game* const game = known ? session.library.game(variant, static_cast<unsigned>(players[0] - '0')) : nullptr;
+    if (game == nullptr)
+        throw UsageError(
+            fmt::format("no game '{}': expected a variant and 2, 3 or 4 players, siam:2", printable(name, 60)));
+    return *game;
+}
+
+std::string listed_codes(const Variant& variant) {
+    std::vector<std::string> provinces;
+    for (const ProvinceText& province : variant.provinces) provinces.push_back(province.code + " " + province.name);
+    return listed(provinces);
+}
+
+std::string listed_letters(const Variant& variant) {
+    std::vector<std::string> letters;
+    for (const FactionText& faction : variant.factions)
+        letters.push_back(fmt::format("{} {}", faction.letter, faction.name));
+    letters.push_back(fmt::format("{} {}", variant.occupier_letter, variant.occupier_name));
+    return listed(letters);
+}
+
+void comment(Session& session, const std::string& text) {
+    for (std::string rest = wrapped(text, 0); !rest.empty();) {
+        const std::size_t end = std::min(rest.find('\n'), rest.size());
+        session.output.write_line("# " + rest.substr(0, end));
+        rest.erase(0, end + 1);
+    }
+}
+
+/// A position to be filled in, with what each field means.
+Exit print_blank(const Options& options, const std::string& name) {
+    if (!options.arguments().empty()) throw UsageError("--blank takes one game and no position: --blank siam:2");
+    Session session(options);
+    const Game& game = game_named(session, name);
+    comment(
+        session,
+        fmt::format(
+            "A position of {} with {} players: nine fields on one line.", game.variant().title, game.players()));
+    for (unsigned field = 1; field <= PositionEditor::fields; ++field)
+        comment(
+            session, fmt::format("{} {}: {}", field, PositionEditor::name(field), PositionEditor::how(field, false)));
+    comment(session, "Provinces go by their codes: " + listed_codes(game.variant()) + ".");
+    comment(
+        session, fmt::format(
+                     "{}; followers are written small. {} of each faction are in play; the pool is what is left.",
+                     listed_letters(game.variant()), game.followers()));
+    comment(session, "Change the line below; `siam show FILE` draws it, or says what is wrong and where.");
+    session.output.write_line(fmt::format("{}", fmt::join(blank_position(game), " ")));
+    return session.finish();
+}
+
 Exit run(const Options& options) {
     catch_interruptions();
+    if (const auto game = options.value("blank")) return print_blank(options, *game);
     return Dialogue(options).run();
 }
 
@@ -151,13 +209,15 @@ constinit const Verb edit_verb{
     .summary = "enter a position at the terminal, field by field",
     .examples = R"(  siam edit
   siam edit siam:3
+  siam edit --blank siam:2 > mine.epd; $EDITOR mine.epd; siam show mine.epd
   siam edit "siam:2 KT*rl2/CHrl3m5/LNl2m LX=L/KE=M/SU=R/RY=B/AY=B r3lm4/r2l4m2 RL/KF 1 0 12 -"
 )",
     .usage = "[OPTION...] [POSITION]",
     .about =
         "Asks for each of the nine fields, shows what is wrong with what was typed and where, and draws the position "
         "anew after each change. Provinces may be typed by name or code, in any case. Ends with the line to paste, and "
-        "offers to solve it. Ctrl-C (exit code 4) and Ctrl-D (3) print the line that `siam edit` goes on from.",
+        "offers to solve it. Ctrl-C (exit code 4) and Ctrl-D (3) print the line that `siam edit` goes on from.\n"
+        "With --blank the last line is a position already: all provinces open and empty, every card in hand.",
     .declare = declare,
     .run = run};
 

@@ -1,8 +1,9 @@
 // `siam notation` and `siam formats`: the pages that define every text format, as this program was built with them.
 #include <fmt/format.h>
+#include <algorithm>
+#include <cctype>
 
 #include "tools/siam/embedded.hpp"
-#include "tools/siam/markdown.hpp"
 #include "tools/siam/output.hpp"
 #include "tools/siam/verbs.hpp"
 #include "tools/siam/wording.hpp"
@@ -12,15 +13,33 @@ namespace {
 
 void declare(Options&) {}
 
+bool begins_alike(std::string_view text, std::string_view words) {
+    return text.size() >= words.size() &&
+           std::equal(words.begin(), words.end(), text.begin(), [](unsigned char a, unsigned char b) {
+               return std::tolower(a) == std::tolower(b);
+           });
+}
+
+/// From the heading of the second level that begins with these words, in either case, to the next; empty if there is
+/// none.
+std::string_view section(std::string_view page, std::string_view words) {
+    constexpr std::string_view mark = "\n## ";
+    for (std::size_t at = page.find(mark); at != page.npos; at = page.find(mark, at + 1)) {
+        if (!begins_alike(page.substr(at + mark.size()), words)) continue;
+        return page.substr(at + 1, page.find(mark, at + 1) - at - 1);
+    }
+    return {};
+}
+
 Exit print(const Options& options, std::string_view page) {
     Output output;
-    if (options.arguments().empty()) output.write(plain(page, output_width()));
+    if (options.arguments().empty()) output.write(page);
     for (const std::string& words : options.arguments()) {
         const std::string_view found = section(page, words);
         if (found.empty())
             throw UsageError(
                 fmt::format("no section begins with '{}'; without it the whole page comes", printable(words, 60)));
-        output.write(plain(found, output_width()));
+        output.write(found);
     }
     output.flush();
     return Exit::answered;

@@ -1,8 +1,5 @@
-// `siam puzzle`: the puzzles of a pack, solved at the terminal or by another program.
-#include <unistd.h>
-
+// `siam puzzle`: the puzzles of a pack, solved at the terminal.
 #include "tools/siam/puzzle_dialogue.hpp"
-#include "tools/siam/puzzle_talk.hpp"
 #include "tools/siam/record_clock.hpp"
 #include "tools/siam/verbs.hpp"
 
@@ -12,17 +9,13 @@ namespace {
 void declare(Options& options) {
     PuzzleRound::declare(options);
     options.values("variant", "FILE", "read another variant file");
-    options.flag("json", "JSON lines, at a terminal too; see NOTATION.md");
     declare_colour(options);
 }
-
-bool is_at_a_terminal() { return ::isatty(STDIN_FILENO) == 1 && output_is_terminal(); }
 
 Exit run(const Options& options) {
     catch_interruptions();
     const Paint paint(wants_colour(options));
     PuzzleRound round(options);
-    if (options.has("json") || !is_at_a_terminal()) return PuzzleTalk(round).run();
     return PuzzleDialogue(round, paint).run();
 }
 
@@ -34,7 +27,7 @@ constinit const Verb puzzle_verb{
     .examples = R"(  siam puzzle pack.txt
   siam puzzle --level 1..2 --random pack.txt
   siam puzzle --daily pack.txt
-  echo '{"do":"play","turn":"pass"}' | siam puzzle --number 7 pack.txt
+  siam puzzle --number 7 pack.txt
 )",
     .usage = "[OPTION...] PACK...",
     .about =
@@ -45,7 +38,7 @@ constinit const Verb puzzle_verb{
         "You can ask for hints, the line that refutes your turn, the solution and your score.\n"
         "Begins with the first puzzle that you have not yet solved on your own. Progress is kept in siam/puzzles.jsonl under "
         " XDG_STATE_HOME (~/.local/state).\n"
-        "Without a terminal it speaks JSON lines (NOTATION.md, Puzzles in JSON). Exit code 4 after Ctrl-C.",
+        "Another program can judge turns by `siam engine`, request attempt. Exit code 4 after Ctrl-C.",
     .declare = declare,
     .run = run};
 

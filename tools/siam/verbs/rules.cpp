@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 
 #include "tools/siam/embedded.hpp"
-#include "tools/siam/markdown.hpp"
 #include "tools/siam/session.hpp"
 #include "tools/siam/verbs.hpp"
 #include "tools/siam/wording.hpp"
@@ -80,9 +79,9 @@ void print_rule(Session& session, const std::string& asked) {
             printable(asked, 60)));
     if (text.starts_with("- ")) text.remove_prefix(2);
     if (session.json)
-        session.output.write_line(JsonLine{}.add("rule", number).add("text", plain(text, 1'000'000)).text());
+        session.output.write_line(JsonLine{}.add("rule", number).add("text", text).text());
     else
-        session.output.write(plain(text, output_width()));
+        session.output.write_line(text);
 }
 
 Exit run(const Options& options) {

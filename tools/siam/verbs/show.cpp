@@ -53,7 +53,7 @@ constinit const Verb show_verb{
   siam show tools/examples/*.epd
   siam deal --players 4 --seed 1 | siam show --color always | less -R
   siam show --svg --highlight pass tools/examples/1-two-players.epd > board.svg
-  siam deal --count 5 --seed 1 | siam show --png --output 'board-{}.png'
+  siam deal --count 5 --seed 1 | siam show --svg --output 'board-{}.svg'
 )",
     .usage = "[OPTION...] [FILE|POSITION]...",
     .about =
