@@ -23,7 +23,9 @@ def refused(puzzle):
         solved_at_once(page, puzzle)
         page.go("#")
         assert page.all(f".list a.solved[href='#p={puzzle['id']}']"), "solved as long as the page is open"
-        page.run("const one = document.querySelector('#language'); one.value = 'de'; one.dispatchEvent(new Event('change'))")
+        page.run(
+            "const one = document.querySelector('#language'); one.value = 'de'; one.dispatchEvent(new Event('change'))"
+        )
         page.wait("document.documentElement.lang === 'de'")
         severe = page.severe()
         assert not severe, severe
@@ -32,8 +34,10 @@ def refused(puzzle):
 
 def full(page, puzzle):
     """No room: what cannot be written is said, and lasts as long as the page is open."""
-    script = page.cdp("Page.addScriptToEvaluateOnNewDocument",
-                      source="Storage.prototype.setItem = () => { throw new DOMException('quota', 'QuotaExceededError'); }")
+    script = page.cdp(
+        "Page.addScriptToEvaluateOnNewDocument",
+        source="Storage.prototype.setItem = () => { throw new DOMException('quota', 'QuotaExceededError'); }",
+    )
     page.open()
     assert "keeps nothing" in page.text("#kept-notes")
     solved_at_once(page, puzzle)
@@ -48,17 +52,27 @@ def full(page, puzzle):
 def unreadable(page, puzzle):
     """Entries that are none are left out and named; the others stay."""
     page.open("#about")
-    good = page.ask(do="variant", data=page.ask(do="variants", variant="siam")["variants"][0])["text"].replace("variant   siam", "variant   good")
+    good = page.ask(do="variant", data=page.ask(do="variants", variant="siam")["variants"][0])["text"].replace(
+        "variant   siam", "variant   good"
+    )
     kept = (
         ("siam.maps", {"good": good, "mine": "garbage", "number": 5}, ("siam.maps: mine", "siam.maps: number")),
         ("siam.maps", {"good": good, "other": good}, ("siam.maps: other",)),
         ("siam.maps", "no JSON", ("siam.maps",)),
         ("siam.progress", {"solved": None, "streak": 0}, ("siam.progress: solved",)),
-        ("siam.progress", {"solved": {puzzle["id"]: "solved", "x": 7}, "streak": -1}, ("siam.progress: x", "siam.progress: streak")),
+        (
+            "siam.progress",
+            {"solved": {puzzle["id"]: "solved", "x": 7}, "streak": -1},
+            ("siam.progress: x", "siam.progress: streak"),
+        ),
         ("siam.progress", [], ("siam.progress",)),
     )
     for key, value, named in kept:
-        page.run("localStorage.clear(); localStorage.setItem(arguments[0], arguments[1])", key, value if isinstance(value, str) else json.dumps(value))
+        page.run(
+            "localStorage.clear(); localStorage.setItem(arguments[0], arguments[1])",
+            key,
+            value if isinstance(value, str) else json.dumps(value),
+        )
         page.open()
         names = [code.text for code in page.all("#kept-notes code")]
         assert sorted(names) == sorted(named), (value, names)

@@ -86,7 +86,13 @@ def clicked_twice(page, puzzles):
 
     long = next(one for one in puzzles if one["goal"] == "win" and one["n"] > 1 and one["keys"][0][-1] != "-")
     page.puzzle(long)
-    put_together(page, long["position"], long["rules"], long["keys"][0], lambda one: page.run(twice, one) if one.get_attribute("data-taking") else one.click())
+    put_together(
+        page,
+        long["position"],
+        long["rules"],
+        long["keys"][0],
+        lambda one: page.run(twice, one) if one.get_attribute("data-taking") else one.click(),
+    )
     player = Player(page, long)
     player.wait_for_answer()
     page.wait("document.querySelector('.builder button')")

@@ -15,9 +15,16 @@ def refused(scratch):
     os.mkfifo(pipe)
     with socket.create_server(("127.0.0.1", 0)) as taken:
         cases = (
-            (["--port", "x"], 2, "1 to 65535"), (["--port", "-1"], 2, "1 to 65535"), (["--port", "99999"], 2, "1 to 65535"),
-            (["--port", str(taken.getsockname()[1])], 5, "taken"), ([pack, other], 2, "rename"), ([index], 2, "rename"),
-            ([pipe], 5, "as a file"), ([scratch / "none"], 5, "as a file"), (["--prot"], 2, "unknown option"))
+            (["--port", "x"], 2, "1 to 65535"),
+            (["--port", "-1"], 2, "1 to 65535"),
+            (["--port", "99999"], 2, "1 to 65535"),
+            (["--port", str(taken.getsockname()[1])], 5, "taken"),
+            ([pack, other], 2, "rename"),
+            ([index], 2, "rename"),
+            ([pipe], 5, "as a file"),
+            ([scratch / "none"], 5, "as a file"),
+            (["--prot"], 2, "unknown option"),
+        )
         before = (TOP / "build/web/build.json").stat().st_mtime_ns
         for words, code, said in cases:
             run = subprocess.run([TOP / "tools/serve", *words], capture_output=True, text=True, timeout=60)
