@@ -22,7 +22,7 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 /// Rounds start nothing that takes more than seconds.
-constexpr Seconds longest_run{120};
+constexpr Seconds longest_wait{120};
 
 } // namespace
 
@@ -70,7 +70,7 @@ void Process::read(std::size_t bytes) {
     std::array<char, 4096> some{};
     while (read_.size() < bytes) {
         pollfd wanted{reader_, POLLIN, 0};
-        if (poll(&wanted, 1, static_cast<int>(longest_run.count() * 1000)) <= 0) break;
+        if (poll(&wanted, 1, static_cast<int>(longest_wait.count() * 1000)) <= 0) break;
         const ssize_t got = ::read(reader_, some.data(), std::min(some.size(), bytes - read_.size()));
         if (got <= 0) break;
         read_.append(some.data(), static_cast<std::size_t>(got));
@@ -96,7 +96,7 @@ std::string Process::command() const {
 }
 
 Ran Process::wait() {
-    if (!ends_within(longest_run)) throw Difference("does not end: " + command());
+    if (!ends_within(longest_wait)) throw Difference("does not end: " + command());
     Ran ran{
         .time = Clock::now() - start_,
         .out = sent_ == SIGPIPE ? read_ : bytes_of(name_ + ".out"),
