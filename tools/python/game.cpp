@@ -2,6 +2,8 @@
 
 #include <siam/engine/deal.hpp>
 
+#include "engine/words.hpp"
+
 namespace siam::python {
 namespace {
 
@@ -38,7 +40,7 @@ Place dealt(
         throw TextError(0, 0, "R1.1", "2, 3 or 4 players, not " + std::to_string(players));
     auto library = library_for(rules, variant_files);
     const Game* const game = library->game(variant, players);
-    if (game == nullptr) throw TextError(0, 1, "", "unknown variant '" + variant + "'");
+    if (game == nullptr) throw TextError(0, 1, "", "unknown variant " + in_quotes(variant));
     Random random(seed);
     if (!open && !cards) return {std::move(library), game, deal(*game, random)};
     if (!open || !cards || *open < 1 || *open > province_count || *cards > cards_per_player * players)
@@ -52,7 +54,7 @@ Place dealt(
 Turn turn_of(const Place& place, const std::string& token) {
     const Turn turn = read_turn(*place.game, token);
     if (const char* const rule = forbidden_by(*place.game, place.position, turn))
-        throw TextError(0, 0, rule, "the turn '" + token.substr(0, 60) + "' is not legal here");
+        throw TextError(0, 0, rule, "the turn " + in_quotes(token) + " is not legal here");
     return turn;
 }
 

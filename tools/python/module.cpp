@@ -1,4 +1,5 @@
 // The extension module siam._siam: what siam/__init__.py gives types and names to. Data goes over as str, int and dict.
+#include <pybind11/chrono.h>
 #include <pybind11/functional.h>
 #include <pybind11/pybind11.h>
 #include <pybind11/stl.h>
@@ -10,6 +11,7 @@
 #include "tools/python/game.hpp"
 #include "tools/python/puzzling.hpp"
 #include "tools/python/solving.hpp"
+#include "tools/siam/service/amounts.hpp"
 
 namespace py = pybind11;
 
@@ -108,9 +110,9 @@ Detail detail_named(const std::string& name) {
 }
 
 py::list solved(
-    SharedSolver& solver, const std::vector<Place>& places, const std::string& detail, double seconds,
-    std::uint64_t nodes) {
-    const std::vector<Answer> answers = solver.solve(places, detail_named(detail), {seconds, nodes});
+    SharedSolver& solver, const std::vector<Place>& places, const std::string& detail,
+    std::optional<std::chrono::nanoseconds> time, std::uint64_t nodes) {
+    const std::vector<Answer> answers = solver.solve(places, detail_named(detail), {time, nodes});
     py::list all;
     for (std::size_t i = 0; i < places.size(); ++i) all.append(as_dict(places[i], answers[i]));
     return all;
@@ -170,7 +172,10 @@ void translate(std::exception_ptr thrown) {
         if (thrown) std::rethrow_exception(thrown);
     } catch (const TextError& error) {
         const py::object type = py::module_::import("siam._errors").attr("TextError");
-        const py::object made = type(error.message, error.field, error.rule, error.line);
+        // A message may quote bytes of a letter that it cuts off.
+        const auto message = py::reinterpret_steal<py::object>(
+            PyUnicode_DecodeUTF8(error.message.data(), static_cast<Py_ssize_t>(error.message.size()), "replace"));
+        const py::object made = type(message, error.field, error.rule, error.line);
         PyErr_SetObject(type.ptr(), made.ptr());
     }
 }
@@ -203,8 +208,10 @@ py::list branches(const Game& game, const TreeNode& node) {
     return all;
 }
 
-py::object tree(const Place& place, unsigned side, double seconds, std::uint64_t nodes, std::size_t memory) {
-    const FoundTree found = tree_of(place, side, {seconds, nodes}, memory);
+py::object tree(
+    const Place& place, unsigned side, std::optional<std::chrono::nanoseconds> time, std::uint64_t nodes,
+    std::size_t memory) {
+    const FoundTree found = tree_of(place, side, {time, nodes}, memory);
     if (found.was_cut_short) {
         PyErr_SetString(PyExc_TimeoutError, "a limit came before the answer");
         throw py::error_already_set();
@@ -278,6 +285,10 @@ PYBIND11_MODULE(_siam, module) {
         .def("svg", &svg_of);
     py::class_<SharedSolver>(module, "Solver").def(py::init<unsigned, std::size_t>()).def("solve", &solved);
     define_puzzles(module);
+    module.def("time_in", &siam::tools::time_in);
+    module.def("bytes_in", &siam::tools::bytes_in);
+    module.attr("longest_time") = siam::tools::longest_time;
+    module.attr("most_threads") = siam::tools::most_threads;
     module.def("read", &siam::python::read);
     module.def("deal", &dealt);
     module.def("variants", &variants);

@@ -15,14 +15,6 @@ std::vector<Variant> variants_with(const std::vector<std::string>& files) {
     return variants;
 }
 
-Limits limits_of(const Effort& effort, const std::atomic<bool>& stop) {
-    Limits limits{.nodes = effort.nodes, .stop = &stop, .clock = clock_of<std::chrono::steady_clock>};
-    if (effort.seconds >= 0)
-        limits.within<std::chrono::steady_clock>(
-            std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::duration<double>(effort.seconds)));
-    return limits;
-}
-
 } // namespace
 
 PackText::PackText(std::string text, const std::vector<std::string>& variant_files)

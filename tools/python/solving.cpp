@@ -1,6 +1,7 @@
 #include "tools/python/solving.hpp"
 
 #include <pybind11/pybind11.h>
+#include <unistd.h>
 
 #include <condition_variable>
 #include <exception>
@@ -46,13 +47,52 @@ SharedSolver::SharedSolver(unsigned threads, std::size_t memory)
     : solver_(
           {.memory = memory, .threads = threads != 0 ? threads : std::max(1U, std::thread::hardware_concurrency())}) {}
 
+Limits limits_of(const Effort& effort, const std::atomic<bool>& stop) {
+    Limits limits{.nodes = effort.nodes, .stop = &stop, .clock = clock_of<std::chrono::steady_clock>};
+    if (effort.time) limits.within<std::chrono::steady_clock>(*effort.time);
+    return limits;
+}
+
 std::vector<Answer> SharedSolver::solve(const std::vector<Place>& places, Detail detail, const Effort& effort) {
     std::vector<Answer> found;
     std::atomic<bool> stop{false};
     in_background(stop, [&] {
-        const std::lock_guard lock(busy_);
+        const auto lock = wait(limits_of(effort.of_each(places.size()), stop));
+        if (!lock.owns_lock()) {
+            found = unknown(places);
+            return;
+        }
+        const struct Leave {
+            ~Leave() { holder = 0; }
+            std::atomic<int>& holder;
+        } leave{holder_}; // goes before the lock does
         found = answers(places, detail, effort, stop);
     });
+    return found;
+}
+
+Effort Effort::of_each(std::size_t count) const noexcept {
+    Effort all = *this;
+    constexpr std::int64_t longest = std::chrono::nanoseconds::max().count() / 2; // a clock can still add it
+    const auto calls = static_cast<std::int64_t>(std::max<std::size_t>(1, count));
+    if (time) all.time = std::chrono::nanoseconds(std::min(time->count(), longest / calls) * calls);
+    return all;
+}
+
+std::unique_lock<std::timed_mutex> SharedSolver::wait(const Limits& limits) {
+    std::unique_lock lock(busy_, std::defer_lock);
+    while (!lock.try_lock_for(std::chrono::milliseconds(10))) {
+        if (limits.interrupted()) return lock;
+        if (const int holder = holder_; holder != 0 && holder != getpid())
+            throw std::runtime_error("this solver was at work when the process was forked; make another one here");
+    }
+    holder_ = getpid();
+    return lock;
+}
+
+std::vector<Answer> SharedSolver::unknown(const std::vector<Place>& places) {
+    std::vector<Answer> found(places.size());
+    for (std::size_t i = 0; i < places.size(); ++i) found[i].force.resize(places[i].game->sides(), Verdict::unknown());
     return found;
 }
 
@@ -64,7 +104,7 @@ std::vector<Answer> SharedSolver::answers(
     std::vector<std::optional<FirstTry>> tries(problems.size());
     if (problems.size() > 1) tries = solver_.first_tries(problems, limits);
     std::vector<Answer> found;
-    for (std::size_t i = 0; i < problems.size(); ++i) {
+    for (std::size_t i = 0; i < problems.size() && !stop; ++i) {
         if (tries[i] && (tries[i]->answer.proved || tries[i]->answer.nodes >= effort.nodes)) {
             found.push_back(std::move(tries[i]->answer));
             continue;
@@ -72,11 +112,8 @@ std::vector<Answer> SharedSolver::answers(
         const FirstTry first = std::move(tries[i]).value_or(FirstTry{});
         Limits left = limits;
         left.nodes -= std::min(left.nodes, first.answer.nodes);
-        if (effort.seconds >= 0)
-            left.within<std::chrono::steady_clock>(std::max(
-                std::chrono::nanoseconds{0},
-                std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::duration<double>(effort.seconds)) -
-                    first.time));
+        if (effort.time)
+            left.within<std::chrono::steady_clock>(std::max(std::chrono::nanoseconds{0}, *effort.time - first.time));
         found.push_back(solver_.solve(problems[i], left, first.answer.force));
         found.back().nodes += first.answer.nodes;
     }

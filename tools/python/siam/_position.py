@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Iterable, Mapping, Optional
 
-from siam import _siam
+from siam import _arguments, _siam
 
 
 @dataclass(frozen=True)
@@ -13,7 +13,7 @@ class Province:
     """A province whose struggle is still to come."""
 
     code: str
-    followers: dict[str, int]  #: by the faction's letter
+    followers: dict[str, int] = field(hash=False)  #: by the faction's letter
     marked: bool  #: its tile has a King marker
 
 
@@ -21,7 +21,7 @@ class Province:
 class Seat:
     """What a player has."""
 
-    supply: dict[str, int]  #: followers by the faction's letter
+    supply: dict[str, int] = field(hash=False)  #: followers by the faction's letter
     hand: str  #: cards, one letter each: "KF12RLM"
 
 
@@ -33,19 +33,34 @@ class Position:
     variants: texts of variant files, for positions of games that are not built in
     """
 
-    __slots__ = ("_place", "_data")
+    __slots__ = ("_place", "_data", "_game")
 
     def __init__(self, text: str, *, rules: Optional[Mapping[str, str]] = None, variants: Iterable[str] = ()) -> None:
         """Raises TextError with field and rule."""
-        self._place = _siam.read(text, dict(rules or {}), list(variants))
+        self._game = (_arguments.rules(rules), _arguments.texts(variants, "variants"))
+        self._place = _siam.read(_arguments.text(text, "a position"), *self._game)
         self._data: Optional[dict[str, Any]] = None
 
     @classmethod
-    def _of(cls, place: _siam.Place) -> Position:
+    def _of(cls, place: _siam.Place, game: tuple[dict[str, str], list[str]]) -> Position:
         position = cls.__new__(cls)
         position._place = place
         position._data = None
+        position._game = game
         return position
+
+    @classmethod
+    def _read(cls, text: str, rules: dict[str, str], variants: list[str]) -> Position:
+        return cls(text, rules=rules, variants=variants)
+
+    def __reduce__(self) -> tuple[Any, tuple[str, dict[str, str], list[str]]]:
+        return Position._read, (str(self), *self._game)
+
+    def __copy__(self) -> Position:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Position:
+        return self
 
     @classmethod
     def deal(
@@ -61,7 +76,11 @@ class Position:
     ) -> Position:
         """A starting position, or with `open` provinces and `cards` in all hands together a late one that random legal
         turns lead to. The same seed deals the same everywhere, and what `siam deal --seed` deals."""
-        return cls._of(_siam.deal(variant, players, seed, open, cards, dict(rules or {}), list(variants)))
+        game = (_arguments.rules(rules), _arguments.texts(variants, "variants"))
+        seats, seed = _arguments.whole(players, "players", 0, 255), _arguments.whole(seed, "seed", 0, 2**64 - 1)
+        late = None if open is None else _arguments.whole(open, "open", 0, 255)
+        left = None if cards is None else _arguments.whole(cards, "cards", 0, 255)
+        return cls._of(_siam.deal(_arguments.text(variant, "variant"), seats, seed, late, left, *game), game)
 
     def _described(self) -> dict[str, Any]:
         if self._data is None:
@@ -115,7 +134,7 @@ class Position:
     def struggles(self) -> tuple[Province, ...]:
         """The open provinces, next struggle first."""
         return tuple(
-            Province(one["province"], one["followers"], one["marked"]) for one in self._described()["struggles"]
+            Province(one["province"], dict(one["followers"]), one["marked"]) for one in self._described()["struggles"]
         )
 
     @property
@@ -125,12 +144,11 @@ class Position:
 
     @property
     def seats(self) -> tuple[Seat, ...]:
-        return tuple(Seat(one["supply"], one["hand"]) for one in self._described()["players"])
+        return tuple(Seat(dict(one["supply"]), one["hand"]) for one in self._described()["players"])
 
     @property
     def pool(self) -> dict[str, int]:
-        pool: dict[str, int] = self._described()["pool"]
-        return pool
+        return dict(self._described()["pool"])
 
     @property
     def is_over(self) -> bool:
@@ -143,11 +161,11 @@ class Position:
 
     def play(self, *turns: str) -> Position:
         """The position after these turns. Raises TextError, with the rule if a turn is not legal."""
-        return Position._of(self._place.play(list(turns)))
+        return Position._of(self._place.play(_arguments.texts(turns, "turns")), self._game)
 
     def forbidden_by(self, turn: str) -> Optional[str]:
         """The rule that forbids the turn, or None if it is legal."""
-        return self._place.forbidden(turn)
+        return self._place.forbidden(_arguments.text(turn, "a turn"))
 
     def outcome(self) -> Optional[tuple[int, ...]]:
         """The winning seats of a finished game, () for a draw (R8.4); None while it goes on."""
@@ -160,7 +178,7 @@ class Position:
 
     def svg(self, *, dark: bool = False, highlight: Optional[str] = None) -> str:
         """A picture; `highlight` is a legal turn that is shown on it."""
-        return self._place.svg(dark, highlight)
+        return self._place.svg(bool(dark), None if highlight is None else _arguments.text(highlight, "a turn"))
 
     def _repr_svg_(self) -> str:
         return self.svg()

@@ -6,9 +6,9 @@ import json
 from dataclasses import dataclass, field
 from typing import Any, Iterable, Iterator, Mapping, Optional, Union
 
-from siam import _siam
+from siam import _arguments, _siam
 from siam._position import Position
-from siam._solve import _bytes
+from siam._solve import _position
 
 
 @dataclass(frozen=True)
@@ -58,8 +58,8 @@ def read_pack(text: str, *, variants: Iterable[str] = ()) -> list[Puzzle]:
 
     variants: texts of variant files, for puzzles of games that are not built in
     """
-    files = list(variants)
-    pack = _siam.Pack(text, files)
+    files = _arguments.texts(variants, "variants")
+    pack = _siam.Pack(_arguments.text(text, "a pack"), files)
     for line, identity, message in pack.faults():
         raise ValueError(f"line {line}: {message}" + (f" (puzzle {identity})" if identity else ""))
     return [_puzzle(one, files) for one in pack.puzzles()]
@@ -69,14 +69,24 @@ def verify(text: str, *, variants: Iterable[str] = ()) -> list[Fault]:
     """Proves every puzzle of a pack's text again, each claim and each datum of it; none is wrong if the list is empty.
     Whether the text is written as siam writes it is what the program's `siam verify` looks at besides. Ctrl-C ends it.
     """
-    return [Fault(*one) for one in _siam.Pack(text, list(variants)).verified()]
+    return [
+        Fault(*one)
+        for one in _siam.Pack(_arguments.text(text, "a pack"), _arguments.texts(variants, "variants")).verified()
+    ]
 
 
 Range = Union[int, tuple[int, int]]
 
 
-def _range(value: Range) -> tuple[int, int]:
-    return (value, value) if isinstance(value, int) else value
+def _range(value: Range, name: str) -> tuple[int, int]:
+    if not isinstance(value, tuple):
+        value = (value, value)
+    if len(value) != 2:
+        raise ValueError(f"{name} is a number or two, (least, most), not {len(value)} of them")
+    least, most = (_arguments.whole(one, name, 0, 255) for one in value)
+    if least > most:
+        raise ValueError(f"{name} is (least, most): {least} is more than {most}")
+    return least, most
 
 
 def generate(
@@ -99,9 +109,15 @@ def generate(
     count:          so many puzzles at most; candidates: looks at so many candidates at most. Ctrl-C ends it.
     Raises ValueError for what no position can meet.
     """
-    files = list(variants)
+    files = _arguments.texts(variants, "variants")
+    seed = _arguments.whole(seed, "seed", 0, 2**64 - 1)
+    if count is not None:
+        count = _arguments.whole(count, "count", 0, 2**63)
+    if candidates is not None:
+        candidates = _arguments.whole(candidates, "candidates", 0, 2**63)
+    ranges = (_range(n, "n"), _range(open, "open"), _range(cards, "cards"))
     anywhere = Position.deal(variant, players, seed=1, rules=rules, variants=files)
-    maker = _siam.Maker(anywhere._place, seed, _range(n), _range(open), _range(cards), list(themes))
+    maker = _siam.Maker(anywhere._place, seed, *ranges, _arguments.texts(themes, "themes"))
     made = 0
     while count is None or made < count:
         left = 2**63 if candidates is None else candidates - maker.tried()
@@ -146,18 +162,17 @@ def tree(
     position: Union[Position, str],
     side: Optional[int] = None,
     *,
-    time: Optional[float] = None,
+    time: Optional[_arguments.Time] = None,
     nodes: Optional[int] = None,
-    memory: Union[int, str] = "1G",
+    memory: _arguments.Memory = "1G",
 ) -> Optional[Tree]:
     """The tree of the side's win (side: from 1; left out: of whichever can force one); None if there is no such win.
-    Raises TimeoutError if a limit came before the answer. Ctrl-C ends it at once."""
-    place = (Position(position) if isinstance(position, str) else position)._place
-    if side is not None and not 1 <= side <= place.sides():
-        raise ValueError(f"side is 1 to {place.sides()}, not {side}")
-    for one in range(1, place.sides() + 1) if side is None else [side]:
-        effort = (-1.0 if time is None else float(time), 2**64 - 1 if nodes is None else nodes)
-        found = _siam.tree(place, one - 1, *effort, _bytes(memory))
+    Raises TimeoutError if a limit came before the answer; limits are as in Solver.solve. Ctrl-C ends it at once."""
+    place = _position(position)._place
+    sides = range(1, place.sides() + 1) if side is None else [_arguments.whole(side, "side", 1, place.sides())]
+    effort = (_arguments.time(time), _arguments.nodes(nodes), _arguments.memory(memory))
+    for one in sides:
+        found = _siam.tree(place, one - 1, *effort)
         if found is not None:
             return Tree(one, found[0], _branches(found[1]), tuple(found[2]))
     return None

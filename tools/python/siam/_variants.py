@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
-from siam import _siam
+from siam import _arguments, _siam
 
 
 @dataclass(frozen=True)
@@ -15,10 +15,10 @@ class Variant:
     name: str
     title: str
     verified: bool  #: the map was checked against the printed one
-    factions: dict[str, str]  #: letter to name
+    factions: dict[str, str] = field(hash=False)  #: letter to name
     occupier: tuple[str, str]  #: letter and name
     occupier_limit: int  #: provinces with which the occupier ends the game (R7.1)
-    provinces: dict[str, str]  #: code to name
+    provinces: dict[str, str] = field(hash=False)  #: code to name
     borders: tuple[tuple[str, str], ...]
 
 
@@ -52,7 +52,7 @@ def variants() -> dict[str, Variant]:
 
 def read_variant(text: str) -> Variant:
     """What a variant file says. Raises TextError with its line."""
-    return _made(_siam.variant(text))
+    return _made(_siam.variant(_arguments.text(text, "a variant file")))
 
 
 def switches() -> dict[str, Switch]:

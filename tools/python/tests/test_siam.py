@@ -1,6 +1,8 @@
 """The module against the suites, its errors, its manners. PYTHONPATH=BUILD/python python3 -m unittest discover tools/python/tests"""
 
+import copy
 import doctest
+import pickle
 import re
 import signal
 import subprocess
@@ -15,6 +17,11 @@ import siam
 SUITES = Path(__file__).resolve().parents[3] / "tests" / "suites"
 EASY = "siam:2 CHr3m4 RY=R/KE=M/KT=B/SU=M/LN=L/LX=L/AY=R rl5m4/r6lm -/F1 1 0 12 -"
 START = "siam:2 KElm3/KTrl2m/LNlm3/CHr2lm/RYrl2m/SUr3m/AYr3l/LXr2l2 - rl/lm KFF12RLM/KFF12RLM 1 0 - -"
+
+
+def siam_file():
+    """The built-in variant as a file."""
+    return (SUITES.parents[1] / "engine" / "variants" / "siam.variant").read_text()
 
 
 def records(suite):
@@ -83,6 +90,41 @@ class Positions(unittest.TestCase):
         self.assertTrue(position.is_over)
         self.assertEqual(position.turns(), [])
         self.assertEqual(position.outcome(), siam.Position(EASY).outcome_if_all_pass())
+
+    def test_copies(self):
+        """Positions, results and errors go to other processes, and are not changed by who reads them."""
+        sample = (SUITES.parents[1] / "puzzles" / "packs" / "sample.txt").read_text()
+        file = siam_file().replace("variant   siam", "variant   mine")
+        own = siam.Position(EASY.replace("siam:", "mine:"), rules={"last-card": "free"}, variants=[file])
+        for one in (
+            siam.Position(EASY),
+            siam.Position(EASY).play("pass"),
+            own,
+            own.play("pass"),
+            siam.solve(EASY, detail="turns"),
+            siam.read_pack(sample)[0],
+            siam.Position.deal("siam", 2, seed=1),
+            siam.tree(EASY),
+            siam.variants()["siam"],
+        ):
+            self.assertEqual(pickle.loads(pickle.dumps(one)), one)
+            self.assertEqual(copy.deepcopy(one), one)
+        self.assertEqual(pickle.loads(pickle.dumps(own)).rules["last-card"], "free")
+        with self.assertRaises(siam.TextError) as caught:
+            siam.Position(EASY.replace("rl5m4", "rl25m4"))
+        error = pickle.loads(pickle.dumps(caught.exception))
+        self.assertEqual((str(error), error.field, error.rule), (str(caught.exception), 4, caught.exception.rule))
+        position = siam.Position(START)
+        before = (position.pool, position.struggles, position.seats, position.settled)
+        position.pool["R"] = 99
+        position.struggles[0].followers["R"] = 99
+        position.seats[0].supply["R"] = 99
+        position.settled["XX"] = "R"
+        self.assertEqual((position.pool, position.struggles, position.seats, position.settled), before)
+        self.assertEqual(
+            len({position.struggles[0], siam.Position(START).struggles[0], position.seats[0], siam.variants()["siam"]}),
+            3,
+        )
 
     def test_deal_is_reproducible(self):
         one = siam.Position.deal("kingdead", 3, seed=4, open=4, cards=9)
@@ -210,10 +252,76 @@ class Errors(unittest.TestCase):
             with self.assertRaises(ValueError):
                 siam.solve(EASY, **wrong)
 
-    def test_no_result_is_no_crash(self):
+    def test_limits_mean_what_they_mean_to_the_program(self):
+        for none in (None, float("inf"), "100h"):
+            self.assertEqual(siam.solve(EASY, time=none).status, "proved")
+        self.assertEqual(siam.solve(START, time=0).status, "partial")
+        self.assertEqual(siam.solve(START, time="100ms").status, "partial")
+        wrong = [
+            {"time": value} for value in (-0.5, float("nan"), -float("inf"), 1e10, "soon", "1m1m", "-1s", 10**400)
+        ]
+        wrong += [{"threads": value} for value in (-1, 1025, 60_000, 10**30)]
+        wrong += [{"nodes": value} for value in (-1, 2**64)]
+        wrong += [{"memory": value} for value in (0, -1, "0", "9" * 5000, "1e30G", "4GB", 10**30, "much")]
+        for one in wrong:
+            with self.assertRaises(ValueError, msg=str(one)[:60]):
+                siam.solve(EASY, **one)
+        for one in ({"time": float("nan")}, {"nodes": -1}, {"memory": "9" * 5000}, {"side": 0}):
+            with self.assertRaises(ValueError, msg=str(one)[:60]):
+                siam.tree(EASY, **one)
+        self.assertEqual(siam.solve(EASY, memory="64M", threads=1024).status, "proved")
+
+    def test_types_that_are_wrong_are_named(self):
+        position = siam.Position(EASY)
+        for wrong, name in (
+            (lambda: siam.Position(None), "NoneType"),
+            (lambda: siam.Position(7), "int"),
+            (lambda: siam.solve(None), "NoneType"),
+            (lambda: list(siam.solve_many(EASY)), "solve()"),
+            (lambda: siam.solve(EASY, memory=None), "NoneType"),
+            (lambda: siam.solve(EASY, memory=1.5), "float"),
+            (lambda: siam.solve(EASY, time=[]), "list"),
+            (lambda: siam.solve(EASY, time=True), "bool"),
+            (lambda: siam.solve(EASY, nodes=1.5), "float"),
+            (lambda: siam.solve(EASY, threads="2"), "str"),
+            (lambda: siam.solve(EASY, detail=None), "NoneType"),
+            (lambda: position.play(None), "NoneType"),
+            (lambda: position.forbidden_by(3), "int"),
+            (lambda: position.svg(highlight=3), "int"),
+            (lambda: siam.Position(EASY, rules=["last-card"]), "list"),
+            (lambda: siam.Position(EASY, rules={"last-card": 1}), "int"),
+            (lambda: siam.Position(EASY, variants="variant x"), "str"),
+            (lambda: siam.Position.deal("siam", "2", seed=1), "str"),
+            (lambda: siam.read_pack(None), "NoneType"),
+            (lambda: siam.verify(b""), "bytes"),
+            (lambda: siam.read_variant(None), "NoneType"),
+            (lambda: next(siam.generate(seed="1")), "str"),
+            (lambda: next(siam.generate(seed=1, n="2")), "str"),
+            (lambda: siam.tree(None), "NoneType"),
+            (lambda: siam.tree(EASY, "1"), "str"),
+        ):
+            with self.assertRaises(TypeError) as caught:
+                wrong()
+            self.assertIn(name, str(caught.exception))
+            self.assertNotIn("incompatible function arguments", str(caught.exception))
+        with self.assertRaisesRegex(ValueError, "2 is more than 1"):
+            next(siam.generate(seed=1, n=(2, 1)))
+
+    def test_a_message_that_would_be_cut_in_a_letter(self):
+        for count in range(20, 70):
+            with self.assertRaises(siam.TextError):
+                siam.Position(EASY).play("x" * (count % 3) + "é" * count)
+        for wrong in ("é" * 100_000, "pass" + "é" * 100_000):
+            with self.assertRaises(siam.TextError):
+                siam.Position(EASY).play(wrong)
+            with self.assertRaises(siam.TextError):
+                siam.Position(wrong)
+            with self.assertRaises(siam.TextError):
+                siam.Position.deal(wrong, 2, seed=1)
+
+    def test_tied_teams(self):
         text = "kingdead:4 MOs3 ST=S/LA=S/NO=S/GW=S/WA=S/ES=S/DE=S s/s/s/s -/-/-/- 1 0 1234 -"
-        with self.assertRaises(siam.TextError):
-            siam.solve(siam.Position(text))
+        self.assertEqual(siam.solve(siam.Position(text)).status, "proved")
 
 
 class Manners(unittest.TestCase):
@@ -251,6 +359,77 @@ class Manners(unittest.TestCase):
             child.send_signal(signal.SIGINT)
             self.assertEqual(child.stdout.readline(), "stopped\n")
         self.assertEqual(child.returncode, 0)
+
+    def test_interrupt_in_the_middle_of_many(self):
+        """Between two positions of a batch, and while another thread has the solver."""
+        deals = "[siam.Position.deal('siam', 2, seed=seed) for seed in range(64)]"
+        many = f"list(siam.solve_many({deals}, threads=1))"
+        busy = (
+            "solver = siam.Solver(threads=1)\n"
+            f"threading.Thread(target=lambda: solver.solve({START!r}), daemon=True).start()\ntime.sleep(0.3)\n"
+        )
+        for name, before, work in (("many", "", many), ("busy", busy, f"solver.solve({START!r})")):
+            code = (
+                f"import os, siam, signal, sys, threading, time\n{before}"
+                "def kick():\n time.sleep(0.7)\n global at, used\n at, used = time.monotonic(), time.process_time()\n os.kill(os.getpid(), signal.SIGINT)\n"
+                f"threading.Thread(target=kick, daemon=True).start()\ntry:\n {work}\n"
+                "except KeyboardInterrupt:\n print(time.process_time() - used, time.monotonic() - at, flush=True)\nos._exit(0)"
+            )
+            told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=120)
+            self.assertTrue(told.stdout, (name, told.stderr))
+            cpu, wall = map(float, told.stdout.split())
+            self.assertLess(cpu, 0.5, name)
+            self.assertLess(wall, 5, name)
+
+    def test_time_runs_while_another_thread_has_the_solver(self):
+        solver = siam.Solver(threads=1)
+        other = threading.Thread(target=lambda: solver.solve(START, time=8))
+        other.start()
+        time.sleep(0.2)
+        began = time.monotonic()
+        result = solver.solve(EASY, time=0.1)
+        self.assertLess(time.monotonic() - began, 4)
+        self.assertEqual((result.status, result.force, result.winner), ("partial", (None, None), None))
+        other.join()
+        self.assertEqual(solver.solve(EASY, time=0.1).status, "proved")
+
+    def test_a_solver_at_work_while_the_process_forks(self):
+        code = (
+            f"import os, siam, threading, time\nsolver = siam.Solver(threads=1)\n"
+            f"threading.Thread(target=lambda: solver.solve({START!r}), daemon=True).start()\ntime.sleep(0.3)\n"
+            f"child = os.fork()\nif child == 0:\n try:\n  solver.solve({EASY!r})\n except RuntimeError as error:\n  print(error, flush=True)\n os._exit(0)\n"
+            "os.waitpid(child, 0)\nos._exit(0)"
+        )
+        told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)
+        self.assertIn("forked", told.stdout, told.stderr)
+
+    def test_many_of_which_one_is_wrong(self):
+        for at in (0, 1, 10, 64, 70):
+            answered = []
+            with self.assertRaises(siam.TextError) as caught:
+                for result in siam.solve_many([EASY] * at + ["siam:2 oops"] + [EASY] * 3):
+                    answered.append(result.force)
+            self.assertEqual(answered, [(None, 1)] * at)
+            self.assertEqual(caught.exception.record, at + 1)
+            self.assertIn(f"record {at + 1}", str(caught.exception))
+        with self.assertRaisesRegex(TypeError, "record 2"):
+            list(siam.solve_many([EASY, None]))
+
+    def test_a_source_that_is_slow_or_fails(self):
+        def slow():
+            for number in range(1, 4):
+                yield EASY
+                given.append(number)
+                time.sleep(0.3)
+            raise OSError("no more")
+
+        given, seen = [], []
+        with self.assertRaises(OSError):
+            for result in siam.solve_many(slow()):
+                seen.append(list(given))
+        self.assertEqual(len(seen), 3)
+        self.assertEqual(seen[0], [])
+        self.assertLess(len(seen[1]), 3)
 
     def test_puzzles_are_imported_when_they_are_asked_for(self):
         program = "import siam, sys; print('siam._puzzles' in sys.modules, siam.tree.__name__, hasattr(siam, 'tee'))"
