@@ -11,7 +11,7 @@ namespace siam {
 
 /// A table that is open for reading. Blocks are checked when they are first needed: every function may throw a
 /// TableError that names the file and the place. A file that is no table, whatever its checksums say, is refused or
-/// answers something; only table_proof.hpp tells whether the answers are those of the game.
+/// answers something; only proof.hpp tells whether the answers are those of the game.
 class EndgameTable {
 public:
     /// Some blocks are kept unpacked; about so many bytes hold them, 256K at least.

@@ -149,7 +149,7 @@ struct Group {
     Boards boards;
     Values values;
     List<std::uint32_t> value_of;  ///< of each slot, once the group is solved
-    List<std::uint64_t> choices;   ///< with one card left: of each value (see retrograde_last_card.cpp)
+    List<std::uint64_t> choices;   ///< with one card left: of each value (see last_card.cpp)
     Shelved shelved;               ///< what has been put away: good also while it is in memory again
     const Group* source = nullptr; ///< of a view: the group some of whose boards it holds (see Views)
     GroupDone done;

@@ -44,7 +44,7 @@ struct Workshop {
 /// and no value of its own is there \return turns looked at, each once a board and number of passes
 std::uint64_t solve_group(const Workshop& workshop, Group& group);
 
-/// The same for a group with one card left, without children: see retrograde_last_card.cpp.
+/// The same for a group with one card left, without children: see last_card.cpp.
 std::uint64_t solve_last_card(const Workshop& workshop, Group& group);
 
 /// The same for groups that are away: see views.hpp. The group is a stand-in without boards for the one that the
