@@ -40,11 +40,13 @@ Ran run(const std::string& arguments, std::string_view input) { return shell("\"
 Ran interrupted(const std::string& arguments, std::string_view input, unsigned lines) {
     const ScratchFolder scratch;
     const std::string in = one_word(scratch.file("in", input)), out = one_word((scratch.path() / "told").string());
-    // After its last line before the signal the program has to have begun the next answer: 0.1 s of work tells it.
+    // The shell starts it with SIGINT ignored, so the signal waits until the program catches it (bit 1 of SigCgt).
+    // After its last line before the signal it has to have begun the next answer: 0.1 s of work tells it.
     return shell(
         "\"$SIAM\" " + arguments + " < " + in + " > " + out + " & child=$!\n" +
         "work() { set -- $(cat /proc/$child/stat); echo $((${14:-0} + ${15:-0})); }\n" + "until [ \"$(wc -l < " + out +
         ")\" -ge " + std::to_string(lines) + " ] || ! kill -0 $child; do sleep 0.01; done\n" +
+        "until grep -q 'SigCgt:.*[2367abef]$' /proc/$child/status || ! kill -0 $child; do sleep 0.01; done\n" +
         "enough=$(($(work) + $(getconf CLK_TCK) / 10))\n" +
         "until [ $(work) -ge $enough ] || ! kill -0 $child; do sleep 0.01; done\n" +
         "kill -INT $child; wait $child; ended=$?; cat " + out + "; exit $ended");
