@@ -33,8 +33,9 @@ const std::vector<Room>& rooms() {
         {"puzzles/pack", {"engine", "solver", "puzzles"}},
         {"puzzles/picture", {"engine"}},
         {"puzzles", {"engine", "solver", "puzzles/pack"}},
-        {"tools/python", {}}, // it sees what is installed, and so do the examples
-        {"tools/examples/library", {}},
+        // It reads limits as the program does and quotes text as the engine does; else it uses installed headers.
+        {"tools/python", {"engine", "tools/siam/service"}},
+        {"tools/examples/library", {}}, // installed headers only
         {"tools/packaging", {"engine", "tools/siam"}},
         {"tools/cluster",
          {"engine", "solver", "solver/search", "solver/retrograde", "solver/endgame_table", "puzzles", "puzzles/pack",
