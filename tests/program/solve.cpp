@@ -3,6 +3,8 @@
 #include "tests/support/catch.hpp"
 #include "tests/support/paths.hpp"
 
+#include <fmt/format.h>
+
 using namespace siam::tests;
 using Catch::Matchers::Contains;
 using Catch::Matchers::EndsWith;
@@ -167,7 +169,7 @@ TEST_CASE("an interruption gives what is known", "[program][solve][limits]") {
 
 TEST_CASE("an interruption among first tries ends with what they have found", "[program][solve][limits][interrupted]") {
     std::string input;
-    for (unsigned i = 0; i < 200; ++i) input += std::string(start_position) + " ; id n" + std::to_string(i) + "\n";
+    for (unsigned i = 0; i < 200; ++i) input += fmt::format("{} ; id n{}\n", start_position, i);
     const auto threads = GENERATE(as<std::string>{}, "1", "2", "4");
     const Ran ran = interrupted("solve --json --threads " + threads, input, 0);
     INFO(threads << " threads: " << ran.err);
