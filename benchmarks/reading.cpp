@@ -88,7 +88,7 @@ std::vector<Reader> readers() {
     return all;
 }
 
-/// Of so many readings together; the fastest of three.
+/// The time of this many readings together; the fastest of three rounds.
 double seconds(const Reader& reader, const std::string& text, unsigned readings) {
     using Clock = std::chrono::steady_clock;
     double best = 1e9;

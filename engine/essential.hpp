@@ -40,7 +40,7 @@ static_assert(std::has_unique_object_representations_v<EssentialKey>);
 /// The same, for a caller that keeps the standing at hand. \pre standing == Standing::of(position)
 [[nodiscard]] EssentialKey essential_key(const Game& game, const Position& position, Standing standing) noexcept;
 
-/// Of the key's bytes; equal keys have equal hashes on every machine.
+/// Hashes the key's bytes; equal keys have equal hashes on every machine.
 [[nodiscard]] inline Hash128 hash128(const EssentialKey& key) noexcept { return hash128(&key, sizeof key); }
 
 } // namespace siam

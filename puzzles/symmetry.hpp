@@ -41,7 +41,7 @@ struct Fingerprints {
     Hash128 position; ///< of the essential identity
     Hash128 solution; ///< of hands and line
 };
-/// Of a position and the line that solves it.
+/// The fingerprints of a position and of the line that solves it.
 [[nodiscard]] Fingerprints fingerprints(const Game& game, const Position& position, std::span<const Turn> line);
 
 } // namespace siam

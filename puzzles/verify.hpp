@@ -57,7 +57,7 @@ struct Fault {
     [[nodiscard]] std::string text() const { return std::string(text_of(claim).name) + ": " + message; }
 };
 
-/// What a proof may use, and which format the puzzle is of.
+/// Limits of a proof, and the puzzle's format.
 struct VerifierOptions {
     std::size_t memory = std::size_t{1} << 26; ///< bytes for a solver's table, at most
     MemoryBudget* budget = nullptr;            ///< of all who verify at the same time; none: no limit
@@ -82,7 +82,7 @@ enum class Likeness : std::uint8_t {
     same_solution, ///< the same solution line from equal hands
 };
 
-/// Of the puzzle's position and solution line, for Copies.
+/// The fingerprints of the puzzle's position and solution line, for Copies.
 [[nodiscard]] Fingerprints fingerprints(const Puzzle& puzzle);
 
 /// The puzzles met so far, by fingerprint.

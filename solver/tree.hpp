@@ -42,7 +42,7 @@ struct Try {
     friend bool operator==(const Try&, const Try&) = default;
 };
 
-/// What shows that the aim of a puzzle is reached.
+/// The proof that the aim of a puzzle is reached.
 struct Solution {
     Aim aim = Aim::win(0);  ///< what is shown to be reached; "the side" is its own camp
     TreeNode root;          ///< if the side is to move, its single branch is the key

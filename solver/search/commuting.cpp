@@ -78,7 +78,7 @@ void Waiting::refuted(Turn turn, bool by_waiting) {
         known_[turn.action().word()] |= bit(turn.taking());
 }
 
-/// Of the two conditions: the mover wins, and all that could have come after a play of the player is passes, so W1; or
+/// Tells W1 from W2: either the mover wins, and only passes could have followed a play of the player, so W1; or
 /// the others win, and the mover is the player and has been to move, so W2. After the last of the others' passes the
 /// player is to move with `replies_` plays.
 bool Waiting::decides(bool mover_wins) const noexcept {
@@ -108,7 +108,7 @@ void Waiting::follow(const Game& game, const Waiting& before, Turn play) noexcep
     if (banned(card) && !follow_banned(effect.swap())) before_ = nullptr;
 }
 
-/// What a swap that receives what it gives needs (C4, C5). \pre before_ != nullptr
+/// Follows a swap that receives the faction it gives (C4, C5). \pre before_ != nullptr
 void Waiting::follow_swap(const Effect& effect, Taking taking) noexcept {
     const auto stood = [&](Province province, Faction faction) {
         return before_->position_->at[index(province)].count(faction);

@@ -7,9 +7,9 @@
 
 namespace siam {
 
-/// What a node of the search knows of *waiting*, against a player who is a camp alone: either of two, or the attacker
-/// of three. Of other camps nothing is said: a team is none, so with four players nothing is ever known by waiting,
-/// whichever way ties are broken (R8.7) and however many passes settle (R3.4).
+/// A search node's knowledge of *waiting*, against a player who is a camp alone: either of two, or the attacker of
+/// three. Nothing is known against other camps. Teams have two players each, so with four players nothing is ever known
+/// by waiting, whichever way ties are broken (R8.7) and however many passes settle (R3.4).
 ///
 /// The camp against that player wins by waiting if it wins, with the budget at hand, and
 /// W1. being to move after a play of the player, and at most passes of its own since, may pass, and then still wins by
@@ -43,7 +43,7 @@ public:
         wins_by_waiting_ = turn.is_pass() && (by_waiting || (replies_ <= 1 && player_is_next));
     }
 
-    /// Whoever wins this node, wins by waiting; no: perhaps. All turns are refuted, or one wins.
+    /// The winner of this node wins by waiting; false: perhaps. All turns are refuted, or one wins.
     [[nodiscard]] bool decides(bool mover_wins) const noexcept;
     /// The takings that make plays with the action that lose by waiting. Of takings that are not legal any may be among
     /// them.
@@ -66,7 +66,7 @@ private:
     mutable TakingBits standing_ = 0;                            ///< who stands here, as takings; 0: not asked yet
     boost::unordered_flat_map<std::uint32_t, TakingBits> known_; ///< plays that lose by waiting, by action
     const Waiting* before_ = nullptr;                            ///< none: nothing follows from it
-    // What follows from it, and what does not:
+    // Consequences of before_, and exceptions:
     TakingBits exchanged_ = 0;  ///< the play's own taking, if another play may have taken it instead; 0: none may (C5)
     TakingBits needed_ = 0;     ///< that may have to wait for the play (C4)
     TakingBits last_ = 0;       ///< that could leave one swap only, which is banned in one of the orders (C6)

@@ -1,4 +1,4 @@
-/// What workers at one question share besides the transposition table.
+/// Data that workers at one question share besides the transposition table.
 #pragma once
 
 #include "engine/hash.hpp"

@@ -32,7 +32,7 @@ constexpr unsigned factions(std::uint32_t bits) noexcept { return (bits >> 7 | b
 /// endings_won_by for 2 players, without asking for each ending in turn. R8.1 to R8.4 and the switch last-tie.
 class TwoPlayers {
 public:
-    /// What of the position speaks for the one seat besides supplies.
+    /// Reads the position's facts that speak for the one seat, besides supplies.
     TwoPlayers(const Game& game, const Position& position, unsigned seats) noexcept : seat_(seats >> 1) {
         const unsigned my_age = position.latest.age(static_cast<Seat>(seat_)),
                        their_age = position.latest.age(static_cast<Seat>(1 - seat_));
@@ -75,7 +75,7 @@ public:
     }
 
 private:
-    /// Of 13 bits, a digit of which says who played so long ago.
+    /// A code of 13 bits. Each digit names the seat that played that long ago.
     static constexpr unsigned code(LatestPlays latest) noexcept {
         const unsigned word = latest.word();
         return (word & 7U) | (word >> 1 & 070U) | (word >> 2 & 0700U) | (word >> 3 & 07000U);
@@ -92,7 +92,7 @@ private:
             fill(more, players);
         }
     }
-    /// Who played latest loses a tie in followers, and wins one in sets; if several of different sides never played,
+    /// The latest to play loses a tie in followers, and wins one in sets; if several of different sides never played,
     /// nobody wins.
     static Won won(LatestPlays latest, unsigned players, unsigned side) {
         const unsigned others = ~(players == 3 ? 1U << side : 5U << side);
@@ -106,7 +106,7 @@ private:
         }
         return won;
     }
-    /// Who played latest of some seats, and who longest ago.
+    /// The seat that played latest among some seats, and the one that played longest ago.
     static std::pair<unsigned, unsigned> by_age(LatestPlays latest, unsigned seats) {
         std::array<unsigned, max_players + 1> of_age{};
         for (unsigned seat = 0; seat < max_players; ++seat)
@@ -128,7 +128,7 @@ const TieTables& tie_tables() {
 template <unsigned players_>
 class ManyPlayers {
 public:
-    /// What of the position speaks for the seats of one side besides supplies.
+    /// Reads the position's facts that speak for the seats of one side, besides supplies.
     ManyPlayers(const Game& game, const Position& position, unsigned seats) noexcept
         : won_(tie_tables().of(players_, position.latest, seats)) {
         if (game.compares_teams())
@@ -192,8 +192,8 @@ private:
         }
         return most;
     }
-    /// Those without cards, if there are any, are the only ones that a tie is between (section 10); if all are of one
-    /// side, so are they.
+    /// If there are seats without cards, a tie is between these alone (section 10); if all seats are of one side, so
+    /// are these.
     [[nodiscard]] bool wins_on_followers(unsigned tied) const noexcept {
         return won_.on_followers >> ((tied & empty_) != 0 ? tied & empty_ : tied) & 1U;
     }

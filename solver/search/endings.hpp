@@ -1,4 +1,4 @@
-/// Who wins which ending, and what the attacker and the defenders want of a last play.
+/// The winner of each ending, and the endings that attacker and defenders want from a last play.
 #pragma once
 
 #include "engine/legal_turns.hpp"
@@ -36,7 +36,7 @@ struct Wanted {
     EndingSet any = 0;                                ///< with some taking
 };
 
-/// What a play does besides the board: the hand that it leaves, the latest plays, the taking (faction_count: none).
+/// Applies a play's effects off the board: the hand that it leaves, the latest plays, the taking (faction_count: none).
 [[nodiscard]] Position after_play(const Position& before, unsigned seat, Hand left, unsigned taken) noexcept;
 
 /// The two camps of a question (R11.2): the *attacker*, the side that is asked about, and the *defenders*, all others.

@@ -6,7 +6,7 @@
 
 namespace siam {
 
-/// Those of the takings, but for some, after which everybody passing leads to an ending that is wanted.
+/// The takings, except those left out, after which a wanted ending follows if everybody passes.
 [[nodiscard]] TakingSet takings_that_reach(
     const OpenRow& row, unsigned stage, const Wanted& wanted, TakingBits left_out = 0) noexcept;
 

@@ -1,4 +1,4 @@
-/// What the searches walk over: a position with its standing, which settling keeps up to date.
+/// The nodes that searches walk over: a position with its standing, which settling keeps up to date.
 #pragma once
 
 #include "engine/legal_turns.hpp"

@@ -33,7 +33,7 @@ public:
         return by_word_[followers.word()] & 3U;
     }
 
-    /// What each taking makes of a group.
+    /// The group that each taking leaves.
     class Losses {
     public:
         explicit constexpr Losses(unsigned bits) noexcept : bits_(bits) {}
@@ -107,7 +107,7 @@ struct OpenRow {
         return all;
     }
 
-    /// What undo() needs besides the effect.
+    /// The state that undo() needs besides the effect.
     struct Before {
         unsigned code;
         ProvinceSet marked;

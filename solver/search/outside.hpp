@@ -1,4 +1,4 @@
-/// What searches in several processes tell one another about the question that all of them are at.
+/// Messages between searches in several processes that work at one question.
 #pragma once
 
 #include "solver/search/crew.hpp"
@@ -72,7 +72,7 @@ public:
     }
 
     // For the carrier
-    /// What the search has told since the last time.
+    /// The search's news since the last call.
     [[nodiscard]] News take_told() {
         const std::lock_guard lock(mutex_);
         return std::exchange(told_, {});

@@ -73,8 +73,8 @@ Slot Slot::with_ban() const noexcept {
 Slot Questions::slot(const Question& question, unsigned budget, bool negated) const noexcept {
     const Position& position = question.node.position;
     EssentialKey key = essential_key(game_, position, question.node.standing);
-    // Who was to move before the passes, so that all these questions stand beside each other. Seats come in turn, so
-    // this is counted in players, however many passes settle a struggle.
+    // The seat to move before the passes, so that all these questions stand beside each other. Seats come in turn, so
+    // the count is in players, however many passes settle a struggle.
     const unsigned passes = position.passes, players = game_.players();
     const unsigned first = (index(position.to_move) + players - passes) % players;
     key.to_move_and_passes = static_cast<std::uint8_t>(first << 4 | (negated ? 0U : side_) << 6);

@@ -85,8 +85,8 @@ RememberedReplies& Replies::remembered_of(const Repliers& repliers) noexcept {
     return remembered_[(repliers.seats & camps_.attacker()) != 0][std::min(repliers.plays, 3U) - 1U];
 }
 
-/// What the last seat of the line wants of it. For two players it depends on what the line takes and on how many cards
-/// it leaves.
+/// The endings that the last seat of the line wants. For two players they depend on the line's takings and on the
+/// number of cards that it leaves.
 EndingSet Replies::wanted_after(const Position& position, const ReplyLine& line) const noexcept {
     Position after = position;
     const unsigned last = line.seats[line.length - 1U];
@@ -103,7 +103,7 @@ EndingSet Replies::wanted_after(const Position& position, const ReplyLine& line)
     return camps_.wanted(after, last, after.cards_left == 0);
 }
 
-/// Those of the takings that the line refutes, if the repliers hold its cards.
+/// The takings that the line refutes, if the repliers hold its cards.
 TakingSet Replies::refuted_by(RememberedReplies::Entry& entry, LastPlay& play, TakingSet takings) const {
     if ((entry.cards & ~play.repliers.cards) != 0 || entry.line.length > play.repliers.plays) return 0;
     if (entry.base != play.base_number) {

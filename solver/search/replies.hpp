@@ -33,8 +33,8 @@ struct LastPlay {
     std::uint64_t base_number = 0; ///< of its own
     Change change{};               ///< what the action does to the base
 
-    /// What the repliers face, but for what stands in the row, by what is taken (faction_count: nothing): whichever
-    /// card it is. Filled in where it is asked for.
+    /// The repliers' situation, apart from the row, by the faction taken (faction_count: nothing). It is the same for
+    /// every card, and filled in on demand.
     struct After {
         bool known = false;
         Position position{};
@@ -81,8 +81,8 @@ public:
 
     /// A row on which lines are laid out from here on.
     [[nodiscard]] std::uint64_t new_base() noexcept { return ++bases_; }
-    /// Those of the takings after the action to which no reply is found at once. First the lines remembered; then what
-    /// is known otherwise; then for each taking that is left a full look for a new line, which is tried on the others
+    /// The takings after the action to which no reply is found at once. Tries the remembered lines first, then other
+    /// knowledge; then looks for a new line against each remaining taking, and tries a line it finds on the others
     /// too. \pre play.row is as the action has left it, play.base and play.change say so; repliers.plays > 0
     [[nodiscard]] TakingSet unrefuted(LastPlay& play, Action action, TakingSet takings);
 

@@ -39,7 +39,7 @@ struct ReplyLine {
     [[nodiscard]] std::uint32_t cards() const noexcept;
 };
 
-/// What an action does to a row, but for the tiles that it moves.
+/// An action's changes to a row, except the tiles that it moves.
 struct Change {
     unsigned touched = 0;                             ///< a bit for each place where followers come or go
     std::array<std::uint32_t, province_count> more{}; ///< how many more stand there then, spread
@@ -59,15 +59,15 @@ struct Change {
 /// (R5.9): borders, markers and settled provinces are the same before and after the play.
 class ReplyOnRow {
 public:
-    /// Whose turn it is, what the hands hold, and what no play of the game can change (borders, switches) is not looked
-    /// at. \pre line.length > 0, and the line was legal somewhere in this game
+    /// Ignores whose turn it is, the hands, and everything that no play of the game can change (borders, switches).
+    /// \pre line.length > 0, and the line was legal somewhere in this game
     void lay_out(const Game& game, const OpenRow& row, unsigned stage, const ReplyLine& line) noexcept;
 
     /// The line is legal after the action, before anything is taken. \pre laid out
     [[nodiscard]] bool legal_after(const Change& change) const noexcept;
-    /// Those of the takings after which the line is legal still, and leads to an ending that is wanted: wanted(faction
-    /// taken, or faction_count) says which are. `row` is the one it was laid out on, `after` what the action has made
-    /// of it. \pre legal_after(change)
+    /// The takings after which the line is still legal and leads to a wanted ending: wanted(faction taken, or
+    /// faction_count) says which endings these are. The line was laid out on `row`; `after` is the row after the
+    /// action. \pre legal_after(change)
     template <class Wanted>
     [[nodiscard]] TakingSet refuted(
         const OpenRow& row, const OpenRow& after, const Change& change, TakingSet takings, Wanted&& wanted) noexcept;

@@ -95,7 +95,7 @@ bool Search::left_for(std::size_t depth) const noexcept {
     return stopped_ && !limited_ && leave_to_ == depth && !crew_->finished.load(std::memory_order_relaxed);
 }
 
-/// What the table has there, whatever is banned.
+/// The table's value there, whatever is banned.
 std::optional<Search::Value> Search::stored(const Slot& slot) const noexcept {
     if (const auto bounds = table_.find(slot.hash)) {
         if (slot.budget >= bounds->won_from)
@@ -112,8 +112,8 @@ std::optional<Search::Value> Search::known(const Slot& slot) const noexcept {
     return stored(slot.with_ban());
 }
 
-/// What an endgame table says. A position whose spent hands were dropped is one of its own: a table answers for exactly
-/// that.
+/// The endgame table's answer. A position whose spent hands were dropped is another position, and a table answers for
+/// exactly that one.
 std::optional<bool> Search::probed(const Question& question) const {
     const auto verdicts = tables_->probe(game_, question.node.position);
     if (!verdicts) return {};
@@ -313,7 +313,7 @@ bool Search::is_searched(const Hash128& question) const noexcept {
 
 /// Searches the children in order; first those that no other worker is at.
 bool Search::has_winner_among(std::vector<Child>& children, const Question& question, Mover mover, Killers& killers) {
-    // What takes no time is not worth a note.
+    // A child that takes no time is not worth a note.
     const bool shared = crew_ != nullptr && mover.plays + mover.replies > 3;
     const auto note = [&](const Child& child, bool begins) {
         begins ? crew_->searching->begin(child.slot.hash) : crew_->searching->end(child.slot.hash);

@@ -35,8 +35,8 @@ Contents unpacked(std::uint64_t word) {
 
 } // namespace
 
-/// Of two proofs the one for more budgets counts; of two for the same that by waiting; of two such the one that begins
-/// with a swap of the lower class. What one proof says is never joined to what the other says (B4).
+/// The proof for more budgets counts; if both are for the same, the one by waiting; if both are, the one that begins
+/// with a swap of the lower class. Claims of two proofs are never joined (B4).
 Bounds Bounds::with(const Bounds& other) const noexcept {
     const auto loss = [](const Bounds& bounds) {
         return std::tuple(bounds.lost_below, bounds.lost_to_waiting, some_swap - bounds.first_swap_if_lost);
@@ -65,7 +65,7 @@ TranspositionTable::TranspositionTable(std::span<std::byte> common) noexcept
     begin_small();
 }
 
-/// Who comes later finds it as large as it has become.
+/// A later thread finds the table as large as it has become.
 void TranspositionTable::begin_small() noexcept {
     std::size_t none = 0;
     state_->in_use.compare_exchange_strong(none, std::min(buckets_, first_bytes / sizeof(Bucket)));

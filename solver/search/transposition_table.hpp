@@ -13,10 +13,11 @@
 
 namespace siam {
 
-/// What is proved of one question "can this side force a win with at most n of its own cards?" (R11.3), for every n.
-/// Invariant: lost_below <= won_from. Nothing is known for lost_below <= n < won_from. What is won by waiting (Waiting)
-/// with some n is so with more, and what is lost to waiting with less: fewer plays are asked for. Invariant: the flag
-/// and the first swap of a bound are what one proof says, stored, kept and replaced as a pair (B4 in undo_ban.hpp).
+/// The proved answers to one question "can this side force a win with at most n of its own cards?" (R11.3), for every
+/// n. Invariant: lost_below <= won_from. Nothing is known for lost_below <= n < won_from. What is won by waiting
+/// (Waiting) with some n is so with more, and what is lost to waiting with less: fewer plays are asked for. Invariant:
+/// the flag and the first swap of a bound are what one proof says, stored, kept and replaced as a pair (B4 in
+/// undo_ban.hpp).
 struct Bounds {
     static constexpr std::uint8_t never = 31; ///< more than any number of cards (a team has 16)
     std::uint8_t lost_below = 0;              ///< no for every n < lost_below
@@ -26,7 +27,7 @@ struct Bounds {
     SwapClass first_swap_if_lost = some_swap; ///< that the winner may begin with (undo_ban.hpp): every n < lost_below
     SwapClass first_swap_if_won = some_swap;  ///< every n >= won_from
 
-    /// What is known if both are proved.
+    /// The knowledge that follows if both are proved.
     [[nodiscard]] Bounds with(const Bounds& other) const noexcept;
     friend bool operator==(const Bounds&, const Bounds&) = default;
 };
@@ -103,7 +104,7 @@ private:
     }
     void grow() noexcept;
 
-    /// Of whoever uses the memory.
+    /// State of all users of the memory.
     struct alignas(64) State {
         std::atomic<std::size_t> in_use{0};        ///< buckets; 0: nobody has come yet
         std::atomic<std::size_t> of_generation{0}; ///< entries

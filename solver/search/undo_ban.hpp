@@ -33,7 +33,7 @@
 
 namespace siam {
 
-/// What a proof keeps of the winner's first play: which swap it may be. Of different swaps some are in one class.
+/// A proof's record of the winner's first play: the class of its swap. Several swaps may share a class.
 ///
 ///     0: none; 1 to 6: one of that class; 7: any
 using SwapClass = std::uint8_t;

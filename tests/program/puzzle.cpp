@@ -32,7 +32,7 @@ public:
         static_cast<void>(shop_.run("mkdir -p state/siam"));
         shop_.put("state/siam/puzzles.jsonl", text);
     }
-    /// What the input is answered, one line after the other.
+    /// The answers to the input, one line after the other.
     [[nodiscard]] Ran talk(const std::string& arguments, const std::string& input) const {
         shop_.put("typed", input);
         return shop_.run(state() + " \"$SIAM\" puzzle " + arguments + " pack.txt < typed");

@@ -38,7 +38,7 @@ enum class Verb { solve, check, analyse, engine, verify, generate, best, table, 
 constexpr const char* verb_names[] = {"solve",           "check",       "analyse", "engine", "verify", "generate",
                                       "generate --best", "table build", "moves",   "perft",  "show"};
 
-/// Of an answer what no two runs differ in: without its effort, and without the first turn of several that is shown.
+/// The part of an answer that is the same in all runs: without its effort, and without the one turn shown of several.
 std::string lasting(const std::string& line) {
     json::error_code wrong;
     const json::value read = json::parse(line, wrong);
@@ -139,7 +139,7 @@ private:
         }
     }
 
-    /// Of one pack as often as it takes.
+    /// Verifies one pack, repeated as often as needed.
     Command verify(std::vector<std::string> making) {
         making.insert(making.end(), {"-o", file("pack")});
         const Ran made = soak::run(std::move(making), round_.folder());

@@ -19,7 +19,7 @@ struct Ran {
     std::string out, err;
 };
 
-/// What a run finds around it.
+/// The surroundings of a run.
 struct Conditions {
     std::string input{};            ///< a file that is its standard input; empty: nothing comes from there
     std::uint64_t largest_file = 0; ///< no file may grow beyond so many bytes, as on a full disk; 0: no limit

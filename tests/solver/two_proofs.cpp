@@ -60,7 +60,7 @@ std::vector<Outside::Fact> facts_of(const Game& game, const Position& position, 
     return outside.take_told().facts;
 }
 
-/// What is true of the questions about one side of a game, by the definitions alone.
+/// The truth about one side's questions in a game, by the definitions alone.
 class Truth {
 public:
     Truth(Oracle& oracle, const Game& game, unsigned side) : oracle_(oracle), game_(game), side_(side) {}
@@ -69,7 +69,7 @@ public:
         const Verdict verdict = oracle_.verdicts(position)[side_];
         return verdict.wins() && verdict.distance() <= budget;
     }
-    /// Whoever wins, wins by waiting against a camp of one player (W1 and W2 of Waiting).
+    /// The winner wins by waiting against a camp of one player (W1 and W2 of Waiting).
     [[nodiscard]] bool by_waiting(const Position& position, unsigned budget) {
         const auto [known, fresh] = known_.try_emplace({position, budget}, false);
         if (!fresh) return known->second;
@@ -136,7 +136,7 @@ public:
     unsigned claims = 0, by_waiting = 0, of_twins = 0; ///< that were looked at
 
 private:
-    /// Of the position without its ban, and of it as it is if the first swap says so.
+    /// Checks the position without its ban, and with it if the first swap says so.
     void require(Truth& truth, const Position& position, unsigned budget, const Slot& slot, const Bounds& bounds) {
         Position free = position;
         if (slot.ban != 0) free.last_swap = Swap{};
@@ -164,7 +164,7 @@ private:
     std::string root_;
 };
 
-/// What a table may come to hold of several workers' proofs: each, and of each question any two put together.
+/// The claims that a table may come to hold from several workers' proofs: each one, and any two joined for a question.
 Claims put_together(const std::vector<std::vector<Outside::Fact>>& workers) {
     Claims single, all;
     for (const auto& facts : workers)

@@ -21,7 +21,7 @@ struct Job {
     std::string bytes;
 };
 
-/// What came of a job.
+/// The result of a job.
 struct Outcome {
     std::uint64_t number;              ///< the job's
     std::optional<std::string> result; ///< nothing: a stop came first, and the job is not done
@@ -41,7 +41,7 @@ public:
     void give(Job job);
     /// Takes those back that no hand has begun.
     void drop_waiting();
-    /// What came of a job, if a hand has finished one or does within that time. Throws what a hand has thrown.
+    /// The result of a job that a hand has finished or finishes within that time. Rethrows a hand's exception.
     [[nodiscard]] std::optional<Outcome> take_done(std::chrono::microseconds patience = {});
     /// Nothing waits, is worked on, or is done and not taken.
     [[nodiscard]] bool idle() const;

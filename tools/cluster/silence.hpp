@@ -19,7 +19,7 @@ public:
     bool heard(unsigned rank, Time now) noexcept;
     /// Nothing more waits to be heard. \return the ranks that have just become silent
     std::vector<unsigned> look(Time now);
-    /// Those that are silent stay so, whatever they say later: the work that they answer is over.
+    /// Silent ranks stay silent, whatever they say later: the work that they answer is over.
     void give_up() noexcept;
     /// Nothing came from it within the patience, up to the last look. Rank 0 is the one that listens.
     [[nodiscard]] bool is_silent(unsigned rank) const noexcept { return ranks_[rank].is_silent; }

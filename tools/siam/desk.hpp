@@ -53,7 +53,7 @@ private:
         std::atomic<bool> stop{false};
     };
     using Jobs = std::map<Number, Job>;
-    /// What is asked under one id, in order; the first is ready or being worked on.
+    /// The requests under one id, in order; the first is ready or in progress.
     struct Queue {
         std::deque<Number> jobs;
         std::size_t cancelled = 0; ///< so many at the front have met a cancel

@@ -1,4 +1,4 @@
-// What is said of amounts that cannot be read.
+// Error messages for amounts that cannot be read.
 #include "tools/siam/quantities.hpp"
 
 #include <fmt/format.h>

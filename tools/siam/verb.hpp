@@ -25,7 +25,7 @@ extern const std::string_view program_examples;    ///< one or more lines
 extern const std::string_view exit_codes;          ///< two lines
 /// The output of `siam --version`.
 [[nodiscard]] std::string version_text();
-/// What `siam version --json` prints: one object on a line.
+/// The output of `siam version --json`: one object on a line.
 [[nodiscard]] std::string version_json();
 
 /// The output of `siam VERB --help`: examples first.
