@@ -1,4 +1,4 @@
-/// Which actions a card has (sections 4 and 5 of the rules), on any board that can be looked at.
+/// The legal actions of a card (sections 4 and 5 of the rules), on any board that offers the members below.
 #pragma once
 
 #include "engine/effect.hpp"
@@ -48,8 +48,8 @@ template <class Board>
     return targets & board.open();
 }
 
-// All that follow call visit(Action) for one action after the other, in the notation's order, until a call returns
-// true; they say whether one did. What visit does to the board it has to undo before it returns.
+// The functions below call visit(Action) for each action, in the notation's order, until a call returns true; they
+// return whether one did. visit must undo its changes to the board before it returns.
 
 namespace detail {
 
@@ -100,8 +100,8 @@ bool any_placing(const Board& board, Followers pool, Action so_far, unsigned fac
 
 } // namespace detail
 
-/// Every swap of one kind that followers and R5.9 allow; whether that kind is the card's turn is not asked (R5.6).
-/// R5.4: any two open provinces; R5.5, R5.6: two that border.
+/// Every swap of one kind that followers and R5.9 allow. The caller checks whether the card may make this kind of swap
+/// (R5.6). R5.4: any two open provinces; R5.5, R5.6: two that border.
 template <class Board, class Visit>
 bool any_swap(const Board& board, Swap::Kind kind, Visit&& visit) {
     for (const Province a : board.open()) {
@@ -163,7 +163,7 @@ bool any_faction_card(const Board& board, Card card, Visit&& visit) {
 
 } // namespace detail
 
-/// Each action that a card has, before R9 is looked at.
+/// Each action of a card, without R9.
 template <class Board, class Visit>
 bool any_action(const Board& board, Card card, Visit&& visit) {
     switch (card) {
@@ -175,8 +175,8 @@ bool any_action(const Board& board, Card card, Visit&& visit) {
     }
 }
 
-/// Calls visit(Action) for each action that the player to move may do with the card, before R9 is looked at.
-/// \pre the player holds the card; !over(game, position)
+/// Calls visit(Action) for each action that the player to move may do with the card, without R9. \pre the player holds
+/// the card; !over(game, position)
 template <class Visit>
 void for_each_action(const Game& game, const Position& position, Card card, Visit&& visit) {
     any_action(PositionBoard(game, position), card, [&](Action action) {

@@ -9,7 +9,7 @@ namespace siam::builtin {
 
 /// Name and whole text of each file in `engine/variants`; King of Siam, the default, comes first.
 ///
-/// Plain text on purpose: a built-in variant goes through the same reader, and the same checks, as a user's file.
+/// The files are plain text, so that a built-in variant passes the same reader and checks as a user's file.
 /// Constant-initialised, so it may be read before main.
 extern const std::array<std::pair<std::string_view, std::string_view>, 3> variant_texts;
 

@@ -18,7 +18,7 @@ class Bag {
 public:
     explicit Bag(unsigned of_each) : rest_(Followers::of(of_each, of_each, of_each)) {}
 
-    /// As many of the group as are left.
+    /// Takes that many followers of the group, or as many as are left.
     Followers take(Followers group) {
         Followers taken;
         for (const Faction faction : all_factions)
@@ -27,7 +27,7 @@ public:
         rest_ -= taken;
         return taken;
     }
-    /// That many at random, or all that are left.
+    /// Draws that many followers at random, or all that are left.
     Followers draw(unsigned followers, Random& random) {
         Followers drawn;
         for (; followers > 0 && !rest_.empty(); --followers) {
@@ -43,7 +43,8 @@ private:
     Followers rest_;
 };
 
-/// Number of each seat's aid, from 1, all different. With more players than aids the numbers go on (aid 4, R2.1).
+/// The number of each seat's aid, from 1, all different. With more players than aids, numbers continue past the aids
+/// (aid 4, R2.1).
 std::vector<unsigned> draw_aids(const Game& game, Random& random) {
     std::vector<unsigned> aids(std::max<std::size_t>(game.variant().aids.size(), game.players()));
     for (unsigned i = 0; i < aids.size(); ++i) aids[i] = i + 1;
@@ -66,7 +67,7 @@ void deal_supplies_by_aids(const Game& game, Random& random, Bag& bag, Position&
     position.to_move = static_cast<Seat>(std::min_element(aids.begin(), aids.end()) - aids.begin());
 }
 
-/// The same where the followers are drawn: then the starter is drawn too.
+/// For variants that draw the followers, the starter is drawn too.
 void deal_supplies_at_random(const Game& game, Random& random, Bag& bag, Position& position) {
     for (unsigned seat = 0; seat < game.players(); ++seat) position.supply[seat] = bag.draw(2, random);
     position.to_move = static_cast<Seat>(below(random, game.players()));
@@ -87,7 +88,7 @@ void deal_provinces(const Game& game, Random& random, Bag& bag, Position& positi
     }
 }
 
-/// One attempt at a late position: how many cards are to be laid down before each settling is drawn beforehand.
+/// One attempt at a late position. The number of cards to play before each settling is drawn beforehand.
 class Attempt {
 public:
     Attempt(const Game& game, Random& random, unsigned open, unsigned cards)
@@ -97,7 +98,7 @@ public:
         for (unsigned& eagerness : eagerness_) eagerness = 1 + static_cast<unsigned>(below(random, 4));
     }
 
-    /// Plays on; false if the game ended too early or the last card could not be played.
+    /// Plays to the wanted stage; false if the game ended too early or the last card could not be played.
     bool succeeds() {
         for (std::size_t struggle = 0; struggle < to_play_.size(); ++struggle) {
             if (struggle > 0) settle_contested();
@@ -122,13 +123,13 @@ private:
             const bool plays = !position().hand[index(position().to_move)].empty() && !(may_pass() && is_idle());
             const Turn turn = plays ? random_turn() : Turn::pass();
             const bool settles = turn.is_pass() && position().passes + 1U == game_.passes_to_settle();
-            if (settles) return false; // who holds a card may not play it (R9.1), or did not come to play (R3.4)
+            if (settles) return false; // the holder of a card may not play it (R9.1), or had no turn (R3.4)
             make(turn);
             if (!turn.is_pass()) --cards;
         }
         return true;
     }
-    /// Somebody who can play comes before the struggle is settled.
+    /// At least one player who can play has a turn before the struggle is settled.
     [[nodiscard]] bool may_pass() const {
         Seat seat = position().to_move;
         for (unsigned passes = position().passes + 1U; passes < game_.passes_to_settle(); ++passes) {
@@ -167,7 +168,7 @@ private:
     Random& random_;
     LateDeal late_;
     std::vector<unsigned> to_play_;                 ///< cards, before each settling and after the last
-    std::array<unsigned, max_players> eagerness_{}; ///< of 5 chances to play a card, how many the seat takes
+    std::array<unsigned, max_players> eagerness_{}; ///< out of 5 chances to play a card, the number that the seat takes
     std::vector<Action> actions_;
     std::vector<Taking> takings_;
 };
@@ -177,7 +178,7 @@ private:
 std::uint64_t below(Random& random, std::uint64_t bound) {
     assert(bound > 0);
     constexpr std::uint64_t largest = std::numeric_limits<std::uint64_t>::max();
-    const std::uint64_t even = largest - largest % bound; // numbers from here on would favour small results
+    const std::uint64_t even = largest - largest % bound; // numbers from this bound on would favour small results
     std::uint64_t number = random();
     while (number >= even) number = random();
     return number % bound;

@@ -7,7 +7,7 @@
 
 namespace siam {
 
-/// The one generator of random numbers; the same seed gives the same numbers everywhere.
+/// The project's only generator of random numbers; the same seed gives the same numbers everywhere.
 using Random = std::mt19937_64;
 /// 0 <= result < bound, the same on every machine (std::uniform_int_distribution is not). \pre bound > 0
 [[nodiscard]] std::uint64_t below(Random& random, std::uint64_t bound);
@@ -15,16 +15,15 @@ using Random = std::mt19937_64;
 /// A starting position (section 2).
 [[nodiscard]] Position deal(const Game& game, Random& random);
 
-/// A late position, and how play came to it.
+/// A late position, and the play that led to it.
 struct LateDeal {
     Position deal;
     std::vector<Turn> turns; ///< from the deal to the position
     Position position;
 };
-/// A position with that many open provinces and cards left, not over, reached from a deal by random legal turns.
-/// Nobody has passed since the last settled struggle or the last card. Throws std::runtime_error if ten thousand deals
-/// did not lead there: a map on which the occupier always comes first.
-/// \pre 1 <= open <= 8, cards <= 8 * players
+/// A position with that many open provinces and cards left, not over, reached from a deal by random legal turns. Nobody
+/// has passed since the last settled struggle or the last card. Throws std::runtime_error if ten thousand deals do not
+/// lead to such a position, as on a map where the occupier always wins early. \pre 1 <= open <= 8, cards <= 8 * players
 [[nodiscard]] LateDeal deal_late(const Game& game, Random& random, unsigned open, unsigned cards);
 
 } // namespace siam

@@ -1,5 +1,5 @@
-/// The effect of an action (R5.1 to R5.7): who comes and goes, which tiles change places, what leaves the pool, which
-/// swap may not be undone next. Whoever carries actions out, or asks what they come to, asks here.
+/// The effect of an action (R5.1 to R5.7): which followers come and go, which tiles change places, what leaves the
+/// pool, which swap is banned next. All code that needs an action's effect gets it here.
 #pragma once
 
 #include "engine/followers.hpp"
@@ -9,18 +9,19 @@
 
 namespace siam {
 
-/// The effect of an action that is legal where it is played; the token alone says it all. Left out: the taking (R5.8),
-/// the card that leaves the hand, and whatever every card does to the turn order (see play.hpp).
+/// The effect of an action that is legal where it is played; the action's word alone determines it. It leaves out the
+/// taking (R5.8), the card that leaves the hand, and the changes of turn and passes that every card makes (see
+/// play.hpp).
 class Effect {
 public:
-    /// In one open province. Both may hold the same faction: a swap may give what it receives.
+    /// A change in one open province. Both sides may hold the same faction: a swap may give what it receives.
     struct Change {
         Province province{};
         Followers go, come;
     };
     [[nodiscard]] static constexpr Effect of(Action action) noexcept;
 
-    /// At most three; a province stands there twice if a Khon Thai puts two factions into it.
+    /// At most three changes; a province is listed twice if a Khon Thai puts two factions into it.
     [[nodiscard]] constexpr std::span<const Change> changes() const& noexcept { return {changes_.data(), count_}; }
     std::span<const Change> changes() const&& = delete; // they live no longer than the effect
     /// Two tiles change places, and one of them gets a King marker (R5.1).
@@ -29,7 +30,7 @@ public:
     [[nodiscard]] constexpr Province tile_a() const noexcept { return tile_a_; }
     [[nodiscard]] constexpr Province tile_b() const noexcept { return tile_b_; }
     [[nodiscard]] constexpr Province marked() const noexcept { return marked_; }
-    /// From the pool; they are among those who come.
+    /// Followers from the pool; the changes above include them.
     [[nodiscard]] constexpr Followers drawn() const noexcept { return drawn_; }
     /// The swap that R5.9 compares the next one with; empty if the action was no swap.
     [[nodiscard]] constexpr Swap swap() const noexcept { return swap_; }
@@ -98,7 +99,7 @@ constexpr void Effect::exchange(Swap swap) noexcept {
     swap_ = swap;
 }
 
-/// The followers that a card draws from the pool (R5.3, R5.7); of a faction that has fewer it draws all there are.
+/// The followers that a card draws from the pool (R5.3, R5.7). If the pool holds fewer, the card draws all.
 [[nodiscard]] constexpr Followers asked_of_pool(Card card) noexcept {
     if (card == Card::khon_thai) return Followers::of(1, 1, 1);
     if (!is_faction_card(card)) return {};

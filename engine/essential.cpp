@@ -7,15 +7,15 @@
 namespace siam {
 namespace {
 
-/// Occupation can no longer happen: not even if the occupier got every open province (R7.1).
+/// Occupation can no longer happen, even if the occupier gains every open province (R7.1).
 bool independence_is_certain(const Game& game, const Position& position, Standing standing) noexcept {
     return standing.provinces(Power::occupier) + position.open.size() < game.occupier_limit();
 }
 
 /// After independence supplies are only compared with each other, faction by faction (R8.2), by the last-card rule too
-/// (R9.1 asks for a result). Every taking adds to one supply whatever is there. So what all players have of a faction
-/// may be left out. Teams are compared by their single players' supplies too (R8.5, R8.7); what decides a tie between
-/// teams is hands and latest plays, of which the key keeps all.
+/// (R9.1 asks for a result). Every taking adds to one supply, whatever the supply holds. So the number that all players
+/// have in common of a faction may be left out. Teams are compared by their single players' supplies too (R8.5, R8.7);
+/// hands and latest plays decide a tie between teams, and the key keeps both completely.
 void leave_out_common_supplies(const Game& game, std::array<std::uint16_t, max_players>& supply) noexcept {
     Followers least = Followers::from_word(supply[0]);
     for (unsigned seat = 1; seat < game.players(); ++seat) least = least_of(least, Followers::from_word(supply[seat]));
@@ -23,9 +23,9 @@ void leave_out_common_supplies(const Game& game, std::array<std::uint16_t, max_p
         supply[seat] = static_cast<std::uint16_t>(supply[seat] - least.word());
 }
 
-/// Only Khon Thai and faction cards look at the pool. A Khon Thai draws at most one of a faction, a faction card two;
-/// and the pool loses followers to nothing else. So once it holds all that the cards in hands can draw of a faction,
-/// every draw is whole whatever else it holds.
+/// Only Khon Thai and faction cards use the pool. A Khon Thai draws at most one follower of a faction, a faction card
+/// two, and nothing else empties the pool. So if the pool holds as many of a faction as all cards in hands can draw,
+/// every draw is complete, and a larger number makes no difference.
 unsigned useful_pool(const Game& game, const Position& position) noexcept {
     Followers draws;
     for (unsigned seat = 0; seat < game.players(); ++seat) {
@@ -37,7 +37,7 @@ unsigned useful_pool(const Game& game, const Position& position) noexcept {
     return least_of(pool(game, position), draws).word();
 }
 
-/// The kinds of cards that are left in some hand: all that still looks at what else is left out.
+/// The kinds of cards that remain in some hand. Only these use the rest of the position.
 class CardsLeft {
 public:
     CardsLeft(const Game& game, const Position& position) noexcept {
@@ -53,9 +53,9 @@ private:
     unsigned bits_ = 0;
 };
 
-/// Where a province lies matters to two-for-one and to faction cards only (R5.5 to R5.7). Every other rule knows the
-/// provinces apart by their place in the row, and acts alike on any row with the same followers in the same places.
-/// King markers are looked at by a Maharacha only (R5.1).
+/// A province's place on the map matters only to two-for-one and to faction cards (R5.5 to R5.7). Every other rule
+/// identifies provinces by their place in the row, and treats equal rows alike. Only a Maharacha uses King markers
+/// (R5.1).
 void put_row(const Position& position, CardsLeft left, EssentialKey& key) noexcept {
     const bool borders_matter = left.include_faction_card() || left.include(Card::two_for_one);
     const bool markers_matter = left.include(Card::maharacha);
@@ -69,8 +69,8 @@ void put_row(const Position& position, CardsLeft left, EssentialKey& key) noexce
     }
 }
 
-/// Which provinces a faction controls matters only to its own card, and to that only by the open provinces around them
-/// (R5.7); provinces never open again. Else Standing is all that counts.
+/// The provinces that a faction controls matter only to its own card, which uses only the open provinces around them
+/// (R5.7); provinces never open again. For everything else Standing suffices.
 void put_reach(const Game& game, const Position& position, CardsLeft left, EssentialKey& key) noexcept {
     for (unsigned place = 0; place < position.settled; ++place) {
         const Province province = position.order[place];

@@ -1,4 +1,4 @@
-/// The essential identity of a position: what can still matter, and nothing else.
+/// The essential identity of a position: everything that can still matter, and nothing else.
 #pragma once
 
 #include "engine/game.hpp"
@@ -7,20 +7,21 @@
 
 namespace siam {
 
-/// Raised whenever two positions that had different keys get equal ones, or the other way round.
+/// Raised whenever two positions with different keys get equal keys, or the other way round.
 inline constexpr unsigned essential_version = 1;
 
 /// Two positions of one game with equal keys have the same value for every side and every N, and the same rational
-/// outcomes. essential.cpp proves each thing that is left out.
+/// outcomes. essential.cpp proves that everything left out cannot matter.
 ///
 /// Provinces are numbered by their place in the row, next struggle first.
 struct EssentialKey {
-    std::array<std::uint16_t, province_count> at{};  ///< followers of the open provinces
-    std::array<std::uint16_t, max_players> supply{}; ///< less what all have, while occupation is out of reach
+    std::array<std::uint16_t, province_count> at{}; ///< followers of the open provinces
+    std::array<std::uint16_t, max_players>
+        supply{}; ///< minus the number that all players have in common, while occupation is out of reach
     std::array<std::uint8_t, max_players> hand{};
-    std::uint32_t names = 0;    ///< which provinces the open ones are, while borders matter
+    std::uint32_t names = 0;    ///< the names of the open provinces, while borders matter
     std::uint32_t standing = 0; ///< Standing; the occupier's provinces only while occupation is in reach
-    std::uint16_t pool = 0;     ///< at most what can still be drawn
+    std::uint16_t pool = 0;     ///< at most the number that cards can still draw
     std::uint16_t last_swap = 0;
     std::uint16_t latest = 0;
     std::array<std::uint8_t, faction_count>
@@ -33,11 +34,11 @@ struct EssentialKey {
 static_assert(sizeof(EssentialKey) == 48);
 static_assert(std::has_unique_object_representations_v<EssentialKey>);
 
-/// The swap with the places of its provinces among the open ones for their names. \pre both are open
+/// The swap, with each province given by its place among the open ones. \pre both are open
 [[nodiscard]] Swap by_place(const Position& position, Swap swap) noexcept;
 /// \pre !over(game, position)
 [[nodiscard]] EssentialKey essential_key(const Game& game, const Position& position) noexcept;
-/// The same, for a caller that keeps the standing at hand. \pre standing == Standing::of(position)
+/// The same, for callers that already know the standing. \pre standing == Standing::of(position)
 [[nodiscard]] EssentialKey essential_key(const Game& game, const Position& position, Standing standing) noexcept;
 
 /// Hashes the key's bytes; equal keys have equal hashes on every machine.

@@ -6,7 +6,7 @@
 namespace siam {
 
 /// Three counts in one word, 0 to 31 each (there are at most 18 of a faction, R1.2). Sums of whole words are sums of
-/// groups, because no count can carry into its neighbour; nothing here checks for one that would go below 0.
+/// groups, because no count can carry into its neighbour; nothing here checks for a count below 0.
 ///
 ///     bit   15 | 14 13 12 11 10 | 9 8 7 6 5 | 4 3 2 1 0
 ///            0 |    faction 2   | faction 1 | faction 0
@@ -63,15 +63,15 @@ private:
 
 static_assert(sizeof(Followers) == 2);
 
-/// Three counts with eight bits each. Sums and differences of such words are those of the counts, below 0 too, as long
-/// as all counts of the result are 0 or more.
+/// Three counts with eight bits each. Adding and subtracting such words adds and subtracts the counts, even below 0 in
+/// between, as long as all counts of the result are 0 or more.
 [[nodiscard]] constexpr std::uint32_t spread(Followers followers) noexcept {
     const std::uint32_t word = followers.word();
     return (word & 0x1FU) | (word & 0x3E0U) << 3 | (word & 0x7C00U) << 6;
 }
-/// The highest bit of each count: what is not negative after a subtraction keeps it.
+/// The highest bit of each count. After a subtraction, the bit is still set if the count is not negative.
 inline constexpr std::uint32_t guards = 0x808080U;
-/// The factions of which the first spread group has at least as many, as guards.
+/// The guard bits of the factions for which the first spread group has at least as many followers.
 [[nodiscard]] constexpr std::uint32_t not_less(std::uint32_t here, std::uint32_t there) noexcept {
     return ((here | guards) - there) & guards;
 }

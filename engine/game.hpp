@@ -1,4 +1,4 @@
-/// A variant, a number of players and the switches in force: what stays the same throughout a game.
+/// A variant, a number of players and the switches in force: everything that stays the same throughout a game.
 #pragma once
 
 #include "engine/hash.hpp"
@@ -19,7 +19,7 @@ public:
     /// Followers of each faction in play: two fewer than the variant's with 2 players (R1.2).
     [[nodiscard]] unsigned followers() const noexcept { return followers_; }
     [[nodiscard]] unsigned occupier_limit() const noexcept { return occupier_limit_; }
-    /// So many passes in a row settle a struggle (R3.4).
+    /// This many passes in a row settle a struggle (R3.4).
     [[nodiscard]] unsigned passes_to_settle() const noexcept { return passes_to_settle_; }
     [[nodiscard]] ProvinceSet borders(Province province) const noexcept { return borders_[index(province)]; }
     [[nodiscard]] Province home(Faction faction) const noexcept { return homes_[index(faction)]; }
@@ -33,11 +33,11 @@ public:
     /// Bit i is seat i.
     [[nodiscard]] unsigned seats_of(unsigned side) const noexcept { return players_ == 4 ? 5U << side : 1U << side; }
 
-    /// A hash of everything that legal turns, results and values depend on; names of things are left out. Tables answer
-    /// for no game of another identity.
+    /// A hash of everything that legal turns, results and values depend on, without names. A table answers only for
+    /// games of the same identity.
     [[nodiscard]] const Hash128& identity() const noexcept { return identity_; }
 
-    /// A tie of players of both teams is decided between the teams, not between the players (R8.7).
+    /// If players of both teams are tied, the teams are compared, not the players (R8.7).
     [[nodiscard]] bool compares_teams() const noexcept {
         return players_ == 4 && switches().last_tie == LastTie::first_empty_hand_wins;
     }

@@ -1,4 +1,4 @@
-/// Hashes of plain bytes; the one door to xxHash.
+/// Hashes of plain bytes; the only file that includes xxHash.
 #pragma once
 
 #ifndef XXH_INLINE_ALL
@@ -27,7 +27,7 @@ struct Hash128 {
     return {hash.low64, hash.high64};
 }
 
-/// XXH3 of so many bytes.
+/// XXH3 of this many bytes.
 [[nodiscard]] inline std::uint64_t hash64(const void* bytes, std::size_t size) noexcept {
     return XXH3_64bits(bytes, size);
 }
@@ -37,7 +37,7 @@ struct Hash128 {
 /// XXH3 (64 bits) of a text, in hexadecimal digits.
 [[nodiscard]] std::string checksum(std::string_view text);
 
-/// For Boost's unordered containers: equal positions are equal bytes, and XXH3 needs no mixing after it.
+/// For Boost's unordered containers: equal positions are equal bytes, and XXH3 needs no further mixing.
 struct PositionHash {
     using is_avalanching = void;
     [[nodiscard]] std::size_t operator()(const Position& position) const noexcept {

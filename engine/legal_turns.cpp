@@ -10,8 +10,8 @@ bool holds(const Position& position, Province province, Faction faction) {
     return index(faction) < faction_count && position.at[index(province)].holds(faction);
 }
 
-/// Judges one turn, and lists the rules that it breaks, each once. What a broken rule leaves without sense is not
-/// looked at any further.
+/// Judges one turn, and lists the rules that it breaks, each once. If a broken rule makes a part of the turn
+/// meaningless, that part is not judged.
 class Judge {
 public:
     Judge(const Game& game, const Position& position) : game_(game), position_(position) {}
@@ -87,7 +87,7 @@ private:
         if (complete) require(action == same, "R5.3");
     }
 
-    /// The swap by itself: open provinces, followers that stand there, written as swaps are, not banned.
+    /// Judges the swap alone: open provinces, followers that stand there, canonical order, not banned.
     void swap(Swap swap) {
         const Province giver = swap.giver(), other = swap.other();
         const bool two = swap.kind() == Swap::Kind::two_for_one;

@@ -12,7 +12,7 @@
 
 namespace siam {
 
-/// Calls visit(Taking) for each follower that may be taken; with none anywhere, once for the empty taking (R5.8).
+/// Calls visit(Taking) for each follower that may be taken; if no province holds one, once for the empty taking (R5.8).
 /// \pre the action was carried out in the position
 template <class Visit>
 void for_each_taking(const Position& position, Visit&& visit) {
@@ -31,8 +31,8 @@ void for_each_taking(const Position& position, Visit&& visit) {
     return position.cards_left == 1 && game.switches().last_card == LastCard::must_win;
 }
 
-/// Calls visit(turn, position after it) for each legal turn, in the notation's order, but for plays with a taking in
-/// left_out(action), a TakingBits. None if the game is over.
+/// Calls visit(turn, position after it) for each legal turn, in the notation's order, except plays with a taking in
+/// left_out(action), a TakingBits. Calls nothing if the game is over.
 template <class LeftOut, class Visit>
 void for_each_turn_but(const Game& game, const Position& position, LeftOut&& left_out, Visit&& visit) {
     if (over(game, position)) return;
@@ -69,17 +69,17 @@ void for_each_turn(const Game& game, const Position& position, Visit&& visit) {
 /// The rules that a turn breaks, each once: one for the hand, at most five for its action; else for the taking or the
 /// last card.
 using BrokenRules = boost::container::static_vector<const char*, 8>;
-/// None if the turn is legal. Decided from the turn alone, without listing others but where the rule itself asks
-/// whether some other action is possible (R4.1, R5.6). An action that breaks rules leaves its taking unjudged. The same
+/// Empty if the turn is legal. Judges the turn without listing others, except where the rule itself asks whether
+/// another action is possible (R4.1, R5.6). If the action breaks rules, the taking is not judged. The same
 /// precondition.
 [[nodiscard]] BrokenRules broken_rules(const Game& game, const Position& position, Turn turn);
-/// The first of them ("R5.9"), or nothing.
+/// The first broken rule ("R5.9"), or nothing.
 [[nodiscard]] const char* forbidden_by(const Game& game, const Position& position, Turn turn);
 /// Whether the rules (R3 to R5, R9) allow the turn; legal_turns() lists the same turns.
 [[nodiscard]] inline bool is_legal(const Game& game, const Position& position, Turn turn) {
     return forbidden_by(game, position, turn) == nullptr;
 }
-/// The rule is one of those that can make a turn illegal.
+/// Whether the rule is one of those that can make a turn illegal.
 [[nodiscard]] bool may_forbid_turns(std::string_view rule) noexcept;
 
 /// The result of a turn that may be illegal.
@@ -87,7 +87,7 @@ struct TriedTurn {
     std::optional<Position> after;   ///< nothing if a rule forbids the turn
     const char* forbidden = nullptr; ///< that rule: "R5.9"
 };
-/// `play` for turns that nobody has looked at yet. The same precondition; any turn may be given.
+/// `play` for unchecked turns. The same precondition; any turn may be given.
 [[nodiscard]] TriedTurn try_play(const Game& game, const Position& position, Turn turn);
 
 } // namespace siam

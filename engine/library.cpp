@@ -1,4 +1,4 @@
-// The variants that texts are read with, and the games they give.
+// The variants that readers of text know, and their games.
 #include "engine/notation.hpp"
 
 #include <algorithm>

@@ -39,8 +39,9 @@ Outcome after_occupation(const Game& game, const Position& position) {
     return Outcome::won_by(team_of(game, latest)); // nobody, if several never played (R8.4)
 }
 
-/// R8.7: players of both teams are tied. The team without cards wins. If both are, or neither is, the team whose later
-/// latest play is earlier wins, which is the one that did not make the latest play of all.
+/// R8.7: players of both teams are tied. A team without cards wins against a team with cards. Otherwise compare each
+/// team's later latest play: the team for which it is earlier wins, which is the team that did not make the latest play
+/// of all.
 Outcome of_teams(const Game& game, const Position& position) {
     const auto is_done = [&](unsigned team) { return position.hand[team].empty() && position.hand[team + 2].empty(); };
     if (is_done(0) != is_done(1)) return Outcome::won_by(game.seats_of(is_done(0) ? 0 : 1));

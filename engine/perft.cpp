@@ -7,13 +7,13 @@
 namespace siam {
 namespace {
 
-/// Only placed followers can be told from others no more: the new order and marker show what a Maharacha did, the last
-/// swap shows what a swap card did, and the hand shows which card it was. A pass is the only one of its kind.
+/// Only turns with placed followers can lead to equal positions. The new order and marker identify a Maharacha's
+/// action, the last swap a swap card's, and the hand the card itself. The pass is unique.
 bool may_coincide(Turn turn) {
     return !turn.is_pass() && (turn.action().card() == Card::khon_thai || is_faction_card(turn.action().card()));
 }
 
-/// Tells the distinct positions among one parent's children, given in the order of the notation.
+/// Finds the distinct positions among one parent's children, given in the notation's order.
 class Siblings {
 public:
     /// The turn leads to a position that no earlier turn led to.
@@ -28,7 +28,7 @@ public:
     void next_parent() { card_ = Card::maharacha; }
 
 private:
-    Card card_ = Card::maharacha; ///< of the positions in seen_; one that keeps none if they are of another parent
+    Card card_ = Card::maharacha; ///< the place in seen_; an entry that keeps none belongs to another parent
     boost::unordered_flat_set<Position, PositionHash> seen_;
 };
 

@@ -14,8 +14,8 @@ struct PerftCount {
     friend bool operator==(const PerftCount&, const PerftCount&) = default;
 };
 
-/// T(1), U(1), ..., T(depth), U(depth) of the notation. `stop` is asked now and then; once it says true the counts
-/// are incomplete and the result is empty.
+/// T(1), U(1), ..., T(depth), U(depth) of the notation. The function calls `stop` now and then; once it returns true,
+/// the counts are incomplete and the result is empty.
 [[nodiscard]] std::vector<PerftCount> perft(
     const Game& game, const Position& position, unsigned depth,
     const std::function<bool()>& stop = [] { return false; });
@@ -25,8 +25,8 @@ struct PerftPart {
     Turn turn;
     std::vector<PerftCount> counts; ///< of the position after it, depth - 1 of them
 };
-/// The same, split over the first turns: one part for each distinct position, named by its first turn. Those not
-/// counted when `stop` says true are empty.
+/// The same, split over the first turns: one part for each distinct position, named by its first turn. If `stop`
+/// returns true, the parts not yet counted are empty.
 [[nodiscard]] std::vector<PerftPart> perft_divide(
     const Game& game, const Position& position, unsigned depth,
     const std::function<bool()>& stop = [] { return false; });

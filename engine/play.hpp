@@ -54,8 +54,7 @@ inline void pass(const Game& game, Position& position) noexcept {
     position.to_move = game.next(position.to_move);
 }
 
-/// Lays down a card and carries its action out; the taking is still to come, and the turn has not moved on.
-/// \pre the action is legal
+/// Plays a card and its action, before the taking; the same player is still to move. \pre the action is legal
 inline void act(Position& position, Action action) noexcept {
     const Effect effect = Effect::of(action);
     for (const Effect::Change& change : effect.changes()) {
@@ -73,8 +72,8 @@ inline void act(Position& position, Action action) noexcept {
     --position.cards_left;
 }
 
-/// Takes the follower into the supply of the player to move (R5.8) and moves the turn on.
-/// \pre the follower stands there, or nothing is taken because no province holds one
+/// Takes the follower into the supply of the player to move (R5.8); then the next player is to move. \pre the follower
+/// stands there, or nothing is taken because no province holds one
 inline void take(const Game& game, Position& position, Taking taking) noexcept {
     if (!taking.empty()) {
         const Followers one = Followers::one(taking.faction());
@@ -95,7 +94,7 @@ inline void take(const Game& game, Position& position, Taking taking) noexcept {
     return position;
 }
 
-/// The finished position that comes about when everybody passes from here on.
+/// The finished position that results when everybody passes from here on.
 [[nodiscard]] inline Position pass_to_end(const Game& game, Position position) noexcept {
     while (!over(game, position)) pass(game, position);
     return position;

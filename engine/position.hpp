@@ -1,4 +1,4 @@
-/// Everything that can change in a game, in 44 bytes that are copied, not undone.
+/// Everything that can change in a game, in 44 bytes. Copy positions instead of undoing turns.
 #pragma once
 
 #include "engine/followers.hpp"
@@ -10,7 +10,7 @@
 namespace siam {
 
 /// The row of eight tiles: first the settled ones in the order in which they were settled, then the face-up ones, next
-/// struggle first. How many are settled is the position's to know; settling moves no tile.
+/// struggle first. The position stores how many are settled; settling moves no tile.
 ///
 ///     provinces 2, 0, 5, ...:   . . . . . 5 0 2     (hex digits, first tile in the lowest)
 class StruggleOrder {
@@ -45,7 +45,7 @@ public:
     [[nodiscard]] constexpr Power operator[](Province province) const noexcept {
         return static_cast<Power>(word_ >> (2 * index(province)) & 3U);
     }
-    /// \pre nothing was put for this province before
+    /// \pre no control was stored for this province before
     constexpr void put(Province province, Power power) noexcept {
         word_ = static_cast<std::uint16_t>(word_ | index(power) << (2 * index(province)));
     }
@@ -60,7 +60,7 @@ private:
 /// 1 + seat, 0 past the end.
 class LatestPlays {
 public:
-    /// 0 for who played latest, then 1, 2, 3; max_players for who never played.
+    /// 0 for the seat that played latest, then 1, 2, 3; max_players for a seat that never played.
     [[nodiscard]] constexpr unsigned age(Seat seat) const noexcept {
         for (unsigned place = 0; place < max_players; ++place)
             if ((word_ >> (4 * place) & 15U) == 1 + index(seat)) return place;
@@ -77,7 +77,7 @@ public:
     [[nodiscard]] constexpr Seat operator[](unsigned age) const noexcept {
         return static_cast<Seat>((word_ >> (4 * age) & 15U) - 1);
     }
-    /// The seat has just played a card.
+    /// Records that the seat has just played a card.
     constexpr void played(Seat seat) noexcept {
         const unsigned place = age(seat);
         const unsigned younger = (1U << (4 * place)) - 1U;
@@ -93,10 +93,10 @@ private:
 
 /// A position between two turns.
 ///
-/// Left out: the pool (what is missing to R1.2's number; see `pool`), the map and the switches (see Game).
-/// Invariant, checked by the reader of positions and kept by `play`: `open` holds the places of `order` from `settled`
-/// on; only they have followers or King markers; `control` is put for exactly the others; seats past the number of
-/// players have nothing; `cards_left` counts all hands. So equal positions are equal bytes: the nine-field identity.
+/// It leaves out the pool (the rest of R1.2's number; see `pool`), the map and the switches (see Game). Invariant,
+/// checked by the reader of positions and kept by `play`: `open` holds the places of `order` from `settled` on; only
+/// they have followers or King markers; `control` is stored for exactly the others; seats past the number of players
+/// have nothing; `cards_left` counts all hands. So equal positions are equal bytes: the nine-field identity.
 struct Position {
     std::array<Followers, province_count> at; ///< by province
     std::array<Followers, max_players> supply;
@@ -104,7 +104,7 @@ struct Position {
     StruggleOrder order;
     Control control;
     LatestPlays latest;
-    Swap last_swap; ///< of the latest card played by anyone; empty if that was no swap (R5.9)
+    Swap last_swap; ///< the swap of the latest card that anyone played; empty if that card made no swap (R5.9)
     ProvinceSet open;
     ProvinceSet marked; ///< King markers on face-up tiles (R5.1)
     std::uint8_t settled = 0;

@@ -10,10 +10,10 @@ namespace siam {
 namespace {
 
 constexpr unsigned field_count = 9;
-/// A field may have as many faults as letters; whoever typed it needs the first few.
+/// A field may have as many faults as letters; a person needs only the first few.
 constexpr std::size_t most_faults_of_a_field = 4;
 
-/// Reads field after field into one position, then checks what only the whole can show.
+/// Reads field after field into one position, then checks the position as a whole.
 class PositionReader {
 public:
     explicit PositionReader(Library& library) : library_(library) {}
@@ -31,7 +31,7 @@ public:
     }
 
 private:
-    /// Throws the first fault, or notes each.
+    /// Throws the first fault, or collects all.
     void all(std::string_view text) {
         text_ = text;
         const auto fields = words_of(text);
@@ -44,7 +44,7 @@ private:
             faults_here_ = 0;
             noted(fields[field_ - 1], [&] { (this->*reader)(fields[field_ - 1]); });
             if (faults_here_ > most_faults_of_a_field) count_the_rest();
-            if (game_ == nullptr) return; // without it no other field says anything
+            if (game_ == nullptr) return; // without it no other field makes sense
         }
         noted(text.substr(text.size()), [&] {
             if (fields.size() < field_count)
@@ -57,7 +57,7 @@ private:
         if (faults_.empty()) noted(text.substr(0, 0), [&] { check_whole(fields); });
     }
 
-    /// \param at what a fault is said of, unless it names a part of it
+    /// \param at the part of the text that a fault concerns, unless the fault names another
     template <class Work>
     void noted(std::string_view at, Work&& work) {
         at_ = at;
@@ -187,7 +187,7 @@ private:
             if (position_.settled + i < province_count)
                 position_.order.put(static_cast<unsigned>(position_.settled + i), open_[i]);
         }
-        if (is_faulty(2) || is_faulty(3)) return; // one that is misspelt is not missing too
+        if (is_faulty(2) || is_faulty(3)) return; // a misspelt province does not count as missing too
         at_ = field;
         for (const Province province : all_provinces)
             if (!seen_.contains(province))
@@ -350,10 +350,10 @@ private:
     ProvinceSet seen_;
     std::vector<Province> open_;
     unsigned field_ = 0;
-    std::string_view text_, at_; ///< all, and the part of it that is being read
+    std::string_view text_, at_; ///< the whole text, and the current part
     bool throws_ = true;
     std::vector<PositionFault> faults_;
-    std::size_t faults_here_ = 0, first_untold_ = 0; ///< of the field that is being read, and where the next one is
+    std::size_t faults_here_ = 0, first_untold_ = 0; ///< the bounds of the current field, and the start of the next
 };
 
 } // namespace

@@ -70,7 +70,7 @@ private:
     }
 
     void set_position(std::string_view text) {
-        game_.reset(); // so that what follows an unreadable position is an error too
+        game_.reset(); // so that everything after an unreadable position is an error too
         const ReadPosition read = read_position(library(), text);
         position_text_ = text;
         position_ = read.position;
@@ -86,10 +86,10 @@ private:
             for (const Variant& variant : library_.variants()) library_of_case_->add(variant);
         }
         if (auto wrong = library_of_case_->set(name, value)) fail(std::move(*wrong), "R10");
-        if (game_) set_position(std::string(position_text_)); // by its rule it may be none any more
+        if (game_) set_position(std::string(position_text_)); // under its rule the position may have become invalid
     }
 
-    /// Positions are read by the rules of the case: how many passes there may be depends on them (R3.4).
+    /// The case's own rules read its positions: the allowed number of passes depends on them (R3.4).
     Library& library() { return library_of_case_ ? *library_of_case_ : library_; }
 
     Finding check_legal(std::string_view text) {
@@ -100,7 +100,7 @@ private:
         return finding("legal", broken.empty(), "legal", legality_text(broken));
     }
 
-    /// Every rule that is named must be among those that the turn breaks.
+    /// The turn must break every rule that is named.
     Finding check_illegal(std::string_view text) {
         require_position();
         const Turn turn = read_turn(*game_, cut_word(text));
@@ -161,12 +161,12 @@ private:
     }
 
     Library& library_;
-    std::optional<Library> library_of_case_; ///< with its rules, once it has some
+    std::optional<Library> library_of_case_; ///< the game with the case's rules, once it has some
     std::string position_text_;
     std::string title_;
-    std::optional<Game> game_; ///< with these switches; none before a position is read
+    std::optional<Game> game_; ///< under these switches; none before a position is read
     Position position_;
-    bool is_torn_ = false; ///< a line of the case is missing
+    bool is_torn_ = false; ///< a line of the case was unreadable
 };
 
 CaseReader::CaseReader(Library& library) : case_(std::make_unique<Case>(library)) {}

@@ -1,4 +1,4 @@
-/// Rule cases: what a rule says about one position (NOTATION.md, Rule cases), and whether the engine agrees.
+/// Rule cases: statements about single positions (NOTATION.md, Rule cases), and whether the engine agrees.
 #pragma once
 
 #include <memory>
@@ -19,11 +19,11 @@ struct Finding {
 /// Counts of the statements of a rule case file that hold and that fail.
 struct CaseReport {
     std::vector<Finding> findings; ///< one for each statement, in input order
-    std::vector<TextError> errors; ///< statements that could not be read; their line is set
+    std::vector<TextError> errors; ///< unreadable statements; their line is set
 };
 
-/// Checks the cases of a text line by line. A `rule` statement sets a switch from there to the end of its case; the
-/// next `case` begins again with the library's switches.
+/// Checks the cases of a text line by line. A `rule` statement sets a switch until the end of its case; the next `case`
+/// starts with the library's switches again.
 class CaseReader {
 public:
     /// The library outlives the reader.
@@ -32,13 +32,13 @@ public:
     CaseReader(const CaseReader&) = delete;
     CaseReader& operator=(const CaseReader&) = delete;
 
-    /// Compares the line's statement with the engine's result; nothing for a line that only sets something, a blank
-    /// one or a comment. Throws TextError with the line's number.
+    /// Compares the line's statement with the engine's result. Returns nothing for a line that only sets something, a
+    /// blank line or a comment. Throws TextError with the line's number.
     [[nodiscard]] std::optional<Finding> read(std::string_view line, unsigned number);
-    /// In place of `read` for a line that is not at hand. It may have set anything: what follows is refused up to the
-    /// next `case`.
+    /// Replaces `read` for a line that could not be read at all. The line may have set anything, so all statements up
+    /// to the next `case` are refused.
     void skip_line() noexcept;
-    /// The game of the position read last; null before the first.
+    /// The game of the latest position read; null before the first.
     [[nodiscard]] const Game* game() const noexcept;
 
 private:

@@ -1,12 +1,13 @@
-/// How the settled struggles stand: all that the ranking of factions (R7.3) and occupation (R7.1) need of them.
+/// The standing of the settled struggles: everything that the ranking of factions (R7.3) and occupation (R7.1) need.
 #pragma once
 
 #include "engine/position.hpp"
 
 namespace siam {
 
-/// Leaves out which provinces a power controls and the order of all gains but each faction's last: R7.3 asks only how
-/// many provinces a faction has and, on a tie, whose last gain is later; R7.1 only how many the occupier has.
+/// Leaves out the names of the controlled provinces, and the order of all gains except each faction's last. R7.3 needs
+/// only each faction's number of provinces and, on a tie, whose last gain is later; R7.1 needs only the occupier's
+/// number.
 ///
 ///     bit   27 26 25 24 | 23 ... 16      | 15 ... 12 | 11 ... 8  | 7 ... 4   | 3 ... 0
 ///           factions by their last gain,  | occupier's| faction 2 | faction 1 | faction 0     provinces of each
@@ -27,7 +28,7 @@ public:
     }
     [[nodiscard]] constexpr std::uint32_t word() const noexcept { return word_; }
 
-    /// One more struggle is settled, in favour of that power.
+    /// Adds one settled struggle, won by that power.
     constexpr void gain(Power power) noexcept {
         word_ += 1U << (4 * index(power));
         if (power == Power::occupier) return;
@@ -44,7 +45,7 @@ public:
     };
     /// \pre some faction has a province
     [[nodiscard]] constexpr Leaders leaders() const noexcept {
-        // Provinces count first, then how late the last gain was: 3 for the latest, down to 1.
+        // Compares by provinces first, then by the time of the last gain: 3 for the latest, down to 1.
         std::array<unsigned, faction_count> merit{};
         for (unsigned place = 0; place < faction_count; ++place)
             if (const unsigned digit = word_ >> (16 + 4 * place) & 15U; digit != 0)
@@ -64,8 +65,9 @@ private:
     std::uint32_t word_ = 0;
 };
 
-/// All that the winner depends on besides supplies, hands and latest plays: occupation, or the first and the
-/// second-ranked faction after independence. Ten of them, numbered 0 to 9: 3 * first + second, the occupation is 9.
+/// Everything that the winner depends on besides supplies, hands and latest plays: occupation, or the first and the
+/// second-ranked faction after independence. There are ten endings, numbered 0 to 9: 3 * first + second, and 9 for
+/// occupation.
 class Ending {
 public:
     [[nodiscard]] static constexpr Ending occupation() noexcept { return Ending(9); }

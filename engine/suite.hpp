@@ -5,7 +5,7 @@
 
 namespace siam {
 
-/// One operation behind a position, after ` ;`: "force 2 -".
+/// One operation after a position, behind ` ;`: "force 2 -".
 struct Operation {
     std::string name;                ///< "force"
     std::vector<std::string> values; ///< "2", "-"
@@ -14,12 +14,12 @@ struct Operation {
 /// A line of a suite or of any file of positions.
 struct Record {
     unsigned line = 0;         ///< from 1
-    std::string_view position; ///< the nine fields as they stand there
+    std::string_view position; ///< the nine fields as written
     std::vector<Operation> operations;
 };
 
-/// Splits one line at its semicolons. Nothing for blank lines and comments.
-/// Only the form is looked at, neither the position nor whether an operation is known.
+/// Splits one line at its semicolons. Returns nothing for blank lines and comments. Checks neither the position nor
+/// whether the operations exist.
 [[nodiscard]] std::optional<Record> read_record(std::string_view line_text, unsigned line);
 
 } // namespace siam

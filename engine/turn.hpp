@@ -35,7 +35,7 @@ public:
             index(other) << 2 | index(received));
     }
 
-    /// The word grows by this if the numbers of both provinces grow by one.
+    /// The word grows by this much if both provinces' numbers grow by one.
     static constexpr unsigned one_place = 1U << 9 | 1U << 2;
 
     [[nodiscard]] constexpr unsigned word() const noexcept { return word_; }
@@ -48,8 +48,8 @@ public:
     [[nodiscard]] constexpr Province other() const noexcept { return static_cast<Province>(word_ >> 2 & 7U); }
     [[nodiscard]] constexpr Faction received() const noexcept { return static_cast<Faction>(word_ & 3U); }
 
-    /// The swap that gives everything back; for two-for-one no turn of that card looks like this one's reverse, since
-    /// the giver of two stays the giver of two: there the reverse is "other gives the two, giver gives the one" (R5.9).
+    /// The swap that gives everything back (R5.9). For two-for-one this swap is not a possible turn, since the giver of
+    /// two stays the giver of two; the turn that reverses it is "other gives the two, giver gives the one".
     [[nodiscard]] constexpr Swap reversed() const noexcept {
         if (empty()) return *this;
         if (kind() == Kind::two_for_one) return two(other(), first_given(), second_given(), giver(), received());
@@ -82,7 +82,7 @@ public:
         if (b < a) return maharacha(b, a, marked);
         return Action(without_effect(Card::maharacha).word_ | 1U << 9 | index(a) << 6 | index(b) << 3 | index(marked));
     }
-    /// Nobody placed yet: the same as without_effect(Card::khon_thai).
+    /// A Khon Thai with no follower placed yet: the same as without_effect(Card::khon_thai).
     [[nodiscard]] static constexpr Action khon_thai() noexcept { return without_effect(Card::khon_thai); }
     /// This Khon Thai with one more follower placed.
     [[nodiscard]] constexpr Action placing(Faction faction, Province province) const noexcept {

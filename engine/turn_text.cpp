@@ -123,7 +123,7 @@ private:
         } while (next_is(','));
         return action;
     }
-    /// One or two followers: "r", "rl", "r2", "r1"; how many is returned. The two in faction order.
+    /// One or two followers: "r", "rl", "r2", "r1". Returns how many; the two are in faction order.
     unsigned group(std::array<Faction, 2>& given) {
         unsigned size = 0;
         std::array<unsigned, faction_count> seen{};

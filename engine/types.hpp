@@ -1,4 +1,5 @@
-/// The small nouns of the game: provinces, factions, seats, cards, who controls a province, and sets of provinces.
+/// The basic types of the game: provinces, factions, seats, cards, the powers that control provinces, and sets of
+/// provinces.
 #pragma once
 
 #include <array>
@@ -29,7 +30,7 @@ enum class Card : std::uint8_t { maharacha, khon_thai, one_for_one, two_for_one,
 
 inline constexpr unsigned card_kinds = 7;
 
-/// The place of an enumerator, from 0.
+/// The enumerator's place, from 0.
 template <class Enum>
 [[nodiscard]] constexpr unsigned index(Enum value) noexcept {
     return static_cast<unsigned>(value);
@@ -74,7 +75,7 @@ public:
     constexpr void erase(Province province) noexcept {
         bits_ = static_cast<std::uint8_t>(bits_ & ~(1U << index(province)));
     }
-    /// The members that come after \p province in province order.
+    /// The members after \p province, in province order.
     [[nodiscard]] constexpr ProvinceSet after(Province province) const noexcept {
         return ProvinceSet(bits_ & ~((2U << index(province)) - 1U));
     }

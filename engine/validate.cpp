@@ -1,4 +1,4 @@
-// Whether a position that a program has put together is one that a game can have.
+// Checks a position that a program has composed: could it occur in a game?
 #include "engine/notation.hpp"
 
 namespace siam {

@@ -12,15 +12,15 @@
 
 namespace siam {
 
-/// R9.1: the very last card has to win, or may be played as any other.
+/// R9.1: the last card of the game must win, or may be played like any other.
 enum class LastCard : std::uint8_t { must_win, free };
-/// R5.9: the latest swap may not, or may, be reversed at once.
+/// R5.9: whether the latest swap may be reversed at once.
 enum class Undo : std::uint8_t { banned, allowed };
 /// R5.7: where the two followers of a faction card may go.
 enum class FactionCard : std::uint8_t { one_or_two_provinces, one_province };
-/// R5.6: what two-for-one does where nobody can give two for one.
+/// R5.6: the effect of two-for-one where nobody can give two for one.
 enum class TwoForOneFallback : std::uint8_t { one_for_one, none };
-/// R8.3: who wins when all else is equal.
+/// R8.3: the winner if all else is equal.
 enum class LastTie : std::uint8_t { latest_player_loses, first_empty_hand_wins };
 /// R3.4: how many passes in a row settle a struggle.
 enum class Passes : std::uint8_t { all_players, three };
@@ -36,7 +36,7 @@ struct Switches {
     friend bool operator==(const Switches&, const Switches&) = default;
 };
 
-/// One switch as text: its name, its values and what it says.
+/// One switch as text: its name, its values and its explanation.
 struct SwitchText {
     std::string_view name;
     std::array<std::string_view, 2> values;
@@ -48,10 +48,10 @@ struct SwitchText {
 [[nodiscard]] std::span<const SwitchText, 6> switch_texts() noexcept;
 /// Place of the switch's value in its SwitchText, 0 or 1. \pre which < 6
 [[nodiscard]] unsigned value_of(const Switches& switches, unsigned which) noexcept;
-/// The switch is younger than tables and packs that do not name it: it is left out of them and of their hashes while it
-/// has its first value, so that these stay what they are. \pre which < 6
+/// The switch is younger than some tables and packs, which do not name it. While it has its first value, files and
+/// their hashes leave it out, so that older ones stay valid. \pre which < 6
 [[nodiscard]] bool goes_without_saying(const Switches& switches, unsigned which) noexcept;
-/// Sets the switch; returns what is wrong with the name or the value, or nothing.
+/// Sets the switch; returns the fault of the name or the value, or nothing.
 [[nodiscard]] std::optional<std::string> set_switch(Switches& switches, std::string_view name, std::string_view value);
 
 /// A faction's names (R1.1).
@@ -65,16 +65,16 @@ struct MapPoint {
     int x = 0, y = 0; ///< -1000 to 1000
     friend bool operator==(const MapPoint&, const MapPoint&) = default;
 };
-/// A province of the map: its code in texts, its name, and how it begins.
+/// A province of the map: its code in texts, its name, and its state at the start.
 struct ProvinceText {
     std::string code, name;
-    std::optional<MapPoint> at;      ///< where a picture of the map puts it; all eight provinces have a place, or none
+    std::optional<MapPoint> at;      ///< the place on a picture of the map; all eight provinces have one, or none
     std::uint8_t start = 0;          ///< followers at the start (R2.2)
     std::optional<Faction> home_of;  ///< R1.1
-    std::uint8_t home_followers = 0; ///< of that faction, fixed at the start (R2.2)
+    std::uint8_t home_followers = 0; ///< fixed followers of that faction at the start (R2.2)
     friend bool operator==(const ProvinceText&, const ProvinceText&) = default;
 };
-/// One published game as a variant file tells it; see NOTATION.md.
+/// One published game, read from a variant file; see NOTATION.md.
 struct Variant {
     std::string name, title;
     bool verified = false;      ///< the map was checked against the printed one
@@ -101,8 +101,8 @@ struct Variant {
 /// Reads a variant file. Unknown statements, letters or codes, and missing ones, are errors with their line.
 /// Throws TextError.
 [[nodiscard]] Variant read_variant(std::string_view text);
-/// As a variant file, every statement once and in one order; without remarks. read_variant gives the variant again if
-/// it was read so itself.
+/// The variant as a variant file: every statement once, in a fixed order, without comments. read_variant reads it back
+/// to an equal variant, if the variant itself was read so.
 [[nodiscard]] std::string text(const Variant& variant);
 /// The variants compiled into the library, `siam` first.
 [[nodiscard]] const std::vector<Variant>& builtin_variants();

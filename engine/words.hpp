@@ -1,4 +1,4 @@
-/// Pieces of text, as every reader of the project cuts, trims and quotes them.
+/// Pieces of text: how every reader of the project cuts, trims and quotes them.
 #pragma once
 
 #include <cstdint>
@@ -9,19 +9,19 @@
 
 namespace siam {
 
-/// White space inside a line, and what may end one.
+/// White space inside a line, and characters that may end one.
 inline constexpr std::string_view blanks = " \t\r\n\v\f";
 
 /// Without blanks at both ends.
 [[nodiscard]] std::string_view trimmed(std::string_view text) noexcept;
-/// Without a remark: from the first # that follows a blank. No token holds a #.
+/// Removes a comment: everything from the first # after a blank. No token holds a #.
 [[nodiscard]] std::string_view without_remark(std::string_view text) noexcept;
 
-/// Cuts off and returns the first word; what is left is trimmed.
+/// Cuts off and returns the first word, and trims the rest.
 std::string_view cut_word(std::string_view& rest) noexcept;
-/// Cuts off and returns the text before the first of the marks, or all of it; the mark goes too.
+/// Cuts off the first of the marks and the text before it, and returns that text; without a mark, returns everything.
 std::string_view cut_before(std::string_view& rest, std::string_view marks) noexcept;
-/// Takes the first line off the text, without its end.
+/// Cuts off and returns the first line, without its end.
 [[nodiscard]] std::string_view cut_line(std::string_view& text) noexcept;
 
 /// Splits the text at blanks.
@@ -29,21 +29,21 @@ std::string_view cut_before(std::string_view& rest, std::string_view marks) noex
 /// Splits the text at separators; keeps empty parts.
 [[nodiscard]] std::vector<std::string_view> parts_of(std::string_view text, char separator);
 
-/// Digits only, nothing else; no sign, no leading zero.
+/// True if the text has digits only: no sign, no leading zero.
 [[nodiscard]] std::optional<std::uint64_t> whole_number(std::string_view text) noexcept;
 
-/// For messages: in quotes, and cut if it is longer than that.
+/// The text in quotes for messages, shortened if it is longer than that.
 [[nodiscard]] std::string in_quotes(std::string_view text, std::size_t longest = 60);
 
-// Text from outside: UTF-8, without characters that do something to a terminal or to the order of what is read, which
-// are control characters (but for the tab, which separates words), line and paragraph separators, and direction marks.
+// Whether a text from outside is UTF-8 without characters that control a terminal or the order of reading: control
+// characters (except the tab, which separates words), line and paragraph separators, direction marks.
 
 /// \return the bytes of the character that the text begins with; 0 if it is empty or does not begin with UTF-8
 [[nodiscard]] std::size_t utf8_character(std::string_view text) noexcept;
 /// \return the place of the first byte that does not belong to such text; npos if all do
 [[nodiscard]] std::size_t find_unprintable(std::string_view text) noexcept;
-/// For a terminal, and for a message in JSON: bytes that do not belong to such text, and tabs, become `\xHH`, and a
-/// long text is cut in its middle.
+/// Makes text safe for a terminal and for a message in JSON: tabs and bytes that do not belong to such text become
+/// `\xHH`, and a long text is cut in its middle.
 [[nodiscard]] std::string printable(std::string_view text, std::size_t longest = 300);
 /// Throws TextError with that line if the text has a byte that does not belong.
 void require_printable(std::string_view text, unsigned line);
