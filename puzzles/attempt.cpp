@@ -53,7 +53,7 @@ Judged Attempt::play(Turn turn) {
         position = siam::play(game_, position, next);
     }
     if (cards == 0) judged.kind = Judged::Kind::solved;
-    played_.reserve(played_.size() + 1 + judged.then.size()); // what follows throws nothing
+    played_.reserve(played_.size() + 1 + judged.then.size()); // nothing below throws
     played_.push_back(turn);
     played_.insert(played_.end(), judged.then.begin(), judged.then.end());
     position_ = position;
@@ -66,7 +66,8 @@ Turn Attempt::answer() {
     return played_.empty() && !puzzle_.keys.empty() ? puzzle_.key() : answers_.card(position_, cards_);
 }
 
-/// Returns the first turn's listed line, if it can be played from this position, which is equivalent to the listed one.
+/// Returns the listed line of the first turn, if it can be played from this position, which is equivalent to the listed
+/// position.
 std::optional<std::vector<Turn>> Attempt::listed_line(const Position& after) const {
     if (!played_.empty()) return {};
     const Equivalence wanted = equivalence(game_, after);
@@ -80,8 +81,8 @@ std::optional<std::vector<Turn>> Attempt::listed_line(const Position& after) con
     return {};
 }
 
-/// The side is to move, and not with a pass as its only turn. Of three players who hold the third only the side's own
-/// choices are asked for.
+/// Whether the side is to move and has other turns than the pass. With three players and a goal to prevent, only the
+/// side's own choices count.
 bool Attempt::has_a_choice(const Position& position) const {
     return game_.side_of(position.to_move) == puzzle_.side() && !position.hand[index(position.to_move)].empty();
 }

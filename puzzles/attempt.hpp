@@ -1,4 +1,4 @@
-/// Somebody's attempt at a puzzle: what each turn is worth, how the others answer it, and hints.
+/// A solver's attempt at a puzzle: the judgement of each turn, the others' answers, and hints.
 #pragma once
 
 #include "puzzles/puzzle.hpp"
@@ -13,39 +13,40 @@ namespace siam {
 struct Judged {
     enum class Kind : std::uint8_t {
         right,  ///< the goal is still in reach, and the others have answered: the side is to move again
-        solved, ///< nothing the others do can prevent the goal any more
-        wrong,  ///< the goal is out of reach; the attempt stands where it stood
+        solved, ///< nothing that the others do can prevent the goal
+        wrong,  ///< the goal is out of reach; the attempt is as before the turn
     };
     Kind kind = Kind::right;
-    /// right: the longest defence, and the side's own turns where it has but one. wrong: the reply that refutes the
-    /// turn and play to the end of the matter (wrong_turns.hpp); empty if the turn ends the game.
+    /// right: the longest defence, with the side's own turns if there is only one. wrong: the reply that refutes the
+    /// turn, and the play that shows the failure (wrong_turns.hpp); empty if the turn ends the game.
     std::vector<Turn> then;
     bool wins_later = false; ///< wrong: the side still wins, but with more cards than the goal allows
 };
 
-/// An attempt begins at the puzzle's position and goes on as long as the turns are right. The puzzle is one that was
-/// read without fault; its goal is proved anew turn by turn, so any turn can be judged, listed in the pack or not.
+/// An attempt begins at the puzzle's position and continues as long as the turns are right. The puzzle must have been
+/// read without fault; the solver proves its goal again turn by turn, so it can judge any turn, listed in the pack or
+/// not.
 ///
-/// Every function that asks the solver throws Answers::Stopped once a limit is reached; the attempt stands as before.
+/// Every function that uses the solver throws Answers::Stopped when it reaches a limit; the attempt is then unchanged.
 class Attempt {
 public:
     /// The puzzle outlives it. Throws OverBudget.
     explicit Attempt(const Puzzle& puzzle, const ForcingOptions& options = {});
 
     [[nodiscard]] const Puzzle& puzzle() const noexcept { return puzzle_; }
-    /// The side is to move in it, unless the puzzle is solved.
+    /// The side is to move here, unless the puzzle is solved.
     [[nodiscard]] const Position& position() const noexcept { return position_; }
     [[nodiscard]] const std::vector<Turn>& played() const noexcept { return played_; }
     [[nodiscard]] bool is_solved() const noexcept { return solved_; }
     /// Cards that the side may still play.
     [[nodiscard]] unsigned cards() const noexcept { return cards_; }
 
-    /// Takes it up where it was left, without proving again what was. \pre nothing is played yet; the turns are what
-    /// `played()` said then
+    /// Resumes an earlier attempt without proving its turns again. \pre nothing is played yet; the turns are a value of
+    /// `played()`
     void resume(std::span<const Turn> turns);
     /// \pre !is_solved(), and the turn is legal
     [[nodiscard]] Judged play(Turn turn);
-    /// A right turn here; at the beginning the key, if the puzzle has keys. \pre !is_solved()
+    /// A right turn; at the beginning the key, if the puzzle has keys. \pre !is_solved()
     [[nodiscard]] Turn answer();
 
 private:

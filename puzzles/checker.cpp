@@ -9,11 +9,11 @@ namespace siam {
 namespace {
 
 constexpr unsigned any_number = Aim::any_number;
-constexpr std::uint64_t positions_for_hints = 1'000'000; ///< more are not worth it
+constexpr std::uint64_t positions_for_hints = 1'000'000; ///< more entries are not worth their memory
 
 unsigned left(unsigned budget, bool own, Turn turn) { return own && !turn.is_pass() ? budget - 1 : budget; }
 
-/// A first turn that is none of the keys wins, if only later. Those that the hints take for winners come first.
+/// Whether a first turn that is not a key wins, even if later. Looks first at the turns that the hints call winners.
 bool another_wins(
     const Game& game, Checker& checker, Forcing& hints, const Position& position, std::span<const Turn> keys) {
     const unsigned side = game.side_of(position.to_move);
@@ -57,7 +57,7 @@ bool Checker::can_force(const Position& position, unsigned budget, bool expected
     return value;
 }
 
-/// The mover's cause gets what it wants if one turn brings it.
+/// Whether one turn brings the mover's camp what it wants.
 bool Checker::follow(const Position& position, unsigned budget, bool expected) {
     const bool wanted = own(position);
     if (wanted == expected)
@@ -82,7 +82,7 @@ bool Checker::any_turn_reaches(const Position& position, unsigned budget, bool w
     return !wanted;
 }
 
-/// Passing, what served last, or whatever the solver names. Nothing it says is believed.
+/// The pass, the latest successful turn, or the solver's suggestion. The proof does not rely on the solver.
 std::optional<Turn> Checker::hint(const Position& position, unsigned budget, bool wanted) {
     const Turn recent = recent_[index(position.to_move) * 16 + std::min<unsigned>(position.cards_left, 15)];
     for (const Turn turn : {recent, Turn::pass()}) {

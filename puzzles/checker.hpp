@@ -9,23 +9,23 @@
 
 namespace siam {
 
-/// Walks proofs with the engine alone. Positions are told apart by all nine fields; nothing is cut that the rules of
-/// the game do not fix: play is followed until the game is over, or until no hand holds a card and only passing is
-/// left. From a solver it takes hints, namely which turn to look at first. A wrong hint costs time only.
+/// Walks proofs with the engine alone. All nine fields distinguish positions, and only the rules of the game cut the
+/// play: it continues until the game is over, or until no hand holds a card and only passes remain. A solver gives
+/// hints about the turn to look at first. A wrong hint costs only time.
 class Checker {
 public:
-    /// The limits count positions instead of nodes. The hints need not come from the same game. What is proved is kept
-    /// in their budget.
+    /// The limits count positions instead of nodes. The hints may come from another game. Proved positions are kept
+    /// within the limits' budget.
     Checker(const Game& game, Forcing& hints, const Aim& aim, Limits limits = {});
     Checker(const Game& game, Forcing& hints, unsigned side, Limits limits = {})
         : Checker(game, hints, Aim::win(side), std::move(limits)) {}
 
-    /// Whether the side can force a win, or another aim be reached, with at most so many own cards. `expected` chooses
-    /// where hints are asked for. Means nothing once `gave_up` says why. Throws OverBudget.
+    /// Whether the side can force a win, or reach another aim, with at most that many own cards. `expected` chooses
+    /// where to ask for hints. The result means nothing if `gave_up` gives a reason. Throws OverBudget.
     [[nodiscard]] bool can_force(const Position& position, unsigned budget, bool expected);
     [[nodiscard]] std::optional<Undecided> gave_up() const noexcept { return gave_up_; }
     [[nodiscard]] Forcing& hints() const noexcept { return hints_.forcing(); }
-    /// Another with the same hints and limits.
+    /// Another checker with the same hints and limits.
     [[nodiscard]] Checker of(const Aim& aim) const { return Checker(game_, hints_.forcing(), aim, limits_); }
     [[nodiscard]] std::size_t positions() const noexcept { return proved_.size(); }
 
@@ -52,17 +52,17 @@ private:
     Aim aim_;
     Limits limits_;
     std::optional<Undecided> gave_up_;
-    std::uint64_t steps_ = 0; ///< since the stop flag was looked at
+    std::uint64_t steps_ = 0; ///< since the stop flag was last read
     boost::unordered_flat_map<Key, bool, KeyHash, std::equal_to<>, Budgeted<std::pair<const Key, bool>>> proved_;
-    std::array<Turn, 64> recent_{}; ///< what reached its aim last, by mover and cards left
+    std::array<Turn, 64> recent_{}; ///< the turn that last reached its aim, by mover and cards left
 };
 
-/// The fault in the claim that exactly the `keys` keep the side's win in n and that the goal's word on the other
-/// first turns holds; nothing if it is proved. Of another aim than a win: that exactly the keys reach it, with n own
-/// cards.
+/// The fault in the claim that exactly the `keys` keep the side's win in n and that the goal is right about the other
+/// first turns; nothing if the claim is proved. For other aims than a win, the claim is that exactly the keys reach it,
+/// with n own cards.
 struct CheckResult {
     std::optional<std::string> fault;
-    std::optional<Undecided> undecided; ///< then there is no fault
+    std::optional<Undecided> undecided; ///< then `fault` is empty
     std::size_t positions = 0;
 };
 /// Throws OverBudget. \pre the checker is of that game, for the side to move

@@ -24,7 +24,7 @@ constexpr std::array<GateText, gate_count> texts{
      {"G9", "the checker proves it again"},
      {"wanted", "N, level and themes are those asked for, and the solution can be shown"}}};
 
-/// Thrown and caught in this file, by those who examine.
+/// The examining functions throw and catch this within this file.
 struct Refused {
     Gate gate;
     std::string why;
@@ -36,7 +36,7 @@ void require_choice(const std::vector<TurnClass>& classes) {
         throw Refused{Gate::choice, "only " + std::to_string(classes.size()) + " inequivalent turns"};
 }
 
-/// G7. Returns whether who looks at what happens if all pass finds it.
+/// G7. Whether a player who looks only at the result if all pass finds the key.
 bool fools_simple_players(const Game& game, const Position& position, std::span<const Turn> keys) {
     for (const auto player :
          {SimplePlayer::contested, SimplePlayer::leading_faction, SimplePlayer::pass_or_grab, SimplePlayer::random})
@@ -45,7 +45,7 @@ bool fools_simple_players(const Game& game, const Position& position, std::span<
     return chance_of(game, position, SimplePlayer::best_if_all_pass, keys).is_fair();
 }
 
-/// Returns the result of the work, or the gate that refuses.
+/// Returns the result of the work, or the gate that refuses it.
 template <class Work>
 void examined_by(Examination& examination, Work&& work) try {
     work();
@@ -101,7 +101,7 @@ private:
         for (n_ = n.least; n_ < n.most && !can_force(position_, n_);) ++n_;
     }
 
-    /// The cards that may follow this first turn if it is to count as a winner.
+    /// The number of further cards with which this first turn counts as a winner.
     [[nodiscard]] unsigned budget_after(Turn turn) const {
         if (least_ == Goal::strict) return any_number;
         return n_ - (turn.is_pass() ? 0 : 1);
@@ -112,7 +112,7 @@ private:
             throw Refused{Gate::wanted, "passing wins too, or alone"};
     }
 
-    /// How likely the turn is to win too when that one does: 0 is likeliest.
+    /// How likely the turn wins too if that one does: 0 is likeliest.
     [[nodiscard]] unsigned unlikeness(const TurnClass& turns, Turn winner) const {
         const Action action = turns.turn().action();
         if (action == winner.action()) return 0;
@@ -120,7 +120,7 @@ private:
         const bool same_card = !action.is_pass() && !winner.is_pass() && action.card() == winner.action().card();
         return 1U + (same_card ? 0U : 2U) + (suits ? 0U : 1U);
     }
-    /// Most positions have several winners. Those like one that the solver knows are asked about first.
+    /// Most positions have several winners. Turns similar to a winner that the solver knows come first.
     std::vector<std::size_t> by_likeness() {
         const Turn winner = forcing_.winning_turn(position_, side_, n_).value_or(Turn::pass());
         std::vector<std::pair<unsigned, std::size_t>> rated;
@@ -148,7 +148,7 @@ private:
         key_ = winner.value();
     }
 
-    /// G5: whether another first turn wins later. What fails elsewhere is not worth this question.
+    /// G5: whether another first turn wins later. This expensive question comes after all others.
     void find_goal() {
         if (least_ == Goal::strict) return;
         for (const std::size_t i : by_likeness())
@@ -192,14 +192,14 @@ public:
     }
 
 private:
-    /// After the class that side can force a win in n.
+    /// Whether that side can force a win in n after the class.
     bool falls(std::size_t of, unsigned against, unsigned n) {
         const std::optional<bool> falls = forcing_.can_force(found_.classes[of].after, against, n);
         if (!falls) throw Refused{Gate::sound, "not decided within the effort allowed", true};
         return *falls;
     }
 
-    /// G4 to G6. What comes nearest to a puzzle is said of a position with several other sides.
+    /// G4 to G6. If a position has several other sides, reports the gate of the one that comes closest to a puzzle.
     void find_key(Range n, bool waiting) {
         std::optional<Refused> refused;
         for (unsigned against = 0; against < game_.sides(); ++against) {

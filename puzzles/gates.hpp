@@ -1,4 +1,4 @@
-/// The gates: what a position must pass to be a puzzle.
+/// The gates: conditions that a position must meet to be a puzzle.
 #pragma once
 
 #include "puzzles/puzzle.hpp"
@@ -10,17 +10,17 @@ enum class Gate : std::uint8_t {
     legal,       ///< G1: see validate
     reachable,   ///< G2
     choice,      ///< G3
-    sound,       ///< G4; here also: not proved within the effort
+    sound,       ///< G4; in this code also: not proved within the effort
     one_key,     ///< G5
     exact,       ///< G6
     not_trivial, ///< G7
     fresh,       ///< G8: no copy of another
     independent, ///< G9
-    wanted,      ///< another N, level or theme was asked for, or the solution is too long to be shown
+    wanted,      ///< N, level or theme differ from the requested ones, or the solution is too long to show
 };
 inline constexpr unsigned gate_count = 10;
 
-/// The name of a gate and the words for it.
+/// A gate's name and its explanation.
 struct GateText {
     std::string_view name; ///< "G5", "wanted"
     std::string_view says;
@@ -34,38 +34,41 @@ struct Range {
     [[nodiscard]] constexpr bool contains(unsigned n) const noexcept { return least <= n && n <= most; }
 };
 
-/// G2: why that is no deal (section 2 of the rules).
+/// G2: the reason why that is not a deal (section 2 of the rules).
 [[nodiscard]] std::optional<std::string> fault_of_deal(const Game& game, const Position& deal);
-/// G2: why the history does not begin with a deal or does not lead to the position.
+/// G2: the reason why the history does not begin with a deal or does not lead to the position.
 [[nodiscard]] std::optional<std::string> unreachable(
     const Game& game, const History& history, const Position& position);
-/// Why a starting position cannot be dealt so.
+/// The reason why a starting position cannot be dealt like this.
 [[nodiscard]] std::optional<std::string> undealt(const Game& game, const Position& position);
 
 /// The result of gates G3 to G7.
 struct Examination {
     std::optional<Gate> refused_by;
     std::string why;      ///< if refused
-    bool gave_up = false; ///< refused because the effort was spent
+    bool gave_up = false; ///< refused because the effort was used up
     Task task = Task::win;
     unsigned against = 0;           ///< if not refused, and the task is not to win
     unsigned n = 0;                 ///< if not refused
-    Goal goal = Goal::strict;       ///< if not refused: the one that holds
+    Goal goal = Goal::strict;       ///< if not refused: the goal that holds
     std::vector<TurnClass> classes; ///< of first turns
     std::size_t key = 0;            ///< the class of the key, if not refused
-    bool is_plain = false;          ///< who looks at what happens if all pass finds it: G7 allows that at level 1 only
+    bool is_plain = false; ///< whether a player who looks only at the result if all pass finds the key: G7 allows that
+                           ///< only at level 1
 };
-/// The cheap questions come first. A win in fewer than `n.least` cards is refused by `exact`, none within `n.most` by
-/// `sound`; so is what needs more search nodes than `effort`, or more than a sixteenth of it to find N. Where `least`
-/// is `strict`, a later win of another first turn is refused; where it is `fastest`, the goal that holds is found out.
-/// With `waiting` false a pass as key is not wanted. Throws OverBudget. \pre !over
+/// Asks the cheap questions first. `exact` refuses a win in fewer than `n.least` cards; `sound` refuses a position
+/// without a win within `n.most`, one that needs more search nodes than `effort`, and one that needs more than a
+/// sixteenth of `effort` to find N. If `least` is `strict`, a later win of another first turn is refused; if it is
+/// `fastest`, the function finds out which goal holds. If `waiting` is false, a pass is refused as key. Throws
+/// OverBudget. \pre !over
 [[nodiscard]] Examination examine(
     Forcing& forcing, const Position& position, Goal least, Range n, bool waiting = true,
     std::uint64_t effort = Limits{}.nodes);
 
-/// The same of the tasks `hold` and `save`. G4: there is a side that can force a win in N, or in any number of cards,
+/// The same for the tasks `hold` and `save`. G4: there is a side that can force a win in N, or in any number of cards,
 /// after all first turns but those of one class; after these no other side can. G6: with a card less it could not after
-/// another class either. G7 refuses also what passing to the end would hold. For `save` N is found in the same way.
+/// another class either. G7 also refuses positions in which passing to the end would prevent the win. For `save`, N is
+/// found in the same way.
 [[nodiscard]] Examination examine_hold(
     Forcing& forcing, const Position& position, Task task, Range n, bool waiting = true,
     std::uint64_t effort = Limits{}.nodes);

@@ -24,34 +24,34 @@ unsigned drawn(Random& random, Range range) {
     return range.least + static_cast<unsigned>(below(random, range.most - range.least + 1));
 }
 
-// How long a walk may be, in positions looked at: as long as nothing better than the worst two kinds has come, since
-// something of the best kind last came, and in all. Measured on `--n 3 --open 4 --cards 6`: see RESULTS.md.
+// Limits of a walk, in positions: as long as the best kind so far is among the worst two, since the last position of
+// the best kind, and in total. Measured on `--n 3 --open 4 --cards 6`: see RESULTS.md.
 constexpr std::uint64_t patience_when_cold = 4, patience_when_hot = 30, longest_walk = 90;
 constexpr unsigned tries_for_a_neighbour = 8;
-// Much wider positions take a multiple of the work, and seldom have a lonely key: the walk takes the narrowest of some
-// starts, and no neighbour that is wider than this. RESULTS.md has the measurement.
+// Much wider positions take a multiple of the work, and seldom have a lonely key: the walk begins at the narrowest of
+// several starts, and visits no neighbour wider than this. RESULTS.md has the measurement.
 constexpr std::uint64_t widening = 2;
 
-// From so many cards on hardly a position is decided within the effort that suffices for fewer: one takes a third of a
-// second, however narrow it is, and the narrowest of many more is worth looking for. Measured on `--n 4 --open 4`.
+// From this many cards on, the usual effort decides hardly any position: one takes a third of a second, however narrow
+// it is, and it pays to look for the narrowest among many more. Measured on `--n 4 --open 4`.
 constexpr unsigned many_cards = 8, starts_with_many = 2048;
 constexpr std::uint64_t effort_factor_with_many = 16;
 
-/// A start costs a twentieth of a millisecond, to look at a position ten times that and more with each card. Of how
-/// many is drawn, so that wide ones are not left out.
+/// A start costs a twentieth of a millisecond; examining a position costs ten times as much, and more with each card.
+/// The number of starts is drawn, so that wide ones also occur.
 constexpr Range starts(unsigned cards) noexcept {
     const unsigned most = cards < many_cards ? 1U << std::max(cards, 2U) >> 1U : starts_with_many;
     return {(most + 3U) / 4U, most};
 }
-/// With a greater N: trees are built for half as many, but some are larger whatever is left out.
+/// With a greater N, half as many nodes are enough for trees, although some trees exceed them whatever is left out.
 constexpr std::size_t most_lines_shown = 2 * most_tree_lines;
-constexpr std::uint64_t grading_factor = 100; ///< what has passed the gates before is worth so much more effort
+constexpr std::uint64_t grading_factor = 100; ///< multiplies the effort for positions that passed the earlier gates
 
 void require(bool holds, const char* what) {
     if (!holds) throw std::invalid_argument(what);
 }
 
-/// A person can play through the solution, and through all of it if N is small.
+/// A person can play through the solution, and through the whole tree if N is small.
 bool can_be_shown(const Puzzle& puzzle) {
     const TreeNode& root = puzzle.solution.root;
     if (root.n <= most_n_uncut) return lines_in(root) <= most_tree_lines && is_whole(root);
@@ -85,7 +85,7 @@ public:
     }
 
 private:
-    /// The narrowest of some late positions.
+    /// The narrowest of several late positions.
     void start() {
         const unsigned open = drawn(random_, options_.open), cards = drawn(random_, options_.cards);
         const LateWish wish{
@@ -102,7 +102,7 @@ private:
         widest_ = widening * narrowest;
     }
 
-    /// Only what nobody would ask of it is refused without a count: other numbers of provinces or cards, other cards.
+    /// Refuses without counting only positions outside the requests: another number of provinces or cards, other cards.
     Candidate given() {
         waiting_ = true;
         const PlayedPosition& played = options_.given->at(candidate_.number);
@@ -115,8 +115,9 @@ private:
     [[nodiscard]] bool is_stopped() const { return stop_ != nullptr && stop_->load(std::memory_order_relaxed); }
     void refuse(Gate gate) { ++candidate_.refused_by(gate); }
 
-    /// How near a position is to a lonely key, which lies between many keys and none. A neighbour of one with two keys
-    /// is a puzzle thirty times as often as one of a position without a win, and that as one that was not decided.
+    /// How near a position is to one with a lonely key, which lies between many keys and none. A neighbour of a
+    /// position with two keys is a puzzle thirty times as often as a neighbour of one without a win, and the latter
+    /// more often than one of an undecided position.
     enum class Heat : std::uint8_t { undecided, lost, quick, passive, several_keys };
 
     [[nodiscard]] static Heat heat_of(const Examination& examination) {
@@ -135,7 +136,7 @@ private:
         return candidate_.positions - warmed_at_ < patience;
     }
 
-    /// To a neighbour, if that is at least as hot. False if there is none that was not seen before.
+    /// Moves to a neighbour that is at least as hot. Returns false if all neighbours were seen before.
     bool step() {
         for (unsigned n = 0; n < tries_for_a_neighbour; ++n) {
             std::optional<PlayedPosition> next = neighbour(game_, random_, *here_);
@@ -151,7 +152,7 @@ private:
         }
         return false;
     }
-    /// True if the side to move wins when everybody passes; such positions yield a third as many puzzles.
+    /// Whether the side to move wins if everybody passes; such positions yield a third as many puzzles.
     [[nodiscard]] bool wins_idle(const Position& position) const {
         if (options_.task != Task::win) return false;
         return outcome_if_all_pass(game_, position).won_by(position.to_move);
@@ -175,7 +176,7 @@ private:
         return heat_of(examination);
     }
 
-    /// By a gate after G7; nothing if the position has become a puzzle.
+    /// The gate after G7 that refuses; nothing if the position has become a puzzle.
     std::optional<Gate> refused_later(const PlayedPosition& played, const Examination& examination) {
         if (validate(game_, played.position)) return Gate::legal;
         if (unreachable(game_, played.history, played.position)) return Gate::reachable;
@@ -213,12 +214,12 @@ private:
     const std::atomic<bool>* stop_;
     Forcing forcing_;
     Candidate candidate_;
-    bool waiting_ = false; ///< a pass may be the key
+    bool waiting_ = false; ///< whether a pass may be the key
     std::optional<PlayedPosition> here_;
     std::uint64_t widest_ = 0; ///< of a neighbour
     Heat heat_ = Heat::undecided;
-    std::uint64_t warmed_at_ = 0;                   ///< positions looked at by then
-    boost::unordered_flat_set<std::uint64_t> seen_; ///< essential identities; one that is wrongly met costs a position
+    std::uint64_t warmed_at_ = 0;                   ///< positions examined so far
+    boost::unordered_flat_set<std::uint64_t> seen_; ///< essential identities; a hash collision costs one position
 };
 
 } // namespace

@@ -6,42 +6,43 @@
 
 namespace siam {
 
-/// Which puzzles are wanted, and how much work a candidate may take.
+/// Which puzzles are requested, and how much work a candidate may take.
 struct GeneratorOptions {
     std::uint64_t seed = 1;
     Task task = Task::win;
-    Goal least_goal = Goal::strict; ///< of wins; with `fastest` puzzles of both goals are made
+    Goal least_goal = Goal::strict; ///< for wins; with `fastest`, puzzles of both goals are made
     Range n{2, 2};
     Range open{3, 3};  ///< provinces
     Range cards{4, 4}; ///< in all hands together
-    Hand held{};       ///< each of these cards is in some hand
+    Hand held{};       ///< some hand holds each of these cards
     unsigned min_level = 1, min_tries = 0;
     Uniqueness least_unique = Uniqueness::key;
     int least_rating = -max_rating, most_rating = max_rating;
-    ThemeSet themes; ///< all of them are asked for
-    /// So many of a hundred candidates may become puzzles whose key is a pass. Without a bound most of them would.
+    ThemeSet themes; ///< a puzzle must have all of them
+    /// This many of a hundred candidates may become puzzles whose key is a pass. Without a limit, most puzzles would be
+    /// like that.
     unsigned waiting_percent = 10;
-    /// Candidate i is the i-th of these alone, if there are any: positions of somebody's own games, which outlive this.
+    /// If there are any, candidate i is the i-th of these: positions of users' games, which outlive the options.
     const std::vector<PlayedPosition>* given = nullptr;
-    /// Search nodes that a position may cost, for each side, before it is given up; from eight cards on sixteen times
-    /// as many. The same count gives the same pack.
+    /// Search nodes that a position may cost, for each side, before it is given up; sixteen times as many from eight
+    /// cards on. The same count gives the same pack.
     std::uint64_t effort = 800'000;
-    /// Likewise positions that the checker may visit: as many as fit into the table that four million need.
+    /// Positions that the checker may visit, as many as fit into the table that four million need.
     std::size_t checker_positions = 6'500'000;
-    MemoryBudget* budget = nullptr; ///< of all who generate at the same time; changes no candidate. None: no limit
+    MemoryBudget* budget = nullptr; ///< memory that all generators share; changes no candidate. None: no limit
 };
 
-/// The result of a candidate. A candidate is a walk through a few dozen positions that lie near one another in real
-/// play; the first that passes every gate is the puzzle.
+/// The result of a candidate. A candidate is a walk through a few dozen positions, each close to the next in real play;
+/// the first that passes every gate is the puzzle.
 struct Candidate {
     std::uint64_t number = 0;
     std::optional<Puzzle> puzzle;
     std::uint64_t positions = 0;                     ///< looked at
-    std::array<std::uint64_t, gate_count> refused{}; ///< of these, by the gate that refused
+    std::array<std::uint64_t, gate_count> refused{}; ///< refused positions, by the gate that refused
     [[nodiscard]] std::uint64_t& refused_by(Gate gate) noexcept { return refused[static_cast<unsigned>(gate)]; }
 };
 
-/// One for each thread. Candidates depend on the game, the options and their number alone.
+/// A generator for one thread. A candidate depends only on the game, the options and its number.
 class Generator {
 public:
     /// The game outlives the generator. Throws std::invalid_argument for options that no position can meet.
@@ -50,8 +51,8 @@ public:
     Generator(Generator&&) noexcept;
     Generator& operator=(Generator&&) noexcept;
 
-    /// Every gate but G8, which needs the other puzzles: see Copies. `stop`, if set meanwhile, ends the work early;
-    /// then the result is nothing. Throws OverBudget: with more memory the candidate can be had.
+    /// Checks every gate but G8, which needs the other puzzles: see Copies. If `stop` is set, the work ends early
+    /// without a result. Throws OverBudget: more memory would give the candidate.
     [[nodiscard]] std::optional<Candidate> candidate(std::uint64_t number, const std::atomic<bool>* stop = nullptr);
 
 private:

@@ -11,8 +11,8 @@
 namespace siam {
 namespace {
 
-/// Whether one class alone keeps the side's n from here on: against every reply, or only against those that put the aim
-/// off longest.
+/// Whether a single class keeps the side's n from here on: against every reply, or only against the replies that delay
+/// the aim longest.
 bool is_unique(Answers& answers, const Position& position, unsigned n, bool every_reply) {
     if (n == 0) return true;
     if (answers.own(position)) {

@@ -1,4 +1,4 @@
-/// All that follows from a puzzle's position: solution, uniqueness, level, themes and the smaller figures.
+/// Everything that follows from a puzzle's position: solution, uniqueness, level, themes and smaller figures.
 #pragma once
 
 #include "puzzles/gates.hpp"
@@ -9,22 +9,22 @@ namespace siam {
 [[nodiscard]] std::optional<Puzzle> solved(
     Forcing& forcing, const Position& position, const Examination& examination, History history,
     std::uint64_t positions = std::numeric_limits<std::uint64_t>::max());
-/// The rest; this takes longest. False if the stop flag was set. Throws OverBudget.
+/// Adds the rest, which takes longest. Returns false if the stop flag was set. Throws OverBudget.
 [[nodiscard]] bool rate(Forcing& forcing, Puzzle& puzzle);
 
-/// The puzzle complete. Nothing if a limit of `forcing` was reached first, or so many positions (see Reach). Throws
-/// OverBudget.
-/// \pre examine() did not refuse the position, and this is what it found; the history leads there
+/// The complete puzzle. Returns nothing if a limit of `forcing` was reached first, or that many positions (see Reach).
+/// Throws OverBudget. \pre examine() did not refuse the position and found these results; the history leads to the
+/// position
 [[nodiscard]] std::optional<Puzzle> graded(
     Forcing& forcing, const Position& position, const Examination& examination, History history,
     std::uint64_t positions = std::numeric_limits<std::uint64_t>::max());
 
-/// How far the solution is unique, given that the key is. Nothing if a limit was reached first.
-/// \pre the aim is the side to move's and can be reached in exactly n
+/// How far the solution is unique, given that the key is. Returns nothing if a limit was reached first. \pre the aim
+/// belongs to the side to move and can be reached in exactly n
 [[nodiscard]] std::optional<Uniqueness> uniqueness_of(Reach& reach, const Position& position, unsigned n);
 
-/// From 1: place of the key among the classes of first turns, when those come first after which the aim is reached if
-/// everybody passes, else in the notation's order.
+/// The key's place among the classes of first turns, from 1: first the classes after which the aim is reached if
+/// everybody passes, then the others, in the notation's order.
 [[nodiscard]] unsigned naive_rank(
     const Game& game, const Aim& aim, const std::vector<TurnClass>& classes, std::size_t key);
 

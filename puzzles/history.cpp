@@ -10,7 +10,7 @@ namespace {
 /// One way to hand out the playing aids: seat by seat, the number of the aid, from 1.
 using Aids = std::vector<unsigned>;
 
-/// R2.1 and R2.3: supplies and first player are those of these aids.
+/// R2.1 and R2.3: whether supplies and first player agree with these aids.
 bool dealt_with(const Game& game, const Position& position, const Aids& aids) {
     const auto& shown = game.variant().aids;
     if (std::min_element(aids.begin(), aids.begin() + game.players()) - aids.begin() != index(position.to_move))

@@ -61,7 +61,8 @@ private:
         return tempts;
     }
 
-    /// With as many passes made: under `passes three` (R3.4) the side may then come once more in this struggle.
+    /// The position with the same number of passes: under `passes three` (R3.4) the side may then have another turn in
+    /// this struggle.
     bool others_are_in_zugzwang() {
         if (n_after_key() == 0 || answers_.own(after_)) return false;
         Position own_turn = after_;
@@ -69,7 +70,8 @@ private:
         return !answers_.forces(own_turn, n_after_key());
     }
 
-    /// Where the others have passed, up to a player of the side; nothing if the game ends before.
+    /// The position after the others have passed until a player of the side is to move; nothing if the game ends
+    /// before.
     [[nodiscard]] std::optional<Position> others_passed(Position position) const {
         while (!over(game_, position) && !answers_.own(position)) position = play(game_, position, Turn::pass());
         if (over(game_, position)) return {};
@@ -115,7 +117,7 @@ private:
         return false;
     }
 
-    /// The side's first turn in the lines behind a branch.
+    /// The side's first turn on the lines after a branch.
     [[nodiscard]] std::optional<Turn> first_answer(const TreeBranch& branch, Position position) const {
         for (const TreeBranch* at = &branch;;) {
             position = play(game_, position, at->turns.front());

@@ -1,4 +1,4 @@
-/// Checking puzzles that come from elsewhere: each proved again, and compared with the others.
+/// Verification of puzzles from elsewhere: each is proved again and compared with the others.
 #pragma once
 
 #include "puzzles/gates.hpp"
@@ -8,7 +8,7 @@
 
 namespace siam {
 
-/// The claims of a puzzle: that it passes the gates, in their order, and each datum that is stored with it.
+/// A puzzle's claims: that it passes the gates, in their order, and each stored datum.
 enum class Claim : std::uint8_t {
     legal,       // Gate::legal, and so on
     reachable,   //
@@ -19,7 +19,7 @@ enum class Claim : std::uint8_t {
     not_trivial, //
     fresh,       //
     independent, //
-    deal,        ///< G2 too: that the history begins with a deal
+    deal,        ///< includes G2: that the history begins with a deal
     id,
     keys,
     uniqueness,
@@ -33,17 +33,17 @@ enum class Claim : std::uint8_t {
     tries,
     values,
     line,
-    solution, ///< what else is shown
+    solution, ///< the rest of the solution
 };
 inline constexpr unsigned claim_count = 24;
 /// \pre one of G1 to G9
 [[nodiscard]] constexpr Claim claim_of(Gate gate) noexcept { return static_cast<Claim>(gate); }
 static_assert(claim_of(Gate::legal) == Claim::legal && claim_of(Gate::independent) == Claim::independent);
 
-/// The name of a claim and where a pack states it.
+/// The name of a claim, and the place where a pack states it.
 struct ClaimText {
     std::string_view name; ///< "G5", "level"
-    std::string_view tag;  ///< of the pack, which states it; none for the solution, which stands below the tags
+    std::string_view tag;  ///< the pack's tag that states it; none for the solution, which is below the tags
 };
 /// The words for the claim; they live as long as the program.
 [[nodiscard]] const ClaimText& text_of(Claim claim) noexcept;
@@ -52,7 +52,7 @@ struct ClaimText {
 struct Fault {
     Claim claim;
     std::string message;   ///< what was expected and what was found
-    unsigned lines_on = 0; ///< of the solution: how far down in solution_text
+    unsigned lines_on = 0; ///< for the solution: the line in solution_text
     /// "G5: ..."
     [[nodiscard]] std::string text() const { return std::string(text_of(claim).name) + ": " + message; }
 };
@@ -60,8 +60,9 @@ struct Fault {
 /// Limits of a proof, and the puzzle's format.
 struct VerifierOptions {
     std::size_t memory = std::size_t{1} << 26; ///< bytes for a solver's table, at most
-    MemoryBudget* budget = nullptr;            ///< of all who verify at the same time; none: no limit
-    /// True for packs of format 1, whose solutions break off: data that this program makes otherwise are not compared.
+    MemoryBudget* budget = nullptr;            ///< memory of all verifiers that work at the same time; none: no limit
+    /// True for packs of format 1, whose solutions break off: data that this program defines differently are not
+    /// compared.
     bool is_of_format_1 = false;
     Limits limits; ///< for each puzzle: nodes of the solver at each of its steps, positions of the checker
 };
@@ -69,31 +70,31 @@ struct VerifierOptions {
 /// The verifier's judgement of a puzzle. Without faults and undecided claims the puzzle is sound.
 struct Judgement {
     std::vector<Fault> faults;
-    std::optional<Undecided> undecided; ///< then there are no faults
+    std::optional<Undecided> undecided; ///< then `faults` is empty
 };
 
-/// Every gate but G8, and every stored datum computed again. Stops at the first gate that fails, since what follows
-/// from it cannot be judged; data are all looked at.
+/// Checks every gate but G8, and computes every stored datum again. Stops at the first failing gate, since later claims
+/// depend on it; otherwise checks all data.
 [[nodiscard]] Judgement judge(const Puzzle& puzzle, const VerifierOptions& options = {});
 
-/// In which way one puzzle repeats another (G8).
+/// How one puzzle repeats another (G8).
 enum class Likeness : std::uint8_t {
-    same_position, ///< equal essential identity, perhaps with seats or factions renamed where the map allows that
+    same_position, ///< equal essential identity, up to a renaming of seats or factions that the map allows
     same_solution, ///< the same solution line from equal hands
 };
 
 /// The fingerprints of the puzzle's position and solution line, for Copies.
 [[nodiscard]] Fingerprints fingerprints(const Puzzle& puzzle);
 
-/// The puzzles met so far, by fingerprint.
+/// The puzzles seen so far, by fingerprint.
 class Copies {
 public:
     /// How a puzzle repeats an earlier one.
     struct Copy {
         Likeness likeness;
-        std::size_t of; ///< the number that the earlier puzzle was added with
+        std::size_t of; ///< the earlier puzzle's number
     };
-    /// Adds the puzzle under that number if it is new; else says of which it is a copy.
+    /// Adds the puzzle under that number if it is new; otherwise returns which puzzle it copies.
     std::optional<Copy> add(const Fingerprints& prints, std::size_t number);
     std::optional<Copy> add(const Puzzle& puzzle, std::size_t number) { return add(fingerprints(puzzle), number); }
 

@@ -9,7 +9,7 @@ namespace siam {
 namespace {
 
 constexpr unsigned lure_count = 4;
-constexpr std::size_t hopes_looked_at = 8; ///< of a position: what refutes each of them is counted
+constexpr std::size_t hopes_looked_at = 8; ///< positions whose refutations are counted
 
 bool contains(std::span<const Turn> turns, Turn turn) {
     return std::find(turns.begin(), turns.end(), turn) != turns.end();
@@ -18,7 +18,7 @@ bool contains(std::span<const Turn> turns, Turn turn) {
 /// One line that shows a failure.
 class Failure {
 public:
-    /// The side may spend so much after the first turn.
+    /// The cards that the side may play after the first turn.
     Failure(Answers& answers, const TurnClass& first, unsigned budget)
         : answers_(answers),
           game_(answers.game()),
@@ -54,7 +54,7 @@ private:
         is_seen_ = is_seen_ || position_.settled != settled || (!own && !turn.is_pass());
     }
 
-    /// The end of the matter; see the header.
+    /// Whether the failure is visible; see the header.
     [[nodiscard]] bool is_shown() {
         if (line_.size() < 2 || wins_if_all_pass(position_)) return false;
         if (!has_cards()) return true;
@@ -82,7 +82,7 @@ private:
         return best[static_cast<std::size_t>(std::min_element(refuted.begin(), refuted.end()) - refuted.begin())]
             .turn();
     }
-    /// Classes of replies that refute the turn.
+    /// The number of classes of replies that refute the turn.
     std::size_t refutations(const TurnClass& turns) {
         if (over(game_, turns.after)) return SIZE_MAX;
         std::size_t refutations = 0;
@@ -93,8 +93,8 @@ private:
 
     // The others' turns
 
-    /// It leaves the side no hope if everybody passes, then the fewest turns that give it some; it is a pass if that
-    /// does as well.
+    /// The reply that leaves the side no hope if everybody passes, then the fewest turns that give it hope; the pass if
+    /// it does as well.
     Turn refutation() {
         std::optional<std::tuple<bool, std::size_t, Turn>> best;
         for (const TurnClass& reply : turn_classes(game_, position_)) {
@@ -122,7 +122,7 @@ private:
     bool is_seen_ = false; ///< a card of the others or a settled struggle
 };
 
-/// How the other side wins after a first turn that does not keep it from that.
+/// A line in which the other side wins after a first turn that does not prevent its win.
 std::vector<Turn> fall(Answers& answers, const TurnClass& first) {
     std::vector<Turn> line{first.turn()};
     if (over(answers.game(), first.after)) return line;
@@ -130,12 +130,12 @@ std::vector<Turn> fall(Answers& answers, const TurnClass& first) {
     Answers other(reach);
     const std::vector<Turn> rest = longest_line(other, first.after);
     line.insert(line.end(), rest.begin(), rest.end());
-    // It has won already: its passing is all that there is to be seen.
+    // The other side has won already: the line can only show its passes.
     if (rest.empty() && other.own(first.after)) line.push_back(Turn::pass());
     return line;
 }
 
-/// A wrong first turn and what speaks for it.
+/// A wrong first turn and its merits.
 struct Candidate {
     TurnClass turns;
     bool wins_later;
@@ -191,8 +191,8 @@ private:
         }
     }
 
-    /// The most plausible that is left of those with the lure, or of all: the random player may choose any. Another
-    /// action than before is preferred; a turn that ends the game shows least. Returns whether there was one.
+    /// Adds the most plausible remaining turn with the lure, or of all turns, since the random player may choose any.
+    /// Prefers another action than before; a turn that ends the game shows least. Returns whether there was one.
     bool take(Lure lure, bool only_with_lure, std::vector<WrongTurn>& shown) {
         std::optional<std::pair<std::tuple<bool, bool, bool>, const Candidate*>> best;
         for (const Candidate& candidate : candidates_) {
@@ -212,8 +212,8 @@ private:
         shown.push_back({turn, lure, wrong.wins_later, line_of_failure(answers_, named, budget)});
         return true;
     }
-    /// Named by a turn that has the key's action: the first of the class may have other places, so that nobody would
-    /// see what it has to do with the key.
+    /// Names the class by the turn with the key's action: the class's first turn may name other places, which would
+    /// hide its relation to the key.
     [[nodiscard]] TurnClass acting_as_the_key(TurnClass turns) const {
         const auto same = [&](Turn turn) { return !turn.is_pass() && turn.action() == puzzle_.key().action(); };
         const auto found = std::find_if(turns.turns.begin(), turns.turns.end(), same);

@@ -1,4 +1,4 @@
-/// Why the other first turns fail: the most plausible of them, each played on until its failure can be seen.
+/// Why other first turns fail: the most plausible of them, each with play until its failure is visible.
 #pragma once
 
 #include "puzzles/puzzle.hpp"
@@ -6,12 +6,12 @@
 
 namespace siam {
 
-/// So many wrong turns are shown wherever there are, and more where there are more reasons to err.
+/// At least this many wrong turns are shown if there are so many, and more if there are more reasons to err.
 inline constexpr std::size_t least_wrong_turns = 3;
 
 struct WrongTurns {
     Values values;
-    std::vector<WrongTurn> shown; ///< at most one for each lure, but as many as `least_wrong_turns` asks for
+    std::vector<WrongTurn> shown; ///< at most one for each lure, but in total as many as `least_wrong_turns` requires
 };
 
 /// In a line that shows a failure the side goes on as hopefully as it can: with a turn after which it would win if

@@ -12,15 +12,15 @@
 
 namespace siam {
 
-/// Raised whenever an older reader could not read what is written.
+/// Raised whenever an older reader could not read the new form.
 inline constexpr unsigned pack_format = 2;
-/// Read too: without what shows why other turns fail, and with solutions that break off.
+/// An older format that is still read: it lacks the reasons why other turns fail, and its solutions break off.
 inline constexpr unsigned oldest_pack_format = 1;
 
 /// The part of its puzzles that a pack shows.
 enum class Contents : std::uint8_t {
     complete,  ///< puzzles and solutions
-    puzzles,   ///< what a solver is to see
+    puzzles,   ///< the part that a solver may see
     solutions, ///< everything but the diagrams
 };
 
@@ -28,7 +28,7 @@ enum class Contents : std::uint8_t {
 struct Edition {
     std::string variant;
     bool verified = false;       ///< the map
-    std::string map;             ///< a hash of it: see map_hash
+    std::string map;             ///< hash of the map: see map_hash
     unsigned occupier_limit = 0; ///< R7.1
     Switches switches;
     friend bool operator==(const Edition&, const Edition&) = default;
@@ -41,45 +41,45 @@ struct Edition {
 /// A puzzle in its pack.
 struct PackPuzzle {
     Puzzle puzzle;
-    unsigned run = 0;            ///< which of the pack's runs made it
+    unsigned run = 0;            ///< the pack's run that made it
     std::uint64_t candidate = 0; ///< its number in that run
-    std::string copy_of;         ///< in a shard: the id of the puzzle that this one repeats; else empty
+    std::string copy_of;         ///< in a shard: the id of the puzzle that this one repeats; otherwise empty
     std::vector<std::string> comments;
 
     // For a puzzle that was read:
-    std::string_view source;                           ///< its lines in the text, with the comments before its tags
-    unsigned source_line = 0;                          ///< of the first of them, from 1
-    unsigned line = 0;                                 ///< of its first tag, from 1
-    std::map<std::string, unsigned, std::less<>> tags; ///< the line of each
+    std::string_view source;  ///< the puzzle's lines in the text, with the comments before its tags
+    unsigned source_line = 0; ///< number of the first of these lines, from 1
+    unsigned line = 0;        ///< number of the first tag's line, from 1
+    std::map<std::string, unsigned, std::less<>> tags; ///< the line of each tag
     unsigned tree_line = 0;                            ///< where the solution begins
 };
 
-/// Puzzles and what their header says of them.
+/// Puzzles and their header.
 struct Pack {
-    unsigned format = pack_format; ///< that it was read in; it is always written in the newest
+    unsigned format = pack_format; ///< the format that it was read in; packs are always written in the newest
     Contents contents = Contents::complete;
     std::vector<Edition> editions; ///< each variant once
     unsigned equivalence = essential_version, themes = themes_version;
     unsigned rating = rating_version, score = score_version; ///< 0 in format 1, which has levels of another kind
-    std::vector<std::string> runs; ///< "siam 0.1.0 generate --seed 7 ...": what made the puzzles
+    std::vector<std::string> runs; ///< "siam 0.1.0 generate --seed 7 ...": the runs that made the puzzles
     std::vector<PackPuzzle> puzzles;
-    std::vector<std::string> comments;         ///< that stand before the first puzzle
-    std::vector<std::string> closing_comments; ///< that stand after the last one
+    std::vector<std::string> comments;         ///< comments before the first puzzle
+    std::vector<std::string> closing_comments; ///< comments after the last puzzle
 };
 
-/// Something in a text that is not as it has to be.
+/// A fault in a text.
 struct PackFault {
     unsigned line = 0;
-    std::string id; ///< of the puzzle, if it is about one and that much is known
+    std::string id; ///< id of the puzzle, if the fault concerns one with a known id
     std::string message;
 };
 
-/// Gives games for variants with any switches; they live as long as the book.
+/// Gives games for variants with any switches; the games live as long as the book.
 class Rulebook {
 public:
     explicit Rulebook(std::vector<Variant> variants);
 
-    /// Nothing if there is none of that name.
+    /// Returns null if no variant has that name.
     [[nodiscard]] const Variant* variant(std::string_view name) const noexcept;
     /// All variants with these switches.
     [[nodiscard]] Library& with(const Switches& switches);
@@ -99,28 +99,28 @@ struct ListedPuzzle {
     std::string_view source; ///< its lines
 };
 
-/// A pack as it was read, with every fault of its form.
+/// A pack that was read, with every fault of its form.
 struct ReadPack {
-    Pack pack;                      ///< puzzles that cannot be read are left out: all, if the header cannot
+    Pack pack;                      ///< without unreadable puzzles; empty if the header is unreadable
     std::vector<ListedPuzzle> list; ///< of list_pack
-    std::vector<PackFault> faults;  ///< of the form only; what verify.hpp proves is not looked at
-    std::string checksum;           ///< of what stands before the last line
-    bool is_whole = false;          ///< the last line gives that checksum
+    std::vector<PackFault> faults;  ///< faults of the form only; verify.hpp proves the rest
+    std::string checksum;           ///< the checksum of the text before the last line
+    bool is_whole = false;          ///< whether the last line gives that checksum
     unsigned end_line = 0;          ///< the last line
     std::string_view header;        ///< the lines before the first puzzle
-    bool was_stopped = false;       ///< the stop flag was set meanwhile: nothing above means anything
+    bool was_stopped = false;       ///< whether the stop flag was set: then the other members mean nothing
 };
 /// The text outlives the result.
 [[nodiscard]] ReadPack read_pack(Rulebook& rulebook, std::string_view text, const std::atomic<bool>* stop = nullptr);
-/// A pack as a whole, without reading its puzzles: they are listed only. Many times as fast.
+/// Reads a pack's header and lists its puzzles without reading them, which is many times as fast.
 [[nodiscard]] ReadPack list_pack(Rulebook& rulebook, std::string_view text);
-/// A pack's header and some of its puzzles, without their number and without the pack's last line.
+/// Reads a pack's header and some of its puzzles, without checking their number and the pack's last line.
 [[nodiscard]] ReadPack read_excerpt(Rulebook& rulebook, std::string_view text);
 
 /// Draws a position for people.
 using Picture = std::function<std::string(const Game&, const Position&)>;
 
-/// Everything written is readable again; comments are kept.
+/// Writes a pack that can be read again; keeps comments.
 [[nodiscard]] std::string text(const Pack& pack, const Picture& picture);
 /// The lines before the first puzzle.
 [[nodiscard]] std::string header_text(const Pack& pack);

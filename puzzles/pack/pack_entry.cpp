@@ -43,7 +43,7 @@ private:
         return std::find_if(block.lines.begin(), block.lines.end(), is_id)->number;
     }
 
-    /// Diagrams are looked at by whoever can draw them again.
+    /// Readers ignore diagrams, because writers draw them again.
     void sort(const NumberedLine& line) {
         if (is_comment(line.text)) return entry_.comments.emplace_back(line.text), void();
         if (line.text.starts_with('[')) return tags_.add(read_tag(line));

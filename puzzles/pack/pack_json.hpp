@@ -1,4 +1,4 @@
-/// Trees as JSON, for a pack's twin and for whoever else shows them; PACK.md describes the fields.
+/// Trees as JSON, for a pack's twin and other output; PACK.md describes the fields.
 #pragma once
 
 #include <boost/json/fwd.hpp>

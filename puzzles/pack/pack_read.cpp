@@ -1,4 +1,5 @@
-// How a pack's text is read. Strict: every tag once and of the right form; what is wrong is said with its line.
+// How a pack's text is read. The reader is strict: every tag must occur once, in the right form; it reports faults with
+// their lines.
 #include <algorithm>
 
 #include "puzzles/pack/pack_tags.hpp"
@@ -25,7 +26,7 @@ class Header {
 public:
     Header(Rulebook& rulebook, Pack& pack) : rulebook_(rulebook), pack_(pack) {}
 
-    /// Returns the tag that says how many puzzles follow.
+    /// Returns the tag that holds the number of puzzles below it.
     Tag read(const Block& block) {
         static constexpr std::array<std::string_view, 4> once{"Format", "Contents", "Versions", "Puzzles"};
         Tags tags(once, block.lines.empty() ? 1 : block.lines.front().number);
@@ -79,7 +80,7 @@ private:
             static_cast<void>(named_value(tag, words[next++], name));
         }
         if (next != words.size()) fail_at(tag.line, "expected every switch once");
-        edition.switches = Switches{}; // every switch is said, or means its first value
+        edition.switches = Switches{}; // every switch has a value, or else its first value
         set_switches(edition.switches, tag, std::span(words).subspan(3));
         for (const Edition& other : pack_.editions)
             if (other.variant == edition.variant) fail_at(tag.line, "a second line for this variant");
@@ -140,14 +141,14 @@ private:
         result_.faults.push_back({std::max(error.line, 1U), std::move(id), error.on_line(0).what()});
     }
 
-    /// The first line that is not says enough.
+    /// Only the first malformed line is reported.
     void require_printable_lines() const {
         std::string_view rest = text_;
         for (unsigned number = 1; !rest.empty(); ++number)
             if (const std::string_view line = trimmed(cut_line(rest)); !line.empty()) require_printable(line, number);
     }
 
-    /// Comments and blank lines belong to what follows them.
+    /// Comments and blank lines belong to the next part.
     void split() {
         std::string_view rest = text_;
         std::vector<NumberedLine> waiting;
@@ -180,14 +181,14 @@ private:
         end_ = line;
     }
 
-    /// Returns the tag that says how many puzzles follow.
+    /// Returns the tag that holds the number of puzzles below it.
     Tag header() {
         if (is_blank(text_.substr(0, text_.find('\n'))) && blocks_.front().lines.empty())
             fail_at(1, "this is no pack: nothing stands in it");
         return Header(rulebook_, result_.pack).read(blocks_.front());
     }
 
-    /// Without a header that was read to its end, sound puzzles would be said to name variants and runs that are not.
+    /// If the header was not read to its end, sound puzzles would seem to name unknown variants and runs.
     void puzzles(const Tag& count) {
         const std::size_t found = blocks_.size() - 1;
         guarded("", [&] {

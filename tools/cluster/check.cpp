@@ -1,4 +1,4 @@
-// `siam-mpi check`: records of suites to whoever is free.
+// `siam-mpi check`: each free rank checks the next record of the suites.
 #include "tools/cluster/share_records.hpp"
 #include "tools/cluster/verbs.hpp"
 #include "tools/siam/answer_journal.hpp"

@@ -1,4 +1,4 @@
-// `siam-mpi generate`: candidates made by all ranks, judged by rank 0 in their order.
+// `siam-mpi generate`: all ranks make candidates; rank 0 judges them in their order.
 #include "tools/cluster/packed.hpp"
 #include "tools/cluster/share.hpp"
 #include "tools/cluster/verbs.hpp"
@@ -19,7 +19,7 @@ public:
     Maker(const Game& game, const GeneratorOptions& wishes, const Pack& empty_pack, unsigned hands)
         : game_(game), wishes_(wishes), texts_("", "a candidate between ranks", of_any_run(empty_pack)), own_(hands) {}
 
-    /// Nothing if a stop came first; `starved` if the memory did not suffice.
+    /// Returns nothing if a stop came first; sets `starved` if the memory was too small.
     [[nodiscard]] std::optional<std::string> make(unsigned hand, std::uint64_t number) try {
         if (!own_[hand]) own_[hand].emplace(game_, wishes_);
         const auto candidate = maker_.make(*own_[hand], number);
@@ -33,7 +33,7 @@ public:
     static constexpr const char* starved = "starved";
 
 private:
-    /// The run names the seed, which helpers are not told by their options.
+    /// The run's text contains the seed, which the helpers' options lack.
     static Pack of_any_run(Pack pack) {
         pack.runs = {"siam-mpi generate"};
         return pack;
@@ -45,10 +45,10 @@ private:
     std::vector<std::optional<Generator>> own_; ///< of each hand, made by it
 };
 
-/// In the place of tools::generate.
+/// Used in place of tools::generate.
 void generate_over_ranks(
     GenerateRun& run, const Game& game, const GeneratorOptions& wishes, unsigned hands, Harvest& harvest) {
-    static_cast<void>(Generator(game, wishes)); // refuses wishes that nothing can meet before anybody works
+    static_cast<void>(Generator(game, wishes)); // refuses impossible wishes before any rank begins
     Maker maker(game, wishes, run.empty_pack(), hands);
     Work work;
     work.about = Packed().add(wishes.seed).take();

@@ -1,4 +1,4 @@
-/// Threads of one rank that do jobs, while another one of it looks after messages.
+/// Threads of one rank that do jobs while another thread handles messages.
 #pragma once
 
 #include <chrono>
@@ -15,7 +15,7 @@
 
 namespace siam::cluster {
 
-/// A job has a number, and bytes that say what to do.
+/// A job has a number, and bytes that describe it.
 struct Job {
     std::uint64_t number;
     std::string bytes;
@@ -29,21 +29,21 @@ struct Outcome {
 
 class Hands {
 public:
-    /// The work of a hand, called from its own thread: hands have numbers from 0. It returns nothing if a stop came
+    /// The work of a hand, called from the hand's own thread; hands have numbers from 0. Returns nothing if a stop came
     /// first.
     using Doing = std::function<std::optional<std::string>(unsigned hand, const Job&)>;
     Hands(unsigned count, Doing doing);
-    /// Waits for the jobs in work.
+    /// Waits for the jobs in progress.
     ~Hands();
     Hands(const Hands&) = delete;
     Hands& operator=(const Hands&) = delete;
 
     void give(Job job);
-    /// Takes those back that no hand has begun.
+    /// Takes back the jobs that no hand has begun.
     void drop_waiting();
     /// The result of a job that a hand has finished or finishes within that time. Rethrows a hand's exception.
     [[nodiscard]] std::optional<Outcome> take_done(std::chrono::microseconds patience = {});
-    /// Nothing waits, is worked on, or is done and not taken.
+    /// Whether no job is waiting, in progress, or finished and not yet taken.
     [[nodiscard]] bool idle() const;
 
 private:

@@ -1,4 +1,4 @@
-// The program `siam-mpi`: rank 0 is as `siam`, the others help it.
+// The program `siam-mpi`: rank 0 acts as `siam`, the other ranks help it.
 #include <fmt/format.h>
 #include <sys/resource.h>
 #include <algorithm>
@@ -15,9 +15,9 @@ namespace {
 using tools::Exit;
 using tools::Options;
 
-std::vector<std::string> the_words; ///< of the command line, behind the program's name
+std::vector<std::string> the_words; ///< the command line after the program's name
 
-/// Puts the default in front: the last of several options holds, so the user's own --threads wins.
+/// Puts the default first: the last of several equal options counts, so the user's own --threads wins.
 std::vector<std::string> with_one_thread(std::vector<std::string> words) {
     const bool is_verb = !words.empty() && std::ranges::any_of(all_cluster_verbs, [&](const ClusterVerb* one) {
         return one->verb.name == words[0];
@@ -37,7 +37,7 @@ int lead(Ranks& ranks) {
     const tools::Front front{"siam-mpi", "what siam does, done by several processes together", examples, verbs};
     const int code = run_front(front, the_words);
     ranks.send_all(Tag::finish);
-    if (ranks.any_given_up()) { // its part in the end that all have together would never come
+    if (ranks.any_given_up()) { // the silent rank would never reach the common end
         tools::note("a rank does not answer; the run ends without it");
         ranks.abort(code);
     }
@@ -57,7 +57,7 @@ Exit help(const std::string& command) {
     return Exit::answered;
 }
 
-/// Ends the whole job on an error: otherwise the leader would wait for ever.
+/// Ends the whole job on an error: otherwise the leader would wait forever.
 int help(Ranks& ranks) {
     const Message message = ranks.await_leader();
     if (message.tag != Tag::command) return 0;
@@ -66,7 +66,7 @@ int help(Ranks& ranks) {
     return 0;
 }
 
-/// Prints the time and memory that this rank has used, and the bytes it has sent.
+/// Prints this rank's time and memory, and the bytes that it sent.
 void say_figures(const Ranks& ranks) {
     rusage used{};
     ::getrusage(RUSAGE_SELF, &used);

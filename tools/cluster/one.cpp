@@ -1,4 +1,4 @@
-// How ranks that search the same question tell one another what they know.
+// How ranks that search the same question share their knowledge.
 #include "tools/cluster/one.hpp"
 
 #include <algorithm>
@@ -76,7 +76,7 @@ void OneForAll::help(const std::function<std::string(const std::string&)>& doing
     }
 }
 
-/// The leader will find the same by what was told, so what the hand returns is not sent.
+/// The leader finds the same result from the shared knowledge, so the hand's result is not sent.
 void OneForAll::help_with(const std::string& job, const std::function<std::string(const std::string&)>& doing) {
     Hands hand(1, [&](unsigned, const Job& asked) { return doing(asked.bytes); });
     hand.give({0, job});
@@ -90,7 +90,7 @@ void OneForAll::help_with(const std::string& job, const std::function<std::strin
         }
     }
     while (!hand.idle()) {
-        tools::RecordClock::stop_now(); // again and again: a record that begins clears the flag
+        tools::RecordClock::stop_now(); // repeatedly, because beginning a record clears the flag
         static_cast<void>(hand.take_done(ranks_.patience()));
     }
     static_cast<void>(outside_.take_told());

@@ -8,18 +8,19 @@
 
 namespace siam::cluster {
 
-/// Every rank searches the same questions. Those of one machine share a table, and notes on which questions they are
-/// at, so that each takes turns that no other is at, as threads of one process do. Those of different machines tell one
-/// another what took many nodes to prove, and which questions they are at.
+/// Every rank searches the same questions. Ranks on one machine share a table and notes on the questions in progress,
+/// so that each takes turns that no other rank searches, like threads of one process. Ranks on different machines send
+/// one another the results that took many nodes to prove, and the questions in progress.
 class OneForAll {
 public:
-    /// All ranks make one at the same time; so many bytes are for the table.
+    /// All ranks construct one at the same time; that many bytes are for the table.
     OneForAll(Ranks& ranks, std::size_t bytes);
     [[nodiscard]] Outside& outside() noexcept { return outside_; }
 
-    /// The leader: all ranks do the job, which is done when the leader's own hand is. \return what that made of it
+    /// For the leader: all ranks do the job, which ends when the leader's own hand has finished. \return the hand's
+    /// result
     std::string lead(const std::string& job, const std::function<std::string(const std::string&)>& doing);
-    /// A helper, until no more is wanted.
+    /// For a helper: works until the leader sends no more.
     void help(const std::function<std::string(const std::string&)>& doing);
 
 private:

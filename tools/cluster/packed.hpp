@@ -26,17 +26,17 @@ public:
     void reserve(std::size_t bytes) { bytes_.reserve(bytes); }
     [[nodiscard]] std::size_t size() const noexcept { return bytes_.size(); }
     [[nodiscard]] const std::string& bytes() const noexcept { return bytes_; }
-    /// All of it; nothing is left here.
+    /// Moves everything out; nothing is left here.
     [[nodiscard]] std::string take() { return std::exchange(bytes_, {}); }
 
 private:
     std::string bytes_;
 };
 
-/// Reads what Packed has written, in the same order. Throws std::out_of_range for bytes that are something else.
+/// Reads data that Packed has written, in the same order. Throws std::out_of_range for other bytes.
 class Unpacked {
 public:
-    /// The bytes outlive this.
+    /// The bytes outlive the reader.
     explicit Unpacked(std::string_view bytes) noexcept : rest_(bytes) {}
     template <class Fixed>
     [[nodiscard]] Fixed take() {

@@ -1,4 +1,4 @@
-// How messages go by Boost.MPI. A rank that waits sleeps: MPI's own waiting takes a core.
+// How messages travel by Boost.MPI. A waiting rank sleeps, because MPI's own waiting takes a core.
 #include "tools/cluster/ranks.hpp"
 
 #include <fcntl.h>
@@ -27,8 +27,8 @@ namespace mpi = boost::mpi;
 
 namespace {
 
-/// To look for networks takes Open MPI a quarter of a second. Where `mpirun` has put all ranks on one machine, none is
-/// wanted.
+/// Looking for networks takes Open MPI a quarter of a second. If `mpirun` has put all ranks on one machine, none is
+/// needed.
 void look_for_no_network() noexcept {
     const char* const all = std::getenv("OMPI_COMM_WORLD_SIZE");
     const char* const here = std::getenv("OMPI_COMM_WORLD_LOCAL_SIZE");
@@ -49,8 +49,8 @@ struct Ranks::Boost {
         Message message;
         mpi::request request;
     };
-    std::list<Sent> sent;     ///< and perhaps not gone yet
-    std::list<Coming> coming; ///< begun, in the order in which they were sent
+    std::list<Sent> sent;     ///< possibly not yet sent
+    std::list<Coming> coming; ///< started messages, in the order of sending
 };
 
 Ranks::Ranks(int& count, char**& words)
@@ -86,15 +86,14 @@ void Unmapping::operator()(std::byte* pages) const noexcept { munmap(pages, byte
 
 namespace {
 
-/// Which file it is; nothing if there is none.
+/// The file's identity; nothing if it does not exist.
 std::vector<std::uint64_t> identity_of(int file) {
     struct stat about {};
     if (file < 0 || fstat(file, &about) != 0) return {};
     return {about.st_dev, about.st_ino};
 }
 
-/// Tests have no second machine: with SIAM_RANKS_OF_MACHINE=2 every two ranks behave as if they were on one of their
-/// own.
+/// For tests on one machine: with SIAM_RANKS_OF_MACHINE=2, every two ranks behave like a machine of their own.
 mpi::communicator ranks_here(const mpi::communicator& world) {
     MPI_Comm raw = MPI_COMM_NULL;
     MPI_Comm_split_type(world, MPI_COMM_TYPE_SHARED, 0, MPI_INFO_NULL, &raw);
@@ -106,8 +105,9 @@ mpi::communicator ranks_here(const mpi::communicator& world) {
 
 } // namespace
 
-/// The first rank of a machine makes a file that has no name and lies in memory; the others open it by way of that
-/// process, before the first one closes it. Where processes number one another differently that would be another file.
+/// The first rank of a machine makes a nameless file in memory; the others open it through that process, before the
+/// first one closes it. If processes are numbered differently there, they would open another file, so the identity is
+/// checked.
 std::span<std::byte> Ranks::share(std::size_t bytes) {
     const mpi::communicator here = ranks_here(boost_->world);
     if (here.size() < 2) return {};
@@ -158,7 +158,7 @@ Message Ranks::await_leader() {
     }
 }
 
-/// Often enough that a loaded machine does not make a rank look silent.
+/// Often enough that a loaded machine does not make a rank seem silent.
 void Ranks::say_alive() {
     if (!has_told_interruption_ && RecordClock::interrupted()) {
         has_told_interruption_ = true;
@@ -190,7 +190,7 @@ std::optional<Message> Ranks::take_new() {
     return {};
 }
 
-/// A large message comes only while its sender looks after messages too: to wait for it would take a core meanwhile.
+/// A large message arrives only while its sender handles messages too; waiting for it here would take a core.
 std::optional<Message> Ranks::take_any() {
     if (!boost_->sent.empty()) forget_sent();
     while (const auto probed = boost_->world.iprobe(mpi::any_source, mpi::any_tag)) {

@@ -1,4 +1,4 @@
-/// Processes that work together, and what they send one another; the one door to Boost.MPI.
+/// Processes that work together, and their messages; the only file that includes Boost.MPI.
 #pragma once
 
 #include <chrono>
@@ -16,17 +16,17 @@ namespace siam::cluster {
 
 /// The subject of a message.
 enum class Tag : int {
-    command, ///< to helpers: the words of the command line, whose verb wants help
-    finish,  ///< to helpers: nothing more is wanted
+    command, ///< to helpers: the words of the command line, whose verb needs help
+    finish,  ///< to helpers: the run is over
     work,    ///< to helpers: jobs of one kind begin
-    job,     ///< to a helper: a number and what to do
-    stop,    ///< to helpers: no more jobs; what is not done need not be
-    ready,   ///< to the leader: so many hands
-    answer,  ///< to the leader: a job's number and what came of it
-    stopped, ///< to the leader: no answer comes any more
-    alive,   ///< to the leader: this rank is at work
-    signal,  ///< to the leader: this rank was told to stop, and so the run is to end
-    facts,   ///< to all: what is proved of hard questions, and which are being searched
+    job,     ///< to a helper: a job's number and description
+    stop,    ///< to helpers: no more jobs; unfinished ones may be dropped
+    ready,   ///< to the leader: the number of hands
+    answer,  ///< to the leader: a job's number and result
+    stopped, ///< to the leader: this rank sends no more answers
+    alive,   ///< to the leader: this rank is alive
+    signal,  ///< to the leader: this rank was told to stop, so the run must end
+    facts,   ///< to all: results of hard questions, and the questions in progress
 };
 
 struct Message {
@@ -48,8 +48,8 @@ struct Unmapping {
 
 /// All processes of the run. Rank 0 leads: it reads the input and writes the output; the others help.
 ///
-/// For one thread, the first of the process. Messages between two ranks come in the order in which they were sent. A
-/// rank that dies ends the whole run: Open MPI sees to it.
+/// For one thread, the first of the process. Messages between two ranks arrive in the order of sending. If a rank dies,
+/// Open MPI ends the whole run.
 class Ranks {
 public:
     Ranks(int& count, char**& words);
@@ -61,37 +61,37 @@ public:
     [[nodiscard]] unsigned count() const noexcept { return count_; }
     [[nodiscard]] bool leads() const noexcept { return mine_ == 0; }
 
-    /// Returns at once; the bytes go while this is asked for messages. \pre bytes.size() < 2^31
+    /// Returns at once; the bytes leave while this rank looks for messages. \pre bytes.size() < 2^31
     void send(unsigned to, Tag tag, std::string bytes = {});
-    /// To all but this one.
+    /// To all other ranks.
     void send_all(Tag tag, const std::string& bytes = {});
     /// To those on other machines.
     void send_away(Tag tag, const std::string& bytes = {});
-    /// Some rank is on another machine than this one, or ranks of one machine could not share memory.
+    /// Whether some rank is on another machine, or ranks of one machine could not share memory.
     [[nodiscard]] bool any_away() const noexcept { return mates_.size() + 1 < count_; }
-    /// Zeroes that all ranks of this machine share, as long as this object lives; nothing if there is no other here, or
-    /// the system does not let them. All ranks of the run call this at the same time, once, and those of a machine get
-    /// as much as the first of them asks for.
+    /// Zeroed memory that all ranks of this machine share, as long as this object lives. Returns nothing if this rank
+    /// is alone here, or if the system refuses. All ranks of the run call this once, at the same time; the first rank
+    /// of a machine decides the size.
     [[nodiscard]] std::span<std::byte> share(std::size_t bytes);
-    /// A message that has come, if any. Helpers that look for messages tell the leader that they are alive, and whether
-    /// they were interrupted: then the leader is interrupted too.
+    /// Returns a message that has arrived, if any. Looking for messages also tells the leader that this helper is alive
+    /// and whether it was interrupted; then the leader is interrupted too.
     [[nodiscard]] std::optional<Message> take();
-    /// Sleeps until one has come, and never longer than that before it looks.
+    /// Sleeps until a message arrives, and at most that long before it looks again.
     [[nodiscard]] Message await(std::chrono::microseconds most = std::chrono::microseconds::max());
-    /// The same for one of the leader. What others have sent before, being ahead already, is taken later.
+    /// The same for a message from the leader. Messages from ranks that are already ahead are taken later.
     [[nodiscard]] Message await_leader();
-    /// The leader, which looked for messages, has had none of this helper for 5 s: it was stopped, or cut off. The
-    /// leader notes that once.
+    /// Whether the leader, although it looked for messages, has had none from this helper for 5 s: the helper was
+    /// stopped or cut off. The leader prints one note about it.
     [[nodiscard]] bool is_silent(unsigned rank) const noexcept { return silence_.is_silent(rank); }
-    /// Work is over without those that are silent: what they may still send is not wanted, nor what is sent to them.
+    /// Ends the work without the silent ranks: ignores their later messages, and sends them nothing.
     void give_up_silent() noexcept { silence_.give_up(); }
     [[nodiscard]] bool any_given_up() const noexcept { return silence_.any_given_up(); }
-    /// How long to wait for something else before messages are looked after again: longer, up to 2 ms, the longer none
-    /// has come and none is on its way.
+    /// How long to wait for something else before looking for messages again: up to 2 ms, longer the longer no message
+    /// has arrived and none is on its way.
     [[nodiscard]] std::chrono::microseconds patience() noexcept;
-    /// Sleeps so long, but no longer than that.
+    /// Sleeps that long, but no longer than that limit.
     void rest(std::chrono::microseconds most = std::chrono::microseconds::max());
-    /// Sleeps until all that was sent from here is gone.
+    /// Sleeps until all messages from this rank have left.
     void send_off();
     /// Ends all ranks at once.
     [[noreturn]] void abort(int exit_code);
@@ -114,8 +114,8 @@ private:
     unsigned mine_ = 0, count_ = 1;
     Volume volume_;
     std::chrono::microseconds patience_{0};
-    Silence silence_;                              ///< of helpers, as the leader sees it
-    std::chrono::steady_clock::time_point spoken_; ///< when this helper last said that it is alive
+    Silence silence_;                              ///< the helpers' state, as the leader sees it
+    std::chrono::steady_clock::time_point spoken_; ///< the time of this helper's last sign of life
     bool has_told_interruption_ = false;
 };
 

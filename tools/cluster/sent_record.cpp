@@ -15,7 +15,7 @@ std::string packed(const PositionRecord& record) {
     const tools::Place& place = record.place;
     Packed bytes;
     bytes.add(place.source.kind).add_text(place.source.name);
-    // Readers of a quoted text only ask whether it has several lines.
+    // Readers of a quoted text only check whether it has several lines.
     bytes.add_text(place.source.text.find('\n') == std::string::npos ? "" : "\n");
     bytes.add(place.line).add(place.source_matters).add_text(place.id).add_text(place.turn);
     bytes.add_text(record.canonical.empty() ? text(record.game, record.position) : record.canonical);
@@ -46,7 +46,7 @@ SentRecord::SentRecord(tools::Session& session, std::string_view bytes) {
     }
 }
 
-/// Each card multiplies the work by about the number of turns, and a struggle that is open a little more.
+/// Each card multiplies the work by about the number of turns, and each open struggle by a little more than one.
 double estimate(const PositionRecord& record) {
     unsigned turns = 1;
     for_each_turn(record.game, record.position, [&](Turn, const Position&) { ++turns; });

@@ -8,7 +8,7 @@ namespace siam::cluster {
 
 [[nodiscard]] std::string packed(const tools::PositionRecord& record);
 
-/// A record that came from another rank, with all that it points to but the game.
+/// A record from another rank, with everything that it points to except the game.
 class SentRecord {
 public:
     /// The session knows the game, and outlives this.
@@ -22,9 +22,9 @@ private:
     std::optional<tools::PositionRecord> record_;
 };
 
-/// How much work a position is, roughly: those that may take longest are begun first, so that all ranks end together.
+/// An estimate of a position's work: positions that may take longest begin first, so that all ranks end together.
 [[nodiscard]] double estimate(const tools::PositionRecord& record);
-/// The numbers of the records, those with most work first.
+/// The records' numbers, most work first.
 [[nodiscard]] std::vector<std::size_t> hard_ones_first(std::span<const tools::PositionRecord> records);
 
 } // namespace siam::cluster

@@ -43,7 +43,7 @@ public:
             if (const auto outcome = hands_.take_done(ranks_.patience())) came(0, *outcome);
         }
         end();
-    } catch (...) { // the helpers wait for the end
+    } catch (...) { // while the helpers wait for the end
         if (!is_ending_) ranks_.send_all(Tag::stop);
         RecordClock::stop_now();
         for (; awaits_helpers(); ranks_.rest())
@@ -55,15 +55,15 @@ public:
 
 private:
     struct OfRank {
-        unsigned hands = 0; ///< 0: it is not ready yet
+        unsigned hands = 0; ///< 0: the rank is not ready yet
         unsigned jobs = 0;
-        bool has_stopped = false; ///< nothing comes from it any more
+        bool has_stopped = false; ///< the rank sends no more
     };
 
     [[nodiscard]] bool is_over() const { return RecordClock::interrupted() || work_.is_over(); }
     [[nodiscard]] bool is_finished() const { return is_over() || (!more_ && out_ == 0); }
 
-    /// First one for every idle hand, then one to wait for each rank.
+    /// First one job for every idle hand, then one waiting job for each rank.
     void hand_out() {
         for (const unsigned waiting : {0U, 1U})
             for (unsigned rank = 0; rank < ranks_.count(); ++rank)
@@ -88,7 +88,7 @@ private:
         if (message.tag == Tag::answer) came(message.from, unpacked_outcome(message.bytes));
         if (message.tag == Tag::stopped) of_rank_[message.from].has_stopped = true;
     }
-    /// A job that its rank was stopped at stays undone, so the whole run has to end.
+    /// A job stays undone if its rank was stopped, so the whole run must end.
     void came(unsigned rank, const Outcome& outcome) {
         --of_rank_[rank].jobs;
         --out_;
@@ -97,14 +97,14 @@ private:
         else if (!is_ending_ && !is_over())
             RecordClock::interrupt();
     }
-    /// Not for one that says nothing any more.
+    /// Skips silent ranks.
     [[nodiscard]] bool awaits_helpers() const {
         for (unsigned rank = 1; rank < ranks_.count(); ++rank)
             if (!of_rank_[rank].has_stopped && !ranks_.is_silent(rank)) return true;
         return false;
     }
 
-    /// Collects the results of jobs already begun: after an interruption each reports its bounds.
+    /// Collects the results of jobs in progress: after an interruption each reports its bounds.
     void end() {
         is_ending_ = true;
         ranks_.send_all(Tag::stop);
@@ -122,7 +122,7 @@ private:
     Hands hands_;
     std::vector<OfRank> of_rank_;
     bool more_ = true, is_ending_ = false;
-    std::size_t out_ = 0; ///< jobs that are handed out
+    std::size_t out_ = 0; ///< jobs that have been handed out
 };
 
 } // namespace

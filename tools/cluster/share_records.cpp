@@ -1,4 +1,4 @@
-// How records go out and answers come in.
+// How records are sent out and answers return.
 #include "tools/cluster/share_records.hpp"
 
 namespace siam::cluster {

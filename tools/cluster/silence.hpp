@@ -6,8 +6,8 @@
 
 namespace siam::cluster {
 
-/// When each rank was last heard. Only time in which this one listened counts: after a pause of its own every rank
-/// gets the whole patience again.
+/// The time of each rank's last message. Only time in which this rank listened counts: after a pause of its own, every
+/// rank gets the whole patience again.
 class Silence {
 public:
     using Time = std::chrono::steady_clock::time_point;
@@ -15,13 +15,13 @@ public:
 
     explicit Silence(unsigned ranks) : ranks_(ranks) {}
 
-    /// \return whether it counts: not from one that was given up
+    /// \return whether the message counts: not from a rank that was given up
     bool heard(unsigned rank, Time now) noexcept;
-    /// Nothing more waits to be heard. \return the ranks that have just become silent
+    /// All arrived messages have been heard. \return the ranks that have just become silent
     std::vector<unsigned> look(Time now);
     /// Silent ranks stay silent, whatever they say later: the work that they answer is over.
     void give_up() noexcept;
-    /// Nothing came from it within the patience, up to the last look. Rank 0 is the one that listens.
+    /// Whether that rank sent nothing within the patience, up to the last look. Rank 0 is the listener.
     [[nodiscard]] bool is_silent(unsigned rank) const noexcept { return ranks_[rank].is_silent; }
     [[nodiscard]] bool any_given_up() const noexcept;
 

@@ -1,4 +1,4 @@
-// `siam-mpi solve`: records to whoever is free, answers in the order of the input.
+// `siam-mpi solve`: each free rank takes the next record; answers come in the order of the input.
 #include <algorithm>
 #include <variant>
 
@@ -35,7 +35,7 @@ public:
         return Packed().add(answered.exit).add_text(answered.text).take();
     }
     [[nodiscard]] RecordSolver& solver() noexcept { return solver_; }
-    /// The memory that the table may take, in bytes. \pre nothing was solved yet
+    /// The memory for the table, in bytes. \pre nothing was solved yet
     [[nodiscard]] std::size_t table_bytes() { return solver_.solver().memory().left(); }
     void work_with(OneForAll& one) { solver_.solver().work_with(one.outside()); }
 
@@ -90,7 +90,7 @@ private:
             [&](std::uint64_t i, const std::string& answer) { take(i, answer); });
     }
 
-    /// It has no answer, or an earlier run has kept it.
+    /// Whether no rank needs to answer the record: it has no answer, or an earlier run has kept one.
     bool is_known(std::size_t i) try {
         hand_.solver().require(records_[i]);
         const std::string* const known = journal_ ? journal_->find(journal_question(records_[i])) : nullptr;
@@ -126,7 +126,7 @@ private:
     std::unique_ptr<tools::AnswerJournal> journal_;
     bool together_; ///< all ranks at one record
     std::optional<OneForAll> one_;
-    std::span<const PositionRecord> records_; ///< that are being answered
+    std::span<const PositionRecord> records_; ///< records in progress
     std::vector<std::variant<std::monostate, std::string, TextError>> answers_;
     std::size_t next_ = 0; ///< to be written
 };

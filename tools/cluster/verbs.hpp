@@ -1,4 +1,4 @@
-/// The verbs of `siam-mpi`: those of `siam` that several processes can do together.
+/// The verbs of `siam-mpi`: those of `siam` that several processes can share.
 #pragma once
 
 #include <array>
@@ -8,7 +8,7 @@
 namespace siam::cluster {
 
 struct ClusterVerb {
-    tools::Verb verb; ///< what the leader does
+    tools::Verb verb; ///< the leader's work
     /// The work of a helper with the same options, until the leader wants no more.
     void (*help)(const tools::Options& options);
 };
@@ -22,7 +22,7 @@ inline constexpr std::array all_cluster_verbs{&solve_verb, &check_verb, &generat
 
 /// `--figures`, which main honours.
 void declare_figures(tools::Options& options);
-/// The leader's options are right and it has something to do: helpers read the same options.
+/// The leader's options are right and there is work: helpers may read the same options.
 void call_helpers();
 
 } // namespace siam::cluster

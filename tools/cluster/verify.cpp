@@ -1,4 +1,4 @@
-// `siam-mpi verify`: puzzles of a pack proved by all ranks.
+// `siam-mpi verify`: all ranks prove puzzles of a pack.
 #include "tools/cluster/packed.hpp"
 #include "tools/cluster/share.hpp"
 #include "tools/cluster/verbs.hpp"
@@ -59,7 +59,7 @@ private:
     tools::WorkClocks clocks_;
 };
 
-/// In the place of PackVerification::prove.
+/// Used in place of PackVerification::prove.
 void prove(PackVerification& pack, const VerifyLimits& limits, tools::Progress::Style style) {
     Judge judge(pack, limits);
     std::atomic<std::size_t> next = 0;

@@ -27,7 +27,7 @@ struct Record {
     std::string key, answer;
 };
 
-/// Takes a record from the front of the text; nothing if there is no whole one.
+/// Cuts the first record off the text; returns nothing if it is not complete.
 std::optional<Record> cut_record(std::string_view& text) {
     std::string_view rest = text;
     const std::string_view line = cut_line(rest);

@@ -1,4 +1,4 @@
-// How the best of many puzzles are asked for and chosen.
+// How the best of many puzzles are requested and chosen.
 #include "tools/siam/best_of.hpp"
 
 #include <fmt/format.h>
@@ -17,7 +17,7 @@ std::optional<unsigned> percent_of(std::string_view value) {
     return number && *number <= Quotas::off ? std::optional(static_cast<unsigned>(*number)) : std::nullopt;
 }
 
-/// "card=33", "levels=off"; false if it is none.
+/// Reads "card=33" or "levels=off"; returns false for other texts.
 bool set_quota(Quotas& quotas, std::string_view text) {
     const std::size_t equals = std::min(text.find('='), text.size());
     const std::string_view name = text.substr(0, equals), value = text.substr(std::min(equals + 1, text.size()));

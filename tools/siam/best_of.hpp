@@ -1,4 +1,4 @@
-/// The best of many puzzles: how a run asks for them, and how they are chosen.
+/// The best of many puzzles: the options, and the choice.
 #pragma once
 
 #include "puzzles/pack/pack.hpp"
@@ -14,13 +14,14 @@ struct BestOf {
     Quotas quotas;
 };
 void declare_best(Options& options);
-/// Nothing if it is not asked for. Throws UsageError.
+/// Returns nothing if the options do not ask for it. Throws UsageError.
 [[nodiscard]] std::optional<BestOf> read_best(const Options& options);
-/// " --best 100 --of 1000 --quota card=33 ...", and the way back from a pack's [Run].
+/// Writes " --best 100 --of 1000 --quota card=33 ...", and reads it back from a pack's [Run].
 [[nodiscard]] std::string best_text(const BestOf& best);
 [[nodiscard]] std::optional<BestOf> best_in(std::string_view run);
 
-/// Leaves the best in the pack, in the order of their candidates. If the quotas leave too few it says so.
+/// Keeps only the best puzzles in the pack, in the order of their candidates. Prints a note if the quotas leave too
+/// few.
 void choose_best(Pack& pack, const BestOf& best, Session& session);
 
 } // namespace siam::tools

@@ -11,7 +11,7 @@
 namespace siam::tools {
 namespace {
 
-/// As an address of its own, so that no two images share names.
+/// An image with its own address, so that no two images share names.
 std::string as_address(std::string_view svg) {
     std::string address = "data:image/svg+xml,";
     for (const char character : svg) {

@@ -1,4 +1,4 @@
-/// A position in a page: the map as a picture, and beside it what the players have, as text that prints well.
+/// A position in a page: a picture of the map, and the players' possessions beside it as text that prints well.
 #pragma once
 
 #include <string>
@@ -8,13 +8,13 @@
 
 namespace siam::tools {
 
-/// Fit to stand in HTML, between tags and in quotes.
+/// Escapes text for HTML, between tags and in quotes.
 [[nodiscard]] std::string escaped_html(std::string_view text);
 
 /// An element of class `board`. \pre outline == outline_of(game.variant())
 [[nodiscard]] std::string board_html(
     const Game& game, const Position& position, const MapOutline& outline, bool with_preview);
-/// The style of the followers' signs of that variant.
+/// The style of the followers' signs in that variant.
 [[nodiscard]] std::string board_css(const Variant& variant);
 
 } // namespace siam::tools

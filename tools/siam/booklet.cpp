@@ -1,4 +1,4 @@
-// Which puzzles a booklet has.
+// The choice of puzzles for a booklet.
 #include "tools/siam/booklet.hpp"
 
 #include <algorithm>

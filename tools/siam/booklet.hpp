@@ -1,4 +1,4 @@
-/// Puzzles of one or more packs as one booklet: which they are, and what has to be explained before one can read them.
+/// Puzzles of one or more packs as one booklet: the puzzles, and the explanations that a reader needs first.
 #pragma once
 
 #include <deque>
@@ -9,13 +9,13 @@
 
 namespace siam::tools {
 
-/// Numbers run on over all packs: the first puzzle is 1.
+/// Numbers continue over all packs: the first puzzle is 1.
 struct Booklet {
     enum class Contents { all, puzzles, solutions };
 
     std::deque<PackFile> files;
     std::vector<const PackPuzzle*> puzzles;
-    std::vector<const Game*> games; ///< of these, each variant and number of players once
+    std::vector<const Game*> games; ///< the puzzles' games, each variant and number of players once
     Contents contents = Contents::all;
     bool has_hints = false, has_preview = true;
 
@@ -31,7 +31,7 @@ struct Booklet {
 void declare_booklet(Options& options);
 [[nodiscard]] Booklet read_booklet(const Options& options, Rulebook& rulebook);
 
-/// An explanation: a heading, then sentences, then words with what they mean.
+/// An explanation: a heading, then sentences, then terms with their meanings.
 struct Passage {
     struct Term {
         std::string word, says;
@@ -40,26 +40,26 @@ struct Passage {
     std::vector<std::string> paragraphs;
     std::vector<Term> terms;
 };
-/// Explains the tasks and the rules; stands in front of the puzzles.
+/// Explains the tasks and the rules; printed before the puzzles.
 [[nodiscard]] std::vector<Passage> about_puzzles(const Booklet& booklet);
 /// Explains the lines of a diagram.
 [[nodiscard]] Passage about_diagrams(const Booklet& booklet);
 /// Explains a picture.
 [[nodiscard]] Passage about_pictures(const Booklet& booklet);
-/// How turns are written, with the names of the variants at hand; signs; the themes that occur; in front of the
+/// Explains how turns are written, with the names of the booklet's variants; then signs and themes. Printed before the
 /// solutions.
 [[nodiscard]] std::vector<Passage> about_solutions(const Booklet& booklet);
 
-/// Two hints for a puzzle: the card, and what it does. The second is empty if that is all, as with a pass.
+/// Two hints for a puzzle: the card, and its effect. The second is empty if there is no more to say, as for a pass.
 [[nodiscard]] std::string first_hint(const Puzzle& puzzle);
 [[nodiscard]] std::string second_hint(const Puzzle& puzzle);
 
-/// As text, 80 columns wide.
+/// Writes the booklet as text, 80 columns wide.
 void write_text(Output& output, const Booklet& booklet);
 
 /// On which paper.
 enum class Paper { a4, a5, letter };
-/// As one HTML file that needs no other, made to be printed on that paper.
+/// Writes the booklet as one self-contained HTML file, to be printed on that paper.
 void write_html(Output& output, const Booklet& booklet, Paper paper);
 
 } // namespace siam::tools

@@ -43,7 +43,7 @@ private:
         for (const Passage::Term& term : passage.terms)
             line(wrapped(fmt::format("  {:<{}}  {}", term.word, column, term.says), column + 4, width));
     }
-    /// "12. " and what follows, in the entry's number of columns.
+    /// "12. " and the entry, in the entry's number of columns.
     [[nodiscard]] static std::string numbered(std::size_t number, std::string_view words) {
         const std::string head = std::to_string(number) + ". ";
         return wrapped(head + std::string(words), head.size(), width);
@@ -65,7 +65,7 @@ private:
         });
     }
 
-    /// In two lists, so that the eye does not fall on the second hint too soon.
+    /// Two lists, so that nobody sees the second hint too soon.
     void hints() {
         heading("First hints: the card");
         line("");

@@ -72,7 +72,8 @@ Passage rules(const Booklet& booklet) {
     return passage;
 }
 
-/// Some turn of the solutions is of the token's kind: its card, or any faction's; in one province, in two, or nowhere.
+/// Whether some turn of the solutions is of the token's kind: its card, or any faction's; in one province, in two, or
+/// nowhere.
 bool is_played(const Variant& variant, const std::string& token, const std::string& solutions) {
     const auto kind = [](const std::string& turn) {
         return std::pair(turn[2] == '-', turn.find(',') != std::string::npos && turn.substr(2, 2) != turn.substr(5, 2));
@@ -89,7 +90,7 @@ bool is_played(const Variant& variant, const std::string& token, const std::stri
     return false;
 }
 
-/// One turn of each card that the solutions play, with the names of the variant; and one without effect, if there is
+/// One example of each card that the solutions play, with the names of the variant; and one without effect, if there is
 /// any.
 Terms turns_of(const Variant& variant, const std::string& solutions) {
     const Game game(variant, 3);
@@ -154,7 +155,7 @@ std::string said_of(const Booklet& booklet, const ThemeText& theme) {
     return says;
 }
 
-/// The solutions of the puzzles to win, or of the others, as they are printed.
+/// The solutions of the puzzles to win, or of the others, as printed.
 std::string solutions_of(const Booklet& booklet, bool to_win, const Variant* variant = nullptr) {
     std::string text;
     for (const PackPuzzle* entry : booklet.puzzles)

@@ -1,4 +1,4 @@
-// How suites and cases are read and their findings written.
+// How suites and cases are read, and how findings are written.
 #include "tools/siam/check_run.hpp"
 
 #include <fmt/format.h>
@@ -9,7 +9,7 @@
 namespace siam::tools {
 namespace {
 
-/// The first word of a line is one that a rule case may begin with, not a suite.
+/// Whether the line's first word may begin a rule case, so that the file is not a suite.
 bool begins_like_case(std::string_view line) {
     constexpr std::array<std::string_view, 3> words{"case", "position", "rule"};
     const std::size_t begin = std::min(line.find_first_not_of(" \t\r"), line.size());
@@ -17,7 +17,7 @@ bool begins_like_case(std::string_view line) {
     return std::ranges::find(words, word) != words.end();
 }
 
-/// Null if nothing differs, but something is not decided.
+/// Returns null if nothing differs but something is undecided.
 boost::json::value ok_of(const std::vector<Comparison>& comparisons) {
     const auto differs = [](const Comparison& one) { return !one.ok && one.decided; };
     if (std::ranges::any_of(comparisons, differs)) return false;
@@ -33,7 +33,7 @@ boost::json::object json_of(const Comparison& comparison) {
     return object;
 }
 
-/// One object a record: the first difference, and all of them if there are several.
+/// One object for each record: the first difference, and all of them if there are several.
 std::string json_of(const Place& place, const std::vector<Comparison>& comparisons) {
     boost::json::array differences;
     for (const Comparison& comparison : comparisons)
@@ -70,7 +70,7 @@ Exit CheckRun::run(const std::vector<std::string>& arguments) {
             if (!compare_those_read()) return false;
             session_.answer_error(named, error);
         }
-        session_.output.flush(); // whoever feeds the input may be waiting for this answer
+        session_.output.flush(); // the program that feeds the input may be waiting for this answer
         return true;
     };
     for_each_line(session_, all, visit, [&] { return compare_those_read(); });
@@ -87,7 +87,7 @@ Exit CheckRun::run(const std::vector<std::string>& arguments) {
     return session_.finish();
 }
 
-/// A source of cases is told by its name, or by its first line that is no comment.
+/// Recognises a source of rule cases by its name, or by its first line that is not a comment.
 void CheckRun::check_line(Place& place, const Line& line) {
     if (&place.source != source_) {
         source_ = &place.source;
@@ -138,7 +138,7 @@ void CheckRun::count(const Comparison& comparison) {
     ++(comparison.decided ? different_ : undecided_);
 }
 
-/// "FILE:LINE: NAME: op expected X, found Y". What is expected may begin with the operation's name.
+/// "FILE:LINE: NAME: op expected X, found Y". The expectation may begin with the operation's name.
 void CheckRun::report(const Place& place, const Comparison& comparison, std::string_view subject) {
     const std::string about = subject.empty() ? "" : fmt::format(" [{}]", printable(subject, 100));
     session_.output.write_line(fmt::format(

@@ -1,4 +1,4 @@
-/// A run of `siam check`: reads suites and rule cases, and says what differs, in the order of the input.
+/// A run of `siam check`: reads suites and rule cases, and reports differences in the order of the input.
 #pragma once
 
 #include "tools/siam/check_suite.hpp"
@@ -7,15 +7,15 @@
 
 namespace siam::tools {
 
-/// The user has interrupted before a record came to be compared.
+/// Thrown if the user interrupts before a record is compared.
 struct NotCompared {};
-/// The result of comparing a record; TextError if what it says makes no sense.
+/// The result of comparing a record; a TextError if the record makes no sense.
 using Compared = std::variant<NotCompared, TextError, std::vector<Comparison>>;
 
 class CheckRun {
 public:
-    /// Compares records of suites, as many at a time as `most_ahead`: one answer for each, in their order. Rule cases
-    /// are the run's own.
+    /// Compares records of suites, up to `most_ahead` at once, and returns one result for each, in order. The run
+    /// itself checks rule cases.
     using CompareAll = std::function<std::vector<Compared>(std::span<const PositionRecord>)>;
 
     CheckRun(const Options& options, std::size_t most_ahead, CompareAll compare_all);
@@ -24,7 +24,7 @@ public:
 private:
     void check_line(Place& place, const Line& line);
     void check_record(Place& place, const Record& record);
-    /// Answers what was read and not compared yet. False after an interruption.
+    /// Answers the records that are read and not yet compared. Returns false after an interruption.
     bool compare_those_read();
     void answer(const PositionRecord& record, const std::vector<Comparison>& comparisons);
     void count(const Comparison& comparison);
@@ -39,7 +39,7 @@ private:
     std::size_t most_ahead_;
     CompareAll compare_all_;
     std::vector<PositionRecord> read_;
-    const Source* source_ = nullptr; ///< the one being read
+    const Source* source_ = nullptr; ///< the case being read
     Kind kind_ = Kind::unknown;      ///< of that source
     std::optional<CaseReader> cases_;
     std::uint64_t checked_ = 0, different_ = 0, undecided_ = 0, without_answers_ = 0;

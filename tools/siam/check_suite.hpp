@@ -12,11 +12,11 @@ struct Comparison {
     std::string operation;
     std::string expected, found;
     bool ok;
-    bool decided = true; ///< else a limit came first: neither right nor wrong
+    bool decided = true; ///< false: undecided, because a limit came first
 };
 
-/// Compares the operations perft, force, win, keys, ex, rational and winner; passes over those that only say where a
-/// record comes from. Throws TextError for an unknown operation, or one whose values make no sense.
+/// Compares the operations perft, force, win, keys, ex, rational and winner, and skips those that only give a record's
+/// origin. Throws TextError for an unknown operation or a meaningless value.
 [[nodiscard]] std::vector<Comparison> compare(const PositionRecord& record, LimitedSolver& solver);
 
 } // namespace siam::tools

@@ -1,4 +1,4 @@
-// How requests are handed out, cancelled and answered.
+// How requests are distributed, cancelled and answered.
 #include "tools/siam/desk.hpp"
 
 #include <algorithm>
@@ -65,7 +65,7 @@ void Desk::add(Jobs::node_type job) {
 
 void Desk::make_ready(Number number) { ready_.emplace(!jobs_.at(number).stop, number); }
 
-/// Fewer than asked for if the system gives no more.
+/// Starts fewer threads than requested if the system allows no more.
 void Desk::hire() {
     try {
         workers_.emplace_back([this] { work(); });
@@ -74,7 +74,7 @@ void Desk::hire() {
     }
 }
 
-/// Answers waiting requests of that id here, unless one of the same id is being worked on: then they follow it.
+/// Answers waiting requests with that id here, unless one with the same id is in progress: then they follow it.
 void Desk::cancel(const Request& request) {
     std::vector<Request> dropped;
     std::uint64_t cancelled = 0;
@@ -156,7 +156,7 @@ void Desk::work() {
     }
 }
 
-/// It is answered; the next one of its id may be begun.
+/// The request is answered; the next one with its id may begin.
 void Desk::finish(Jobs::iterator job) {
     const auto queue = queues_.find(job->second.id);
     Queue& same_id = queue->second;
@@ -171,7 +171,7 @@ void Desk::finish(Jobs::iterator job) {
         make_ready(same_id.jobs.front());
 }
 
-/// Keeps an exception of writing for the thread that feeds the desk.
+/// Keeps an exception from writing for the thread that feeds the desk.
 void Desk::answer(Service& service, Job& job) {
     const auto send = [this](const std::string& line) {
         try {

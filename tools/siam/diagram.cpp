@@ -44,7 +44,7 @@ public:
     }
 
 private:
-    /// " LX Lao, KE Malay", of the places from that one on.
+    /// " LX Lao, KE Malay", from that place on.
     [[nodiscard]] std::string controls(const Position& position, unsigned place) const {
         std::string list;
         for (; place < position.settled; ++place) {
@@ -79,7 +79,7 @@ private:
         return fmt::format(
             "Latest cards: by player {}{}", fmt::join(seats, ", then "), seats.size() == 1 ? "" : " (latest)");
     }
-    /// Somebody holds another card of the kind that swapped, and the ban is in force (R5.9).
+    /// Whether a player holds another card of the kind that swapped, and the ban is in force (R5.9).
     [[nodiscard]] bool can_be_undone() const {
         if (position_.last_swap.empty() || game_.switches().undo == Undo::allowed) return false;
         const Card card = position_.last_swap.kind() == Swap::Kind::even_by_one ? Card::one_for_one : Card::two_for_one;
@@ -153,7 +153,7 @@ private:
             padding(power_name(variant_, leader), 8), borders(province)));
     }
 
-    /// The followers as letters, or as counts if they are many; 20 columns.
+    /// The followers as letters, or as counts if there are many; 20 columns.
     [[nodiscard]] std::string tokens(Followers followers) const {
         constexpr std::size_t width = 20;
         const bool as_letters = followers.total() + 2 <= width;
@@ -222,7 +222,7 @@ private:
         return columns;
     }
 
-    /// The titles of the cards that are still in hands: "F Khon Thai, L Lao".
+    /// The titles of the cards that remain in hands: "F Khon Thai, L Lao".
     [[nodiscard]] std::string card_titles() const {
         std::string list;
         for (const Card card : all_cards) {

@@ -1,4 +1,4 @@
-// How the winner is told, in words.
+// How the result is put into words.
 #include "tools/siam/ending_words.hpp"
 
 #include <fmt/format.h>
@@ -39,7 +39,7 @@ private:
         }
         return best;
     }
-    /// "3", "3 and 2": what those of the seats have.
+    /// "3", "3 and 2": the numbers of the seats.
     template <class Number>
     [[nodiscard]] std::string numbers(unsigned seats, Number&& number) const {
         std::vector<std::string> found;
@@ -71,7 +71,7 @@ private:
                                      : fmt::format(", and player {} played the latest card", latest_of(tied) + 1));
     }
     [[nodiscard]] unsigned all() const { return (1U << game_.players()) - 1U; }
-    /// One seat of each side among those.
+    /// One of the seats for each side.
     [[nodiscard]] unsigned one_each(unsigned seats) const {
         unsigned one_each = 0;
         for (unsigned side = 0; side < game_.sides(); ++side)
@@ -82,7 +82,7 @@ private:
         return lowest(
             best(seats, [&](unsigned seat) { return max_players - end_.latest.age(static_cast<Seat>(seat)); }));
     }
-    /// " each", or " like player 2" for those who are level with a winner.
+    /// " each", or " like player 2" for a seat that ties with a winner.
     [[nodiscard]] std::string alike(unsigned tied) const {
         if (tied == all() || winners_ == 0) return tied == all() ? " each" : " each of " + players(tied);
         return " like " + players(tied & ~winners_);
@@ -145,7 +145,7 @@ private:
     unsigned winners_;
 };
 
-/// " (KT to Lao, CH to Malay)": what passing settles from there to the end.
+/// " (KT to Lao, CH to Malay)": the provinces that passing settles from there to the end.
 std::string settled_then(const Game& game, const Position& position, const Position& end) {
     std::string list;
     for (unsigned place = position.settled; place < end.settled; ++place) {

@@ -1,4 +1,4 @@
-/// Why somebody wins, as one says it when the board is counted.
+/// The reason why somebody wins, as people say it when they count the board.
 #pragma once
 
 #include <span>
@@ -12,15 +12,14 @@ namespace siam::tools {
 /// The end of the game if everybody passes from here on, and the reason why the winner wins:
 ///
 ///     Then all pass (KT to Lao, CH to Malay): Lao leads with 3 provinces, and player 1 wins with 4 Lao to 3.
-///     Then all pass: Lao leads as the last of those with 3 provinces to gain one, and player 1 wins: 4 Lao each, but 3
-///     Malay to 2.
-///     Then all pass: the British hold 4 provinces, and player 2 wins: 1 set each, and player 2 played the latest card.
+///     Then all pass: Lao leads, since it was the last faction with 3 provinces to gain one, and player 1 wins: 4 Lao
+///     each, but 3 Malay to 2. Then all pass: the British hold 4 provinces, and player 2 wins: 1 set each, and player 2
+///     played the latest card.
 ///
-/// "The game is over" stands in front if it is.
+/// If the game is over, the sentence begins "The game is over".
 [[nodiscard]] std::string end_in_words(const Game& game, const Position& position);
 
-/// The same behind a line of play; of a win that is safe it also says that cards which the others still hold change
-/// nothing.
+/// The same after a line of play. If the win is safe, the text adds that cards in other hands change nothing.
 [[nodiscard]] std::string end_in_words(const Game& game, Position position, std::span<const Turn> line, const Aim& aim);
 
 } // namespace siam::tools

@@ -8,15 +8,15 @@
 namespace siam::tools {
 
 enum class Exit {
-    answered = 0,  ///< every record was answered, whatever the verdict
+    answered = 0,  ///< every record has an answer, whatever the verdict
     fault = 1,     ///< a check found a difference
-    usage = 2,     ///< the command line makes no sense
-    bad_input = 3, ///< some records could not be read
-    partial = 4,   ///< some answers are partial: a limit or an interruption came first
-    failure = 5,   ///< a file could not be read or written, or an internal error
+    usage = 2,     ///< the command line is wrong
+    bad_input = 3, ///< some records are unreadable
+    partial = 4,   ///< some answers are partial, because of a limit or an interruption
+    failure = 5,   ///< a file error, or an internal error
 };
 
-/// Returns the status to report of two: 5 before 3 before 4 before 1.
+/// Returns the more important of two codes: 5 before 3 before 4 before 1.
 [[nodiscard]] constexpr Exit worse(Exit a, Exit b) noexcept {
     constexpr auto rank = [](Exit exit) {
         switch (exit) {
@@ -32,21 +32,21 @@ enum class Exit {
     return rank(a) < rank(b) ? b : a;
 }
 
-/// The command line makes no sense: exit 2.
+/// The command line is wrong: exit 2.
 struct UsageError : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
-/// A file that everything depends on says something wrong: exit 3.
+/// A file that the whole run needs has a wrong content: exit 3.
 struct BadInput : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
-/// A file or stream could not be read or written: exit 5.
+/// A file or stream cannot be read or written: exit 5.
 using siam::FileError;
-/// The user ended the program before there was anything to say: exit 4.
+/// The user ended the program before it had an answer: exit 4.
 struct Interrupted : std::runtime_error {
     Interrupted() : std::runtime_error("interrupted") {}
 };
-/// Standard output cannot be written, so that no answer can be given any more.
+/// Standard output cannot be written, so no answer can reach the user.
 struct OutputError : FileError {
     using FileError::FileError;
 };

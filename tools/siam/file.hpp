@@ -1,4 +1,4 @@
-/// Files as the verbs read and write them.
+/// How verbs read and write files.
 #pragma once
 
 #include <chrono>
@@ -9,11 +9,11 @@
 
 namespace siam::tools {
 
-/// Secures a journal at most every five seconds, so that a power cut takes no more than five seconds of work. Securing
-/// each record would take longer than most answers.
+/// Secures a journal at most every five seconds, so that a power cut loses at most five seconds of work. Securing each
+/// record would take longer than computing most answers.
 class Securing {
 public:
-    /// Something was written. Throws FileError.
+    /// Call this after each write. Throws FileError.
     void wrote(LockedFile& file) {
         const auto now = std::chrono::steady_clock::now();
         if (now < next_) return;
@@ -25,11 +25,11 @@ private:
     std::chrono::steady_clock::time_point next_ = std::chrono::steady_clock::now() + std::chrono::seconds(5);
 };
 
-/// The file has this text when the call returns, also after a power cut; before, it has what it had. Devices and pipes
-/// are written to as they are. Throws FileBusy, FileError.
+/// Replaces the file's text: when the call returns, the new text survives a power cut; until then the file keeps the
+/// old text. Devices and pipes are written directly. Throws FileBusy, FileError.
 void write_whole(const std::string& path, std::string_view text);
 
-/// Every byte of a file. Throws FileError.
+/// Returns every byte of a file. Throws FileError.
 [[nodiscard]] std::string bytes_of(const std::string& path);
 
 } // namespace siam::tools

@@ -110,9 +110,9 @@ int run_front(const Front& front, const std::vector<std::string>& words) {
 }
 
 void prepare_process() {
-    mallopt(M_MMAP_THRESHOLD, 256 << 10); // so that large blocks go back to the system, however many there were
-    std::signal(SIGPIPE, SIG_DFL);        // a reader that goes away ends the program without a word
-    std::signal(SIGXFSZ, SIG_IGN);        // a file that may not grow is an error of writing, like a full disk
+    mallopt(M_MMAP_THRESHOLD, 256 << 10); // so that large blocks return to the system, however many there were
+    std::signal(SIGPIPE, SIG_DFL);        // the program ends silently if its reader goes away
+    std::signal(SIGXFSZ, SIG_IGN);        // so that a file that may not grow is a write error, like a full disk
 }
 
 } // namespace siam::tools

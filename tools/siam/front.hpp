@@ -1,4 +1,4 @@
-/// A program's front: it finds the verb, and turns every way to fail into a message and an exit code.
+/// A program's front end: finds the verb, and turns every failure into a message and an exit code.
 #pragma once
 
 #include <functional>
@@ -19,11 +19,10 @@ struct Front {
     std::span<const Verb* const> verbs;
 };
 
-/// Does what the words after the program's name say. \return its exit code
+/// Runs the command line after the program's name. \return its exit code
 [[nodiscard]] int run_front(const Front& front, const std::vector<std::string>& words);
 
-/// Does work, and turns every way to fail into a message, behind which the hint stands if the command line makes no
-/// sense.
+/// Runs work and turns every failure into a message; after a usage error, the hint follows the message.
 [[nodiscard]] Exit guarded(const std::function<Exit()>& work, std::string_view hint);
 
 /// Prepares the process; each program calls it first.

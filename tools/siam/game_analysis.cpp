@@ -12,14 +12,14 @@ namespace {
 
 bool all_known(const Verdicts& verdicts) { return std::ranges::all_of(verdicts, &Verdict::known); }
 
-/// Another side than this one can force a win.
+/// Whether another side can force a win.
 bool another_wins(const Verdicts& verdicts, unsigned side) {
     for (unsigned other = 0; other < verdicts.size(); ++other)
         if (other != side && verdicts[other].wins()) return true;
     return false;
 }
 
-/// R11.3: what the side's N may be after a turn that keeps it.
+/// R11.3: the largest N that a side may have after a turn that keeps its N.
 bool keeps(unsigned n, Turn turn, const Verdict& after) {
     return after.wins() && after.distance() + (turn.is_pass() ? 0U : 1U) == n;
 }
@@ -80,11 +80,11 @@ private:
         if (answer.proved && answer.keys.size() == 1) judged.mark = Mark::only;
     }
 
-    /// With three players it may be that every turn lets one or another force a win: then none is marked.
-    /// \pre nobody can force a win
+    /// With three players, every turn may allow one or another side to force a win: then no turn gets a mark. \pre
+    /// nobody can force a win
     void mark_hold(const Position& position, unsigned side, JudgedTurn& judged) {
         const bool thrown_away = another_wins(judged.after, side);
-        std::vector<Turn> holding; // as many as are needed to know
+        std::vector<Turn> holding; // as many as the judgement needs
         boost::unordered_flat_set<Position, PositionHash> seen;
         for_each_turn(game_, position, [&](Turn turn, const Position& after) {
             if (holding.size() > (thrown_away ? 0U : 1U) || !judged.decided || !seen.insert(after).second) return;

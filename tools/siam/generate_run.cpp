@@ -14,7 +14,7 @@
 namespace siam::tools {
 namespace {
 
-/// Most candidates need no more; with fewer threads than asked for, nobody has to wait for memory.
+/// Enough for most candidates; with fewer threads than asked for, no thread waits for memory.
 constexpr std::size_t memory_of_a_thread = std::size_t{128} << 20;
 
 } // namespace
@@ -103,7 +103,7 @@ void GenerateRun::read_from(const Options& options, const std::string& name) {
     wishes_.given = &games_.positions;
 }
 
-/// Writes the making of a pack into its header: nothing about shards, threads or files.
+/// Writes the run's options into the pack's header, without shards, threads and files.
 void GenerateRun::describe(const Options& options) {
     pack_.editions.push_back(edition_of(game_->variant()));
     const std::string how_many = best_ ? best_text(*best_).substr(1) : fmt::format("--count {}", count_);
@@ -113,7 +113,7 @@ void GenerateRun::describe(const Options& options) {
         wishes_text(wishes_, *game_, options)));
 }
 
-/// The journal first: whoever has that may try the others.
+/// Locks the journal first: whoever holds it may write the other files.
 void GenerateRun::open_outputs(const Options& options) {
     Outputs outputs;
     for (const auto& inputs : {options.values("from"), options.values("exclude"), session_.variant_files})

@@ -1,4 +1,4 @@
-/// A run of `siam generate`, wherever its candidates are made.
+/// A run of `siam generate`, independent of where its candidates are made.
 #pragma once
 
 #include "tools/siam/best_of.hpp"
@@ -11,31 +11,32 @@
 
 namespace siam::tools {
 
-/// Everything about a run that its options say.
+/// Everything that a run's options say.
 class GenerateRun {
 public:
-    /// The part of a process: it judges candidates, keeps the journal and writes the pack; or it only makes candidates.
+    /// The role of a process: either it judges candidates, keeps the journal and writes the pack, or it only makes
+    /// candidates.
     enum class Part { leads, helps };
     static void declare(Options& options);
     /// Throws UsageError, BadInput, FileError.
     explicit GenerateRun(const Options& options, Part part = Part::leads);
 
-    /// Makes candidates until the harvest is complete or the program's stop flag is set; as `generate` does.
+    /// Makes candidates until the harvest is complete or the program's stop flag is set, like `generate`.
     using Work = std::function<void(const Game&, const GeneratorOptions&, unsigned threads, Harvest&)>;
     Exit make(const Work& work = generate);
 
-    // For those who make candidates elsewhere
+    // For processes that make candidates elsewhere
     [[nodiscard]] const Game& game() const noexcept { return *game_; }
     [[nodiscard]] std::uint64_t seed() const noexcept { return wishes_.seed; }
     void use_seed(std::uint64_t seed) noexcept { wishes_.seed = seed; }
-    /// With the memory that all threads share.
+    /// The options with the memory that all threads share.
     [[nodiscard]] const GeneratorOptions& wishes() noexcept {
         wishes_.budget = &budget_;
         return wishes_;
     }
     [[nodiscard]] unsigned threads_at_once() const noexcept;
     [[nodiscard]] Rulebook& rulebook() noexcept { return rulebook_; }
-    /// Without puzzles: what a candidate's text depends on.
+    /// The data that a candidate's text depends on, without puzzles.
     [[nodiscard]] const Pack& empty_pack() const noexcept { return pack_; }
 
 private:
@@ -55,7 +56,7 @@ private:
     Session session_;
     Rulebook rulebook_;
     PackOutput output_;
-    std::size_t count_; ///< puzzles to be found
+    std::size_t count_; ///< the number of puzzles to find
     std::optional<BestOf> best_;
     Shard shard_;
     UserGames games_; ///< that --from names
@@ -66,7 +67,7 @@ private:
     RecordClock clock_;
     const Game* game_ = nullptr;
     GeneratorOptions wishes_;
-    Pack pack_; ///< without puzzles until the end
+    Pack pack_; ///< no puzzles until the end
     Copies copies_;
     std::optional<Journal> journal_;
     std::vector<Candidate> earlier_;

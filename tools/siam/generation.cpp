@@ -60,7 +60,7 @@ void Harvest::judge(Candidate&& candidate) {
         return puzzles_.push_back(std::move(entry));
     }
     ++tally_.refused[static_cast<unsigned>(Gate::fresh)];
-    if (!shard_.is_part() || copy->of >= puzzles_.size()) return; // of an excluded puzzle: no run would take it
+    if (!shard_.is_part() || copy->of >= puzzles_.size()) return; // repeats an excluded puzzle, so no run would take it
     entry.copy_of = puzzles_[copy->of].puzzle.id;
     puzzles_.push_back(std::move(entry));
 }
@@ -96,7 +96,7 @@ Doubt::Doubt(std::function<Tally()> tally)
               counted(so_far.positions, "position"), gate.name, gate.says));
       }) {}
 
-/// Workers share the room; a worker that needs all of the memory waits until the room is empty.
+/// Workers share the memory; a worker that needs all of it waits until the others are idle.
 std::optional<Candidate> CandidateMaker::make(Generator& generator, std::uint64_t number) {
     const std::atomic<bool>* const stop = &RecordClock::stop_flag();
     try {
@@ -107,7 +107,7 @@ std::optional<Candidate> CandidateMaker::make(Generator& generator, std::uint64_
     } catch (const OverBudget&) {
         // Below, when the lock is given back.
     }
-    const std::lock_guard door(door_); // so that nobody comes in meanwhile
+    const std::lock_guard door(door_); // so that no other worker starts meanwhile
     const std::lock_guard alone(room_);
     return generator.candidate(number, stop);
 }
@@ -121,7 +121,7 @@ void generate(const Game& game, const GeneratorOptions& options, unsigned thread
                 const auto number = harvest.next();
                 if (!number) break;
                 if (auto candidate = maker.make(generator, *number)) harvest.put(std::move(*candidate));
-                if (harvest.is_complete()) RecordClock::stop_now(); // what the others work on is not wanted any more
+                if (harvest.is_complete()) RecordClock::stop_now(); // the other workers' results are no longer needed
             }
         } catch (...) {
             RecordClock::stop_now();

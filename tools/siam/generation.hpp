@@ -1,4 +1,4 @@
-/// A run of the generator: candidates made by several threads, judged in their order.
+/// A run of the generator: several threads make candidates, and one judge takes them in order.
 #pragma once
 
 #include <chrono>
@@ -22,29 +22,29 @@ struct Tally {
     std::array<std::uint64_t, gate_count> refused{};
 };
 
-/// Candidates come in as they are finished and are judged in the order of their numbers, so that the result does not
-/// depend on the number of threads. The first `count` that are new are the pack. Any thread may call any member.
+/// Candidates arrive as they are finished and are judged in the order of their numbers, so the result does not depend
+/// on the number of threads. The pack holds the first `count` new puzzles. Any thread may call any member.
 class Harvest {
 public:
-    /// The journal, if any, gets every candidate that comes in.
+    /// The journal, if any, records every candidate that arrives.
     Harvest(Shard shard, std::size_t count, Copies copies, Journal* journal)
         : shard_(shard), count_(count), copies_(std::move(copies)), journal_(journal), judged_up_to_(shard.first) {
         next_ = shard.first;
     }
 
-    /// There are candidates with smaller numbers only. Before any other call.
+    /// Sets the number of candidates: only smaller numbers exist. Call this first.
     void end_before(std::uint64_t number) { end_ = number; }
-    /// All candidates that there are have been judged.
+    /// Whether all existing candidates have been judged.
     [[nodiscard]] bool is_exhausted() const;
-    /// Puts back candidates of an earlier part of the run. \pre no other call was made
+    /// Restores the candidates of an earlier part of the run. \pre no other call was made
     void put_back(std::vector<Candidate>&& candidates);
-    /// The number of a candidate that nobody works on; nothing if there are enough puzzles.
+    /// The number of a candidate that no thread works on; nothing if there are enough puzzles.
     [[nodiscard]] std::optional<std::uint64_t> next();
     void put(Candidate&& candidate);
 
     [[nodiscard]] bool is_complete() const;
     [[nodiscard]] Tally tally() const;
-    /// In candidate order. When all threads have ended.
+    /// The puzzles in candidate order. Call this after all threads have ended.
     [[nodiscard]] std::vector<PackPuzzle> puzzles() && { return std::move(puzzles_); }
 
 private:
@@ -59,12 +59,12 @@ private:
     std::uint64_t end_ = std::numeric_limits<std::uint64_t>::max(); ///< of the candidates' numbers
     std::uint64_t next_ = 0;
     std::uint64_t judged_up_to_;
-    std::map<std::uint64_t, Candidate> waiting_; ///< for one before them
-    std::vector<PackPuzzle> puzzles_;            ///< those that are new, and in a shard their copies
+    std::map<std::uint64_t, Candidate> waiting_; ///< waiting for a candidate with a smaller number
+    std::vector<PackPuzzle> puzzles_;            ///< new puzzles, and in a shard also their copies
     Tally tally_;
 };
 
-/// Says on standard error, once, if nothing has been found after a while, and what refuses most.
+/// Prints one note on standard error if no puzzle is found after a while, with the gate that refuses most.
 class Doubt {
 public:
     explicit Doubt(std::function<Tally()> tally);
@@ -73,11 +73,11 @@ private:
     std::jthread thread_;
 };
 
-/// Makes candidates for several threads, each with a generator of its own, that share the memory: one that it does not
-/// suffice for while others are worked on is made alone.
+/// Makes candidates for several threads, each with its own generator. The threads share the memory. If the memory is
+/// too small for a candidate while others are in progress, that candidate is made alone.
 class CandidateMaker {
 public:
-    /// Nothing if the program's stop flag was set first. Throws OverBudget if the memory does not suffice even then.
+    /// Returns nothing if the program's stop flag was set first. Throws OverBudget if all of the memory is too small.
     [[nodiscard]] std::optional<Candidate> make(Generator& generator, std::uint64_t number);
 
 private:
@@ -85,9 +85,9 @@ private:
     std::shared_mutex room_;
 };
 
-/// Works until the harvest is complete or the program's stop flag is set, and sets it. A candidate that the memory does
-/// not suffice for while others are worked on is made alone. Throws what a thread throws; OverBudget if it does not
-/// suffice even then.
+/// Works until the harvest is complete or the program's stop flag is set, then sets the flag. If the memory is too
+/// small for a candidate while others are in progress, that candidate is made alone. Throws a thread's exception;
+/// OverBudget if all of the memory is too small.
 void generate(const Game& game, const GeneratorOptions& options, unsigned threads, Harvest& harvest);
 
 } // namespace siam::tools

@@ -22,7 +22,7 @@ namespace {
     throw FileError(fmt::format("cannot read {}: {}", printable(name), std::strerror(errno)));
 }
 
-constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF"; // what some editors begin a file with
+constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF"; // the mark with which some editors begin a file
 
 /// "siam:2": the first field of a position that was not quoted as a whole.
 bool looks_like_game(std::string_view argument) {
@@ -36,8 +36,8 @@ bool exists(const std::string& path) {
     return ::stat(path.c_str(), &status) == 0;
 }
 
-/// The argument is a text of positions: several lines, or one whose first word names a game. A file of that name is
-/// looked for first.
+/// Whether the argument is a text of positions: it has several lines, or its first word names a game. A file with that
+/// name takes precedence.
 bool is_quoted_text(const std::string& argument) {
     const std::size_t first = argument.find_first_not_of(blanks);
     if (argument.find_first_of(blanks) == std::string::npos || exists(argument)) return false;
@@ -45,7 +45,7 @@ bool is_quoted_text(const std::string& argument) {
     return argument.find(':', first) < argument.find_first_of(blanks, first);
 }
 
-/// Refuses a position that the shell has cut into nine words before any of them is taken for a file.
+/// Refuses a position that the shell has split into nine words, before any word is taken for a file.
 void require_quotes(const std::vector<std::string>& arguments) {
     for (const std::string& argument : arguments)
         if (looks_like_game(argument) && !exists(argument))
@@ -122,7 +122,7 @@ LineReader::~LineReader() {
     if (descriptor_ > STDIN_FILENO) ::close(descriptor_);
 }
 
-/// A signal that comes just before a read would be slept over by it.
+/// A signal that arrives just before a read would not interrupt the read.
 bool LineReader::may_read() {
     constexpr int milliseconds = 100;
     pollfd wanted{descriptor_, POLLIN, 0};

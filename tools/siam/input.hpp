@@ -1,4 +1,4 @@
-/// Where lines of input come from: files, standard input, or positions quoted on the command line.
+/// Sources of input lines: files, standard input, and positions quoted on the command line.
 #pragma once
 
 #include <optional>
@@ -11,36 +11,36 @@ namespace siam::tools {
 struct Source {
     enum class Kind { file, standard_input, quoted };
     Kind kind;
-    std::string name; ///< of the file; "-" for standard input, "argument" for a quoted text
+    std::string name; ///< the file's name; "-" for standard input, "argument" for a quoted text
     std::string text; ///< if quoted
 };
 
-/// "-" is standard input. An argument with a blank in it that is no file's name is a text of positions if its first
-/// word names a game or it has several lines; anything else is a file. Neighbouring quoted arguments make one source.
-/// No argument at all is standard input. Throws UsageError if the shell has cut a position into words.
+/// "-" is standard input. An argument is a text of positions if it contains a blank, is not the name of a file, and has
+/// several lines or begins with a game. Any other argument is a file. Neighbouring quoted arguments make one source.
+/// Without arguments, the source is standard input. Throws UsageError if the shell has cut a position into words.
 [[nodiscard]] std::vector<Source> sources(const std::vector<std::string>& arguments);
 
 /// The names of the sources that are files.
 [[nodiscard]] std::vector<std::string> names_of_files(const std::vector<Source>& sources);
 
-/// To read it may take waiting: it is neither a plain file nor quoted.
+/// Whether reading may wait: the source is neither a regular file nor quoted.
 [[nodiscard]] bool may_wait(const Source& source) noexcept;
 
 inline constexpr std::size_t longest_line = std::size_t{1} << 20;
 
-/// A line without its end, good until the next one is read.
+/// A line without its end, valid until the next line is read.
 class Line {
 public:
-    /// `beginning` is all of it, or its first `longest_line` bytes.
+    /// `beginning` is the whole line, or its first `longest_line` bytes.
     Line(unsigned number, std::string_view beginning, std::size_t length, bool more) noexcept
         : number_(number), beginning_(beginning), length_(length), more_(more) {}
 
     [[nodiscard]] unsigned number() const noexcept { return number_; } ///< from 1
-    /// All of it. Throws TextError, which names the line, if it is longer than `longest_line`.
+    /// The whole line. Throws TextError, which names the line, if it is longer than `longest_line`.
     [[nodiscard]] std::string_view text() const;
-    /// Nothing in it says anything, however long it is: it is blank or begins with #.
+    /// Whether the line says nothing, however long it is: it is blank or begins with #.
     [[nodiscard]] bool is_comment() const noexcept;
-    /// To read on takes no waiting.
+    /// Whether the next line can be read without waiting.
     [[nodiscard]] bool more() const noexcept { return more_; }
 
 private:
@@ -50,8 +50,8 @@ private:
     bool more_;
 };
 
-/// Reads a source line by line with bounded memory. A signal that is caught while it waits ends the input; a line of
-/// which only a part has come by then is left out.
+/// Reads a source line by line with bounded memory. A signal that arrives while it waits ends the input; an incomplete
+/// line is then dropped.
 class LineReader {
 public:
     /// Throws FileError if the source cannot be opened.
@@ -60,22 +60,22 @@ public:
     LineReader(const LineReader&) = delete;
     LineReader& operator=(const LineReader&) = delete;
 
-    /// Nothing at the end. Throws FileError.
+    /// Returns nothing at the end. Throws FileError.
     [[nodiscard]] std::optional<Line> next();
-    /// A signal has ended the input.
+    /// Whether a signal has ended the input.
     [[nodiscard]] bool was_interrupted() const noexcept { return was_interrupted_; }
 
 private:
     /// Waits for bytes; false if a signal came first.
     bool may_read();
-    /// Gets more bytes; false at the end.
+    /// Reads more bytes; false at the end.
     bool refill();
 
     std::string name_;
     int descriptor_ = -1; ///< none for a quoted text
     bool may_wait_;
     std::string buffer_;
-    std::size_t begin_ = 0; ///< of what is not yet given out
+    std::size_t begin_ = 0; ///< the bytes not yet returned
     std::string line_;
     unsigned number_ = 0;
     bool was_interrupted_ = false;

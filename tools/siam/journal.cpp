@@ -15,11 +15,11 @@ namespace {
 
 std::string no_picture(const Game&, const Position&) { return ""; }
 
-/// A record without its puzzle read.
+/// A record whose puzzle is not yet read.
 struct Record {
     Candidate candidate;
     std::string_view puzzle;
-    std::size_t size; ///< of the whole record
+    std::size_t size; ///< the whole record's length
 };
 
 /// The checksum of the record at that place, counted from 0.
@@ -27,7 +27,7 @@ std::string checksum_at(const std::string& first_line, std::uint64_t place, std:
     return checksum(fmt::format("{}{}\n{}", first_line, place, record));
 }
 
-/// Nothing if the record at the front of the text is not whole, or not the one of that place.
+/// Returns nothing if the record at the front of the text is incomplete or belongs to another place.
 std::optional<Record> read_record(const std::string& first_line, std::uint64_t place, std::string_view text) {
     std::string_view rest = text;
     const std::string_view line = cut_line(rest);
@@ -67,7 +67,7 @@ constexpr std::string_view version = "siam-journal 2 ";
 Journal::Journal(std::string path, const std::string& run, Pack empty_pack)
     : path_(std::move(path)), pack_(std::move(empty_pack)) {
     pack_.contents = Contents::solutions;
-    // The header says what the run's words leave open, such as the map of a variant from a file.
+    // The header holds what the run's text lacks, such as the map of a variant from a file.
     first_line_ = fmt::format("{}{} --header {}\n", version, run, checksum(header_text(pack_)));
 }
 
@@ -79,7 +79,7 @@ bool Journal::open() {
     }
     const std::string text = bytes_of(path_);
     const auto starts = [&](std::string_view longer, std::string_view shorter) { return longer.starts_with(shorter); };
-    // Without a whole first line there is no record; nothing is lost if it ends within it.
+    // Without a complete first line there is no record, so a file that ends within it loses nothing.
     const bool cut_off = !text.ends_with('\n') && text.find('\n') == std::string::npos &&
                          (starts(version, text) || starts(text, version));
     return !cut_off;

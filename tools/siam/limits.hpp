@@ -12,7 +12,7 @@ namespace siam::tools {
 /// `--threads`, `--memory`, `--time`, `--nodes`.
 void declare_limits(Options& options);
 
-/// `--threads`: all cores if it does not say otherwise.
+/// `--threads`: all cores by default.
 void declare_threads(Options& options);
 /// Throws UsageError.
 [[nodiscard]] unsigned threads_option(const Options& options);
@@ -35,21 +35,21 @@ public:
     /// Throws UsageError.
     explicit LimitedSolver(const Options& options, MemoryFor memory_for = MemoryFor::search);
 
-    /// Tries each of several records on one thread with few nodes, within the time for one. Nothing for a record
-    /// that an interruption left no time to begin.
+    /// Tries each of several records on one thread with few nodes, within the time for one record. Returns nothing for
+    /// a record that was not begun before an interruption.
     [[nodiscard]] std::vector<std::optional<FirstTry>> first_tries(std::span<const Problem> problems);
-    /// Starts the time of a record. The table is made within it, and a first try has taken some of it.
+    /// Starts the time of a record, which includes making the table and the first try.
     void start_record(const std::optional<FirstTry>& first = {}) {
         clock_.start(first ? first->time : std::chrono::nanoseconds{});
     }
     /// Sets the listener that learns of bounds as they narrow (Limits::progress).
     void tell(std::function<void(const Verdicts&, std::uint64_t)> listener) { limits_.progress = std::move(listener); }
-    /// Goes on from the first try if there was one.
+    /// Continues from the first try, if there was one.
     [[nodiscard]] Answer solve(const Problem& problem, const std::optional<FirstTry>& first = {});
     [[nodiscard]] const Limits& limits() const noexcept { return limits_; }
-    /// For all that is allocated beside the solver's table.
+    /// The budget for everything that is allocated besides the solver's table.
     [[nodiscard]] MemoryBudget& memory() noexcept { return *budget_; }
-    /// Solvers in other processes that are asked the same. \pre nothing was solved yet
+    /// Sets solvers in other processes that work on the same question. \pre nothing was solved yet
     void work_with(Outside& outside) noexcept { options_.outside = &outside; }
     [[nodiscard]] unsigned threads() const noexcept { return options_.threads; }
     [[nodiscard]] double seconds() const { return clock_.seconds(); }
@@ -62,7 +62,7 @@ private:
     Limits limits_;
     RecordClock clock_;
     MemoryFor memory_for_;
-    std::optional<MemoryBudget> budget_; ///< of the process, without what it needs anyway
+    std::optional<MemoryBudget> budget_; ///< the process's limit, minus its fixed needs
     HeldBytes table_;                    ///< the solver's
     std::optional<Solver> solver_;
 };

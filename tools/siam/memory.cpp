@@ -1,4 +1,4 @@
-// How much of the process's memory is in use.
+// How the memory in use is measured.
 #include "tools/siam/memory.hpp"
 
 #include <fmt/format.h>
@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::size_t kibi = 1024, mebi = kibi * kibi;
 
-/// The resident bytes of this process. getrusage would count the program that started this one too.
+/// The resident bytes of this process. getrusage would include the program that started it.
 std::size_t resident() {
     std::size_t all = 0, pages = 0;
     std::ifstream("/proc/self/statm") >> all >> pages;
@@ -30,7 +30,7 @@ std::size_t machine_memory() {
 }
 
 std::size_t working_memory(std::size_t asked, unsigned threads, std::size_t others) {
-    constexpr std::size_t of_a_thread = 512 * kibi; // stack, lists of moves, the allocator's own
+    constexpr std::size_t of_a_thread = 512 * kibi; // stack, lists of moves, the allocator's own memory
     constexpr std::size_t of_writing = 3 * mebi;    // buffers and compression
     constexpr std::size_t least = mebi;
     const std::size_t used = resident() + of_writing + threads * of_a_thread + others;

@@ -1,4 +1,4 @@
-// How a verb's command line is taken apart; the one door to Boost.ProgramOptions.
+// How a verb's command line is parsed; the only file that includes Boost.ProgramOptions.
 #include "tools/siam/options.hpp"
 
 #include <fmt/format.h>

@@ -9,12 +9,12 @@
 
 namespace siam::tools {
 
-/// Option names are never guessed from prefixes. Of an option that is given twice the last one holds, so that what an
-/// alias sets can be set otherwise. `--help` (`-h`) and `--version` are always declared.
+/// Option names cannot be abbreviated. If an option is given twice, the last value counts, so that users can override
+/// an alias. `--help` (`-h`) and `--version` are always declared.
 class Options {
 public:
     struct Declared {
-        std::string name, wants, says; ///< wants nothing: a flag; says nothing: not in the help
+        std::string name, wants, says; ///< `wants` empty: a flag; `says` empty: not shown in the help
         bool repeatable;
     };
 
@@ -24,7 +24,7 @@ public:
     Options& flag(std::string name, std::string says);
     /// An option with a value; `wants` is what the help calls the value, e.g. "FILE".
     Options& value(std::string name, std::string wants, std::string says);
-    /// An option with a value, to be given as often as one likes.
+    /// An option with a value that may be given several times.
     Options& values(std::string name, std::string wants, std::string says);
 
     /// Throws UsageError.

@@ -26,12 +26,13 @@ std::string_view variable(const char* name) noexcept {
 }
 
 /// Returns when a few bytes can be written at once. Throws Interrupted if the user has ended the program and the reader
-/// takes nothing for a while: nobody is left to read what would still be written.
+/// accepts nothing for a while, because nobody will read the remaining output.
 void wait_for_reader() {
     constexpr int milliseconds = 100, patience = 2000;
     for (int waited = 0;; waited = RecordClock::interrupted() ? waited + milliseconds : 0) {
         pollfd wanted{STDOUT_FILENO, POLLOUT, 0};
-        if (::poll(&wanted, 1, milliseconds) > 0) return; // also if the reader has gone away, which `write` finds out
+        if (::poll(&wanted, 1, milliseconds) > 0)
+            return; // also true if the reader has gone away, which `write` detects
         if (waited >= patience) throw Interrupted();
     }
 }
@@ -44,7 +45,7 @@ Output::Output() {
 }
 
 void Output::flush() {
-    constexpr std::size_t few = 4096; // a pipe that has room for anything has room for so many bytes
+    constexpr std::size_t few = 4096; // a pipe that is ready accepts this many bytes
     std::string_view rest = pending_;
     while (!rest.empty()) {
         if (!is_file_) wait_for_reader();
@@ -85,7 +86,7 @@ bool wants_colour(const Options& options) {
     return (!forced.empty() && forced != "0") || (output_is_terminal() && !terminal_is_dumb());
 }
 
-// Not fmt::print, which throws if standard error cannot be written: that changes no answer and no exit code.
+// fmt::print would throw if standard error cannot be written, although that changes no answer and no exit code.
 void note(std::string_view text) { std::fputs(fmt::format("siam: {}\n", text).c_str(), stderr); }
 
 } // namespace siam::tools

@@ -1,4 +1,4 @@
-/// Standard output, with every failure to write noticed.
+/// Standard output that notices every failed write.
 #pragma once
 
 #include <string>
@@ -8,9 +8,9 @@
 
 namespace siam::tools {
 
-/// Collects text and writes it in large pieces. Throws OutputError if it cannot be written, at the latest in `flush`;
-/// Interrupted if the user has ended the program and nobody reads the output. The destructor drops text that was not
-/// written: a run that ends well ends with `flush`.
+/// Collects text and writes it in large pieces. Throws OutputError if writing fails, at the latest in `flush`;
+/// Interrupted if the user has ended the program and nobody reads the output. The destructor drops unwritten text: a
+/// successful run ends with `flush`.
 class Output {
 public:
     Output();
@@ -27,18 +27,18 @@ public:
 private:
     static constexpr std::size_t enough = std::size_t{1} << 16;
     std::string pending_;
-    bool is_file_ = false; ///< on a disk: no reader has to be waited for
+    bool is_file_ = false; ///< output to a disk never waits for a reader
 };
 
-/// Standard output is a terminal.
+/// Whether standard output is a terminal.
 [[nodiscard]] bool output_is_terminal() noexcept;
-/// A terminal that knows nothing but lines of text, as TERM=dumb says.
+/// Whether the terminal shows only lines of text, as with TERM=dumb.
 [[nodiscard]] bool terminal_is_dumb() noexcept;
-/// Columns for long lists: those of the terminal, 80 if standard output is none.
+/// Columns for long lists: the terminal's width, or 80 if standard output is not a terminal.
 [[nodiscard]] std::size_t output_width() noexcept;
 /// `--color`.
 void declare_colour(Options& options);
-/// Whether `--color`, NO_COLOR, CLICOLOR_FORCE and the terminal, in this order, say so. Throws UsageError.
+/// Decides by `--color`, NO_COLOR, CLICOLOR_FORCE and the terminal, in this order. Throws UsageError.
 [[nodiscard]] bool wants_colour(const Options& options);
 /// A note for the user on standard error: "siam: ...".
 void note(std::string_view text);

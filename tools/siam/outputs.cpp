@@ -1,4 +1,4 @@
-// How the files of a run are told apart and tried.
+// How the files of a run are identified and tested.
 #include "tools/siam/outputs.hpp"
 
 #include <fmt/format.h>
@@ -15,7 +15,8 @@
 namespace siam::tools {
 namespace {
 
-/// One of these is the same for all ways to a file: its name without links, or, if it is there, its number on the disk.
+/// Two paths lead to the same file if they share one of these: the name without links, or, if the file exists, its
+/// number on the disk.
 std::vector<std::string> keys_of(const std::string& path) {
     namespace fs = std::filesystem;
     std::error_code ignored;
@@ -26,7 +27,7 @@ std::vector<std::string> keys_of(const std::string& path) {
     return keys;
 }
 
-/// A device or a pipe is written to as it is.
+/// A device or a pipe is written to directly.
 void require_writable(const std::string& path) {
     if (is_replaceable(path)) return static_cast<void>(WholeFile(path));
     errno = 0;

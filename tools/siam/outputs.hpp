@@ -1,4 +1,4 @@
-/// Every file that a run will write, found out before its work begins.
+/// The files that a run will write, checked before its work begins.
 #pragma once
 
 #include <map>
@@ -15,27 +15,27 @@ namespace siam::tools {
 class Outputs {
 public:
     [[nodiscard]] static bool are_one(const std::string& path, const std::string& other);
-    /// Files that the run reads; `-` is none. Throws UsageError for one that the run writes.
+    /// Adds files that the run reads, except `-`. Throws UsageError for a file that the run writes.
     void reads(const std::vector<std::string>& paths);
-    /// A file that appears whole at the end, as write_whole and WholeFile make it; `beside` is the ending of another
-    /// one that grows next to it meanwhile, if any. \return the file that the path leads to. Throws UsageError,
+    /// Adds a file that appears complete at the end, as write_whole and WholeFile make it; `beside` is the ending of a
+    /// second file that grows next to it meanwhile, if any. \return the file that the path leads to. Throws UsageError,
     /// FileError.
     std::string writes(std::string_view option, const std::string& path, std::string_view beside = {});
-    /// A file that grows while the run works, such as a journal. \return the file that the path leads to. Throws
+    /// Adds a file that grows while the run works, such as a journal. \return the file that the path leads to. Throws
     /// UsageError, FileError.
     std::string grows(std::string_view option, const std::string& path);
-    /// Makes FILE.unfinished of every file that appears at the end, and takes it away again. Those that grow are opened
-    /// when the work begins, so that who opens them finds out. Throws FileBusy, FileError.
+    /// Creates FILE.unfinished for every file that appears at the end, and removes it again. Growing files are opened
+    /// when the work begins, and errors appear then. Throws FileBusy, FileError.
     void require_writable() const;
 
 private:
     struct Claim {
-        std::string what; ///< for the user: "--jsonl FILE"
+        std::string what; ///< the option as the user typed it: "--jsonl FILE"
         bool is_written;
     };
     void claim(const std::string& path, const Claim& claim);
 
-    std::map<std::string, Claim> claims_; ///< by what tells files apart: a file may stand here twice
+    std::map<std::string, Claim> claims_; ///< by the file's identity; a file may be listed twice
     std::vector<std::string> at_the_end_;
 };
 

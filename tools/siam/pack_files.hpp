@@ -1,4 +1,4 @@
-/// Packs from files and to files, and the options that the verbs about packs share.
+/// Packs in files, and the options that the verbs about packs share.
 #pragma once
 
 #include "puzzles/pack/pack.hpp"
@@ -10,17 +10,17 @@
 
 namespace siam::tools {
 
-/// A pack as its file has it.
+/// A pack and its file.
 struct PackFile {
     std::string name;
-    std::unique_ptr<const std::string> text; ///< what `read` points into
+    std::unique_ptr<const std::string> text; ///< the text that `read` points into
     ReadPack read;
 };
 /// `-` is standard input. Throws FileError, Interrupted, or BadInput for a line that is too long.
 [[nodiscard]] PackFile load_pack(Rulebook& rulebook, const std::string& name);
-/// The pack that this text is. Throws Interrupted.
+/// Reads the text as a pack. Throws Interrupted.
 [[nodiscard]] PackFile pack_of(Rulebook& rulebook, const std::string& name, std::string text);
-/// The same for a pack that is to be worked with. Throws BadInput that names the first lines that are wrong.
+/// The same for a pack to work with. Throws BadInput, which names the first faulty lines.
 [[nodiscard]] PackFile load_good_pack(Rulebook& rulebook, const std::string& name, bool any_checksum = false);
 /// Throws BadInput if the pack shows no solutions.
 void require_solutions(const PackFile& file);
@@ -29,7 +29,7 @@ void require_solutions(const PackFile& file);
 inline constexpr std::size_t excluded_from = std::size_t{1} << 62;
 void exclude(Rulebook& rulebook, const Options& options, Copies& copies, std::string& run);
 
-/// `-o`, `--jsonl`, `--no-solutions`, `--solutions`: where a pack goes.
+/// `-o`, `--jsonl`, `--no-solutions`, `--solutions`: the files of a pack.
 class PackOutput {
 public:
     static void declare(Options& options);
@@ -37,7 +37,7 @@ public:
     explicit PackOutput(const Options& options);
     /// The pack's path; empty for standard output.
     [[nodiscard]] const std::string& path() const noexcept { return path_; }
-    /// Claims every file that will be written; `beside` as for Outputs::writes, of the pack. Throws UsageError,
+    /// Claims every file that will be written; `beside` as for Outputs::writes, for the pack. Throws UsageError,
     /// FileError.
     void claim(Outputs& outputs, std::string_view beside = {});
     /// Writes every file whole. Throws FileError.
@@ -48,7 +48,7 @@ private:
     bool shows_solutions_;
 };
 
-/// The diagram of packs: without colours.
+/// The diagram in packs: without colours.
 [[nodiscard]] std::string pack_picture(const Game& game, const Position& position);
 
 } // namespace siam::tools

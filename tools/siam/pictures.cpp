@@ -1,4 +1,4 @@
-// How a picture comes into a file.
+// How a picture is written to a file.
 #include "tools/siam/pictures.hpp"
 
 #include <fmt/format.h>
@@ -62,7 +62,7 @@ void Pictures::draw(const Game& game, const Position& position, Output& output) 
     try {
         write_whole(path, svg);
     } catch (const FileError& error) {
-        throw OutputError(error.what()); // no fault of the input
+        throw OutputError(error.what()); // not a fault of the input
     }
 }
 

@@ -22,8 +22,8 @@ public:
     /// Throws UsageError for options that contradict each other.
     explicit Pictures(const Options& options);
 
-    /// To the file, where `{}` in its name stands for the picture's number from 1, else to the output. Throws TextError
-    /// for a turn to highlight that is not legal, UsageError for a second picture in one file, FileError.
+    /// Draws to the file, where `{}` in its name stands for the picture's number from 1, or else to the output. Throws
+    /// TextError for an illegal turn to highlight, UsageError for a second picture in one file, FileError.
     void draw(const Game& game, const Position& position, Output& output);
 
 private:

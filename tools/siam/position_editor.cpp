@@ -11,7 +11,7 @@
 namespace siam::tools {
 namespace {
 
-/// A field's name, its meaning, and examples: as it may be typed, as it is written.
+/// A field's name, its meaning, and two examples: as people may type it, and as siam writes it.
 struct FieldText {
     std::string_view name, says, typed, written;
 };
@@ -54,7 +54,7 @@ std::vector<std::string> split(std::string_view text, std::string_view separator
     return parts;
 }
 
-/// Takes a province's name or code off the front, if there is one; the longest that fits.
+/// Cuts the longest matching name or code of a province off the front, if there is one.
 std::string cut_province(const Variant& variant, std::string& text) {
     text.erase(0, text.find_first_not_of(" \t"));
     std::string code;
@@ -67,7 +67,7 @@ std::string cut_province(const Variant& variant, std::string& text) {
     return code;
 }
 
-/// "King of Siam, 2 players" as siam:2; what is neither a title nor a name with a number stays as it is.
+/// Turns "King of Siam, 2 players" into siam:2; leaves a text that is not a title or name with a number.
 std::string game_text(const Library& library, std::string_view typed) {
     const std::string plain = lowered(without_blanks(typed));
     const std::size_t digit = plain.find_first_of("0123456789");
@@ -82,8 +82,8 @@ std::string game_text(const Library& library, std::string_view typed) {
     return plain;
 }
 
-/// A word that begins a part and is no province, though its first letters may be a code: "Surat". What may stand right
-/// behind a code are letters of the alphabet `behind`, small.
+/// Whether a word begins a part without being a province, although its first letters may be a code: "Surat". `behind`
+/// lists the letters that may follow a code, in lower case.
 std::optional<PositionFault> unknown_name(
     const Variant& variant, unsigned field, std::string_view typed, std::string_view behind) {
     for (std::size_t begin = 0; begin <= typed.size();) {
@@ -131,7 +131,7 @@ std::string settled(const Variant& variant, std::string part) {
     return said != rest || known.size() == 1 ? code + "=" + known : code + rest;
 }
 
-/// Letters of codes large, followers small: "1:lnr-sum" as 1:LNr-SUm.
+/// Capitalises the letters of codes and lowers those of followers: "1:lnr-sum" becomes 1:LNr-SUm.
 std::string swap(std::string_view typed) {
     std::string text = lowered(without_blanks(typed));
     for (std::size_t begin = text.find(':'); begin != std::string::npos; begin = text.find('-', begin + 1))
@@ -139,7 +139,7 @@ std::string swap(std::string_view typed) {
     return text;
 }
 
-/// With slashes between players, where commas may have been typed.
+/// Puts slashes between players, where commas may have been typed.
 std::string by_seat(std::string typed) {
     std::ranges::replace(typed, ',', '/');
     return typed;
@@ -233,7 +233,7 @@ PositionEditor::Typed PositionEditor::type(unsigned field, std::string_view type
     Typed result{text(), faults()};
     std::erase_if(result.faults, [&](const PositionFault& fault) { return fault.error.field != field; });
     if (field == 3 && !result.faults.empty() && result.faults[0].error.rule == "R1.4" && result.faults[0].length > 4)
-        result.faults.clear(); // that a province is missing is for the struggles too, and said at the end
+        result.faults.clear(); // a missing province also concerns the struggles, and is reported at the end
     if (result.faults.empty())
         follow(field, before[field - 1] != value);
     else

@@ -1,4 +1,4 @@
-/// A position that is put together field by field, as a person types it.
+/// A position composed field by field, as a person types it.
 #pragma once
 
 #include <array>
@@ -9,25 +9,25 @@
 
 namespace siam::tools {
 
-/// The nine fields as texts; which of them are right is asked of the reader of positions.
+/// The nine fields as texts; the reader of positions judges them.
 class PositionEditor {
 public:
     static constexpr unsigned fields = 9;
 
-    /// Begins with those of a position, right or not; what is missing is as before the first turn.
+    /// Begins with the fields of a position, right or wrong; missing fields are as before the first turn.
     PositionEditor(Library& library, std::string_view position);
 
-    /// The field's name, and how it is typed, or else written in a file. \pre 1 <= field <= fields
+    /// The field's name, and how to type it, or else how files have it. \pre 1 <= field <= fields
     [[nodiscard]] static std::string_view name(unsigned field);
     [[nodiscard]] static std::string how(unsigned field, bool typed);
     [[nodiscard]] const std::string& value(unsigned field) const { return values_[field - 1]; }
 
-    /// Takes what was typed if the field by itself is right, else says what is wrong with it: the value as it was
-    /// understood, and the faults in `text()` with it; or the faults in what was typed, if no province is called so.
-    /// Provinces and powers may be typed by name or code, in any case, with blanks, commas or slashes between them.
+    /// Accepts the typed text if the field itself is right. Otherwise reports the faults: the value as understood, with
+    /// its faults in `text()`; or, if a province does not exist, the faults in the typed text. Provinces and powers may
+    /// be typed by name or code, in any case, with blanks, commas or slashes between them.
     struct Typed {
         std::string position;
-        std::vector<PositionFault> faults; ///< none: it was taken
+        std::vector<PositionFault> faults; ///< empty: the text was accepted
     };
     [[nodiscard]] Typed type(unsigned field, std::string_view typed);
 
@@ -44,8 +44,8 @@ private:
     std::array<std::string, fields> values_;
 };
 
-/// A position of that game ("siam:2") in which nobody has done anything yet and no follower stands anywhere; its game
-/// unknown: nothing. All fields can be read, and stand to be filled in.
+/// A position of that game ("siam:2") before the first turn, without followers; nothing if the game is unknown. All
+/// fields are readable, and ready to be filled in.
 [[nodiscard]] std::array<std::string, PositionEditor::fields> blank_position(const Game& game);
 
 } // namespace siam::tools

@@ -1,4 +1,4 @@
-/// A line about how far a long run has come, on standard error.
+/// A progress line for long runs, on standard error.
 #pragma once
 
 #include <chrono>
@@ -11,11 +11,11 @@
 
 namespace siam::tools {
 
-/// Calls a function again and again, from a thread of its own, as long as the object lives.
+/// Calls a function again and again from its own thread, as long as the object lives.
 class Ticker {
 public:
     Ticker(std::chrono::milliseconds every, std::function<void()> tick);
-    /// When it returns, the function is not called any more.
+    /// When it returns, the function will not be called again.
     ~Ticker();
     Ticker(const Ticker&) = delete;
     Ticker& operator=(const Ticker&) = delete;
@@ -30,13 +30,12 @@ public:
 
     /// `--progress`.
     static void declare(Options& options);
-    /// Live on a terminal; otherwise none if not asked for. Throws UsageError.
+    /// `--progress`: by default live on a terminal and none elsewhere. Throws UsageError.
     [[nodiscard]] static Style style_of(const Options& options);
 
-    /// Shows `line` where the style wants it: live several times a second in place, plain every ten seconds on a line
-    /// of its own.
+    /// Shows `line` in the chosen style: live several times a second in place, plain every ten seconds on a new line.
     Progress(Style style, std::function<std::string()> line);
-    /// A live line is taken away again.
+    /// Removes a live line.
     ~Progress();
     Progress(const Progress&) = delete;
     Progress& operator=(const Progress&) = delete;

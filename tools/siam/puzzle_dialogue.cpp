@@ -29,7 +29,7 @@ std::string letter_of(const Game& game, Card card) {
     return text(game, only);
 }
 
-/// By its letter or its title, in any case.
+/// Finds a card by its letter or its title, in any case.
 std::optional<Card> card_named(const Game& game, std::string_view typed) {
     for (const Card card : all_cards)
         if (in_small_letters(letter_of(game, card)) == in_small_letters(typed) ||
@@ -38,7 +38,7 @@ std::optional<Card> card_named(const Game& game, std::string_view typed) {
     return {};
 }
 
-/// Choices with their numbers, in as many columns as there is room for.
+/// Numbered choices, in as many columns as fit.
 std::string numbered(const std::vector<std::string>& choices, std::size_t width) {
     std::size_t column = 0;
     for (const std::string& choice : choices) column = std::max(column, choice.size() + 7);
@@ -135,7 +135,7 @@ void PuzzleDialogue::type(const std::string& token) try {
         error.rule.empty() ? "" : " (" + error.rule + "; `siam rules " + error.rule + "`)"));
 }
 
-/// Step by step; Enter leaves the menu.
+/// Chooses step by step; Enter leaves the menu.
 void PuzzleDialogue::choose(Card card) {
     if (round_.is_over()) return say("This puzzle is over; `next` begins another.");
     TurnMenu menu(game(), position());

@@ -1,4 +1,4 @@
-/// A round of puzzles with a person at a terminal.
+/// A dialogue at a terminal in which a person solves puzzles.
 #pragma once
 
 #include "tools/siam/diagram.hpp"
@@ -12,7 +12,7 @@ class PuzzleDialogue {
 public:
     PuzzleDialogue(PuzzleRound& round, Paint paint);
 
-    /// Until the input ends, a signal comes, or the person has enough.
+    /// Runs until the input ends, a signal comes, or the person leaves.
     Exit run();
 
 private:
@@ -55,7 +55,7 @@ private:
     Output output_;
     LineReader input_;
     bool goes_on_ = true;
-    std::optional<Position> refuted_at_; ///< the latest wrong turn, how it is refuted, and how the line ends
+    std::optional<Position> refuted_at_; ///< the latest wrong turn, its refutation, and the line's end
     Turn wrong_;
     Judged refutation_;
 };

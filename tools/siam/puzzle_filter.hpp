@@ -1,4 +1,4 @@
-/// Which puzzles of a pack are wanted, and in which order.
+/// Filters that select puzzles of a pack, and their order.
 #pragma once
 
 #include "puzzles/gates.hpp"
@@ -16,14 +16,14 @@ public:
     /// Throws UsageError.
     explicit Filter(const Options& options);
     [[nodiscard]] bool passes(const Puzzle& puzzle) const;
-    /// Throws UsageError if nothing has passed of that many puzzles.
+    /// Throws UsageError if none of that many puzzles has passed.
     void require_some(std::size_t passed, std::size_t of) const;
-    /// Everything passes, in the order in which it comes.
+    /// Whether everything passes, in the original order.
     [[nodiscard]] bool is_open() const noexcept { return is_open_; }
 
-    /// The puzzles of the pack that pass and repeat no other, in the order asked for.
+    /// The puzzles of the pack that pass and do not repeat another, in the requested order.
     [[nodiscard]] std::vector<const PackPuzzle*> chosen(const Pack& pack) const;
-    /// The one comes before the other by what `--sort` says; without it never.
+    /// Whether the first puzzle comes before the second by `--sort`; false without `--sort`.
     [[nodiscard]] bool is_before(const Puzzle& one, const Puzzle& other) const noexcept;
 
 private:
@@ -37,7 +37,7 @@ private:
 };
 /// "2..3" or "2". Throws UsageError.
 [[nodiscard]] Range read_range(std::string_view option, std::string_view text, unsigned least, unsigned most);
-/// The values of `--goal`, `--rating` and `--unique`; none if they are not given. Throws UsageError.
+/// The values of `--goal`, `--rating` and `--unique`; nothing if they are not given. Throws UsageError.
 [[nodiscard]] std::optional<Task> read_task(const Options& options);
 [[nodiscard]] std::optional<Range> read_rating(const Options& options);
 [[nodiscard]] std::optional<Uniqueness> read_uniqueness(const Options& options);

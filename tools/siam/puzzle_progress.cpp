@@ -23,7 +23,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// XDG says that a path that is not absolute is to be passed over.
+/// XDG says that programs ignore a relative path.
 std::string path_of_file() {
     const auto variable = [](const char* name) { return fs::path(std::getenv(name) ? std::getenv(name) : ""); };
     fs::path state = variable("XDG_STATE_HOME");
@@ -31,7 +31,7 @@ std::string path_of_file() {
     return state.is_absolute() ? (state / "siam" / "puzzles.jsonl").string() : "";
 }
 
-/// Throws FileError if that cannot be found out, or if it is something else than a file.
+/// Throws FileError if the file cannot be examined or is not a regular file.
 bool is_there(const std::string& path) {
     struct stat status = {};
     errno = 0;
@@ -78,7 +78,7 @@ void PuzzleProgress::read(std::string_view line) try {
     const auto number = [&](const char* name) { return value.at(name).to_number<unsigned>(); };
     count({std::string(value.at("id").as_string()), value.at("solved").as_bool(), number("wrong"), number("hints")});
 } catch (const std::exception&) {
-    // Cut off, or of another version.
+    // The line is cut off, or of another version.
 }
 
 void PuzzleProgress::count(const PlayedPuzzle& played) {
@@ -89,7 +89,7 @@ void PuzzleProgress::count(const PlayedPuzzle& played) {
 void PuzzleProgress::add(const PlayedPuzzle& played) {
     count(played);
     if (path_.empty()) return;
-    constexpr unsigned milliseconds = 200; // more than a process needs for a line; the player is waiting
+    constexpr unsigned milliseconds = 200; // longer than a process needs for a line; the player is waiting
     unsaved_ += line_of(played);
     save(milliseconds);
 }
@@ -108,7 +108,7 @@ void PuzzleProgress::save(unsigned patience) {
     }
 }
 
-/// A line that was cut off, by a full disk or a power cut, is ended first, so that it spoils no other.
+/// A line cut off by a full disk or a power cut gets its end first, so that it does not spoil the next one.
 void PuzzleProgress::write() {
     fs::create_directories(fs::path(path_).parent_path());
     LockedFile file(path_);

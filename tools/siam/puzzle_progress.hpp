@@ -1,4 +1,4 @@
-/// Which puzzles were played on this machine, and how that went.
+/// The puzzles played on this machine, and their results.
 #pragma once
 
 #include <map>
@@ -6,7 +6,7 @@
 
 namespace siam::tools {
 
-/// How the play of a puzzle ended.
+/// The result of a puzzle.
 struct PlayedPuzzle {
     std::string id;
     bool solved = false; ///< else given up
@@ -17,36 +17,36 @@ struct PlayedPuzzle {
 };
 
 /// A file of JSON lines, `siam/puzzles.jsonl` under XDG_STATE_HOME (~/.local/state if that is not set): a line for each
-/// puzzle played, added when it ends. Lines that cannot be read are passed over and kept. If the file is a link, the
-/// file that it leads to is meant. Whatever is wrong with it is a note: a puzzle can be played without.
+/// puzzle played, added when it ends. Unreadable lines are ignored and kept. If the file is a link, the link's target
+/// is used. Every fault of the file is only a note, because puzzles can be played without it.
 class PuzzleProgress {
 public:
-    /// Reads the file if it is there.
+    /// Reads the file if it exists.
     PuzzleProgress();
-    /// Waits a little for a process that holds the file, if something is still to be written.
+    /// Waits briefly for another process that holds the file, if lines are still unsaved.
     ~PuzzleProgress();
     PuzzleProgress(const PuzzleProgress&) = delete;
     PuzzleProgress& operator=(const PuzzleProgress&) = delete;
 
-    /// Into the file too; while another process holds it, with the next puzzle.
+    /// Records the result in the file too; if another process holds it, together with the next puzzle.
     void add(const PlayedPuzzle& played);
-    /// At some time, without hints and wrong turns.
+    /// Whether the puzzle was ever solved without hints and wrong turns.
     [[nodiscard]] bool was_solved_alone(const std::string& id) const;
     [[nodiscard]] bool was_played(const std::string& id) const { return best_.contains(id); }
-    /// The latest so many puzzles in a row were solved alone.
+    /// The number of latest puzzles in a row that were solved alone.
     [[nodiscard]] unsigned in_a_row() const noexcept { return in_a_row_; }
 
 private:
     void count(const PlayedPuzzle& played);
     void read(std::string_view line);
-    /// Writes what is unsaved, as soon as no other process holds the file, within so many milliseconds.
+    /// Writes unsaved lines as soon as no other process holds the file, within that many milliseconds.
     void save(unsigned patience);
     void write();
     void give_up(const std::exception& error);
 
-    std::string path_;                 ///< empty: nothing is kept
-    std::string unsaved_;              ///< lines that are not in the file yet
-    std::map<std::string, bool> best_; ///< by id: solved alone
+    std::string path_;                 ///< empty: nothing is saved
+    std::string unsaved_;              ///< lines not yet in the file
+    std::map<std::string, bool> best_; ///< by id: whether it was solved alone
     unsigned in_a_row_ = 0;
 };
 

@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::size_t solver_memory = std::size_t{1} << 27;
 
-/// Since 1970-01-01, of "2026-11-22" or of today, UTC.
+/// Days since 1970-01-01 until "2026-11-22" or the current day, UTC.
 std::uint64_t day_number(const std::optional<std::string>& date) {
     using std::chrono::sys_days;
     if (!date)
@@ -63,7 +63,7 @@ std::size_t PuzzleRound::first(const Options& options) {
     if (options.has("seed") && !options.has("random")) throw UsageError("--seed goes with --random");
     if (const auto number = options.value("number"))
         return static_cast<std::size_t>(read_count("number", *number, 1, entries_.size()) - 1);
-    // As the page does it: a prime, so that neighbouring days are far apart in the pack.
+    // The same prime as on the page, so that neighbouring days are far apart in the pack.
     constexpr std::uint64_t stride = 7919;
     if (options.has("daily"))
         return static_cast<std::size_t>(day_number(options.value("date")) * stride % entries_.size());
@@ -75,7 +75,7 @@ std::size_t PuzzleRound::first(const Options& options) {
     return another().value_or(0);
 }
 
-/// Another than the one at hand that was not solved alone before.
+/// Another puzzle than the current one that was not yet solved alone.
 std::optional<std::size_t> PuzzleRound::another() {
     std::vector<std::size_t> open;
     for (std::size_t step = 1; step <= entries_.size(); ++step) {

@@ -1,4 +1,4 @@
-/// A round of puzzles: which come, how far the one at hand is, and the score.
+/// A round of puzzles: their order, the state of the current one, and the score.
 #pragma once
 
 #include <deque>
@@ -10,21 +10,21 @@
 
 namespace siam::tools {
 
-/// How many of a round ended how.
+/// The numbers of puzzles in a round, by result.
 struct RoundScore {
     unsigned alone = 0, helped = 0, given_up = 0;
 };
 
-/// The hints to a right turn; each tells a little more.
+/// The hints to a right turn; each reveals a little more.
 struct Hint {
     enum class Tells : std::uint8_t { card = 1, action = 2, turn = 3 };
-    Tells tells; ///< of a pass at once everything
+    Tells tells; ///< for a pass, everything at once
     Turn turn;
 };
 
 class PuzzleRound {
 public:
-    /// PACK..., which puzzles of them, and which comes first.
+    /// Declares PACK..., the filters, and the choice of the first puzzle.
     static void declare(Options& options);
     /// Begins the first puzzle. Throws UsageError, BadInput, FileError.
     explicit PuzzleRound(const Options& options);
@@ -34,11 +34,11 @@ public:
     [[nodiscard]] std::size_t number() const noexcept { return at_ + 1; }
     [[nodiscard]] std::size_t size() const noexcept { return entries_.size(); }
     [[nodiscard]] const Attempt& attempt() const noexcept { return *attempt_; }
-    /// The puzzle is solved or given up.
+    /// Whether the puzzle is solved or given up.
     [[nodiscard]] bool is_over() const noexcept { return is_over_; }
 
-    /// Begins another puzzle: the next that was not solved alone before, or with --random any such. Begins none if
-    /// there is none but the one at hand.
+    /// Begins another puzzle: the next that was not solved alone before, or with --random any such puzzle. Begins none
+    /// if the current puzzle is the only one.
     [[nodiscard]] bool next();
     /// \pre !is_over(), and the turn is legal. Throws Answers::Stopped.
     [[nodiscard]] Judged play(Turn turn);

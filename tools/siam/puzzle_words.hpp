@@ -1,4 +1,4 @@
-/// A puzzle and its solution in words, for whoever shows them to a person.
+/// A puzzle and its solution in words, for people.
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-// How the stop flag comes to be set.
+// How the stop flag is set.
 #include "tools/siam/record_clock.hpp"
 
 #include <csignal>
@@ -17,7 +17,7 @@ extern "C" void interrupt_by_signal(int) { RecordClock::interrupt(); }
 
 void catch_interruptions() {
     static bool caught = false;
-    if (std::exchange(caught, true)) return; // a second signal is not to be caught
+    if (std::exchange(caught, true)) return; // so that a second signal is not caught
     struct sigaction action = {};
     action.sa_handler = interrupt_by_signal;
     action.sa_flags = static_cast<int>(SA_RESETHAND); // without SA_RESTART, so that waiting for input ends too
@@ -34,7 +34,7 @@ void RecordClock::start(std::chrono::nanoseconds used) {
     const std::lock_guard lock(mutex_);
     started_ = Clock::now() - used;
     stop = false;
-    if (interrupted_by_user) stop = true; // also if it came since the line before
+    if (interrupted_by_user) stop = true; // also if the signal came since the line above
     if (!limit_) return;
     deadline_ = started_ + *limit_;
     changed_.notify_all();

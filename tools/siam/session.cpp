@@ -95,7 +95,7 @@ void Session::met(const Game& game) {
     for (AskedVariant& asked : asked_variants_) asked.is_used |= asked.name == game.variant().name;
 }
 
-/// Positions name their variant themselves; who gives another one may believe that it was in force.
+/// Positions name their variant themselves; a user who gives another one may believe that it counts.
 void Session::note_unused_variants() {
     if (!any_position_ || status == Exit::partial) return;
     for (const AskedVariant& asked : asked_variants_)
@@ -115,7 +115,7 @@ void Session::answer_error(const Place& place, const TextError& error, std::stri
         JsonLine object = place.json().add("error", error_json(error));
         if (!faults.empty()) object.add("faults", faults_json(faults));
         output.write_line(object.text());
-        return output.flush(); // whoever feeds the input may be waiting for this answer
+        return output.flush(); // the program that feeds the input may be waiting for this answer
     }
     const auto say = [&](const std::string& lines) {
         answers_are_input ? note(place.prefix() + lines) : output.write_line(place.prefix() + lines);
@@ -132,7 +132,7 @@ bool Session::answer_guarded(const PositionRecord& record, const std::function<b
     } catch (const TextError& error) {
         answer_error(record.place, error);
     }
-    output.flush(); // whoever feeds the input may be waiting for this answer
+    output.flush(); // the program that feeds the input may be waiting for this answer
     return go_on;
 }
 

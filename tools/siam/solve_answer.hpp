@@ -12,21 +12,21 @@ struct Solved {
     Detail detail;
     Answer answer;
     bool rational_asked = false;
-    std::optional<RationalOutcomes> rational{}; ///< none if not asked, or a limit came first
+    std::optional<RationalOutcomes> rational{}; ///< empty if not requested, or if a limit came first
     double seconds = 0;
-    bool in_words = false;    ///< turns are said in words too
+    bool in_words = false;    ///< whether turns are also put in words
     std::size_t width = 80;   ///< columns for lists of turns
-    bool interrupted = false; ///< what is not known was not a limit's doing
+    bool interrupted = false; ///< open values are not the fault of a limit
     bool tree_asked = false;
-    std::optional<Solution> tree{}; ///< none if not asked, nobody wins, or a limit came first
+    std::optional<Solution> tree{}; ///< none if not requested, if nobody wins, or if a limit came first
 
-    /// All that was asked is known.
+    /// Whether everything that was asked is known.
     [[nodiscard]] bool complete() const {
         return answer.proved && rational.has_value() == rational_asked && !lacks_tree();
     }
-    /// A limit came before the tree that was asked for.
+    /// Whether a limit came before the requested tree.
     [[nodiscard]] bool lacks_tree() const { return tree_asked && !tree && (winner() || !answer.proved); }
-    /// The side that is proved to win a game that is not over.
+    /// The side that is proved to win, if the game is not over.
     [[nodiscard]] std::optional<unsigned> winner() const {
         for (unsigned side = 0; side < answer.force.size(); ++side)
             if (answer.force[side].wins() && !over(record.game, record.position)) return side;
@@ -45,7 +45,7 @@ struct Solved {
 /// One line (NOTATION.md).
 [[nodiscard]] std::string json_text(const Solved& solved);
 
-/// The bounds of a position that is still being solved.
+/// The bounds of a position in progress.
 struct SoFar {
     Verdicts force;
     std::uint64_t nodes = 0;

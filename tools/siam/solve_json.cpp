@@ -1,4 +1,4 @@
-// How `siam solve --json` says what is known (NOTATION.md).
+// How `siam solve --json` writes an answer (NOTATION.md).
 #include "tools/siam/service/solve_json.hpp"
 
 #include "puzzles/pack/pack_json.hpp"

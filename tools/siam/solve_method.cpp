@@ -1,4 +1,4 @@
-// How `siam solve` asks the solvers that judge alpha-beta.
+// How `siam solve` uses the solvers that check alpha-beta.
 #include "tools/siam/solve_method.hpp"
 
 #include <algorithm>
@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::string_view too_little = "retrograde: not enough memory, see --memory";
 
-/// Without cards, and after the end, everybody only passes.
+/// Without cards, and after the end, everybody passes.
 bool is_decided(const PositionRecord& record) {
     return over(record.game, record.position) || record.position.cards_left == 0;
 }

@@ -20,7 +20,7 @@ Detail detail_of(const Options& options) {
     return static_cast<Detail>(found - names.begin());
 }
 
-/// So many that the threads end together, so few that nobody waits long for the first answer.
+/// Large enough that the threads end together, small enough that the first answer comes soon.
 constexpr std::size_t tries_of_a_thread = 32;
 
 MemoryFor memory_for(Method method, const Options& options) {
@@ -28,7 +28,7 @@ MemoryFor memory_for(Method method, const Options& options) {
                                                                                     : MemoryFor::search;
 }
 
-/// Every legal first turn is listed: what is not known of one is said so.
+/// Lists every legal first turn, including those about which nothing is known.
 void add_unknown_turns(Solved& solved) {
     const Game& game = solved.record.game;
     const unsigned mover = solved.side_to_move();
@@ -42,7 +42,7 @@ void add_unknown_turns(Solved& solved) {
     solved.answer.turns = std::move(all);
 }
 
-/// Refuses limits and tables that the method has no use for. Throws UsageError.
+/// Refuses limits and tables that the method does not use. Throws UsageError.
 Method honouring_method(const Options& options) {
     const Method method = method_of(options);
     const bool searches =
@@ -101,7 +101,7 @@ void RecordSolver::try_first(std::span<WaitingRecord* const> records) {
         tried.push_back(waiting);
         problems.push_back({waiting->record.game, waiting->record.position, detail_});
     }
-    if (problems.size() < 2) return; // all threads begin with it
+    if (problems.size() < 2) return; // all threads start together on it
     auto tries = solver_.first_tries(problems);
     for (std::size_t i = 0; i < tried.size(); ++i) tried[i]->first = std::move(tries.at(i));
 }
@@ -122,7 +122,7 @@ Answer RecordSolver::solve(const WaitingRecord& waiting) {
     return answer;
 }
 
-/// A method that did not come to its end says nothing against the other.
+/// A method that did not finish does not contradict the other.
 void RecordSolver::compare(const PositionRecord& record, const Answer& forwards) {
     const Answer backwards = solved_otherwise(Method::retrograde, record, solver_);
     if (!forwards.proved || !backwards.proved) return static_cast<void>(of_comparing_ = Exit::partial);
@@ -133,7 +133,7 @@ void RecordSolver::compare(const PositionRecord& record, const Answer& forwards)
     note(fmt::format("{}the methods differ; please report {}", record.place.prefix(), record.canonical));
 }
 
-/// The winner's solution tree. Nothing if a limit came first.
+/// The winner's solution tree. Returns nothing if a limit came first.
 std::optional<Solution> RecordSolver::tree_of(const PositionRecord& record, unsigned winner) try {
     constexpr std::size_t most = std::size_t{1} << 26;
     MemoryBudget& memory = solver_.memory();

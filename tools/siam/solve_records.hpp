@@ -1,4 +1,4 @@
-/// Solves one record after the other for `siam solve`, wherever the records come from and the answers go.
+/// Solves one record after another for `siam solve`, independent of the source of records and the place of answers.
 #pragma once
 
 #include "tools/siam/answer_journal.hpp"
@@ -8,7 +8,7 @@
 
 namespace siam::tools {
 
-/// A record that waits for its answer, with what one thread has found of it; nothing if none has tried.
+/// A record that waits for its answer, and the first try of one thread, if any.
 struct WaitingRecord {
     const PositionRecord& record;
     std::optional<FirstTry> first{};
@@ -16,28 +16,28 @@ struct WaitingRecord {
 
 class RecordSolver {
 public:
-    /// All options of `siam solve`, but those about which records and where they are kept.
+    /// All options of `siam solve`, except those for the choice of records and for journals.
     static void declare(Options& options);
     /// Throws UsageError.
     explicit RecordSolver(const Options& options);
 
-    /// Throws TextError if there is no answer to such a record.
+    /// Throws TextError if such a record has no answer.
     void require(const PositionRecord& record) const;
-    /// As it is printed, and what it makes of the exit code. \pre require(record)
+    /// The answer as printed, and the exit code that it calls for. \pre require(record)
     struct Answered {
         std::string text;
         Exit exit = Exit::answered;
     };
     [[nodiscard]] Answered answer(const WaitingRecord& waiting);
 
-    /// Several threads may try a record each: so many are looked at together.
+    /// The number of records to look at together, since several threads may each try one.
     [[nodiscard]] std::size_t most_ahead() const noexcept;
-    /// Gives each thread a small position of its own; those that turn out not to be small are for all threads.
-    /// A record without a defined result is not tried, nor one that an interruption leaves no time to begin.
+    /// Each thread first tries a small position; positions that turn out to be large are left for all threads. Records
+    /// without a defined result are not tried, nor records that an interruption leaves no time for.
     void try_first(std::span<WaitingRecord* const> records);
-    /// Says what comparing methods has come to.
+    /// Reports the result of comparing methods.
     void say_compared() const;
-    /// All that an answer's text depends on besides the record.
+    /// Everything besides the record that an answer's text depends on.
     [[nodiscard]] std::string title() const;
     [[nodiscard]] LimitedSolver& solver() noexcept { return solver_; }
 
@@ -54,10 +54,10 @@ private:
     bool rational_, in_words_, tree_, json_;
     SolveWatch watch_;
     unsigned compared_ = 0, different_ = 0;
-    Exit of_comparing_ = Exit::answered; ///< of the record at hand
+    Exit of_comparing_ = Exit::answered; ///< the current record's clock
 };
 
-/// `--journal`: the first file is written, the others are only read. Nothing if it is not given.
+/// `--journal`: writes the first file, and only reads the others. Nothing without the option.
 void declare_journal(Options& options);
 [[nodiscard]] std::unique_ptr<AnswerJournal> journal_option(const Options& options, const std::string& title);
 /// The key of a record in a journal.

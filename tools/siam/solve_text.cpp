@@ -1,4 +1,4 @@
-// How `siam solve` says in sentences what is known.
+// How `siam solve` puts an answer into sentences.
 #include <fmt/format.h>
 #include <algorithm>
 #include <map>
@@ -59,7 +59,7 @@ private:
         return fmt::format("The game is over: {} {} won.", players(who.seats()), game_.players() == 4 ? "have" : "has");
     }
 
-    /// " in 2 cards", or nothing where N was not asked for.
+    /// " in 2 cards", or nothing if N was not asked for.
     [[nodiscard]] std::string distance(const Verdict& verdict) const {
         return solved_.detail == Detail::verdict ? "" : " " + in_cards(verdict.distance());
     }
@@ -133,7 +133,7 @@ private:
 
     // All first turns
 
-    /// Counted from before the turn, so that it compares with the position's N.
+    /// Counted from before the turn, to be comparable with the position's N.
     [[nodiscard]] std::string value_after(const TurnValue& value) const {
         const unsigned own = value.turn.is_pass() ? 0 : 1;
         const Verdict& mine = value.force[mover_];
@@ -148,7 +148,7 @@ private:
         return all_known ? "then nobody can force a win" : mine.cannot_win() ? "does not win" : "not decided";
     }
 
-    /// Turns of one value together, the best for the side to move first.
+    /// Turns with the same value stand together, the best for the side to move first.
     void turn_values() {
         const auto all = answer_.turns.size();
         say(all == 1 ? "The only first turn:" : fmt::format("All {} first turns:", all));
@@ -160,7 +160,7 @@ private:
         }
     }
 
-    /// Wins, the faster before the slower; what is not known; no win, and then the slower loss before the faster.
+    /// Order: wins, faster ones first; open values; no win, slower losses first.
     [[nodiscard]] unsigned rank_of(const TurnValue& value) const {
         constexpr unsigned open = 1000, no_win = 2000, lost = 3000;
         const Verdict& mine = value.force[mover_];
@@ -193,7 +193,7 @@ private:
         wrap(end_in_words(game_, solved_.record.position, tree.line, tree.aim));
     }
 
-    /// After one winning turn was found the others need not have been looked at.
+    /// After one winning turn was found, the others may not have been examined.
     void not_compared() {
         const auto others = legal_turns(game_, solved_.record.position).size() - 1;
         if (others != 0)

@@ -1,4 +1,4 @@
-/// Reports on a position while it is being solved: `--progress` and `--report`.
+/// Reports on a position while siam solves it: `--progress` and `--report`.
 #pragma once
 
 #include <mutex>
@@ -14,7 +14,7 @@ public:
     /// Throws UsageError.
     explicit SolveWatch(const Options& options);
 
-    /// Shows and reports, as long as it lives, what the solver tells of the position.
+    /// As long as it lives, shows and reports the solver's news about the position.
     class Watching {
     public:
         Watching(
@@ -33,11 +33,11 @@ public:
         LimitedSolver& solver_;
         std::mutex mutex_;
         SoFar so_far_;                 ///< guarded by mutex_
-        unsigned reports_written_ = 0; ///< used by the thread of the reports alone
+        unsigned reports_written_ = 0; ///< used only by the reporting thread
         std::optional<Progress> progress_;
-        std::optional<Ticker> reports_; ///< the last members: they end before the others go
+        std::optional<Ticker> reports_; ///< the last members: the threads end before the other members
     };
-    /// `known` is what was proved before.
+    /// `known` holds the bounds proved before.
     [[nodiscard]] Watching over(
         const PositionRecord& record, Detail detail, Verdicts known, LimitedSolver& solver) const {
         return {*this, record, detail, std::move(known), solver};

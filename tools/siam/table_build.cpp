@@ -1,4 +1,4 @@
-// How roots are read, and a build begun and reported.
+// How roots are read, and how a build is run and reported.
 #include "tools/siam/table_build.hpp"
 
 #include <fmt/format.h>
@@ -95,12 +95,12 @@ void TableBuild::run(const std::vector<std::string>& arguments) {
         if (const auto record = read_record(line.text(), line.number())) roots.add(std::string(record->position));
         return !RecordClock::interrupted();
     });
-    if (RecordClock::interrupted()) { // the roots are not all there
+    if (RecordClock::interrupted()) { // some roots are missing
         note("interrupted; nothing was built");
         return session_.worsen(Exit::partial);
     }
     if (const auto refusal = Retrograde::refusal(roots.game(), roots.positions())) throw BadInput(*refusal);
-    constexpr std::size_t of_journal = std::size_t{3} << 20; // parts of pieces, and zstd's own for these
+    constexpr std::size_t of_journal = std::size_t{3} << 20; // buffers for pieces, and zstd's own memory
     options_.memory = &budget_.emplace(working_memory(asked_, options_.threads, of_journal));
     clock_.start();
     const RetrogradeEnd end = build(roots);
@@ -114,7 +114,7 @@ void TableBuild::run(const std::vector<std::string>& arguments) {
     session_.worsen(Exit::partial);
 }
 
-/// Claims the scratch file as well: it may be needed only after hours, so a disk that refuses it is found here.
+/// Claims the scratch file too: a build may need it only after hours, so an unusable disk is reported at once.
 void TableBuild::claim_files(const std::vector<Source>& inputs) const {
     Outputs outputs;
     outputs.reads(names_of_files(inputs));

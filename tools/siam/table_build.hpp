@@ -1,4 +1,4 @@
-/// How `siam table build` reads its roots, builds and says how far it is.
+/// How `siam table build` reads its roots, builds, and shows its progress.
 #pragma once
 
 #include <mutex>
@@ -10,15 +10,15 @@
 
 namespace siam::tools {
 
-/// A class is a position in which `?N` stands for every group of N followers. Positions in which there would be more
-/// of a faction than the game has are left out.
+/// A class is a position in which `?N` stands for every group of N followers. Positions with more followers of a
+/// faction than the game has are left out.
 class TableRoots {
 public:
     explicit TableRoots(Session& session) : session_(session) {}
 
     /// Throws UsageError, TextError.
     void add(const std::string& text);
-    /// Throws BadInput if there is none.
+    /// Throws BadInput if the class has no position.
     [[nodiscard]] const Game& game() const;
     [[nodiscard]] const std::vector<Position>& positions() const { return positions_; }
 
@@ -48,13 +48,13 @@ private:
 
     Session& session_;
     std::string path_;
-    RecordClock clock_; ///< first, so that an interruption is noticed from the beginning
+    RecordClock clock_; ///< the first member, so that interruptions are noticed from the beginning
     std::size_t asked_;
     std::optional<MemoryBudget> budget_;
     RetrogradeOptions options_;
     Progress::Style style_;
     std::mutex mutex_;
-    std::string latest_; ///< the layer that was done last; guarded by mutex_
+    std::string latest_; ///< the latest finished layer; guarded by mutex_
 };
 
 } // namespace siam::tools

@@ -1,4 +1,4 @@
-// How a table is checked, and how its answers are worked out anew.
+// How a table is checked, and how its answers are computed again.
 #include "tools/siam/table_check.hpp"
 
 #include <fmt/format.h>
@@ -15,7 +15,7 @@
 namespace siam::tools {
 namespace {
 
-/// The game and the roots that a table names, from the variants known here.
+/// The game and the roots that a table names, found among the known variants.
 class Named {
 public:
     Named(const Session& session, const std::string& path, const TableHeader& header) {
@@ -70,7 +70,7 @@ JsonLine begin_json(const std::string& path) {
     return object;
 }
 
-/// `ok` is null for a table in which nothing wrong was found before an interruption.
+/// `ok` is null for a table without a fault so far, if an interruption came first.
 std::string json_text(
     const std::string& path, const TableProof& proof, const std::string& wrong, std::string_view proved) {
     boost::json::value ok = wrong.empty();

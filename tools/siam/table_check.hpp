@@ -6,14 +6,14 @@
 
 namespace siam::tools {
 
-/// `--prove`, `--sample`, `--threads`. Without the first two a sample is proved that takes a second or so.
+/// `--prove`, `--sample`, `--threads`. Without the first two, checks a sample that takes about a second.
 class TableCheck {
 public:
     static void declare(Options& options);
     /// Throws UsageError.
     explicit TableCheck(const Options& options);
-    /// Says that the table is whole and how many of its answers were found true; or what is wrong. Throws TableError,
-    /// BadInput.
+    /// Reports that the table is undamaged and how many of its answers were found true, or reports the fault. Throws
+    /// TableError, BadInput.
     void run(Session& session, const std::string& path) const;
 
 private:

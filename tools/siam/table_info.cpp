@@ -1,4 +1,4 @@
-// How a table's header is told.
+// How a table's header is described.
 #include "tools/siam/table_info.hpp"
 
 #include <fmt/format.h>

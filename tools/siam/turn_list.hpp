@@ -12,13 +12,14 @@ namespace siam::tools {
 struct TurnListStyle {
     std::size_t indent = 6;
     std::size_t width = 80;
-    bool in_words = false; ///< a line for each turn, which says it in words too
+    bool in_words = false; ///< one line for each turn, also in words
 };
 
-/// Lines with the turns of each card, in the order given: "      Lao  L=KT,KT/lLN L=KT,LN/lLN". A pass by itself.
+/// One line for the turns of each card, in the given order: "      Lao  L=KT,KT/lLN L=KT,LN/lLN". A pass has its own
+/// line.
 [[nodiscard]] std::string turn_list(const Game& game, const std::vector<Turn>& turns, const TurnListStyle& style);
 
-/// A line of play from a position, a line for each turn: "      pass  Player 2 passes."
+/// A line of play from a position, one line for each turn: "      pass  Player 2 passes."
 [[nodiscard]] std::string line_in_words(
     const Game& game, Position position, const std::vector<Turn>& turns, const TurnListStyle& style);
 

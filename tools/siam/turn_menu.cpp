@@ -28,13 +28,13 @@ void TurnMenu::choose(Card card) {
     take_only_choices();
 }
 
-/// The action is not chosen yet, as far as there is one.
+/// The actions that agree with the steps chosen so far.
 bool TurnMenu::acts() const {
     return std::ranges::any_of(candidates_, [](const Play& play) { return !play.left.empty(); });
 }
 
-/// Steps that can come next, each once. The King marker waits for both tiles; Khon Thai places one faction after the
-/// other.
+/// The possible next steps, each once. The King marker waits for both tiles; Khon Thai places one faction after
+/// another.
 std::vector<Step> TurnMenu::steps() const {
     std::vector<Step> steps;
     for (const Play& play : candidates_)

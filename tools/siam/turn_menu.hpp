@@ -1,4 +1,4 @@
-/// A turn that is chosen step by step from those that are legal: its card, what it does, who is taken.
+/// A turn chosen step by step from the legal ones: its card, its effect, the follower taken.
 #pragma once
 
 #include <string>
@@ -9,15 +9,16 @@
 
 namespace siam::tools {
 
-/// The turns of a position's player, and how far one of them is chosen. Steps without a choice are taken already.
+/// The legal turns of the player to move, and the steps chosen so far. Steps without an alternative are chosen
+/// automatically.
 class TurnMenu {
 public:
     /// \pre !over(game, position)
     TurnMenu(const Game& game, const Position& position);
 
-    /// The player's cards that may be played (R9.1 may forbid one).
+    /// The cards that the player may play (R9.1 may forbid one).
     [[nodiscard]] const std::vector<Card>& cards() const noexcept { return cards_; }
-    /// Begins again with that card. \pre it is among them
+    /// Begins again with that card. \pre it is among cards()
     void choose(Card card);
 
     /// The question of the next choice, "the King marker goes on"; and the options in words: "Lan Na".
@@ -34,7 +35,7 @@ public:
 private:
     struct Play {
         Action action;
-        std::vector<Step> left; ///< steps that are not chosen yet
+        std::vector<Step> left; ///< steps not yet chosen
         std::vector<Taking> takings;
     };
 

@@ -1,4 +1,4 @@
-/// A turn as one says it at the table.
+/// Turns in words, as people say them at the table.
 #pragma once
 
 #include "engine/notation.hpp"

@@ -13,8 +13,8 @@ struct Verb {
     std::string_view name;
     std::string_view summary;  ///< one line for the list of verbs
     std::string_view examples; ///< one or more lines
-    std::string_view usage;    ///< what follows the name: "[OPTION...] [FILE|POSITION]..."
-    std::string_view about;    ///< paragraphs, each on one line; broken when printed
+    std::string_view usage;    ///< the words after the name: "[OPTION...] [FILE|POSITION]..."
+    std::string_view about;    ///< paragraphs, each on one line; wrapped when printed
     void (*declare)(Options& options);
     Exit (*run)(const Options& options);
 };

@@ -1,4 +1,4 @@
-/// Every verb of the program. A new one is a file, a line here and a line in `all_verbs`.
+/// Every verb of the program. A new verb needs a file, a line here and a line in `all_verbs`.
 #pragma once
 
 #include <array>

@@ -19,12 +19,12 @@ unsigned line_of(const PackPuzzle& entry, const Fault& fault) {
     return tag == entry.tags.end() ? entry.line : tag->second;
 }
 
-/// A text that is read line by line; comments and blank lines are skipped.
+/// Reads a text line by line; skips comments and blank lines.
 class Content {
 public:
     Content(std::string_view text, unsigned first_line) : rest_(text), next_(first_line) {}
 
-    /// Nothing at the end.
+    /// Returns nothing at the end.
     [[nodiscard]] std::optional<NumberedLine> next() {
         while (!rest_.empty()) {
             const NumberedLine line{next_++, cut_line(rest_)};
@@ -38,7 +38,7 @@ private:
     unsigned next_;
 };
 
-/// The first line that is not as this program writes it.
+/// The first line that differs from this program's writing.
 std::optional<PlacedFault> difference(std::string_view found, unsigned first_line, const std::string& expected) {
     Content is(found, first_line), ought(expected, 1);
     while (true) {
@@ -54,7 +54,7 @@ std::optional<PlacedFault> difference(std::string_view found, unsigned first_lin
 
 PlacedFault placed(const PackPuzzle& entry, const Fault& fault) { return {line_of(entry, fault), fault.text()}; }
 
-/// G8: what is said of a puzzle's copies, here or by the pack.
+/// G8: the message about a puzzle's copies, in the text or in the pack.
 std::optional<Fault> fault_of_copy(
     const std::optional<Copies::Copy>& copy, const std::string& of, const PackPuzzle& entry) {
     if (of == entry.copy_of) return {};
@@ -101,7 +101,7 @@ void PackVerification::run(Progress::Style style, const Prove& prove) {
 }
 
 void PackVerification::check_versions() {
-    if (pack().format == 1) return; // what the versions are about is not compared
+    if (pack().format == 1) return; // data defined by other versions is not compared
     const auto check = [&](const char* what, unsigned found, unsigned expected) {
         if (found != expected && file_.read.faults.empty())
             form_faults_.push_back(
@@ -113,8 +113,8 @@ void PackVerification::check_versions() {
     check("themes", pack().themes, themes_version);
 }
 
-/// Before anything is proved, so that every puzzle that is proved is known altogether. A puzzle can only repeat an
-/// earlier one: what is read in order up to an interruption is known.
+/// Reads everything before it proves anything, so that all puzzles to prove are known. A puzzle can only repeat an
+/// earlier one, so the part read before an interruption is enough.
 void PackVerification::find_copies() {
     const auto& entries = pack().puzzles;
     std::vector<Fingerprints> prints(entries.size());
@@ -181,7 +181,7 @@ void PackVerification::keep(std::size_t which, VerifiedPuzzle&& judged) {
     judged.faults.insert(judged.faults.begin(), puzzle.faults.begin(), puzzle.faults.end());
     puzzle = std::move(judged);
     if (!puzzle.is_sound()) return;
-    // A sound pack is written again: the comparison shows anything that no other check looks at.
+    // Writes a sound pack again: the comparison finds faults that no other check looks for.
     if (file_.read.faults.empty() && pack().format == pack_format)
         if (auto fault = difference(entry.source, entry.source_line, siam::text(pack(), entry, pack_picture)))
             puzzle.faults.push_back(std::move(*fault));

@@ -1,4 +1,4 @@
-// How a journal of puzzles found sound is written and read.
+// How a journal of sound puzzles is written and read.
 #include "tools/siam/verify_journal.hpp"
 
 #include <fmt/format.h>

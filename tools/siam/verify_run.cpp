@@ -1,4 +1,4 @@
-// How packs are verified one after the other, and what is said about each.
+// How packs are verified one after another, and how the results are reported.
 #include "tools/siam/verify_run.hpp"
 
 #include <fmt/format.h>
@@ -41,7 +41,7 @@ private:
         std::string text;
     };
 
-    /// In the order of the lines that they are about. Puzzles that nobody looked at are only counted.
+    /// Reports faults in the order of their lines. Puzzles that were not examined are only counted.
     void write_text() {
         std::vector<Line> lines;
         for (std::size_t i = 0; i < verified_.puzzles().size(); ++i) {
@@ -99,7 +99,7 @@ private:
         for (const PlacedFault& fault : faults) texts.emplace_back(printable(fault.text));
         return texts;
     }
-    /// `ok` is null for what is neither proved nor refuted.
+    /// `ok` is null for a puzzle that is neither proved nor refuted.
     void write_object(
         const boost::json::value& id, unsigned line, const boost::json::array& faults, const std::string& open) {
         boost::json::value ok = faults.empty();
@@ -143,7 +143,7 @@ VerifyLimits verify_limits(const Options& options) {
 
 void share_memory(MemoryBudget& budget, VerifyLimits& limits) {
     limits.options.budget = &budget;
-    // Half of the memory is for the checkers, which need most of it for hard puzzles only.
+    // Half of the memory is for the checkers, which need most of it only for hard puzzles.
     limits.options.memory = std::min(largest_table, budget.limit() / 4 / limits.threads);
 }
 
@@ -171,7 +171,7 @@ Exit VerifyRun::run(const std::vector<std::string>& names) {
     return session_.finish();
 }
 
-/// A pack that cannot be read does not keep the other packs from being verified.
+/// A pack that cannot be read does not stop the verification of the others.
 void VerifyRun::verify_guarded(const std::string& name) try { verify(name); } catch (const OutputError&) {
     throw;
 } catch (const Interrupted&) { // run() says so

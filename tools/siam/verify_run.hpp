@@ -1,4 +1,4 @@
-/// A run of `siam verify`, wherever the puzzles are proved.
+/// A run of `siam verify`, independent of where the puzzles are proved.
 #pragma once
 
 #include "tools/siam/verification.hpp"
@@ -11,7 +11,7 @@ public:
     /// Throws UsageError, FileError, BadInput.
     explicit VerifyRun(const Options& options);
     Exit run(const std::vector<std::string>& names);
-    /// Proves in place of the threads of this process. It gets the limits that hold for each.
+    /// Proves in place of this process's threads, within the given limits.
     using Prove = std::function<void(PackVerification&, const VerifyLimits&, Progress::Style)>;
     void let_prove(Prove prove) { prove_ = std::move(prove); }
 
@@ -20,7 +20,7 @@ private:
     void verify(const std::string& name);
 
     Session session_;
-    std::size_t memory_; ///< of the whole process
+    std::size_t memory_; ///< the whole process's memory
     VerifyLimits limits_;
     Progress::Style style_;
     std::optional<VerifyJournal> journal_;
@@ -30,7 +30,7 @@ private:
 
 /// The limits that the options set, without memory. Throws UsageError.
 [[nodiscard]] VerifyLimits verify_limits(const Options& options);
-/// So much of the budget is for each thread. The budget outlives the limits' use.
+/// That share of the budget is for each thread. The budget outlives the limits' use.
 void share_memory(MemoryBudget& budget, VerifyLimits& limits);
 
 } // namespace siam::tools

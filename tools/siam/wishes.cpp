@@ -1,4 +1,4 @@
-// Which requests exclude themselves, and how wishes are read and written.
+// Contradictory requests, and how wishes are read and written.
 #include "tools/siam/wishes.hpp"
 
 #include <fmt/format.h>
@@ -38,7 +38,7 @@ constexpr std::array exclusive{
 constexpr std::array only_of_wins{Theme::initiative,   Theme::alone,           Theme::zugzwang,  Theme::threat,
                                   Theme::quiet_threat, Theme::deny_occupation, Theme::last_word, Theme::changed_answer};
 
-/// The cards that some hand is to hold: letters as in a hand of a position.
+/// The cards that some hand must hold: letters as in a position's hand.
 Hand read_cards(const Options& options, const Game& game) {
     Hand cards;
     for (const char letter : options.value("with").value_or("")) {
@@ -101,7 +101,7 @@ GeneratorOptions read_wishes(const Options& options, const Game& game) {
     if (wishes.task != Task::win && options.has("fastest")) throw UsageError("--fastest is about wins; see --goal");
     wishes.least_goal = options.has("fastest") ? Goal::fastest : Goal::strict;
     wishes.n = range("n", {2, 2}, 1, all_cards);
-    const bool are_given = options.has("from"); // then any number will do
+    const bool are_given = options.has("from"); // then any number is possible
     wishes.open = range("open", are_given ? Range{1, province_count} : Range{3, 3}, 1, province_count);
     wishes.cards = range("cards", are_given ? Range{1, all_cards - 1} : Range{4, 4}, 1, all_cards - 1);
     wishes.held = read_cards(options, game);

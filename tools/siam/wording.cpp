@@ -1,4 +1,4 @@
-// How the words that several verbs say are put together.
+// How the words that several verbs share are formed.
 #include "tools/siam/wording.hpp"
 
 #include <fmt/format.h>
@@ -10,7 +10,7 @@
 namespace siam::tools {
 namespace {
 
-/// How many letters have to be put in, left out, changed or swapped with the next one.
+/// The number of letters to insert, delete, change or swap with the next one.
 std::size_t edits(std::string_view a, std::string_view b) {
     std::vector<std::size_t> before(b.size() + 1), last(b.size() + 1), row(b.size() + 1);
     std::iota(last.begin(), last.end(), std::size_t{0});

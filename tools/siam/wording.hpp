@@ -1,4 +1,4 @@
-/// The words that several verbs say: players, sides, cards, numbers. Text from outside goes through printable().
+/// Words that several verbs share: players, sides, cards, numbers. Text from outside goes through printable().
 #pragma once
 
 #include <string>
@@ -28,17 +28,17 @@ namespace siam::tools {
 /// "a, b and c".
 [[nodiscard]] std::string listed(const std::vector<std::string>& items);
 
-/// "; did you mean 'solve'?" for the name that the word is most like, with that in front of it; "" if it is like none.
+/// "; did you mean 'solve'?" for the most similar name, with that prefix; "" if no name is similar.
 [[nodiscard]] std::string did_you_mean(
     std::string_view word, const std::vector<std::string_view>& names, std::string_view in_front = "");
 
 /// "error: field 2: unknown province 'XX' (R1.1)"
 [[nodiscard]] std::string error_text(const TextError& error);
-/// The field of the position that the fault is in, and a line below it that points to the place; no end of line.
+/// The position's faulty field, and a line below it that points to the place; no end of line.
 [[nodiscard]] std::string pointed_out(std::string_view position, const PositionFault& fault);
 
-/// Broken at blanks so that no line is longer than that, if that can be; all lines but the first are indented.
-/// Blanks inside a line stay as they are.
+/// Wraps text at blanks so that lines fit the width if possible; all lines but the first are indented. Blanks inside a
+/// line stay.
 [[nodiscard]] std::string wrapped(std::string_view text, std::size_t indent, std::size_t width = 80);
 
 } // namespace siam::tools

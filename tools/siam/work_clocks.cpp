@@ -1,4 +1,4 @@
-// How the stop flags of workers come to be set.
+// How the workers' stop flags are set.
 #include "tools/siam/work_clocks.hpp"
 
 namespace siam::tools {

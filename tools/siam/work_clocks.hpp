@@ -1,4 +1,4 @@
-/// When each of several workers has to stop what it works on.
+/// Clocks that stop each of several workers.
 #pragma once
 
 #include <vector>
@@ -7,13 +7,13 @@
 
 namespace siam::tools {
 
-/// One stop flag for each worker: the time of its piece of work is up, or the user interrupts.
+/// One stop flag for each worker, set when its time is up or the user interrupts.
 class WorkClocks {
 public:
     /// The time for each piece of work; none for no limit.
     WorkClocks(unsigned workers, std::optional<std::chrono::milliseconds> limit);
 
-    /// A worker begins a piece of work: its flag is cleared, unless the user has interrupted.
+    /// A worker begins a piece of work: clears its flag, unless the user has interrupted.
     void start(unsigned worker);
     /// The flag for `Limits::stop`.
     [[nodiscard]] const std::atomic<bool>& stop_flag(unsigned worker) const;
@@ -28,7 +28,7 @@ private:
 
     std::optional<std::chrono::milliseconds> limit_;
     std::mutex mutex_;
-    std::vector<Worker> workers_; ///< none without a limit: then the flag of the whole program does
+    std::vector<Worker> workers_; ///< none without a limit: then the program's flag serves all
     std::jthread watcher_;        ///< the last member
 };
 

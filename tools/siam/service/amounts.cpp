@@ -12,8 +12,8 @@
 namespace siam::tools {
 namespace {
 
-/// The number at the front of the text, which is taken off; empty if there is none. By hand, since the library that the
-/// page is built with has no std::from_chars for fractions.
+/// Cuts the number off the front of the text; empty if there is none. Parsed by hand, since the page's standard library
+/// lacks std::from_chars for fractions.
 std::string_view take_number(std::string_view& text) {
     const auto digits_from = [&](std::size_t at) {
         while (at < text.size() && text[at] >= '0' && text[at] <= '9') ++at;
@@ -38,7 +38,7 @@ std::string_view take_letters(std::string_view& text) {
     return taken;
 }
 
-/// So many times `each`, to the nearest whole number; nothing if it is too large to be exact.
+/// That many times `each`, to the nearest whole number; nothing if the result is too large to be exact.
 std::optional<std::uint64_t> times(std::string_view number, std::uint64_t each) {
     const char* const end = number.data() + number.size();
     std::uint64_t whole = 0;

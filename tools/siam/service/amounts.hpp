@@ -1,5 +1,5 @@
-/// Amounts with units as text: the shell, the engine and whatever else is built on the service read them here, so that
-/// a limit means the same everywhere. A number is written `12`, `1.5` or `1e6`.
+/// Amounts with units as text. The shell, the engine and everything else built on the service read them here, so that a
+/// limit means the same everywhere. A number is written `12`, `1.5` or `1e6`.
 #pragma once
 
 #include <chrono>
@@ -11,15 +11,15 @@ namespace siam::tools {
 
 /// The longest limit of time: a hundred years. A clock that counts nanoseconds in 63 bits runs for 292.
 inline constexpr std::chrono::milliseconds longest_time = std::chrono::hours(24 * 365 * 100);
-/// The largest number of threads that can be asked for.
+/// The largest number of threads that a user can request.
 inline constexpr unsigned most_threads = 1024;
 
-/// "500ms", "0.5s", "1m30s", "1h": pieces of a number and a unit each, the larger unit first. Nothing for other texts
-/// and for more than longest_time.
+/// "500ms", "0.5s", "1m30s", "1h": numbers with units, the larger unit first. Returns nothing for other texts and for
+/// more than longest_time.
 [[nodiscard]] std::optional<std::chrono::milliseconds> time_in(std::string_view text);
-/// "512M", "1.5G", "64k", or bytes; K is 1024. Nothing for other texts, 0, and what 64 bits do not hold.
+/// "512M", "1.5G", "64k", or bytes; K is 1024. Returns nothing for other texts, for 0, and for more than 64 bits hold.
 [[nodiscard]] std::optional<std::uint64_t> bytes_in(std::string_view text);
-/// A whole number, perhaps as "1e6". Nothing for other texts and for numbers too large to be exact.
+/// A whole number, also as "1e6". Returns nothing for other texts and for numbers too large to be exact.
 [[nodiscard]] std::optional<std::uint64_t> count_in(std::string_view text);
 
 } // namespace siam::tools

@@ -10,7 +10,7 @@ constexpr std::array<const char*, 3> judgements{"right", "solved", "wrong"};
 
 [[noreturn]] void fail(std::string message) { throw TextError{0, 0, "", std::move(message)}; }
 
-/// As much of a puzzle as an attempt looks at.
+/// A puzzle with the members that an attempt uses.
 Puzzle puzzle_of(const Game& game, const Position& position, const Trial& trial) {
     if (over(game, position)) throw TextError{0, 0, "R7", "the game is over"};
     Puzzle puzzle;
@@ -31,7 +31,7 @@ Puzzle puzzle_of(const Game& game, const Position& position, const Trial& trial)
     return puzzle;
 }
 
-/// That the attempt begins with.
+/// The number of cards with which the attempt begins.
 unsigned cards_of(const Puzzle& puzzle, const Trial& trial, const ForcingOptions& options) {
     if (trial.cards) return *trial.cards;
     if (puzzle.task == Task::win) return puzzle.n;
@@ -43,7 +43,7 @@ unsigned cards_of(const Puzzle& puzzle, const Trial& trial, const ForcingOptions
     return *n;
 }
 
-/// No more cards of the side than it has for the goal.
+/// Plays the turns so far. The side may not play more cards than the goal allows.
 void take_up(Attempt& attempt, unsigned cards, const LineOfPlay& line) {
     const Game& game = *attempt.puzzle().game;
     const Aim aim = attempt.puzzle().aim();

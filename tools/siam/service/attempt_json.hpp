@@ -1,4 +1,4 @@
-/// An attempt at a puzzle, asked about turn by turn; nothing of it is kept between requests.
+/// An attempt at a puzzle, judged turn by turn; the service keeps nothing of it between requests.
 #pragma once
 
 #include <boost/json.hpp>
@@ -8,9 +8,9 @@
 
 namespace siam::tools {
 
-/// Judges the turn of the request after those played before it: `judged`, `turn`, `then`, `position`, `cards`, and
-/// `wins_later` if it is wrong. Without a turn, `answer` is a turn that is right there, or
-/// null if the puzzle is solved. Throws TextError, Answers::Stopped. \pre results are defined
+/// Judges the request's turn after those played before it: `judged`, `turn`, `then`, `position`, `cards`, and
+/// `wins_later` if it is wrong. Without a turn, `answer` is a right turn, or null if the puzzle is solved. Throws
+/// TextError, Answers::Stopped. \pre results are defined
 void add_attempt(
     boost::json::object& object, const Game& game, const Position& position, const Request& request,
     const ForcingOptions& options);

@@ -1,4 +1,4 @@
-/// Data from outside, taken apart: whatever is missing or of another form is a TextError that names its place.
+/// Access to data from outside; a missing member or a wrong form is a TextError that names the place.
 #pragma once
 
 #include <boost/json.hpp>
@@ -8,7 +8,7 @@
 
 namespace siam::tools {
 
-/// A value, and where it stands: "provinces[3].name". The value outlives it.
+/// A value and its place: "provinces[3].name". The value outlives it.
 class Data {
 public:
     Data(const boost::json::value& value, std::string place) : value_(&value), place_(std::move(place)) {}
@@ -25,7 +25,7 @@ public:
     [[nodiscard]] std::vector<std::string> names() const;
     /// Exactly so many.
     [[nodiscard]] std::vector<Data> items(std::size_t count) const;
-    /// It is missing, or null.
+    /// Whether it is missing or null.
     [[nodiscard]] bool lacks(std::string_view member) const;
     [[nodiscard]] bool is_string() const noexcept { return value_->is_string(); }
 

@@ -10,7 +10,7 @@ namespace {
 
 std::string member_text(const boost::json::value& value) {
     if (!value.is_double()) return boost::json::serialize(value);
-    std::array<char, 350> digits{}; // the longest double has 309 before its point
+    std::array<char, 350> digits{}; // the longest double has 309 digits before its point
     const int size = std::snprintf(digits.data(), digits.size(), "%.3f", value.get_double());
     return {digits.data(), static_cast<std::size_t>(size)};
 }

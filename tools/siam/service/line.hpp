@@ -1,4 +1,4 @@
-/// A line of play: turns that follow upon each other, every one of them checked.
+/// A line of play: successive turns, every one of them checked.
 #pragma once
 
 #include <boost/json.hpp>
@@ -13,14 +13,14 @@ namespace siam::tools {
 struct LineOfPlay {
     Position begin;
     std::vector<Turn> turns;
-    std::vector<Position> positions; ///< positions[i] is the one after turns[i]
+    std::vector<Position> positions; ///< positions[i] is the position after turns[i]
 
     [[nodiscard]] const Position& end() const { return positions.empty() ? begin : positions.back(); }
-    /// Before that turn. \pre i < turns.size()
+    /// The position before that turn. \pre i < turns.size()
     [[nodiscard]] const Position& before(std::size_t i) const { return i == 0 ? begin : positions[i - 1]; }
 };
 
-/// Throws TextError, which names the turn and why it cannot be made.
+/// Throws TextError, which names the turn and the reason why it is illegal.
 [[nodiscard]] LineOfPlay read_line(const Game& game, const Position& begin, std::span<const std::string> tokens);
 
 /// `turns` and `to`; with `steps` also `positions`, one after each turn.

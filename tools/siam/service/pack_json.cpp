@@ -38,7 +38,7 @@ json::object listed(std::string_view text, const ListedPuzzle& puzzle) {
 void add_pack(boost::json::object& object, std::string_view text, const ReadPack& read, bool is_list) {
     json::array puzzles, list, faults;
     json::parse_options deep;
-    deep.max_depth = 1000; // of a tree, two for each turn
+    deep.max_depth = 1000; // depth of a tree, two levels for each turn
     for (const PackPuzzle& entry : read.pack.puzzles) puzzles.push_back(json::parse(json_text(entry), {}, deep));
     for (const ListedPuzzle& puzzle : read.list) list.push_back(listed(text, puzzle));
     for (const PackFault& fault : read.faults)

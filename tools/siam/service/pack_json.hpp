@@ -7,8 +7,8 @@
 
 namespace siam::tools {
 
-/// `whole`, `faults`, and `puzzles` or, of a list, `header` and `list`.
-/// \param text that was read
+/// Adds `whole`, `faults`, and `puzzles`; for a list, `header` and `list` instead of `puzzles`. \param text the text
+/// that was read
 void add_pack(boost::json::object& object, std::string_view text, const ReadPack& read, bool is_list);
 
 } // namespace siam::tools

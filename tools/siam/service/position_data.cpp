@@ -22,7 +22,7 @@ std::string group(const Data& followers) {
     return text;
 }
 
-/// Nothing that would end a field.
+/// Text without characters that would end a field.
 std::string word(const Data& data) {
     std::string text = data.string();
     if (text.find_first_of(blanks) != text.npos || text.find_first_of(";/") != text.npos)

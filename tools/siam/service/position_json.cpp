@@ -1,4 +1,4 @@
-// How positions become data. Powers, factions and cards go by their letters, provinces by their codes.
+// How positions become data. Letters name powers, factions and cards; codes name provinces.
 #include "tools/siam/service/position_json.hpp"
 
 #include "engine/outcome.hpp"
@@ -11,7 +11,7 @@ namespace json = boost::json;
 std::string letter(const Variant& variant, Power power) { return {variant.letter(power)}; }
 const std::string& code(const Variant& variant, Province province) { return variant.provinces[index(province)].code; }
 
-/// How many of each faction: {"R":1,"L":0,"M":2}.
+/// The number of followers of each faction: {"R":1,"L":0,"M":2}.
 json::object counts(const Variant& variant, Followers followers) {
     json::object object;
     for (const Faction faction : all_factions) object[letter(variant, power_of(faction))] = followers.count(faction);
@@ -61,7 +61,7 @@ private:
         return array;
     }
 
-    /// From that place in the order on.
+    /// The provinces from that place in the order on.
     [[nodiscard]] json::array settled(const Position& position, unsigned first) const {
         json::array array;
         for (unsigned place = first; place < position.settled; ++place) {

@@ -7,7 +7,7 @@
 
 namespace siam::tools {
 
-/// Adds what `siam show --json` says of a position, without its picture.
+/// Adds the output of `siam show --json`, without the picture.
 void add_position(boost::json::object& object, const Game& game, const Position& position);
 
 } // namespace siam::tools

@@ -1,4 +1,4 @@
-// How requests are read: every field is known to its kind and of its form, or the request is refused.
+// How requests are read: a request with an unknown field or a wrong value is refused.
 #include "tools/siam/service/request.hpp"
 
 #include <algorithm>
@@ -17,7 +17,7 @@ namespace json = boost::json;
 struct KindText {
     std::string_view name;
     Request::Kind kind;
-    std::string_view fields; ///< each with a blank before and behind it; the first is needed
+    std::string_view fields; ///< each between blanks; the first is required
 };
 constexpr KindText kinds[] = {
     {"solve", Request::Kind::solve, " position detail rational "},
@@ -146,7 +146,7 @@ private:
         request.turns = strings("turns");
     }
 
-    /// A variant comes as a text or as data, one of them.
+    /// A variant comes either as text or as data.
     void texts(Request& request) const {
         if (request.kind == Request::Kind::pack) {
             request.text = string("text", needed("text"));
@@ -183,7 +183,7 @@ private:
         request.cards = static_cast<unsigned>(count("cards", 0, cards_per_player * request.players, 0));
     }
 
-    /// Which of the words the field says; 0 if it is not there.
+    /// The number of the word that the field says; 0 if the field is missing.
     [[nodiscard]] std::size_t choice(std::string_view name, std::initializer_list<std::string_view> words) const {
         const json::value* value = find(name);
         if (value == nullptr) return 0;

@@ -1,4 +1,4 @@
-/// A request as a line of JSON: what it may say and how it is read (NOTATION.md, Requests).
+/// A request as a line of JSON: its fields, and how they are read (NOTATION.md, Requests).
 #pragma once
 
 #include <boost/json.hpp>
@@ -20,22 +20,22 @@ struct WorkLimits {
     std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();
 };
 
-/// A question about an attempt at a puzzle: the judgement of a turn, or a right turn.
+/// A question about an attempt at a puzzle: judge a turn, or give a right turn.
 struct Trial {
     Task task = Task::win;
-    unsigned against = 0;          ///< the side that is to be kept from winning, unless the task is to win
+    unsigned against = 0;          ///< the side that must not win, unless the task is to win
     unsigned n = 0;                ///< of the goal
-    std::optional<unsigned> cards; ///< that the attempt began with
-    std::string turn;              ///< empty: which one is right?
+    std::optional<unsigned> cards; ///< the number of cards with which the attempt began
+    std::string turn;              ///< empty: asks for a right turn
     std::vector<std::vector<std::string>>
-        wrong; ///< first turns that a pack lists, each with its refutation and play on
+        wrong; ///< first turns that a pack lists, each with its refutation and further play
 };
 
 /// The part of a pack to read.
 enum class PackPart { whole, list, excerpt };
 
 struct Request {
-    /// Kinds up to `tree` are about a position.
+    /// Kinds up to `tree` concern a position.
     enum class Kind {
         solve,
         moves,
@@ -63,35 +63,35 @@ struct Request {
     bool in_parts = false;            ///< moves
     bool steps = false;               ///< play
     bool divide = false;              ///< perft
-    bool any_win = true;              ///< tree: a try is refuted if no win at all is left; else if none in N is
-    Trial trial;                      ///< attempt
-    unsigned depth = 1;               ///< perft
-    bool picture = false;             ///< show
-    PictureStyle style;               ///< of the picture
-    std::string highlight;            ///< a turn on the picture, if not empty
+    bool any_win = true;   ///< tree: whether a try is refuted only if no win at all remains; else if none in N does
+    Trial trial;           ///< attempt
+    unsigned depth = 1;    ///< perft
+    bool picture = false;  ///< show
+    PictureStyle style;    ///< of the picture
+    std::string highlight; ///< the turn to highlight in the picture, if not empty
     WorkLimits limits;
     std::optional<double> report;                           ///< seconds from one partial report to the next
     std::vector<std::pair<std::string, std::string>> rules; ///< switches, sorted by name
-    std::vector<std::string> variant_files; ///< texts of variants that are known beside the built-in ones
-    std::string variant;                    ///< variants: only this one; deal
-    std::string text;                       ///< pack, variant
-    PackPart pack_part = PackPart::whole;   ///< pack
-    boost::json::value data;                ///< compose, variant
-    unsigned players = 2;                   ///< deal
-    std::optional<unsigned> open, cards;    ///< deal: of a late position
-    std::uint64_t seed = 0;                 ///< deal
-    std::size_t bytes = 0;                  ///< of the line
-    boost::json::value cancel;              ///< the id of what is not wanted any more
+    std::vector<std::string> variant_files;                 ///< texts of variants besides the built-in ones
+    std::string variant;                                    ///< variants: the only one to list; deal: the variant
+    std::string text;                                       ///< pack, variant
+    PackPart pack_part = PackPart::whole;                   ///< pack
+    boost::json::value data;                                ///< compose, variant
+    unsigned players = 2;                                   ///< deal
+    std::optional<unsigned> open, cards;                    ///< deal: the late position's numbers
+    std::uint64_t seed = 0;                                 ///< deal
+    std::size_t bytes = 0;                                  ///< of the line
+    boost::json::value cancel;                              ///< the id of the requests to cancel
 };
 
-/// A line that is no request. Its id is null if it has none that can be read.
+/// A line that is not a request. Its id is null if none can be read.
 struct RequestError {
     boost::json::value id;
     TextError error;
-    boost::json::array faults{}; ///< of its position, if that is what is wrong
+    boost::json::array faults{}; ///< faults of the request's position, if it is wrong
 };
 
-/// Throws RequestError. \param limits hold where the request says nothing of its own
+/// Throws RequestError. \param limits hold for requests that set none
 [[nodiscard]] Request read_request(std::string_view line, const WorkLimits& limits);
 
 } // namespace siam::tools

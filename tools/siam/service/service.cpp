@@ -27,7 +27,7 @@ namespace {
 
 namespace json = boost::json;
 
-/// The search table's share of the memory; the rest is for that of a solution tree.
+/// The search table's share of the memory; the rest is for a solution tree's table.
 constexpr std::size_t search_share(std::size_t memory) { return memory - memory / 4; }
 
 json::array counts_json(const std::vector<PerftCount>& counts) {
@@ -96,7 +96,7 @@ private:
             case Kind::pack: return pack();
             default: break;
         }
-        if (request_.kind == Kind::cancel) { // nothing else is being worked on
+        if (request_.kind == Kind::cancel) { // no other work is in progress
             answer_["cancel"] = request_.cancel;
             answer_["cancelled"] = 0;
         } else {
@@ -133,7 +133,7 @@ private:
             answer_["turns"] = turns_with_positions(game, position);
     }
 
-    /// The turns of the request, else those of the position's operation `line`.
+    /// The request's turns, or else the turns of the position's operation `line`.
     void play(const Game& game, const Position& position, const Record& record) {
         const auto operation = std::find_if(
             record.operations.begin(), record.operations.end(), [](const Operation& o) { return o.name == "line"; });
@@ -142,7 +142,7 @@ private:
         add_line(answer_, game, line, request_.steps);
     }
 
-    /// Depth after depth, so that what was counted when the time is up is said.
+    /// Counts depth after depth, so that finished depths are reported when the time is up.
     void perft(const Game& game, const Position& position) {
         std::vector<PerftCount> counts;
         const auto stop = [&] { return watch_.is_over(); };
@@ -169,14 +169,14 @@ private:
         PictureStyle style = request_.style;
         if (!request_.highlight.empty())
             style.highlight = read_line(game, position, std::span(&request_.highlight, 1)).turns.front();
-        // Entered only once it is whole: the next request would draw what is there.
+        // Assigned only when complete, because the next request would draw it.
         auto& outlines = service_.shelf(request_).outlines;
         auto known = outlines.find(game.variant().name);
         if (known == outlines.end()) known = outlines.emplace(game.variant().name, outline_of(game.variant())).first;
         answer_["picture"] = picture(game, position, known->second, style);
     }
 
-    /// For what is proved beside the search's table.
+    /// The budget for proofs besides the search's table.
     [[nodiscard]] ForcingOptions forcing_options() const {
         return {service_.memory_ - search_share(service_.memory_), watch_.limits(), nullptr};
     }
@@ -204,7 +204,7 @@ private:
         answer_["seconds"] = watch_.seconds();
     }
 
-    /// A position from its parts, and all that is wrong with it.
+    /// Composes a position from its parts, and reports all faults.
     void compose() {
         Library& library = service_.shelf(request_).library;
         const std::string fields = position_text(request_.data);
@@ -230,12 +230,12 @@ private:
             answer_["position"] = text(*game, late.position);
             answer_["deal"] = text(*game, late.deal);
             answer_["turns"] = turns_json(*game, late.turns);
-        } catch (const std::runtime_error& error) { // no deal leads there
+        } catch (const std::runtime_error& error) { // no deal leads to such a position
             throw TextError{0, 0, "", error.what()};
         }
     }
 
-    /// A variant file, or what it would be, with all that a page needs to show it; or what is wrong with it.
+    /// Reads a variant file, or makes one from data; returns everything that a page needs to show it, or the faults.
     void variant() {
         const bool given = request_.data.is_null();
         const std::string file = given ? request_.text : variant_text(request_.data);
@@ -285,7 +285,7 @@ private:
 Service::Service(std::vector<Variant> variants, std::size_t memory) : variants_(std::move(variants)), memory_(memory) {}
 
 Service::Shelf& Service::shelf(const Request& request) {
-    constexpr std::size_t most = 64; // a map that is being drawn is another one with every stroke
+    constexpr std::size_t most = 64; // a map that is being drawn changes with every stroke
     Setting setting{request.rules, request.variant_files};
     if (const auto found = shelves_.find(setting); found != shelves_.end()) return found->second;
     Shelf shelf;

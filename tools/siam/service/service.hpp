@@ -1,5 +1,5 @@
-/// Answers requests, one line of JSON for one line of JSON (NOTATION.md, Requests). Has no files, threads, terminal or
-/// clock of its own, so that a program, a test and a web page can have the same answers.
+/// Answers requests, one line of JSON for each (NOTATION.md, Requests). Uses no files, threads, terminal or clock, so
+/// that a program, a test and a web page get the same answers.
 #pragma once
 
 #include <map>
@@ -12,20 +12,20 @@
 
 namespace siam::tools {
 
-/// Not to be used from two threads at once; each has its own. Keeps the search's table from one request to the next.
+/// Not for use from two threads at once; each thread has its own. Keeps the search's table between requests.
 class Service {
 public:
-    /// \param memory bytes for tables, taken when first needed
+    /// \param memory bytes for tables, allocated when first needed
     Service(std::vector<Variant> variants, std::size_t memory);
 
-    /// One line without its end, for any bytes: what is wrong with them is the answer. Throws nothing.
+    /// Answers one line without its end, for any bytes: the answer reports their faults. Throws nothing.
     [[nodiscard]] std::string answer(std::string_view request_line, const Surroundings& surroundings = {});
-    /// The same for a request that was read before.
+    /// The same for a request that is already read.
     [[nodiscard]] std::string answer(const Request& request, const Surroundings& surroundings = {});
 
 private:
     class Work;
-    /// The variants and switches that texts are read with.
+    /// The variants and switches for reading texts.
     struct Shelf {
         Library library;
         std::map<std::string, MapOutline> outlines{}; ///< by variant
@@ -38,14 +38,14 @@ private:
 
     std::vector<Variant> variants_;
     std::size_t memory_;
-    WorkLimits limits_; ///< where a request says nothing of its own
+    WorkLimits limits_; ///< limits of requests that set none
     std::map<Setting, Shelf> shelves_;
     std::optional<Solver> solver_;
 };
 
 /// The answer to a request that sets limits.
 [[nodiscard]] std::string limits_line(const Request& request);
-/// The answer to a line that is no request.
+/// The answer to a line that is not a request.
 [[nodiscard]] std::string error_line(const RequestError& error);
 
 } // namespace siam::tools

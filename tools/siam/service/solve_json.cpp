@@ -1,4 +1,4 @@
-// How an answer of the solver is said as data.
+// How the solver's answer becomes data.
 #include "tools/siam/service/solve_json.hpp"
 
 #include "tools/siam/service/json.hpp"
@@ -50,7 +50,7 @@ void add_result(boost::json::object& object, const Game& game, const Position& p
     }
     if (result.detail >= Detail::keys && wins_in_n) {
         object["win"] = own.distance();
-        // A list that may lack some has another name, so that nobody takes it for complete.
+        // A list that may be incomplete has another name, so that nobody takes it for complete.
         object[answer.proved ? "keys" : "keys_so_far"] = turns_json(game, answer.keys);
     }
     if (result.detail == Detail::turns) object["turns"] = values_json(game, result);

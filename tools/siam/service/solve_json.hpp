@@ -11,14 +11,14 @@ struct SolveResult {
     Detail detail = Detail::distance;
     Answer answer;
     bool rational_asked = false;
-    std::optional<RationalOutcomes> rational; ///< none if not asked, or a limit came first
+    std::optional<RationalOutcomes> rational; ///< empty if not requested, or if a limit came first
     double seconds = 0;
 
-    /// All that was asked is known.
+    /// Whether everything that was asked is known.
     [[nodiscard]] bool complete() const { return answer.proved && rational.has_value() == rational_asked; }
 };
 
-/// A verdict for each side: N, null for no forced win, or what is known of it. With Detail::verdict, true for a win in
+/// A verdict for each side: N, null for no forced win, or the bounds so far. With Detail::verdict, true for a win in
 /// any number of cards.
 [[nodiscard]] boost::json::array verdicts_json(const Verdicts& verdicts, Detail detail);
 

@@ -1,4 +1,4 @@
-/// Resources that a caller lends a service for one request, since it has none of its own.
+/// Resources that a caller lends a service for one request, since the service has none of its own.
 #pragma once
 
 #include <atomic>
@@ -9,9 +9,10 @@
 namespace siam::tools {
 
 struct Surroundings {
-    const std::atomic<bool>* stop = nullptr;               ///< once set, what is known by then is the answer
-    std::function<std::chrono::nanoseconds()> clock{};     ///< throws nothing; none: no time limits and no reports
-    std::function<void(const std::string& line)> report{}; ///< is given partial reports; throws nothing
+    const std::atomic<bool>* stop = nullptr; ///< once set, the service answers with the bounds so far
+    std::function<std::chrono::nanoseconds()>
+        clock{}; ///< throws nothing; without it there are no time limits and no reports
+    std::function<void(const std::string& line)> report{}; ///< receives partial reports; throws nothing
 };
 
 } // namespace siam::tools

@@ -1,4 +1,4 @@
-// How a solution tree is said as data.
+// How a solution tree becomes data.
 #include "tools/siam/service/tree_json.hpp"
 
 #include "puzzles/pack/pack_json.hpp"

@@ -1,4 +1,4 @@
-/// A solution tree as data, as the twin of a pack says it (PACK.md).
+/// A solution tree as data, in the form of a pack's twin (PACK.md).
 #pragma once
 
 #include <boost/json.hpp>

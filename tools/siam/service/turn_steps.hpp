@@ -1,4 +1,4 @@
-/// The steps that an action is put together from, one after the other, as at the table.
+/// The steps of an action, one after another, as at the table.
 #pragma once
 
 #include <optional>
@@ -10,7 +10,7 @@ namespace siam::tools {
 
 struct Step {
     enum class Kind : std::uint8_t {
-        tile,  ///< one of the two that change places
+        tile,  ///< one of the two tiles that change places
         king,  ///< the tile that gets the King marker
         place, ///< a follower from the pool into a province
         give,  ///< a follower that a province gives in a swap
@@ -21,8 +21,8 @@ struct Step {
     friend bool operator==(const Step&, const Step&) = default;
 };
 
-/// In the notation's order. Whoever has made some steps of a card, in any order, may go on with the others of all
-/// actions of that card that have these. None for a pass and for a card without effect.
+/// The steps in the notation's order. They may be chosen in any order: once some are chosen, the possible next steps
+/// are the other steps of all actions of that card that contain them. A pass and a card without effect have none.
 [[nodiscard]] std::vector<Step> steps_of(Action action);
 
 } // namespace siam::tools

@@ -1,4 +1,4 @@
-// How turns are taken apart.
+// How turns are divided into parts.
 #include "tools/siam/service/turns_json.hpp"
 
 #include "engine/legal_turns.hpp"
@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::array<const char*, 4> kinds{"tile", "king", "place", "give"};
 
-/// "rAY", "-": what a turn's token says behind its '/'.
+/// "rAY", "-": the part of a turn's token after its '/'.
 std::string taking_text(const Game& game, Turn turn) {
     const std::string token = text(game, turn);
     return token.substr(token.rfind('/') + 1);

@@ -10,7 +10,7 @@ namespace siam::tools {
 /// `[{"turn":TURN,"to":POSITION},...]`, in the notation's order.
 [[nodiscard]] boost::json::array turns_with_positions(const Game& game, const Position& position);
 
-/// The legal turns in their parts, so that one can be put together step by step without knowing a rule:
+/// The legal turns in parts, so that a program without rules can compose one step by step:
 ///
 ///     {"action":"R=LN,SU","card":"R","steps":[STEP,...],"takings":["rAY",...]}
 ///

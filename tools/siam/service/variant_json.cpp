@@ -1,5 +1,4 @@
-// How variants become data, and how a variant is read from it. Factions and cards go by their letters, provinces by
-// their codes.
+// How variants become data, and how data becomes a variant. Letters name factions and cards, codes name provinces.
 #include "tools/siam/service/variant_json.hpp"
 
 #include <cmath>
@@ -58,7 +57,7 @@ json::value aids_of(const Variant& variant) {
     return array;
 }
 
-/// Puts a variant together as the data has it, right or wrong.
+/// Composes a variant as the data describes it, right or wrong.
 class VariantReader {
 public:
     explicit VariantReader(const Data& data) : data_(data) {}
@@ -111,7 +110,8 @@ private:
         const std::vector<Data> at = data["at"].items(2);
         text.at = MapPoint{at[0].number(-1'000'000, 1'000'000), at[1].number(-1'000'000, 1'000'000)};
     }
-    /// One of the two is enough to name a border. Of provinces with the same code each is meant; the file shows it.
+    /// Either of two neighbours may name their border. A code that several provinces share means each of them; the file
+    /// shows it.
     void borders(const Data& data, Province from) {
         for (const Data& item : data.items()) {
             const std::string code = item.string();
@@ -139,7 +139,7 @@ private:
     Variant variant_;
 };
 
-/// Rounded to thousandths, which no picture shows.
+/// Rounded to thousandths, which are too small for a picture to show.
 json::array point_json(Point point) {
     const auto rounded = [](double value) { return std::round(value * 1000) / 1000; };
     return {rounded(point.x), rounded(point.y)};

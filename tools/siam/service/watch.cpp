@@ -1,4 +1,4 @@
-// How a request's limits are kept.
+// How a request's limits are enforced.
 #include "tools/siam/service/watch.hpp"
 
 #include "tools/siam/service/json.hpp"

@@ -1,4 +1,4 @@
-/// How long the work on one request goes on, and what is said of it meanwhile.
+/// The time of the work on one request, and its reports.
 #pragma once
 
 #include "tools/siam/service/request.hpp"
@@ -13,13 +13,13 @@ public:
     Watch(const Watch&) = delete;
     Watch& operator=(const Watch&) = delete;
 
-    /// For work in this thread, as long as no other watch is made in it.
+    /// For work in this thread, while no other watch exists in it.
     [[nodiscard]] Limits limits() const;
-    /// The time is up or nobody wants the answer any more; looks at the clock.
+    /// Whether the time is up or the request is cancelled; reads the clock.
     [[nodiscard]] bool is_over() const { return limits().interrupted(); }
     /// True once `Surroundings::stop` is set.
     [[nodiscard]] bool is_cancelled() const noexcept;
-    /// Since the work began; 0 without a clock.
+    /// Seconds since the work began; 0 without a clock.
     [[nodiscard]] double seconds() const;
     /// Sets the contents of the next report.
     void learn(boost::json::object known) { known_ = std::move(known); }
@@ -27,11 +27,11 @@ public:
 private:
     using Time = std::chrono::nanoseconds;
 
-    /// Looks at the clock, and reports if it is time to.
+    /// Reads the clock, and reports if it is time to.
     Time tick();
     void report();
 
-    /// A clock of the solver is a plain function: this is the watch whose clock it reads.
+    /// The solver's clock is a plain function: it reads the clock of this watch.
     static thread_local Watch* current;
 
     const Request& request_;

@@ -1,4 +1,4 @@
-// `siam analyse`: what each turn of a played game kept and what it threw away.
+// `siam analyse`: the wins that each turn of a played game kept or threw away.
 #include <fmt/format.h>
 #include <algorithm>
 #include <chrono>
@@ -29,7 +29,7 @@ void declare(Options& options) {
     declare_session(options);
 }
 
-/// "1 in 3", "nobody", "2+4 in 1": which side can force a win, and its N.
+/// "1 in 3", "nobody", "2+4 in 1": the side that can force a win, and its N.
 std::string value_text(const Game& game, const Verdicts& force) {
     for (unsigned side = 0; side < force.size(); ++side) {
         if (!force[side].wins()) continue;
@@ -47,7 +47,7 @@ std::string better_text(const Game& game, const JudgedTurn& turn) {
                           : "(not decided whether the only one)";
 }
 
-/// How many turns of a player deserved each mark.
+/// The number of turns of a player with each mark.
 struct Tally {
     unsigned judged = 0;
     std::array<unsigned, 4> marks{};

@@ -1,4 +1,4 @@
-// `siam bench`: how fast legal turns are made and positions are solved, on one thread.
+// `siam bench`: the speed of legal turns and of solving, on one thread.
 #include <fmt/format.h>
 #include <chrono>
 #include <cstring>
@@ -16,7 +16,7 @@ namespace {
 
 void declare(Options& options) { options.flag("json", "one JSON object"); }
 
-/// How much was done in how long.
+/// An amount of work and the time that it took.
 struct Rate {
     std::uint64_t amount = 0;
     double seconds = 0;
@@ -32,7 +32,7 @@ private:
     Clock::time_point begin_ = Clock::now();
 };
 
-/// Every legal turn from the position, generated and played. The sum keeps the compiler from leaving the playing out.
+/// Generates and plays every legal turn of the position. The sum keeps the compiler from removing the work.
 std::uint64_t count_turns(const Game& game, const Position& position, std::uint64_t& sum) {
     std::uint64_t turns = 0;
     for_each_turn(game, position, [&](Turn turn, const Position& after) {
@@ -76,7 +76,7 @@ std::string force_text(const Verdicts& force) {
     return words;
 }
 
-/// A time for a wrong answer is worth nothing.
+/// The time of a wrong answer is worthless.
 void require_answer(const Record& record, const Answer& answer) {
     for (const Operation& operation : record.operations)
         if (operation.name == "force" &&
@@ -86,7 +86,7 @@ void require_answer(const Record& record, const Answer& answer) {
                 force_text(answer.force)));
 }
 
-/// The built-in list, each position with a fresh solver: so the number of nodes is the same on every machine.
+/// The built-in list, each position with a fresh solver, so that the number of nodes is the same on every machine.
 Rate measure_nodes(Library& library) {
     Rate rate;
     unsigned line = 0;

@@ -1,4 +1,4 @@
-// `siam check`: suites and rule cases against what the program finds.
+// `siam check`: compares suites and rule cases with computed answers.
 #include "tools/siam/check_run.hpp"
 #include "tools/siam/verbs.hpp"
 

@@ -1,4 +1,4 @@
-// `siam edit`: a position typed field by field, each checked at once, or one to be filled in by an editor.
+// `siam edit`: a position typed field by field, each field checked at once; or an empty one to edit in a file.
 #include <fmt/format.h>
 #include <chrono>
 
@@ -21,10 +21,10 @@ void declare(Options& options) {
     declare_rules(options);
 }
 
-/// The input ended, or the user has left, before the position was finished.
+/// The input ended, or the user left, before the position was complete.
 struct EndOfInput {};
 
-/// Ways to ask for help and to leave, as other programs have them; none of them is what a field may say.
+/// Common words to ask for help and to leave; no field may have such a value.
 bool asks_for_help(std::string_view typed) { return typed == "?" || typed == "help"; }
 bool leaves(std::string_view typed) { return typed == "quit" || typed == "exit"; }
 
@@ -76,7 +76,7 @@ private:
     } catch (const EndOfInput&) {
         if (RecordClock::interrupted()) session_.worsen(Exit::partial);
         return false;
-    } catch (const TextError&) { // a line that is too long
+    } catch (const TextError&) { // for a line that is too long
         return false;
     }
 
@@ -86,13 +86,13 @@ private:
                 "{} {} (? help, quit) [{}]: ", field, PositionEditor::name(field), printable(editor_->value(field)));
             try {
                 if (take(field, prompted(prompt))) return;
-            } catch (const TextError& error) { // of a line that is too long
+            } catch (const TextError& error) { // for a line that is too long
                 say("  " + error_text(error.on_line(0)));
             }
         }
     }
 
-    /// False if the field is still to be typed.
+    /// False if the field must be typed again.
     bool take(unsigned field, const std::string& typed) {
         if (leaves(typed)) throw EndOfInput{};
         if (asks_for_help(typed)) {
@@ -110,7 +110,7 @@ private:
             say("  " + error_text(fault.error) + "\n" + pointed_out(position, fault));
     }
 
-    /// The picture, with the pool and the hands counted; while something is missing, the first thing that is.
+    /// The diagram, with counts of the pool and the hands; while the position is incomplete, the first missing thing.
     void show() {
         if (const auto faults = editor_->faults(); !faults.empty())
             return say("  still to come: " + printable(faults.front().error.message));
@@ -174,7 +174,7 @@ void comment(Session& session, const std::string& text) {
     }
 }
 
-/// A position to be filled in, with what each field means.
+/// A position to fill in, with an explanation of each field.
 Exit print_blank(const Options& options, const std::string& name) {
     if (!options.arguments().empty()) throw UsageError("--blank takes one game and no position: --blank siam:2");
     Session session(options);

@@ -1,4 +1,4 @@
-// `siam engine`: answers requests in JSON, one a line, for as long as there are any.
+// `siam engine`: answers requests in JSON, one a line, until the input ends.
 #include <unistd.h>
 
 #include "tools/siam/desk.hpp"

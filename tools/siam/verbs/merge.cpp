@@ -27,7 +27,7 @@ void declare(Options& options) {
 /// The number of puzzles that a run was asked for: the number after "--count".
 std::optional<std::size_t> count_of(std::string_view run) {
     const auto words = words_of(run);
-    if (std::ranges::find(words, "--from") != words.end()) return {}; // as many as there were
+    if (std::ranges::find(words, "--from") != words.end()) return {}; // all puzzles, without a count
     const auto found = std::ranges::find(words, "--count");
     if (words.end() - found < 2) return {};
     return whole_number(found[1]);
@@ -74,7 +74,7 @@ public:
             if (filter_.passes(entry.puzzle)) merged_.puzzles.push_back(std::move(entry));
         }
         filter_.require_some(merged_.puzzles.size(), kept);
-        // A run with --best whose best are chosen already keeps no other candidates.
+        // A finished run with --best has no other candidates than its best.
         if (best_ && kept > best_->best) choose_best(merged_, *best_, session_);
         std::ranges::stable_sort(merged_.puzzles, [&](const PackPuzzle& one, const PackPuzzle& other) {
             return filter_.is_before(one.puzzle, other.puzzle);
@@ -85,7 +85,7 @@ public:
     }
 
 private:
-    /// A pack may be put in the place of one that is merged: that is read by then.
+    /// A pack may replace one of the merged packs, because that is read by then.
     void claim_files(const Options& options) {
         std::vector<std::string> kept = options.arguments();
         std::erase_if(kept, [&](const std::string& pack) { return Outputs::are_one(pack, output_.path()); });
@@ -126,7 +126,7 @@ private:
         if (std::ranges::search(lines, others).empty()) lines.insert(lines.end(), others.begin(), others.end());
     }
 
-    /// A shard that ends before the last puzzle taken may lack some that belong between.
+    /// A shard that ends before the last chosen puzzle may lack puzzles in between.
     void note_what_is_missing(std::size_t kept) {
         if (merged_.runs.size() != 1) return;
         bool missing = kept < *count_;
@@ -150,7 +150,7 @@ private:
     Pack merged_;
     Copies copies_;
     std::optional<std::size_t> count_;
-    std::optional<BestOf> best_; ///< as the run was asked for
+    std::optional<BestOf> best_; ///< in the form that the run's options asked for
     CandidatePlace last_{};
 };
 

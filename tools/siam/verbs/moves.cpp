@@ -1,4 +1,4 @@
-// `siam moves`: the legal turns of a position, and where they lead.
+// `siam moves`: the legal turns of a position, and the positions they lead to.
 #include <fmt/format.h>
 
 #include "engine/legal_turns.hpp"
@@ -25,7 +25,7 @@ void answer_json(Session& session, const PositionRecord& record, bool words) {
     session.output.write_line(record.json().add("turns", turns).text());
 }
 
-/// A record again, that says which turn has led to it.
+/// A record that names the turn that led to it.
 void write_position(Session& session, const PositionRecord& record, Turn turn, const Position& after) {
     session.output.write_line(
         fmt::format("{}{} ; turn {}", text(record.game, after), record.place.id_operation(), text(record.game, turn)));

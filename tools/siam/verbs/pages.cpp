@@ -1,4 +1,4 @@
-// `siam notation` and `siam formats`: the pages that define every text format, as this program was built with them.
+// `siam notation` and `siam formats`: the pages that define every text format, as compiled into this program.
 #include <fmt/format.h>
 #include <algorithm>
 #include <cctype>
@@ -20,7 +20,7 @@ bool begins_alike(std::string_view text, std::string_view words) {
            });
 }
 
-/// From the heading of the second level that begins with these words, in either case, to the next; empty if there is
+/// The text from the second-level heading that begins with these words, in any case, to the next; empty if there is
 /// none.
 std::string_view section(std::string_view page, std::string_view words) {
     constexpr std::string_view mark = "\n## ";

@@ -1,4 +1,4 @@
-// `siam perft`: how many legal turns there are, to a given depth.
+// `siam perft`: counts legal turns to a given depth.
 #include "engine/perft.hpp"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// `siam play`: the position after a line of play, every turn of which is checked.
+// `siam play`: the position after a line of play, with every turn checked.
 #include <fmt/format.h>
 #include <algorithm>
 
@@ -27,7 +27,7 @@ struct PlayRequest {
     std::vector<std::string> turns;
 };
 
-/// Without `--turns` the first argument is the input, the others are turns.
+/// Without `--turns`, the first argument is the input and the others are turns.
 PlayRequest requested(const Options& options) {
     PlayRequest request{options.arguments(), {}};
     if (const auto turns = options.value("turns")) {
@@ -39,7 +39,7 @@ PlayRequest requested(const Options& options) {
     return request;
 }
 
-/// The turns for one record: the ones asked for, else those of its operation `line`.
+/// The turns for one record: those of the command line, else those of its operation `line`.
 const std::vector<std::string>& turns_for(const PositionRecord& record, const PlayRequest& request) {
     const auto line = std::ranges::find(record.operations, "line", &Operation::name);
     return request.turns.empty() && line != record.operations.end() ? line->values : request.turns;
@@ -51,7 +51,7 @@ void write_json(Session& session, const PositionRecord& record, const LineOfPlay
     session.output.write_line(record.json().add_all(members).text());
 }
 
-/// With steps each position says which turn led to it, so that every verb can read it and a person follow it.
+/// With --steps, each position names the turn that led to it, so that every verb and every person can follow.
 void write_text(Session& session, const PositionRecord& record, const LineOfPlay& line, bool steps) {
     const std::string id = record.place.id_operation();
     if (!steps) return session.output.write_line(text(record.game, line.end()) + id);

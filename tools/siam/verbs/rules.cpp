@@ -1,4 +1,4 @@
-// `siam rules`: what each switch says, which value is in force for each variant, and the text of any rule.
+// `siam rules`: each switch with its current values, and the text of any rule.
 #include <fmt/format.h>
 
 #include "tools/siam/embedded.hpp"
@@ -13,7 +13,8 @@ void declare(Options& options) { declare_session(options); }
 
 bool starts_item(std::string_view rest) { return rest.starts_with("- **") || rest.starts_with("#"); }
 
-/// From the line that begins with `head` to the next rule, example or heading (or, for a section, the next section).
+/// The text from the line that begins with `head` to the next rule, example or heading (for a section, to the next
+/// section).
 std::string_view passage(std::string_view head, bool section) {
     const std::string_view rules = embedded::rules;
     for (std::size_t at = 0; at < rules.size(); at = rules.find('\n', at) + 1) {

@@ -1,4 +1,4 @@
-// `siam solve`: who can force a win, in how many cards, and how.
+// `siam solve`: which side can force a win, in how many cards, and how.
 #include <fmt/format.h>
 #include <algorithm>
 
@@ -37,10 +37,10 @@ public:
     }
 
 private:
-    /// The bounds of a record before all threads turn to it.
+    /// A record's state before all threads work on it.
     struct Ready {
         WaitingRecord waiting;
-        bool is_asked = false;                     ///< it is of this shard
+        bool is_asked = false;                     ///< whether it belongs to this shard
         std::optional<std::string> known_answer{}; ///< of the journal
         std::string question{};                    ///< for the journal
     };
@@ -65,7 +65,8 @@ private:
         return ready;
     }
 
-    /// False if nothing more is to be answered: after an interruption only what was tried before it is still told.
+    /// Returns false if no more records need answers: after an interruption, only records with a first try are
+    /// answered.
     bool answer(const Ready& ready) {
         if (!ready.is_asked) return true;
         if (ready.known_answer) {
@@ -85,7 +86,7 @@ private:
     RecordSolver solver_;
     Shard shard_;
     std::unique_ptr<AnswerJournal> journal_;
-    std::uint64_t number_ = 0; ///< of the next position
+    std::uint64_t number_ = 0; ///< the next position's number
 };
 
 Exit run(const Options& options) {

@@ -1,4 +1,4 @@
-// `siam variants`: which games the program knows, how sure their maps are, and their files.
+// `siam variants`: the known games, whether their maps are verified, and their files.
 #include <fmt/format.h>
 #include <algorithm>
 
@@ -23,7 +23,7 @@ void declare(Options& options) {
         fmt::format("no variant '{}'{}; see `siam variants`", printable(name, 60), did_you_mean(name, names)));
 }
 
-/// The built-in file as it stands, with its remarks.
+/// The built-in file, unchanged, with its comments.
 void print_file(Session& session, const std::string& name) {
     const auto& texts = builtin::variant_texts;
     const auto found = std::ranges::find(texts, name, &std::pair<std::string_view, std::string_view>::first);
