@@ -71,8 +71,8 @@ std::optional<Turn> Reach::turn(const Position& position, unsigned budget) {
     return {};
 }
 
-/// If the side can force its win with what it has left, no cards keep it from that; if it cannot, all cards of the
-/// camp suffice, by the definition of forcing (R11.2): only fewer are searched for.
+/// If the side can force its win with its remaining cards, no cards prevent it; if it cannot, all cards of the camp
+/// suffice, by the definition of forcing (R11.2), and the search is only for fewer.
 bool Reach::holds(const Position& position, unsigned budget) {
     if (over(game(), position)) return aim_.suits(game(), outcome(game(), position));
     const auto falls = forcing_.can_force(position, aim_.side(), aim_.left_to_other(game(), position));

@@ -1,5 +1,5 @@
-/// The aim of a camp: that a side wins, or that a side does not win with a given number of cards; and whether the aim
-/// is reached.
+/// The aim of a camp: a win of its side, or that a side does not win with a given number of cards; and whether it is
+/// reached.
 #pragma once
 
 #include "solver/forcing.hpp"
@@ -8,9 +8,8 @@
 
 namespace siam {
 
-/// The aim belongs to one of the two camps of R11.2: the side that is to win, or all but the side
-/// that is to be kept from winning, partners in this whatever they want otherwise. A camp's cards are those of all its
-/// hands.
+/// The aim belongs to one of the two camps of R11.2: the side that should win, or all players but the side that must
+/// not win. These others are partners for this aim, whatever else they want. A camp's cards are those of all its hands.
 class Aim {
 public:
     static constexpr unsigned any_number = max_players * cards_per_player;
@@ -21,9 +20,9 @@ public:
     [[nodiscard]] static Aim hold(const Game& game, const Position& from, unsigned against, unsigned n) noexcept;
 
     [[nodiscard]] bool is_hold() const noexcept { return is_hold_; }
-    /// The side that is to win, or to be kept from winning.
+    /// The side that should win, or that must not win.
     [[nodiscard]] unsigned side() const noexcept { return side_; }
-    /// The player to move is of the aim's own camp.
+    /// Whether the player to move is of the aim's own camp.
     [[nodiscard]] bool own(const Game& game, const Position& position) const noexcept {
         return (game.side_of(position.to_move) == side_) != is_hold_;
     }
@@ -33,13 +32,13 @@ public:
     [[nodiscard]] bool suits_if_all_pass(const Game& game, const Position& position) const noexcept {
         return suits(game, outcome_if_all_pass(game, position));
     }
-    /// How many of its n cards the side that is to be kept from winning still has. \pre is_hold()
+    /// The number of cards that the side that must not win may still play, out of its n. \pre is_hold()
     [[nodiscard]] unsigned left_to_other(const Game& game, const Position& position) const noexcept;
-    /// Once it has spent them it only passes.
+    /// After these cards it only passes.
     [[nodiscard]] bool allows(const Game& game, const Position& position, Turn turn) const noexcept {
         return turn.is_pass() || !is_hold_ || own(game, position) || left_to_other(game, position) > 0;
     }
-    /// Classes of the turns that are allowed, in the order of their first turns.
+    /// Classes of the allowed turns, in the order of their first turns.
     [[nodiscard]] std::vector<TurnClass> turns(const Game& game, const Position& position) const;
     friend bool operator==(const Aim&, const Aim&) = default;
 
@@ -48,18 +47,19 @@ private:
         : side_(side), spared_(spared), is_hold_(is_hold) {}
 
     unsigned side_;
-    unsigned spared_; ///< cards that the side which is to be kept from winning has in hand when its n are spent
+    unsigned spared_; ///< cards in hand of the side that must not win when its n are used up
     bool is_hold_;
 };
 
 /// The cards that a side holds.
 [[nodiscard]] unsigned cards_of(const Game& game, const Position& position, unsigned side) noexcept;
 
-/// Says whether an aim is reached with at most so many cards of its own camp (R11.3, for either kind of aim). Remembers
-/// what it has found out. Once a limit is reached every answer is empty.
+/// Decides whether an aim can be reached with at most that many cards of its own camp (R11.3, for either kind of aim).
+/// Remembers its results. Once a limit is reached, every answer is empty.
 class Reach {
 public:
-    /// The forcing object outlives it. Its limits hold here too: so many positions instead of nodes, and the stop flag.
+    /// The forcing object outlives it. Its limits apply here too: its number of nodes counts positions, and its stop
+    /// flag ends the work.
     Reach(Forcing& forcing, const Aim& aim, std::uint64_t positions = std::numeric_limits<std::uint64_t>::max());
 
     [[nodiscard]] const Game& game() const noexcept { return forcing_.game(); }
@@ -67,9 +67,9 @@ public:
     [[nodiscard]] const Aim& aim() const noexcept { return aim_; }
     /// Any number is allowed for `budget`. Throws OverBudget.
     [[nodiscard]] std::optional<bool> within(const Position& position, unsigned budget);
-    /// The least budget; nothing if none suffices or a limit was reached.
+    /// The smallest sufficient budget; nothing if none suffices or a limit was reached.
     [[nodiscard]] std::optional<unsigned> n(const Position& position);
-    /// A turn after which the cause of the player to move (the aim, or its opposite) holds with what is left of the
+    /// A turn after which the camp to move still reaches its goal (the aim, or its opposite) with the rest of the
     /// budget. Nothing if there is none. \pre !over
     [[nodiscard]] std::optional<Turn> turn(const Position& position, unsigned budget);
     [[nodiscard]] bool stopped() const noexcept { return is_stopped_ || forcing_.stopped(); }

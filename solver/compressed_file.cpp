@@ -19,7 +19,7 @@ namespace {
     throw TableError(name + ": cannot " + did + ": " + std::strerror(errno));
 }
 
-/// Above this size, what is stored may stand for so many times its own bytes. Nothing that a table holds comes near.
+/// Above this size, stored bytes may stand for at most that many times their number. Real tables compress far less.
 constexpr std::size_t always_allowed = std::size_t{1} << 20, most_times = 1024;
 
 std::size_t checked(std::size_t result) {
@@ -27,7 +27,7 @@ std::size_t checked(std::size_t result) {
     return result;
 }
 
-/// Its tables take longer to come by than to use on a small piece, so each thread keeps one.
+/// Preparing a context takes longer than using it on a small piece, so each thread keeps one.
 ZSTD_CCtx& compression(int level) {
     thread_local const std::unique_ptr<ZSTD_CCtx, decltype(&ZSTD_freeCCtx)> context(ZSTD_createCCtx(), ZSTD_freeCCtx);
     if (context == nullptr) throw std::bad_alloc();
@@ -97,7 +97,7 @@ MappedFile::MappedFile(const std::filesystem::path& path) {
 }
 
 MappedFile::~MappedFile() {
-    // munmap takes a pointer to what it may change: the pages are gone after it.
+    // munmap takes a pointer to mutable memory: the pages no longer exist afterwards.
     if (data_ != nullptr) ::munmap(const_cast<std::uint8_t*>(data_), size_);
 }
 

@@ -1,4 +1,4 @@
-/// Compressed, checksummed pieces of files, and files seen through a memory map; the one door to zstd.
+/// Compressed, checksummed pieces of files, and memory-mapped files; the only file that includes zstd.
 #pragma once
 
 #include <cstddef>
@@ -14,29 +14,30 @@
 
 namespace siam {
 
-/// An error in a table's file: which file, where, and what was expected.
+/// An error in a table's file: the file, the place, and the expectation.
 struct TableError : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-/// They take from a budget if they are given one.
+/// The functions below take memory from a budget, if they have one.
 using Bytes = std::vector<std::uint8_t, Budgeted<std::uint8_t>>;
 
-/// The same bytes for the same bytes. look() is called for each mebibyte, and may throw.
+/// Equal bytes give equal results. Calls look() for each mebibyte; look() may throw.
 [[nodiscard]] Bytes compressed(
     std::span<const std::uint8_t> raw, MemoryBudget* memory = nullptr, const std::function<void()>& look = [] {});
-/// Throws TableError (without a file's name) unless that gives exactly `size` bytes. No more room is taken than so many
-/// bytes can need, whatever `size` says.
+/// Throws TableError (without a file's name) unless the result has exactly `size` bytes. Allocates no more than the
+/// stored bytes can need, whatever `size` says.
 [[nodiscard]] Bytes decompressed(std::span<const std::uint8_t> stored, std::size_t size);
-/// The same into `raw`, which that has to fill.
+/// The same into `raw`, which the result must fill.
 void decompress(std::span<const std::uint8_t> stored, std::span<std::uint8_t> raw);
 
-/// For what is read back soon: many times as fast as compressed(), and a third larger.
-/// \return bytes of `stored` that are used \pre stored.size() >= most_compressed(raw.size())
+/// For data that is read back soon: many times as fast as compressed(), and a third larger. \return the number of bytes
+/// of `stored` that are used \pre stored.size() >= most_compressed(raw.size())
 [[nodiscard]] std::size_t compress_quickly(std::span<const std::uint8_t> raw, std::span<std::uint8_t> stored);
 [[nodiscard]] std::size_t most_compressed(std::size_t raw) noexcept;
 
-/// Numbers of one kind, first all lowest bytes, then all second-lowest, ...: like bytes together compress better.
+/// Stores the lowest bytes of all numbers, then all second-lowest bytes, and so on: similar bytes together compress
+/// better.
 template <class Number>
 void put_planes(std::span<const Number> numbers, Bytes& bytes) {
     for (unsigned plane = 0; plane < sizeof(Number); ++plane)
@@ -52,7 +53,7 @@ template <class Number>
     return numbers;
 }
 
-/// A whole file to read; the system fetches only the pages that are looked at.
+/// A whole file for reading; the system loads only the pages that are used.
 class MappedFile {
 public:
     /// Throws TableError.
@@ -60,7 +61,7 @@ public:
     ~MappedFile();
     MappedFile(MappedFile&& other) noexcept;
     [[nodiscard]] std::span<const std::uint8_t> bytes() const noexcept { return {data_, size_}; }
-    /// The pages of these bytes need no memory of this process until they are looked at again.
+    /// Releases the memory of these bytes until they are read again.
     void forget(std::size_t offset, std::size_t size) const noexcept;
 
 private:

@@ -1,4 +1,4 @@
-// How files are written so that nothing is lost and no two processes mix.
+// How files are written so that no data is lost and no two processes interfere.
 #include "solver/file.hpp"
 
 #include <fcntl.h>
@@ -19,7 +19,7 @@ namespace {
     throw FileError("cannot write " + path + ": " + std::strerror(errno));
 }
 
-/// So that a rename or a new name survives a power cut. Some file systems cannot: then there is nothing to be done.
+/// So that a rename or a new name survives a power cut. Some file systems cannot do this; then the error is ignored.
 void secure_folder_of(const std::string& path) {
     const std::size_t slash = path.rfind('/');
     const std::string folder = slash == std::string::npos ? "." : path.substr(0, slash + 1);
@@ -29,7 +29,7 @@ void secure_folder_of(const std::string& path) {
     ::close(descriptor);
 }
 
-/// Closes a descriptor that is not kept.
+/// Closes a descriptor on failure.
 class Opened {
 public:
     explicit Opened(int descriptor) : descriptor_(descriptor) {}
@@ -45,7 +45,7 @@ private:
     int descriptor_;
 };
 
-/// The previous holder of the lock may have renamed or removed the file that was opened here before the lock was given.
+/// The previous holder of the lock may have renamed or removed the file between opening and locking it here.
 bool has_name(int descriptor, const std::string& path) {
     struct stat opened = {}, named = {};
     if (::fstat(descriptor, &opened) != 0) fail_to_write(path);
@@ -54,7 +54,7 @@ bool has_name(int descriptor, const std::string& path) {
 
 int open_locked(const std::string& path) {
     for (;;) {
-        // Not through a link, which would lose the file that it leads to; O_NONBLOCK for what turns out to be a pipe.
+        // Does not follow a link, which would lose its target; O_NONBLOCK in case it is a pipe.
         constexpr int flags = O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC;
         Opened file(::open(path.c_str(), flags, 0666));
         if (file.get() < 0) fail_to_write(path);
@@ -153,7 +153,7 @@ void LockedFile::remove() {
 
 WholeFile::WholeFile(const std::string& path) : path_(target_of(path)), file_(path_ + ".unfinished") {
     file_.keep(0);
-    file_.take_mode_of(path_, S_IRUSR | S_IWUSR); // so that it can be taken over
+    file_.take_mode_of(path_, S_IRUSR | S_IWUSR); // so that another process can take it over
 }
 
 WholeFile::~WholeFile() {
@@ -169,13 +169,13 @@ void WholeFile::finish() {
 std::string target_of(const std::string& path) {
     namespace fs = std::filesystem;
     if (!is_replaceable(path)) return path;
-    constexpr unsigned most_links = 40; // as the system follows
+    constexpr unsigned most_links = 40; // as the system follows links
     fs::path target = path;
     for (unsigned links = 0; links < most_links; ++links) {
         std::error_code failed;
         const fs::path next = fs::read_symlink(target, failed);
         if (failed) return target.string();   // no link
-        target = target.parent_path() / next; // which is `next` if that begins at the root
+        target = target.parent_path() / next; // which is `next` if it begins at the root
     }
     errno = ELOOP;
     fail_to_write(path);

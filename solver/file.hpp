@@ -1,4 +1,4 @@
-/// Files that are written by one process at a time: whole ones that appear all at once, and ones that grow.
+/// Files that one process at a time writes: complete ones that appear at once, and growing ones.
 #pragma once
 
 #include <cstdint>
@@ -9,7 +9,7 @@
 
 namespace siam {
 
-/// A file could not be read or written: which, and why.
+/// A file could not be read or written: the file, and the reason.
 struct FileError : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
@@ -18,13 +18,13 @@ struct FileBusy : FileError {
     using FileError::FileError;
 };
 
-/// A plain file that is open for writing and locked: no other process opens it this way meanwhile.
+/// A regular file that is open for writing and locked: no other process can open it this way meanwhile.
 ///
-/// The lock is one of the system's on the open file, so it goes with the process, however that ends, and nothing has to
-/// be tidied up after it. Programs that do not ask for it are not kept away.
+/// The system's lock on the open file ends with the process, however that ends, so nothing needs to be cleaned up.
+/// Programs that do not use the lock can still open the file.
 class LockedFile {
 public:
-    /// Opens the file, or makes an empty one. Throws FileBusy at once if another process has it, FileError.
+    /// Opens the file, or creates an empty one. Throws FileBusy at once if another process has it, FileError.
     explicit LockedFile(std::string path);
     ~LockedFile();
     LockedFile(const LockedFile&) = delete;
@@ -32,22 +32,23 @@ public:
 
     [[nodiscard]] const std::string& path() const noexcept { return path_; }
     [[nodiscard]] std::uintmax_t size() const;
-    /// Cuts off what stands after that many bytes; what is written next follows them.
+    /// Cuts the file off after that many bytes; later writes follow them.
     void keep(std::uintmax_t bytes);
-    /// Survives the end of this program when the call returns. If it throws, the file ends where it did before.
+    /// Appends data that survives the end of this program when the call returns. If it throws, the file ends where it
+    /// ended before.
     void write(std::span<const std::uint8_t> bytes) { write(bytes.data(), bytes.size()); }
     void write(std::string_view text) { write(text.data(), text.size()); }
-    /// At a place of its own, wherever what is written next goes. From any thread.
+    /// Writes at that place, without moving the place for appending. Any thread may call this.
     void write_at(std::uintmax_t place, std::span<const std::uint8_t> bytes);
-    /// Throws FileError too if the file ends before that.
+    /// Throws FileError also if the file ends before that.
     void read_at(std::uintmax_t place, std::span<std::uint8_t> bytes) const;
-    /// The bytes need no room on the disk any more, where the system can do that; they are not to be read again.
+    /// Gives the bytes' space on the disk back, if the system can; they must not be read again.
     void release(std::uintmax_t place, std::uintmax_t size) noexcept;
     /// Makes all data written so far survive a power cut.
     void secure();
-    /// Copies the access bits of the file at that path, if there is one, and adds the given bits.
+    /// Copies the access bits of the file at that path, if it exists, and adds the given bits.
     void take_mode_of(const std::string& path, unsigned bits = 0);
-    /// The file is secured and has that name; whatever had it before is gone. The lock stays.
+    /// Secures the file and gives it that name; a previous file of that name is replaced. The lock stays.
     void rename(const std::string& path);
     void remove();
 
@@ -57,9 +58,9 @@ private:
     int descriptor_;
 };
 
-/// A file that has the name it is for only when it is whole. Until then it is FILE.unfinished: taken away when this
-/// goes without `finish`, and taken over by the next who writes FILE if a process could not even do that. If the name
-/// is a link, the file that it leads to is written; a file that is replaced keeps its mode.
+/// A file that gets its name only when it is complete. Until then it is FILE.unfinished: removed if this object ends
+/// without `finish`, and taken over by the next writer of FILE if the process could not remove it. If the name is a
+/// link, the link's target is written; a replaced file keeps its mode.
 class WholeFile {
 public:
     /// Throws FileBusy, FileError.
@@ -70,7 +71,7 @@ public:
 
     void write(std::span<const std::uint8_t> bytes) { file_.write(bytes); }
     void write(std::string_view text) { file_.write(text); }
-    /// The file is there, also after a power cut, when the call returns. Nothing can be written after it.
+    /// When the call returns, the file exists and survives a power cut. Nothing can be written after it.
     void finish();
 
 private:
@@ -79,11 +80,11 @@ private:
     bool finished_ = false;
 };
 
-/// Where the links lead that the path may be; the path itself if it is none, or leads to a device or a pipe. Throws
-/// FileError for links that lead in a circle.
+/// The target of the path's links; the path itself if it is not a link, or leads to a device or a pipe. Throws
+/// FileError for links that form a circle.
 [[nodiscard]] std::string target_of(const std::string& path);
 
-/// Nothing of that name is there, or it is a plain file: something that can be replaced.
+/// Whether nothing has that name, or a regular file, which can be replaced.
 [[nodiscard]] bool is_replaceable(const std::string& path);
 
 } // namespace siam

@@ -1,4 +1,4 @@
-/// Yes-or-no questions about who can force a win, with what was proved kept from one question to the next.
+/// Yes-or-no questions about who can force a win; proofs are kept from one question to the next.
 #pragma once
 
 #include "solver/memory_budget.hpp"
@@ -12,11 +12,11 @@ namespace siam {
 /// The limits of a Forcing object.
 struct ForcingOptions {
     std::size_t memory = std::size_t{1} << 26; ///< bytes for the table, at most
-    Limits limits;                             ///< for all questions together, until `allow`
-    MemoryBudget* budget = nullptr;            ///< the table's bytes are taken from it; none: no limit
+    Limits limits;                             ///< for all questions together, until the next `allow`
+    MemoryBudget* budget = nullptr;            ///< the budget for the table's bytes; none: no limit
 };
 
-/// One game, all its sides. Not to be used from two threads at once.
+/// One game, all its sides. Not for use from two threads at once.
 ///
 /// Once a limit is reached every answer is empty.
 class Forcing {
@@ -29,18 +29,18 @@ public:
 
     [[nodiscard]] const Game& game() const noexcept;
     [[nodiscard]] const ForcingOptions& options() const noexcept;
-    /// Whether the side can force a win with at most so many of its own cards; any number is allowed for `budget`.
+    /// Whether the side can force a win with at most that many of its own cards; any number is allowed for `budget`.
     [[nodiscard]] std::optional<bool> can_force(const Position& position, unsigned side, unsigned budget);
     [[nodiscard]] std::optional<bool> can_force(const Position& position, unsigned side) {
         return can_force(position, side, max_players * cards_per_player);
     }
     /// The side's N; nothing if it cannot force a win or a limit was reached.
     [[nodiscard]] std::optional<unsigned> n(const Position& position, unsigned side);
-    /// A turn after which the cause of the player to move (the side, or all others) holds with what is left of the
-    /// budget. Which one depends on earlier questions. Nothing if there is none. \pre !over
+    /// A turn after which the camp to move (the side, or all others) still reaches its goal with the rest of the
+    /// budget. Earlier questions may decide which one it is. Nothing if there is none. \pre !over
     [[nodiscard]] std::optional<Turn> winning_turn(const Position& position, unsigned side, unsigned budget);
 
-    /// From here on so many nodes for each side, whatever was used before; what was proved is kept.
+    /// Allows that many nodes for each side from now on, whatever was used before; keeps all proofs.
     void allow(std::uint64_t nodes);
     [[nodiscard]] bool stopped() const noexcept;
     [[nodiscard]] std::uint64_t nodes() const noexcept;

@@ -1,4 +1,4 @@
-/// How many bytes may still be allocated, for all who share one limit; and containers that keep to it.
+/// A shared limit of memory, and containers that respect it.
 #pragma once
 
 #include <atomic>
@@ -12,13 +12,13 @@
 
 namespace siam {
 
-/// More memory was wanted than a budget has left. Nothing was allocated.
+/// A request exceeded the rest of a budget. Nothing was allocated.
 struct OverBudget : std::bad_alloc {
     [[nodiscard]] const char* what() const noexcept override { return "the memory that may be used is used up"; }
 };
 
-/// Counts the requests for memory of one or more budgets, and has one of them refused although there is room: tests try
-/// each request in turn.
+/// Counts the requests for memory of one or more budgets, and refuses one although there is room: tests refuse each
+/// request in turn.
 class Refusal {
 public:
     /// \param refused the number of the request, from 1; 0: none
@@ -33,19 +33,19 @@ private:
     std::atomic<std::uint64_t> requests_{0};
 };
 
-/// A limit of bytes and what is taken of it. Knows nothing of the bytes themselves: whoever takes some gives the same
-/// number back. From any threads at once. It outlives all containers and holdings that take from it.
+/// A limit of bytes, and the number taken. It does not allocate: callers that take bytes give the same number back. Any
+/// thread may use it. It outlives all containers and holdings that take from it.
 class MemoryBudget {
 public:
     static constexpr std::size_t unlimited = std::numeric_limits<std::size_t>::max();
 
-    /// \param refusal asked at each request; none: only the limit refuses. It outlives the budget.
+    /// \param refusal asked at each request; none: only the limit refuses. It outlives the budget
     explicit MemoryBudget(std::size_t limit = unlimited, Refusal* refusal = nullptr) noexcept
         : limit_(limit), refusal_(refusal) {}
     MemoryBudget(const MemoryBudget&) = delete;
     MemoryBudget& operator=(const MemoryBudget&) = delete;
 
-    /// All of the bytes, or none: false if fewer are left.
+    /// Takes all of the bytes, or none: false if fewer are left.
     [[nodiscard]] bool try_take(std::size_t bytes) noexcept {
         if (refusal_ != nullptr && refusal_->refuses_next()) return false;
         std::size_t before = taken_.load(std::memory_order_relaxed);
@@ -61,16 +61,16 @@ public:
     void take(std::size_t bytes) {
         if (!try_take(bytes)) throw OverBudget();
     }
-    /// \pre so many are taken
+    /// Gives bytes back. \pre at least that many are taken
     void give_back(std::size_t bytes) noexcept { taken_.fetch_sub(bytes, std::memory_order_relaxed); }
 
     [[nodiscard]] std::size_t limit() const noexcept { return limit_; }
     [[nodiscard]] std::size_t taken() const noexcept { return taken_.load(std::memory_order_relaxed); }
     [[nodiscard]] std::size_t left() const noexcept { return limit_ - taken(); }
-    /// The most that was ever taken at one time.
+    /// The most bytes taken at any time.
     [[nodiscard]] std::size_t peak() const noexcept { return peak_.load(std::memory_order_relaxed); }
 
-    /// For a budget that has a part of this one's bytes.
+    /// For a budget that holds a part of this one's bytes.
     [[nodiscard]] Refusal* refusal() const noexcept { return refusal_; }
 
 private:
@@ -79,9 +79,9 @@ private:
     std::atomic<std::size_t> taken_{0}, peak_{0}; ///< taken_ <= peak_ <= limit_
 };
 
-/// An allocator that takes what it allocates from a budget, and throws OverBudget if that has not so much left; the
-/// allocation itself may throw std::bad_alloc. A container that grows needs the old and the new block at one time, and
-/// both count. Without a budget there is no limit.
+/// An allocator that takes its bytes from a budget, and throws OverBudget if the budget has too few; the allocation
+/// itself may throw std::bad_alloc. A growing container needs the old and the new block at the same time, and both
+/// count. Without a budget there is no limit.
 ///
 /// The budget goes with the contents when a container is moved or swapped, and a copy takes from the same one. Copy
 /// assignment leaves a container its own.
@@ -123,7 +123,7 @@ private:
     MemoryBudget* budget_ = nullptr;
 };
 
-/// Bytes of a budget that are given back when this ends: for memory that no such container allocates.
+/// Holds bytes of a budget and gives them back at its end: for memory that no such container allocates.
 class HeldBytes {
 public:
     HeldBytes() noexcept = default;

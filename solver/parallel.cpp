@@ -1,4 +1,4 @@
-// How loops are spread over threads; the one door to TBB.
+// How loops are distributed over threads; the only file that includes TBB.
 #include "solver/parallel.hpp"
 
 #include <oneapi/tbb/global_control.h>
@@ -18,8 +18,8 @@
 namespace siam {
 namespace {
 
-/// The system gives so many threads at once, with room to spare; found out by having twice as many. Where the address
-/// space is limited there is no telling: a thread that can be had now is refused once others have allocated.
+/// The number of threads that the system allows at once, with room to spare, found by starting twice as many. If the
+/// address space is limited, this cannot be known: a thread that can start now is refused once others have allocated.
 bool are_plenty(unsigned threads) {
     rlimit space{};
     if (::getrlimit(RLIMIT_AS, &space) != 0 || space.rlim_cur != RLIM_INFINITY) return false;
@@ -40,7 +40,7 @@ bool are_plenty(unsigned threads) {
     return threads <= found;
 }
 
-/// The work of `threads` threads, this one among them, or of as many as the system gives.
+/// Runs the work of `threads` threads, including this one, or of as many as the system allows.
 void on_own_threads(unsigned threads, const std::function<void()>& work) {
     std::mutex failing;
     std::exception_ptr failure;
@@ -57,7 +57,7 @@ void on_own_threads(unsigned threads, const std::function<void()>& work) {
         others.reserve(threads);
         try {
             while (others.size() + 1 < threads) others.emplace_back(guarded);
-        } catch (const std::system_error&) { // these do the work
+        } catch (const std::system_error&) { // these threads do the work
         }
         guarded();
     }
@@ -81,9 +81,9 @@ void parallel_for(std::size_t count, unsigned threads, const std::function<void(
             throw;
         }
     };
-    // oneTBB ends the program where one of its threads is refused: it is asked only where that will not happen.
+    // oneTBB ends the program if the system refuses it a thread, so it is used only where that cannot happen.
     if (!are_plenty(threads)) return on_own_threads(threads, take_turns);
-    // Else there are no more of them than cores, and a warning says so.
+    // Otherwise there would be no more threads than cores, and a warning would say so.
     const tbb::global_control allowed(tbb::global_control::max_allowed_parallelism, threads);
     tbb::task_arena arena(static_cast<int>(threads));
     arena.execute([&] {

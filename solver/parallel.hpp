@@ -1,4 +1,4 @@
-/// Loops over several threads; what lies behind is known to parallel.cpp alone.
+/// Loops over several threads; only parallel.cpp knows the library.
 #pragma once
 
 #include <cstddef>
@@ -6,10 +6,10 @@
 
 namespace siam {
 
-/// Calls body(i) once for each i below count, on at most `threads` threads, this one among them; each thread takes the
-/// next i that nobody has, so that small ones last make an even end. Returns when all are done. The first exception
-/// that a body throws is thrown again here; bodies not begun by then may never be called. Fewer threads work if the
-/// system gives no more. \pre threads >= 1
+/// Calls body(i) once for each i below count, on at most `threads` threads, including this one. Threads take the next
+/// unclaimed index; put small items last to balance the finish. Returns when all are done. Rethrows the first exception
+/// of a body; bodies that have not begun by then may never be called. Uses fewer threads if the system allows no more.
+/// \pre threads >= 1
 void parallel_for(std::size_t count, unsigned threads, const std::function<void(std::size_t)>& body);
 
 } // namespace siam

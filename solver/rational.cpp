@@ -19,7 +19,8 @@ struct KeyHash {
     std::size_t operator()(const EssentialKey& key) const noexcept { return hash64(&key, sizeof key); }
 };
 
-/// Outcomes by key. Many small maps: while one of them grows nothing waits for long, and little is there twice.
+/// Outcomes by key. There are many small maps, so that nothing waits long while one of them grows, and little memory is
+/// used twice.
 class Known {
 public:
     explicit Known(MemoryBudget* memory) {
@@ -45,7 +46,7 @@ private:
     using Allocator = Budgeted<std::pair<const EssentialKey, Outcomes>>;
     using Map = boost::unordered_flat_map<EssentialKey, Outcomes, KeyHash, std::equal_to<>, Allocator>;
     static constexpr unsigned maps = 256;
-    /// By bits that the maps themselves hardly look at.
+    /// By bits that the maps themselves hardly use.
     static unsigned part_of(const EssentialKey& key) noexcept { return KeyHash{}(key) >> 16 & (maps - 1); }
     std::vector<Map> parts_;
     bool full_ = false;
@@ -72,12 +73,12 @@ public:
 
 private:
     static Outcomes of(Outcome outcome) { return outcome.is_draw() ? draw : static_cast<Outcomes>(outcome.seats()); }
-    /// The mover is in the set if in some S; another outcome if in some S while each S holds something other than the
-    /// mover.
+    /// The mover is in the set if it is in some S; another outcome, if it is in some S while each S holds something
+    /// besides the mover.
     Outcomes after_turns(const Position& position) {
         const auto mover = static_cast<Outcomes>(1U << index(position.to_move));
         Outcomes some = 0;
-        bool may_miss = true; // every S holds something other than the mover
+        bool may_miss = true; // every S holds something besides the mover
         for_each_turn(game_, position, [&](Turn, const Position& after) {
             if (stopped_ || (!may_miss && (some & mover) != 0)) return;
             const Outcomes here = outcomes(after);

@@ -13,8 +13,8 @@ struct RationalOutcomes {
     friend bool operator==(const RationalOutcomes&, const RationalOutcomes&) = default;
 };
 
-/// Nothing if a limit was reached first. Its own table takes from the budget; one that is used up costs time, never
-/// truth. \pre game.players() == 3
+/// Returns nothing if a limit was reached first. Its own table takes memory from the budget; a full one costs time,
+/// never correctness. \pre game.players() == 3
 [[nodiscard]] std::optional<RationalOutcomes> rational_outcomes(
     const Game& game, const Position& position, const Limits& limits = {}, MemoryBudget* memory = nullptr);
 

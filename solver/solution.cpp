@@ -1,4 +1,4 @@
-// How a solution's tree is built: answers that serve many defences, and so many defences that a person can follow.
+// How a solution's tree is built: with answers that serve many defences, and as many defences as a person can follow.
 #include "solver/tree_line.hpp"
 
 #include <algorithm>
@@ -7,22 +7,22 @@
 namespace siam {
 namespace {
 
-/// A class of replies to a position of the tree, and what the side does then.
+/// A class of replies in a position of the tree, and the side's continuation.
 struct Reply {
     Turn turn;
     Position after;
     unsigned n = 0;
-    std::optional<Turn> answer{}; ///< if the side has to answer, once that is chosen
+    std::optional<Turn> answer{}; ///< the answer, once chosen, if the side has to answer
     bool is_shown = true;
 };
 
 class Builder {
 public:
-    /// Passing is shown at each node, other defences as far as there is room; `longest` puts one of those that put the
-    /// win off longest beside it everywhere.
+    /// Every node shows the pass, and other defences if there is room; `longest` adds one of the longest defences
+    /// everywhere.
     Builder(Answers& answers, bool longest) : answers_(answers), game_(answers.game()), shows_longest_(longest) {}
 
-    /// Whole if N is small; else, or if that would be far too large, the widest that has few lines.
+    /// The whole tree if N is small; otherwise, or if that would be far too large, the widest tree with few lines.
     TreeNode tree(const Position& position, unsigned n, std::optional<Turn> key) {
         constexpr std::array<unsigned, 9> widths{64, 16, 12, 8, 6, 4, 3, 2, 1};
         if (n <= most_n_uncut)
@@ -66,7 +66,7 @@ private:
         std::vector<Reply> replies;
         for (const TurnClass& reply : answers_.turns(position))
             replies.push_back({reply.turn(), reply.after, answers_.n(reply.after)});
-        choose_answers(replies); // all, before any is followed
+        choose_answers(replies); // all classes, before any is continued
         if (width_ != unlimited) choose_shown(replies, std::max(1U, width_ >> depth));
         TreeBranch unshown{{}, {}, false};
         for (const Reply& reply : replies) {
@@ -116,13 +116,13 @@ private:
 
     // Cutting
 
-    /// The answer ends the matter: showing more such defences costs no line.
+    /// The answer ends the line: showing more such defences costs no line.
     [[nodiscard]] static bool ends(const Reply& reply) {
         return reply.n == 1 && reply.answer && !reply.answer->is_pass();
     }
 
-    /// So many answers are shown; of those that lead further, against one defence each. Passing, then what puts the win
-    /// off longest, then the answers that serve most.
+    /// The number of answers to show; longer continuations show only one defence each. First the pass, then the longest
+    /// defences, then the answers that serve most defences.
     void choose_shown(std::vector<Reply>& replies, std::size_t width) const {
         std::vector<std::vector<Reply*>> groups;
         for (Reply& reply : replies) {
@@ -138,7 +138,7 @@ private:
             if (a_passes != b_passes) return a_passes;
             return std::pair(a.front()->n, a.size()) > std::pair(b.front()->n, b.size());
         });
-        // Behind a pass they stand in the order of n.
+        // After a pass they stand in the order of n.
         const bool pass_is_shorter = groups.size() > 1 && groups[0].front()->n < groups[1].front()->n;
         if (shows_longest_ && pass_is_shorter) width = std::max(width, std::size_t{2});
         groups.resize(std::min(groups.size(), width));
@@ -163,7 +163,7 @@ unsigned own_cards(const Answers& answers, Position position, std::span<const Tu
     return cards;
 }
 
-/// A tree so narrow that passing alone is shown may hold no longest defence; then one that does is built.
+/// A tree so narrow that it shows only the pass may lack a longest defence; then a tree that has one is built.
 Solution reached(Answers& answers, const Position& position) {
     Solution solution;
     solution.aim = answers.aim();

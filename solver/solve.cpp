@@ -31,7 +31,7 @@ public:
     Side(const Side&) = delete;
     Side& operator=(const Side&) = delete;
 
-    /// One worker alone begins; what takes it long is a task for the whole crew.
+    /// One worker begins alone; a question that takes it long becomes a task for the whole crew.
     std::optional<bool> can_force(const Position& position, unsigned budget) {
         if (searches_.size() == 1) return first().can_force(position, budget);
         if (nodes_alone_ > 0)
@@ -71,7 +71,7 @@ private:
     std::deque<Search> searches_; ///< by worker
 };
 
-/// One call of Solver::solve: the sides, and what is found about them.
+/// One call of Solver::solve: the sides, and the results about them.
 class Task {
 public:
     Task(const Game& game, TranspositionTable& table, const Limits& limits, const SolverOptions& options)
@@ -82,7 +82,7 @@ public:
     Answer answer(const Position& position, Detail detail, Verdicts proved) {
         Answer answer;
         answer.force = verdicts(position, detail, std::move(proved));
-        progress_ = nullptr; // what comes now is about other positions
+        progress_ = nullptr; // later questions concern other positions
         answer.proved = all_known(answer.force, detail);
         const unsigned mover = game_.side_of(position.to_move);
         if (answer.proved && detail != Detail::verdict && !over(game_, position) && answer.force[mover].forced())
@@ -99,7 +99,7 @@ private:
         for (const Side& side : sides_) nodes += side.nodes();
         return nodes;
     }
-    /// To be asked something, with the nodes that the others have left it.
+    /// A search ready for a question, with the nodes that the others have left it.
     Side& asked(unsigned which) {
         Side& side = sides_[which];
         const std::uint64_t others = nodes() - side.nodes();
@@ -131,8 +131,8 @@ private:
         return verdicts;
     }
 
-    /// Questions about fewer cards first: those that the side may still play, and those that the others hold. The
-    /// answers are bounds for N (R11.3), they are found sooner, and they fill the table for the questions to come.
+    /// Asks about fewer cards first: both those that the side may still play and those that the others hold. The
+    /// answers are bounds for N (R11.3) that are found sooner, and they fill the table for later questions.
     void deepen(const Position& position, Verdicts& verdicts) {
         std::vector<unsigned> own;
         for (const Side& side : sides_) own.push_back(side.first().own_cards(position));
@@ -175,7 +175,7 @@ private:
         answer.proved = !stopped();
     }
 
-    /// The side takes turns that keep N, the others turns that put the win off longest.
+    /// The side takes turns that keep N, the others turns that delay the win longest.
     void add_line(Position position, unsigned side, unsigned n, Answer& answer) {
         std::size_t up_to_last_card = 1;
         while (!over(game_, position)) {

@@ -26,51 +26,52 @@ struct TreeNode {
     friend bool operator==(const TreeNode&, const TreeNode&) = default;
 };
 
-/// Turns, and what follows each of them alike.
+/// Turns with the same continuation.
 struct TreeBranch {
-    std::vector<Turn> turns; ///< one for each class of equivalent turns, the first of it; in the notation's order
-    TreeNode next;           ///< without branches if not shown
+    std::vector<Turn> turns; ///< one for each class of equivalent turns, its first; in the notation's order
+    TreeNode next;           ///< without branches if it is not shown
     bool is_shown = true;    ///< else only counted
     friend bool operator==(const TreeBranch&, const TreeBranch&) = default;
 };
 
-/// A wrong first turn that is refuted by one class of replies only. A reply refutes if the side to move at the root can
-/// then no longer force a win with what is left of the goal's cards.
+/// A wrong first turn that only one class of replies refutes. A reply refutes it if afterwards the side to move at the
+/// root can no longer force a win with the rest of the goal's cards.
 struct Try {
-    Turn turn;       ///< the first of its class
+    Turn turn;       ///< the first turn of its class
     Turn refutation; ///< likewise
     friend bool operator==(const Try&, const Try&) = default;
 };
 
 /// The proof that the aim of a puzzle is reached.
 struct Solution {
-    Aim aim = Aim::win(0);  ///< what is shown to be reached; "the side" is its own camp
+    Aim aim = Aim::win(0);  ///< the aim that is reached; "the side" is its own camp
     TreeNode root;          ///< if the side is to move, its single branch is the key
-    std::vector<Turn> line; ///< a way through the tree in which the others put the win off longest; see main_line()
+    std::vector<Turn> line; ///< a path through the tree in which the others delay the win longest; see main_line()
     std::vector<Try> tries; ///< in the notation's order
-    /// Play after the key if the others only pass: their passes and the side's answers, up to its last card. Empty if
-    /// their passing loses at once, without another card.
+    /// The play after the key if the others only pass: their passes and the side's answers, up to its last card. Empty
+    /// if the side then wins without another card.
     std::vector<Turn> threat;
-    /// The same position with the next player of another side to move: a line in which they put the win off longest.
-    /// Empty unless the side still wins with as few cards, and needs one. Only of wins, like the threat.
+    /// The same position with the next player of another side to move: a line in which the others delay the win
+    /// longest. Empty unless the side still wins with as few cards, and needs one. Only for wins, like the threat.
     std::vector<Turn> set_play;
     friend bool operator==(const Solution&, const Solution&) = default;
 };
 
-/// Nothing is cut from a tree with so small an N, unless that takes more branches: with three players it may.
+/// A tree with an N up to this is complete, unless it has more branches than this: with three players it may.
 inline constexpr unsigned most_n_uncut = 2;
-inline constexpr std::size_t most_tree_branches = 2000; ///< before those with equal continuations become one
-/// Lines of a tree with a greater one: of each node so many defences are shown to their end that they suffice, those
-/// first that put the win off longest and are answered differently.
+inline constexpr std::size_t most_tree_branches = 2000; ///< counted before branches with equal continuations are joined
+/// Lines of a tree with a greater N. At each node, as many defences are shown to their end as fit: first those that
+/// delay the win longest and have different answers.
 inline constexpr std::size_t most_tree_lines = 60;
 
-/// Nothing is left out of the tree.
+/// The whole tree.
 [[nodiscard]] bool is_whole(const TreeNode& node) noexcept;
 
-/// Turns in the tree, each class of defences counted once, those that are not shown among them.
+/// Turns in the tree, each class of defences counted once, including those not shown.
 [[nodiscard]] std::size_t turns_in(const TreeNode& node) noexcept;
 
-/// Lines that show a tree: branches, but the only turn of its node, such as an answer, stands with what it follows.
+/// Lines of the printed tree: one for each branch; a node's only turn, such as an answer, shares the line with its
+/// continuation.
 [[nodiscard]] std::size_t lines_in(const TreeNode& node) noexcept;
 
 /// Where set play begins: the next player of another side is to move.
@@ -78,20 +79,20 @@ inline constexpr std::size_t most_tree_lines = 60;
 
 /// The conditions under which a reply refutes a wrong first turn.
 enum class Refutes : std::uint8_t {
-    the_win, ///< no forced win at all any more
+    the_win, ///< no forced win remains at all
     the_n,   ///< none in N
 };
 
-/// The solution for the side to move. The same whatever the forcing object was asked before. Nothing if that side
-/// cannot force a win, or if a limit was reached first. With several keys the first card of the notation's order
-/// has the tree. \pre !over
+/// The solution for the side to move. It does not depend on earlier questions to the forcing object. Returns nothing if
+/// that side cannot force a win, or if a limit was reached first. If there are several keys, the tree begins with the
+/// first card in the notation's order. \pre !over
 [[nodiscard]] std::optional<Solution> solution(Forcing& forcing, const Position& position, Refutes refutes);
 
-/// The same for any aim of the player to move's camp.
+/// The same for any aim of the camp to move.
 [[nodiscard]] std::optional<Solution> solution(Reach& reach, const Position& position, Refutes refutes);
 
-/// Tree and line of any side that can force a win, whoever is to move; without tries, threat and set play. Nothing if
-/// it cannot, or if a limit was reached first. \pre !over
+/// Tree and line of any side that can force a win, whichever is to move; without tries, threat and set play. Returns
+/// nothing if it cannot, or if a limit was reached first. \pre !over
 [[nodiscard]] std::optional<Solution> win_of(Forcing& forcing, const Position& position, unsigned side);
 
 } // namespace siam

@@ -6,7 +6,7 @@
 namespace siam {
 namespace {
 
-/// How instructive a reply is: the least is best.
+/// How instructive a reply is; the smallest is best.
 struct Rank {
     std::size_t answers; ///< classes of turns that keep the side's n, if it is to move
     bool is_pass;
@@ -14,7 +14,7 @@ struct Rank {
     friend auto operator<=>(const Rank&, const Rank&) = default;
 };
 
-/// Better than nothing, and than what is best so far.
+/// Whether the reply is better than the best so far.
 Rank ranked(Answers& answers, const Position& after, unsigned n, Turn turn, const std::optional<Rank>& best) {
     std::size_t kept = 0;
     if (n > 0 && answers.own(after)) kept = answers.keeping(after, n, best ? best->answers + 1 : SIZE_MAX).size();
@@ -108,7 +108,7 @@ std::vector<Turn> threat(Answers& answers, Position position, const TreeNode& ro
     while (node->n > 0) {
         const bool own = answers.own(position);
         const auto next = std::find_if(node->branches.begin(), node->branches.end(), [&](const TreeBranch& branch) {
-            return own || branch.turns.front().is_pass(); // a pass is the first turn of all
+            return own || branch.turns.front().is_pass(); // a pass comes first in the order of turns
         });
         line.push_back(next->turns.front());
         position = play(answers.game(), position, line.back());

@@ -1,4 +1,4 @@
-/// Equivalent turns: those after which nothing that can still matter differs.
+/// Equivalent turns: the positions after them differ in nothing that can still matter.
 #pragma once
 
 #include "engine/essential.hpp"
@@ -8,7 +8,7 @@
 
 namespace siam {
 
-/// The essential identity of a position, or of a finished one its outcome: turns are equivalent if it is equal after
+/// The essential identity of a position, or the outcome of a finished one: turns are equivalent if it is equal after
 /// them.
 struct Equivalence {
     EssentialKey key;
@@ -21,7 +21,7 @@ struct Equivalence {
 
 /// All legal turns to equivalent positions.
 struct TurnClass {
-    std::vector<Turn> turns; ///< in the notation's order; the first stands for all
+    std::vector<Turn> turns; ///< in the notation's order; the first represents all
     Position after;          ///< the first turn
     [[nodiscard]] Turn turn() const noexcept { return turns.front(); }
 };

@@ -62,7 +62,7 @@ inline constexpr unsigned max_sides = 3;
 /// A verdict for each side, in the order of R11.1; one with two sides has two.
 using Verdicts = std::vector<Verdict>;
 
-/// How much is asked.
+/// The requested detail.
 enum class Detail : std::uint8_t {
     verdict,  ///< only whether each side can force a win
     distance, ///< N for each side, one key, a best line
@@ -70,16 +70,16 @@ enum class Detail : std::uint8_t {
     turns,    ///< and the verdicts after every legal first turn
 };
 
-/// A legal first turn and what it is worth.
+/// A legal first turn and its value.
 struct TurnValue {
     Turn turn;
-    Verdicts force; ///< of the position after it
+    Verdicts force; ///< the verdicts after it
 };
 
-/// The answer about a position. Whatever is not known is open, never guessed.
+/// The answer about a position. Unknown values are open, never guessed.
 struct Answer {
     Verdicts force;
-    bool proved = false;            ///< all that was asked is known
+    bool proved = false;            ///< whether everything that was asked is known
     std::optional<Turn> key;        ///< if the side to move can force a win: one first turn that keeps N
     std::vector<Turn> line_of_play; ///< a best line that starts with the key
     std::vector<Turn> keys;         ///< Detail::keys and up, if the side to move can force a win

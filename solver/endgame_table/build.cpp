@@ -16,13 +16,13 @@ BuildJournal begun_journal(const Closure& closure, const std::string& table, con
     throw FileBusy("another process is building " + table + ": it writes " + path);
 }
 
-/// Frees memory for the table's directory, then for one group after the other, in order.
+/// Takes memory for the table's directory, then for one group after another, in order.
 void make_room_for_writing(Closure& closure) {
     constexpr std::size_t part = 2;
     if (closure.can_put_away() && closure.memory()->left() < closure.memory()->limit() / part) closure.put_all_away();
 }
 
-/// With the memory that is left.
+/// Works with the remaining memory.
 void write(Closure& closure, const RetrogradeOptions& options, const std::string& table) {
     make_room_for_writing(closure);
     WholeFile file(table);
@@ -59,14 +59,14 @@ RetrogradeEnd build_endgame_table(
     Retrograde retrograde(game, roots, options);
     BuildJournal journal = begun_journal(retrograde.closure(), table, journal_path);
     try {
-        static_cast<void>(WholeFile(table)); // that it can be written is known before the work
+        static_cast<void>(WholeFile(table)); // so that an unwritable file is reported before the work
         if (!options.scratch.empty()) Shelf::remove_left_over(options.scratch);
         const RetrogradeEnd end = built(retrograde, journal, options, table, finished);
         if (end != RetrogradeEnd::solved) return end;
     } catch (const std::out_of_range&) { // of Boards::at
         throw TableError(journal_path + " lacks boards that turns lead to; remove it to begin anew");
     } catch (const Interrupted&) {
-        throw; // what is kept is good
+        throw; // the kept progress is good
     } catch (const OverBudget&) {
         throw;
     } catch (...) {

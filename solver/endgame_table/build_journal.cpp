@@ -12,17 +12,17 @@ std::string how_to_go_on(const std::string& path) {
     return ": build that again to go on with it, remove " + path + " to begin anew, or name another table";
 }
 
-/// So many bytes make a piece.
+/// This many bytes make a piece.
 constexpr std::size_t much = std::size_t{1} << 18;
 
-/// As far as the file goes: it is empty, or cut off, if a disk was full before a first step could be kept.
+/// Reads as much as there is: the file is empty, or cut off, if the disk was full before the first step.
 bool begins_like_a_journal(std::span<const std::uint8_t> file) {
     const Bytes head = PieceWriter::head();
     const std::size_t size = std::min(file.size(), head.size());
     return std::ranges::equal(file.first(size), std::span(head).first(size));
 }
 
-/// Takes objects, and hands their bytes on when they are many.
+/// Collects objects, and passes their bytes on when there are many.
 class PartSink {
 public:
     using Take = std::function<void(std::span<const std::uint8_t>)>;
@@ -67,14 +67,14 @@ void put_group(const Closure& closure, const Closure::Step& step, const Group& g
     if (step.cards == 1) contents.for_each_choices(looking);
 }
 
-/// About so many bytes are what put_group writes.
+/// The approximate number of bytes that put_group writes.
 std::size_t bytes_of(const Closure::Step& step, const Group& group) {
     return step.solve ? group.size() * sizeof(std::uint32_t) + group.words() * sizeof(std::uint64_t)
                       : group.size() * sizeof(Board);
 }
 
-/// Where the title of this build ends in the file; nothing if it holds no whole one, and so nothing that could be gone
-/// on with. Throws OtherBuild.
+/// The end of this build's title in the file; nothing if the title is incomplete, so that there is nothing to resume.
+/// Throws OtherBuild.
 std::optional<std::size_t> end_of_title(
     const Closure& closure, const std::string& path, std::span<const std::uint8_t> title) {
     const MappedFile file(path);
@@ -170,7 +170,7 @@ void BuildJournal::write_alone(const Closure& closure, const Closure::Step& step
     secure_if_much(file_.size() - before);
 }
 
-/// A power cut costs what was written since then; securing after each piece would cost more than most pieces.
+/// A power cut loses the data written since then; securing each piece would cost more than most pieces.
 void BuildJournal::secure_if_much(std::uintmax_t written) {
     constexpr std::uintmax_t much_to_lose = std::uintmax_t{1} << 24;
     unsecured_ += written;

@@ -1,5 +1,5 @@
-// How the pieces of a build's journal are filled in again. Their checksums are right, but who made them is not known:
-// nothing is taken over that could lead a later step out of its arrays.
+// How the pieces of a build's journal are restored. Their checksums are right, but their author is unknown: nothing is
+// accepted that could lead a later step out of its arrays.
 #include "solver/endgame_table/build_journal.hpp"
 #include "solver/endgame_table/format.hpp"
 #include "solver/endgame_table/sound.hpp"
@@ -14,8 +14,8 @@ void require(bool holds, const char* otherwise) {
     if (!holds) throw TableError(otherwise);
 }
 
-/// Followers of each faction on boards and in the pool together: never more than at some root, since whoever is taken
-/// stays in a supply.
+/// Followers of each faction on boards and in the pool together: at most as many as at some root, since followers taken
+/// stay in a supply.
 std::array<unsigned, faction_count> most_outside_supplies(const Closure& closure) {
     std::array<unsigned, faction_count> most{};
     for (const Position& root : closure.roots())
@@ -27,7 +27,7 @@ std::array<unsigned, faction_count> most_outside_supplies(const Closure& closure
     return most;
 }
 
-/// Takes objects off a piece that is open. Throws TableError past its end.
+/// Reads objects from an open piece. Throws TableError past its end.
 class PieceStream {
 public:
     explicit PieceStream(PieceReader& piece) : piece_(piece) {}
@@ -41,7 +41,7 @@ public:
         std::memcpy(static_cast<void*>(&object), bytes.data(), sizeof object);
         return object;
     }
-    /// How many objects of a list follow.
+    /// The number of objects in the list.
     template <class Object>
     [[nodiscard]] std::uint64_t take_count() {
         const auto count = take<std::uint64_t>();
@@ -118,7 +118,7 @@ private:
         if (away) group.shelved.boards = writer->finish();
     }
 
-    /// A group for which so much memory is wanted is filled in on the shelf. Makes room for one that is not.
+    /// A group that needs that much memory is restored onto the shelf. Otherwise makes room in memory.
     [[nodiscard]] bool goes_away(std::size_t bytes) {
         constexpr std::size_t part = 4;
         constexpr unsigned least_groups = 16; // each of which is looked at
@@ -251,7 +251,7 @@ private:
     const Closure::Step step_;
     PieceStream reader_;
     std::array<unsigned, faction_count> most_{};
-    unsigned here_ = 0; ///< groups that may have been filled in in memory since all were put away
+    unsigned here_ = 0; ///< groups that may have been restored into memory since all were put away
 };
 
 } // namespace

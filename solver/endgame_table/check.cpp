@@ -1,10 +1,10 @@
-// How all of a table is read once and looked through.
+// How a whole table is read and checked once.
 #include "solver/endgame_table/table_file.hpp"
 
 namespace siam::retrograde {
 namespace {
 
-/// Words one after the other, whatever block they are in.
+/// Successive words, in whatever blocks they are.
 class WordStream {
 public:
     explicit WordStream(const TableFile& file) : file_(file) {}
@@ -22,11 +22,11 @@ private:
     std::vector<std::uint64_t> words_;
 };
 
-/// The sets of one state: first those of the first side, by rising N.
+/// The sets of one state: those of the first side first, by rising N.
 void check_state(const TableFile& file, std::span<const std::uint64_t> sets, std::span<const unsigned> cards_of_side) {
     const std::size_t words = file.grid().words();
     std::size_t set = 0;
-    std::vector<std::uint64_t> won(words); ///< by the sides before
+    std::vector<std::uint64_t> won(words); ///< won by earlier sides
     for (const unsigned cards : cards_of_side) {
         for (unsigned n = 0; n < cards; ++n, ++set)
             for (std::size_t i = 0; i < words; ++i)
@@ -48,7 +48,7 @@ std::vector<unsigned> cards_of_sides(unsigned players, const Context& context) {
     return cards;
 }
 
-/// Checks what spans blocks: a group that goes on in the next one rises there too.
+/// Checks the transitions between blocks: a group that continues in the next block rises there too.
 void check_records(const TableFile& file) {
     const Directory& directory = file.directory();
     Board last = 0;

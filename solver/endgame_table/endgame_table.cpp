@@ -11,13 +11,13 @@ using namespace retrograde;
 
 namespace {
 
-/// Some blocks as they are unpacked, so that neighbours are not unpacked again.
+/// Keeps some unpacked blocks, so that neighbouring questions do not unpack them again.
 class BlockCache {
 public:
     using Key = std::uint64_t;
     explicit BlockCache(std::size_t bytes)
         : slots_(std::clamp<std::size_t>(bytes / (words_per_block * sizeof(std::uint64_t)), 4, 512)) {}
-    /// The block, which load() gives if it is not here. Good until the next call.
+    /// The block, which load() reads if it is not kept here. Valid until the next call.
     template <class Load>
     const std::vector<std::uint64_t>& of(Key key, Load load) {
         Slot& slot = slots_[key % slots_.size()];

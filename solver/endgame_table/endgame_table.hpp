@@ -10,22 +10,22 @@
 namespace siam {
 
 /// A table that is open for reading. Blocks are checked when they are first needed: every function may throw a
-/// TableError that names the file and the place. A file that is no table, whatever its checksums say, is refused or
-/// answers something; only proof.hpp tells whether the answers are those of the game.
+/// TableError that names the file and the place. A file that is not a table, even with right checksums, is refused or
+/// gives some answers; only proof.hpp can tell whether the answers are right.
 class EndgameTable {
 public:
-    /// Some blocks are kept unpacked; about so many bytes hold them, 256K at least.
+    /// Some blocks are kept unpacked, in about that many bytes, but at least 256K.
     static constexpr std::size_t much_cache = std::size_t{32} << 20;
-    /// Checks version and header, and that all sizes in it add up.
+    /// Checks version and header, and that all sizes in the header add up.
     explicit EndgameTable(const std::filesystem::path& path, std::size_t cache_bytes = much_cache);
     ~EndgameTable();
     EndgameTable(EndgameTable&&) noexcept;
 
     [[nodiscard]] const TableHeader& header() const noexcept;
-    /// Nothing if the table does not hold the position, or is of another game. From any thread.
+    /// Returns nothing if the table does not hold the position, or belongs to another game. Any thread may call this.
     [[nodiscard]] std::optional<Verdicts> probe(const Game& game, const Position& position) const;
-    /// Reads every block: all boards have to rise, all numbers to be those of values, who wins with N cards has to win
-    /// with more, and with two sides never both may win.
+    /// Reads every block and checks that all boards rise, that all numbers are numbers of values, that a side that wins
+    /// with N cards also wins with more, and that of two sides at most one wins.
     void check() const;
 
 private:
@@ -33,7 +33,7 @@ private:
     std::unique_ptr<Implementation> implementation_;
 };
 
-/// Several tables that answer together.
+/// Several tables that answer as one.
 class TableSet {
 public:
     void add(const std::filesystem::path& path, std::size_t cache_bytes = EndgameTable::much_cache) {
@@ -41,7 +41,7 @@ public:
     }
     [[nodiscard]] bool empty() const noexcept { return tables_.empty(); }
     [[nodiscard]] const std::vector<EndgameTable>& tables() const noexcept { return tables_; }
-    /// The first answer that one of them has.
+    /// The first table's answer that exists.
     [[nodiscard]] std::optional<Verdicts> probe(const Game& game, const Position& position) const {
         for (const EndgameTable& table : tables_)
             if (auto verdicts = table.probe(game, position)) return verdicts;

@@ -62,10 +62,10 @@ struct Directory {
     List<BlockEntry> records, values;
 };
 [[nodiscard]] Bytes bytes_of(const Directory& directory, MemoryBudget* memory = nullptr);
-/// Throws TableError (without a file's name) if that is no directory.
+/// Throws TableError (without a file's name) if the bytes are not a directory.
 [[nodiscard]] Directory read_directory(std::span<const std::uint8_t> bytes);
 
-/// Objects of fixed size, one after the other.
+/// Writes objects of fixed size, one after another.
 template <class Object>
 void put(Bytes& bytes, const Object& object) {
     static_assert(std::has_unique_object_representations_v<Object>);
@@ -81,7 +81,7 @@ void put_all(Bytes& bytes, std::span<const Object> objects) {
     if (!objects.empty()) std::memcpy(bytes.data() + at, objects.data(), objects.size_bytes());
 }
 
-/// Takes them off again. Throws TableError past the end.
+/// Reads them back. Throws TableError past the end.
 class ByteReader {
 public:
     explicit ByteReader(std::span<const std::uint8_t> bytes) : rest_(bytes) {}

@@ -21,13 +21,13 @@ struct TableHeader {
     RetrogradeCount count;
     std::uint64_t file_bytes = 0;
     std::size_t blocks = 0;
-    /// How many states a value holds (R3.4). Rules that do not name the switch say all players.
+    /// The number of states in a value (R3.4). If the rules do not name the switch, all players must pass.
     [[nodiscard]] unsigned passes_to_settle() const noexcept {
         return rules.find("passes=three") == std::string::npos ? players : 3U;
     }
 };
 
-/// The files left beside a table belong to another build than the one that was asked for.
+/// Thrown if the files left beside a table belong to another build than the requested one.
 struct OtherBuild : std::runtime_error {
     using std::runtime_error::runtime_error;
 };

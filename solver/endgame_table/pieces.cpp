@@ -8,10 +8,10 @@
 namespace siam {
 namespace {
 
-/// Stands before each chunk.
+/// The head of each chunk.
 struct ChunkHead {
     std::uint32_t raw, stored;
-    std::uint64_t hash; ///< of all that seal_of takes in
+    std::uint64_t hash; ///< covers everything that seal_of hashes
 };
 static_assert(sizeof(ChunkHead) == 16);
 
@@ -27,7 +27,7 @@ std::uint64_t seal_of(const ChunkPlace& place, const ChunkHead& head, std::span<
     return hash64(facts.data(), sizeof facts);
 }
 
-/// The title itself has this in the place of its checksum.
+/// The title itself has this number in the place of its checksum.
 constexpr std::uint64_t no_title = 0;
 
 std::uint64_t title_hash_of(std::span<const std::uint8_t> title) { return hash64(title.data(), title.size()); }
@@ -137,7 +137,7 @@ bool PieceReader::next() {
             part.resize(std::min<std::uint64_t>(left_, chunk_bytes));
             read(part);
         }
-    } catch (const TableError&) { // whatever stands there is no finished piece
+    } catch (const TableError&) { // these bytes are not a finished piece
         good_ = good;
         pieces_ = pieces;
         piece_.clear();

@@ -21,38 +21,38 @@ struct PiecesHead {
     friend bool operator==(const PiecesHead&, const PiecesHead&) noexcept = default;
 };
 
-/// Turns pieces, one after the other, into bytes of the file; the title is the first of them.
+/// Turns successive pieces into bytes of the file; the title is the first of them.
 class PieceWriter {
 public:
-    /// Goes on after so many pieces with this title.
+    /// Continues after that many pieces with this title.
     PieceWriter(std::span<const std::uint8_t> title, std::uint64_t pieces);
     [[nodiscard]] static Bytes head();
-    /// The next piece as the file is to hold it. The bytes take from the budget, and look() is called for each
-    /// mebibyte: what it throws leaves this as it was.
+    /// The next piece as the file stores it. Takes the bytes from the budget and calls look() for each mebibyte; if
+    /// look() throws, this object is unchanged.
     [[nodiscard]] Bytes next(
         std::span<const std::uint8_t> piece, MemoryBudget* memory = nullptr, const std::function<void()>& look = [] {});
 
-    // A piece that is written part by part: so many chunks, then its end. Until then none of it counts.
+    // A piece written part by part: that many chunks, then its end. Until the end none of it counts.
     static constexpr std::size_t most_of_chunk = std::size_t{1} << 20;
     /// \pre 0 < part.size() <= most_of_chunk
     [[nodiscard]] Bytes chunk(std::span<const std::uint8_t> part);
     [[nodiscard]] Bytes end();
-    /// The chunks since the latest end are not of the file: the piece begins anew.
+    /// Drops the chunks since the latest end: the piece begins anew.
     void drop() noexcept { chunk_ = 0; }
 
 private:
     std::uint64_t title_hash_, number_, chunk_ = 0;
 };
 
-/// Reads them. Nothing that stands there is trusted before its checksum is right.
+/// Reads pieces. Trusts no bytes before their checksum is right.
 class PieceReader {
 public:
-    /// The bytes outlive this. Pieces take from the budget, and look() is called for each mebibyte; what it throws
-    /// leaves next().
+    /// The bytes outlive the reader. Pieces take memory from the budget, and look() is called for each mebibyte; it may
+    /// throw out of next().
     explicit PieceReader(
         std::span<const std::uint8_t> file, MemoryBudget* memory = nullptr, std::function<void()> look = [] {})
         : file_(file), look_(std::move(look)), piece_(memory) {}
-    /// True if the file is long enough for a head.
+    /// Whether the file is long enough for a head.
     [[nodiscard]] bool has_head() const noexcept { return file_.size() >= sizeof(PiecesHead); }
     /// \pre has_head()
     [[nodiscard]] PiecesHead head() const noexcept {
@@ -60,18 +60,18 @@ public:
         std::memcpy(&head, file_.data(), sizeof head);
         return head;
     }
-    /// The next whole piece; false if there is none, whatever else may stand there. \pre has_head()
+    /// Reads the next complete piece; false if there is none, whatever other bytes follow. \pre has_head()
     [[nodiscard]] bool next();
     [[nodiscard]] std::span<const std::uint8_t> piece() const noexcept { return piece_; }
 
-    /// Finds the next whole piece, as next() does, and leaves reading it to whoever has not the memory for all of it.
+    /// Finds the next complete piece like next(), for callers that read it in parts for lack of memory.
     [[nodiscard]] bool open_next();
-    /// Bytes of the opened piece that were not read yet.
+    /// Bytes of the open piece that are not yet read.
     [[nodiscard]] std::uint64_t left() const noexcept { return left_; }
-    /// The next bytes of it. Throws TableError if it has no more, or does not decompress.
+    /// Reads the piece's next bytes. Throws TableError if it has no more, or cannot be decompressed.
     void read(std::span<std::uint8_t> bytes);
 
-    /// Pieces found so far, and the bytes of the file up to their end.
+    /// Pieces found so far, and the end of the last one in the file.
     [[nodiscard]] std::uint64_t pieces() const noexcept { return pieces_; }
     [[nodiscard]] std::size_t good() const noexcept { return good_; }
 
@@ -81,10 +81,10 @@ private:
     std::size_t good_ = sizeof(PiecesHead);
     std::uint64_t title_hash_ = 0, pieces_ = 0;
     Bytes piece_;
-    // For the piece that is open:
+    // For the open piece:
     std::size_t at_ = 0; ///< where its next chunk is in the file
     std::uint64_t left_ = 0;
-    Bytes chunk_; ///< of which some has been read
+    Bytes chunk_; ///< its current chunk, partly read
     std::size_t chunk_at_ = 0;
 };
 

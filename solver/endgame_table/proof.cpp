@@ -13,7 +13,7 @@ using namespace retrograde;
 
 namespace {
 
-/// Tables that threads borrow, so that none waits for the cache of another.
+/// Tables that threads borrow, so that no thread waits for another's cache.
 class Lending {
 public:
     explicit Lending(std::filesystem::path path) : path_(std::move(path)) {}
@@ -80,7 +80,7 @@ private:
     std::array<unsigned, max_sides> n_{};
 };
 
-/// Looks at one position. `met` is called with each position after a turn with which the game goes on.
+/// Checks one position. Calls `met` with each position that follows from a turn, unless the game ends.
 template <class Met>
 std::optional<TableFault> fault_at(const Game& game, const EndgameTable& table, const Position& position, Met&& met) {
     const auto stored = table.probe(game, position);
@@ -140,8 +140,8 @@ private:
         if (!proof_.fault) proof_.fault = fault;
     }
 
-    // Group by group, so that only one position of each group is remembered. No turn leads back to an earlier layer, so
-    // whatever leads to a group has been looked at before it.
+    // Works group by group, so that only one position of each group is remembered. No turn leads back to an earlier
+    // layer, so everything that leads to a group has been checked before it.
 
     [[nodiscard]] std::size_t group_of(const Context& context) const {
         const List<GroupEntry>& groups = file_.directory().groups;
@@ -151,7 +151,7 @@ private:
         return static_cast<std::size_t>(found - groups.begin());
     }
 
-    /// A position with which the game goes on: its group is reached.
+    /// The game continues in this position: its group is reached.
     void meet(const Position& position) {
         const auto point = file_.grid().point_of(position);
         if (!point) return;
@@ -180,13 +180,13 @@ private:
         for (const auto& prototype : prototypes_) proof_.unreached += !ends() && !prototype;
     }
 
-    /// Records of one group in one block: the first, and each that is `step` after one of them.
+    /// Records of one group in one block: the first, and then every record `step` further.
     struct Part {
         std::size_t group;
         std::uint64_t begin, end, step;
     };
 
-    /// 1: every record is looked at.
+    /// 1: checks every record
     [[nodiscard]] std::uint64_t step_of(const GroupEntry& entry) const {
         if (options_.sample == 0) return 1;
         const std::uint64_t states = std::uint64_t{file_.grid().points()} * game_.passes_to_settle();
@@ -224,7 +224,7 @@ private:
     void look_at_state(const EndgameTable& table, const Group& group, Board board, unsigned passes) {
         const Misses& misses = group.context.misses;
         Position position = group.position(game_, board, passes);
-        bool is_first = true; // with other supplies the turns lead to the same groups
+        bool is_first = true; // other supplies lead to the same groups
         file_.grid().for_each_point(position, misses, [&](unsigned, const std::array<Followers, max_players>& supply) {
             position.supply = supply;
             if (ends() || !is_consistent(position)) return;

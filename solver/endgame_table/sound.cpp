@@ -115,7 +115,7 @@ void require_header(const Directory& directory) {
     for (const std::string& root : header.roots) require(is_shown(root, longest_position), "a root that is none");
 }
 
-/// Blocks of items that follow one another: all full but the last.
+/// Blocks of successive items: all full but the last.
 void require_blocks(
     std::span<const BlockEntry> blocks, std::uint64_t items, std::size_t items_per_block, std::size_t item_bytes,
     std::uint64_t& offset) {
@@ -129,9 +129,9 @@ void require_blocks(
     }
 }
 
-/// \return records of all groups
+/// \return the number of records of all groups
 std::uint64_t require_groups(const Directory& directory, std::size_t words_of_set) {
-    // No sum can wrap around: there are no more records than blocks that the header had room for can hold.
+    // No sum can overflow: there are at most as many records as fit into the blocks that the header had room for.
     const std::uint64_t most_records = directory.records.size() * std::uint64_t{records_per_block};
     const unsigned players = directory.header.players;
     std::uint64_t records = 0;

@@ -9,28 +9,27 @@
 
 namespace siam::retrograde {
 
-/// Position's invariant, and that the game has that many players and is not over for want of open provinces; followers
-/// of a faction that is in places and supplies make no sum above 31.
+/// Checks Position's invariant, the number of players, that an open province remains, and that places and supplies of a
+/// faction sum to at most 31 followers.
 void require_position(const Position& position, unsigned players, unsigned passes_to_settle);
 
 /// The same for the root of a table: one to four open provinces, one to seven cards.
 void require_root(const Position& root, unsigned players, unsigned passes_to_settle);
 
-/// The context's hands, misses and open provinces are such as can come about from the root.
+/// The context's hands, misses and open provinces can follow from the root.
 void require_context(const Context& context, const Position& root, unsigned players);
 
-/// A board holds nobody but in the open places.
+/// The board has followers only in open places.
 void require_board(Board board, unsigned open);
 
-/// Boards of a group rise, and hold nobody but in the open places.
+/// The boards of a group rise, and have followers only in open places.
 void require_boards(std::span<const Board> boards, unsigned open);
 
 /// Ranges and sizes add up: blocks follow one another from the preamble to the header, groups cover all records and
-/// words in order, contexts rise; texts are fit to be shown.
-/// \param blocks_end where the header begins in the file
+/// words in order, contexts rise; texts are fit for output. \param blocks_end the header's place in the file
 void require_directory(const Directory& directory, std::uint64_t blocks_end);
 
-/// 64-bit words of one value of a group with these hands, in a table with this header.
+/// The number of 64-bit words of one value of a group with these hands, in a table with this header.
 [[nodiscard]] std::size_t words_of_value(const TableHeader& header, const Context& context, std::size_t words_of_set);
 
 } // namespace siam::retrograde

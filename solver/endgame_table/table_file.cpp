@@ -85,7 +85,8 @@ std::vector<std::uint64_t> TableFile::record_block(std::size_t block) const {
     const Bytes bytes = raw(directory_.records[block]);
     const std::size_t count = bytes.size() / record_bytes;
     std::vector<std::uint64_t> words = read_planes<std::uint64_t>(bytes, count);
-    for (std::size_t i = 1; i < count; ++i) words[i] += words[i - 1]; // differences; from one group to the next modular
+    for (std::size_t i = 1; i < count; ++i)
+        words[i] += words[i - 1]; // stored as differences; modular from one group to the next
     for (const std::uint32_t number :
          read_planes<std::uint32_t>(std::span(bytes).subspan(count * sizeof(Board)), count))
         words.push_back(number);
@@ -121,7 +122,7 @@ std::vector<std::uint64_t> TableFile::value_block(std::size_t block) const {
 }
 
 std::size_t TableFile::block_of(const GroupEntry& group, Board board) const {
-    // A group begins within its first block; in the others it stands from the first record on, up to its last.
+    // A group begins within its first block; in its other blocks it starts at the first record and ends at its last.
     const auto first = directory_.records.begin() + static_cast<std::ptrdiff_t>(group.first_record / records_per_block);
     const std::uint64_t last_record = group.first_record + group.records - 1;
     const auto last = directory_.records.begin() + static_cast<std::ptrdiff_t>(last_record / records_per_block);

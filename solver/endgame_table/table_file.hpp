@@ -1,4 +1,4 @@
-/// A table's file, taken apart: what is in the directory and in the blocks, each checked before it is handed out.
+/// A table's file in parts: the contents of the directory and of the blocks, each checked before use.
 #pragma once
 
 #include "solver/endgame_table/format.hpp"
@@ -8,19 +8,20 @@ namespace siam::retrograde {
 /// Every function may throw a TableError that names the file and the place.
 class TableFile {
 public:
-    /// Checks both ends, the header, and that all its sizes add up.
+    /// Checks both ends, the header, and that all sizes in it add up.
     explicit TableFile(const std::filesystem::path& path);
 
     [[nodiscard]] const Directory& directory() const noexcept { return directory_; }
     [[nodiscard]] const Grid& grid() const noexcept { return grid_; }
-    /// Words of one value of the group, and how many values it has.
+    /// The number of words in a value of the group, and its number of values.
     [[nodiscard]] std::size_t words_of_value(std::size_t group) const noexcept;
     [[nodiscard]] std::uint64_t values_of(std::size_t group) const noexcept;
 
-    /// A block's boards, then the numbers of their values: boards rise in each group, numbers are those of values.
+    /// A block's boards, then the numbers of their values. Boards rise in each group, and numbers are numbers of
+    /// values.
     [[nodiscard]] std::vector<std::uint64_t> record_block(std::size_t block) const;
     [[nodiscard]] std::vector<std::uint64_t> value_block(std::size_t block) const;
-    /// The block that holds the board if any of the group's does. \pre the group has records
+    /// The block that holds the board if the group holds it. \pre the group has records
     [[nodiscard]] std::size_t block_of(const GroupEntry& group, Board board) const;
 
     [[noreturn]] void fail(const std::string& why) const { throw TableError(name_ + ": " + why); }
@@ -35,7 +36,7 @@ private:
     Grid grid_;
 };
 
-/// All of it, for EndgameTable::check.
+/// The whole file, for EndgameTable::check.
 void check_all(const TableFile& file);
 
 } // namespace siam::retrograde

@@ -8,7 +8,7 @@
 namespace siam::retrograde {
 namespace {
 
-/// Groups with boards, by their contexts' bytes.
+/// Groups that have boards, by their contexts' bytes.
 std::vector<const Group*> groups_in_order(const Closure& closure) {
     std::vector<const Group*> groups;
     for (const auto& group : closure.groups().all())
@@ -22,21 +22,21 @@ std::vector<const Group*> groups_in_order(const Closure& closure) {
 /// The raw contents of a block: boards with the numbers of their values, or else words of values.
 struct RawBlock {
     std::vector<std::uint64_t> words;
-    std::vector<std::uint32_t> numbers; ///< records only: of each board
+    std::vector<std::uint32_t> numbers; ///< for records: one for each board
 
     [[nodiscard]] static constexpr std::size_t most_bytes() noexcept {
         return std::max(words_per_block * sizeof(std::uint64_t), records_per_block * record_bytes);
     }
 };
 
-/// As the file has it.
+/// The block as stored.
 struct StoredBlock {
     Bytes bytes;
     std::uint64_t hash = 0;
     std::uint32_t raw = 0;
 };
 
-/// Boards rise in each group: of one and the next the difference is small.
+/// Boards rise in each group, so the difference between neighbours is small.
 void put_records(const RawBlock& block, Bytes& raw) {
     std::vector<std::uint64_t> differences(block.words);
     for (std::size_t i = differences.size() - 1; i > 0; --i) differences[i] -= differences[i - 1];
@@ -53,8 +53,8 @@ StoredBlock stored(const RawBlock& block) {
     return stored;
 }
 
-/// Numbers in a row, cut into blocks; what is stored of them goes to the sink. Compressing blocks is most of the work
-/// of writing, so threads do several at once.
+/// Successive numbers, cut into blocks; the stored bytes go to the sink. Compressing blocks is most of the work of
+/// writing, so threads do several at once.
 class Blocks {
 public:
     using Sink = std::function<void(Bytes)>;
@@ -95,7 +95,7 @@ private:
     std::size_t most_;
     unsigned threads_;
     std::size_t at_once_;
-    List<BlockEntry>& entries_; ///< where each begins is not known yet
+    List<BlockEntry>& entries_; ///< the place of each block is not yet known
     Sink sink_;
     RawBlock block_;
     std::vector<RawBlock> raw_;
@@ -111,7 +111,7 @@ public:
           directory_(closure.memory()),
           values_(closure.memory()) {
         const std::size_t left = closure.memory() == nullptr ? MemoryBudget::unlimited : closure.memory()->left();
-        // Each is there as it was and as it is stored.
+        // Each block in raw and in stored form.
         constexpr std::size_t of_block = 2 * RawBlock::most_bytes(), part = 8, of_each_thread = 8;
         at_once_ = std::clamp<std::size_t>(left / part / of_block, 1, threads == 1 ? 1 : of_each_thread * threads);
         if (at_once_ > 1) of_blocks_ = HeldBytes(closure.memory(), at_once_ * of_block);
@@ -147,7 +147,7 @@ private:
         offset_ += bytes.size();
     }
 
-    /// \pre what is described stands in the file from offset_ on
+    /// \pre the described blocks stand in the file from offset_ on
     void place(List<BlockEntry>& entries) {
         for (BlockEntry& entry : entries) {
             entry.offset = offset_;
@@ -162,8 +162,8 @@ private:
         boards_ += contents.boards();
     }
 
-    /// All records stand before all values. So the values wait, where there is room for them: else groups would have to
-    /// be put in order twice.
+    /// All records stand before all values, so the values wait in memory if there is room; otherwise groups would have
+    /// to be ordered twice.
     void write_blocks() {
         const auto to_file = [&](const Bytes& bytes) { file_.write(bytes); };
         const auto keep = [&](const Bytes& bytes) { values_.insert(values_.end(), bytes.begin(), bytes.end()); };
@@ -197,7 +197,7 @@ private:
         contents.for_each_word(closure_.stride(group), [&](std::uint64_t word) { values.put(word); });
     }
 
-    /// Calls visit for each group in turn; several threads put the next ones in order.
+    /// Calls visit for each group in turn; several threads order the next groups meanwhile.
     template <class Visit>
     void for_each_contents(const Visit& visit) const {
         std::vector<std::optional<OrderedContents>> ordered;
@@ -214,7 +214,7 @@ private:
         }
     }
     [[nodiscard]] std::size_t groups_at_once(std::size_t begin) const {
-        constexpr std::size_t part = 16, bytes_of_board = 4 * sizeof(Board); // as long as it is being put in order
+        constexpr std::size_t part = 16, bytes_of_board = 4 * sizeof(Board); // while it is being ordered
         const MemoryBudget* const memory = closure_.memory();
         std::size_t room = memory == nullptr ? std::size_t{1} << 24 : memory->left() / part, count = 0;
         if (threads_ == 1) return 1;

@@ -7,8 +7,8 @@
 
 namespace siam::retrograde {
 
-/// Writes all of it. Takes no more than the closure's budget has left, and little if that is little. The bytes depend
-/// on the closure alone. Throws OverBudget, Interrupted, FileError. \pre closure.solved()
+/// Writes the whole file. Takes at most the rest of the closure's budget, and little if little is left. The bytes
+/// depend only on the closure. Throws OverBudget, Interrupted, FileError. \pre closure.solved()
 void write_table(const Closure& closure, WholeFile& file, unsigned threads);
 
 } // namespace siam::retrograde
