@@ -1,4 +1,4 @@
-// Counting: the counter that leaves out what cannot coincide counts like one that compares everything.
+// Counting: the fast counter, which skips turns that cannot coincide, agrees with one that compares everything.
 #include "engine/perft.hpp"
 
 #include "tests/support/catch.hpp"
@@ -34,7 +34,7 @@ TEST_CASE("perft counts turns and distinct positions as a plain counter does", "
 
 TEST_CASE("of turns to the same position each is counted, the position once", "[perft]") {
     Referee referee;
-    // Khon Thai puts r into one province; taking it from either place may leave the same followers.
+    // Khon Thai puts r into one of two provinces; taking it from there leaves the same followers.
     const auto [game, position] = referee.read("siam:2 AYr/CHr LN=R/LX=R/KT=R/RY=L/KE=L/SU=M l16/m16 F/- 1 0 12 -");
     Referee free{{"last-card", "free"}};
     const Game& same = free.game("siam", 2);

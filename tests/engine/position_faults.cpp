@@ -45,7 +45,7 @@ TEST_CASE("of many faults of a field the first are told, and the rest is counted
         const auto found = faults_of(begin + std::string(slashes, '/') + end);
         REQUIRE(found.size() == std::min(slashes, 5U) + 1);
         CHECK(found[found.size() - 2] == last);
-        CHECK(found.back() == "6:3: seats are 1 to 2, not '3'"); // other fields are told as before
+        CHECK(found.back() == "6:3: seats are 1 to 2, not '3'"); // other fields are reported as before
     }
     CHECK(faults_of("siam:2 KTr LX=L" + std::string(40'000, '/') + " r3lm4/r2l4m2 RL/KF 1 0 12 -").size() == 5);
 }
@@ -55,7 +55,7 @@ TEST_CASE("a province is meant by its name, another case, or its letters turned 
     CHECK(province_meant(siam, "khorat") == "; did you mean KT?");
     CHECK(province_meant(siam, "Kh") == "; did you mean KT?");
     CHECK(province_meant(siam, "TK") == "; did you mean KT?");
-    CHECK(province_meant(siam, "La") == ""); // Lan Na or Lan Xang
+    CHECK(province_meant(siam, "La") == ""); // may mean Lan Na or Lan Xang
     CHECK(province_meant(siam, "??") == "");
 }
 

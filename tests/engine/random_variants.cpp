@@ -1,4 +1,4 @@
-// Random variants and positions, which other tests judge solvers with: legal, the same for the same seed, and varied.
+// Random variants and positions, which other tests use: legal, varied, and the same for the same seed.
 #include "tests/support/random_variant.hpp"
 
 #include <set>
@@ -33,7 +33,7 @@ TEST_CASE("random variants are legal, and every extreme comes out", "[random]") 
         players.insert(game.players());
         if (seed % 100 == 0) CHECK(text == random_game(seed).text);
     }
-    CHECK(borders.size() == 28); // all but none at all
+    CHECK(borders.size() == 28); // all but a tiny number
     CHECK(*followers.begin() == 5);
     CHECK(*followers.rbegin() == 31);
     CHECK(limits.size() == 8);

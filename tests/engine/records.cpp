@@ -1,4 +1,4 @@
-// Suites, rule cases and variant files: what they hold, and what is wrong with them.
+// Suites, rule cases and variant files: their contents and their faults.
 #include "engine/rule_case.hpp"
 
 #include <algorithm>
@@ -74,7 +74,7 @@ TEST_CASE("a statement that holds is ok, one that does not says what was expecte
          {"illegal 1=LNr-SUl/rLN R5.8", "ok"},
          {"illegal 1=LNr-SUl/rLN", "ok"},
          {"illegal 1=LNr-SUl/rLN R4.1", "wrong: illegal (R4.1), illegal (R5.8)"},
-         {"illegal 2=LNr2-KTl/rLN R3.1", "ok"}, // of several any may be named
+         {"illegal 2=LNr2-KTl/rLN R3.1", "ok"}, // any of several faults may be named
          {"illegal 2=LNr2-KTl/rLN R4.3", "ok"},
          {"illegal 2=LNr2-KTl/rLN R4.3 R3.1", "ok"},
          {"illegal 2=LNr2-KTl/rLN R5.5", "wrong: illegal (R5.5), illegal (R3.1, R4.3)"},

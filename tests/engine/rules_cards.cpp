@@ -151,7 +151,7 @@ TEST_CASE("from an empty board nothing is taken", "[rules][R5.8]") {
 
 namespace {
 
-/// Three provinces in a row, seat 1 to move, seat 2 has played latest; the last swap is field 9.
+/// Three provinces in a row; seat 1 is to move, seat 2 has played latest; field 9 has the last swap.
 std::string after_swap(const std::string& last_swap, const std::string& struggles = "LNr2l2/SUr2l2/KEr2m2") {
     return "siam:2 " + struggles + " AY=R/LX=R/KT=R/RY=L/CH=L r/l F12/K 1 0 12 " + last_swap;
 }
@@ -191,7 +191,8 @@ TEST_CASE("the reverse of a two-for-one gives the two back", "[rules][R5.9]") {
 TEST_CASE("the two swap cards do not undo each other", "[rules][R5.9]") {
     Referee referee;
     const char* const row = "LNr/SUl/KEm";
-    CHECK(referee.legal(after_swap("2:LNr-SUl", row), "1=LNl-SUr/rSU") == false); // such followers do not stand there
+    CHECK(
+        referee.legal(after_swap("2:LNr-SUl", row), "1=LNl-SUr/rSU") == false); // the province holds no such followers
     CHECK(referee.legal(after_swap("2:LNl-SUr", row), "1=LNr-SUl/rSU"));
     CHECK(referee.legal(after_swap("1:LNl-SUr", row), "2=LNr-SUl/rSU"));
     CHECK_FALSE(referee.legal(after_swap("2:LNl-SUr", row), "2=LNr-SUl/rSU"));

@@ -19,7 +19,7 @@ TEST_CASE("who holds the 24th card of three players may play it only to win", "[
     Referee referee;
     const char* const position = "siam:3 LNr LX=R/KT=R/AY=R/RY=L/CH=L/KE=L/SU=L r2/l3/m K/-/- 1 0 123 -";
     CHECK(referee.legal(position, "pass"));
-    CHECK_FALSE(referee.legal(position, "K=-/rLN")); // the last province is the occupier's then, and Lao is first
+    CHECK_FALSE(referee.legal(position, "K=-/rLN")); // the occupier then gains the last province, and Lao is first
     CHECK(referee.legal("siam:3 LNr LX=R/KT=R/AY=R/RY=L/CH=L/KE=M/SU=R r2/l3/m K/-/- 1 0 123 -", "K=-/rLN"));
 }
 

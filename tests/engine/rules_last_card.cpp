@@ -6,7 +6,7 @@ using siam::tests::Referee;
 
 namespace {
 
-/// Sukothai is contested, then Kedah; Rama and Lao have three each. Player 1 has the Rama, player 2 the Lao.
+/// Sukothai is contested, then Kedah; Rama and Lao have three provinces each. Player 1 holds R, player 2 holds L.
 std::string last_card(const std::string& hands, const std::string& to_move = "1") {
     return "siam:2 SUrl/KEm LN=R/AY=R/CH=R/LX=L/KT=L/RY=L r5/l5 " + hands + " " + to_move + " 0 12 -";
 }
@@ -98,7 +98,7 @@ TEST_CASE("two-for-one-fallback=none leaves the card without effect", "[rules][R
 
 namespace {
 
-/// Independence, all tied in both factions that count.
+/// Independence, with all players tied in both factions that count.
 std::string tied(const std::string& hands, const std::string& latest) {
     return "siam:3 - AY=R/LX=L/KT=L/RY=L/CH=R/LN=M/KE=B/SU=B rl4/rl4/rl4 " + hands + " 1 0 " + latest + " -";
 }
@@ -142,11 +142,11 @@ TEST_CASE("with 4 players that switch compares teams, whichever of their players
     const std::string all = "s4e/s4e/s4e/s4e", two = "s/s4e/s4e/-", partners = "s4e/s4/s4e/-";
     CHECK(winner(all, "-/1/-/2", "2431") == "1 3"); // both hands of one team are empty
     CHECK(winner(all, "1/-/2/-", "1324") == "2 4");
-    CHECK(winner(two, "-/1/-/-", "2431") == "1 3"); // whoever of the team is tied
-    CHECK(winner(all, "-/-/-/-", "1324") == "1 3"); // of both: who played latest of all loses
+    CHECK(winner(two, "-/1/-/-", "2431") == "1 3"); // whichever player of the team is tied
+    CHECK(winner(all, "-/-/-/-", "1324") == "1 3"); // both teams: the one with the latest play of all loses
     CHECK(winner(all, "-/-/-/-", "4132") == "1 3");
     CHECK(winner(all, "-/-/-/-", "2431") == "2 4");
-    CHECK(winner(all, "1/-/-/2", "3142") == "1 3"); // of neither: one empty hand is not enough
+    CHECK(winner(all, "1/-/-/2", "3142") == "1 3"); // neither team: one empty hand is not enough
     CHECK(winner(all, "1/-/-/2", "4213") == "2 4");
     CHECK(winner(two, "-/1/K/-", "3241") == "2 4");                // player 1, who is not tied, played latest
     CHECK(winner(partners, "1/-/2/-", "2413") == "1 3");           // partners tied alone

@@ -1,4 +1,4 @@
-// Sections 1 and 2 of the rules: what lies on the table, and how it comes to lie there.
+// Sections 1 and 2 of the rules: the material, and how it is set up.
 #include <algorithm>
 #include <set>
 
@@ -11,7 +11,7 @@ using siam::tests::Referee;
 
 namespace {
 
-/// A position with nothing left to play for, whose fields tests replace.
+/// A position that is already decided, whose fields the tests replace.
 constexpr const char* full_hands = "KFF12RLM/KFF12RLM";
 
 std::string start(const std::string& struggles, const std::string& supplies, const std::string& hands = full_hands) {
@@ -141,7 +141,7 @@ TEST_CASE("who holds aid 4 takes the same as the neighbour to the left, not to t
     const Game& game = referee.game("siam", 4);
     unsigned like_the_starter = 0;
     for_deals(game, [&](const Position& position) {
-        const unsigned starter = index(position.to_move); // holds aid 1: whoever copies that sits to the right
+        const unsigned starter = index(position.to_move); // holds aid 1; the player who copies it sits to the right
         const bool copied_before = position.supply[(starter + 3) % 4] == position.supply[starter];
         const bool copied_after = position.supply[(starter + 1) % 4] == position.supply[starter];
         INFO(text(game, position));

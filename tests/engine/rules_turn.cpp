@@ -1,4 +1,4 @@
-// Sections 3 and 4 of the rules: playing and passing, and what is mandatory.
+// Sections 3 and 4 of the rules: playing, passing, and mandatory parts.
 #include "tests/support/catch.hpp"
 #include "tests/support/referee.hpp"
 

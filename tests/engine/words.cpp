@@ -1,4 +1,4 @@
-// Text from outside, made fit to be shown.
+// Text from outside, made safe for output.
 #include "engine/words.hpp"
 
 #include "engine/variant.hpp"
@@ -32,7 +32,7 @@ TEST_CASE("what would do something to a terminal is escaped, letters are not", "
         {"\xE2\x81\xA6", "\\xE2\\x81\\xA6"},
         {"\xE2\x80\x9Cquoted\xE2\x80\x9D \xE2\x82\xAC", "\xE2\x80\x9Cquoted\xE2\x80\x9D \xE2\x82\xAC"},
         {"\xC3", "\\xC3"},                                       // cut off
-        {"\xC0\x9B \xE0\x80\x9B", "\\xC0\\x9B \\xE0\\x80\\x9B"}, // longer than need be
+        {"\xC0\x9B \xE0\x80\x9B", "\\xC0\\x9B \\xE0\\x80\\x9B"}, // longer than necessary
         {"\xED\xA0\x80 \xF4\x90\x80\x80", "\\xED\\xA0\\x80 \\xF4\\x90\\x80\\x80"},
         {std::string(1, '\0'), "\\x00"},
     }));

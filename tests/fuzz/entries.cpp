@@ -17,7 +17,7 @@ void require(bool holds, const char* what) {
 
 namespace {
 
-/// Reads, and turns a rejection, which must have a reason, into false.
+/// Reads, and returns false if the reader rejects the input, which must have a reason.
 template <class Read>
 bool accepted(Read read) try {
     read();
@@ -42,7 +42,7 @@ bool position(std::string_view text) {
     });
 }
 
-/// In every game; legal or not in a position with much open.
+/// In every game; the turn is judged in a position with many open provinces.
 bool turn(std::string_view text) {
     static Library library;
     const Game& game = *library.game("siam", 3);

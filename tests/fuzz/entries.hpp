@@ -1,4 +1,4 @@
-/// One function for each reader of bytes from outside: it may reject them, but do nothing worse.
+/// One function for each reader of bytes from outside: the reader may only accept or reject them.
 #pragma once
 
 #include <cstdint>
@@ -11,22 +11,23 @@ namespace siam::tests {
 
 struct FuzzEntry {
     std::string_view name;
-    /// Reads the bytes, as text or as a file. What was accepted must be sound: a text has a canonical one that reads
-    /// back as the same, a table answers. If not, throws std::logic_error that says so. True if they were accepted.
+    /// Reads the bytes as text or as a file. An accepted input must be sound: a text must have a canonical form that
+    /// reads back as the same; a table must answer. Otherwise throws std::logic_error with the reason. Returns whether
+    /// the bytes were accepted.
     bool (*read)(std::string_view bytes);
     /// Inputs that the reader accepts, as starting points.
     std::vector<std::string> (*seeds)();
-    /// Makes other bytes of accepted ones, with every checksum right, so that what comes after the checksums is tried
-    /// too. None for readers without checksums.
+    /// Makes other bytes from accepted ones, with every checksum right, so that the code behind the checksums is tested
+    /// too. Null for readers without checksums.
     std::string (*damaged)(const std::string& bytes, std::uint64_t seed) = nullptr;
-    unsigned runs = 20'000; ///< of a smoke test: some seconds' work for all entries
+    unsigned runs = 20'000; ///< inputs of a smoke test: some seconds of work for all entries
 };
 
 [[nodiscard]] std::span<const FuzzEntry> fuzz_entries();
 /// \pre there is an entry of that name
 [[nodiscard]] const FuzzEntry& fuzz_entry(std::string_view name);
 
-/// A part of an accepted one that is not as it should be: throws std::logic_error.
+/// Throws std::logic_error if a part of an accepted input is faulty.
 void require(bool holds, const char* what);
 
 // Requests to the service, in request_entries.cpp.

@@ -56,7 +56,7 @@ struct Resumed {
     std::vector<Candidate> candidates;
 };
 
-/// As `generate --resume` does.
+/// Reads as `generate --resume` does.
 Resumed resume(tools::Journal& journal, Rulebook& rulebook) {
     if (journal.open()) return {true, journal.resume(rulebook)};
     journal.begin();
@@ -150,7 +150,7 @@ std::vector<std::string> generate_journal_seeds() {
     return {journal, journal.substr(0, journal.size() - 10), journal.substr(0, journal.find('\n') + 1)};
 }
 
-/// Changes one of the whole records.
+/// Changes one of the complete records.
 std::string other_generate_journal(const std::string& bytes, std::uint64_t seed) {
     static const Scratch scratch("journal-other");
     static Library library;

@@ -1,4 +1,4 @@
-// A short, repeatable run of every fuzz entry: seeds, changed at random, must be read or rejected.
+// A short, repeatable run of every fuzz entry: seeds with random changes must be accepted or rejected.
 #include "engine/deal.hpp"
 #include "tests/fuzz/entries.hpp"
 #include "tests/support/catch.hpp"
@@ -8,13 +8,13 @@ using siam::Random;
 
 namespace {
 
-/// Part of the text, from anywhere.
+/// A random part of the text.
 std::string piece(Random& random, const std::string& text) {
     const std::size_t begin = below(random, text.size() + 1);
     return text.substr(begin, below(random, 1 + std::min<std::size_t>(12, text.size() - begin)));
 }
 
-/// One change: a byte replaced by any byte or by one that occurs, a piece left out, or one put in.
+/// One change: a byte replaced by any byte or by another of the text, a piece removed, or a piece inserted.
 void change(Random& random, const std::vector<std::string>& seeds, std::string& text) {
     const std::string& other = seeds[below(random, seeds.size())];
     const std::size_t at = below(random, text.size() + 1);
@@ -31,7 +31,7 @@ void change(Random& random, const std::vector<std::string>& seeds, std::string& 
     }
 }
 
-/// The text as a C string, to be typed in again.
+/// The text as a C string, to be copied into a test.
 std::string escaped(const std::string& text) {
     constexpr const char* digits = "0123456789abcdef";
     std::string line;

@@ -11,7 +11,7 @@
 namespace siam::tests {
 namespace {
 
-/// A class of endgames, its table, and positions to ask it.
+/// A class of endgames, its table, and positions to look up.
 struct Class {
     Root root;
     std::string table;
@@ -67,7 +67,7 @@ void require_answers(const EndgameTable& table, const Class& some) {
         }
 }
 
-/// The table at the entry's path has to answer or to be refused. True if all of it can be read.
+/// The table at the entry's path must answer or be refused. Returns whether all of it can be read.
 bool is_read() {
     try {
         const EndgameTable table(path_of_entry());
@@ -80,7 +80,7 @@ bool is_read() {
     }
 }
 
-/// Interrupted after so many steps.
+/// Interrupted after that many steps.
 std::string journal_after(unsigned steps, const Root& root) {
     const Scratch scratch("build-journal-seed");
     std::atomic<bool> stop = false;
@@ -126,7 +126,7 @@ bool read_build_journal(std::string_view bytes) {
         return false;
     }
     require(!std::filesystem::exists(journal), "a journal that stays");
-    // Only one who knows the checksums can make a step of something else.
+    // Only code that knows the checksums can turn a step into another content.
     const std::vector<Bytes> pieces = pieces_of(bytes);
     if (pieces.size() <= right.size() && std::equal(pieces.begin(), pieces.end(), right.begin()))
         require(text_of(path_of_entry()) == classes().front().table, "another table from the same steps");

@@ -17,14 +17,15 @@ const FuzzEntry& entry() {
 } // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-    const std::string bytes(data, data + size); // a copy of exactly that size, so that reading past it is seen
+    const std::string bytes(data, data + size); // a copy of exactly that size, so that sanitizers notice reads past it
     static_cast<void>(entry().read(bytes));
     return 0;
 }
 
 extern "C" std::size_t LLVMFuzzerMutate(std::uint8_t* data, std::size_t size, std::size_t most);
 
-/// Three of four changes leave every checksum right; of what is not accepted as it is, nothing can be made that way.
+/// Three of four changes keep every checksum right; an input that is not accepted unchanged cannot be changed in that
+/// way.
 extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t size, std::size_t most, unsigned seed) {
     if (entry().damaged == nullptr || seed % 4 == 0) return LLVMFuzzerMutate(data, size, most);
     static const std::vector<std::string> seeds = entry().seeds();

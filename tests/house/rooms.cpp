@@ -1,4 +1,4 @@
-// The house keeps its shape: arrows between rooms go down, none in a circle; files and functions stay short.
+// The structure of the source tree: includes go down and form no circle; files and functions stay short.
 #include "tests/support/catch.hpp"
 #include "tests/support/paths.hpp"
 
@@ -16,11 +16,11 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// A file includes files of its own room and of those named here, and of no other. What lies in `solver` itself is both
-/// the faces and what all its rooms share (verdicts, budgets, loops); which is which the test of circles tells.
+/// A file may include files of its own room and of the rooms listed here. `solver` itself holds both its public headers
+/// and the code that all its rooms share (verdicts, budgets, loops); the test of circles separates the two.
 struct Room {
     std::string folder;
-    std::set<std::string> below; ///< rooms that it may know
+    std::set<std::string> below; ///< rooms that it may include
 };
 
 const std::vector<Room>& rooms() {
@@ -33,7 +33,7 @@ const std::vector<Room>& rooms() {
         {"puzzles/pack", {"engine", "solver", "puzzles"}},
         {"puzzles/picture", {"engine"}},
         {"puzzles", {"engine", "solver", "puzzles/pack"}},
-        // It reads limits as the program does and quotes text as the engine does; else it uses installed headers.
+        // It reads limits as the program does and quotes text as the engine does; otherwise it uses installed headers.
         {"tools/python", {"engine", "tools/siam/service"}},
         {"tools/examples/library", {}}, // installed headers only
         {"tools/packaging", {"engine", "tools/siam"}},
@@ -61,7 +61,7 @@ std::set<std::string> ignored_folders() {
     return folders;
 }
 
-/// Every source and header of the product, relative to the top. What a build left in the tree is not of the product.
+/// Every source and header of the product, relative to the top. Files left by a build are not part of it.
 std::vector<std::string> sources() {
     const fs::path top = tests::in_source("");
     const std::set<std::string> ignored = ignored_folders();
@@ -94,7 +94,7 @@ std::vector<std::string> includes_of(const std::string& file) {
 
 std::string room_of(const std::string& file) { return file.substr(0, file.rfind('/')); }
 
-/// Follows the arrows; says the circle that it finds, or nothing.
+/// Follows the includes; returns a circle, or nothing.
 std::string circle_from(
     const std::string& at, const std::map<std::string, std::set<std::string>>& arrows, std::set<std::string>& done,
     std::vector<std::string>& path) {
@@ -112,7 +112,7 @@ std::string circle_from(
     return "";
 }
 
-/// `{` less `}`, but for those in comments, strings and characters.
+/// The number of `{` minus the number of `}`, except in comments, strings and characters.
 int depth_of(const std::string& line) {
     int depth = 0;
     char quote = 0;
@@ -132,7 +132,7 @@ int depth_of(const std::string& line) {
     return depth;
 }
 
-/// A line that opens a function's body: behind a list of parameters, and no other kind of block.
+/// Whether a line opens a function's body: after a list of parameters, and not another kind of block.
 bool opens_function(const std::string& line) {
     const std::size_t first = line.find_first_not_of(' ');
     if (first == std::string::npos || !line.ends_with("{") || line.find(')') == std::string::npos) return false;

@@ -1,4 +1,4 @@
-/// A program outside this tree: it solves a position with an installed siam, plays and catches an error.
+/// A program outside this tree: it solves a position with an installed siam, plays a turn, and catches an error.
 #include <siam/siam.hpp>
 
 #include <iostream>

@@ -13,7 +13,7 @@ namespace {
 /// Two packs of different games, and their twins.
 struct Packs {
     Packs() {
-        static const std::vector<std::string> made = generated(); // once for all that a test generates
+        static const std::vector<std::string> made = generated(); // generated once for all tests
         for (std::size_t i = 0; i < names.size(); ++i) shop.put(names[i], made[i]);
         puzzles = objects(shop.text("a.jsonl") + shop.text("b.jsonl"));
     }
@@ -33,7 +33,7 @@ struct Packs {
         for (const char* const name : names) texts.push_back(shop.text(name));
         return texts;
     }
-    /// But passes, which are words too.
+    /// Without passes, which are words too.
     [[nodiscard]] std::vector<std::string> keys() const {
         std::vector<std::string> keys = all("keys");
         std::erase(keys, "pass");

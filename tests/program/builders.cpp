@@ -1,4 +1,4 @@
-// Programs that write the same file at the same time, are killed, or find the disk full.
+// Programs that write the same file at the same time, are killed, or fill the disk.
 #include "tests/program/run.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/paths.hpp"
@@ -13,7 +13,7 @@ namespace {
 const std::string first = one_word("siam:2 LN*r2l3m2/LXl2/KTr3m2 RY=M/AY=R/CH=M/SU=L/KE=B l3m4/r4l2m F/K2R 2 0 21 -");
 const std::string second = one_word("siam:2 LN*r2l3m2/LXl2/KTr3m2 RY=M/AY=R/CH=M/SU=L/KE=B rl2m4/r4l2m F/K2R 2 0 21 -");
 
-/// Commands of the shell in a folder of their own; `wait_for FILE BYTES` waits until the file has grown so far.
+/// Runs shell commands in a new folder; `wait_for FILE BYTES` waits until the file has reached that size.
 class Folder {
 public:
     [[nodiscard]] Ran run(const std::string& command) const {
@@ -33,7 +33,7 @@ private:
     ScratchFolder scratch_;
 };
 
-/// Starts a build, and leaves it when its journal has grown to something; its number is in $child.
+/// Starts a build, and continues when its journal has grown; its process is $child.
 std::string begun(const std::string& arguments, const std::string& journal, unsigned bytes) {
     return "\"$SIAM\" " + arguments + " & child=$!\nwait_for " + journal + " " + std::to_string(bytes) + "\n";
 }
@@ -42,7 +42,7 @@ std::string begun(const std::string& arguments, const std::string& journal, unsi
 
 TEST_CASE("of two that build one table at once the second is told so", "[program][table]") {
     const Folder folder;
-    // The first one is stopped, not killed, so that it is certainly still at work.
+    // The first build is stopped, not killed, so that it is certainly still running.
     const Ran ran = folder.run(
         begun("table build " + first + " -o t", "t.building", 1000) +
         "kill -STOP $child\n"
@@ -78,7 +78,7 @@ TEST_CASE("a build that finds the disk full leaves nothing half done", "[program
         const Ran full = folder.run("ulimit -f " + blocks + "\n\"$SIAM\" table build " + first + " -o t");
         INFO(blocks << " blocks: " << full.err);
         CHECK(full.exit_code == 5);
-        if (blocks != "0") CHECK_THAT(full.err, Contains("cannot write t.")); // else not even that can be written
+        if (blocks != "0") CHECK_THAT(full.err, Contains("cannot write t.")); // with less, not even that can be written
         CHECK_FALSE(folder.has("t"));
         CHECK_FALSE(folder.has("t.unfinished"));
         CHECK(folder.has("t.building") == (blocks != "0"));

@@ -1,4 +1,4 @@
-// `siam check`: what agrees passes, what differs is named.
+// `siam check`: agreeing records pass, and differences are named.
 #include "tests/program/run.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/paths.hpp"
@@ -58,7 +58,7 @@ TEST_CASE("a rule case with a wrong expectation is named", "[program][check]") {
     CHECK(ran.exit_code == 3);
     CHECK_THAT(ran.out, StartsWith(file + ":4: winner expected 2, found 1 [R11 mine]\n"));
     CHECK_THAT(ran.out, Contains("mine.case:5: error: ") && Contains("2 checked, 1 differs"));
-    CHECK_THAT(run("check", text).out, StartsWith("-:4: winner expected 2, found 1")); // told by what it begins with
+    CHECK_THAT(run("check", text).out, StartsWith("-:4: winner expected 2, found 1")); // recognised by its first line
 }
 
 TEST_CASE("operations without sense are bad records", "[program][check]") {

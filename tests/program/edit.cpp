@@ -1,4 +1,4 @@
-// Positions without a manual: edit, blank positions, and errors that point.
+// Positions without a manual: the dialogue, blank positions, and errors that point to their place.
 #include "tests/program/run.hpp"
 #include "tests/program/terminal.hpp"
 #include "tests/support/catch.hpp"

@@ -1,4 +1,4 @@
-// Why somebody wins, in words.
+// The reason why somebody wins, in words.
 #include "tools/siam/ending_words.hpp"
 
 #include "tests/support/catch.hpp"

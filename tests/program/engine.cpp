@@ -1,4 +1,4 @@
-// `siam engine`: many requests at once, each answered with its id, whatever the lines are.
+// `siam engine`: many requests at once, each answered with its id, whatever the lines contain.
 #include <boost/json.hpp>
 #include <chrono>
 #include <map>
@@ -20,7 +20,7 @@ std::string request(const json::value& id, std::string_view what, std::string_vi
     return line_of(object);
 }
 
-/// Which definitions of the schema an answer may be of.
+/// The definitions of the schema that an answer may match.
 std::string kind_of(const json::object& answer) {
     if (answer.contains("error")) return "error";
     if (answer.contains("cancel")) return "cancel";
@@ -91,14 +91,14 @@ TEST_CASE("a thousand requests piped at once get a thousand answers", "[program]
     std::map<std::string, unsigned> expected;
     unsigned number = 0;
     for (unsigned i = 0; i < 1000; ++i) {
-        const std::string id = "r" + std::to_string(i % 10 == 9 ? number++ % 7 : i); // some ids come again and again
+        const std::string id = "r" + std::to_string(i % 10 == 9 ? number++ % 7 : i); // some ids occur again and again
         if (i % 10 == 3) {
             input += i % 20 == 3 ? "{\"id\":\"" + id + "\",\"do\":\n" : R"({"id":")" + id + "\",\"do\":\"frob\"}\n";
         } else if (i % 10 == 5) {
             const std::string other = "r" + std::to_string(i - 1);
             input += line_of({{"id", id}, {"cancel", other}});
         } else {
-            const bool hard = i % 10 == 4; // the one that is cancelled
+            const bool hard = i % 10 == 4; // the cancelled request
             const bool last_card = i % 3 == 0;
             input += request(
                 json::value(id), hard ? "solve" : whats[i % std::size(whats)],

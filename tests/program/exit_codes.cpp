@@ -8,7 +8,7 @@ using namespace siam::tests;
 
 namespace {
 
-/// A code and a command, as the shell reads it, in the folder below.
+/// A code and a shell command, run in the folder below.
 constexpr std::string_view exit_codes = R"(
 0 show good
 0 solve good
@@ -148,7 +148,7 @@ TEST_CASE("each verb ends with the exit code that help names", "[program][usage]
         const Ran ran = shop.run("\"$SIAM\"" + row.substr(1));
         INFO("siam" << row.substr(1) << "\n" << ran.err);
         CHECK(ran.exit_code == code);
-        if (code >= 2) CHECK_FALSE((ran.err + ran.out).empty()); // no error without a word
+        if (code >= 2) CHECK_FALSE((ran.err + ran.out).empty()); // every error has a message
         codes.insert(code);
     }
     CHECK(codes == std::set{0, 1, 2, 3, 4, 5});

@@ -1,4 +1,4 @@
-// Input of the program: files, standard input, quoted positions, and everything that is none of these.
+// Input of the program: files, standard input, quoted positions, and unusable arguments.
 #include <random>
 
 #include "tests/program/run.hpp"
@@ -191,7 +191,7 @@ TEST_CASE("noise is an error like any other, and errors are valid JSON", "[progr
 
 TEST_CASE("nothing in, nothing out but a word about it", "[program][input]") {
     const Ran ran = run("solve --json", "# only a comment\n\n");
-    CHECK(ran.exit_code == 3); // 0 says that records were answered
+    CHECK(ran.exit_code == 3); // exit code 0 would say that records were answered
     CHECK(ran.out.empty());
     CHECK_THAT(ran.err, Contains("no position"));
     CHECK(run("perft", std::string(small_position)).err.empty());

@@ -1,4 +1,4 @@
-// Every object that a verb writes with --json is of the form that the schema gives it.
+// Every object that a verb writes with --json matches the schema.
 #include <map>
 
 #include "tests/program/run.hpp"
@@ -10,7 +10,7 @@ using namespace siam::tests;
 
 namespace {
 
-/// All lines of what the command prints are of that definition, and there are so many at least.
+/// Whether all lines of the command's output match that definition, and there are at least that many.
 void check_form(const std::string& definition, const std::string& arguments, std::size_t least = 1) {
     INFO(arguments);
     const Ran ran = run(arguments);

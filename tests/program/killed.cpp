@@ -1,5 +1,5 @@
-// Programs that write one file at once and are killed at any moment; and packs and journals that lie. Short here, and
-// long under [slow]: `siam_tests "[damage]"`.
+// Programs that write one file at the same time and are killed at any moment; packs and journals with false contents.
+// Short here, and long under [slow]: `siam_tests "[damage]"`.
 #include "engine/deal.hpp"
 #include "tests/program/run.hpp"
 #include "tests/support/catch.hpp"
@@ -18,14 +18,14 @@ std::string counted(std::initializer_list<std::pair<unsigned, const char*>> coun
     return text;
 }
 
-/// Two commands that write one file, and what each writes if nothing comes between.
+/// Two commands that write one file, and the output of each if nothing disturbs it.
 struct Rivals {
     std::array<std::string, 2> commands, whole;
     std::string file;
-    unsigned milliseconds; ///< that one takes, about
+    unsigned milliseconds; ///< the approximate time of one
 };
 
-/// Counts of what the third command found: it continued the file of the first or of the second command.
+/// Counts of the third command's findings: it continued the file of the first or of the second command.
 struct Rounds {
     std::array<unsigned, 2> ended{};
     unsigned killed = 0, busy = 0, done_in_time = 0;
@@ -35,7 +35,7 @@ std::string seconds(siam::Random& random, unsigned milliseconds) {
     return std::to_string(static_cast<double>(siam::below(random, milliseconds)) / 1000);
 }
 
-/// Exit codes of both.
+/// exit codes of both commands
 std::array<int, 2> race(const Rivals& rivals, siam::Random& random, const std::string& folder) {
     const auto i = siam::below(random, 2);
     const Ran ran = shell(
@@ -63,7 +63,7 @@ Rounds killed_rounds(const Rivals& rivals, unsigned rounds, std::uint64_t seed) 
             if (end == 0) REQUIRE(has_file());
         }
         if (has_file()) REQUIRE((text() == rivals.whole[0] || text() == rivals.whole[1]));
-        // One of the two goes on with what is left; the other one is refused, or begins anew after it.
+        // One of the two resumes the remains; the other is refused, or begins anew after the first.
         std::size_t which = 0;
         int end = shell("cd " + folder + "\n" + rivals.commands[which] + " 2>&1").exit_code;
         if (end == 2) end = shell("cd " + folder + "\n" + rivals.commands[++which]).exit_code;
@@ -91,7 +91,7 @@ std::string alone(const std::string& command, const std::string& file) {
     return text_of(scratch.path() / file);
 }
 
-/// They differ by one follower of a supply.
+/// The roots differ by one follower of a supply.
 Rivals builders() {
     const auto command = [](const std::string& supply) {
         const std::string position =
@@ -114,7 +114,7 @@ Rivals generators() {
 
 const std::string run_of_three = "\"$SIAM\" generate --n 1 --open 2 --cards 3 --seed 5 --threads 1 --count 3 -o p";
 
-/// Packs whose checksum is right: each is found faulty, or sound.
+/// Packs with right checksums: each is found faulty, or sound.
 std::string look_at_packs(unsigned packs) {
     const ScratchFolder scratch;
     const std::string whole = alone(run_of_three, "p");
@@ -137,12 +137,12 @@ std::string look_at_packs(unsigned packs) {
     return counted({{packs, "packs"}, {sound, "sound"}, {packs - sound, "faulty"}});
 }
 
-/// Journals whose checksums are right: each is refused, or gone on with, and the pack can be verified.
+/// Journals with right checksums: each is refused, or resumed to a pack that can be verified.
 std::string look_at_journals(unsigned journals) {
     const ScratchFolder scratch;
     const std::string folder = "cd " + one_word(scratch.path().string()) + "\n";
     const std::string run = "\"$SIAM\" generate --n 1 --open 2 --cards 3 --seed 5 --threads 1 --count 6 -o p --resume";
-    // A file that may not grow further ends the run in the middle, always at the same place.
+    // A limit on the file's size ends the run in the middle, always at the same place.
     REQUIRE(shell(folder + "ulimit -f 8\n" + run).exit_code == 5);
     const std::string journal = text_of(scratch.path() / "p.journal");
     unsigned refused = 0, sound = 0, faulty = 0;

@@ -10,7 +10,7 @@ namespace {
 
 const std::string three_players =
     "'siam:3 SUr5m2/KErl2 RY=L/KT=B/LN=M/CH=M/AY=R/LX=M rl5m4/r3l4m3/r3l3m2 -/-/2R 3 0 132 -'";
-/// Some gigabytes and minutes to build.
+/// Would take gigabytes and minutes to build.
 const std::string large_class = "'siam:2 SU?4/LN?4/LX?4/KT?4 RY=M/AY=R/CH=B/KE=L rl3/- FF/- 1 0 12 -'";
 
 } // namespace
@@ -78,7 +78,7 @@ TEST_CASE("the first interruption ends a build soon, and what is done is kept", 
         "; date +%s > " + file + ".begin; kill -INT $child; wait $child; code=$?; echo $(($(date +%s) - $(cat " + file +
         ".begin))); exit $code");
     CHECK(std::stoi(ran.out) < 5);
-    CHECK((ran.exit_code == 4 || ran.exit_code == 130)); // 130: it had not begun
+    CHECK((ran.exit_code == 4 || ran.exit_code == 130)); // 130: the verb had not yet begun
 }
 
 #if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)

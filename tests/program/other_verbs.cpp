@@ -1,4 +1,4 @@
-// The verbs that do not judge: moves, play, show, perft, deal, rules, variants.
+// The verbs that do not solve: moves, play, show, perft, deal, rules, variants.
 #include "engine/notation.hpp"
 #include "tests/program/run.hpp"
 #include "tests/support/catch.hpp"

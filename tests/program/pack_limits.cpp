@@ -1,4 +1,4 @@
-// Limits and interruptions of the verbs about packs: what is not decided is said to be so, and a second run goes on.
+// Limits and interruptions of the verbs about packs: undecided puzzles are reported as such, and a second run resumes.
 #include "tests/program/workshop.hpp"
 #include "tests/support/rounds.hpp"
 
@@ -11,10 +11,10 @@ namespace {
 
 const std::string quick = "generate --n 1 --open 2 --cards 3 --seed 5 ";
 
-/// Puts pack.txt there: a sound puzzle, one whose position is its own deal, and a sound one. Nobody will decide whether
-/// the second one is sound.
+/// Writes pack.txt: a sound puzzle, one whose position is its own deal, and a sound one. Nothing can decide in time
+/// whether the second is sound.
 void put_hard_pack(const Workshop& shop) {
-    static const std::string pack = shop.siam(quick + "--count 3").out; // made once for all that a test generates
+    static const std::string pack = shop.siam(quick + "--count 3").out; // generated once for all tests
     shop.put("easy.txt", pack);
     const std::size_t second = pack.find("\n[Id ", pack.find("\n[Id ") + 1), third = pack.find("\n[Id ", second + 1);
     const std::string easy = pack.substr(second, third - second);
@@ -146,7 +146,7 @@ TEST_CASE("verify tells each fault of puzzles with one id once", "[program][pack
     for (unsigned copy = 0; copy < 50; ++copy) many += pack.substr(first, end - first);
     shop.put("many.txt", many + pack.substr(end));
     const auto told = objects(shop.siam("verify --json many.txt").out);
-    REQUIRE(told.size() == 52); // and what is wrong with the two counts
+    REQUIRE(told.size() == 52); // and the faults of the two counts
     CHECK(told[0].at("ok") == true);
     for (std::size_t copy = 1; copy < 50; ++copy) CHECK(told[copy].at("faults").as_array().size() == 1);
 }

@@ -1,4 +1,4 @@
-// `siam puzzle`: at a terminal, and read from a file.
+// `siam puzzle`: in a terminal, and with input from a file.
 #include <algorithm>
 #include <set>
 
@@ -48,7 +48,7 @@ private:
     std::string folder_;
 };
 
-/// The whole turn that the third hint tells, or the pass that the first does.
+/// The whole turn that the third hint names, or the pass that the first one names.
 std::string hinted(Terminal& terminal) {
     for (unsigned hint = 1; hint <= 3; ++hint) {
         terminal.enter("hint");

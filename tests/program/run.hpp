@@ -1,4 +1,4 @@
-/// Runs the program under test, as a user's shell would.
+/// Runs the program as a user's shell would.
 #pragma once
 
 #include <boost/json.hpp>
@@ -14,22 +14,22 @@ struct Ran {
     std::string out, err;
 };
 
-/// `siam ARGUMENTS`, the arguments as a shell reads them, with that text on standard input.
+/// Runs `siam ARGUMENTS`, with the arguments as a shell reads them and that text on standard input.
 [[nodiscard]] Ran run(const std::string& arguments, std::string_view input = "");
-/// The same, interrupted by SIGINT as soon as so many lines have come out.
+/// The same, interrupted by SIGINT as soon as that many lines have come out.
 [[nodiscard]] Ran interrupted(const std::string& arguments, std::string_view input, unsigned lines);
-/// A whole command of the shell, in which `$SIAM` is the program.
+/// Runs a shell command in which `$SIAM` is the program.
 [[nodiscard]] Ran shell(const std::string& command, std::string_view input = "");
 
 /// In single quotes, as one word of the shell.
 [[nodiscard]] std::string one_word(std::string_view word);
 [[nodiscard]] std::vector<std::string> lines(std::string_view text);
-/// Each line as a JSON object. Throws if one is none.
+/// Each line as a JSON object. Throws if a line is not an object.
 [[nodiscard]] std::vector<boost::json::object> objects(std::string_view text);
 /// The members of a line that are the same on every run: all but `nodes` and `seconds`.
 [[nodiscard]] std::string without_effort(boost::json::object object);
 
-/// A folder that goes away with its object.
+/// A folder that is removed with its object.
 class ScratchFolder {
 public:
     ScratchFolder();
@@ -37,7 +37,7 @@ public:
     ScratchFolder(const ScratchFolder&) = delete;
     ScratchFolder& operator=(const ScratchFolder&) = delete;
 
-    /// The path of a new file with that text.
+    /// Writes a new file with that text, and returns its path.
     [[nodiscard]] std::string file(const std::string& name, std::string_view text) const;
     [[nodiscard]] const std::filesystem::path& path() const noexcept { return path_; }
 
@@ -51,7 +51,7 @@ inline constexpr std::string_view small_position =
 /// R9.3: player 1 can force a win (N = 0), and nobody can with last-card=free.
 inline constexpr std::string_view last_card_position =
     "siam:3 SUr5m2/KErl2 RY=L/KT=B/LN=M/CH=M/AY=R/LX=M rl5m4/r3l4m3/r3l3m2 -/-/2R 3 0 132 -";
-/// A starting position: nobody will solve it.
+/// A starting position: too hard to solve.
 inline constexpr std::string_view start_position =
     "siam:2 LNr2lm/RYrlm2/AYr3l/KErm3/LXr2l2/SUr2lm/KTrl3/CHlm3 - rl/rm KFF12RLM/KFF12RLM 1 0 - -";
 

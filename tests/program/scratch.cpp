@@ -1,4 +1,4 @@
-// Builds with a scratch folder: what it holds, when it is full, taken or no folder, and builders that are killed.
+// Builds with a scratch folder: its contents, a full, occupied or missing folder, and killed builders.
 #include "engine/deal.hpp"
 #include "tests/program/run.hpp"
 #include "tests/support/catch.hpp"
@@ -21,7 +21,7 @@ public:
     }
     [[nodiscard]] std::string text(const std::string& name) const { return text_of(scratch_.path() / name); }
     [[nodiscard]] bool has(const std::string& name) const { return std::filesystem::exists(scratch_.path() / name); }
-    /// Besides the scratch folder itself.
+    /// Files besides the scratch folder itself.
     [[nodiscard]] unsigned files() const {
         const std::filesystem::recursive_directory_iterator all(scratch_.path());
         return static_cast<unsigned>(std::distance(all, {})) - 1;

@@ -1,4 +1,4 @@
-/// The program under test at a pseudo-terminal, as a person has it.
+/// The program in a pseudo-terminal, as a person uses it.
 #pragma once
 
 #include <sys/types.h>
@@ -10,18 +10,18 @@ namespace siam::tests {
 
 class Terminal {
 public:
-    /// `siam ARGUMENTS`, as a shell reads them, in a terminal of 80 columns. `environment` stands before the command:
+    /// Runs `siam ARGUMENTS`, as a shell reads them, in a terminal of 80 columns. `environment` precedes the command:
     /// "NO_COLOR=1".
     explicit Terminal(const std::string& arguments, const std::string& environment = "");
     ~Terminal();
     Terminal(const Terminal&) = delete;
     Terminal& operator=(const Terminal&) = delete;
 
-    /// A line and Enter; or single characters, such as "\x03" for Ctrl-C.
+    /// Types a line and Enter; or single characters, such as "\x03" for Ctrl-C.
     void enter(std::string_view line) { type(std::string(line) + "\n"); }
     void type(std::string_view keys);
-    /// Returns the output since the last call, up to the end of the first such text, without carriage returns; what was
-    /// typed is echoed in it. Fails the test if it does not come.
+    /// Returns the output since the last call, up to the end of the first such text, without carriage returns; typed
+    /// text is echoed in it. Fails the test if the text does not come.
     std::string until(std::string_view text);
     void resize(unsigned columns);
     /// The rest of the output, when the program has ended.
@@ -30,7 +30,7 @@ public:
     [[nodiscard]] int exit_code() const noexcept { return exit_code_; }
 
 private:
-    /// False at the end of the output, or if nothing came for long.
+    /// False at the end of the output, or after a long silence.
     bool get_more();
 
     int descriptor_ = -1;

@@ -1,4 +1,4 @@
-/// A folder in which the program makes and reads packs, and small tools to look at them.
+/// A folder in which the program makes and reads packs, with tools to inspect them.
 #pragma once
 
 #include <algorithm>
@@ -16,14 +16,14 @@ public:
         return shell("cd " + one_word(scratch_.path().string()) + "\n" + command);
     }
     [[nodiscard]] Ran siam(const std::string& arguments) const { return run("\"$SIAM\" " + arguments); }
-    /// The same, sent SIGINT as soon as the condition of the shell holds.
+    /// The same, with SIGINT as soon as the shell condition holds.
     [[nodiscard]] Ran interrupted(const std::string& arguments, const std::string& condition) const {
         return run(
             "\"$SIAM\" " + arguments + " & child=$!\nuntil " + condition +
             " || ! kill -0 $child; do sleep 0.01; done\nkill -INT $child; wait $child");
     }
-    /// With the least memory that the program accepts. It names it, but what a process uses at its start varies from
-    /// run to run, under sanitizers by a megabyte or two.
+    /// Runs with the smallest memory limit that the program accepts. The program names it, but a process's memory at
+    /// its start varies from run to run, under sanitizers by a megabyte or two.
     [[nodiscard]] Ran siam_with_least_memory(const std::string& arguments) const {
         const std::string refused = siam(arguments + " --memory 1K").err;
         const std::size_t end = refused.find("M is needed");

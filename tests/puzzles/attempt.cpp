@@ -11,7 +11,7 @@ using namespace siam;
 
 namespace {
 
-/// Every so many puzzles of the sample pack, those of few cards.
+/// Puzzles of the sample pack with few cards, evenly spread.
 struct Sample {
     explicit Sample(Task task = Task::win)
         : text(tests::text_of(tests::in_source("puzzles/packs/sample.txt"))),
@@ -59,7 +59,7 @@ TEST_CASE("right turns solve a puzzle in exactly its cards", "[puzzles][attempt]
             own_cards += !turn.is_pass();
             const Position after = played(*puzzle->game, play(*puzzle->game, before, turn), judged.then);
             CHECK(text(*puzzle->game, after) == text(*puzzle->game, attempt.position()));
-            CHECK(forcing.n(after, puzzle->side()) == attempt.cards()); // no defence gave a card away
+            CHECK(forcing.n(after, puzzle->side()) == attempt.cards()); // no defence wasted a card
         }
         CHECK(own_cards == puzzle->n);
         CHECK(attempt.played().size() >= own_cards);
@@ -139,7 +139,7 @@ TEST_CASE("a later turn is judged too", "[puzzles][attempt]") {
 
 TEST_CASE("an attempt that is out of time stands as it stood", "[puzzles][attempt]") {
     const Sample sample;
-    // One that takes long enough for the flag to be looked at.
+    // A puzzle that takes long enough for the flag to be read.
     const Puzzle& puzzle = std::ranges::max_element(sample.read.pack.puzzles, {}, [](const PackPuzzle& entry) {
                                return entry.puzzle.n;
                            })->puzzle;

@@ -1,4 +1,4 @@
-// The checker proves what is so, refuses what is not, and believes no hint.
+// The checker proves true claims, refuses false ones, and trusts no hint.
 #include "puzzles/checker.hpp"
 
 #include <algorithm>
@@ -32,9 +32,9 @@ Game another_map(const Library& library, const Position& position) {
     return Game(variant, 2);
 }
 
-/// First turns of the side to move, as the reference tells them apart.
+/// First turns of the side to move, classified by the reference.
 struct Winners {
-    std::vector<Turn> keys; ///< that keep its N
+    std::vector<Turn> keys; ///< turns that keep its N
     bool later = false;     ///< others win too
 };
 Winners winners(const Game& game, const Position& position, unsigned n) {
@@ -50,7 +50,8 @@ Winners winners(const Game& game, const Position& position, unsigned n) {
     return winners;
 }
 
-/// After the turn that the hints name for the mover's cause that cause does not hold, or they name a turn that is none.
+/// The hint is wrong: after the turn that it names, the mover's camp does not reach its goal, or it names no legal
+/// turn.
 bool names_a_failing_turn(Forcing& hints, Forcing& honest, const Position& position, unsigned side) {
     const Game& game = honest.game();
     const auto named = hints.winning_turn(position, side, 3);

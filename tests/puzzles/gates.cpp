@@ -1,4 +1,4 @@
-// Each gate lets a position just through, and refuses one that differs little.
+// Each gate accepts a position at its limit, and refuses one that differs little.
 #include "puzzles/players.hpp"
 #include "puzzles/source.hpp"
 #include "tests/puzzles/composed.hpp"
@@ -159,7 +159,7 @@ TEST_CASE("slower wins are allowed where the fastest is asked for", "[puzzles][G
 TEST_CASE("the goal is the one that holds, whichever was the least asked for", "[puzzles][G5]") {
     Composer composer;
     const char* const slower = "siam:2 AY*r3l/SUm3 KE=M/LX=B/LN=R/KT=R/RY=L/CH=B r3l3m2/r3l4m2 LM/L 1 0 12 -";
-    // Three of its five tries do not count if the goal is `fastest`: more than one class of replies puts the win off.
+    // Three of its five tries do not count if the goal is `fastest`: more than one class of replies delays the win.
     const char* const alone = "saba:2 TIa2t3s3/KAa2 HE=S/SI=T/WO=T/GO=A/GJ=I/SH=I a2t3s4/a3ts4 A/TS 2 0 21 -";
     CHECK(composer.puzzle(slower, 1, Goal::fastest).goal == Goal::fastest);
     const Puzzle puzzle = composer.puzzle(alone, 1, Goal::fastest), strict = composer.puzzle(alone, 1, Goal::strict);
@@ -202,7 +202,7 @@ TEST_CASE("each simple player likes what it is named after", "[puzzles][G7]") {
     };
     CHECK(best(SimplePlayer::pass_happy) == "pass ");
     CHECK(best(SimplePlayer::random) == "pass L=KT,KT/rKT L=KT,KT/lKT L=KT,KT/mKT ");
-    // It leads in Rama only: five of those against four of the strongest other faction stay if it takes no Rama.
+    // It leads only in Rama: if it takes no Rama, five of these remain against four of the strongest other faction.
     CHECK(best(SimplePlayer::contested) == "L=KT,KT/lKT L=KT,KT/mKT ");
     // If all passed, Rama would take KT and come first, by the later gain.
     CHECK(best(SimplePlayer::leading_faction) == "L=KT,KT/rKT ");

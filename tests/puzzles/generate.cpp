@@ -23,7 +23,7 @@ GeneratorOptions small() {
     return options;
 }
 
-/// A first turn that is no key wins, as the reference says.
+/// A first turn that is not a key wins, according to the reference.
 bool another_wins(const Puzzle& puzzle) {
     bool wins = false;
     for_each_turn(*puzzle.game, puzzle.position, [&](Turn turn, const Position& after) {
@@ -149,7 +149,7 @@ TEST_CASE("a position with eight cards is worth sixteen times the effort", "[puz
     options.open = {4, 4};
     options.cards = {8, 8};
     options.given = &given;
-    options.effort = 400'000; // of which a sixteenth is for finding N, and that takes 240,000 nodes
+    options.effort = 400'000; // a sixteenth of it is for finding N, which takes 240,000 nodes
     CHECK(Generator(*game, options).candidate(0)->refused_by(Gate::one_key) == 1);
     options.effort /= 16;
     CHECK(Generator(*game, options).candidate(0)->refused_by(Gate::sound) == 1);

@@ -21,7 +21,7 @@ bool falls(const Game& game, const Position& position, unsigned side, unsigned n
     return verdict.wins() && verdict.distance() <= n;
 }
 
-/// Whether the camp can hold with so many cards: by trying everything.
+/// Whether the camp can hold with that many cards: tries everything.
 bool holds(const Game& game, const Aim& aim, const Position& position, unsigned budget) {
     if (over(game, position)) return aim.suits(game, outcome(game, position));
     const bool own = aim.own(game, position);

@@ -1,4 +1,4 @@
-// Packs: everything written is readable again, and what is wrong is said with its line.
+// Packs: everything written can be read back, and faults are reported with their lines.
 #include "puzzles/pack/pack.hpp"
 
 #include <boost/json.hpp>

@@ -1,4 +1,4 @@
-// Pictures: the provinces touch where they border and nowhere else, and what is drawn is what the position has.
+// Pictures: provinces touch exactly where they border, and the drawing shows the position.
 #include <algorithm>
 #include <set>
 
@@ -62,7 +62,7 @@ void check_picture(const Game& game, const Position& position, const MapOutline&
     }
 }
 
-/// Signs in what the picture shows of a turn: a follower each that goes or comes, at places that differ.
+/// Signs in the picture of a turn: one for each follower that goes or comes, at different places.
 unsigned changes_shown(const std::string& svg) {
     std::set<std::string> places;
     const std::size_t begin = svg.find("<g class=\"turn\">");

@@ -31,7 +31,7 @@ Scores scores_of(const Puzzle& puzzle, std::uint64_t seed) {
     return Panel(forcing, puzzle.position, puzzle.n, puzzle.keys, seed).scores().value();
 }
 
-/// A panel of which this many seeds find the key at every strength.
+/// The number of seeds of a panel that find the key at every strength.
 Scores rising(unsigned from, unsigned step) {
     Scores scores{};
     for (unsigned strength = 0; strength < panel_strengths; ++strength)
@@ -164,7 +164,7 @@ TEST_CASE("uniqueness counts the classes at later turns", "[puzzles][grades]") {
 
 TEST_CASE("the naive order puts turns first that win if everybody passes", "[puzzles][grades]") {
     Composer composer;
-    // Passing, which comes before the key, wins too if everybody passes.
+    // Passing, which comes before the key, also wins if everybody passes.
     const char* const second = "siam:2 AY*rl2m4 CH=B/SU=M/KT=L/LN=L/LX=R/RY=R/KE=B r2l3m4/r2l3m4 L/F 1 0 12 -";
     CHECK(composer.puzzle(second, 1).key_rank == 2);
     const Puzzle puzzle =

@@ -1,5 +1,5 @@
-// Everything that a pack's twin shows is played again from its JSON, by the rules of the engine alone, down to its end;
-// what it claims is judged by the reference, or by the checker where that would take too long.
+// Plays everything that a pack's twin shows again from its JSON, by the rules of the engine alone, down to its end. The
+// reference judges its claims, or the checker where the reference would take too long.
 #include <algorithm>
 #include <boost/json.hpp>
 
@@ -50,7 +50,7 @@ private:
         const auto against = static_cast<unsigned>(puzzle.at("against").as_int64()) - 1;
         return Aim::hold(game_, read_.position, against, puzzle.at("goal") == "save" ? Aim::any_number : n_);
     }
-    /// Behind the key stands what is needed then.
+    /// After the key, n is the number of cards still needed.
     [[nodiscard]] unsigned n_of_key() const {
         const json::object& key = puzzle_.at("tree").as_array().at(0).as_object();
         return static_cast<unsigned>(key.at("n").as_int64()) + (key.at("turns").as_array().at(0) == "pass" ? 0 : 1);
@@ -103,7 +103,7 @@ private:
         if (n > 0) CHECK(turns == (own(position) ? 1 : aim_.turns(game_, position).size()));
     }
 
-    /// Up to the side's last card, which has to be the line's last turn but for defences that pass.
+    /// Up to the side's last card, which must be the line's last turn except for defences that pass.
     void line(Position position, const json::array& tokens, std::optional<unsigned> n) {
         unsigned cards = 0;
         for (const json::value& token : tokens) {
@@ -160,7 +160,7 @@ private:
     const json::object& puzzle_;
     ReadPosition read_;
     const Game& game_;
-    unsigned side_, n_, deepest_ = 0; ///< the last: cards that the tree shows
+    unsigned side_, n_, deepest_ = 0; ///< the last argument: cards that the tree shows
     Aim aim_;
     Forcing forcing_;
     Checker checker_;

@@ -1,4 +1,4 @@
-// The best of many puzzles, and what keeps a pack varied.
+// The best of many puzzles, and the quotas that keep a pack varied.
 #include "puzzles/selection.hpp"
 
 #include <algorithm>

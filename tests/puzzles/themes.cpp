@@ -1,5 +1,5 @@
-// Themes: every position below has exactly the themes written beside it, so that each is an example of those
-// and a counter-example of all others.
+// Themes: every position below has exactly the listed themes, so each is an example of these and a counter-example of
+// all others.
 #include "tests/puzzles/composed.hpp"
 #include "tests/support/catch.hpp"
 

@@ -1,4 +1,4 @@
-// Solution trees: complete, right by the reference, and the same whatever was asked before.
+// Solution trees: complete, right according to the reference, and independent of earlier questions.
 #include "solver/tree.hpp"
 
 #include <algorithm>
@@ -94,7 +94,7 @@ std::vector<Try> tries_by_reference(const Game& game, const Position& position, 
     return tries;
 }
 
-/// It is legal, ends with the side's last card, and then the side has won if everybody passes.
+/// The line is legal and ends with the side's last card; then the side has won if everybody passes.
 void check_line(const Game& game, Position position, const Solution& found) {
     const unsigned side = found.aim.side();
     unsigned cards = 0;
@@ -153,7 +153,7 @@ TEST_CASE("the line puts the win off as long as the others can", "[tree]") {
 }
 
 TEST_CASE("the line reaches the last card where the tree is cut to one defence a node", "[tree]") {
-    // Passing, the one that would be shown, loses a card sooner than others on the way.
+    // The pass, which would be shown, loses a card sooner than others on the way.
     const char* const text = GENERATE(
         "siam:2 RYr3l3/AY*r2m2/KTl4m/KEm2 CH=B/SU=R/LX=M/LN=L r2l3m2/r2l2m3 RLM/RLM 2 0 21 1:KTm-KEm",
         "siam:2 LX*rl2m/KTl5/RYr8/KErlm2 CH=R/LN=M/AY=L/SU=B r4m3/rl4m2 RLM/KLM 1 0 12 -");
@@ -223,7 +223,7 @@ TEST_CASE("the line, the threat and the answers in them are those of the tree", 
         const auto found = solution(forcing, position, Refutes::the_win);
         if (!found) continue;
         INFO(text(game, position));
-        // \return the n that is left where the line leaves the tree
+        // \return the remaining n where the line leaves the tree
         const auto followed = [](const TreeNode* node, std::span<const Turn> line) {
             for (const Turn turn : line) {
                 const auto branch = std::find_if(node->branches.begin(), node->branches.end(), [&](const auto& other) {

@@ -1,5 +1,5 @@
-// `siam_replay TWIN...`: replays packs' twins (`siam merge PACK -o OTHER --jsonl TWIN`). Exit code 1 if anything that
-// they claim is not so, 2 if they cannot be read.
+// `siam_replay TWIN...`: replays packs' twins (`siam merge PACK -o OTHER --jsonl TWIN`). Exit code 1 if any claim is
+// false, 2 if a twin cannot be read.
 #include <fstream>
 #include <iostream>
 #include <map>

@@ -1,4 +1,4 @@
-/// The texts of NOTATION.md, read strictly enough for what siam writes.
+/// The texts of NOTATION.md, read as strictly as siam's own output needs.
 #pragma once
 
 #include <stdexcept>
@@ -12,11 +12,11 @@ struct Unreadable : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-/// A variant file, without its switches' texts being checked. Throws Unreadable.
+/// Reads a variant file without checking the texts of its switches. Throws Unreadable.
 [[nodiscard]] Game read_variant(const std::string& file, unsigned players);
-/// One of section 10, by its name. Throws Unreadable.
+/// Sets one switch of section 10 by its name. Throws Unreadable.
 void set_switch(Game& game, std::string_view name, std::string_view value);
-/// "siam:2" gives the two. Throws Unreadable.
+/// Reads both from "siam:2". Throws Unreadable.
 [[nodiscard]] std::pair<std::string, unsigned> game_of(std::string_view position);
 [[nodiscard]] State read_position(const Game& game, std::string_view text);
 [[nodiscard]] Turn read_turn(const Game& game, std::string_view token);

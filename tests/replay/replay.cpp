@@ -125,7 +125,8 @@ void Replay::tree(const State& state, const Array& branches, unsigned own, unsig
     }
     if (branches.empty()) return;
     if (this->own(state)) return claim(named.size() == 1, "one answer is given");
-    // A turn that is not named comes to the same as a named one: it is met in the same number, which `claim` has asked.
+    // A turn that is not named leads to the same position as a named one, which `claim` has judged with the same
+    // number.
     for (std::size_t i = 0; i < named.size(); ++i)
         claim(std::ranges::count(named, named[i]) == 1, "a turn is named once");
 }
@@ -237,7 +238,7 @@ void Replay::refuted() {
     path_.clear();
 }
 
-/// Checks that the solution shows all that every solution has to show.
+/// Checks that the solution shows everything that every solution must show.
 void Replay::shows() {
     const json::object& values = puzzle_.at("values").as_object();
     const auto fail = static_cast<std::size_t>(values.at("later").as_int64() + values.at("not").as_int64());

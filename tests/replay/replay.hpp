@@ -1,4 +1,4 @@
-/// All that the twin of a pack claims of a puzzle, played again and judged by the rules alone.
+/// All claims of a pack's twin about a puzzle, played again and judged by the rules alone.
 #pragma once
 
 #include <boost/json.hpp>
@@ -17,9 +17,9 @@ struct Tally {
 /// One puzzle.
 class Replay {
 public:
-    /// \param most positions that a claim may take
+    /// \param most positions that one claim may take
     Replay(const Game& game, const boost::json::object& puzzle, std::uint64_t most, Tally& tally);
-    /// Faults go into the tally. Throws Unreadable, and what Boost throws for a member that is missing.
+    /// Adds faults to the tally. Throws Unreadable, and Boost's exceptions for missing members.
     void run();
 
 private:
@@ -44,10 +44,10 @@ private:
         return own(state) == of_own && !turn.is_pass() ? 1 : 0;
     }
     [[nodiscard]] Turn turn(const boost::json::value& token) const;
-    /// The turn has to be legal.
+    /// Plays a turn, which must be legal.
     [[nodiscard]] State played(const State& state, const Turn& turn, std::string_view what);
     void claim(bool holds, std::string_view what);
-    /// That the aim is reached, or is not.
+    /// Claims that the aim is reached, or is not.
     void claim(Search& search, const State& state, unsigned own, unsigned others, bool reached, std::string_view what);
     [[nodiscard]] std::string text(std::string_view member) const;
     [[nodiscard]] unsigned number(std::string_view member) const;
@@ -58,10 +58,10 @@ private:
     Tally& tally_;
     State position_;
     std::string goal_;
-    unsigned n_ = 0, side_ = 0, against_ = 0; ///< the last two: seats
-    unsigned budget_ = any_number;            ///< cards of those outside the camp
+    unsigned n_ = 0, side_ = 0, against_ = 0; ///< the last two are seats
+    unsigned budget_ = any_number;            ///< cards of the players outside the camp
     Aim aim_{0};
-    std::optional<Search> search_, other_; ///< for the camp; for who wins if it fails
+    std::optional<Search> search_, other_; ///< for the camp; and for its opponents if it fails
     std::vector<Turn> keys_;
     std::vector<std::string> path_;
 };

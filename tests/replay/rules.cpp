@@ -138,7 +138,7 @@ void carry_out(State& state, const Turn& turn) {
     }
 }
 
-/// All that a card does but the taking.
+/// Applies everything of a card but the taking.
 State played(const Game& game, State state, const Turn& turn) {
     carry_out(state, turn);
     --state.hand[state.to_move][turn.card];
@@ -168,7 +168,7 @@ bool is_occupied(const Game& game, const State& state) {
     return static_cast<unsigned>(std::ranges::count(state.control, occupier)) >= game.limit;
 }
 
-/// R8, from here on.
+/// The rest is R8.
 class Result {
 public:
     Result(const Game& game, const State& state) : game_(game), state_(state) {}
@@ -176,7 +176,7 @@ public:
     unsigned seats() { return is_occupied(game_, state_) ? by_occupation() : by_independence(); }
 
 private:
-    /// From 1; 0 is never.
+    /// The place from 1; 0 means never.
     [[nodiscard]] unsigned when(unsigned seat) const {
         const auto found = std::ranges::find(state_.latest, seat);
         return found == state_.latest.end() ? 0 : 1 + static_cast<unsigned>(found - state_.latest.begin());
@@ -208,7 +208,7 @@ private:
         const unsigned latest = best(tied, [&](unsigned seat) { return when(seat); });
         return of_one_side(latest);
     }
-    /// All of the side if they are of one; else a draw (R8.4).
+    /// The whole side if the seats are of one side; otherwise a draw (R8.4).
     [[nodiscard]] unsigned of_one_side(unsigned seats) const {
         for (unsigned seat = 0; seat < game_.players; ++seat)
             if (const unsigned side = game_.side(seat); (seats & ~side) == 0) return side;
@@ -230,7 +230,8 @@ private:
     /// R8.7, word for word.
     [[nodiscard]] unsigned between_teams() const {
         const std::array<unsigned, 2> teams{game_.side(0), game_.side(1)};
-        std::array<unsigned, 2> cards{}, later{}; // of each team: in its hands, when the later of it played last
+        std::array<unsigned, 2> cards{},
+            later{}; // for each team: cards in hands, and the time of its later latest play
         for (unsigned team = 0; team < 2; ++team) {
             cards[team] = state_.cards(teams[team]);
             later[team] = std::max(when(team), when(team + 2));

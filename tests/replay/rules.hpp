@@ -1,4 +1,4 @@
-/// The rules of RULES.md, stated once more without a line of the engine: plain, slow, for judging packs.
+/// The rules of RULES.md, stated again without using the engine: plain and slow, for judging packs.
 #pragma once
 
 #include <array>
@@ -51,12 +51,12 @@ struct Swap {
 
 /// Bytes only, so that they may be hashed.
 struct State {
-    std::array<Byte, province_count> order{}; ///< the settled ones first, as they were settled
+    std::array<Byte, province_count> order{}; ///< settled provinces first, in the order of settling
     std::array<Followers, province_count> at{};
     std::array<Byte, province_count> control{}; ///< by province
     std::array<Followers, most_players> supply{};
     std::array<std::array<Byte, card_kinds>, most_players> hand{};
-    std::array<Byte, most_players> latest{none, none, none, none}; ///< seats, who played longest ago first
+    std::array<Byte, most_players> latest{none, none, none, none}; ///< seats, the earliest latest play first
     Byte settled = 0, marked = 0, to_move = 0, passes = 0;
     Swap swap{};
     friend bool operator==(const State&, const State&) = default;
@@ -91,7 +91,7 @@ struct Child {
     Turn turn;
     State state;
 };
-/// Every legal turn, and where it leads. \pre !over
+/// Every legal turn, and the position after it. \pre !over
 [[nodiscard]] std::vector<Child> children(const Game& game, const State& state);
 
 } // namespace replay

@@ -12,7 +12,8 @@ std::uint64_t hash_of(const Bytes& bytes) noexcept {
     return std::hash<std::string_view>{}({reinterpret_cast<const char*>(&bytes), sizeof bytes});
 }
 
-/// Without what plainly cannot matter: markers without a Maharacha, a swap without a card that might undo it.
+/// The position without things that clearly cannot matter: markers without a Maharacha, a swap without a card that
+/// could undo it.
 State plain(State state) {
     const auto held = [&](unsigned card) {
         return std::ranges::any_of(state.hand, [&](const auto& hand) { return hand[card] > 0; });
@@ -43,7 +44,7 @@ bool Search::value(const State& state, unsigned own, unsigned others) {
     return value;
 }
 
-/// Tries turns first that did well elsewhere, then those that win if everybody passes.
+/// Tries turns first that did well elsewhere, then turns that win if everybody passes.
 bool Search::looked_at(const State& state, unsigned own, unsigned others) {
     const bool is_own = (aim_.camp >> state.to_move & 1U) != 0;
     const unsigned budget = is_own ? own : others;

@@ -1,4 +1,4 @@
-/// An exhaustive search for who reaches an aim.
+/// An exhaustive search that decides whether an aim is reached.
 #pragma once
 
 #include <boost/unordered/unordered_flat_map.hpp>
@@ -10,7 +10,7 @@ namespace replay {
 /// The aim of a camp; all others play against it together.
 struct Aim {
     unsigned camp;         ///< seats
-    bool prevents = false; ///< not to win, but that those outside the camp do not
+    bool prevents = false; ///< instead of winning, keeps the players outside the camp from winning
 
     [[nodiscard]] bool reached(unsigned winners) const noexcept {
         return prevents ? (winners & ~camp) == 0 : (winners & camp) != 0;
@@ -22,12 +22,12 @@ inline constexpr unsigned any_number = 99;
 /// Complete search with a memory, for one puzzle.
 class Search {
 public:
-    /// Thrown where an answer takes more positions than are allowed.
+    /// Thrown if an answer needs more positions than allowed.
     struct TooMany {};
 
     Search(const Game& game, Aim aim, std::uint64_t most) : game_(game), aim_(aim), most_(most) {}
 
-    /// Whether the camp reaches its aim with at most so many more cards of its own and of the others. Throws TooMany.
+    /// Whether the camp reaches its aim with at most that many more cards of its own and of the others. Throws TooMany.
     [[nodiscard]] bool reaches(const State& state, unsigned own, unsigned others = any_number);
     [[nodiscard]] const Aim& aim() const noexcept { return aim_; }
 
@@ -47,7 +47,7 @@ private:
     Aim aim_;
     std::uint64_t most_, positions_ = 0;
     boost::unordered_flat_map<Question, bool, Hash> known_;
-    std::array<boost::unordered_flat_map<std::uint64_t, unsigned>, 2> successes_; ///< of turns, by who makes them
+    std::array<boost::unordered_flat_map<std::uint64_t, unsigned>, 2> successes_; ///< turns by seat
 };
 
 } // namespace replay

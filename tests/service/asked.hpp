@@ -1,4 +1,4 @@
-/// A service, and what it answers: each answer is looked at by the schema.
+/// A service that checks each of its answers against the schema.
 #pragma once
 
 #include "tests/support/catch.hpp"
@@ -14,7 +14,7 @@ inline std::string request(std::string_view what, std::string_view position, std
            std::string(more) + "}";
 }
 
-/// The answer, which is of that definition of the schema.
+/// The answer, which matches that definition of the schema.
 inline boost::json::object asked(
     tools::Service& service, std::string_view definition, const std::string& line,
     const tools::Surroundings& lent = {}) {

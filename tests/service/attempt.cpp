@@ -1,4 +1,4 @@
-// Attempts at puzzles, asked about turn by turn: the same as an attempt that is kept.
+// Attempts at puzzles, asked turn by turn: the same as one continuous attempt.
 #include "tests/service/asked.hpp"
 
 #include "puzzles/attempt.hpp"

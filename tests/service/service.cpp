@@ -1,4 +1,4 @@
-// The service as a library: a line in, a line out, whatever the line.
+// The service as a library: one line in, one line out, for any line.
 #include "tests/service/asked.hpp"
 
 #include <set>

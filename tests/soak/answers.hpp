@@ -22,27 +22,27 @@ void keep_sample(Round& round, std::vector<Object>& objects, std::size_t size) {
     objects.resize(size);
 }
 
-/// The oracle's positions that are worth comparing: not over, cards left, those with more cards first of all.
+/// The oracle's positions that are worth comparing: not over, with cards left, most cards first.
 [[nodiscard]] std::vector<Position> sample(
     Round& round, const Game& game, const tests::Oracle& oracle, std::size_t size);
 
-/// Positions that random play from the root comes by, not over, with cards left; the root is the first.
+/// Positions of random play from the root, not over, with cards left; the root is the first.
 [[nodiscard]] std::vector<Position> reached(Round& round, const Game& game, const Position& root, unsigned games);
 
-/// A position that differs in one thing that may not matter: the last swap, a marker, passes, who controls what, a
-/// follower in a supply or in the pool, names. Nothing if what came out is no position, or is over.
+/// A position that differs in one thing that may not matter: the last swap, a marker, passes, control of a province, a
+/// follower in a supply or in the pool, names. Nothing if the result is not a position, or is over.
 [[nodiscard]] std::optional<Position> twin_of(Round& round, const Game& game, const Position& position);
-/// Where a single swap keeps N: the position in which that one is banned (R5.9). Nothing if there is none.
+/// If a single swap keeps N, the position in which that swap is banned (R5.9). Nothing otherwise.
 [[nodiscard]] std::optional<Position> banned_twin_of(
     const Game& game, const Position& position, std::span<const Turn> keys);
 
-/// "at least 1, at most 3; -": what is known of each side.
+/// "at least 1, at most 3; -": the bounds of each side.
 [[nodiscard]] std::string text(const Verdicts& verdicts);
 
-/// Nothing that is said is untrue; a word that is missing is no fault.
+/// Whether every bound is true; a missing bound is not a fault.
 [[nodiscard]] bool contains(const Verdict& said, const Verdict& truth) noexcept;
 
-/// A random table, from almost none on.
+/// The size of a table at random, from almost nothing on.
 [[nodiscard]] std::size_t random_memory(Round& round);
 
 } // namespace siam::soak

@@ -114,7 +114,7 @@ private:
         round_.tally.checks += known.size();
     }
 
-    /// On disk, and as leaves of a search that begins a turn or two before.
+    /// On disk, and as leaves of a search that begins a turn or two earlier.
     void compare_table(const Position& root, const std::vector<Known>& all) {
         const std::filesystem::path path = round_.file("table");
         const RetrogradeEnd end =
@@ -134,7 +134,7 @@ private:
         compare_leaves(open, root.cards_left + 1U);
     }
 
-    /// Positions of which a table holds some that play leads to: answered with it and without.
+    /// Positions of which a table holds some successors: answered with the table and without.
     void compare_leaves(unsigned open, unsigned cards) {
         const Position before = tests::varied_position(game_, round_.random, open, cards);
         if (over(game_, before) || last_card_must_win(game_, before)) return;

@@ -1,4 +1,4 @@
-// Files with damage in them: refused, or answered rightly.
+// Damaged files: refused, or answered rightly.
 #include <csignal>
 #include <fstream>
 
@@ -17,10 +17,10 @@ void write(const std::filesystem::path& path, const std::string& bytes) {
 
 struct Damaged {
     std::string bytes;
-    bool spliced = false; ///< some of it comes from the other file
+    bool spliced = false; ///< some bytes come from the other file
 };
 
-/// Bits turned, ranges lost, doubled, cleared or taken from another file, the end cut off.
+/// Damage: bits flipped, ranges lost, doubled, cleared or taken from another file, the end cut off.
 Damaged damaged(Round& round, std::string bytes, const std::string& other) {
     bool spliced = false;
     const auto any = [&](std::size_t size) { return static_cast<std::size_t>(round.below(size + 1)); };
@@ -130,7 +130,7 @@ public:
         for (unsigned n = 0; n < 30; ++n) judge_sealed_pack(whole);
         for (unsigned n = 0; n < 200; ++n) {
             const std::string bytes = damaged(round_, whole, "").bytes;
-            if (bytes == whole || bytes + "\n" == whole) continue; // only the end of the last line is cut off
+            if (bytes == whole || bytes + "\n" == whole) continue; // only the end of the last line is missing
             ++round_.tally.damaged;
             Rulebook rulebook({game_.variant()});
             const ReadPack read = read_pack(rulebook, bytes);
@@ -180,7 +180,7 @@ private:
         const ReadPack read = read_pack(rulebook, bytes);
         for (const PackPuzzle& entry : read.pack.puzzles) {
             const Puzzle& puzzle = entry.puzzle;
-            // One that was not touched has been judged before it was damaged.
+            // An undamaged puzzle was judged before the damage.
             if (whole.find(siam::text(*puzzle.game, puzzle.position)) != whole.npos && !round_.one_in(8)) continue;
             if (over(*puzzle.game, puzzle.position) || puzzle.position.cards_left > 3) continue;
             const Judgement judgement = judge(puzzle, {.memory = std::size_t{1} << 20, .limits = {.nodes = 300'000}});
@@ -194,7 +194,7 @@ private:
         }
     }
 
-    /// \param spliced what it holds may be of another table, which does not hold the positions
+    /// \param spliced the contents may come from another table, which does not hold the positions
     void read_table(const std::vector<Position>& asked, const std::vector<std::string>& known, bool spliced) {
         try {
             const EndgameTable table(round_.file("damaged"));

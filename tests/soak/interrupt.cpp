@@ -1,6 +1,5 @@
-// Runs that are stopped at any moment by a signal, a reader that goes away or a full disk: every answer that was
-// printed is whole and right, the run ends as documented, and the same command again gives what an undisturbed run
-// gives.
+// Runs that a signal, a disappearing reader or a full disk stops at any moment: every printed answer is complete and
+// right, the run ends as documented, and the same command again gives the output of an undisturbed run.
 #include <fmt/format.h>
 #include <boost/json.hpp>
 #include <csignal>
@@ -18,19 +17,19 @@ enum class Stop { interrupt, terminate, hang_up, reader_gone, full_disk };
 struct StopText {
     Stop stop;
     const char* name;
-    int signal; ///< 0: none is sent
+    int signal; ///< 0: no signal is sent
 };
 constexpr StopText stops[] = {
     {Stop::interrupt, "INT", SIGINT}, {Stop::terminate, "TERM", SIGTERM}, {Stop::hang_up, "HUP", SIGHUP},
     {Stop::reader_gone, "PIPE", 0},   {Stop::full_disk, "full disk", 0},
 };
 
-/// How a verb is run over records.
+/// How a verb is run on records.
 struct Command {
     std::vector<std::string> arguments{};
-    std::vector<std::string> keeping{}; ///< what makes it keep its answers; empty if it cannot
-    std::string input{};                ///< of its standard input; empty: nothing
-    std::string result{};               ///< the file that it makes; empty: its answers are all
+    std::vector<std::string> keeping{}; ///< the options that make it save its answers; empty if it cannot
+    std::string input{};                ///< the file for standard input; empty: none
+    std::string result{};               ///< the file that it makes; empty: its output is all
     bool has_threads = true;
     unsigned most_records = 1000;
 };
@@ -59,7 +58,7 @@ bool is_partial(const std::string& line) {
     return object.contains("cancelled") || (object.contains("status") && object.at("status") == "partial");
 }
 
-/// Whole lines only. \return what follows the last of them
+/// Checks complete lines only. \return the text after the last of them
 std::string split(const std::string& text, std::vector<std::string>& lines) {
     std::size_t begin = 0;
     for (std::size_t end = 0; (end = text.find('\n', begin)) != text.npos; begin = end + 1)
@@ -178,7 +177,7 @@ private:
         return file("records");
     }
 
-    /// In a folder of its own, which may hold what an earlier run has left.
+    /// Runs in a folder of its own, which may hold the remains of an earlier run.
     [[nodiscard]] std::vector<std::string> words_in(const std::string& folder) const {
         std::vector<std::string> words = command_.arguments;
         if (is_kept_) words.insert(words.end(), command_.keeping.begin(), command_.keeping.end());
@@ -218,7 +217,7 @@ private:
         round_.told += fmt::format("{}, {} of {} answers\n", what, answers, whole_.size());
     }
 
-    /// Process::wait has refused signals that were not sent already.
+    /// Process::wait has refused signals that were not sent.
     void require_end(Stop stop, const Ran& ran, const std::string& what) const {
         if (ran.signal != 0 || ran.exit_code == whole_exit_) return;
         const bool is_signal = stop == Stop::interrupt || stop == Stop::terminate;
@@ -226,18 +225,19 @@ private:
         round_.holds(ran.exit_code == expected, what + ":\n" + ran.err);
     }
 
-    /// \return how many there are
+    /// \return the number of puzzles
     std::size_t compare_answers(const Ran& ran, bool is_read, const std::string& what) {
         std::vector<std::string> lines;
         const std::string rest = split(ran.out, lines);
-        // A run that a signal ends or that has no room cannot end its line; a reader may leave in the middle of one.
+        // A run that is ended by a signal or lack of space cannot finish its line; a reader may leave in the middle of
+        // one.
         round_.holds(
             rest.empty() || is_read || ran.signal != 0 || ran.exit_code == 5, what + ": half an answer: " + rest);
-        // An interrupted generator prints a pack of what it has found so far.
+        // An interrupted generator prints a pack of the puzzles found so far.
         if (ran.exit_code == 4 && (verb_ == Verb::generate || verb_ == Verb::best)) return lines.size();
         round_.holds(lines.size() <= whole_.size(), what + ": more answers than records");
         std::vector<std::string> expected = whole_;
-        if (verb_ == Verb::engine) { // as they are ready
+        if (verb_ == Verb::engine) { // in the order in which they become ready
             std::ranges::sort(expected);
             for (const std::string& line : lines)
                 round_.holds(

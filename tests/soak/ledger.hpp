@@ -5,13 +5,14 @@
 
 namespace siam::soak {
 
-/// Every round follows from the seed, its kind and its number in that kind; so the counts of rounds say where to go on.
+/// Every round follows from the seed, its kind and its number in that kind, so the counts of rounds tell where to
+/// resume.
 struct Ledger {
     std::uint64_t seed = 1;
     std::array<Tally, kind_count> tallies{};
 
     [[nodiscard]] Tally total() const noexcept;
-    /// The kind that has had least time for its share. \pre one of them is wanted
+    /// The kind that lags most behind its share of time. \pre one of them is requested
     [[nodiscard]] std::size_t next_kind(std::span<const bool, kind_count> wanted) const noexcept;
 };
 
@@ -21,7 +22,7 @@ struct Ledger {
 /// A line for each kind that has had rounds, and their sum.
 [[nodiscard]] std::string table(const Ledger& ledger);
 
-/// Throws std::runtime_error if the file cannot be written, or is there and is no ledger.
+/// Throws std::runtime_error if the file cannot be written, or exists and is not a ledger.
 void save(const Ledger& ledger, const std::filesystem::path& path);
 [[nodiscard]] Ledger load(const std::filesystem::path& path);
 

@@ -20,7 +20,7 @@ namespace {
 using Clock = std::chrono::steady_clock;
 using Seconds = std::chrono::duration<double>;
 
-/// A round takes seconds; one that takes so much longer will not end.
+/// A round takes seconds; one that takes much longer than that will not end.
 constexpr Seconds longest_round{300}, between_reports{60};
 
 volatile std::sig_atomic_t stop_asked = 0;
@@ -106,7 +106,7 @@ void print_usage(const char* wrong) {
     fmt::print(stderr, "  --number N   only this round: plays it again\n");
 }
 
-/// Counts and finds: in the folder given, or in a new one.
+/// Counts and finds: in the given folder, or in a new one.
 class Soak {
 public:
     explicit Soak(const Options& options) : options_(options) {
@@ -174,7 +174,7 @@ private:
         std::fflush(stdout);
     }
 
-    /// Until there is reason to end the worker, or it has ended.
+    /// Waits until there is a reason to end the worker, or it has ended.
     void follow() {
         while (!is_over()) {
             report_in_time();
@@ -193,16 +193,16 @@ private:
         }
     }
 
-    /// A worker that ends by itself in the middle of a round has crashed.
+    /// A worker that ends in the middle of a round has crashed.
     void end_worker() {
         const bool late = at_.ended == 0 && Clock::now() - round_began_ > longest_round;
         int status = 0;
         const bool by_itself = !is_over() && !late;
         if (!by_itself) kill(-worker_.process, SIGKILL);
         waitpid(worker_.process, &status, 0);
-        kill(-worker_.process, SIGKILL); // what it left running
+        kill(-worker_.process, SIGKILL); // processes that it left running
         close(worker_.messages);
-        if (!by_itself && !late) return; // the round is played another time
+        if (!by_itself && !late) return; // the round will be played another time
         const std::string how =
             late ? "it does not end"
             : WIFSIGNALED(status)

@@ -21,7 +21,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-/// Rounds start nothing that takes more than seconds.
+/// Rounds start nothing that takes more than a few seconds.
 constexpr Seconds longest_wait{120};
 
 } // namespace

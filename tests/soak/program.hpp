@@ -6,14 +6,14 @@
 
 namespace siam::soak {
 
-/// A game that the program can be given too.
+/// A game that can also be given to the program.
 struct Setting {
     const Game& game;
     std::string variant_file;
 };
 [[nodiscard]] Setting new_setting(Round& round);
 
-/// A position whose closure takes the program a part of a second.
+/// A position whose closure takes the program a fraction of a second.
 [[nodiscard]] Position random_root(Round& round, const Game& game);
 
 void table_round(Round& round);

@@ -16,7 +16,7 @@ struct Truth {
     unsigned n = 0;
     std::vector<Turn> keys; ///< every turn that keeps N
     std::vector<Turn> rest;
-    bool later = false; ///< some of the rest win too
+    bool later = false; ///< whether others also win, but later
 };
 
 Truth truth_of(const Game& game, const Position& position, Oracle& oracle) {
@@ -77,7 +77,7 @@ void compare_checker(Round& round) {
     } catch (const Oracle::TooMany&) {
         return;
     }
-    // Hints that are those of another game are no reason to be wrong.
+    // Hints for another game must not make the checker wrong.
     const Game& other = round.one_in(3) ? round.new_game(game.players()).game : game;
     Forcing hints(other, {std::size_t{1} << 18, {}});
     std::vector<Position> positions = sample(round, game, oracle, 24);
@@ -89,7 +89,7 @@ void compare_checker(Round& round) {
     }
 }
 
-/// Puzzles as they are made: the verifier finds no fault, minimax the same N and keys.
+/// Generated puzzles: the verifier finds no fault, and minimax finds the same N and keys.
 void compare_generator(Round& round) {
     const Game& game = round.new_game().game;
     const unsigned cards = round.between(2, 3);

@@ -8,7 +8,7 @@
 namespace siam::soak {
 namespace {
 
-/// R11.4, word for word, each position valued once and known by all its bytes.
+/// R11.4, word for word: each position is valued once and identified by all its bytes.
 class Definition {
 public:
     struct TooMany {};

@@ -1,4 +1,4 @@
-/// A round of the soak: what it draws its positions from, what it counts, and how it says that two answers differ.
+/// A round of the soak: the source of its positions, its counts, and its reports of differences.
 #pragma once
 
 #include "tests/support/random_variant.hpp"
@@ -13,18 +13,18 @@ namespace siam::soak {
 /// Counts of rounds. Plain numbers, so that they can lie in memory that two processes share.
 struct Tally {
     std::uint64_t rounds = 0;
-    std::uint64_t positions = 0; ///< whose values two independent ways agree on
-    std::uint64_t bounds = 0;    ///< answers under a limit that hold the truth
-    std::uint64_t checks = 0;    ///< everything else that was compared: turns, texts, counts, bytes, claims of puzzles
-    std::uint64_t kills = 0;     ///< programs ended by a signal, or left without memory
-    std::uint64_t damaged = 0;   ///< files that were damaged and then read
+    std::uint64_t positions = 0; ///< positions on whose values two independent methods agree
+    std::uint64_t bounds = 0;    ///< answers under a limit that agree with the truth
+    std::uint64_t checks = 0;    ///< all other comparisons: turns, texts, counts, bytes, claims of puzzles
+    std::uint64_t kills = 0;     ///< programs ended by a signal, or denied memory
+    std::uint64_t damaged = 0;   ///< files damaged and then read
     std::uint64_t differences = 0;
     std::uint64_t microseconds = 0;
 
     Tally& operator+=(const Tally& other) noexcept;
 };
 
-/// Two ways to know something do not agree. The text says which, where, and what each found.
+/// Two methods disagree. The text says which, where, and the result of each.
 struct Difference : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
@@ -36,7 +36,7 @@ public:
 
     Random random;
     Tally tally;
-    std::string told; ///< lines about what the round did, for --tell
+    std::string told; ///< lines about the round, for --tell
 
     [[nodiscard]] std::uint64_t below(std::uint64_t bound) { return siam::below(random, bound); }
     [[nodiscard]] unsigned between(unsigned least, unsigned most) {
@@ -51,7 +51,7 @@ public:
     /// A random game, or at times a printed one. Lives as long
     /// as the round. \param players 0: any number
     [[nodiscard]] const tests::RandomGame& new_game(unsigned players = 0);
-    /// All that new_game gave.
+    /// All games that new_game has given.
     [[nodiscard]] const std::deque<tests::RandomGame>& games() const noexcept { return games_; }
 
     [[nodiscard]] std::filesystem::path file(const std::string& name) const { return folder_ / name; }
@@ -63,7 +63,7 @@ public:
         const Game& game, const Position& position, std::string_view what, const A& found, const B& expected) const {
         if (!(found == expected)) differ(game, position, std::string(what), found, expected);
     }
-    /// Throws a Difference unless that holds.
+    /// Throws a Difference unless the condition holds.
     void holds(bool holds, std::string_view what) const {
         if (!holds) throw Difference(std::string(what));
     }
@@ -88,7 +88,7 @@ private:
 /// A kind of rounds.
 struct Kind {
     std::string_view name, says;
-    unsigned share; ///< of the time, in hundredths
+    unsigned share; ///< its share of the time, in hundredths
     void (*play)(Round&);
 };
 [[nodiscard]] std::span<const Kind> kinds() noexcept;

@@ -1,4 +1,4 @@
-// The rules known in two ways: listing turns and judging one, counting and counting again, writing and reading.
+// The rules in two ways: listing turns and judging one, counting and counting again, writing and reading.
 #include <algorithm>
 
 #include "engine/essential.hpp"
@@ -12,7 +12,7 @@ namespace {
 
 constexpr unsigned words_of_a_card = 1U << 19;
 
-/// Every turn that can be written down with a card of the hand, and some of the rest.
+/// Every turn that can be written with a card of the hand, and some others.
 void compare_turns(Round& round, const Game& game, const Position& position) {
     const std::vector<Turn> turns = legal_turns(game, position);
     round.same(game, position, "turns are in order", std::ranges::is_sorted(turns), true);

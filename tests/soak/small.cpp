@@ -9,12 +9,12 @@ namespace {
 
 using tests::Oracle;
 
-/// More would take the oracle longer than they are worth.
+/// More would take the oracle too long.
 constexpr std::size_t most_positions = 300'000;
 
 class Small {
 public:
-    /// The solvers are to tell the game from others that they were asked about.
+    /// The solvers must not confuse the game with others that they were asked about.
     Small(Round& round, Solver& alone, Solver& crew)
         : round_(round), game_(round.new_game().game), alone_(alone), crew_(crew) {}
 
@@ -62,7 +62,7 @@ private:
         round_.same(game_, position, "the search says that all is proved", answer.proved, true);
         ++round_.tally.positions;
     }
-    /// Positions that differ in little, asked of one table after each other: for those that it ought to tell apart.
+    /// Positions with small differences, asked one after another with one table: it must tell some of them apart.
     void compare_twins(const std::vector<Position>& positions, Oracle& oracle) {
         for (const Position& position : positions) {
             auto twin = banned_twin_of(game_, position, oracle.keys(position));

@@ -1,4 +1,4 @@
-// Positions that differ from another in one thing.
+// Positions that differ in one thing.
 #include "puzzles/gates.hpp"
 #include "tests/soak/answers.hpp"
 
@@ -29,7 +29,7 @@ void change_order(Round& round, Position& position) {
     position.order.swap_places(position.order[place], position.order[place + 1]);
 }
 
-/// An open province and a settled one change names, and with them what they border.
+/// An open province and a settled one exchange their names and borders.
 void change_names(Round& round, Position& position) {
     if (position.settled == 0) return;
     const Province open = any_open(round, position), settled = position.order[round.between(0, position.settled - 1U)];
@@ -47,7 +47,7 @@ void change_names(Round& round, Position& position) {
         position.control.put(position.order[place], before.control[before.order[place]]);
 }
 
-/// A follower comes from the pool, or goes there.
+/// A follower moves from the pool, or to it.
 void change_followers(Round& round, const Game& game, Position& position) {
     Followers& here = round.one_in(2) ? position.at[index(any_open(round, position))]
                                       : position.supply[round.between(0, game.players() - 1)];

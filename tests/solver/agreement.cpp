@@ -33,7 +33,7 @@ struct Size {
 using Draw = Position (*)(const Game&, Random&, unsigned open, unsigned cards);
 
 /// Calls check(game, position) for that many random positions of each game and size. In half of them three passes
-/// settle (R3.4).
+/// settle a struggle (R3.4).
 template <class Check>
 void for_positions(
     std::uint64_t seed, std::initializer_list<Size> sizes, unsigned each, Check check,

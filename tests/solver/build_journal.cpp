@@ -1,4 +1,4 @@
-// Journals of builds: an interrupted build ends in the same bytes, and nothing that is not its own is taken over.
+// Journals of builds: an interrupted build ends in the same bytes, and accepts nothing from another build.
 #include "solver/endgame_table/build.hpp"
 #include "solver/endgame_table/pieces.hpp"
 #include "solver/file.hpp"
@@ -17,7 +17,7 @@ using siam::tests::write;
 
 namespace {
 
-/// The journal of a build that ends after so many steps.
+/// The journal of a build that ends after that many steps.
 std::string journal_after(unsigned steps, const Root& root, const std::filesystem::path& path) {
     std::atomic<bool> stop = false;
     unsigned done = 0;
@@ -26,7 +26,7 @@ std::string journal_after(unsigned steps, const Root& root, const std::filesyste
     return tests::text_of(path.string() + ".building");
 }
 
-/// The same root, but a follower of the first player's supply is of another faction.
+/// The same root, with a follower of another faction in the first player's supply.
 Root with_another_follower(Root root) {
     for (const Faction faction : all_factions)
         if (root.position.supply[0].holds(faction)) {
@@ -37,7 +37,7 @@ Root with_another_follower(Root root) {
     return root;
 }
 
-/// Title and pieces, each as the file has it.
+/// Title and pieces, as the file stores them.
 std::vector<std::string> pieces_of(const std::string& journal) {
     const Bytes bytes(journal.begin(), journal.end());
     std::vector<std::string> pieces;
@@ -47,7 +47,7 @@ std::vector<std::string> pieces_of(const std::string& journal) {
     return pieces;
 }
 
-/// "solved", or why not.
+/// "solved", or the reason why not.
 std::string end_of_build(const Root& root, const std::filesystem::path& path) {
     try {
         return build(root, path) == RetrogradeEnd::solved ? "solved" : "stopped";
@@ -103,7 +103,7 @@ TEST_CASE("a build with too little memory goes on with more, to the same bytes",
         if (end == RetrogradeEnd::solved) break;
         REQUIRE(end == RetrogradeEnd::out_of_memory);
         ++ends;
-        if (!std::filesystem::exists(scratch.file("table.building"))) continue; // not even its title found room
+        if (!std::filesystem::exists(scratch.file("table.building"))) continue; // not even its title fits
         const std::uintmax_t now = std::filesystem::file_size(scratch.file("table.building"));
         CHECK(now >= kept);
         kept = now;

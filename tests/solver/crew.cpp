@@ -1,4 +1,4 @@
-// Many workers at every question from its first node on: they answer as one does, whatever is asked, with any table,
+// Many workers at every question from its first node on give the answers of one worker, for any question, any table,
 // and under limits.
 #include <algorithm>
 #include <thread>
@@ -53,7 +53,7 @@ bool is_true(const Verdict& said, const Verdict& truth) {
     return truth.cannot_win() || said.at_least() <= truth.distance();
 }
 
-/// Each answer is judged by one worker with a table of its own. Many threads, small and large tables take turns.
+/// One worker with its own table judges each answer. Many threads, small and large tables take turns.
 class Settings {
 public:
     SolverOptions next() {
@@ -141,7 +141,7 @@ TEST_CASE("a limit on many workers leaves verdicts open, never wrong", "[solver]
             Solver many(options);
             const Answer answer = many.solve(*task.game, task.position, Detail::distance, {.nodes = nodes});
             open += !answer.proved;
-            // Workers add up their nodes now and then only.
+            // Workers add up their nodes only now and then.
             CHECK(answer.nodes <= nodes + 512U * (options.threads + 1));
             for (unsigned side = 0; side < task.game->sides(); ++side) {
                 CHECK(is_true(answer.force[side], truth[side]));

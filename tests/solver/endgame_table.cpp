@@ -1,4 +1,4 @@
-// Tables on disk: they hold what was solved, and damage is noticed.
+// Tables on disk: they hold the solved answers, and damage is noticed.
 #include "solver/endgame_table/proof.hpp"
 
 #include "engine/notation.hpp"
@@ -17,7 +17,7 @@ using siam::tests::write;
 
 namespace {
 
-/// Reads a file: returns "refused: why", or "read".
+/// Reads a file: returns "refused: " and the reason, or "read".
 std::string reading(const std::filesystem::path& path) {
     try {
         EndgameTable(path).check();
@@ -130,5 +130,5 @@ TEST_CASE("a damaged bit gives no wrong answer", "[table][corruption]") {
         }
     }
     CHECK(wrong == 0);
-    CHECK(refused > 900); // a block of which no board was asked for is not looked at
+    CHECK(refused > 900); // a block is not checked before one of its boards is asked for
 }

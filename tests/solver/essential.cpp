@@ -14,14 +14,14 @@ using siam::tests::Referee;
 
 namespace {
 
-/// One more of each faction for everybody, out of the pool, where the pool has them.
+/// Moves one follower of each faction from the pool to every player, if the pool has them.
 void raise_supplies(const Game& game, Position& position) {
     for (const Faction faction : all_factions)
         if (pool(game, position).count(faction) >= game.players())
             for (unsigned seat = 0; seat < game.players(); ++seat) position.supply[seat] += Followers::one(faction);
 }
 
-/// All that the pool can give everybody of one faction.
+/// Moves as many followers of one faction to every player as the pool has.
 void drain_pool(const Game& game, Random& random, Position& position) {
     const Faction faction = all_factions[below(random, faction_count)];
     for (unsigned each = pool(game, position).count(faction) / game.players(); each > 0; --each)
@@ -59,7 +59,7 @@ void rename_two_settled(Random& random, Position& position) {
     position.order.swap_places(a, b);
 }
 
-/// Two provinces change their names and all that lies in them.
+/// Two provinces exchange their names and contents.
 void rename_two(Random& random, Position& position) {
     const auto a = static_cast<Province>(below(random, 8)), b = static_cast<Province>(below(random, 8));
     if (position.open.contains(a) != position.open.contains(b)) return;
@@ -71,7 +71,7 @@ void rename_two(Random& random, Position& position) {
     if (b_marked) position.marked.insert(a);
 }
 
-/// An open and a settled province change their names, so that other borders are open.
+/// An open and a settled province exchange names, so that other borders are open.
 void rename_open(Random& random, Position& position) {
     if (position.settled == 0 || position.settled == province_count) return;
     const Province
@@ -148,7 +148,7 @@ TEST_CASE("positions with the same essential key have the same verdicts", "[esse
     }
 }
 
-// Each kind of card by itself, so that it alone can tell why something matters.
+// Each kind of card alone, so that it is the only reason why something matters.
 TEST_CASE("equal keys have equal verdicts on random variants, whichever card is left", "[essential][variants]") {
     unsigned same_key = 0, different_key = 0;
     for (std::uint64_t seed = 1; seed <= siam::tests::rounds(150); ++seed) {
@@ -208,7 +208,7 @@ TEST_CASE("what can still matter is in the key, what cannot is not", "[essential
     CHECK(same(
         "siam:2 SUl/KEm" + settled + "r2/l2 1/K 1 0 12 -",
         "siam:2 SUl/CHm LN=R/AY=R/KE=R/LX=L/KT=L/RY=L r2/l2 1/K 1 0 12 -"));
-    // whose turn it is, passes, and who played latest, always
+    // the player to move, passes, and the latest plays, always
     const std::string row = "siam:2 SUl/KEm" + settled + "r2/l2 1/K ";
     CHECK_FALSE(same(row + "1 0 12 -", row + "2 0 12 -"));
     CHECK_FALSE(same(row + "1 0 12 -", row + "1 1 12 -"));

@@ -1,4 +1,4 @@
-// Files that one process at a time writes, and that appear whole or not at all.
+// Files that one process at a time writes, and that appear complete or not at all.
 #include "solver/file.hpp"
 
 #include <sys/resource.h>
@@ -19,8 +19,7 @@ namespace {
 
 bool is_there(const std::filesystem::path& path) { return std::filesystem::exists(path); }
 
-/// As on a disk that is full. A file that is larger already can not be written to either, such as what this test's
-/// output goes to.
+/// As on a full disk. Even existing files above the limit cannot be written, such as this test's own output.
 class NoFileGrowsBeyond {
 public:
     explicit NoFileGrowsBeyond(rlim_t bytes) : handler_(std::signal(SIGXFSZ, SIG_IGN)) {
@@ -93,7 +92,7 @@ TEST_CASE("a lock is on the file that has the name", "[file]") {
     LockedFile first(path);
     first.write(std::string_view("first"));
     first.rename(scratch.file("g"));
-    LockedFile second(path); // another file, though the first is still locked
+    LockedFile second(path); // another file, although the first is still locked
     second.write(std::string_view("second"));
     CHECK(text_of(scratch.file("g")) == "first");
     CHECK_THROWS_AS(LockedFile(scratch.file("g")), FileBusy);

@@ -1,4 +1,4 @@
-// Settings that must change no answer: table size and contents, threads, the order of turns, labels, limits.
+// Settings that must not change any answer: table size and contents, threads, the order of turns, labels, limits.
 #include <atomic>
 
 #include "solver/solve.hpp"
@@ -49,7 +49,7 @@ TEST_CASE("the size of the table and what it holds change no answer", "[invarian
         first.push_back(found(small, task));
         CHECK(first.back() == found(large, task));
     }
-    for (std::size_t n = all.size(); n-- > 0;) { // both tables are full of other positions now
+    for (std::size_t n = all.size(); n-- > 0;) { // both tables are now full of other positions
         INFO(line(*all[n].game, all[n].position));
         CHECK(first[n] == found(small, all[n]));
         CHECK(first[n] == found(large, all[n]));

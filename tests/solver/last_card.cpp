@@ -113,15 +113,15 @@ TEST_CASE("the verdicts of the reference are those of the positions worked out b
         const auto [game, start] = referee.read(position);
         return siam::tests::text(reference_solve(*game, start));
     };
-    // Rama is first with four provinces, or Lao with four: nobody has a card.
+    // Rama is first with four provinces, or Lao is: nobody holds a card.
     CHECK(reference("siam:2 - AY=R/LX=L/KT=L/RY=L/CH=R/LN=M/KE=R/SU=R r4/l9 1/1 1 0 12 -") == "0 -");
     CHECK(reference("siam:2 KEr LX=L/KT=L/RY=L/CH=R/LN=R/AY=R/SU=M r4/l9 -/- 1 0 12 -") == "0 -");
     CHECK(reference("siam:2 KEl LX=L/KT=L/RY=L/CH=R/LN=R/AY=R/SU=M r4/l9 -/- 1 0 12 -") == "- 0");
-    // Player 1 takes the follower that would make Lao first; with the turn at player 2 that still comes in time.
+    // Player 1 takes the follower that would make Lao first; with player 2 to move this still comes in time.
     CHECK(reference("siam:2 KEl LX=L/KT=L/RY=L/CH=R/LN=R/AY=R/SU=M r4/l3 K/- 1 0 12 -") == "1 -");
     CHECK(reference("siam:2 KEl LX=L/KT=L/RY=L/CH=R/LN=R/AY=R/SU=M r4/l3 K/- 2 0 12 -") == "1 -");
-    // After player 1's pass and player 2's the province is settled: too late.
+    // After the passes of player 1 and player 2 the province is settled: too late.
     CHECK(reference("siam:2 KEl LX=L/KT=L/RY=L/CH=R/LN=R/AY=R/SU=M r4/l3 K/- 2 1 12 -") == "- 0");
-    // Lao is first whatever happens; a fourth Lao decides.
+    // Lao is first in any case; a fourth Lao decides.
     CHECK(reference("siam:2 KEl2r LX=L/KT=L/RY=L/CH=R/LN=R/AY=R/SU=M l3/l3 K/- 1 0 21 -") == "1 -");
 }

@@ -1,5 +1,5 @@
-// Solvers in several processes at one question: what they share, and what they tell one another. The processes are
-// threads here, each with a solver of its own.
+// Solvers in several processes at one question: the memory that they share and the messages that they exchange. The
+// processes are threads here, each with its own solver.
 #include "solver/search/outside.hpp"
 
 #include <thread>
@@ -19,7 +19,7 @@ constexpr std::array positions{
     "siam:3 SUl9/KT*r4m3/CHr2lm5 LX=L/LN=B/KE=M/AY=R/RY=R r4m4/r4l3m3/rl2m3 KM/-/KF12 3 0 312 1:KTm-CHm",
     "kingdead:4 DE*/ESs/ST*s3we GW=W/NO=W/WA=E/LA=F/MO=S s3we4/s4w5e/s2w2e3/s3w3e3 -/-/F2W/2W 1 0 2134 -"};
 
-/// As processes of one machine get it.
+/// Shared memory, as processes of one machine get it.
 class CommonPages {
 public:
     CommonPages() : pages_(static_cast<std::byte*>(zeroed_pages(bytes))) {}
@@ -33,7 +33,7 @@ private:
     std::byte* pages_;
 };
 
-/// A process: a solver of one thread, and what is outside.
+/// A process: a solver of one thread and its connection to others.
 struct Process {
     explicit Process(std::span<std::byte> common) {
         outside.share(common);

@@ -19,7 +19,7 @@ struct Size {
     unsigned open, cards;
 };
 
-/// check(game, position) for random positions, one of each size on each of so many random variants.
+/// Runs check(game, position) for random positions, one of each size on each of that many random variants.
 template <class Check>
 void for_positions(std::uint64_t first_seed, unsigned count, std::initializer_list<Size> sizes, Check check) {
     for (std::uint64_t seed = first_seed; seed < first_seed + count; ++seed) {
@@ -35,7 +35,7 @@ void for_positions(std::uint64_t first_seed, unsigned count, std::initializer_li
     }
 }
 
-/// One worker with the smallest table and a crew with a table that grows, each of which keeps its table throughout.
+/// One worker with the smallest table and a crew with a growing table; both keep their tables throughout.
 class Solvers {
 public:
     void check(const Game& game, const Position& position, const Verdicts& expected) {
@@ -82,7 +82,7 @@ void search_agrees_with_oracle(std::uint64_t first_seed, unsigned count) {
     CHECK(solvers.saw_everything());
 }
 
-/// Every so many-th position of the closure is searched, the root's value is judged by the oracle.
+/// Searches positions of the closure at equal distances; the oracle judges the root's value.
 void retrograde_agrees(std::uint64_t first_seed, unsigned count, std::size_t every) {
     Solver solver({.memory = std::size_t{1} << 22});
     std::size_t searched = 0;

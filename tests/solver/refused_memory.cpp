@@ -1,4 +1,4 @@
-// One request for memory that is refused, each in turn: what comes out is the same, or says that memory was short.
+// Requests for memory refused one at a time: the result is the same, or reports that memory was short.
 #include "puzzles/generate.hpp"
 #include "puzzles/verify.hpp"
 #include "solver/rational.hpp"
@@ -20,8 +20,8 @@ using siam::tests::text_of;
 
 namespace {
 
-/// Calls attempt(refusal) with the first request refused, then the second, and so on up to the last; every `step`-th of
-/// them only. \return requests that were refused
+/// Calls attempt(refusal) with the first request refused, then the second, and so on up to the last, in steps of
+/// `step`. \return the number of refused requests
 template <class Attempt>
 unsigned refuse_each(std::uint64_t step, const Attempt& attempt) {
     unsigned refused = 0;
@@ -35,8 +35,8 @@ unsigned refuse_each(std::uint64_t step, const Attempt& attempt) {
 
 struct RefusedCase {
     Root root;
-    std::string table; ///< how it is without a refusal
-    /// So much memory, with a scratch file; none: all there is, without one.
+    std::string table; ///< the result without a refusal
+    /// With that much memory and a scratch file; or with unlimited memory and without one.
     std::optional<std::size_t> memory;
 };
 
@@ -46,7 +46,7 @@ RefusedCase whole_case(const Root& root) {
     return {root, text_of(scratch.file("table")), {}};
 }
 
-/// With an eighth less memory than the build has, again and again, while the scratch file makes up for it.
+/// With an eighth less memory each time, while the scratch file makes up for it.
 RefusedCase tight_case(const Root& root) {
     RefusedCase tight = whole_case(root);
     const Scratch scratch("tight");
@@ -83,7 +83,7 @@ void build_with_refusals(const RefusedCase& one, std::uint64_t step, unsigned th
         }
         CHECK(budget.taken() == 0);
         ++(end == RetrogradeEnd::solved ? solved : short_of_memory);
-        // The second build goes on with what the first one kept.
+        // The second build resumes the progress of the first.
         if (end != RetrogradeEnd::solved) REQUIRE(build(one.root, table) == RetrogradeEnd::solved);
         REQUIRE((text_of(table) == one.table));
     });
@@ -117,7 +117,7 @@ TEST_CASE(
     const auto answers = [&](MemoryBudget* memory) -> std::map<std::string, std::string> {
         try {
             Retrograde retrograde(*root.game, std::span(&root.position, 1), {.memory = memory});
-            // The second run goes on with what the first has done.
+            // The second run resumes the progress of the first.
             if (retrograde.run() != RetrogradeEnd::solved && retrograde.run() != RetrogradeEnd::solved) return {};
             return all_answers(*root.game, retrograde);
         } catch (const OverBudget&) {
@@ -134,7 +134,7 @@ TEST_CASE(
         if (!found.empty()) REQUIRE((found == expected));
     });
     CHECK(refused > 100);
-    CHECK(without < refused / 4); // those of the beginning
+    CHECK(without < refused / 4); // requests of the beginning
 }
 
 TEST_CASE("rational outcomes are the same whichever request is refused", "[rational][memory][refused]") {
@@ -171,7 +171,7 @@ TEST_CASE("a solution is the same whichever request is refused, or there is none
         refuse_each(1, [&](Refusal& refusal) {
             MemoryBudget budget(MemoryBudget::unlimited, &refusal);
             try {
-                const auto solved = solve(&budget); // CHECK would take what that throws for a failure
+                const auto solved = solve(&budget); // CHECK would report an exception of that as a failure
                 ++found;
                 CHECK((solved == expected));
             } catch (const OverBudget&) {
@@ -261,7 +261,7 @@ TEST_CASE("a batch that follows another takes no memory", "[retrograde][memory][
     {
         Random random(1);
         retrograde::SequenceWriter writer(shelf, boards, retrograde::Order::rising, nullptr);
-        // The first blocks compress to nothing, the last ones hardly.
+        // The first blocks compress to nothing, the last ones hardly at all.
         for (std::uint64_t i = 0, board = 1; i < boards; ++i) {
             writer.put(board);
             board += i < boards / 2 ? 1 : 1 + below(random, std::uint64_t{1} << 40);

@@ -38,8 +38,8 @@ std::vector<const Game*> games_of(Library& library, unsigned players) {
     return games;
 }
 
-/// Calls check(game, root) for random roots of the classes, in every variant. At half of them three passes settle
-/// (R3.4).
+/// Calls check(game, root) for random roots of the classes, in every variant. In half of them three passes settle a
+/// struggle (R3.4).
 template <class Check>
 void for_roots(std::uint64_t seed, std::initializer_list<Class> classes, Check check) {
     Library all, three;
@@ -55,7 +55,7 @@ void for_roots(std::uint64_t seed, std::initializer_list<Class> classes, Check c
     }
 }
 
-/// Every position of the closure, as alpha-beta and a plain minimax see it. \return how many
+/// Compares every position of the closure with alpha-beta and plain minimax. \return their number
 std::size_t agree_everywhere(const Game& game, const Position& root) {
     Solver solver({.memory = 16U << 20U});
     Oracle oracle(game);
@@ -196,7 +196,7 @@ TEST_CASE("threads change no answer of a closure", "[retrograde]") {
 
 TEST_CASE("no supply is listed for which a count has no room", "[retrograde]") {
     Variant variant = builtin_variants()[0];
-    variant.followers = 31; // what five bits hold
+    variant.followers = 31; // as many as five bits hold
     const Game game(variant, 3);
     Library library;
     Position root =

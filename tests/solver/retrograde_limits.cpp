@@ -1,4 +1,4 @@
-// The retrograde solver under limits: it ends cleanly, keeps what is done, and goes on to the same answers.
+// The retrograde solver under limits: it ends cleanly, keeps finished work, and resumes to the same answers.
 #include "engine/deal.hpp"
 #include "solver/retrograde/closure.hpp"
 #include "solver/retrograde/retrograde.hpp"

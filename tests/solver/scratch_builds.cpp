@@ -1,4 +1,4 @@
-// Builds for which memory does not suffice: with a scratch file they end in the same bytes, whatever comes between.
+// Builds that exceed the memory: with a scratch file they end in the same bytes, whatever interrupts them.
 #include <fstream>
 
 #include "solver/file.hpp"
@@ -20,7 +20,7 @@ using siam::tests::write;
 
 namespace {
 
-/// A class, its table, and the memory that its building takes.
+/// A class, its table, and the memory that its build takes.
 struct Case {
     Root root;
     std::string whole;
@@ -38,7 +38,7 @@ struct Built {
     unsigned steps = 0, steps_with_scratch = 0;
 };
 
-/// With so much memory, and a scratch file beside the table.
+/// With that much memory, and a scratch file beside the table.
 Built build_within(
     std::size_t memory, const Root& root, const std::filesystem::path& path, unsigned threads = 1,
     unsigned stop_after = 0) {
@@ -66,7 +66,7 @@ TEST_CASE("a table's bytes do not depend on the memory of its building", "[table
         const Case one = case_of(scratch, root_of(library, seed, players, open, cards));
         unsigned with_scratch = 0;
         std::size_t memory = one.memory;
-        const std::size_t step = memory < 200'000 ? 23 : 11; // small ones soon have too little
+        const std::size_t step = memory < 200'000 ? 23 : 11; // small limits are soon too low
         Built built{};
         for (unsigned n = 0; built.end == RetrogradeEnd::solved && n < 40; ++n, memory -= memory / step) {
             built = build_within(memory, one.root, scratch.file("table"), 1 + n % 3);

@@ -1,4 +1,4 @@
-// The scratch file: what is written comes back, what is damaged does not, and it is nobody else's.
+// The scratch file: written words come back, damage is noticed, and no other process uses the file.
 #include "solver/retrograde/shelf.hpp"
 
 #include <fstream>
@@ -57,7 +57,7 @@ TEST_CASE("what is put on the shelf comes back", "[table][scratch]") {
     std::vector<std::tuple<Sequence, Order, Words>> all;
     for (const std::size_t count : {0U, 1U, 2U, 255U, 256U, 257U, 512U, 700U, 5000U})
         for (const Order order : {Order::any, Order::rising})
-            for (const std::size_t more : {0U, 1U, 1000U}) { // fewer words than there might have been
+            for (const std::size_t more : {0U, 1U, 1000U}) { // fewer words than announced
                 const Words words = words_at_random(random, count, order);
                 all.emplace_back(written(shelf, words, order, more), order, words);
             }

@@ -1,5 +1,5 @@
-// The signature: how many nodes one worker visits over a suite. It is the same on every machine, and changes only when
-// the search does; whoever changes it writes the new number here and into the commit.
+// The signature: the number of nodes that one worker visits over a suite. It is the same on every machine, and changes
+// only with the search; a commit that changes it writes the new number here and into its message.
 #include <sstream>
 
 #include "engine/suite.hpp"
@@ -24,8 +24,8 @@ TEST_CASE("the search visits as many nodes as the last time", "[solver][signatur
     CHECK(nodes == 41917);
 }
 
-// A node is compared with the one before the mover's play when all others have passed, not when one pass is wanting to
-// settle (Search::follow_waiting): with two players and three passes these are different, and seldom change an answer.
+// A node is compared with the node before the mover's play when all others have passed, not when one pass is missing to
+// settle (Search::follow_waiting): with two players and three passes these differ, but seldom change an answer.
 TEST_CASE("and with two players where three passes settle", "[solver][signature][R3.4]") {
     Library library;
     REQUIRE(!library.set("passes", "three"));

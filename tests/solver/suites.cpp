@@ -26,7 +26,7 @@ std::string seats(unsigned bits, bool draw) {
     return joined(values);
 }
 
-/// The libraries' answer to an operation; for `ex` the examples that are keys.
+/// The libraries' answer to an operation; for `ex`, the examples that are keys.
 class Answers {
 public:
     explicit Answers(const ReadPosition& read) : game_(*read.game), position_(read.position) {}
@@ -77,7 +77,7 @@ private:
     std::optional<Answer> answer_;
 };
 
-/// Number of operations compared.
+/// The number of operations compared.
 unsigned check_suite(const std::string& file, std::string_view passes = "all-players") {
     Library library;
     REQUIRE(!library.set("passes", passes));

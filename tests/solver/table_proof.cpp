@@ -1,4 +1,4 @@
-// Tables proved anew from their turns, and tables that lie: checksums that are right over wrong contents.
+// Tables proved again from their turns, and tables with false contents under right checksums.
 #include "solver/endgame_table/proof.hpp"
 
 #include "solver/endgame_table/sound.hpp"
@@ -21,7 +21,7 @@ TableProof proof_of(const Root& root, const std::filesystem::path& path, const P
     return prove_table(*root.game, std::span(&root.position, 1), path, options);
 }
 
-/// All that a table has to answer, and what is right.
+/// Everything that a table must answer, with the right answers.
 using Answers = std::vector<std::pair<Position, Verdicts>>;
 
 Answers answers_of(const Root& root) {
@@ -33,12 +33,12 @@ Answers answers_of(const Root& root) {
     return answers;
 }
 
-/// Counts of what happened to damaged tables.
+/// Results with damaged tables.
 struct Fates {
-    unsigned refused = 0; ///< when opened or checked
+    unsigned refused = 0; ///< refused when opened or checked
     unsigned disproved = 0;
-    unsigned right = 0; ///< what they say is true all the same
-    unsigned wrong = 0; ///< no fault was found, but an answer is wrong or not there
+    unsigned right = 0; ///< all answers are true nevertheless
+    unsigned wrong = 0; ///< no fault was found, but an answer is wrong or missing
     void add(const Fates& other) {
         refused += other.refused, disproved += other.disproved, right += other.right, wrong += other.wrong;
     }
@@ -50,7 +50,7 @@ unsigned wrong_answers(const Root& root, const EndgameTable& table, const Answer
     return wrong;
 }
 
-/// Every answer is asked for, also of tables whose faults are known: no question may lead out of the file.
+/// Every answer is requested, even from tables with known faults: no question may lead out of the file.
 Fates fate_of(const Root& root, const std::filesystem::path& path, const Answers& answers) {
     Fates fate;
     try {
@@ -157,7 +157,8 @@ TEST_CASE("a position with any bit changed is refused, or is one", "[table][corr
                 const Position again = read_position(library, line).position;
                 CHECK(again == changed);
                 ++read_back;
-            } catch (const TextError& error) { // what only the game can know: how many of a thing there are, and when
+            } catch (
+                const TextError& error) { // facts that only the game can tell: how many of a thing there are, and when
                 CHECK(error.rule.starts_with("R"));
             }
         }
@@ -181,7 +182,7 @@ TEST_CASE("a table with right checksums over wrong contents is refused, disprove
     const Fates fates = fates_of_damaged(400);
     CHECK(fates.wrong == 0);
     CHECK(fates.refused > 100);
-    CHECK(fates.disproved > 10); // most faults are seen before
+    CHECK(fates.disproved > 10); // most faults are noticed earlier
 }
 
 TEST_CASE("of thousands of tables that lie none is believed", "[.][slow][damage]") {

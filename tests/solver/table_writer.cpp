@@ -1,4 +1,4 @@
-// How a table is written: the same bytes, whoever puts its groups in order and compresses its blocks.
+// How a table is written: the bytes do not depend on which thread orders its groups and compresses its blocks.
 #include "solver/endgame_table/table_writer.hpp"
 
 #include "solver/endgame_table/build_journal.hpp"
@@ -16,7 +16,7 @@ using siam::tests::text_of;
 
 namespace {
 
-/// Does all steps of a build, as a process does that is killed before it has written the table.
+/// Does all steps of a build, like a process that is killed before it writes the table.
 void solve_into_journal(const Root& root, const std::filesystem::path& table) {
     Retrograde retrograde(*root.game, std::span(&root.position, 1), {});
     Closure& closure = retrograde.closure();

@@ -1,4 +1,4 @@
-// Two proofs of one question: what the transposition table keeps of them is one of the two, never a piece of each (B4).
+// Two proofs of one question: the transposition table keeps one of the two, never a mixture (B4).
 #include <algorithm>
 #include <bit>
 #include <cstring>
@@ -27,7 +27,7 @@ struct Claim {
 Claim win_of(const Bounds& bounds) { return {bounds.won_from, bounds.won_by_waiting, bounds.first_swap_if_won}; }
 Claim loss_of(const Bounds& bounds) { return {bounds.lost_below, bounds.lost_to_waiting, bounds.first_swap_if_lost}; }
 
-/// Every claim for budgets up to three, and that nothing is known.
+/// Every claim for budgets up to three, and the empty claim.
 std::vector<Claim> claims(bool wins) {
     std::vector<Claim> all{{wins ? unsigned{Bounds::never} : 0U, false, some_swap}};
     for (unsigned budget = wins ? 0 : 1; budget <= 3; ++budget)
@@ -44,7 +44,7 @@ Bounds bounds_of(const Claim& claim, bool wins) {
     return bounds;
 }
 
-/// All that one worker proves on its way to an answer, in the order in which it does.
+/// Everything that one worker proves on its way to an answer, in order.
 std::vector<Outside::Fact> facts_of(const Game& game, const Position& position, unsigned side, const Position& before) {
     TranspositionTable table(std::size_t{1} << 20);
     Outside outside(0);
@@ -53,7 +53,7 @@ std::vector<Outside::Fact> facts_of(const Game& game, const Position& position, 
     crew.workers = 1;
     crew.outside = &outside;
     Search search(game, side, table, {}, &crew);
-    static_cast<void>(search.can_force(before, 2)); // leaves it other killers, and so other proofs
+    static_cast<void>(search.can_force(before, 2)); // leaves it other killers, and so leads to other proofs
     static_cast<void>(outside.take_told());
     for (unsigned budget = 0; budget <= search.own_cards(position); ++budget)
         static_cast<void>(search.can_force(position, budget));
@@ -87,7 +87,7 @@ private:
         if (over(game_, position) || position.cards_left == 0) return true;
         const bool attacks = game_.side_of(position.to_move) == side_, wins = won(position, budget);
         const unsigned attackers = game_.seats_of(side_), all_seats = (1U << game_.players()) - 1U;
-        if (!std::has_single_bit(wins ? all_seats & ~attackers : attackers)) return false; // nothing is said of two
+        if (!std::has_single_bit(wins ? all_seats & ~attackers : attackers)) return false; // no claim about two
         const auto goes_on = [&](Turn turn, const Position& after) {
             const unsigned left = attacks && !turn.is_pass() ? budget - 1 : budget;
             return won(after, left) == wins && by_waiting(after, left);
@@ -112,7 +112,7 @@ using Key = std::pair<std::uint64_t, std::uint64_t>;
 using Claims = std::map<Key, std::vector<Bounds>>;
 Key key_of(const Hash128& hash) { return {hash.high, hash.low}; }
 
-/// Compares what is claimed of a game's questions with what is true.
+/// Compares the claims about a game's questions with the truth.
 class Judge {
 public:
     Judge(const Game& game, const Position& root) : game_(game), oracle_(game), root_(text(game, root)) {
@@ -133,7 +133,7 @@ public:
                     for (const Bounds& bounds : found->second) require_of(truth, position, budget, slot, bounds);
             }
     }
-    unsigned claims = 0, by_waiting = 0, of_twins = 0; ///< that were looked at
+    unsigned claims = 0, by_waiting = 0, of_twins = 0; ///< the number compared
 
 private:
     /// Checks the position without its ban, and with it if the first swap says so.
@@ -266,7 +266,7 @@ TEST_CASE("two workers that prove one question in two ways leave one proof", "[s
             REQUIRE(has(win_of));
             REQUIRE(has(loss_of));
         };
-        for (std::size_t i = 0; i < std::max(first.size(), second.size()); ++i) { // in turns, as two threads might
+        for (std::size_t i = 0; i < std::max(first.size(), second.size()); ++i) { // in turns, like two threads
             if (i < first.size()) prove(first[i], false);
             if (i < second.size()) prove(second[i], round % 2 == 0);
         }

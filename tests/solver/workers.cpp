@@ -1,5 +1,5 @@
-// Data that threads share in the solver: the table, a crew at one question, a table on disk. Under std::thread, so that
-// ThreadSanitizer, which Debian's TBB misleads, can judge it.
+// Data that the solver's threads share: the table, a crew at one question, a table on disk. The threads are
+// std::thread, so that ThreadSanitizer, which Debian's TBB misleads, can judge them.
 #include <algorithm>
 #include <array>
 #include <barrier>
@@ -26,7 +26,7 @@ Bounds truth(std::uint64_t number) {
     return {n, n};
 }
 
-/// body(thread) in so many threads, which begin together.
+/// Runs body(thread) in that many threads, which begin together.
 template <class Body>
 void together(unsigned count, Body body) {
     std::barrier start(count);
@@ -48,14 +48,14 @@ constexpr std::array positions{
     "kingdead:4 DE*/ESs/ST*s3we GW=W/NO=W/WA=E/LA=F/MO=S s3we4/s4w5e/s2w2e3/s3w3e3 -/-/F2W/2W 1 0 2134 -",
     "saba:4 GOa3s/KA*as3 HE=T/GJ=A/SH=S/WO=S/TI=T/SI=T at2s4/a5t5/a4t5s/at4s2 KFT/-/-/F2A 1 0 2314 -"};
 
-/// Workers at the questions about one side, as the solver sets them to work, each in a thread of its own.
+/// Workers at the questions about one side, started as the solver does, each in its own thread.
 class Workers {
 public:
     Workers(const Game& game, unsigned side, TranspositionTable& table, unsigned count, const Limits& limits = {}) {
         crew_.workers = count;
         for (unsigned i = 0; i < count; ++i) searches_.emplace_back(game, side, table, limits, &crew_);
     }
-    /// By worker; nothing from one that left because another had answered, or at a limit.
+    /// The results by worker; nothing from a worker that left because another had answered, or at a limit.
     std::vector<std::optional<bool>> can_force(const Position& position, unsigned budget) {
         std::vector<std::optional<bool>> values(searches_.size());
         crew_.finished = false;
@@ -94,7 +94,7 @@ TEST_CASE("a table uses all of its memory, not only a power of two", "[solver][t
 
 TEST_CASE("a table that threads fill, read and grow at once holds nothing false", "[solver][table][threads]") {
     TranspositionTable table(4 * megabyte);
-    constexpr std::uint64_t keys = 60'000; // several times what the table begins with
+    constexpr std::uint64_t keys = 60'000; // several times the table's first size
     std::atomic<unsigned> found{0}, wrong{0};
     together(4, [&](std::uint64_t thread) {
         for (std::uint64_t i = 0; i < keys; ++i) {
@@ -146,7 +146,7 @@ TEST_CASE("a crew finds what one worker finds", "[solver][threads]") {
             }
         }
     }
-    CHECK(told_to_leave > 5); // else there was hardly a crew
+    CHECK(told_to_leave > 5); // otherwise there was hardly a crew
 }
 
 TEST_CASE("a crew that is stopped at any moment says nothing wrong, then or later", "[solver][threads]") {

@@ -1,4 +1,4 @@
-/// All that a retrograde solver has worked out, to be compared.
+/// All answers of a retrograde solver, for comparisons.
 #pragma once
 
 #include "engine/notation.hpp"

@@ -26,7 +26,7 @@ std::string joined(const std::vector<std::string>& lines) {
     return text;
 }
 
-/// A letter in the place of another; of a digit mostly a digit, of a small letter a small one.
+/// Replaces a letter by another: mostly a digit by a digit, a small letter by a small one.
 char other_letter(Random& random, char letter) {
     if (letter >= '0' && letter <= '9' && below(random, 4) != 0) return static_cast<char>('0' + below(random, 10));
     if (letter >= 'a' && letter <= 'z' && below(random, 4) != 0) return "rlm-"[below(random, 4)];
@@ -48,12 +48,12 @@ void change_text(Random& random, std::string& text) {
     text = joined(lines);
 }
 
-/// A record of a journal: what it says of a candidate, and its puzzle.
+/// A record of a journal: a candidate's facts, and its puzzle.
 struct Record {
     std::string facts, puzzle; ///< "candidate ... BYTES "
 };
 
-/// All that are whole.
+/// All complete records.
 std::vector<Record> records_in(std::string_view text) {
     std::vector<Record> records;
     for (std::size_t end = text.find('\n'); end != std::string_view::npos; end = text.find('\n')) {
@@ -67,7 +67,7 @@ std::vector<Record> records_in(std::string_view text) {
     return records;
 }
 
-/// The last word of the facts is the puzzle's size; changes keep it true.
+/// The last word of the facts is the puzzle's size; changes keep it right.
 void change_record(Random& random, Record& record) {
     if (below(random, 2) == 0) {
         std::string facts = record.facts.substr(0, record.facts.rfind(' ', record.facts.size() - 2));

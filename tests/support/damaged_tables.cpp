@@ -15,7 +15,7 @@ using namespace retrograde;
 Bytes bytes_in(const std::string& text) { return {text.begin(), text.end()}; }
 std::string text_in(const Bytes& bytes) { return {bytes.begin(), bytes.end()}; }
 
-/// Numbers that sizes and places are wrong by.
+/// Errors added to sizes and places.
 std::uint64_t other_number(Random& random, std::uint64_t number) {
     switch (below(random, 8)) {
         case 0: return 0;
@@ -47,7 +47,7 @@ void change_number(Random& random, Number& number) {
     number = static_cast<Number>(other_number(random, number));
 }
 
-/// Damages a list of anything: one item is left out, stands twice, or two change places.
+/// Damages any list: removes one item, doubles one, or exchanges two.
 template <class Items>
 void change_list(Random& random, Items& items) {
     if (items.empty()) return;
@@ -63,7 +63,7 @@ void change_list(Random& random, Items& items) {
     }
 }
 
-/// A table taken apart.
+/// A table in parts.
 class OpenTable {
 public:
     explicit OpenTable(const std::string& table) : file_(bytes_in(table)) {
@@ -137,7 +137,7 @@ private:
         }
     }
 
-    /// Two boards get one another's values: where they are of one group, nothing but a proof can tell.
+    /// Two boards exchange their values: if they are of one group, only a proof can notice it.
     static void exchange_values(Random& random, Bytes& block) {
         const std::size_t count = block.size() / record_bytes;
         if (count == 0) return;
@@ -146,7 +146,7 @@ private:
             std::swap(block[plane * count + a], block[plane * count + b]);
     }
 
-    /// A board of some group is not held any more; all sizes and counts say so too.
+    /// Removes a board of some group, and corrects all sizes and counts.
     void leave_out_board(Random& random) {
         std::vector<std::uint64_t> boards;
         std::vector<std::uint32_t> numbers;
@@ -245,7 +245,7 @@ void change_piece(Random& random, Bytes& piece) {
         case 0: piece.resize(below(random, piece.size() + 16)); break;
         case 1:
             if (piece.size() >= 8) {
-                // Lists and sizes stand anywhere, but most of what is there is a multiple of four bytes.
+                // Lists and sizes stand anywhere, but most data are multiples of four bytes.
                 std::uint64_t number = 0;
                 std::uint8_t* const at = piece.data() + 4 * below(random, piece.size() / 4 - 1);
                 std::memcpy(&number, at, sizeof number);

@@ -1,4 +1,4 @@
-// How a value is held against a schema.
+// How a value is compared with a schema.
 #include "tests/support/json_schema.hpp"
 
 #include <algorithm>
@@ -26,7 +26,7 @@ bool is_of_type(const json::value& value, std::string_view type) {
     throw std::logic_error("a schema names the type " + std::string(type));
 }
 
-/// Kept, since to compile one takes longer than to use it.
+/// Compiled expressions are kept, since compiling takes longer than matching.
 const std::regex& compiled(const std::string& pattern) {
     static std::map<std::string, std::regex> known;
     const auto found = known.find(pattern);
@@ -149,7 +149,7 @@ private:
         return known_elsewhere(word);
     }
 
-    /// A word for values of another type says nothing here.
+    /// A keyword for values of another type has no effect here.
     static std::string known_elsewhere(std::string_view word) {
         for (const char* known :
              {"required", "properties", "additionalProperties", "minProperties", "maxProperties", "items", "minItems",

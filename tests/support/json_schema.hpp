@@ -15,7 +15,7 @@ class JsonSchema {
 public:
     explicit JsonSchema(boost::json::object schema) : root_(std::move(schema)) {}
 
-    /// The fault of the value by that definition, with the path to it; "" if there is none.
+    /// The value's fault by that definition, with the path to it; "" if there is none.
     [[nodiscard]] std::string fault(std::string_view definition, const boost::json::value& value) const;
 
 private:

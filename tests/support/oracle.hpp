@@ -1,4 +1,4 @@
-/// A second opinion on small positions: minimax over every legal turn, each position valued once.
+/// A second opinion on small positions: minimax over every legal turn, with each position valued once.
 #pragma once
 
 #include <boost/unordered/unordered_flat_map.hpp>
@@ -12,11 +12,11 @@
 
 namespace siam::tests {
 
-/// Knows positions by all their bytes, leaves nothing out and never stops early. It reaches a card or two further than
-/// the reference solver, which knows no position twice.
+/// Identifies positions by all their bytes, leaves nothing out and never stops early. It reaches a card or two further
+/// than the reference solver, which recognises no position.
 class Oracle {
 public:
-    /// Thrown when there are more positions than it may value.
+    /// Thrown if there are more positions than it may value.
     struct TooMany : std::runtime_error {
         TooMany() : std::runtime_error("too many positions for the oracle") {}
     };
@@ -26,10 +26,10 @@ public:
 
     /// R11.3 for each side.
     [[nodiscard]] Verdicts verdicts(const Position& position);
-    /// All first turns that keep the N of the side to move, one for each position they lead to; none without a win.
+    /// All first turns that keep the N of the side to move, one for each resulting position; none without a win.
     [[nodiscard]] std::vector<Turn> keys(const Position& position);
     [[nodiscard]] std::size_t positions() const noexcept { return values_.size(); }
-    /// Every position valued so far, in no order that means anything but the same on every run.
+    /// Every position valued so far, in an order that is the same on every run.
     [[nodiscard]] std::vector<Position> valued() const {
         std::vector<Position> positions;
         positions.reserve(values_.size());

@@ -1,4 +1,4 @@
-/// Where the tests find the files of the source tree and the program under test.
+/// The places of the source tree's files and of the program under test.
 #pragma once
 
 #include <filesystem>
@@ -17,7 +17,7 @@ namespace siam::tests {
 /// The `siam` program of the same build.
 [[nodiscard]] inline std::filesystem::path program() { return SIAM_PROGRAM; }
 
-/// The whole text of a file. Throws std::runtime_error that names the file if it cannot be read.
+/// The text of a file. Throws std::runtime_error, which names the file, if it cannot be read.
 [[nodiscard]] inline std::string text_of(const std::filesystem::path& path) {
     std::ifstream file{path, std::ios::binary};
     if (!file) throw std::runtime_error("cannot read " + path.string());

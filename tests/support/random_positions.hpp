@@ -1,4 +1,4 @@
-/// Random positions for the tests: dealt and played ones, and composed ones that no play is likely to reach.
+/// Random positions for the tests: from deals and play, and composed ones that play would hardly reach.
 #pragma once
 
 #include "engine/deal.hpp"
@@ -6,14 +6,14 @@
 
 namespace siam::tests {
 
-/// Any position that the notation accepts may come out, with extremes made likely: empty pools and provinces, King
-/// markers, undo bans on settled provinces, passes. Not over. \pre 1 <= open <= 8, cards <= 8 * players
+/// Any position that the notation accepts, with extremes made likely: empty pools and provinces, King markers, undo
+/// bans on settled provinces, passes. Not over. \pre 1 <= open <= 8, cards <= 8 * players
 [[nodiscard]] Position composed(const Game& game, Random& random, unsigned open, unsigned cards);
 
-/// The same with so few followers in the open provinces that takings are often impossible (R5.8).
+/// The same with few followers in the open provinces, so that takings are often impossible (R5.8).
 [[nodiscard]] Position nearly_empty(const Game& game, Random& random, unsigned open, unsigned cards);
 
-/// One of both kinds, with passes in a row so far.
+/// One of either kind, with passes in a row.
 [[nodiscard]] Position any_position(const Game& game, Random& random, unsigned open, unsigned cards);
 
 /// Every variant with every number of players, in a fixed order.

@@ -9,7 +9,7 @@ unsigned number(Random& random, unsigned least, unsigned most) {
     return least + static_cast<unsigned>(below(random, most - least + 1));
 }
 
-/// One of the ends as often as anything between.
+/// An end of the range as often as anything between.
 unsigned number_or_end(Random& random, unsigned least, unsigned most) {
     switch (below(random, 4)) {
         case 0: return least;
@@ -68,7 +68,8 @@ private:
         for (std::size_t left = places.size(); left > 1; --left)
             std::swap(places[left - 1], places[below(random_, left)]);
         for (unsigned home = 0; home < faction_count; ++home) start[places[home]] = 1;
-        // R2.2: what is left must do for the aids of 2 players, with two fewer of each faction, and of 4 players.
+        // R2.2: the remaining followers must suffice for the aids of 2 players, with two fewer of each faction, and of
+        // 4 players.
         const unsigned most = faction_count * followers_ - 10;
         for (unsigned rest = number_or_end(random_, faction_count, most) - faction_count; rest > 0; --rest)
             if (unsigned& here = start[below(random_, province_count)]; here < 31) ++here;
@@ -134,7 +135,7 @@ Turn random_play(const Game& game, Random& random, const Position& position) {
     return {action, takings[below(random, takings.size())]};
 }
 
-/// Plays from a deal towards the numbers wanted; nothing if they were missed.
+/// Plays from a deal towards the requested numbers; nothing if play missed them.
 std::optional<Position> walk(const Game& game, Random& random, unsigned open, unsigned cards) {
     Position position = deal(game, random);
     while (position.cards_left > cards || position.open.size() > open) {
@@ -152,7 +153,7 @@ std::optional<Position> walk(const Game& game, Random& random, unsigned open, un
     return position;
 }
 
-/// For each faction all supplies, and perhaps the pool too, go to one player.
+/// Gives all supplies of a faction, and sometimes the pool too, to one player.
 void make_unequal(const Game& game, Random& random, Position& position) {
     for (const Faction faction : all_factions) {
         if (below(random, 3) == 0) continue;

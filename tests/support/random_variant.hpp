@@ -19,12 +19,12 @@ struct RandomGame {
 /// The same seed gives the same game.
 [[nodiscard]] RandomGame random_game(std::uint64_t seed);
 
-/// A position that random legal play leads to from a deal, or nothing if the game came to its end first each time.
-/// \pre 1 <= open <= 8, cards <= 8 * players
+/// A position that random legal play reaches from a deal, or nothing if every game ended first. \pre 1 <= open <= 8,
+/// cards <= 8 * players
 [[nodiscard]] std::optional<Position> played(const Game& game, Random& random, unsigned open, unsigned cards);
 
-/// Played or composed, with few or many followers on the board, with supplies alike or as unequal as they can be. Not
-/// over, and the notation's reader takes it. The same precondition.
+/// Played or composed, with few or many followers on the board, and equal or very unequal supplies. Not over, and
+/// accepted by the notation's reader. The same precondition.
 [[nodiscard]] Position varied_position(const Game& game, Random& random, unsigned open, unsigned cards);
 
 } // namespace siam::tests

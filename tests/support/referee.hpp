@@ -1,4 +1,4 @@
-/// Positions and turns as text, asked short questions: the language of the sentence tests.
+/// Positions and turns as text, for short questions: the language of the sentence tests.
 #pragma once
 
 #include <initializer_list>
@@ -12,7 +12,7 @@
 
 namespace siam::tests {
 
-/// Reads with the built-in variants and the switches given to it. Texts that cannot be read throw TextError.
+/// Reads with the built-in variants and its own switches. Throws TextError for unreadable texts.
 class Referee {
 public:
     Referee() = default;

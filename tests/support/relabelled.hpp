@@ -1,4 +1,4 @@
-/// The same map and the same position with other labels: nothing that matters may change.
+/// The same map and position with other labels, which must change nothing that matters.
 #pragma once
 
 #include "engine/deal.hpp"

@@ -7,7 +7,7 @@
 
 namespace siam::tests {
 
-/// A new folder of its own that goes away with it.
+/// A new folder that is removed with its object.
 class Scratch {
 public:
     explicit Scratch(const std::string& name)

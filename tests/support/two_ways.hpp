@@ -1,4 +1,4 @@
-/// The plain way to know what the engine finds by a quicker one.
+/// Plain ways to find what the engine finds by faster ones.
 #pragma once
 
 #include <optional>
@@ -8,13 +8,13 @@
 
 namespace siam::tests {
 
-/// The first of all words that can encode a turn which is listed but not legal, or legal but not listed.
+/// The first of all words that encode a turn which is listed but not legal, or legal but not listed.
 [[nodiscard]] std::optional<unsigned> wrongly_listed_word(const Game& game, const Position& position);
 
 /// T and U as the notation defines them, by sorting.
 [[nodiscard]] std::vector<PerftCount> plain_perft(const Game& game, const Position& position, unsigned depth);
 
-/// As many followers as R1.2 says; more than that if a count has gone below 0 anywhere.
+/// Whether there are as many followers as R1.2 says; false too if a count has fallen below 0 anywhere.
 [[nodiscard]] bool is_whole(const Game& game, const Position& position);
 
 } // namespace siam::tests

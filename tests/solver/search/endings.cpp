@@ -1,4 +1,4 @@
-// The solver's way to know the winner of each ending against the engine's.
+// The solver's tables of winners compared with the engine.
 #include "solver/search/endings.hpp"
 #include "engine/deal.hpp"
 #include "engine/notation.hpp"
@@ -7,7 +7,7 @@
 namespace siam {
 namespace {
 
-/// Supplies near each other, so that ties abound; hands and latest plays as they come.
+/// Similar supplies, so that ties are frequent; random hands and latest plays.
 Position random_finish(const Game& game, Random& random) {
     Position position{};
     for (unsigned seat = 0; seat < game.players(); ++seat) {

@@ -1,4 +1,4 @@
-// The packed row does what the engine does: the same actions, the same board after each, and nothing left behind.
+// The packed row agrees with the engine: the same actions, the same board after each, and everything undone.
 #include "solver/search/last_play.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/random_positions.hpp"
@@ -69,7 +69,7 @@ TEST_CASE("a row has the actions of its position, at every stage, and does the s
             REQUIRE(row.at == before.at);
             REQUIRE((row.code == before.code && row.name == before.name && row.pool == before.pool));
             REQUIRE((row.marked == before.marked && row.banned == before.banned));
-            // Settling unmarks a tile; the row keeps the mark, at a place that is no longer looked at.
+            // Settling unmarks a tile; the row keeps the mark, at a place that is no longer used.
             const Province contested = position.contested();
             settle(position);
             row.marked.erase(contested);

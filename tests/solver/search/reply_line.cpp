@@ -1,4 +1,4 @@
-// A reply line laid out beforehand says of each play what the engine says once it has played it all.
+// A prepared reply line says of each play what the engine says after playing the whole line.
 #include "solver/search/reply_line.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/random_positions.hpp"
@@ -24,7 +24,7 @@ ReplyLine random_line(const Game& game, Random& random, Position position) {
         const std::uint64_t seat = (mover + 1 + below(random, game.players() - 1)) % game.players();
         const bool settles =
             game.players() > game.passes_to_settle() && line.length > 0 && line.seats[line.length - 1U] == seat;
-        if (settles) break; // no seat plays twice running (R3.4)
+        if (settles) break; // no seat plays twice in a row (R3.4)
         while (index(position.to_move) != seat) pass(game, position);
         if (care == 0) position.marked = ProvinceSet{}, position.last_swap = Swap{}; // perhaps illegal
         const Turn turn = random_play(game, random, position);
@@ -78,7 +78,7 @@ TEST_CASE("a reply line laid out beforehand says what the engine says", "[solver
             const Taking taking = turn.taking();
             const auto code = code_after(game, play(game, now, turn), line, before, stage);
             std::ranges::fill(ending, std::uint8_t{0});
-            if (code) ending[*code] = 1; // the only one that is wanted; of an illegal line all are
+            if (code) ending[*code] = 1; // the only wanted ending; for an illegal line all are wanted
             const bool found = any_action(game, row, stage, turn.action().card(), [&](Action action) {
                 if (action != turn.action()) return false;
                 const Effect effect = Effect::of(action);
