@@ -12,7 +12,7 @@ unsigned best_of_others(const Game& game, const Position& position, Faction fact
     return best;
 }
 
-/// The one in which the player to move is ahead of the others by most, or least behind.
+/// The faction in which the player to move is furthest ahead of the others, or least behind.
 Faction strongest_faction(const Game& game, const Position& position) {
     const auto lead = [&](Faction faction) {
         const unsigned others = best_of_others(game, position, faction, game.side_of(position.to_move));
@@ -22,7 +22,7 @@ Faction strongest_faction(const Game& game, const Position& position) {
         all_factions.begin(), all_factions.end(), [&](Faction a, Faction b) { return lead(a) < lead(b); });
 }
 
-/// If an occupation is ahead: the faction of which the player lacks most for another set.
+/// If an occupation is coming: the faction of which the player lacks most for another set.
 Faction leading_faction(const Game& game, const Position& position) {
     const Position end = pass_to_end(game, position);
     const Ending how = ending(Standing::of(end), game.occupier_limit());
@@ -63,7 +63,7 @@ int Opinion::of(Turn turn, const Position& after) const {
     return 0;
 }
 
-/// Followers of the wanted faction there, less those of the strongest other faction.
+/// Followers of the wanted faction in the province, minus those of the strongest other faction.
 int Opinion::margin_in_contested(const Position& after) const {
     const Followers there = after.at[index(after.contested())];
     unsigned others = 0;

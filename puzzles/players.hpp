@@ -1,4 +1,5 @@
-/// Simple players: what they look at when they choose a turn. They fill games up to a puzzle, and fail at it (G7).
+/// Simple players and the criteria by which they choose turns. They play the games before a puzzle, and must fail at
+/// the puzzle (G7).
 #pragma once
 
 #include "engine/legal_turns.hpp"
@@ -13,12 +14,12 @@ enum class SimplePlayer : std::uint8_t {
     contested,        ///< wants the contested province for the faction in which its lead is greatest
     leading_faction,  ///< wants own followers of the faction that would rank first if everybody passed
     best_if_all_pass, ///< wants to win if everybody passes afterwards
-    pass_or_grab,     ///< passes if it wins when everybody does, else plays as `leading_faction`
+    pass_or_grab,     ///< passes if it wins when everybody does, otherwise plays like `leading_faction`
 };
 inline constexpr unsigned simple_player_count = 6;
 [[nodiscard]] std::string_view name(SimplePlayer player) noexcept;
 
-/// The player's opinion of turns from a position: the higher, the better.
+/// The player's rating of turns from a position: higher is better.
 class Opinion {
 public:
     /// \pre !over
@@ -35,13 +36,13 @@ private:
     bool sits_back_ = false; ///< pass_or_grab: it passes
 };
 
-/// The legal turns that the player likes best; it plays any of them.
+/// The legal turns that the player likes best; it plays any of them at random.
 [[nodiscard]] std::vector<Turn> best_turns(const Game& game, const Position& position, SimplePlayer player);
 
-/// How often the player hits one of the turns: so many times out of so many.
+/// How often the player hits one of the turns: `hits` out of all.
 struct Chance {
     std::size_t hits = 0, of = 0;
-    /// More often than one time in three.
+    /// Whether it hits more often than one time in three.
     [[nodiscard]] constexpr bool is_fair() const noexcept { return hits * 3 > of; }
 };
 [[nodiscard]] Chance chance_of(

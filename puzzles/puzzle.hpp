@@ -1,4 +1,4 @@
-/// A puzzle such as "player 1 to move wins in 2", with all that a pack stores of it.
+/// A puzzle such as "player 1 to move wins in 2", with everything that a pack stores about it.
 #pragma once
 
 #include "solver/tree.hpp"
@@ -12,24 +12,24 @@ namespace siam {
 /// The task of the side to move.
 enum class Task : std::uint8_t {
     win,  ///< force a win in N
-    hold, ///< keep another side from winning in N: after every other first turn that one can force it
-    save, ///< the same with any number of cards; N is how many the other side needs at most after those turns
+    hold, ///< keep another side from winning in N, as it can after every other first turn
+    save, ///< the same with any number of cards; N is the most that the other side needs after those turns
 };
 
 /// The condition on first turns other than the key (G5).
 enum class Goal : std::uint8_t {
-    strict,  ///< none wins, with any number of cards
-    fastest, ///< none wins in N, one or more win later
+    strict,  ///< no other first turn wins, with any number of cards
+    fastest, ///< no other first turn wins in N, at least one wins later
 };
 
-/// How far the solution is unique.
+/// How far a single class of turns keeps the win.
 enum class Uniqueness : std::uint8_t {
     key,       ///< one class of first turns
-    line,      ///< and one class at each later turn of the side, against the defences that put the win off longest
+    line,      ///< and one class at each later turn of the side, against the longest defences
     dual_free, ///< and against every defence
 };
 
-/// Predicates on puzzles; themes.cpp says what each is.
+/// Predicates on puzzles; themes.cpp defines each.
 enum class Theme : std::uint8_t {
     quiet,
     waiting,
@@ -59,7 +59,7 @@ enum class Theme : std::uint8_t {
 };
 inline constexpr unsigned theme_count = 24;
 
-/// The name of a theme and the words for it.
+/// A theme's name and definition.
 struct ThemeText {
     std::string_view name; ///< as packs write it: "avoid-occupation"
     std::string_view says; ///< its definition in a sentence
@@ -78,7 +78,7 @@ public:
     [[nodiscard]] constexpr bool contains(Theme theme) const noexcept {
         return (bits_ >> static_cast<unsigned>(theme)) & 1U;
     }
-    /// Every theme of the other set is in this one.
+    /// Whether the set contains every theme of the other.
     [[nodiscard]] constexpr bool contains_all(ThemeSet other) const noexcept { return (other.bits_ & ~bits_) == 0; }
     [[nodiscard]] constexpr ThemeSet operator|(ThemeSet other) const noexcept {
         other.bits_ |= bits_;
@@ -93,14 +93,14 @@ private:
     std::uint32_t bits_ = 0;
 };
 
-/// Where a position comes from (G2).
+/// The origin of a position (G2).
 struct History {
     Position deal;
     std::vector<Turn> turns; ///< from the deal to the position
     friend bool operator==(const History&, const History&) = default;
 };
 
-/// Why somebody might take a wrong first turn for the key.
+/// Reasons why somebody might take a wrong first turn for the key.
 enum class Lure : std::uint8_t {
     taking,          ///< the key's action with another taking
     all_pass,        ///< wins if everybody passes afterwards
@@ -108,32 +108,32 @@ enum class Lure : std::uint8_t {
     lone_refutation, ///< a try: one class of replies alone refutes it; written "try"
 };
 
-/// A wrong first turn, and how it fails.
+/// A wrong first turn, and its failure.
 struct WrongTurn {
-    Turn turn; ///< the first of its class; with the lure of another taking the first that has the key's action
+    Turn turn; ///< the first turn of its class; for the lure of another taking, the first with the key's action
     Lure lure = Lure::simple;
     bool wins_later = false; ///< it wins, but not in N
-    /// The turn, the reply that refutes it, and play to the end of the matter; see wrong_turns.hpp. A turn that ends
-    /// the game is a line of its own.
+    /// The turn, the reply that refutes it, and play until the failure is visible; see wrong_turns.hpp. A turn that
+    /// ends the game is the whole line.
     std::vector<Turn> line;
     friend bool operator==(const WrongTurn&, const WrongTurn&) = default;
 };
 
-/// How many classes of first turns win in N, win later, do not win.
+/// The numbers of classes of first turns that win in N, win later, do not win.
 struct Values {
     unsigned win = 1, later = 0, not_at_all = 0;
     friend constexpr bool operator==(const Values&, const Values&) = default;
 };
 
-/// Why something about a puzzle was not found out: then nothing is said of it, neither for it nor against it.
+/// Reasons why a fact about a puzzle is undecided: then it counts neither for nor against the puzzle.
 enum class Undecided : std::uint8_t {
     stopped, ///< the stop flag was set
-    effort,  ///< more nodes or positions than were allowed
-    memory,  ///< more memory than was allowed
+    effort,  ///< more nodes or positions than allowed
+    memory,  ///< more memory than allowed
 };
 
 inline constexpr unsigned max_level = 5;
-inline constexpr int max_rating = 9999; ///< and the least is its negative
+inline constexpr int max_rating = 9999; ///< the smallest rating is its negative
 inline constexpr unsigned max_score = 100;
 /// Raised whenever a puzzle's rating or level could change.
 inline constexpr unsigned rating_version = 3;
@@ -142,27 +142,27 @@ inline constexpr unsigned score_version = 1;
 /// Raised whenever a puzzle's themes could change.
 inline constexpr unsigned themes_version = 3;
 
-/// Invariant of a sound puzzle: verify.hpp finds no fault in it. Every member but `game`, `position` and `history`
-/// follows from these three.
+/// Invariant of a sound puzzle: verify.hpp finds no fault in it. Every member follows from `game`, `position` and
+/// `history`.
 struct Puzzle {
     std::string id; ///< 16 hex digits: a hash of essential identity, goal and rules
     const Game* game = nullptr;
     Position position;
     Task task = Task::win;
-    unsigned against = 0;     ///< the side that is to be kept from winning, unless the task is to win
+    unsigned against = 0;     ///< the side that must not win, unless the task is to win
     Goal goal = Goal::strict; ///< always so unless the task is to win
-    unsigned n = 0;           ///< of the goal: the side's cards, or those of the side that it plays against
+    unsigned n = 0;           ///< the goal's number: cards of the side, or of the side that it plays against
     std::vector<Turn> keys;   ///< every legal turn that keeps N, in the notation's order: a single class
     Uniqueness uniqueness = Uniqueness::key;
     int rating = 1500;            ///< rating.hpp
     unsigned level = 1;           ///< 1 to max_level, by the rating
     unsigned score = 0;           ///< score.hpp
-    Solution solution;            ///< its tries: the best one first
-    std::vector<WrongTurn> wrong; ///< the most plausible first
+    Solution solution;            ///< its tries, the best one first
+    std::vector<WrongTurn> wrong; ///< the most plausible ones first
     Values values;
     ThemeSet themes;
-    std::size_t proof_size = 0; ///< turns in the solution's tree, those among them that are only counted
-    unsigned key_rank = 0;      ///< from 1: place of the key among the classes of first turns, in naive order
+    std::size_t proof_size = 0; ///< turns in the solution's tree, including those that are only counted
+    unsigned key_rank = 0;      ///< the key's place among the classes of first turns in naive order, from 1
     unsigned turn_classes = 0;  ///< of first turns
     History history;
 
@@ -173,9 +173,9 @@ struct Puzzle {
     [[nodiscard]] Aim aim() const noexcept;
 };
 
-/// From all that comes before the keys.
+/// Computed from all members before the keys.
 [[nodiscard]] std::string puzzle_id(const Puzzle& puzzle);
-/// The text has the form of such an id.
+/// Whether the text has the form of an id.
 [[nodiscard]] bool is_id(std::string_view text) noexcept;
 
 /// "win", "hold", "save"; "strict", "fastest"; "key", "line", "dual-free"; "taking", "all-pass", "simple", "try".

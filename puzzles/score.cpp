@@ -12,7 +12,7 @@ constexpr int at_most(int most, std::size_t count, int each) {
     return count >= static_cast<std::size_t>(most) ? most : std::min(most, static_cast<int>(count) * each);
 }
 
-/// The side's cards in the tree, each kind once: how varied its answers are.
+/// The kinds of cards that the side plays in the tree: a measure of how varied its answers are.
 void collect_cards(
     const Game& game, const TreeNode& node, const Position& position, const Aim& aim, std::set<Card>& own) {
     for (const TreeBranch& branch : node.branches) {
@@ -32,7 +32,7 @@ std::size_t lures(const Puzzle& puzzle) {
     return count;
 }
 
-/// More cards than the goal and as many defences need, and followers beyond four a province.
+/// Cards beyond twice the goal's N (and one for each further player), and followers beyond four in a province.
 int superfluous(const Puzzle& puzzle) {
     unsigned cards = 0, followers = 0;
     for (const Hand hand : puzzle.position.hand) cards += hand.size();

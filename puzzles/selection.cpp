@@ -50,7 +50,7 @@ private:
     [[nodiscard]] std::size_t room(unsigned percent) const {
         return percent == Quotas::off ? wanted_ : std::max<std::size_t>(1, wanted_ * percent / 100);
     }
-    /// Counts it in if there is. What a quota keeps out once it keeps out for good.
+    /// Counts the puzzle if there is room. A puzzle that a quota excludes stays excluded.
     bool has_room_for(const Puzzle& puzzle) {
         const bool passes = puzzle.key().is_pass();
         std::size_t& alike = passes ? passes_ : cards_[puzzle.key().action().card()];
@@ -63,7 +63,8 @@ private:
     const std::function<const Puzzle&(std::size_t)>& puzzle_;
     std::size_t wanted_;
     Quotas quotas_;
-    std::array<std::vector<std::size_t>, max_level + 1> queues_; ///< by level, the best first; all in one without it
+    std::array<std::vector<std::size_t>, max_level + 1>
+        queues_; ///< by level, the best first; one list if levels are ignored
     std::array<std::size_t, max_level + 1> next_{}, taken_{};
     std::map<Card, std::size_t> cards_;
     std::map<std::uint32_t, std::size_t> themes_;

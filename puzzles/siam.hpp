@@ -1,4 +1,4 @@
-/// All of siam: positions and their rules, exact values, puzzles. A program that needs less includes less.
+/// All of siam: positions and their rules, exact values, puzzles. Programs that need less can include less.
 #pragma once
 
 #include <siam/engine/deal.hpp>

@@ -60,7 +60,7 @@ private:
             result_.fault = std::string(where).append(": at ").append(text(game_, position)).append(" ").append(what);
         return holds;
     }
-    /// N of R11.3 is this.
+    /// Claims that N of R11.3 is this.
     bool claim_n(const Position& position, unsigned n, std::string_view where) {
         return claim(
                    checker_.can_force(position, n, true), where, position, "it does not win in " + std::to_string(n)) &&
@@ -69,8 +69,8 @@ private:
                    "it wins in " + std::to_string(n - 1));
     }
 
-    /// Checks the rest of the goal, for the tasks to keep a side from winning: no other side wins after the key,
-    /// and a card less would not do.
+    /// Checks the rest of the goal for the tasks to prevent a win: no other side wins after the key, and one card less
+    /// would not suffice.
     void others(const Position& position) {
         const bool is_save = puzzle_.task == Task::save;
         for (unsigned side = 0; side < game_.sides(); ++side) {

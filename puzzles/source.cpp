@@ -8,9 +8,9 @@ namespace siam {
 namespace {
 
 constexpr unsigned deals_to_try = 400;
-constexpr std::size_t turns_changed = 8; ///< one of the latest so many cards is played otherwise
-constexpr std::array<unsigned, card_kinds> eagerness{2, 8, 4, 3, 1, 1, 1}; ///< to lay a card down, by Card
-constexpr unsigned turns_looked_at = 10; ///< by a player that has an opinion; of all legal turns that would cost more
+constexpr std::size_t turns_changed = 8; ///< the number of latest cards among which one is played differently
+constexpr std::array<unsigned, card_kinds> eagerness{2, 8, 4, 3, 1, 1, 1}; ///< weight for playing a card, by Card
+constexpr unsigned turns_looked_at = 10; ///< by a player with a rating; the same for all legal turns would cost more
 
 /// One game from a deal to the position.
 class SelfPlay {
@@ -22,7 +22,7 @@ public:
         for (SimplePlayer& player : players_) player = static_cast<SimplePlayer>(below(random, simple_player_count));
     }
 
-    /// Plays on; false if the game ended too early.
+    /// Plays to the wanted stage; false if the game ended too early.
     bool succeeds() {
         for (std::size_t struggle = 0; struggle < to_play_.size(); ++struggle) {
             if (struggle > 0) settle_contested();
@@ -47,14 +47,14 @@ private:
         while (cards > 0) {
             const bool plays = !hand_of(position_.to_move).empty() && !(may_pass() && is_idle());
             if (!plays && position_.passes + 1U == game_.passes_to_settle())
-                return false; // no hand that comes has a card
+                return false; // no seat that has a turn holds a card
             const Turn turn = plays ? chosen_turn() : Turn::pass();
             if (!turn.is_pass()) --cards;
             make(turn);
         }
         return true;
     }
-    /// Somebody who can play comes before the struggle is settled.
+    /// At least one player who can play has a turn before the struggle is settled.
     [[nodiscard]] bool may_pass() const {
         Seat seat = position_.to_move;
         for (unsigned passes = position_.passes + 1U; passes < game_.passes_to_settle(); ++passes) {
@@ -94,8 +94,8 @@ private:
         for_each_taking(acted, [&](Taking taking) { takings_.push_back(taking); });
         return {action, takings_[below(random_, takings_.size())]};
     }
-    /// Cards that leave much choice are drawn more often than others: late positions in which they are still held are
-    /// the hardest to prove, and the hardest to take in.
+    /// Cards with many choices are drawn more often than others: late positions in which players still hold them are
+    /// the hardest to prove and to understand.
     Card random_card() {
         const Hand hand = hand_of(position_.to_move);
         const auto weight = [&](Card card) { return eagerness[index(card)] * hand.count(card); };
@@ -128,7 +128,7 @@ bool are_held(const Position& position, Hand cards) noexcept {
 
 namespace {
 
-/// No more cards than its share, or than are wanted.
+/// At most its share of the cards, or the requested number.
 bool suits(const Game& game, const Position& position, const LateWish& wish) {
     unsigned own = 0;
     for (unsigned seat = 0; seat < game.players(); ++seat)
@@ -137,7 +137,7 @@ bool suits(const Game& game, const Position& position, const LateWish& wish) {
            (!wish.even || own <= std::max(wish.own, (wish.cards + game.sides() - 1) / game.sides()));
 }
 
-/// A turn of the same card with the same effect and another taking, or with any effect.
+/// A turn with the same card and either the same effect and another taking, or any other effect.
 Turn changed(const Game& game, Random& random, const Position& before, Turn turn) {
     Action action = turn.action();
     if (below(random, 3) == 0) {

@@ -17,7 +17,7 @@ bool keeps_map(const Game& game, const Renaming& renaming) {
     return std::all_of(all_provinces.begin(), all_provinces.end(), keeps_borders);
 }
 
-/// For a renaming of the homes, all ways to rename the other provinces that keep the borders.
+/// For a renaming of the homes, all renamings of the other provinces that keep the borders.
 void add_symmetries(const Game& game, std::array<Faction, faction_count> factions, std::vector<Renaming>& symmetries) {
     ProvinceSet homes;
     for (const Faction faction : all_factions) homes.insert(game.home(faction));
@@ -51,7 +51,7 @@ std::vector<Renaming> renamings_of(const Game& game, const Position& position) {
     return renamings;
 }
 
-/// Hands by seat from the player to move on, and the turns.
+/// Hands by seat, beginning with the player to move, and the turns.
 Hash128 solution_hash(
     const Game& game, const Position& position, std::span<const Turn> line, const Renaming& renaming) {
     std::vector<std::uint32_t> facts;

@@ -8,7 +8,7 @@
 
 namespace siam {
 
-/// A renaming of a game's labels. Seats are turned, since only their order round the table matters; with 4 players
+/// A renaming of a game's labels. Seats are rotated, since only their order round the table matters; with 4 players
 /// that exchanges the teams or the partners.
 struct Renaming {
     std::array<Province, province_count> province = all_provinces; ///< new name by old name
@@ -28,18 +28,18 @@ private:
     [[nodiscard]] Seat of(const Game& game, Seat seat) const;
 };
 
-/// The renamings of provinces and factions under which borders and homes stay what they are; the identity first.
+/// The renamings of provinces and factions that keep borders and homes; the identity first.
 [[nodiscard]] std::vector<Renaming> map_symmetries(const Game& game);
 
-/// No card left in any hand asks where a province lies: then the essential identity leaves names out, and factions may
-/// be renamed at will.
+/// Whether no card in any hand depends on where a province lies: then the essential identity leaves names out, and
+/// factions may be renamed freely.
 [[nodiscard]] bool names_matter(const Position& position) noexcept;
 
 /// The fingerprints that G8 compares: equal exactly for positions, and for lines of play from equal hands, that differ
-/// by a renaming only.
+/// only by a renaming.
 struct Fingerprints {
-    Hash128 position; ///< of the essential identity
-    Hash128 solution; ///< of hands and line
+    Hash128 position; ///< hash of the essential identity
+    Hash128 solution; ///< hash of hands and line
 };
 /// The fingerprints of a position and of the line that solves it.
 [[nodiscard]] Fingerprints fingerprints(const Game& game, const Position& position, std::span<const Turn> line);

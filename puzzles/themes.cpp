@@ -107,7 +107,7 @@ public:
         add(Theme::alone, is_alone());
         return themes;
     }
-    /// A limit was reached: the themes mean nothing.
+    /// Whether a limit was reached: then the themes mean nothing.
     [[nodiscard]] bool stopped() const noexcept { return stopped_ || forcing_.stopped(); }
 
 private:
@@ -145,9 +145,9 @@ private:
         if (!tied_at_first() || how_.is_occupation()) return tied_at_first();
         const Faction first = how_.first(), second = how_.second();
         if (first == second) return true;
-        // Only those who tie at first are compared by the second faction.
+        // The second faction compares only those who tie in the first.
         const unsigned most = most_of(game_, end_, first, puzzle_.side(), true);
-        std::array<unsigned, 2> best{}; // of the others, of the side
+        std::array<unsigned, 2> best{}; // best of the others, best of the side
         for (unsigned seat = 0; seat < game_.players(); ++seat)
             if (end_.supply[seat].count(first) == most) {
                 unsigned& of_cause = best[game_.side_of(static_cast<Seat>(seat)) == puzzle_.side()];
@@ -235,7 +235,7 @@ private:
     Turn key_;
     Position after_, end_;
     Ending how_, idle_;
-    bool stopped_ = false; ///< a search of other rules was
+    bool stopped_ = false; ///< a search under other rules was stopped
 };
 
 } // namespace

@@ -24,7 +24,7 @@ std::string tries_text(const Game& game, std::span<const Try> tries) {
     return all;
 }
 
-/// One puzzle against what the program finds.
+/// Compares one puzzle with the program's own results.
 class Verification {
 public:
     Verification(const Puzzle& puzzle, const VerifierOptions& options)
@@ -43,7 +43,7 @@ public:
     }
 
 private:
-    /// True if a limit was reached; the result of the step then does not count.
+    /// Whether a limit was reached; then the step's result does not count.
     bool is_cut_short() {
         if (limits_.interrupted())
             judgement_.undecided = Undecided::stopped;
@@ -90,7 +90,7 @@ private:
     }
 
     void check_data() {
-        forcing_.allow(limits_.nodes); // hints may have used up what there was
+        forcing_.allow(limits_.nodes); // hints may have used up the budget
         const auto found = graded(forcing_, puzzle_.position, examination_, puzzle_.history, limits_.nodes);
         if (is_cut_short()) return;
         if (!found) return static_cast<void>(judgement_.undecided = Undecided::effort);
@@ -113,7 +113,7 @@ private:
         if (puzzle_.solution.tries == found->solution.tries) compare_solutions(*found);
     }
 
-    /// The rest of what stands in the solution: the first line that differs.
+    /// The rest of the solution: its first line that differs.
     void compare_solutions(const Puzzle& found) {
         const std::string stored_text = solution_text(puzzle_), found_text = solution_text(found);
         if (stored_text == found_text) return;
@@ -127,7 +127,7 @@ private:
         }
     }
 
-    /// G9 for all that the solution shows.
+    /// G9 for everything that the solution shows.
     void check_claims() {
         const CheckResult checked = check_solution(checker_, puzzle_);
         judgement_.undecided = checked.undecided;

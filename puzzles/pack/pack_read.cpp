@@ -233,7 +233,7 @@ private:
     std::string_view text_;
     Mode mode_;
     const std::atomic<bool>* stop_;
-    std::vector<Block> blocks_; ///< the header, then a puzzle each
+    std::vector<Block> blocks_; ///< the header, then each puzzle
     unsigned lines_ = 0;
     std::optional<NumberedLine> end_;
     ReadPack result_;

@@ -1,4 +1,4 @@
-/// The lines and tags that a pack is made of, as its reader sees them.
+/// The lines and tags of a pack, as its reader sees them.
 #pragma once
 
 #include <algorithm>
@@ -15,13 +15,13 @@ struct Tag {
 /// [Name "value"]. Throws TextError.
 [[nodiscard]] Tag read_tag(const NumberedLine& line);
 
-/// Tags that may stand once each.
+/// Collects tags, each of which may occur once.
 class Tags {
 public:
     /// Missing tags are reported for that line.
     Tags(std::span<const std::string_view> known, unsigned line) : known_(known), line_(line) {}
 
-    /// Throws TextError for a tag that is unknown or there already.
+    /// Throws TextError for an unknown tag or a repeated one.
     void add(const Tag& tag);
     [[nodiscard]] const Tag* find(std::string_view name) const;
     /// Throws TextError if it is missing.
@@ -34,7 +34,7 @@ private:
     std::vector<Tag> tags_;
 };
 
-/// The lines that belong together: the header or a puzzle.
+/// A group of lines: the header or a puzzle.
 struct Block {
     std::vector<NumberedLine> lines;
     std::string_view source; ///< all of them
@@ -45,7 +45,7 @@ struct Block {
 }
 /// Throws TextError.
 [[nodiscard]] std::uint64_t number_in(const Tag& tag);
-/// Sets what the words "name=value" say. Throws TextError.
+/// Applies the words "name=value". Throws TextError.
 void set_switches(Switches& switches, const Tag& tag, std::span<const std::string_view> words);
 
 [[nodiscard]] inline bool is_tag(std::string_view line, std::string_view name) {
@@ -56,9 +56,9 @@ void set_switches(Switches& switches, const Tag& tag, std::span<const std::strin
     return line.find_first_not_of(' ') == std::string_view::npos;
 }
 
-/// The id that a puzzle's block gives, or nothing.
+/// The id in a puzzle's block, or nothing.
 [[nodiscard]] std::string id_in(const Block& block);
-/// A puzzle's block. Throws TextError with its line. \pre [Id] is the first tag in it
+/// A puzzle's block. Throws TextError with its line. \pre [Id] is the block's first tag
 [[nodiscard]] PackPuzzle read_entry(Rulebook& rulebook, const Pack& pack, const Block& block);
 
 } // namespace siam

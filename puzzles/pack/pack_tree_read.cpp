@@ -1,4 +1,4 @@
-// How a solution is read that pack_tree_write.cpp has written.
+// How a solution is read; pack_tree_write.cpp writes it.
 #include <algorithm>
 
 #include "puzzles/pack/pack_words.hpp"
@@ -7,21 +7,21 @@
 namespace siam {
 namespace {
 
-/// A branch as it stands there.
+/// A branch as written.
 struct BranchText {
     unsigned line;
     std::size_t depth;
     std::vector<std::string_view> words;
 };
 
-/// More branches than that are no solution that anybody wrote.
+/// A solution with more branches than this cannot be genuine.
 constexpr std::size_t most_branches = 1'000'000;
 
 [[noreturn]] void fail(unsigned line, std::string message) { throw TextError{line, 0, "", std::move(message)}; }
 
 bool is_seat(std::string_view word) { return word.size() == 2 && word[0] >= '1' && word[0] <= '4' && word[1] == ':'; }
 
-/// Reads turns and who plays them.
+/// Reads turns and the seats that play them.
 class PlayReader {
 public:
     explicit PlayReader(const Game& game) : game_(game) {}
@@ -82,14 +82,14 @@ public:
     }
 
 private:
-    /// The goal's N is the other side's: what the key's own needs follows from what it leaves.
+    /// The goal's N is the other side's: the key's own N follows from the cards that it leaves.
     [[nodiscard]] unsigned n_before(const TreeBranch& key) const {
         const unsigned n = key.next.n + (key.turns.front().is_pass() ? 0U : 1U);
         if (n == 0) fail(branches_.front().line, "nothing follows once it is held");
         return n;
     }
 
-    /// Puts lines that were broken together again, and those aside that are no part of the tree.
+    /// Joins broken lines again, and separates the lines that are not part of the tree.
     void sort(const NumberedLine& line) {
         const std::size_t blanks = std::min(line.text.find_first_not_of(' '), line.text.size());
         std::vector<std::string_view> words = words_of(line.text);
@@ -112,7 +112,7 @@ private:
         const auto behind = words.end() - arrow;
         return behind >= 2 && (arrow[1] == "won" || arrow[1] == "held" || arrow[1] == "lost" || behind >= 4);
     }
-    /// Notes follow from the turns. A semicolon becomes a word.
+    /// Removes notes, which follow from the turns. Makes a semicolon a word.
     static void drop_notes(BranchText& text) {
         std::vector<std::string_view> words;
         bool is_note = false;
@@ -130,7 +130,7 @@ private:
 
     // The tree
 
-    /// The branches that stand at that depth from here on.
+    /// The branches at that depth from here on.
     TreeNode node(const Position& position, unsigned n, std::size_t depth) {
         TreeNode node{n, {}};
         while (next_ < branches_.size() && branches_[next_].depth == 2 * depth) {
@@ -145,7 +145,7 @@ private:
         });
         return node;
     }
-    /// Else a largest branch would be written as "any other turn" and say more than what was read.
+    /// Otherwise a largest branch would be written as "any other turn", which says more than the text.
     void require_all_defences(const Position& position, const TreeNode& node) const {
         const std::vector<Turn> unnamed = unnamed_turns(position, node);
         if (!unnamed.empty()) fail(last_line(), "no branch answers " + siam::text(game_, unnamed.front()));
@@ -154,7 +154,7 @@ private:
 
     using Words = std::span<const std::string_view>;
 
-    /// The lines below one line belong to each of its turns, and mean what they say after that turn.
+    /// The lines below a line belong to each of its turns, and describe the position after that turn.
     void line(const Position& position, TreeNode& node, std::size_t depth) {
         const BranchText& text = branches_[next_++];
         const std::size_t arrow = place_of(text.words, "->");
@@ -194,7 +194,7 @@ private:
             if (branch.is_shown == is_shown && branch.next == next) return branch.turns.push_back(turn);
         node.branches.push_back({{turn}, std::move(next), is_shown});
     }
-    /// "; 1: pass; 2: pass; 1: L=LN,LN/rLN": each is the only turn of its node. n is what is left behind the last.
+    /// "; 1: pass; 2: pass; 1: L=LN,LN/rLN": each is the only turn of its node. n is the value after the last.
     TreeNode joined(unsigned line, const Position& position, Words turns, unsigned n, std::size_t depth) {
         if (turns.empty()) return node(position, n, depth + 1);
         if (turns.size() < 3) fail(line, "expected `; SEAT: TURN`");
@@ -229,7 +229,7 @@ private:
             fail(line, "found " + std::to_string(counted.size()) + " more defences, not " + std::string(words[0]));
         return counted;
     }
-    /// Returns one turn of each class that no branch so far has named. \pre !over
+    /// Returns one turn of each class that no branch has named. \pre !over
     [[nodiscard]] std::vector<Turn> unnamed_turns(const Position& position, const TreeNode& node) const {
         std::vector<Turn> turns;
         for (const TurnClass& of : aim_.turns(game_, position)) {
@@ -308,7 +308,7 @@ private:
     Aim aim_;
     unsigned format_;
     std::vector<BranchText> branches_, others_;
-    std::vector<BranchText>* last_ = nullptr; ///< where the latest line stands
+    std::vector<BranchText>* last_ = nullptr; ///< the latest line's place
     std::size_t next_ = 0, read_ = 0;
 };
 

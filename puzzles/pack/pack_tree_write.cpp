@@ -16,10 +16,12 @@
 namespace siam {
 namespace {
 
-/// Defences with the same continuation are written as "any other turn", if they are the most of their node and so many.
+/// Defences with the same continuation are written as "any other turn" if they are the largest group of their node and
+/// at least this many.
 constexpr std::size_t many_turns = 3;
 
-/// A word of a line. Notes say what a pass settles; lines that differ in their notes only become one, without them.
+/// A word of a line. Notes say which province a pass settles; lines that differ only in their notes become one line
+/// without notes.
 struct Word {
     std::string text;
     bool is_note = false;
@@ -75,10 +77,10 @@ public:
 private:
     // The tree
 
-    /// Turns of a node that are followed by the same lines.
+    /// Turns of a node that have the same continuation.
     struct Group {
         std::vector<Turn> turns;
-        Lines lines; ///< the first is the group's own, from behind its turns on
+        Lines lines; ///< the first is the rest of the group's own line
         bool is_shown = true;
     };
 
@@ -125,7 +127,7 @@ private:
         return groups;
     }
 
-    /// Writes the text behind a turn: turns without alternative, the arrow; then the lines that follow.
+    /// Writes the text after a turn: turns without alternative, and the arrow; then the lines below.
     Lines continuation(Position position, const TreeBranch& branch, std::size_t depth) {
         Lines lines{{depth, {}}};
         const TreeNode* node = &branch.next;

@@ -1,4 +1,4 @@
-/// The words of a pack that its writer, its reader and its twin have in common.
+/// Words of a pack that its writer, its reader and its twin share.
 #pragma once
 
 #include <span>
@@ -29,7 +29,7 @@ namespace siam {
 /// Names the province that a pass settles, if it settles one: "(LN to Lao)".
 [[nodiscard]] std::string settled_text(const Game& game, const Position& position);
 
-/// So long are lines of solutions in packs at most, where they can be broken.
+/// The maximal length of solution lines in packs, where they can be broken.
 inline constexpr std::size_t longest_pack_line = 100;
 /// Each try on a line of its own, as packs have them; or all that one reply refutes on one, which is for readers' eyes.
 enum class Tries { apart, by_reply };

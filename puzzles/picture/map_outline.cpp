@@ -16,17 +16,17 @@ struct Side {
     friend auto operator<=>(const Side&, const Side&) = default;
 };
 
-/// A face of the graph of borders: what a walk along its sides, the face always on the left, goes around.
+/// A face of the graph of borders: the area that a walk along its sides keeps on the left.
 struct Face {
     std::vector<Side> sides;
-    double area = 0; ///< positive inside; the sea has none, or less
+    double area = 0; ///< positive inside; zero or negative for the sea
     Point centre;    ///< of its corners
     [[nodiscard]] bool is_sea() const noexcept { return area <= 1e-9; }
 };
 
-/// Draws the regions. Each border is one line that both its provinces use: from the junction in the face on one side
-/// through the middle of the border to that in the face on the other. The junction of a triangle is its centre. Larger
-/// faces keep a lake, at the sea there is a coast.
+/// Draws the regions. Each border is one line that both provinces share: from the junction in the face on one side,
+/// through the middle of the border, to the junction in the face on the other. The junction of a triangle is its
+/// centre. Larger faces keep a lake; at the sea there is a coast.
 class Draughtsman {
 public:
     /// \param unrest how much lines waver, 0 to 1
@@ -100,7 +100,7 @@ private:
     }
     [[nodiscard]] const Face& left_of(const Side& side) const { return faces_[face_of_.at(side)]; }
 
-    /// Where a border's line ends in the face on the left of that side.
+    /// The end of a border's line in the face on the left of that side.
     [[nodiscard]] Point junction(const Side& side) const {
         const Face& face = left_of(side);
         const Point middle = this->middle(side);
@@ -108,7 +108,7 @@ private:
         return face.sides.size() == 3 ? face.centre : between(middle, face.centre, 0.55);
     }
 
-    /// From the middle of a border to the end of its line at the sea; not as far as to come near a third province.
+    /// From the middle of a border to the end of its line at the sea, without coming near a third province.
     [[nodiscard]] Point seaward(const Side& side) const {
         const Point along = at(side.to) - at(side.from), middle = this->middle(side);
         const double half = length(along) / 2;
@@ -124,7 +124,7 @@ private:
         return out;
     }
 
-    /// The line of a border as the province meets it on its way round, the first junction included, the last too.
+    /// The line of a border as seen from the province on a walk around it, with its first and last junction.
     [[nodiscard]] Outline border(Province province, Province other) {
         const Side side{std::min(province, other), std::max(province, other)};
         Outline line = waver(
@@ -133,7 +133,7 @@ private:
         return line;
     }
 
-    /// Between two borders that follow upon each other around a province.
+    /// The junction between two successive borders of a province.
     void add_corner(Outline& outline, Province province, Province here, Province next) {
         const Face& face = left_of({province, here});
         const Point begin = junction({province, here}), end = junction({next, province});
@@ -144,8 +144,8 @@ private:
         append(outline, {begin, face.centre + chord * (radius / length(chord)), end});
     }
 
-    /// Around the province from one junction to another, or all around it. It stays nearer to this province than to any
-    /// other, so coasts of two provinces meet in junctions only.
+    /// The line around the province from one junction to another, or all around it. It stays nearer to this province
+    /// than to any other, so coasts of two provinces meet only in junctions.
     void add_coast(Outline& outline, Province province, std::optional<Point> begin, std::optional<Point> end) {
         const Point here = at(province);
         const double first = begin ? angle(*begin - here) : 0;
@@ -170,8 +170,8 @@ private:
         return 0.07 * std::sin(3 * direction + phase) + 0.04 * std::sin(8 * direction + 2 * phase) +
                0.025 * std::sin(17 * direction + 3 * phase);
     }
-    /// How far the coast can be at most: nearer to this province than to others, by a strait if they do not border.
-    /// \param away the angle to the next junction
+    /// The greatest possible distance of the coast: nearer to this province than to others, by a strait if they do not
+    /// border. \param away the angle to the next junction
     [[nodiscard]] double reach(Province province, double direction, double away) const {
         double reach = 2 * coast_;
         for (const Province other : all_provinces) {
@@ -184,14 +184,14 @@ private:
         }
         return reach;
     }
-    /// A coast begins where the junction is, and takes the longer to be where it would be, the further off that is.
+    /// A coast begins at the junction, and approaches its own distance more slowly the further that is.
     [[nodiscard]] double blended(double at_junction, double radius, double away) const {
         const double range = 0.5 + std::max(0.0, at_junction / coast_ - 1);
         const double t = std::clamp(away / range, 0.0, 1.0), weight = t * t * (3 - 2 * t);
         return at_junction + (radius - at_junction) * weight;
     }
 
-    /// The line with new points, beside its own ones a little.
+    /// The line with new points, slightly beside its own.
     [[nodiscard]] Outline waver(Outline line, unsigned number) const {
         double way = 1 + 0.7 * number;
         for (unsigned round = 0; round < 3; ++round) {
@@ -207,7 +207,7 @@ private:
         }
         return line;
     }
-    /// Without saying a point twice.
+    /// Without repeating a point.
     static void append(Outline& outline, const Outline& more) {
         for (const Point point : more)
             if (outline.empty() || outline.back() != point) outline.push_back(point);
@@ -218,11 +218,11 @@ private:
     double unrest_, coast_ = 0;
     std::array<std::vector<Province>, province_count> neighbours_; ///< by angle
     std::vector<Face> faces_;
-    ProvinceSet coastal_;                 ///< those at the sea; the others are behind these
+    ProvinceSet coastal_;                 ///< junctions at the sea; the others follow them
     std::map<Side, std::size_t> face_of_; ///< the face on the left of a side
 };
 
-/// Where no places are given: an oval.
+/// An oval, used if no places are given.
 Point place_on_an_oval(Province province) {
     const double direction = 2 * pi * index(province) / province_count - pi / 2;
     return {50 + 34 * std::cos(direction), 62 + 52 * std::sin(direction)};

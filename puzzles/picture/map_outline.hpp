@@ -1,5 +1,5 @@
-/// The provinces of a map as regions that touch exactly where provinces border, drawn from one point a province and the
-/// borders alone.
+/// The provinces of a map as regions that touch exactly where provinces border, drawn only from one point for each
+/// province and the borders.
 #pragma once
 
 #include "engine/variant.hpp"
@@ -21,10 +21,10 @@ struct MapOutline {
     [[nodiscard]] bool has_regions() const noexcept { return !region[0].empty(); }
 };
 
-/// The same for the same variant, everywhere.
+/// The same for equal variants, on every machine.
 [[nodiscard]] MapOutline outline_of(const Variant& variant);
 
-/// The fault of the regions, by the definition above and by checking each pair of lines; empty if there is none.
+/// The fault of the regions by the definition above, found by checking each pair of lines; empty if there is none.
 [[nodiscard]] std::string fault_of(const MapOutline& map, const Variant& variant);
 
 } // namespace siam

@@ -16,7 +16,7 @@ const std::string& name_of(const Variant& variant, Power power) {
     return power == Power::occupier ? variant.occupier_name : variant.factions[index(power)].name;
 }
 
-/// Half the width of a province's name in bold type 15 high: as wide as Verdana and DejaVu Sans are.
+/// Half the width of a province's name in bold type of size 15, in Verdana and DejaVu Sans.
 double half_width(std::string_view name) {
     double width = 0;
     for (const char letter : name)
@@ -55,7 +55,7 @@ void MapPanel::draw(std::optional<Turn> highlight) {
     if (!outline_.has_regions()) roads();
     for (const Province province : all_provinces)
         if (province != at_hand_) land(province);
-    if (at_hand_) land(*at_hand_); // its rim over those of its neighbours
+    if (at_hand_) land(*at_hand_); // draws its rim over those of its neighbours
     for (const Province province : all_provinces) contents(province);
     if (highlight && !highlight->is_pass()) turn(*highlight);
     svg_.words({margin, 38}, filled(R"(font-size="24" font-weight="700" fill="{}")", palette_.ink), variant_.title);
@@ -65,7 +65,7 @@ void MapPanel::draw(std::optional<Turn> highlight) {
             "The map is a reconstruction, not checked against the printed one.");
 }
 
-/// Water, with lines around the coast as engravers draw them.
+/// Water, with lines along the coast as on engraved maps.
 void MapPanel::sea() {
     svg_.add(
         R"(<rect x="10" y="52" width="{}" height="{}" rx="10" fill="{}"/>)", map_width - 20, picture_height - 62,
@@ -157,7 +157,7 @@ void MapPanel::settled_province(Province province) {
     svg_.add("</g>");
 }
 
-/// Rows of one faction each, at most six in a row, nearer together if there are many.
+/// Rows of one faction each, at most six followers in a row, closer together if there are many.
 void MapPanel::followers(Followers followers, Point first_row) {
     std::vector<std::pair<Faction, unsigned>> rows;
     for (const Faction faction : all_factions)
@@ -175,7 +175,7 @@ void MapPanel::followers(Followers followers, Point first_row) {
     }
 }
 
-/// How many struggles from now it will be settled.
+/// The number of struggles until this one is settled.
 void MapPanel::badge(Point at, unsigned number, bool contested) {
     svg_.add(
         R"(<circle cx="{}" cy="{}" r="10" fill="{}" stroke="{}"/>)", px(at.x), px(at.y),
@@ -188,7 +188,7 @@ void MapPanel::badge(Point at, unsigned number, bool contested) {
         std::to_string(number));
 }
 
-/// Draws the effect of a turn: who goes and comes, which tiles change places, who is taken.
+/// Draws the effect of a turn: followers that go and come, tiles that change places, the follower taken.
 void MapPanel::turn(Turn turn) {
     svg_.add(R"(<g class="turn">)");
     const Effect effect = Effect::of(turn.action());
@@ -233,7 +233,7 @@ void MapPanel::change(Point at, Followers go, Followers come) {
     list(come, "+");
 }
 
-/// For readers of the page's text.
+/// For readers that speak the page's text.
 std::string MapPanel::in_words(Province province) const {
     const std::string& name = variant_.provinces[index(province)].name;
     if (!position_.open.contains(province))

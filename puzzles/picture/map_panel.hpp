@@ -1,4 +1,4 @@
-/// The left part of a picture: the map, with what stands on it.
+/// The left part of a picture: the map with followers and markers.
 #pragma once
 
 #include "engine/game.hpp"
@@ -39,7 +39,7 @@ private:
     const Position& position_;
     const MapOutline& outline_;
     const Palette& palette_;
-    std::optional<Province> at_hand_; ///< of the struggle that is settled next
+    std::optional<Province> at_hand_; ///< of the next struggle
     double scale_ = 1;
     Point shift_;
 };

@@ -1,4 +1,4 @@
-/// A position as a picture: an SVG image with the map, the followers on it, and all that the players have.
+/// A position as a picture: an SVG image with the map, its followers, and the players' possessions.
 #pragma once
 
 #include "engine/game.hpp"
@@ -13,13 +13,13 @@ namespace siam {
 struct PictureStyle {
     bool dark = false;
     bool map_only = false;         ///< without hands, pool and the row of struggles
-    std::optional<Turn> highlight; ///< a turn that is legal in the position: what it does is shown on the map
+    std::optional<Turn> highlight; ///< a legal turn in the position, whose effect is shown on the map
 };
 
 /// One SVG element, the same bytes for the same position. Every province is a group of class `province` with its code
-/// as `data-code`, every follower in it one element of class `follower` with its faction's letter as `data-faction`;
-/// titles tell the same in words. Factions differ in form, colour and letter.
-/// \pre outline == outline_of(game.variant())
+/// as `data-code`, and every follower in it one element of class `follower` with its faction's letter as
+/// `data-faction`; titles give the same information in words. Factions differ in form, colour and letter. \pre outline
+/// == outline_of(game.variant())
 [[nodiscard]] std::string picture(
     const Game& game, const Position& position, const MapOutline& outline, const PictureStyle& style = {});
 

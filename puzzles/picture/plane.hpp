@@ -6,7 +6,7 @@
 
 namespace siam {
 
-/// A place, or the way from one place to another.
+/// A place, or a vector between places.
 struct Point {
     double x = 0, y = 0;
     friend bool operator==(const Point&, const Point&) = default;
@@ -30,12 +30,12 @@ inline Point operator*(Point a, double factor) noexcept { return {a.x * factor, 
 /// The point at this share of the way from a to b.
 [[nodiscard]] inline Point between(Point a, Point b, double share) noexcept { return a + (b - a) * share; }
 
-/// The two lines cross at a point inside both; touching ends do not count.
+/// Whether the two lines cross at a point inside both; touching ends do not count.
 [[nodiscard]] inline bool lines_cross(Point a, Point b, Point c, Point d) noexcept {
     const auto side = [](Point from, Point to, Point point) { return cross(to - from, point - from); };
     return side(a, b, c) * side(a, b, d) < -1e-12 && side(c, d, a) * side(c, d, b) < -1e-12;
 }
-/// By counting the lines of the outline that a ray from the point meets.
+/// Counts the outline's lines that a ray from the point meets.
 [[nodiscard]] inline bool holds(const Outline& outline, Point point) noexcept {
     bool inside = false;
     for (std::size_t i = 0, before = outline.size() - 1; i < outline.size(); before = i++) {

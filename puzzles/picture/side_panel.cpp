@@ -45,7 +45,7 @@ void SidePanel::struggles() {
     y_ += 92;
 }
 
-/// Settled ones show who controls the province, the others when their turn comes.
+/// Settled provinces show their controller, the others their place in the order.
 void SidePanel::tile(unsigned place, Point at) {
     const Province province = position_.order[place];
     const ProvinceText& text = variant_.provinces[index(province)];
@@ -157,7 +157,7 @@ void SidePanel::pool() {
     y_ += 34;
 }
 
-/// Only while it matters: somebody holds the card that could undo it (R5.9).
+/// Shown only while it matters: somebody holds the card that could undo it (R5.9).
 void SidePanel::last_swap() {
     const Swap swap = position_.last_swap;
     if (swap.empty()) return;

@@ -32,7 +32,7 @@ private:
     const Variant& variant_;
     const Position& position_;
     const Palette& palette_;
-    double y_ = 0; ///< where the next part begins
+    double y_ = 0; ///< the place of the next part
 };
 
 } // namespace siam

@@ -1,4 +1,4 @@
-/// Elements of an SVG image, written one after the other.
+/// Elements of an SVG image, written one after another.
 #pragma once
 
 #include <array>
@@ -27,7 +27,7 @@ namespace siam {
     return safe;
 }
 
-/// A length or a place, with a digit behind the point if it is not 0: short, and the same on every machine.
+/// A length or a place, with at most one decimal: short, and the same on every machine.
 [[nodiscard]] inline std::string px(double value) {
     const long tenths = std::lround(value * 10), size = std::abs(tenths);
     return (tenths < 0 ? "-" : "") + std::to_string(size / 10) +
@@ -39,8 +39,8 @@ namespace siam {
 std::string as_text(double) = delete; // see px
 [[nodiscard]] inline std::string as_text(std::integral auto value) { return std::to_string(value); }
 
-/// The pattern with each `{}` replaced by the next value, and each `{N}` by the value of that number, from 0. fmt would
-/// do more, and a third of the web page's core would be fmt.
+/// The pattern with each `{}` replaced by the next value, and each `{N}` by the value of that number, from 0. fmt could
+/// do this, but would make up a third of the web page's core.
 template <class... Values>
 [[nodiscard]] std::string filled(std::string_view pattern, const Values&... values) {
     const std::array<std::string, sizeof...(Values)> texts{as_text(values)...};
@@ -58,7 +58,7 @@ template <class... Values>
     return text;
 }
 
-/// An image in the making.
+/// An image under construction.
 class Svg {
 public:
     template <class... Values>
@@ -76,7 +76,7 @@ public:
         for (const Point point : outline) d += (d.empty() ? "M" : "L") + px(point.x) + " " + px(point.y);
         add(R"(<path d="{}Z" {}/>)", d, look);
     }
-    /// Draws the symbol defined under that name, its middle at the point.
+    /// Draws the symbol of that name with its centre at the point.
     void use(std::string_view name, Point at, std::string_view look = "") {
         add(R"(<use href="#{}" x="{}" y="{}"{}{}/>)", name, px(at.x), px(at.y), look.empty() ? "" : " ", look);
     }

@@ -1,11 +1,11 @@
-/// The followers of the open provinces as one word, and what a card does to that word.
+/// The followers of the open provinces as one word, and the effect of cards on that word.
 #pragma once
 
 #include "engine/standing.hpp"
 
 namespace siam::retrograde {
 
-/// As many places as a word has room for.
+/// The number of places that fit into a word.
 inline constexpr unsigned max_open = 4;
 inline constexpr unsigned place_bits = 15;
 
@@ -23,7 +23,7 @@ inline constexpr Board no_board = ~Board{0}; ///< no board at all: bit 63 is set
 [[nodiscard]] constexpr Board one_at(unsigned place, Faction faction) noexcept {
     return Board{1} << (place_bits * place + 5 * index(faction));
 }
-/// \pre the provinces that are not open hold nobody
+/// \pre the settled provinces hold no followers
 [[nodiscard]] constexpr Board board_of(const Position& position) noexcept {
     Board board = 0;
     for (unsigned place = position.settled; place < province_count; ++place)
@@ -47,8 +47,8 @@ inline constexpr Fields all_fields = 0x84210842108421ULL << 4;
     for (unsigned place = 0; place < max_open; ++place) fields |= field(place, faction);
     return fields;
 }
-/// The fields that hold at least one follower. Adding 15 to the low four bits of a field reaches its fifth if there is
-/// anything in them.
+/// The fields that hold at least one follower. Adding 15 to the low four bits of a field carries into its fifth bit
+/// unless the field is empty.
 [[nodiscard]] constexpr Fields held(Board board) noexcept {
     constexpr Board low = (all_fields >> 4) * 15;
     return (((board & low) + low) | board) & all_fields;
@@ -68,7 +68,7 @@ struct Holdings {
 static_assert(all_fields == (fields_of(Faction{0}) | fields_of(Faction{1}) | fields_of(Faction{2})));
 static_assert(held(0x1F | 1ULL << 5 | 16ULL << 55) == (1ULL << 4 | 1ULL << 9 | 1ULL << 59));
 
-/// The board with two places changed over. \pre a < b < max_open
+/// The board with two places exchanged. \pre a < b < max_open
 [[nodiscard]] constexpr Board with_places_swapped(Board board, unsigned a, unsigned b) noexcept {
     const Board both = (board >> (place_bits * a) ^ board >> (place_bits * b)) & 0x7FFFU;
     return board ^ both << (place_bits * a) ^ both << (place_bits * b);

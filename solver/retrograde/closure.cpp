@@ -43,7 +43,7 @@ Closure::Closure(const Game& game, std::span<const Position> roots, const Retrog
 void Closure::for_each_in_parallel(const std::vector<Group*>& groups, const Work& work, unsigned threads) {
     std::exception_ptr cause;
     parallel_for(groups.size(), threads, [&](std::size_t i) {
-        if (lookout_.unwanted()) return lookout_.abandon(); // for good: a flag may be cleared again
+        if (lookout_.unwanted()) return lookout_.abandon(); // permanently, although a flag may be cleared again
         try {
             work(*groups[i]);
         } catch (...) {
@@ -201,7 +201,7 @@ void Closure::solve(const Workshop& workshop, Group& group) try {
     group.done.turns_solved =
         group.context.cards() == 1 ? solve_last_card(workshop, group) : solve_group(workshop, group);
     group.done.solved = true;
-} catch (...) { // what is half done is in the way of those that might still be
+} catch (...) { // free partial results: other groups need the memory
     group.values = Values(options_.memory);
     group.value_of = List<std::uint32_t>(options_.memory);
     group.choices = List<std::uint64_t>(options_.memory);
@@ -236,7 +236,7 @@ void Closure::for_each_position(const std::function<void(const Position&, const 
                 Position position = group->position(game_, board, passes);
                 const auto visit_point = [&](unsigned, const std::array<Followers, max_players>& supply) {
                     position.supply = supply;
-                    // Not every supply goes with every pool.
+                    // Not every supply is possible with every pool.
                     if (!fits(game_, position)) return;
                     Position prototype = position;
                     if (context_of(game_, prototype, pool(game_, position), group->context.misses) == group->context)

@@ -9,14 +9,14 @@ namespace siam::retrograde {
 
 struct Parents;
 
-/// closure_away.cpp says how a run with a scratch file proceeds when memory runs out: a step for which there is no room
-/// is done with its groups away, its parents or children read in streams. Groups that are away answer no questions.
+/// closure_away.cpp says how a run with a scratch file proceeds when memory runs out: a step that does not fit puts its
+/// groups away and reads its parents or children in streams. Groups that are away cannot answer questions.
 class Closure {
 public:
     Closure(const Game& game, std::span<const Position> roots, const RetrogradeOptions& options);
 
-    /// Steps in order: the layers listed by falling numbers of cards and then of open provinces, then solved by rising
-    /// ones. A step that ends early keeps the groups that were done (GroupDone), and goes on with the others.
+    /// Steps in order: layers are listed by falling numbers of cards and then of open provinces, then solved by rising
+    /// ones. A step that ends early keeps its finished groups (GroupDone), and continues with the others.
     struct Step {
         bool solve;
         unsigned cards, open;
@@ -27,11 +27,11 @@ public:
     [[nodiscard]] bool solved() const noexcept { return done_ == steps_.size(); }
     /// \pre !solved()
     RetrogradeEnd do_step();
-    /// Is called for each group that a step has done, from any thread, one at a time.
+    /// Called for each group that a step has finished, from any thread, one at a time.
     void when_done(std::function<void(const Group&)> tell) { tell_ = std::move(tell); }
     /// \pre every group of the next step is done
     void finish_step();
-    /// Groups that were made since are members of their layers.
+    /// Adds the groups made since the last call to their layers.
     void sort_into_layers();
     [[nodiscard]] std::uint64_t turns_of_latest_step() const noexcept { return turns_; }
 
@@ -43,19 +43,19 @@ public:
     [[nodiscard]] std::span<const Position> roots() const noexcept { return roots_; }
     [[nodiscard]] const Lookout& lookout() const noexcept { return lookout_; }
     [[nodiscard]] MemoryBudget* memory() const noexcept { return options_.memory; }
-    /// 64-bit words of one value of the group.
+    /// The number of 64-bit words of one value of the group.
     [[nodiscard]] std::size_t stride(const Group& group) const noexcept {
         return std::size_t{game_.passes_to_settle()} * Levels::of(game_, group.prototype).size(game_) * grid_.words();
     }
-    /// The scratch file, if there is one by now.
+    /// The scratch file, if it exists already.
     [[nodiscard]] const Shelf* shelf() const noexcept { return shelf_.get(); }
     [[nodiscard]] OrderedContents contents(const Group& group) const {
         return {group, shelf(), options_.memory, lookout_};
     }
-    /// A scratch file was named.
+    /// Whether a scratch file was named.
     [[nodiscard]] bool can_put_away() const noexcept { return !options_.scratch.empty() && options_.memory != nullptr; }
-    /// Puts all groups away that are listed, small ones first, so that large ones find room to be written.
-    /// \pre can_put_away(). Throws FileError, Interrupted; OverBudget if some could not be.
+    /// Puts all listed groups away, small ones first, so that large ones find room to be written. Throws FileError,
+    /// Interrupted; OverBudget if some could not be put away. \pre can_put_away()
     void put_all_away();
     [[nodiscard]] Shelf& open_shelf();
     [[nodiscard]] Groups& groups() noexcept { return groups_; }
@@ -67,31 +67,31 @@ public:
 private:
     using Work = std::function<void(Group&)>;
     class Portion;
-    // These throw OverBudget or Interrupted.
+    // The functions below throw OverBudget or Interrupted.
     void do_in_memory(const Step& step);
     void list(unsigned cards, unsigned open);
     std::uint64_t list(const Parents& parents, Group& child, const std::function<void()>& make_room) const;
-    // If they throw, the parents are as they were.
+    // If they throw, the parents are unchanged.
     void add_playing(Parents& parents, const Group& group, std::span<const Board> boards, bool has_empty_board);
     void add_settling(Parents& parents, const Group& group, std::span<const Board> boards);
     [[nodiscard]] Parents parents_of(unsigned cards, unsigned open);
     void solve(unsigned cards, unsigned open);
     void solve(const Workshop& workshop, Group& group);
-    /// Turns from its boards, about: a board of one group has many times those of a board of another.
+    /// The approximate number of turns from its boards: boards of different groups have very different numbers.
     [[nodiscard]] std::uint64_t solving_work(const Group& group);
     void add_roots();
-    /// Calls work for each of the groups, in parallel; if one cannot be done, none is begun any more.
+    /// Calls work for each of the groups, in parallel; after one fails, no further one begins.
     void for_each_in_parallel(const std::vector<Group*>& groups, const Work& work, unsigned threads);
-    /// Tells of each when it is done.
+    /// Reports each when it is finished.
     void in_parallel(const std::vector<Group*>& groups, const Work& work, unsigned threads);
     struct Job {
         Group* group;
         std::uint64_t work; ///< about
     };
-    /// The same, the largest first.
+    /// The same groups, the largest first.
     void do_jobs(std::vector<Job> jobs, const Work& work);
     void tell(Group& group);
-    /// The groups whose turns lead to a layer: with a card, and by settling.
+    /// The groups whose turns lead to a layer: by a card, and by settling.
     [[nodiscard]] std::span<Group* const> playing_parents(unsigned cards, unsigned open) const;
     [[nodiscard]] std::span<Group* const> settling_parents(unsigned cards, unsigned open) const;
 
@@ -118,7 +118,7 @@ private:
     Grid grid_;
     Groups groups_;
     EndingsCache endings_;
-    std::vector<std::vector<Group*>> layers_; ///< by cards and open provinces
+    std::vector<std::vector<Group*>> layers_; ///< indexed by cards and open provinces
     std::size_t sorted_groups_ = 0;
     std::vector<Step> steps_;
     std::size_t done_ = 0;

@@ -40,7 +40,7 @@ void Closure::put_away_all_but(const std::vector<Group*>& needed) {
     std::ranges::sort(kept);
     std::erase_if(groups, [&](Group* group) { return std::ranges::binary_search(kept, group); });
     sort_by_bytes(groups);
-    // A group that finds no room to be written in order may find it when the others are gone.
+    // A group that finds no room to be ordered may find it when the others are away.
     for (const bool last_try : {false, true})
         for (Group* const group : groups) try {
                 lookout_.look();
@@ -57,7 +57,7 @@ bool Closure::try_bring_back(const std::vector<Group*>& groups) try {
     return false;
 }
 
-/// All that a step reads, and what it is done on.
+/// All groups that a step reads or works on.
 std::vector<Group*> Closure::needed_for(const Step& step) const {
     std::vector<Group*> needed = layer(step.cards, step.open);
     const auto add = [&](std::span<Group* const> groups) { needed.insert(needed.end(), groups.begin(), groups.end()); };
@@ -71,7 +71,7 @@ std::vector<Group*> Closure::needed_for(const Step& step) const {
     return needed;
 }
 
-/// True if the step may find room in memory; then what it needs is there.
+/// Whether the step may fit into memory; then its groups are loaded.
 bool Closure::find_room(const Step& step) {
     if (shelf_ == nullptr) return true;
     const std::vector<Group*> needed = needed_for(step);
@@ -83,7 +83,7 @@ bool Closure::find_room(const Step& step) {
     std::size_t here = 0;
     for (const Group* const group : needed)
         if (!group->is_away()) here += bytes_in_memory(*group);
-    // A step writes about as much as it reads; a layer that is listed is larger.
+    // A step writes about as much as it reads; a layer that is being listed writes more.
     const std::size_t room = options_.memory->left() + here;
     return bytes_of(needed) < room / (step.solve ? 2 : 4) && try_bring_back(needed);
 }
@@ -96,7 +96,7 @@ void Closure::do_with_shelf(const Step& step) {
             lookout_.look();
         }
     for (Group* const group : layer(step.cards, step.open))
-        if (!group->done.listed) group->clear(); // it is in the way, and is listed again
+        if (!group->done.listed) group->clear(); // it takes up memory, and will be listed again
     if (done_ == 0) add_roots();
     put_all_away();
     for (Group* const group : layer(step.cards, step.open))
@@ -106,8 +106,8 @@ void Closure::do_with_shelf(const Step& step) {
 
 // Listing
 
-/// Some of the parents, and those of their boards that are in memory for them. Has a memory of its own, so that the
-/// boards of the children leave it some.
+/// Some of the parents, with those of their boards that are loaded for them. Has its own memory, so that some remains
+/// for the boards of the children.
 class Closure::Portion {
 public:
     Portion(MemoryBudget* memory, std::size_t bytes)
@@ -120,11 +120,11 @@ public:
         parents_.emplace(&memory_);
         boards_.clear();
     }
-    /// add(parents, boards); if it throws the portion is as it was.
+    /// add(parents, boards); if it throws, the portion is unchanged.
     template <class Add>
     void add(List<Board>& boards, const Add& add) {
         add(*parents_, std::span<const Board>(boards));
-        boards_.push_back(std::move(boards)); // they stay where they are
+        boards_.push_back(std::move(boards)); // they stay in memory
     }
 
 private:
@@ -135,11 +135,11 @@ private:
 };
 
 void Closure::list_away(unsigned cards, unsigned open) {
-    for_each_portion(cards, open, nullptr, [](const Parents&) {}); // makes every group that there will be
+    for_each_portion(cards, open, nullptr, [](const Parents&) {}); // makes all groups of the layer
     sort_into_layers();
     std::vector<Group*> children = layer(cards, open);
     std::erase_if(children, [](const Group* group) { return group->done.listed; });
-    // A part of them at a time, so that little is done again if this ends early; each reads all parents once.
+    // A few children at a time, so that little is repeated if this ends early; each batch reads all parents once.
     constexpr std::size_t parts = 8;
     const std::size_t size = (children.size() + parts - 1) / parts;
     for (std::size_t begin = 0; begin < children.size(); begin += size)
@@ -170,8 +170,8 @@ void Closure::list_away(unsigned cards, unsigned open, const std::vector<Group*>
     in_parallel(children, finish, options_.threads);
 }
 
-/// Calls visit with all parents of a layer, as many at a time as a part of the memory holds. \param make_room of the
-/// rest of it, if there may be a way
+/// Calls visit with all parents of a layer, as many at a time as fit into a part of the memory. \param make_room frees
+/// the rest of the memory, if possible
 void Closure::for_each_portion(
     unsigned cards, unsigned open, const std::function<void()>& make_room,
     const std::function<void(const Parents&)>& visit) {
@@ -205,7 +205,7 @@ void Closure::for_each_portion(
 
 // Solving
 
-/// Small groups stay in memory, as many as find room in a part of it: they are most, and most often asked.
+/// As many small groups as fit into a part of the memory stay there: they are the most numerous, and used most often.
 void Closure::keep_small_ones(std::vector<Group*> groups) {
     constexpr std::size_t part = 3;
     sort_by_bytes(groups);
@@ -218,7 +218,7 @@ void Closure::keep_small_ones(std::vector<Group*> groups) {
     }
 }
 
-/// If several threads fail with a part of the memory each, one may succeed with all of it.
+/// If several threads fail with a part of the memory each, one thread may succeed with all of it.
 void Closure::solve_away(unsigned cards, unsigned open) {
     std::vector<Group*> children = needed_for({true, cards, open});
     std::erase_if(

@@ -1,4 +1,4 @@
-/// Sets of supplies as bits, and who wins with which of them when the game ends.
+/// Sets of supplies as bits, and the supplies with which each side wins at the end of the game.
 #pragma once
 
 #include "solver/retrograde/group.hpp"
@@ -8,35 +8,35 @@
 
 namespace siam::retrograde {
 
-/// Numbers the supplies that can come about from a root: what each seat has taken since.
+/// Numbers the supplies that are possible from a root, by each seat's takings since then.
 ///
-/// A seat that held K cards at the root has taken at most K followers; it is known how many, so that of the third
-/// faction goes without saying. The seat's digit is x + (K + 1) * y for x followers of the first and y of the second
-/// faction, and the digits of the seats make one mixed-base number. So a taking always adds the same to the number, and
-/// what holds after a taking is shifted by that to say what holds before it. Exact supplies, so occupation (R8.1) needs
-/// no care. Numbers that no play reaches are never looked at; they are kept 0.
+/// A seat that held K cards at the root has taken at most K followers; their number is known, so the count of the third
+/// faction follows. The seat's digit is x + (K + 1) * y for x followers of the first and y of the second faction, and
+/// the digits of the seats make one mixed-base number. So a taking always adds the same amount to the number, and
+/// shifting a set by this amount turns a statement after the taking into one before it. Supplies are exact, so
+/// occupation (R8.1) needs no special care. Numbers that no play reaches are never used; they stay 0.
 class Grid {
 public:
     /// \pre players <= max_players
     Grid(unsigned players, const Position& root) noexcept;
 
     [[nodiscard]] unsigned points() const noexcept { return points_; }
-    /// 64-bit words of a set.
+    /// The number of 64-bit words in a set.
     [[nodiscard]] std::size_t words() const noexcept { return (points_ + 63U) / 64U; }
-    /// The step of a taking in the grid. \pre faction <= faction_count; that one is no taking
+    /// The step of a taking in the grid. \pre faction <= faction_count, which means no taking
     [[nodiscard]] unsigned step(Seat seat, unsigned faction) const noexcept { return steps_[index(seat)][faction]; }
-    /// Cards that the seat has played since the root.
+    /// The number of cards that the seat has played since the root.
     [[nodiscard]] unsigned played(const Position& position, unsigned seat) const noexcept {
         return root_.hand[seat].size() - position.hand[seat].size();
     }
-    /// The number of the supplies, if they come from the root; misses are then known too.
+    /// The number of the supplies, if they follow from the root; the misses are then known too.
     struct Point {
         unsigned number;
         std::array<std::uint8_t, max_players> misses;
     };
     [[nodiscard]] std::optional<Point> point_of(const Position& position) const noexcept;
-    /// Calls visit(number, supplies) for all that can have come about with these hands and misses, and for some that
-    /// the followers of the game do not suffice for.
+    /// Calls visit(number, supplies) for all supplies that are possible with these hands and misses, and for some that
+    /// need more followers than the game has.
     template <class Visit>
     void for_each_point(
         const Position& position, const std::array<std::uint8_t, max_players>& misses, Visit&& visit) const {
@@ -46,7 +46,7 @@ public:
     [[nodiscard]] const Position& root() const noexcept { return root_; }
 
 private:
-    /// No count of the sum is above what a Followers can hold.
+    /// No count of the sum exceeds what Followers can hold.
     [[nodiscard]] static bool have_room(Followers a, Followers b) noexcept {
         for (const Faction faction : all_factions)
             if (a.count(faction) + b.count(faction) > 31) return false;
@@ -74,22 +74,22 @@ private:
     std::array<std::array<unsigned, faction_count + 1>, max_players> steps_{};
 };
 
-/// to |= from, or to &= from, moved down by a step. \pre words >= 1
+/// Sets to |= from, or to &= from, shifted down by a step. \pre words >= 1
 void add_shifted(std::uint64_t* to, const std::uint64_t* from, unsigned step, std::size_t words) noexcept;
 void keep_shifted(std::uint64_t* to, const std::uint64_t* from, unsigned step, std::size_t words) noexcept;
 
-/// The sets that one state has for one number of passes: for each side those of N = 0, 1, ... cards of its hands; a set
-/// holds the supplies with which the side can force a win in N.
+/// The sets of one state for one number of passes: for each side one for N = 0, 1, ... cards of its hands. A set holds
+/// the supplies with which the side can force a win in N.
 struct Levels {
-    std::array<std::uint8_t, max_sides + 1> first{}; ///< set number of a side's N = 0; the end after the last
+    std::array<std::uint8_t, max_sides + 1> first{}; ///< number of the set for a side's N = 0; then the end
     [[nodiscard]] static Levels of(const Game& game, const Position& position) noexcept;
     [[nodiscard]] unsigned size(const Game& game) const noexcept { return first[game.sides()]; }
-    /// The verdicts that the sets give for one point.
+    /// The verdicts that the sets give for one number.
     [[nodiscard]] Verdicts verdicts(
         const Game& game, const std::uint64_t* sets, std::size_t words, unsigned point) const;
 };
 
-/// For every ending, with which supplies each side wins; fixed hands, latest plays and misses.
+/// For every ending, the supplies with which each side wins, for fixed hands, latest plays and misses.
 class Endings {
 public:
     /// Throws OverBudget.
@@ -99,7 +99,7 @@ public:
     [[nodiscard]] const std::uint64_t* won_by(unsigned side, Ending ending) const noexcept {
         return sets_.data() + (ending.number() * sides_ + side) * words_;
     }
-    /// All supplies that can have come about.
+    /// All possible supplies.
     [[nodiscard]] const std::uint64_t* valid() const noexcept { return valid_.data(); }
     [[nodiscard]] std::size_t valid_points() const noexcept { return valid_points_; }
 

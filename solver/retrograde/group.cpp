@@ -81,7 +81,7 @@ Followers supply_leaving(const Game& game, Board board, Followers pool) noexcept
     Followers taken = pool;
     for (unsigned place = 0; place < max_open; ++place) taken += followers_at(board, place);
     const unsigned each = game.followers();
-    // More may stand on a composed board than the game has: then nothing is left, as when exactly all stand there.
+    // A composed board may hold more than the game has: then nothing is left, as if exactly all were there.
     const auto rest = [&](unsigned faction) {
         const unsigned count = taken.count(all_factions[faction]);
         return count < each ? each - count : 0;
@@ -149,7 +149,7 @@ Group& Groups::of(const Context& context, const Position& prototype) {
     try {
         by_context_.emplace(context, groups_.back().get());
     } catch (...) {
-        groups_.pop_back(); // else nobody would find it, and its like would be made again
+        groups_.pop_back(); // otherwise nobody would find it, and an equal one would be made
         throw;
     }
     return *groups_.back();

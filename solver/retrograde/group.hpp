@@ -1,4 +1,4 @@
-/// Groups: all boards that have everything but followers in common, with the answers for each.
+/// Groups: all boards that have everything but followers in common, with their answers.
 #pragma once
 
 #include "engine/essential.hpp"
@@ -15,13 +15,13 @@
 
 namespace siam::retrograde {
 
-/// The essential identity of a position without what stands on its board and in its supplies, and with no passes.
+/// The essential identity of a position without its followers on the board and in supplies, and without passes.
 ///
-/// Supplies are in no state: the answers of a state are sets of supplies (see Grid). Passes are in none either: a state
-/// holds the answers after 0, 1, ... passes in a row by the player to move here and those who follow.
+/// States do not contain supplies: the answers of a state are sets of supplies (see Grid). They do not contain passes
+/// either: a state holds the answers after 0, 1, ... passes in a row by the player to move here and the next ones.
 struct Context {
     EssentialKey key;
-    /// Cards of each seat, since the root, after which nobody was there to be taken (R5.8).
+    /// For each seat, the cards since the root after which there was no follower to take (R5.8).
     std::array<std::uint8_t, max_players> misses{};
     friend bool operator==(const Context&, const Context&) noexcept = default;
     [[nodiscard]] unsigned cards() const noexcept {
@@ -39,16 +39,16 @@ struct ContextHash {
     }
 };
 
-/// A set of boards in one flat array of a power of two, at most three quarters full.
+/// A set of boards in one flat array whose size is a power of two, at most three quarters full.
 class Boards {
 public:
     static constexpr std::size_t none = ~std::size_t{0};
 
     explicit Boards(MemoryBudget* memory) : slots_(memory) {}
     [[nodiscard]] std::size_t size() const noexcept { return size_; }
-    /// The slots; those without a board hold no_board.
+    /// The slots; empty ones hold no_board.
     [[nodiscard]] const List<Board>& slots() const noexcept { return slots_; }
-    /// Makes a board a member. True if it was none. Throws OverBudget or Interrupted, and has changed nothing.
+    /// Adds a board. Returns whether it is new. If it throws OverBudget or Interrupted, nothing has changed.
     bool insert(Board board, const Lookout& lookout) {
         if (4 * (size_ + 1) > 3 * slots_.size()) grow(slots_.empty() ? 8 : 2 * slots_.size(), lookout);
         const std::size_t slot = slot_of(board);
@@ -57,14 +57,14 @@ public:
         ++size_;
         return true;
     }
-    /// The slot of a member, else none.
+    /// The slot of a member, or none.
     [[nodiscard]] std::size_t find(Board board) const noexcept {
         if (slots_.empty()) return none;
         const std::size_t slot = slot_of(board);
         return slots_[slot] == board ? slot : none;
     }
-    /// The slot of a board that turns lead to. Throws std::out_of_range if it is no member: nothing but the journal of
-    /// a build that was tampered with can leave one out.
+    /// The slot of a board that turns lead to. Throws std::out_of_range if it is not a member, which happens only after
+    /// a build's journal was tampered with.
     [[nodiscard]] std::size_t at(Board board) const {
         const std::size_t slot = find(board);
         if (slot == none) throw std::out_of_range("a board is missing");
@@ -73,9 +73,9 @@ public:
     void prefetch(Board board) const noexcept { __builtin_prefetch(slots_.data() + first_slot(board)); }
     /// Throws OverBudget or Interrupted.
     [[nodiscard]] List<Board> sorted(const Lookout& lookout) const;
-    /// The same without more memory, and the set is empty after it. Throws Interrupted, and the boards are lost.
+    /// The same without further memory; the set is empty afterwards. If it throws Interrupted, the boards are lost.
     [[nodiscard]] List<Board> take_sorted(const Lookout& lookout);
-    /// Makes room for that many. Throws as insert does.
+    /// Makes room for that many. Throws like insert.
     void reserve(std::size_t count, const Lookout& lookout);
     [[nodiscard]] static std::size_t slots_for(std::size_t count) noexcept {
         return std::bit_ceil(count + count / 3 + 8);
@@ -89,7 +89,7 @@ private:
     [[nodiscard]] std::size_t first_slot(Board board) const noexcept {
         return static_cast<std::size_t>(board * 0x9E3779B97F4A7C15ULL >> shift_);
     }
-    /// Where the board is, or would come. \pre some slot is free
+    /// The slot that holds the board or would hold it. \pre some slot is free
     [[nodiscard]] std::size_t slot_of(Board board) const noexcept {
         std::size_t slot = first_slot(board);
         while (slots_[slot] != board && slots_[slot] != no_board) slot = (slot + 1) & (slots_.size() - 1);
@@ -100,41 +100,40 @@ private:
     unsigned shift_ = 64;
 };
 
-/// Bit sets of the supplies from which a side wins, as Grid and Levels lay them out; each different one once.
+/// Bit sets of the supplies from which a side wins, laid out as in Grid and Levels; each distinct value is stored once.
 class Values {
 public:
     explicit Values(MemoryBudget* memory) : words_(memory), index_(memory) {}
-    /// The number of the value. \pre words is the same at every call. Throws OverBudget or Interrupted.
+    /// The number of the value. Throws OverBudget or Interrupted. \pre words is the same at every call
     std::uint32_t intern(const std::uint64_t* value, std::size_t words, const Lookout& lookout);
-    /// Adds one without looking whether it is there. Not to be mixed with intern.
+    /// Adds a value without checking whether it exists. Not to be mixed with intern.
     std::uint32_t add(const std::vector<std::uint64_t>& value) {
         words_.insert(words_.end(), value.begin(), value.end());
         return static_cast<std::uint32_t>(size_++);
     }
     [[nodiscard]] const List<std::uint64_t>& words() const noexcept { return words_; }
-    /// Forgets how to find values; no more can be added.
+    /// Frees the index of values; no more can be added.
     void close();
     void assign(List<std::uint64_t> words) { words_ = std::move(words); }
 
 private:
     void grow_index(std::size_t words, const Lookout& lookout);
     List<std::uint64_t> words_;
-    List<std::uint32_t> index_; ///< open addressing; 0 where free, else 1 + number
+    List<std::uint32_t> index_; ///< open addressing; 0 where free, otherwise 1 + number
     std::size_t size_ = 0;
 };
 
-/// Counts of the turns that lead to the boards of a group, and from them: complete once all boards have been looked
-/// at.
+/// The numbers of turns that lead to the boards of a group, and from them; complete after all boards were visited.
 struct GroupDone {
     bool listed = false, solved = false;
-    bool untold = false; ///< whoever wants to know of it could not be told yet (Closure::when_done)
+    bool untold = false; ///< the listener could not be told yet (Closure::when_done)
     std::uint64_t turns_listed = 0, turns_solved = 0;
 };
 
-/// Where the contents of a group are in the scratch file, as OrderedGroup has them.
+/// The place of a group's contents in the scratch file, in the form of OrderedGroup.
 struct Shelved {
     Sequence boards, numbers, words, choices;
-    std::uint64_t values = 0; ///< how many of them the words are
+    std::uint64_t values = 0; ///< the number of values that the words form
 };
 
 struct Group {
@@ -142,55 +141,55 @@ struct Group {
         : boards(memory), values(memory), value_of(memory), choices(memory), own_bytes(memory, sizeof(Group)) {}
 
     Context context;
-    /// Any position of this context: it stands for names, control and latest plays where the rules are asked. Nobody is
-    /// on the board; the pool is the context's.
+    /// Any position of this context: the rules take names, control and latest plays from it. Its board is empty; its
+    /// pool is the context's.
     Position prototype;
-    unsigned number = 0; ///< in the order of making
+    unsigned number = 0; ///< in the order of their creation
     Boards boards;
     Values values;
-    List<std::uint32_t> value_of;  ///< of each slot, once the group is solved
-    List<std::uint64_t> choices;   ///< with one card left: of each value (see last_card.cpp)
-    Shelved shelved;               ///< what has been put away: good also while it is in memory again
-    const Group* source = nullptr; ///< of a view: the group some of whose boards it holds (see Views)
+    List<std::uint32_t> value_of;  ///< value of each slot, once the group is solved
+    List<std::uint64_t> choices;   ///< with one card left: choices of each value (see last_card.cpp)
+    Shelved shelved;               ///< contents on the shelf, valid also while they are in memory again
+    const Group* source = nullptr; ///< for a view: the group that owns some of its boards (see Views)
     GroupDone done;
-    HeldBytes own_bytes; ///< of this object itself
+    HeldBytes own_bytes; ///< bytes of this object itself
 
-    /// Boards, wherever they are.
+    /// Boards, in memory or on the shelf.
     [[nodiscard]] std::size_t size() const noexcept {
         return boards.size() != 0 ? boards.size() : static_cast<std::size_t>(shelved.boards.words);
     }
-    /// Its boards are on the shelf alone.
+    /// Whether its boards are only on the shelf.
     [[nodiscard]] bool is_away() const noexcept { return boards.size() == 0 && !shelved.boards.empty(); }
-    /// 64-bit words of all its values, wherever they are.
+    /// The number of 64-bit words of all its values, in memory or on the shelf.
     [[nodiscard]] std::size_t words() const noexcept {
         return values.words().empty() ? static_cast<std::size_t>(shelved.words.words) : values.words().size();
     }
-    /// Gives the memory of its contents back.
+    /// Frees the memory of its contents.
     void clear() noexcept;
 
     [[nodiscard]] unsigned open() const noexcept { return context.key.open; }
     [[nodiscard]] Seat first_mover() const noexcept { return prototype.to_move; }
     [[nodiscard]] Followers pool() const noexcept { return Followers::from_word(context.key.pool); }
-    /// A position of this group. `passes` and the seat to move go together.
+    /// A position of this group. `passes` and the seat to move change together.
     [[nodiscard]] Position position(const Game& game, Board board, unsigned passes) const noexcept;
     [[nodiscard]] std::size_t bytes() const noexcept;
 };
 
-/// The context of a position in which so many can still be drawn from the pool, whatever its board and supplies. Leaves
-/// a prototype of it in the position: no followers on the board, no passes. \pre !over(game, position)
+/// The context of a position from whose pool that many can still be drawn, whatever its board and supplies. Turns the
+/// position into a prototype: no followers on the board, no passes. \pre !over(game, position)
 [[nodiscard]] Context context_of(
     const Game& game, Position& position, Followers pool, const std::array<std::uint8_t, max_players>& misses) noexcept;
 
-/// Every group there is, each made when it is first asked for.
+/// All groups, each made when it is first requested.
 class Groups {
 public:
     Groups(const Game& game, MemoryBudget* memory) : game_(game), groups_(memory), by_context_(memory) {}
-    /// The group of that context. From any thread. Throws OverBudget. \pre !over(game, position)
+    /// The group of that context. Any thread may call this. Throws OverBudget. \pre !over(game, position)
     Group& of(Position position, Followers pool, const std::array<std::uint8_t, max_players>& misses);
     [[nodiscard]] const Group* find(
         Position position, Followers pool, const std::array<std::uint8_t, max_players>& misses) const;
     Group& of(const Context& context, const Position& prototype);
-    /// Nothing if there is none.
+    /// Null if there is none.
     [[nodiscard]] Group* find(const Context& context) const {
         const auto found = by_context_.find(context);
         return found == by_context_.end() ? nullptr : found->second;
@@ -205,7 +204,7 @@ private:
     BudgetedMap<Context, Group*, ContextHash> by_context_;
 };
 
-/// Supply that leaves exactly the pool when the board holds these followers.
+/// A supply for which the pool is exactly that large when the board holds these followers.
 [[nodiscard]] Followers supply_leaving(const Game& game, Board board, Followers pool) noexcept;
 
 } // namespace siam::retrograde

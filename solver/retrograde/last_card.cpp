@@ -1,5 +1,5 @@
-// How a group with one card left is solved. Nobody else can play, so all that the holder chooses is how the game ends
-// and whom the last taking takes; a board is worth the set of these choices.
+// How a group with one card left is solved. No other player can play, so the holder only chooses the ending and the
+// last follower taken; a board's value is the set of these choices.
 #include "solver/retrograde/solver.hpp"
 #include "solver/retrograde/views.hpp"
 
@@ -8,7 +8,7 @@
 namespace siam::retrograde {
 namespace {
 
-/// For all words of a Followers: who controls a province that holds them (bits 0 and 1), and who controls it once a
+/// For every word of Followers: the power that controls a province with them (bits 0 and 1), and the power after a
 /// follower of the first (bits 2 and 3), second or third faction is taken.
 using Controls = std::array<std::uint8_t, 1U << place_bits>;
 
@@ -61,7 +61,7 @@ public:
           numbers_(workshop.memory) {
         GroupMoves moves = moves_of(game_, group, workshop.groups, workshop.memory);
         while (group.prototype.hand[index(holder_)].empty()) holder_ = game_.next(holder_);
-        // Where three passes settle (R3.4), the holder may come to play twice in a struggle, or not at all.
+        // If three passes settle (R3.4), the holder may have two turns in a struggle, or none.
         for (unsigned passes = 0; passes < game_.passes_to_settle(); ++passes) {
             if (moves.after_passes[passes].empty()) continue;
             comes_before_ = passes + 1;
@@ -77,7 +77,7 @@ public:
         played_[1] = &workshop.endings.of(after, misses);
     }
 
-    /// Writes the number of the value of each board; nothing where there is none. \return turns
+    /// Writes the number of each board's value; empty slots get none. \return turns
     std::uint64_t solve(std::span<const Board> boards, std::span<std::uint32_t> numbers) {
         turns_ = 0;
         for (std::size_t i = 0; i < boards.size(); ++i) {
@@ -88,7 +88,7 @@ public:
         return turns_;
     }
 
-    /// Puts the boards that these lead to into their views.
+    /// Puts the boards that these turns lead to into their views.
     void need(std::span<const Board> boards) {
         for (const Board board : boards) {
             workshop_.lookout.look();
@@ -98,7 +98,7 @@ public:
     }
 
 private:
-    /// The ending that each control of the open provinces leads to, two bits a place.
+    /// The ending for each control of the open provinces, two bits a place.
     void list_endings() {
         const unsigned open = group_.open();
         ending_.resize(std::size_t{1} << (2 * open));
@@ -156,7 +156,7 @@ private:
         return choices;
     }
 
-    /// An exception leaves no number behind: the board may be asked about again.
+    /// An exception leaves no number behind: the board may be requested again.
     std::uint32_t number_of(const Worth& worth) {
         const auto [known, fresh] = numbers_.try_emplace(worth, static_cast<std::uint32_t>(group_.choices.size()));
         if (!fresh) return known->second;
@@ -186,7 +186,7 @@ private:
             }
     }
 
-    /// R9.1: under must-win only those plays count with which the holder's side wins.
+    /// R9.1: under must-win, only plays count with which the holder's side wins.
     void write_plays(Choices choices, unsigned side, std::uint64_t* to) {
         const unsigned holders_side = game_.side_of(holder_);
         const bool must_win = game_.switches().last_card == LastCard::must_win;
@@ -214,8 +214,8 @@ private:
     Levels levels_;
     std::size_t words_;
     const Endings& unplayed_;                ///< the card is never played
-    std::array<const Endings*, 2> played_{}; ///< a follower is taken with it; none is
-    unsigned comes_before_ = 0;              ///< with so many passes made the holder comes to play no more; 0: never
+    std::array<const Endings*, 2> played_{}; ///< a follower is taken with it; without a follower to take
+    unsigned comes_before_ = 0; ///< the number of passes after which the holder has no further turn; 0: there is none
     Seat holder_{};
     CardMoves moves_;
     const Controls& controls_ = controls();

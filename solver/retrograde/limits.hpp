@@ -1,4 +1,4 @@
-/// How the parts of the retrograde solver end early, and allocate: both within the limits of one run.
+/// How the parts of the retrograde solver end early and allocate memory, within the limits of one run.
 #pragma once
 
 #include "solver/memory_budget.hpp"
@@ -11,16 +11,17 @@
 
 namespace siam::retrograde {
 
-/// Thrown out of work that is to stop. What it was done on is as it was, or is done again from its beginning.
+/// Thrown out of work that must stop. The data of the work are unchanged, or will be made again from the beginning.
 struct Interrupted {};
 
-/// Says whether the work at hand is still wanted. From any thread.
+/// Says whether the current work is still needed. Any thread may ask.
 class Lookout {
 public:
     Lookout() = default;
     explicit Lookout(const std::atomic<bool>* stop) noexcept : stop_(stop) {}
 
-    /// Throws Interrupted if not. Costs next to nothing: work that may take a tenth of a second calls it often.
+    /// Throws Interrupted if the work is no longer needed. Costs next to nothing: work that may take a tenth of a
+    /// second calls it often.
     void look() const {
         if (unwanted()) throw Interrupted();
     }
@@ -29,7 +30,7 @@ public:
                (stop_ != nullptr && stop_->load(std::memory_order_relaxed));
     }
     [[nodiscard]] bool stopped() const noexcept { return stop_ != nullptr && stop_->load(std::memory_order_relaxed); }
-    /// One thread cannot go on: the others need not either.
+    /// One thread cannot continue, so the others need not either.
     void abandon() noexcept { abandoned_ = true; }
     void resume() noexcept { abandoned_ = false; }
 
@@ -45,7 +46,7 @@ using List = std::vector<T, Budgeted<T>>;
 template <class Key, class Value, class Hash = boost::hash<Key>>
 using BudgetedMap = boost::unordered_flat_map<Key, Value, Hash, std::equal_to<>, Budgeted<std::pair<const Key, Value>>>;
 
-/// Makes an empty list that long, however long that takes; throws Interrupted in between.
+/// Makes an empty list of that length, which may take long; throws Interrupted in between.
 template <class T>
 void fill(List<T>& list, std::size_t size, const T& value, const Lookout& lookout) {
     constexpr std::size_t part = std::size_t{1} << 20;

@@ -1,4 +1,4 @@
-/// Which boards a layer has: what the turns from the layers before it lead to.
+/// The boards of a layer, found from the turns of earlier layers.
 #pragma once
 
 #include "solver/retrograde/moves.hpp"
@@ -7,34 +7,34 @@
 
 namespace siam::retrograde {
 
-/// A group whose turns with a card lead into the layer at hand.
+/// A group whose turns with a card lead into the current layer.
 struct Playing {
     const Group* group;
     GroupMoves moves;
-    std::span<const Board> boards; ///< of the group: all, or some; no_board is passed over
+    std::span<const Board> boards; ///< the group's boards, all or some; no_board is skipped
     bool has_empty_board;          ///< is one of them
 };
-/// A group whose struggle is settled into it.
+/// A group from which settling a struggle leads into the layer.
 struct Settling {
     const Group* group;
     Settler settler;
     std::span<const Board> boards; ///< as above
 };
 
-/// The limits of listing. Where there is no room for a board, make_room is called, and the board tried again; without
-/// it OverBudget is thrown.
+/// The limits of listing. If a board finds no room, make_room is called and the board tried again; without make_room,
+/// OverBudget is thrown.
 struct ListingLimits {
     const Lookout& lookout;
     std::function<void()> make_room;
 };
 
-/// Adds to a group the boards that a parent's turns lead to. \return turns looked at
-/// Throws OverBudget or Interrupted.
+/// Adds to a group the boards that a parent's turns lead to. Throws OverBudget or Interrupted. \return the number of
+/// turns
 std::uint64_t list_plays(const Playing& parent, Group& child, const ListingLimits& limits);
 /// The same for the boards that passing to the end of the struggle leads to.
 std::uint64_t list_settlings(const Settling& parent, Group& child, const ListingLimits& limits);
 
-/// The groups that the moves lead to, each once; what a parent's empty board leads to is added to them here,
+/// The groups that the moves lead to, each once. The successors of a parent's empty board are added to them here,
 /// unless they are listed already.
 [[nodiscard]] std::vector<Group*> targets_of(Playing& parent, const Lookout& lookout);
 /// The groups that the settlings lead to, each once.

@@ -34,7 +34,7 @@ public:
             };
             std::ranges::sort(moves, {}, kin);
             const auto same = [&](const Move& a, const Move& b) { return kin(a) == kin(b); };
-            const auto doubles = std::unique(moves.begin(), moves.end(), same); // King markers that nobody will look at
+            const auto doubles = std::unique(moves.begin(), moves.end(), same); // King markers that no longer matter
             moves.erase(doubles, moves.end());
             moves.shrink_to_fit();
             refuse_doubles(moves);
@@ -57,7 +57,7 @@ private:
         return position;
     }
 
-    /// A follower that leaves has to be there. In the stages of CardMoves.
+    /// The board must hold a follower that leaves. By the stages of CardMoves.
     void list_swaps(Card card, CardMoves& result) {
         const Position position = full();
         const auto add_all = [&](unsigned stage, Swap::Kind kind) {
@@ -98,8 +98,8 @@ private:
         return move;
     }
 
-    /// Refuses moves without needs that put a follower somewhere and take it from there: it might as well have been
-    /// put elsewhere.
+    /// Refuses unconditional moves that place a follower and take it again: it could as well have been placed
+    /// elsewhere.
     static void refuse_doubles(List<Move>& moves) {
         boost::unordered_flat_set<Board> seen;
         const Group* target = nullptr;
@@ -143,7 +143,7 @@ const Settled& Settler::first_time(Board board, Groups& groups) {
     if (const auto known = by_contested_.find(contested); known != by_contested_.end()) return known->second;
     Position after = group_.position(game_, board, game_.passes_to_settle() - 1);
     pass(game_, after);
-    // Entered only once it is whole: the group may find no memory, and whoever catches that asks again.
+    // Assigned only when complete: making the group may run out of memory, and the caller then asks again.
     Settled settled;
     if (over(game_, after))
         settled.ending = ending(Standing::of(after), game_.occupier_limit());

@@ -1,4 +1,5 @@
-/// The turns of a whole group at once: what each action adds to a board, and which group the board is in afterwards.
+/// The turns of a whole group at once: the change that each action makes to a board, and the group of the resulting
+/// board.
 #pragma once
 
 #include "engine/legal_turns.hpp"
@@ -13,13 +14,13 @@ namespace siam::retrograde {
 
 /// One action, for every board of a group.
 struct Move {
-    Board change;            ///< added after the places have changed over; single fields may borrow from each other
-    Fields need_one = 0;     ///< fields without a follower in one of them: the action is not possible
+    Board change;            ///< added after the places have been exchanged; single fields may borrow from each other
+    Fields need_one = 0;     ///< fields that must hold a follower: if one is empty, the action is impossible
     Fields need_two = 0;     ///< the same for two followers
-    Fields refused = 0;      ///< takings left out, because another move with its taking leads to the same board
-    Group* target = nullptr; ///< after a taking; none if no card is left then
-    Group* target_bare = nullptr;          ///< after no taking; none too if it always finds somebody to take
-    std::uint8_t place_a = 0, place_b = 0; ///< change over first (R5.1); equal: they do not
+    Fields refused = 0;      ///< omitted takings, because another move with its taking leads to the same board
+    Group* target = nullptr; ///< the group after a taking; none if no card is left then
+    Group* target_bare = nullptr; ///< the group after no taking; none also if there is always a follower to take
+    std::uint8_t place_a = 0, place_b = 0; ///< these two are exchanged first (R5.1); if they are equal, none
 
     [[nodiscard]] bool possible(const Holdings& holdings) const noexcept {
         return ((need_one & ~holdings.one) | (need_two & ~holdings.two)) == 0;
@@ -29,13 +30,13 @@ struct Move {
     }
 };
 
-/// The moves of one card. Stages: the action; if none is possible, what R5.6 puts in its place; if that is not possible
-/// either, no effect. In each stage moves to the same target, and then with the same change, stand together.
+/// The moves of one card. Stages: the action; if none is possible, its replacement by R5.6; if that is impossible too,
+/// no effect. In each stage, moves to the same target stand together, and among them those with the same change.
 struct CardMoves {
     explicit CardMoves(MemoryBudget* memory) : stage{List<Move>(memory), List<Move>(memory), List<Move>(memory)} {}
     std::array<List<Move>, 3> stage;
 
-    /// The moves to look at with this board: none is possible in the stages before.
+    /// The moves to try with this board: none is possible in the earlier stages.
     [[nodiscard]] const List<Move>& stage_for(const Holdings& holdings) const noexcept {
         for (unsigned s = 0; s < 2; ++s)
             for (const Move& move : stage[s])
@@ -55,21 +56,21 @@ struct GroupMoves {
 /// Makes the groups that the moves lead to. The moves take from the memory. Throws OverBudget.
 [[nodiscard]] GroupMoves moves_of(const Game& game, const Group& group, Groups& groups, MemoryBudget* memory);
 
-/// Where everybody's passing leads: another group, or the end of the game.
+/// The result of passing by everybody: another group, or the end of the game.
 struct Settled {
     Group* group = nullptr;
     Board board = 0;
     Ending ending = Ending::occupation(); ///< if there is no group
 };
 
-/// The places of a board after its contested one, and what the pool gets.
+/// The places of a board after its contested one, and the followers that return to the pool.
 class Settler {
 public:
     using StandIn = std::function<Group*(Group*)>;
-    /// \param stand_in what it leads to instead of a group
+    /// \param stand_in the result instead of a group
     Settler(const Game& game, const Group& group, MemoryBudget* memory, StandIn stand_in = nullptr)
         : game_(game), group_(group), stand_in_(std::move(stand_in)), by_contested_(memory) {}
-    /// Makes the group after it if it is the first time.
+    /// Makes the next group at the first call.
     const Settled& first_time(Board board, Groups& groups);
     /// \pre first_time was called with a board of the same contested place
     [[nodiscard]] Settled operator()(Board board) const {

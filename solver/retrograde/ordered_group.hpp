@@ -1,11 +1,11 @@
-/// A solved group as files have it: the same answers have the same bytes, whatever the threads and interruptions.
+/// A solved group in the form of files: equal answers have equal bytes, whatever the threads and interruptions.
 #pragma once
 
 #include "solver/retrograde/group.hpp"
 
 namespace siam::retrograde {
 
-/// A group's boards in rising order, with the numbers of their values in the order in which they first come.
+/// A group's boards in rising order, with the numbers of their values in the order of first occurrence.
 struct OrderedGroup {
     List<Board> boards;
     List<std::uint32_t> numbers;     ///< none if the group is not solved

@@ -7,7 +7,7 @@
 
 namespace siam::retrograde {
 
-/// The parents, and for each group that their turns lead to which of them do.
+/// The parents, and for each group that their turns lead to, its own parents among them.
 struct Parents {
     struct Of {
         explicit Of(MemoryBudget* memory) : playing(memory), settling(memory) {}
@@ -18,7 +18,7 @@ struct Parents {
     [[nodiscard]] MemoryBudget* memory() const noexcept { return of.get_allocator().budget(); }
     [[nodiscard]] bool empty() const noexcept { return playing.empty() && settling.empty(); }
 
-    /// Notes for each of the groups returned what make() adds to the kin, or, if anything fails, takes it back.
+    /// Records for each of the returned groups what make() adds to the kin; undoes it on failure.
     template <class Kin, class Make>
     void add(Kin& kin, List<const typename Kin::value_type*> Of::*list, const Make& make) {
         const std::size_t before = kin.size();
@@ -42,7 +42,7 @@ struct Parents {
         for (const Settling* const parent : found->second.settling) boards += parent->group->size();
         return boards;
     }
-    // They are pointed at.
+    // Pointers to them are kept.
     std::deque<Playing, Budgeted<Playing>> playing;
     std::deque<Settling, Budgeted<Settling>> settling;
     BudgetedMap<const Group*, Of> of;

@@ -10,7 +10,7 @@ using retrograde::Closure;
 
 namespace {
 
-/// All but the followers on the board.
+/// Everything but the followers on the board.
 Position frame(Position position) {
     position.at = {};
     return position;

@@ -15,12 +15,12 @@ namespace retrograde {
 class Closure;
 }
 
-/// The closure of some roots: every position that can come about from them, up to the essential identity, and for each
-/// N for each side (R11.3). Shares nothing with the forward search but the rules, so that each may judge the other.
+/// The closure of some roots: every position that can follow from them, up to the essential identity, with N for each
+/// side (R11.3). Shares only the rules with the forward search, so that each may check the other.
 class Retrograde {
 public:
-    /// The fault of the roots, or nothing. They have to agree in all but the followers on the board; at most four
-    /// open provinces, at least one card, and a game that is not over.
+    /// The fault of the roots, or nothing. They must agree in everything but the followers on the board, with at most
+    /// four open provinces and at least one card, and the game must not be over.
     [[nodiscard]] static std::optional<std::string> refusal(const Game& game, std::span<const Position> roots);
 
     /// \pre !refusal(game, roots); the game outlives this. Throws OverBudget
@@ -28,14 +28,14 @@ public:
     ~Retrograde();
     Retrograde(Retrograde&&) noexcept;
 
-    /// Lists the layers from the roots on, then solves them from the end. Goes on where it ended: groups of boards that
-    /// were done are kept. Throws std::bad_alloc if there is less memory than the budget says.
+    /// Lists the layers from the roots on, then solves them from the end. Resumes where it ended: finished groups of
+    /// boards are kept. Throws std::bad_alloc if there is less memory than the budget says.
     RetrogradeEnd run(const std::function<void(const RetrogradeLayer&)>& finished = {});
 
-    /// Nothing if the position is not in the closure. \pre run() ended with solved
+    /// Returns nothing if the position is not in the closure. \pre run() ended with solved
     [[nodiscard]] std::optional<Verdicts> probe(const Position& position) const;
     [[nodiscard]] RetrogradeCount count() const;
-    /// A position for every state and every supply in the closure, with its answer: for checks, it is long.
+    /// A position for every state and every supply in the closure, with its answer. The list is long: for checks.
     void for_each_position(const std::function<void(const Position&, const Verdicts&)>& visit) const;
 
     [[nodiscard]] retrograde::Closure& closure() noexcept { return *closure_; }

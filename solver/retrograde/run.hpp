@@ -11,29 +11,29 @@
 namespace siam {
 
 struct RetrogradeOptions {
-    MemoryBudget* memory = nullptr; ///< all that grows with the problem takes from it, if there is one; it lives longer
+    MemoryBudget* memory = nullptr; ///< budget of everything that grows with the problem; outlives the run
     unsigned threads = 1;
     const std::atomic<bool>* stop = nullptr; ///< looked at often
-    std::string scratch{}; ///< a file for what finds no room in memory, if it has a name: only tables are made of a run
-                           ///< that needed it
+    std::string
+        scratch{}; ///< a file for data that exceed the memory, if it has a name: only tables are made of such a run
 };
 
 enum class RetrogradeEnd : std::uint8_t { solved, out_of_memory, stopped };
 
-/// A layer: all states with so many cards in hands and so many open provinces. No turn leads back to an earlier layer:
-/// each card or settled struggle leads to a later one (and passes stay inside a state).
+/// A layer: all states with the same numbers of cards in hands and of open provinces. No turn leads back to an earlier
+/// layer: each card or settled struggle leads to a later one (and passes stay inside a state).
 struct RetrogradeLayer {
     bool solved;          ///< else only listed
     unsigned cards, open; ///< cards >= 1: without cards the answer is a closed form
     std::size_t boards;   ///< states without supplies and passes
-    std::uint64_t turns;  ///< looked at in this step, equal ones once
+    std::uint64_t turns;  ///< turns of this step, equal ones counted once
 };
 
 struct RetrogradeCount {
     std::size_t groups = 0, boards = 0;
     std::size_t states = 0;  ///< boards times passes in a row
-    std::size_t answers = 0; ///< states times the supplies that can come about, each with N for every side
-    std::size_t values = 0;  ///< different answers that boards have
+    std::size_t answers = 0; ///< states times possible supplies, each with N for every side
+    std::size_t values = 0;  ///< distinct answers of boards
     std::size_t bytes = 0;   ///< of memory
     std::uint64_t turns_listed = 0, turns_solved = 0;
 };

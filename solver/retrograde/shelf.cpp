@@ -19,7 +19,7 @@ LockedFile taken_over(const std::string& path) try { return LockedFile(path); } 
 }
 
 std::size_t block_words_for(const MemoryBudget* memory) {
-    // A five-hundredth of the memory for a block: a merge of sixteen runs in two threads takes a tenth.
+    // A block takes a five-hundredth of the memory, so a merge of sixteen runs in two threads takes a tenth.
     constexpr std::size_t least = 256, most = 16384;
     if (memory == nullptr) return most;
     return std::clamp(std::bit_floor(memory->limit() / 512 / sizeof(std::uint64_t)), least, most);
@@ -49,7 +49,7 @@ Shelf::Shelf(const std::string& path, const MemoryBudget* memory)
 Shelf::~Shelf() {
     try {
         file_.remove();
-    } catch (const FileError&) { // whoever needs the name takes it over
+    } catch (const FileError&) { // another process that needs the name takes the file over
     }
 }
 
@@ -57,7 +57,7 @@ void Shelf::remove_left_over(const std::string& path) {
     if (!std::filesystem::exists(path)) return;
     try {
         const Shelf shelf(path, nullptr);
-    } catch (const FileError&) { // it is in use, or something else
+    } catch (const FileError&) { // it is in use, or another kind of file
     }
 }
 
@@ -125,7 +125,7 @@ void SequenceWriter::write_block() {
 }
 
 Sequence SequenceWriter::finish() {
-    if (place_ == 0) most_ = words_.size(); // there is no more to come
+    if (place_ == 0) most_ = words_.size(); // the run has ended
     if (!words_.empty()) write_block();
     place_ = 0;
     return std::exchange(sequence_, {});
@@ -172,7 +172,7 @@ bool SequenceReader::next_block() {
 
 namespace {
 
-/// A run and the word that comes next of it.
+/// A run and its next word.
 struct Run {
     SequenceReader reader;
     std::uint64_t word;

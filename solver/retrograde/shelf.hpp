@@ -1,4 +1,4 @@
-/// A scratch file for what finds no room in memory: long lists of words, written once and read in streams.
+/// A scratch file for data that exceed the memory: long lists of words, written once and read in streams.
 #pragma once
 
 #include "solver/compressed_file.hpp"
@@ -17,7 +17,7 @@ struct Sequence {
     [[nodiscard]] bool empty() const noexcept { return words == 0; }
 };
 
-/// Words that rise are kept as differences.
+/// Rising words are stored as differences.
 enum class Order : std::uint8_t { any, rising };
 
 /// The file: locked as long as this lives, and gone after it. It is worth nothing to another process: what a build has
@@ -29,49 +29,50 @@ enum class Order : std::uint8_t { any, rising };
 /// stays unwritten of it takes no room on the disk.
 class Shelf {
 public:
-    /// Blocks are the larger the more memory there is. Throws FileBusy, FileError; also if the file that has that name
-    /// is no scratch file.
+    /// More memory means larger blocks. Throws FileBusy, FileError; also if the file of that name is not a scratch
+    /// file.
     Shelf(const std::string& path, const MemoryBudget* memory);
     ~Shelf();
     Shelf(const Shelf&) = delete;
     Shelf& operator=(const Shelf&) = delete;
 
-    /// Removes what a killed process has left there, if it is that.
+    /// Removes the scratch file that a killed process has left, if there is one.
     static void remove_left_over(const std::string& path);
 
     [[nodiscard]] std::size_t block_words() const noexcept { return block_words_; }
-    /// The sequence is not to be read any more.
+    /// Releases the sequence, which must not be read again.
     void release(const Sequence& sequence);
 
 private:
     friend class SequenceWriter;
     friend class SequenceReader;
     struct BlockHead {
-        std::uint32_t stored = 0, words = 0; ///< bytes of the compressed words; how many words
+        std::uint32_t stored = 0, words = 0; ///< bytes of the compressed words; their number
         std::uint64_t first = 0, last = 0;   ///< of the words
-        std::uint64_t hash = 0;              ///< of place, sizes, first, last and what is stored
+        std::uint64_t hash = 0;              ///< checksum of place, sizes, first, last and the stored bytes
     };
     [[nodiscard]] std::size_t most_bytes() const noexcept;
-    /// A stretch of the file for so many bytes. From any thread.
+    /// Reserves a stretch of the file for that many bytes. Any thread may call this.
     [[nodiscard]] std::uint64_t stretch(std::uint64_t bytes) noexcept { return end_.fetch_add(bytes); }
     [[nodiscard]] std::uint64_t seal_of(
         std::uint64_t place, const BlockHead& head, std::span<const std::uint8_t> stored) const noexcept;
-    /// Throws FileError if none can stand there.
+    /// Throws FileError if no stretch fits.
     [[nodiscard]] BlockHead head_at(std::uint64_t place) const;
     [[noreturn]] void fail(std::uint64_t place) const;
 
     LockedFile file_;
     std::size_t block_words_;
-    std::uint64_t nonce_; ///< tells blocks of this file from those of one that had its place on the disk
+    std::uint64_t
+        nonce_; ///< distinguishes blocks of this file from those of an earlier file at the same place on the disk
     std::atomic<std::uint64_t> end_;
 };
 
-/// Writes one sequence. Takes the memory for a block and its compressed form at once.
+/// Writes one sequence. Allocates the memory for a block and its compressed form at once.
 class SequenceWriter {
 public:
-    /// \param most words that there can be at most
+    /// \param most the maximal number of words
     SequenceWriter(Shelf& shelf, std::uint64_t most, Order order, MemoryBudget* memory);
-    /// Before the first word of another sequence of so many. \pre the one before is finished
+    /// Begins another sequence of at most that many words. \pre the one before is finished
     void begin(std::uint64_t most) noexcept { most_ = most; }
     /// Throws FileError.
     void put(std::uint64_t word) {
@@ -81,7 +82,7 @@ public:
     void put(std::span<const std::uint64_t> words) {
         for (const std::uint64_t word : words) put(word);
     }
-    /// All that was put; the writer may begin another one. Throws FileError.
+    /// Returns the finished sequence; the writer may begin another. Throws FileError.
     [[nodiscard]] Sequence finish();
 
 private:
@@ -95,7 +96,7 @@ private:
     std::uint64_t place_ = 0;
 };
 
-/// Reads one. Every block is checked before it is used; throws FileError where one is damaged.
+/// Reads a sequence. Checks every block before use; throws FileError if one is damaged.
 class SequenceReader {
 public:
     SequenceReader(const Shelf& shelf, const Sequence& sequence, Order order, MemoryBudget* memory)
@@ -106,18 +107,18 @@ public:
           words_(memory),
           stored_(memory) {}
 
-    /// Takes at once all the memory that reading takes. Throws OverBudget.
+    /// Allocates all memory for reading at once. Throws OverBudget.
     void reserve();
-    /// Looks at the next block; false if there is none.
+    /// Loads the next block's head; false at the end.
     [[nodiscard]] bool look_at_next();
     /// The first board of the current block. \pre Order::rising
     [[nodiscard]] std::uint64_t first() const noexcept { return head_.first; }
     [[nodiscard]] std::uint64_t last() const noexcept { return head_.last; }
-    /// Either of them takes it; read() gives its words.
+    /// Either skips the block, or reads its words.
     [[nodiscard]] std::span<const std::uint64_t> read();
     void skip();
 
-    /// The next word, block after block; false at the end. Not to be mixed with the others.
+    /// The next word, across blocks; false at the end. Not to be mixed with the functions above.
     [[nodiscard]] bool next(std::uint64_t& word) {
         if (at_ == words_.size() && !next_block()) return false;
         word = words_[at_++];
@@ -135,8 +136,8 @@ private:
     std::size_t at_ = 0;
 };
 
-/// One rising sequence of all words of several, each once; these are released. Throws FileError, OverBudget,
-/// Interrupted.
+/// Merges several sequences into one rising sequence without repetitions, and releases them. Throws FileError,
+/// OverBudget, Interrupted.
 [[nodiscard]] Sequence merged(
     Shelf& shelf, std::span<const Sequence> runs, MemoryBudget* memory, const Lookout& lookout);
 

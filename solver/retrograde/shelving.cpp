@@ -32,7 +32,7 @@ void write_solved(Group& group, std::size_t stride, Shelf& shelf, MemoryBudget* 
     group.shelved = shelved;
 }
 
-/// The sequence as a list of what it was made of.
+/// The sequence as a list of its original elements.
 template <class Item>
 List<Item> read_back(const Shelf& shelf, const Sequence& sequence, MemoryBudget* memory) {
     List<Item> items(memory);
@@ -42,11 +42,11 @@ List<Item> read_back(const Shelf& shelf, const Sequence& sequence, MemoryBudget*
     return items;
 }
 
-/// In place if there is no room for a copy.
+/// In place if a copy does not fit.
 List<Board> sorted_boards(Group& group, const Lookout& lookout) try {
     return group.boards.sorted(lookout);
 } catch (const OverBudget&) {
-    return group.boards.take_sorted({}); // not to be interrupted: they would be lost
+    return group.boards.take_sorted({}); // not interruptible: the boards would be lost
 }
 
 } // namespace

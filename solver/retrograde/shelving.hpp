@@ -1,19 +1,19 @@
-/// How groups go to the scratch file and come back, wherever their contents are at the moment.
+/// How groups go to the scratch file and return, wherever their contents are.
 #pragma once
 
 #include "solver/retrograde/ordered_group.hpp"
 
 namespace siam::retrograde {
 
-/// Writes what the scratch file does not have yet, and gives the memory back. Throws OverBudget, Interrupted or
-/// FileError, and the group is as it was; but a FileError may leave it without boards.
-/// \param stride words of one of its values \pre group.done.listed
+/// Writes the contents that the scratch file lacks, and frees their memory. If it throws OverBudget, Interrupted or
+/// FileError, the group is unchanged, except that a FileError may leave it without boards. \param stride words of one
+/// of its values \pre group.done.listed
 void put_away(Group& group, std::size_t stride, Shelf& shelf, const Lookout& lookout);
 
-/// Fills the group in again. Throws OverBudget, Interrupted or FileError, and it is away as before.
+/// Loads the group again. If it throws OverBudget, Interrupted or FileError, the group is still away.
 void bring_back(Group& group, const Shelf& shelf, const Lookout& lookout);
 
-/// Bytes of memory that a group takes, or would take if it came back.
+/// Bytes of memory that a group takes, or would take after its return.
 [[nodiscard]] std::size_t bytes_in_memory(const Group& group) noexcept;
 
 /// The boards of a group that is away, some at a time.
@@ -23,7 +23,7 @@ public:
         : memory_(memory),
           left_(group.shelved.boards.words),
           reader_(shelf, group.shelved.boards, Order::rising, memory) {}
-    /// The next ones in rising order: so many, unless fewer are left. Throws OverBudget: then there is no going on.
+    /// The next boards in rising order: that many, or the rest. After OverBudget the reader cannot continue.
     [[nodiscard]] List<Board> take(std::size_t most);
     [[nodiscard]] bool at_end() const noexcept { return left_ == 0; }
 
@@ -33,7 +33,8 @@ private:
     SequenceReader reader_;
 };
 
-/// A listed group as files have it: in order, whether it is in memory or away; what is away is read in streams.
+/// A listed group in the form of files: in order, whether it is in memory or away; a group that is away is read in
+/// streams.
 class OrderedContents {
 public:
     /// Without a shelf the group is in memory. Throws OverBudget or Interrupted.
@@ -42,7 +43,7 @@ public:
         if (!group.is_away()) ordered_.emplace(group, lookout);
     }
     [[nodiscard]] std::uint64_t boards() const noexcept { return group_.size(); }
-    /// \param stride words of a value
+    /// \param stride the words of a value
     [[nodiscard]] std::uint64_t values(std::size_t stride) const noexcept {
         return ordered_ ? ordered_->old_numbers.size() : group_.words() / stride;
     }
@@ -92,7 +93,7 @@ private:
     const Group& group_;
     const Shelf* shelf_;
     MemoryBudget* memory_;
-    std::optional<OrderedGroup> ordered_; ///< of a group that is in memory
+    std::optional<OrderedGroup> ordered_; ///< for a group in memory
 };
 
 } // namespace siam::retrograde

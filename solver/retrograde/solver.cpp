@@ -51,7 +51,7 @@ public:
         for (Gathered& gathered : gathered_) gathered.sets.resize(child_words_);
     }
 
-    /// Writes the number of the value of each board; nothing where there is none. \return turns
+    /// Writes the number of each board's value; empty slots get none. \return turns
     std::uint64_t solve(std::span<const Board> boards, std::span<std::uint32_t> numbers) {
         turns_ = 0;
         std::vector<std::uint64_t> value(game_.passes_to_settle() * sets_ * words_);
@@ -64,7 +64,7 @@ public:
         return turns_;
     }
 
-    /// Puts the boards that these lead to into their views.
+    /// Puts the boards that these turns lead to into their views.
     void need(std::span<const Board> boards) {
         for (const Board board : boards) {
             lookout_.look();
@@ -119,7 +119,7 @@ private:
             if (gathered_[faction].any) merge(gathered_[faction].sets, side, grid_.step(seat, faction), sets);
     }
 
-    /// Calls visit(group, child, faction taken) for what the plays of a card lead to.
+    /// Calls visit(group, child, faction taken) for the results of a card's plays.
     template <class Visit>
     void for_each_play(Board board, const Holdings& holdings, const CardMoves& card, const Visit& visit) {
         const Move* latest = nullptr;
@@ -146,7 +146,7 @@ private:
         if (target.source != nullptr) target.boards.insert(child, lookout_);
     }
 
-    /// \return some move leads to a view
+    /// \return whether some move leads to a view
     bool lead_to_views(Views& views) {
         bool any = false;
         for (SeatMoves& seat : moves_.after_passes)
@@ -161,7 +161,7 @@ private:
         return any;
     }
 
-    /// The mover's side wins where some child does, the others where all do.
+    /// The mover's side wins where some child does; the others win where all do.
     void add(Gathered& gathered, const std::uint64_t* child) {
         ++turns_;
         std::uint64_t* const sets = gathered.sets.data();
@@ -175,7 +175,7 @@ private:
         for (std::size_t i = own_end_; i < child_words_; ++i) sets[i] &= child[i];
     }
 
-    /// A child's sets lack one: the mover's side has one card fewer, and its N is one more before the turn.
+    /// A child lacks one set: the mover's side has one card fewer there, and its N is one more before the turn.
     void merge(const std::vector<std::uint64_t>& child, unsigned side, unsigned step, std::uint64_t* sets) const {
         std::size_t from = 0;
         for (unsigned s = 0; s < game_.sides(); ++s) {

@@ -1,24 +1,24 @@
-/// Spills the boards of groups being listed when memory runs out: they go to the scratch file in sorted runs.
+/// Spills the boards of groups that are being listed when memory runs out: into the scratch file, as sorted runs.
 #pragma once
 
 #include "solver/retrograde/group.hpp"
 
 namespace siam::retrograde {
 
-/// Some groups that are being listed at one time. From any thread.
+/// Several groups that are being listed at the same time. Any thread may use it.
 class Spill {
 public:
-    /// Takes at once what it needs to make room later. Throws OverBudget.
+    /// Reserves the memory that it needs to make room later. Throws OverBudget.
     Spill(Shelf& shelf, MemoryBudget* memory, const Lookout& lookout, std::span<Group* const> groups);
-    /// A thread adds boards to that group between these.
+    /// A thread calls these before and after it adds boards to that group.
     void begin(Group& group);
     void end(Group& group);
-    /// Writes the largest set of boards that no other thread adds to, and empties it. Throws OverBudget if that is next
-    /// to nothing; FileError. \param own the group of the thread that calls, if it has one
+    /// Writes the largest set of boards to which no other thread adds, and empties it. Throws OverBudget if the largest
+    /// is almost empty; FileError. \param own the calling thread's group, if it has one
     void make_room(Group* own);
-    /// All that the groups still hold is written; nothing is added any more. Throws FileError, Interrupted.
+    /// Writes everything that the groups still hold; nothing may be added afterwards. Throws FileError, Interrupted.
     void write_all();
-    /// All boards of the group are on the shelf, in one sequence. Each group once. Throws OverBudget, Interrupted or
+    /// Merges the group's boards on the shelf into one sequence; once for each group. Throws OverBudget, Interrupted or
     /// FileError. \pre write_all() was called
     void finish(Group& group);
 

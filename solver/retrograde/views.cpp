@@ -7,7 +7,7 @@ namespace siam::retrograde {
 Group* Views::of(Group* group) {
     if (group == nullptr || !group->is_away()) return group;
     if (const auto known = views_.find(group); known != views_.end()) return known->second.get();
-    auto view = std::make_unique<Group>(memory_); // entered only once it is whole: either may find no memory
+    auto view = std::make_unique<Group>(memory_); // assigned only when complete: either may run out of memory
     view->context = group->context;
     view->prototype = group->prototype;
     view->number = group->number;
@@ -37,7 +37,7 @@ void Views::fill(Group& view, bool choices_alone) const {
     }
 }
 
-/// Numbers as the group has them. Blocks in which none of the boards can be are passed over.
+/// Numbers in the group's order. Skips blocks that cannot contain the boards.
 void Views::number_boards(Group& view) const {
     const List<Board> needed = view.boards.sorted(lookout_);
     retrograde::fill(view.value_of, view.boards.slots().size(), std::uint32_t{0}, lookout_);
@@ -64,7 +64,7 @@ void Views::number_boards(Group& view) const {
     if (next != needed.end()) throw std::out_of_range("a board is missing");
 }
 
-/// Reads what some of the group's values are worth, and numbers these anew.
+/// Loads some of the group's values, and numbers these anew.
 void Views::keep_used(Group& view, const Sequence& values, std::uint64_t of_group, List<std::uint64_t>& kept) const {
     constexpr std::uint32_t unused = ~std::uint32_t{0};
     const std::size_t stride = values.words / of_group;
@@ -123,7 +123,7 @@ void Batches::halve() {
 void Batches::done() {
     for (const std::uint32_t number : numbers_) writer_.put(number);
     boards_.erase(boards_.begin(), boards_.begin() + static_cast<std::ptrdiff_t>(taken_));
-    if (taken_ == size_) try_grow(std::min(size_ + size_ / 2, most_ - most_ / 8)); // some boards cost less than others
+    if (taken_ == size_) try_grow(std::min(size_ + size_ / 2, most_ - most_ / 8)); // some boards need less than others
 }
 
 void Batches::try_grow(std::size_t size) {
@@ -132,7 +132,7 @@ void Batches::try_grow(std::size_t size) {
         numbers_.reserve(size);
         size_ = size;
     } catch (const OverBudget&) {
-        most_ = size; // no more than now, then
+        most_ = size; // no larger than now
     }
 }
 

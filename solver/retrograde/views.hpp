@@ -1,5 +1,5 @@
-/// How a group is solved whose children do not find room in memory: a batch of its boards at a time, with just those
-/// children's boards at hand that the batch needs.
+/// How a group is solved if its children do not fit into memory: a batch of its boards at a time, with only the
+/// children's boards that the batch needs.
 #pragma once
 
 #include "solver/retrograde/group.hpp"
@@ -10,16 +10,16 @@
 
 namespace siam::retrograde {
 
-/// Stand-ins for groups that are away. Solving is the same with them: moves lead to views instead of groups.
+/// Stand-ins for groups that are away. Solving works as usual, but moves lead to views instead of groups.
 class Views {
 public:
-    /// All that the views hold takes from the memory.
+    /// Everything that the views hold takes bytes from the memory.
     Views(const Shelf& shelf, MemoryBudget* memory, const Lookout& lookout)
         : shelf_(shelf), memory_(memory), lookout_(lookout), views_(memory) {}
-    /// The group, or its view if it is away. \pre groups do not come and go meanwhile
+    /// The group, or its view if it is away. \pre no group comes or goes meanwhile
     [[nodiscard]] Group* of(Group* group);
     [[nodiscard]] bool empty() const noexcept { return views_.empty(); }
-    /// The views hold no boards any more.
+    /// Empties the views.
     void clear() noexcept;
     /// Loads the values of the boards that callers have put into their views, or only their choices. Throws
     /// std::out_of_range if a group does not have a board.
@@ -36,24 +36,24 @@ private:
     BudgetedMap<const Group*, std::unique_ptr<Group>> views_;
 };
 
-/// Maps a group to the one that stands in for it, for a Settler.
+/// Maps a group to its stand-in, for a Settler.
 [[nodiscard]] inline std::function<Group*(Group*)> stand_in_of(Views* views) {
     if (views == nullptr) return nullptr;
     return [views](Group* group) { return views->of(group); };
 }
 
-/// The boards of a group that is away, as many at a time as there is room for, and the numbers of their values.
+/// The boards of a group that is away, as many at a time as fit, and the numbers of their values.
 class Batches {
 public:
     /// \pre group.is_away()
     Batches(const Group& group, Shelf& shelf, MemoryBudget* memory);
-    /// Takes the next ones, after those that are done; false if there are none. Takes no memory.
+    /// Takes the next boards after those that are done; false if there are none. Allocates nothing.
     [[nodiscard]] bool next();
-    /// They were too many. Throws OverBudget if they were next to none.
+    /// The batch was too large. Throws OverBudget if it was almost empty.
     void halve();
     [[nodiscard]] std::span<const Board> boards() const noexcept { return std::span(boards_).first(taken_); }
     [[nodiscard]] std::span<std::uint32_t> numbers() noexcept { return numbers_; }
-    /// The numbers are right. The next batch is larger if there is room for it: the views hold nothing any more.
+    /// The batch is done and its numbers are right. The next one is larger if there is room. The views are empty again.
     void done();
     [[nodiscard]] Sequence finish() { return writer_.finish(); }
 
@@ -62,14 +62,15 @@ private:
     void try_grow(std::size_t size);
     SequenceReader reader_;
     SequenceWriter writer_;
-    List<Board> boards_; ///< read and not done: those of the batch first
+    List<Board> boards_; ///< read and not done: the batch's boards first
     List<std::uint32_t> numbers_;
     std::size_t size_, taken_ = 0;
-    std::size_t most_ = std::size_t{1} << 24; ///< so many were too many
+    std::size_t most_ = std::size_t{1} << 24; ///< a batch size that was too large
 };
 
-/// Solves such a group; a Solver is GroupSolver or LastCardSolver, made for a group without boards whose values take
-/// from the views' memory. Throws OverBudget, Interrupted, FileError. \return turns, and the numbers of the values
+/// Solves such a group. A Solver is GroupSolver or LastCardSolver, made for a group without boards whose values take
+/// bytes from the views' memory. Throws OverBudget, Interrupted, FileError. \return turns, and the numbers of the
+/// values
 template <class Solver>
 std::pair<std::uint64_t, Sequence> solve_in_batches(Solver& solver, Views& views, Batches& batches) {
     std::uint64_t turns = 0;
