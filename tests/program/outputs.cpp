@@ -52,22 +52,25 @@ TEST_CASE("one file cannot be written twice, nor be read and written", "[program
                  "\"$SIAM\" variants siam > map.variant; \"$SIAM\" deal --count 2 > deals")
             .exit_code == 0);
     const std::string pack = shop.text("pack.txt");
-    const auto command = GENERATE_COPY(
-        as<std::string>{}, endless + "-o q.txt --jsonl q.txt", endless + "-o q.txt --jsonl q.txt.journal",
-        endless + "-o q.txt --jsonl folder/../q.txt", endless + "-o q.txt --jsonl here/q.txt",
-        endless + "-o q.txt --jsonl to-none", endless + "-o q.txt --jsonl q.txt.unfinished",
-        endless + "-o q.txt --no-solutions --solutions q.txt",
-        endless + "-o q.txt --no-solutions --jsonl q.txt.solutions", endless + "--jsonl pack.txt --exclude pack.txt",
-        endless + "-o map.variant --variant map.variant", "merge deals -o q.txt --exclude pack.txt --jsonl twin",
-        "merge pack.txt -o q.txt --jsonl pack.txt", "verify pack.txt --journal pack.txt", "solve deals --journal deals",
-        "solve deals --journal kept --journal kept", "table build deals -o deals", "show --svg --output deals deals");
-    INFO(command);
-    const Ran ran = soon(shop, command);
-    CHECK(ran.exit_code == 2);
-    CHECK_THAT(ran.err, Contains("are the same file"));
-    CHECK(shop.text("pack.txt") == pack);
-    CHECK_FALSE(shop.has("q.txt"));
-    CHECK(files_in(shop) == 8);
+    for (const std::string& command :
+         {endless + "-o q.txt --jsonl q.txt", endless + "-o q.txt --jsonl q.txt.journal",
+          endless + "-o q.txt --jsonl folder/../q.txt", endless + "-o q.txt --jsonl here/q.txt",
+          endless + "-o q.txt --jsonl to-none", endless + "-o q.txt --jsonl q.txt.unfinished",
+          endless + "-o q.txt --no-solutions --solutions q.txt",
+          endless + "-o q.txt --no-solutions --jsonl q.txt.solutions", endless + "--jsonl pack.txt --exclude pack.txt",
+          endless + "-o map.variant --variant map.variant",
+          std::string("merge deals -o q.txt --exclude pack.txt --jsonl twin"),
+          std::string("merge pack.txt -o q.txt --jsonl pack.txt"), std::string("verify pack.txt --journal pack.txt"),
+          std::string("solve deals --journal deals"), std::string("solve deals --journal kept --journal kept"),
+          std::string("table build deals -o deals"), std::string("show --svg --output deals deals")}) {
+        INFO(command);
+        const Ran ran = soon(shop, command);
+        CHECK(ran.exit_code == 2);
+        CHECK_THAT(ran.err, Contains("are the same file"));
+        CHECK(shop.text("pack.txt") == pack);
+        CHECK_FALSE(shop.has("q.txt"));
+        CHECK(files_in(shop) == 8);
+    }
 }
 
 TEST_CASE("a pack that is merged may be replaced by what is made of it", "[program][outputs]") {
