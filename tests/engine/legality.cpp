@@ -17,7 +17,7 @@ std::string line(const Game& game, const Position& position, Turn turn) {
 
 } // namespace
 
-TEST_CASE("of all words that can encode a turn exactly the listed ones are legal", "[legality]") {
+TEST_CASE("of all words that can encode a turn exactly the listed ones are legal", "[unsanitized][legality]") {
     Library library;
     Random random(22);
     for (const Game* const game : siam::tests::all_games(library))

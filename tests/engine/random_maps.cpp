@@ -89,7 +89,7 @@ TEST_CASE("a variant that is read holds every statement of its file", "[random][
     });
 }
 
-TEST_CASE("on random maps exactly the listed turns are legal", "[random][legality]") {
+TEST_CASE("on random maps exactly the listed turns are legal", "[unsanitized][random][legality]") {
     on_random_maps(1000, 12, [](const Game& game, Random& random) {
         const Position position = varied_position(game, random, number(random, 1, 3), number(random, 2, 7));
         INFO("siam moves '" << text(game, position) << "'");

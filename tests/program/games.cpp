@@ -86,7 +86,7 @@ TEST_CASE("play gives every position of a line, each with its turn", "[program][
     CHECK(objects(run("play --steps --json", game).out).at(0).at("positions").as_array().size() == 2);
 }
 
-TEST_CASE("each mark agrees with solving the positions", "[program][analyse]") {
+TEST_CASE("each mark agrees with solving the positions", "[unsanitized][program][analyse]") {
     std::array<unsigned, 4> met{};
     for (const std::string& game : random_games(siam::tests::rounds(12, 3))) {
         const Ran ran = run("analyse --json", game);

@@ -11,7 +11,8 @@ const std::string best = "generate --n 1 --open 2 --cards 3 --seed 5 --best 6 --
 
 } // namespace
 
-TEST_CASE("the best of many are the same for any threads and shards, and after a stop", "[program][generate]") {
+TEST_CASE(
+    "the best of many are the same for any threads and shards, and after a stop", "[unsanitized][program][generate]") {
     const Workshop shop;
     const std::string asked =
         best + GENERATE(as<std::string>{}, "", "--goal hold --quota themes=off --quota card=off --quota pass=off ");

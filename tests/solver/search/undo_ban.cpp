@@ -5,6 +5,7 @@
 #include "tests/support/catch.hpp"
 #include "tests/support/oracle.hpp"
 #include "tests/support/random_positions.hpp"
+#include "tests/support/rounds.hpp"
 
 #include <algorithm>
 #include <set>
@@ -101,7 +102,7 @@ TEST_CASE(
     Random random(510);
     Solver solver({.memory = 4U << 20U});
     unsigned differ = 0, bans = 0;
-    for (unsigned n = 0; n < 240; ++n) {
+    for (unsigned n = 0; n < tests::rounds(240, 2); ++n) {
         Library library;
         const Game& game = game_that_bans(library, random);
         Position free = with_swap_cards(game, random, 2, 3);
@@ -126,8 +127,8 @@ TEST_CASE(
             differ += expected != without;
         }
     }
-    CHECK(bans > 200);
-    CHECK(differ > 5);
+    CHECK(bans > tests::rounds(200, 2));
+    CHECK(differ > tests::rounds(5, 5));
 }
 
 } // namespace siam
