@@ -24,11 +24,12 @@ public:
     [[nodiscard]] const Game& game() const noexcept { return game_; }
     [[nodiscard]] const ForcingOptions& options() const noexcept { return options_; }
     [[nodiscard]] bool stopped() const noexcept {
-        return std::any_of(searches_.begin(), searches_.end(), [](const Search& search) { return search.stopped(); });
+        return std::any_of(
+            searches_.begin(), searches_.end(), [](const search::Search& search) { return search.stopped(); });
     }
     [[nodiscard]] std::uint64_t nodes() const noexcept {
         std::uint64_t nodes = earlier_nodes_;
-        for (const Search& search : searches_) nodes += search.nodes();
+        for (const search::Search& search : searches_) nodes += search.nodes();
         return nodes;
     }
 
@@ -56,9 +57,9 @@ private:
     const Game& game_;
     ForcingOptions options_;
     HeldBytes held_; ///< for the table
-    TranspositionTable table_;
-    std::vector<Search> searches_;    ///< by side
-    std::uint64_t earlier_nodes_ = 0; ///< of searches that are gone
+    search::TranspositionTable table_;
+    std::vector<search::Search> searches_; ///< by side
+    std::uint64_t earlier_nodes_ = 0;      ///< of searches that are gone
 };
 
 Forcing::Forcing(const Game& game, const ForcingOptions& options)

@@ -1,7 +1,7 @@
 #include "solver/solve.hpp"
 
 #include "solver/parallel.hpp"
-#include "solver/search/outside.hpp"
+#include "solver/search/remote.hpp"
 #include "solver/search/search.hpp"
 
 #include <boost/unordered/unordered_flat_map.hpp>
@@ -13,18 +13,21 @@
 namespace siam {
 namespace {
 
+using search::Search;
+using search::TranspositionTable;
+
 /// All workers' searches for one side.
 class Side {
 public:
     Side(const Game& game, unsigned side, TranspositionTable& table, const Limits& limits, const SolverOptions& options)
         : nodes_alone_(options.nodes_alone) {
-        crew_.workers = std::max(options.threads, 1U);
-        crew_.outside = options.outside;
-        if (crew_.outside != nullptr && crew_.outside->common_notes() != nullptr)
-            crew_.searching = crew_.outside->common_notes();
-        const bool has_others = crew_.workers > 1 || crew_.outside != nullptr;
-        for (unsigned worker = 0; worker < crew_.workers; ++worker) {
-            searches_.emplace_back(game, side, table, limits, has_others ? &crew_ : nullptr);
+        const unsigned count = std::max(options.threads, 1U);
+        workers_.remote = options.remote;
+        if (workers_.remote != nullptr && workers_.remote->common_notes() != nullptr)
+            workers_.searching = workers_.remote->common_notes();
+        const bool has_others = count > 1 || workers_.remote != nullptr;
+        for (unsigned worker = 0; worker < count; ++worker) {
+            searches_.emplace_back(game, side, table, limits, has_others ? &workers_ : nullptr);
             searches_.back().answer_from(options.tables);
         }
     }
@@ -38,14 +41,14 @@ public:
             if (const auto value = first().can_force(position, budget, nodes_alone_)) return value;
         if (limited()) return {};
         std::atomic<int> result{-1};
-        crew_.finished = false;
+        workers_.finished = false;
         parallel_for(searches_.size(), static_cast<unsigned>(searches_.size()), [&](std::size_t worker) {
             const auto value = searches_[worker].can_force(position, budget);
             if (!value) return;
             result = *value;
-            crew_.finished = true;
+            workers_.finished = true;
         });
-        crew_.finished = false;
+        workers_.finished = false;
         if (result < 0) return {};
         return result > 0;
     }
@@ -67,7 +70,7 @@ public:
 
 private:
     std::uint64_t nodes_alone_;
-    Crew crew_;
+    search::Workers workers_;
     std::deque<Search> searches_; ///< by worker
 };
 
@@ -248,7 +251,7 @@ public:
 private:
     static TranspositionTable make_table(const SolverOptions& options) {
         const std::span<std::byte> common =
-            options.outside != nullptr ? options.outside->common_table() : std::span<std::byte>();
+            options.remote != nullptr ? options.remote->common_table() : std::span<std::byte>();
         return common.empty() ? TranspositionTable(options.memory) : TranspositionTable(common);
     }
     static std::chrono::nanoseconds now(const Limits& limits) {

@@ -9,15 +9,17 @@
 
 namespace siam {
 
-class Outside;
+namespace search {
+class Remote;
+}
 class TableSet;
 
 /// The resources of a Solver. They decide only whether there is an answer, never which.
 struct SolverOptions {
     std::size_t memory = std::size_t{1} << 30; ///< bytes for the table, at most
     unsigned threads = 1;
-    Outside* outside = nullptr; ///< solvers in other processes that work at the same question; they outlive the solver
-    const TableSet* tables = nullptr; ///< positions in these are not searched; the tables outlive the solver
+    search::Remote* remote = nullptr; ///< solvers in other processes that are asked the same; it outlives the solver
+    const TableSet* tables = nullptr; ///< positions that they hold are not searched; they outlive the solver
     /// One worker alone works at a question until it takes more nodes than this, because small questions are answered
     /// sooner so; 0: all workers begin at once. No answer depends on it.
     std::uint64_t nodes_alone = 4000;

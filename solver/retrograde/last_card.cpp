@@ -1,5 +1,6 @@
 // How a group with one card left is solved. No other player can play, so the holder only chooses the ending and the
 // last follower taken; a board's value is the set of these choices.
+#include "engine/control_table.hpp"
 #include "solver/retrograde/solver.hpp"
 #include "solver/retrograde/views.hpp"
 
@@ -7,28 +8,6 @@
 
 namespace siam::retrograde {
 namespace {
-
-/// For every word of Followers: the power that controls a province with them (bits 0 and 1), and the power after a
-/// follower of the first (bits 2 and 3), second or third faction is taken.
-using Controls = std::array<std::uint8_t, 1U << place_bits>;
-
-Controls make_controls() {
-    Controls controls{};
-    for (unsigned word = 0; word < controls.size(); ++word) {
-        const Followers here = Followers::from_word(word);
-        unsigned bits = index(here.control());
-        for (const Faction faction : all_factions)
-            if (here.holds(faction))
-                bits |= index((here - Followers::one(faction)).control()) << (2 + 2 * index(faction));
-        controls[word] = static_cast<std::uint8_t>(bits);
-    }
-    return controls;
-}
-
-const Controls& controls() {
-    static const Controls all = make_controls();
-    return all;
-}
 
 /// Bit 4 * ending + faction taken; faction_count for none.
 using Choices = std::uint64_t;
@@ -109,10 +88,13 @@ private:
         }
     }
 
+    [[nodiscard]] static Followers group_at(Board board, unsigned place) noexcept {
+        return Followers::from_word(board >> (place_bits * place) & 0x7FFFU);
+    }
     [[nodiscard]] unsigned code_of(Board board) const {
         unsigned code = 0;
         for (unsigned place = 0; place < group_.open(); ++place)
-            code |= (controls_[board >> (place_bits * place) & 0x7FFFU] & 3U) << (2 * place);
+            code |= control_table[group_at(board, place)] << (2 * place);
         return code;
     }
 
@@ -148,8 +130,8 @@ private:
         for (Fields takings = held(acted) & ~refused; takings != 0; takings &= takings - 1) {
             const auto bit = static_cast<unsigned>(std::countr_zero(takings));
             const unsigned place = bit / place_bits, faction = bit % place_bits / 5;
-            const unsigned controls = controls_[acted >> (place_bits * place) & 0x7FFFU];
-            const unsigned changed = (controls ^ controls >> (2 + 2 * faction)) & 3U;
+            const Followers here = group_at(acted, place);
+            const unsigned changed = control_table[here] ^ control_table.losses(here).control_without(faction);
             choices |= Choices{1} << (4 * ending_[code ^ changed << (2 * place)] + faction);
             ++turns_;
         }
@@ -218,7 +200,6 @@ private:
     unsigned comes_before_ = 0; ///< the number of passes after which the holder has no further turn; 0: there is none
     Seat holder_{};
     CardMoves moves_;
-    const Controls& controls_ = controls();
     std::vector<std::uint8_t> ending_; ///< by code
     BudgetedMap<Worth, std::uint32_t, WorthHash> numbers_;
     std::uint64_t turns_ = 0;

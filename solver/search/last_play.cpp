@@ -1,26 +1,13 @@
 #include "solver/search/last_play.hpp"
 
-namespace siam {
+namespace siam::search {
 namespace {
-
-/// Some taking after which everybody passing leads to an ending that is wanted: its place and faction, `empty_taking`,
-/// or past that if there is none.
-unsigned some_taking(const OpenRow& row, unsigned stage, const Wanted& wanted) noexcept {
-    unsigned found = empty_taking + 1;
-    any_taking(row, stage, [&](unsigned place, Faction faction, unsigned code) {
-        const bool none = place == row.open;
-        if (!(wanted.after[none ? faction_count : index(faction)] >> row.ending[code] & 1U)) return false;
-        found = none ? empty_taking : faction_count * place + index(faction);
-        return true;
-    });
-    return found;
-}
 
 /// A Khon Thai by itself: places are all that its actions differ in, so what each set of factions makes of a place is
 /// worked out once. 8 to 13 % of the seconds of 2p-4o-8c and 3p-3o-9c; a test compares it with the plain loop.
 class KhonThaiReach {
 public:
-    KhonThaiReach(const OpenRow& row, unsigned stage, const Wanted& wanted) noexcept
+    KhonThaiReach(const OpenRow& row, unsigned stage, const WantedEndings& wanted) noexcept
         : row_(row), stage_(stage), wanted_(wanted), pool_(row.pool_at(stage)) {
         unsigned drawn = 0; // with a faction that the pool lacks a place might be said to hold more than there are
         for (const Faction faction : all_factions) drawn |= unsigned{pool_.holds(faction)} << index(faction);
@@ -83,7 +70,7 @@ private:
 
     const OpenRow& row_;
     unsigned stage_;
-    const Wanted& wanted_;
+    const WantedEndings& wanted_;
     Followers pool_;
     std::array<unsigned, province_count> set_{}; ///< of factions that are placed there
     unsigned code_[province_count][sets];
@@ -91,13 +78,14 @@ private:
 };
 
 /// The play, with no taking if nobody is there to take.
-std::optional<Turn> play_that_reaches(const Game& game, OpenRow& row, Card card, unsigned stage, const Wanted& wanted) {
+std::optional<Turn> play_that_reaches(
+    const Game& game, OpenRow& row, Card card, unsigned stage, const WantedEndings& wanted) {
     if (card == Card::khon_thai && !row.pool_at(stage).empty()) return KhonThaiReach(row, stage, wanted).play();
     std::optional<Turn> play;
-    any_action(game, row, stage, card, [&](Action action) {
-        const unsigned taking = some_taking(row, stage, wanted);
-        if (taking > empty_taking) return false;
-        play = Turn{action, taking_at(row, taking)};
+    any_action(game, row, stage, card, Markings::one, [&](Action action) {
+        const TakingsByPlace takings = takings_that_reach(row, stage, wanted);
+        if (takings == 0) return false;
+        play = Turn{action, taking_at(row, static_cast<unsigned>(std::countr_zero(takings)))};
         return true;
     });
     return play;
@@ -105,9 +93,9 @@ std::optional<Turn> play_that_reaches(const Game& game, OpenRow& row, Card card,
 
 } // namespace
 
-/// As any_taking() lists them, without a branch for each.
-TakingSet takings_that_reach(const OpenRow& row, unsigned stage, const Wanted& wanted, TakingBits left_out) noexcept {
-    TakingSet takings = 0;
+TakingsByPlace takings_that_reach(
+    const OpenRow& row, unsigned stage, const WantedEndings& wanted, TakingBits left_out) noexcept {
+    TakingsByPlace takings = 0;
     unsigned anybody = 0;
     for (unsigned place = stage; place < row.open; ++place) {
         const ControlTable::Losses losses = control_table.losses(row.at[place]);
@@ -134,7 +122,8 @@ Stages stages_of_reply(const Game& game, unsigned player, unsigned seat) noexcep
 }
 
 bool last_play_reaches(
-    const Game& game, OpenRow& row, Hand hand, unsigned stage, const Wanted& wanted, Stages stages, Turn* at_once) {
+    const Game& game, OpenRow& row, Hand hand, unsigned stage, const WantedEndings& wanted, Stages stages,
+    Turn* at_once) {
     if (wanted.any == 0) return false;
     unsigned occupied = row.occupied;
     for (unsigned place = 0; place < stage; ++place)
@@ -153,4 +142,4 @@ bool last_play_reaches(
     return false;
 }
 
-} // namespace siam
+} // namespace siam::search

@@ -1,14 +1,14 @@
 /// Where a single play leads after which everybody passes.
 #pragma once
 
-#include "solver/search/endings.hpp"
 #include "solver/search/reply_line.hpp"
+#include "solver/search/winners.hpp"
 
-namespace siam {
+namespace siam::search {
 
 /// The takings, except those left out, after which a wanted ending follows if everybody passes.
-[[nodiscard]] TakingSet takings_that_reach(
-    const OpenRow& row, unsigned stage, const Wanted& wanted, TakingBits left_out = 0) noexcept;
+[[nodiscard]] TakingsByPlace takings_that_reach(
+    const OpenRow& row, unsigned stage, const WantedEndings& wanted, TakingBits left_out = 0) noexcept;
 
 /// At which stages a play may be made: bit j is the j-th from the one at hand.
 using Stages = unsigned;
@@ -24,7 +24,7 @@ inline constexpr Stages this_stage = 1;
 /// everybody passes, leads to an ending that is wanted. `at_once` becomes such a play if it is one of this
 /// very stage that takes a follower, else it is left as it is. The row is the same before and after.
 [[nodiscard]] bool last_play_reaches(
-    const Game& game, OpenRow& row, Hand hand, unsigned stage, const Wanted& wanted, Stages stages,
+    const Game& game, OpenRow& row, Hand hand, unsigned stage, const WantedEndings& wanted, Stages stages,
     Turn* at_once = nullptr);
 
-} // namespace siam
+} // namespace siam::search

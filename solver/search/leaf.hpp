@@ -2,18 +2,20 @@
 /// of a camp that are worth a search.
 #pragma once
 
+#include "solver/search/ending_tables.hpp"
 #include "solver/search/replies.hpp"
+#include "solver/search/waiting.hpp"
 
 #include <boost/container/static_vector.hpp>
 
 #include <span>
 
-namespace siam {
+namespace siam::search {
 
 /// One question's camps. A seat may play any card of its hand, but the attacker no more than `budget` in all.
-class Leaves {
+class LeafSolver {
 public:
-    Leaves(const Game& game, unsigned side);
+    LeafSolver(const Game& game, unsigned side);
 
     /// The attacker wins if everybody passes from here on. \pre !over
     [[nodiscard]] bool won_if_all_pass(const Node& node);
@@ -23,14 +25,11 @@ public:
     /// The attacker can force a win. \pre !over, budget <= its cards, budget <= 1, the defenders hold at most one card
     [[nodiscard]] bool can_force(const Node& node, unsigned budget);
 
-    /// Says which plays of the player to move with an action are known to be refuted.
-    using RefutedAfter = std::function<TakingBits(Action)>;
-    /// The plays of the player to move that are neither refuted by passing nor by replies that are found at once, nor
-    /// known to be refuted; `is_refuted` is asked of few. All of a lost node's turns but these and passing need no
-    /// search. \pre !over, the mover's camp has exactly one play left
-    void list_unrefuted_plays(
-        const Node& node, unsigned budget, const RefutedAfter& refuted_after, const IsRefuted& is_refuted,
-        std::vector<Turn>& turns);
+    /// The plays of the player to move that are refuted neither by passing, nor by replies that are found at once, nor
+    /// by waiting; `is_refuted` is asked of few. All of a lost node's turns but these and passing need no search. Good
+    /// until the next call. \pre !over, the mover's camp has exactly one play left
+    [[nodiscard]] const std::vector<Turn>& unrefuted_plays(
+        const Node& node, unsigned budget, const Waiting& waiting, const IsRefuted& is_refuted);
 
 private:
     /// A seat that comes to play at a stage.
@@ -39,9 +38,10 @@ private:
     };
     using Chances = boost::container::static_vector<Chance, std::size_t{province_count} * max_players>;
 
-    template <class OnUnrefuted>
-    bool any_unrefuted_play(
-        LastPlay& play, const Wanted& wanted, const RefutedAfter* refuted_after, OnUnrefuted&& on_unrefuted);
+    [[nodiscard]] TakingsByPlace unrefuted_takings(
+        LastPlay& play, Action action, const WantedEndings& wanted, TakingBits left_out);
+    template <class LeftOut, class OnUnrefuted>
+    bool any_unrefuted_play(LastPlay& play, LeftOut&& left_out, OnUnrefuted&& on_unrefuted);
     [[nodiscard]] Chances chances(const OpenRow& row, const Position& position, unsigned can_play) const;
     [[nodiscard]] std::size_t first_unrefuted_play(
         OpenRow& row, const Position& position, unsigned can_play, unsigned camp, std::span<const Chance> chances);
@@ -50,8 +50,9 @@ private:
     [[nodiscard]] Repliers repliers(const Position& position, unsigned seats, unsigned most) const noexcept;
 
     Camps camps_;
-    EndingTables endings_;
+    EndingsByCode endings_;
     Replies replies_;
+    std::vector<Turn> turns_; ///< unrefuted plays
 };
 
-} // namespace siam
+} // namespace siam::search

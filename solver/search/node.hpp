@@ -4,7 +4,7 @@
 #include "engine/legal_turns.hpp"
 #include "engine/standing.hpp"
 
-namespace siam {
+namespace siam::search {
 
 struct Node {
     Position position;
@@ -29,4 +29,4 @@ struct Node {
     }
 };
 
-} // namespace siam
+} // namespace siam::search

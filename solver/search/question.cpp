@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-namespace siam {
+namespace siam::search {
 
 std::uint32_t Questions::mask_of(const Game& game, unsigned side) noexcept {
     Hands hands{};
@@ -14,15 +14,16 @@ std::uint32_t Questions::mask_of(const Game& game, unsigned side) noexcept {
     return word_of(hands);
 }
 
-Questions::Questions(const Game& game, unsigned side)
+Questions::Questions(const Game& game, unsigned side, Prunings prunings)
     : game_(game),
       side_(side),
       attackers_(mask_of(game, side)),
       salt_(game.identity()),
+      prunings_(prunings),
       // Cards that will not be played matter to the last-card rule with 3 players (R9.3), and to who has an empty hand
       // (section 10) or a team without cards (R8.7), where nothing is dropped; to nothing else.
       hands_can_be_dropped_(
-          (game.players() != 3 || game.switches().last_card == LastCard::free) &&
+          prunings.spent_hands && (game.players() != 3 || game.switches().last_card == LastCard::free) &&
           game.switches().last_tie != LastTie::first_empty_hand_wins) {}
 
 void Questions::make_essential(Question& question) const noexcept {
@@ -42,7 +43,7 @@ Question Questions::after(const Question& question, Turn turn) const noexcept {
     return child;
 }
 
-Mover Questions::mover(const Question& question) const noexcept {
+ToMove Questions::mover(const Question& question) const noexcept {
     const unsigned others = defenders_cards(question.node.position);
     const unsigned attackers = game_.seats_of(side_);
     if (game_.side_of(question.node.position.to_move) == side_) return {true, attackers, question.budget, others};
@@ -50,7 +51,8 @@ Mover Questions::mover(const Question& question) const noexcept {
 }
 
 bool Questions::is_leaf(const Question& question) const noexcept {
-    return question.node.over(game_) || (question.budget <= 1 && defenders_cards(question.node.position) <= 1);
+    return question.node.over(game_) ||
+           (prunings_.leaves && question.budget <= 1 && defenders_cards(question.node.position) <= 1);
 }
 
 /// With two sides, no card held back and no draw in reach, one side can force a win exactly if the other cannot
@@ -58,7 +60,7 @@ bool Questions::is_leaf(const Question& question) const noexcept {
 /// takes four, since one play of anybody decides between the teams: so what is asked for here suffices there too.
 bool Questions::is_all_or_nothing(const Question& question) const noexcept {
     const Position& position = question.node.position;
-    return game_.sides() == 2 && position.latest.size() + 1 >= game_.players() &&
+    return prunings_.negated && game_.sides() == 2 && position.latest.size() + 1 >= game_.players() &&
            question.budget == attackers_cards(position);
 }
 
@@ -81,7 +83,7 @@ Slot Questions::slot(const Question& question, unsigned budget, bool negated) co
     Slot slot{{}, budget, negated};
     if (key.last_swap != 0 && !is_leaf(question) && leaves_another_swap(position)) {
         std::swap(slot.ban, key.last_swap);
-        slot.banned = class_by_place(position.settled, Swap::from_word(slot.ban).reversed());
+        slot.banned_class = class_by_place(position.settled, Swap::from_word(slot.ban).reversed());
     }
     slot.hash = hash128(key);
     slot.hash.low ^= salt_.low;
@@ -107,4 +109,4 @@ Slot PlaySlots::of(const Position& after) noexcept {
     return questions_.slot(question, first_->budget, first_->negated);
 }
 
-} // namespace siam
+} // namespace siam::search

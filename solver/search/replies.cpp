@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cassert>
 
-namespace siam {
+namespace siam::search {
 namespace {
 
 Hand without(Hand hand, Card card) noexcept {
@@ -104,7 +104,7 @@ EndingSet Replies::wanted_after(const Position& position, const ReplyLine& line)
 }
 
 /// The takings that the line refutes, if the repliers hold its cards.
-TakingSet Replies::refuted_by(RememberedReplies::Entry& entry, LastPlay& play, TakingSet takings) const {
+TakingsByPlace Replies::refuted_by(RememberedReplies::Entry& entry, LastPlay& play, TakingsByPlace takings) const {
     if ((entry.cards & ~play.repliers.cards) != 0 || entry.line.length > play.repliers.plays) return 0;
     if (entry.base != play.base_number) {
         entry.base = play.base_number;
@@ -122,16 +122,16 @@ TakingSet Replies::refuted_by(RememberedReplies::Entry& entry, LastPlay& play, T
     });
 }
 
-TakingSet Replies::unrefuted(LastPlay& play, Action action, TakingSet takings) {
+TakingsByPlace Replies::unrefuted(LastPlay& play, Action action, TakingsByPlace takings) {
     RememberedReplies& remembered = remembered_of(play.repliers);
     for (unsigned i = 0; i < remembered.size(); ++i) {
-        const TakingSet refuted = refuted_by(remembered[i], play, takings);
+        const TakingsByPlace refuted = refuted_by(remembered[i], play, takings);
         if (refuted == 0) continue;
         remembered.promote(i);
         takings &= ~refuted;
         if (takings == 0) return 0;
     }
-    TakingSet unrefuted = 0;
+    TakingsByPlace unrefuted = 0;
     for (; takings != 0; takings &= takings - 1) {
         const unsigned at = static_cast<unsigned>(std::countr_zero(takings));
         const Taking taking = taking_at(play.row, at);
@@ -207,7 +207,7 @@ std::optional<ReplyLine> Replies::line_begun_with(
 /// play that is all that the repliers have left may come after later struggles too, since the leaves must not miss it;
 /// longer lines that do are found by the search.
 std::optional<ReplyLine> Replies::line_ended_by(
-    LastPlay& play, Hand hand, unsigned seat, const Wanted& wanted, const ReplyLine& beginning) const {
+    LastPlay& play, Hand hand, unsigned seat, const WantedEndings& wanted, const ReplyLine& beginning) const {
     assert(beginning.length < play.repliers.plays);
     Turn last;
     const Stages stages = play.repliers.plays > 1 ? this_stage : stages_of_reply(camps_.game(), play.seat, seat);
@@ -218,4 +218,4 @@ std::optional<ReplyLine> Replies::line_ended_by(
     return line;
 }
 
-} // namespace siam
+} // namespace siam::search

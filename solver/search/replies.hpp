@@ -3,10 +3,9 @@
 
 #include "solver/search/last_play.hpp"
 
-#include <functional>
 #include <vector>
 
-namespace siam {
+namespace siam::search {
 
 /// The opponents of a camp that makes its last play: those of the other camp that hold cards.
 struct Repliers {
@@ -17,8 +16,18 @@ struct Repliers {
     [[nodiscard]] bool include(unsigned seat) const noexcept { return seats >> seat & 1U; }
 };
 
-/// Says that a play of the player to move is known to be refuted.
-using IsRefuted = std::function<bool(Turn)>;
+/// Asks whoever it refers to whether a play of the player to move is known to be refuted. It owns nothing.
+class IsRefuted {
+public:
+    template <class Known>
+    explicit IsRefuted(const Known& known) noexcept
+        : known_(&known), ask_([](const void* all, Turn turn) { return (*static_cast<const Known*>(all))(turn); }) {}
+    [[nodiscard]] bool operator()(Turn turn) const { return ask_(known_, turn); }
+
+private:
+    const void* known_;
+    bool (*ask_)(const void*, Turn);
+};
 
 /// A seat makes its camp's last play, at one stage of a row, and the repliers may answer it.
 struct LastPlay {
@@ -27,11 +36,13 @@ struct LastPlay {
     const Position& position; ///< before the play
     const Repliers& repliers;
     const IsRefuted* is_refuted = nullptr; ///< none: only replies tell
+    const OpenRow before = row;
+    std::uint64_t before_number = 0; ///< of the row before, as a base
 
     /// On which reply lines are laid out: the row before the play, or after its action if that moves tiles.
     const OpenRow* base = nullptr;
     std::uint64_t base_number = 0; ///< of its own
-    Change change{};               ///< what the action does to the base
+    RowChange change{};            ///< what the action does to the base
 
     /// The repliers' situation, apart from the row, by the faction taken (faction_count: nothing). It is the same for
     /// every card, and filled in on demand.
@@ -39,7 +50,7 @@ struct LastPlay {
         bool known = false;
         Position position{};
         unsigned asked = 0; ///< seats whose wishes are known
-        std::array<Wanted, max_players> wanted{};
+        std::array<WantedEndings, max_players> wanted{};
     };
     std::array<After, faction_count + 1> after{};
 
@@ -54,7 +65,7 @@ public:
         ReplyLine line;
         std::uint32_t cards;
         std::uint64_t base; ///< number of the row that it was laid out on; 0: none
-        ReplyOnRow on_row;
+        LaidOutLine on_row;
         std::array<std::uint16_t, faction_count + 1> wanted; ///< endings, by the faction taken; 0: not asked yet
     };
     explicit RememberedReplies(unsigned most);
@@ -84,21 +95,22 @@ public:
     /// The takings after the action to which no reply is found at once. Tries the remembered lines first, then other
     /// knowledge; then looks for a new line against each remaining taking, and tries a line it finds on the others
     /// too. \pre play.row is as the action has left it, play.base and play.change say so; repliers.plays > 0
-    [[nodiscard]] TakingSet unrefuted(LastPlay& play, Action action, TakingSet takings);
+    [[nodiscard]] TakingsByPlace unrefuted(LastPlay& play, Action action, TakingsByPlace takings);
 
 private:
     [[nodiscard]] RememberedReplies& remembered_of(const Repliers& repliers) noexcept;
-    [[nodiscard]] TakingSet refuted_by(RememberedReplies::Entry& entry, LastPlay& play, TakingSet takings) const;
+    [[nodiscard]] TakingsByPlace refuted_by(
+        RememberedReplies::Entry& entry, LastPlay& play, TakingsByPlace takings) const;
     [[nodiscard]] EndingSet wanted_after(const Position& position, const ReplyLine& line) const noexcept;
     [[nodiscard]] std::optional<ReplyLine> new_line(LastPlay& play, unsigned taken);
     [[nodiscard]] std::optional<ReplyLine> line_begun_with(
         LastPlay& play, const Position& position, const ReplyLine& beginning, unsigned step) const;
     [[nodiscard]] std::optional<ReplyLine> line_ended_by(
-        LastPlay& play, Hand hand, unsigned seat, const Wanted& wanted, const ReplyLine& beginning) const;
+        LastPlay& play, Hand hand, unsigned seat, const WantedEndings& wanted, const ReplyLine& beginning) const;
 
     Camps camps_;
     std::array<std::array<RememberedReplies, 3>, 2> remembered_; ///< of defenders and attacker; by plays: 1, 2, more
     std::uint64_t bases_ = 0;                                    ///< how many there have been
 };
 
-} // namespace siam
+} // namespace siam::search

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cassert>
 
-namespace siam {
+namespace siam::search {
 namespace {
 
 bool is_swap_card(Card card) noexcept { return card == Card::one_for_one || card == Card::two_for_one; }
@@ -28,7 +28,7 @@ std::uint32_t ReplyLine::cards() const noexcept {
     return cards;
 }
 
-Change::Change(const OpenRow& row, const Effect& effect) noexcept : draws(0), banned(row.banned) {
+RowChange::RowChange(const OpenRow& row, const Effect& effect) noexcept : draws(0), banned(row.banned) {
     for (const Effect::Change& change : effect.changes()) {
         const unsigned place = row.place[index(change.province)];
         touched |= 1U << place;
@@ -37,7 +37,7 @@ Change::Change(const OpenRow& row, const Effect& effect) noexcept : draws(0), ba
     for (const Faction faction : all_factions) draws |= 1U << (3 * index(faction) + effect.drawn().count(faction));
 }
 
-void ReplyOnRow::lay_out(const Game& game, const OpenRow& row, unsigned stage, const ReplyLine& line) noexcept {
+void LaidOutLine::lay_out(const Game& game, const OpenRow& row, unsigned stage, const ReplyLine& line) noexcept {
     constexpr std::uint32_t plenty = zero + 0x202020U; // more than an action and a taking can take away
     possible_ = false;
     for (unsigned place = 0; place < row.open; ++place) {
@@ -71,7 +71,7 @@ void ReplyOnRow::lay_out(const Game& game, const OpenRow& row, unsigned stage, c
 }
 
 /// For takings from a place where the action has not touched anything. \pre not in missing_
-void ReplyOnRow::prepare(const OpenRow& row, unsigned place) noexcept {
+void LaidOutLine::prepare(const OpenRow& row, unsigned place) noexcept {
     prepared_ |= 1U << place;
     const unsigned shift = 2U * to_[place], control = control_table[Followers::from_word(at_[place])];
     for (const Faction faction : all_factions) {
@@ -84,7 +84,7 @@ void ReplyOnRow::prepare(const OpenRow& row, unsigned place) noexcept {
     }
 }
 
-bool ReplyOnRow::come(const OpenRow& row, unsigned stage, Province province, Followers followers) noexcept {
+bool LaidOutLine::come(const OpenRow& row, unsigned stage, Province province, Followers followers) noexcept {
     const unsigned place = row.open_place(stage, province);
     if (place == row.open) return false;
     at_[place] = static_cast<std::uint16_t>(at_[place] + followers.word());
@@ -92,7 +92,7 @@ bool ReplyOnRow::come(const OpenRow& row, unsigned stage, Province province, Fol
     return true;
 }
 
-bool ReplyOnRow::leave(const OpenRow& row, unsigned stage, Province province, Followers followers) noexcept {
+bool LaidOutLine::leave(const OpenRow& row, unsigned stage, Province province, Followers followers) noexcept {
     const unsigned place = row.open_place(stage, province);
     if (place == row.open) return false;
     if (followers.empty()) return true;
@@ -106,7 +106,7 @@ bool ReplyOnRow::leave(const OpenRow& row, unsigned stage, Province province, Fo
 
 /// The card finds in the pool what it draws and no more than it may leave there, if the play before the line has drawn
 /// what it then may.
-bool ReplyOnRow::draw(const OpenRow& row, unsigned stage, Card card, Followers drawn) noexcept {
+bool LaidOutLine::draw(const OpenRow& row, unsigned stage, Card card, Followers drawn) noexcept {
     const Followers pool = row.pool_at(stage), asked = asked_of_pool(card);
     for (const Faction faction : all_factions) {
         const unsigned in_pool = pool.count(faction), draws = drawn.count(faction);
@@ -126,7 +126,7 @@ bool ReplyOnRow::draw(const OpenRow& row, unsigned stage, Card card, Followers d
     return true;
 }
 
-bool ReplyOnRow::act(const RowBoard& board, const OpenRow& row, unsigned stage, Action action) noexcept {
+bool LaidOutLine::act(const RowBoard& board, const OpenRow& row, unsigned stage, Action action) noexcept {
     const Effect effect = Effect::of(action);
     const Card card = action.card();
     const Swap banned = row.undo_is_banned ? last_swap_.reversed() : Swap{};
@@ -153,7 +153,7 @@ bool ReplyOnRow::act(const RowBoard& board, const OpenRow& row, unsigned stage, 
     return true;
 }
 
-bool ReplyOnRow::legal_after(const Change& change) const noexcept {
+bool LaidOutLine::legal_after(const RowChange& change) const noexcept {
     if (!possible_ || (missing_ & ~change.touched) != 0 || (change.draws & ~draws_) != 0) return false;
     if (!change.banned.empty() && change.banned == first_swap_) return false;
     for (unsigned left = change.touched; left != 0; left &= left - 1) {
@@ -163,4 +163,4 @@ bool ReplyOnRow::legal_after(const Change& change) const noexcept {
     return true;
 }
 
-} // namespace siam
+} // namespace siam::search

@@ -2,14 +2,14 @@
 #pragma once
 
 #include "solver/endgame_table/endgame_table.hpp"
-#include "solver/search/commuting.hpp"
-#include "solver/search/crew.hpp"
-#include "solver/search/leaf.hpp"
+#include "solver/search/move_order.hpp"
 #include "solver/search/question.hpp"
 #include "solver/search/transposition_table.hpp"
+#include "solver/search/waiting.hpp"
+#include "solver/search/workers.hpp"
 #include "solver/verdict.hpp"
 
-namespace siam {
+namespace siam::search {
 
 /// Searches for one attacker of one game. Not for two threads at once; many searches may share a table.
 ///
@@ -19,8 +19,10 @@ namespace siam {
 /// by whoever proves it, so answers do not depend on who comes first.
 class Search {
 public:
-    /// Without a crew it works alone.
-    Search(const Game& game, unsigned side, TranspositionTable& table, const Limits& limits, Crew* crew = nullptr);
+    /// Alone if there are no other workers.
+    Search(
+        const Game& game, unsigned side, TranspositionTable& table, const Limits& limits, Workers* workers = nullptr,
+        Prunings prunings = {});
 
     /// Nothing if a limit was reached first.
     [[nodiscard]] std::optional<bool> can_force(const Position& position, unsigned budget);
@@ -41,68 +43,53 @@ public:
     void answer_from(const TableSet* tables) noexcept { tables_ = tables; }
     [[nodiscard]] std::uint64_t nodes() const noexcept { return nodes_; }
     /// A limit was reached.
-    [[nodiscard]] bool stopped() const noexcept { return limited_; }
+    [[nodiscard]] bool stopped() const noexcept { return leave_ == Leave::limit; }
 
 private:
-    struct Child {
-        Turn turn;
-        Slot slot; ///< nothing if the game is over
-        bool over;
-        bool wins_if_all_pass; ///< the mover's camp does; such children are searched first
-    };
-    /// Turns that refuted lately at nodes of one kind.
-    struct Killers {
-        std::array<Turn, 2> turns{};
-        void refuted(Turn turn) noexcept {
-            if (turns[0] == turn) return;
-            turns[1] = turns[0];
-            turns[0] = turn;
-        }
-    };
     struct Value {
         bool won;                         ///< by the attacker
         bool by_waiting = false;          ///< whoever wins (Waiting); false: perhaps
         SwapClass first_swap = some_swap; ///< that may be the winner's first play (undo_ban.hpp)
     };
     /// A node on the path from the root.
-    struct Step {
+    struct PathNode {
         Slot slot;
         Turn turn; ///< that is being tried
         Waiting waiting;
         SwapClass first_swap; ///< as far as is known (Value)
     };
 
+    void begin() noexcept;
     [[nodiscard]] Value value(const Question& question);
     [[nodiscard]] bool leaf_value(const Question& question);
     [[nodiscard]] Value value_under_ban(const Question& question, const Slot& here);
     [[nodiscard]] Value node_value(const Question& question, const Slot& here);
-    [[nodiscard]] bool has_winning_turn(const Question& question, Mover mover, Killers& killers);
-    [[nodiscard]] bool passes_first(const Question& question, Mover mover);
-    [[nodiscard]] bool has_winning_killer(const Question& question, Mover mover, Killers& killers);
-    [[nodiscard]] bool has_winning_child(const Question& question, Mover mover, Killers& killers);
+    [[nodiscard]] bool has_winning_turn(const Question& question, ToMove mover, Killers& killers);
+    [[nodiscard]] bool has_winning_killer(const Question& question, ToMove mover, Killers& killers);
+    [[nodiscard]] bool has_winning_child(const Question& question, ToMove mover, Killers& killers);
     [[nodiscard]] bool is_known_to_win(
-        std::vector<Child>& children, const Question& question, Mover mover, Killers& killers);
+        std::vector<Child>& children, const Question& question, ToMove mover, Killers& killers);
     [[nodiscard]] bool has_winner_among(
-        std::vector<Child>& children, const Question& question, Mover mover, Killers& killers);
-    [[nodiscard]] bool is_searched(const Hash128& question) const noexcept;
-    [[nodiscard]] bool wins(const Question& question, Mover mover, Turn turn, Killers& killers);
+        std::vector<Child>& children, const Question& question, ToMove mover, Killers& killers);
+    [[nodiscard]] bool wins(const Question& question, ToMove mover, Turn turn, Killers& killers);
     void note_refuted(Turn turn, Value after);
     void note_winning(const Question& question, Turn turn, Value after, Killers& killers) noexcept;
-    void keep(const Question& question, const Slot& slot, Value value, std::uint64_t nodes);
+    void store(const Question& question, const Slot& slot, Value value, std::uint64_t nodes);
 
-    void enter(const Question& question, const Slot& slot, Mover mover);
-    [[nodiscard]] Step& step() noexcept { return *path_[depth_ - 1]; }
+    void enter(const Question& question, const Slot& slot, ToMove mover);
+    [[nodiscard]] PathNode& at_hand() noexcept { return *path_[depth_ - 1]; }
     void follow_waiting(const Question& question);
+    [[nodiscard]] bool leaving() const noexcept { return leave_ != Leave::stay; }
     [[nodiscard]] bool left_for(std::size_t depth) const noexcept;
 
-    void list_children(const Question& question, Mover mover, std::vector<Child>& children);
-    void list_last_plays(const Question& question, Mover mover, const std::function<void(Turn, const Position&)>& add);
-    void order(std::vector<Child>& children, const Question& question, Mover mover);
+    void list_children(const Question& question, ToMove mover, std::vector<Child>& children);
+    template <class Add>
+    void list_last_plays(const Question& question, ToMove mover, Add&& add);
     [[nodiscard]] std::vector<Child> empty_list();
 
-    [[nodiscard]] std::optional<Value> stored(const Slot& slot) const noexcept;
-    [[nodiscard]] std::optional<Value> known(const Slot& slot) const noexcept;
-    [[nodiscard]] std::optional<bool> probed(const Question& question) const;
+    [[nodiscard]] std::optional<Value> look_up_any_ban(const Slot& slot) const noexcept;
+    [[nodiscard]] std::optional<Value> look_up(const Slot& slot) const noexcept;
+    [[nodiscard]] std::optional<bool> probe_leaf_table(const Question& question) const;
     [[nodiscard]] bool out_of_limits() noexcept;
     void look_around() noexcept;
 
@@ -110,18 +97,17 @@ private:
     Questions questions_;
     TranspositionTable& table_;
     Limits limits_;
-    Leaves leaves_;
+    LeafSolver leaves_;
     const TableSet* tables_ = nullptr;
-    Crew* crew_; ///< none if there is no other worker
+    Workers* workers_; ///< none if there is no other worker
+    Prunings prunings_;
     std::uint64_t nodes_ = 0, most_nodes_;
-    bool limited_ = false;                    ///< a limit was reached
-    bool stopped_ = false;                    ///< leave all nodes deeper than leave_to_
-    std::size_t leave_to_ = 0;                ///< path_[leave_to_] is answered; depth_ and more: nothing is
-    std::size_t depth_ = 0;                   ///< nodes from the root to the one at hand
-    std::vector<std::unique_ptr<Step>> path_; ///< they, and room for more
-    boost::unordered_flat_map<std::uint32_t, Killers> killers_;
-    std::vector<Turn> last_plays_;
+    Leave leave_ = Leave::stay;                   ///< all nodes deeper than leave_to_
+    std::size_t leave_to_ = 0;                    ///< path_[leave_to_] is answered; depth_ and more: nothing is
+    std::size_t depth_ = 0;                       ///< nodes from the root to the one at hand
+    std::vector<std::unique_ptr<PathNode>> path_; ///< they, and room for more
+    MoveOrder order_;
     std::vector<std::vector<Child>> spare_; ///< lists of children that are not in use
 };
 
-} // namespace siam
+} // namespace siam::search

@@ -7,7 +7,7 @@
 
 #include "solver/search/pages.hpp"
 
-namespace siam {
+namespace siam::search {
 namespace {
 
 constexpr std::size_t first_bytes = std::size_t{1} << 18;
@@ -75,49 +75,53 @@ TranspositionTable::~TranspositionTable() {
     if (!is_common_) free_pages(memory_, buckets_ * sizeof(Bucket));
 }
 
+std::uint64_t TranspositionTable::Entry::word_of(const Hash128& hash) const noexcept {
+    const std::uint64_t word = words[1].load(std::memory_order_relaxed);
+    if (((word ^ hash.low) & check_bits) != 0) return 0;
+    return (words[0].load(std::memory_order_relaxed) ^ word) == hash.high ? word : 0;
+}
+
 std::optional<Bounds> TranspositionTable::find(const Hash128& hash) const noexcept {
-    for (const Entry& entry : bucket(hash).entries) {
-        const std::uint64_t word = entry.words[1].load(std::memory_order_relaxed);
-        if (((word ^ hash.low) & check_bits) != 0) continue;
-        if ((entry.words[0].load(std::memory_order_relaxed) ^ word) != hash.high) continue;
-        if (word == 0) continue; // never written
-        return unpacked(word).bounds;
-    }
+    for (const Entry& entry : bucket(hash).entries)
+        if (const std::uint64_t word = entry.word_of(hash); word != 0) return unpacked(word).bounds;
     return {};
 }
 
+/// An entry loses worth with each position solved since it was stored; one that grow() has copied away has none.
+unsigned TranspositionTable::worth(std::uint64_t word, std::size_t home, std::size_t in_use) const noexcept {
+    if (word == 0 || home_of(word, in_use) != home) return 0;
+    const Contents here = unpacked(word);
+    const unsigned age = (generation_ - here.generation) & generations;
+    return 1 + (here.work > 2 * age ? here.work - 2 * age : 0);
+}
+
+/// Each word is read once: another thread may write the entry meanwhile, and then the bounds are another key's.
 void TranspositionTable::store(const Hash128& hash, Bounds bounds, std::uint64_t nodes) noexcept {
     Contents mine{bounds, std::min(static_cast<unsigned>(std::bit_width(nodes)), 63U), generation_};
-    Entry* victim = nullptr;
-    unsigned least = ~0U;
     const std::size_t in_use = state_->in_use.load(std::memory_order_relaxed), home = home_of(hash.low, in_use);
+    Entry* place = nullptr;
+    unsigned least = ~0U;
     bool counts = false; // as one more of this generation
     for (Entry& entry : memory_[home].entries) {
-        const std::uint64_t word = entry.words[1].load(std::memory_order_relaxed);
-        const std::uint64_t other = entry.words[0].load(std::memory_order_relaxed);
-        if (word != 0 && ((word ^ hash.low) & check_bits) == 0 && (other ^ word) == hash.high) {
+        if (const std::uint64_t word = entry.word_of(hash); word != 0) {
             const Contents here = unpacked(word);
             mine.bounds = mine.bounds.with(here.bounds);
             mine.work = std::max(mine.work, here.work);
-            victim = &entry;
+            place = &entry;
             counts = here.generation != generation_;
             break;
         }
-        // An entry loses worth with each position solved since it was stored; one that grow() has copied away has none.
-        const Contents here = unpacked(word);
-        const unsigned age = (generation_ - here.generation) & generations;
-        const bool free = word == 0 || home_of(word, in_use) != home;
-        const unsigned worth = free ? 0 : 1 + (here.work > 2 * age ? here.work - 2 * age : 0);
-        if (worth < least) {
-            least = worth;
-            victim = &entry;
-            counts = free || here.generation != generation_;
+        const std::uint64_t word = entry.words[1].load(std::memory_order_relaxed);
+        if (const unsigned lost = worth(word, home, in_use); lost < least) {
+            least = lost;
+            place = &entry;
+            counts = lost == 0 || unpacked(word).generation != generation_;
         }
     }
     if (counts && state_->of_generation.fetch_add(1, std::memory_order_relaxed) > 2 * in_use) grow();
     const std::uint64_t word = packed(hash, mine);
-    victim->words[1].store(word, std::memory_order_relaxed);
-    victim->words[0].store(hash.high ^ word, std::memory_order_relaxed);
+    place->words[1].store(word, std::memory_order_relaxed);
+    place->words[0].store(hash.high ^ word, std::memory_order_relaxed);
 }
 
 /// Twice the buckets, or all that there are, each entry copied to where it is now looked for. Other threads may read
@@ -143,4 +147,4 @@ void TranspositionTable::grow() noexcept {
     state_->growing.store(false);
 }
 
-} // namespace siam
+} // namespace siam::search

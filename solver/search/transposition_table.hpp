@@ -11,7 +11,7 @@
 #include <optional>
 #include <span>
 
-namespace siam {
+namespace siam::search {
 
 /// The proved answers to one question "can this side force a win with at most n of its own cards?" (R11.3), for every
 /// n. Invariant: lost_below <= won_from. Nothing is known for lost_below <= n < won_from. What is won by waiting
@@ -88,6 +88,9 @@ private:
     static constexpr unsigned first_stored_bit = 30; ///< of hash.low
     struct Entry {
         std::atomic<std::uint64_t> words[2];
+
+        /// Word 1, read once; 0 if the entry holds another key, is torn, or was never written.
+        [[nodiscard]] std::uint64_t word_of(const Hash128& hash) const noexcept;
     };
     struct alignas(64) Bucket {
         Entry entries[4];
@@ -102,6 +105,7 @@ private:
     [[nodiscard]] Bucket& bucket(const Hash128& hash) const noexcept {
         return memory_[home_of(hash.low, state_->in_use.load(std::memory_order_relaxed))];
     }
+    [[nodiscard]] unsigned worth(std::uint64_t word, std::size_t home, std::size_t in_use) const noexcept;
     void grow() noexcept;
 
     /// State of all users of the memory.
@@ -121,4 +125,4 @@ private:
     Limits limits_;
 };
 
-} // namespace siam
+} // namespace siam::search

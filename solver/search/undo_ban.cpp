@@ -4,7 +4,7 @@
 
 #include <bit>
 
-namespace siam {
+namespace siam::search {
 namespace {
 
 /// A bit for each faction of which at least so many stand there, 1 or 2. A count has five bits (Followers).
@@ -39,4 +39,4 @@ bool leaves_another_swap(const Position& position) noexcept {
     return ways_to_undo(swap, position.at[index(swap.giver())], position.at[index(swap.other())]) >= 2;
 }
 
-} // namespace siam
+} // namespace siam::search

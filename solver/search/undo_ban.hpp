@@ -31,7 +31,7 @@
 
 #include "engine/position.hpp"
 
-namespace siam {
+namespace siam::search {
 
 /// A proof's record of the winner's first play: the class of its swap. Several swaps may share a class.
 ///
@@ -54,4 +54,4 @@ inline constexpr SwapClass no_swap = 0, some_swap = 7;
 /// latest card was a swap, both of its provinces are open
 [[nodiscard]] bool leaves_another_swap(const Position& position) noexcept;
 
-} // namespace siam
+} // namespace siam::search

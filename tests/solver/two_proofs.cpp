@@ -7,11 +7,12 @@
 
 #include "engine/deal.hpp"
 #include "engine/notation.hpp"
-#include "solver/search/outside.hpp"
+#include "solver/search/remote.hpp"
 #include "solver/search/search.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/oracle.hpp"
 
+using namespace siam::search;
 using namespace siam;
 using siam::tests::Oracle;
 
@@ -45,19 +46,17 @@ Bounds bounds_of(const Claim& claim, bool wins) {
 }
 
 /// Everything that one worker proves on its way to an answer, in order.
-std::vector<Outside::Fact> facts_of(const Game& game, const Position& position, unsigned side, const Position& before) {
+std::vector<Remote::Fact> facts_of(const Game& game, const Position& position, unsigned side, const Position& before) {
     TranspositionTable table(std::size_t{1} << 20);
-    Outside outside(0);
-    CurrentlySearching searching;
-    Crew crew;
-    crew.workers = 1;
-    crew.outside = &outside;
-    Search search(game, side, table, {}, &crew);
-    static_cast<void>(search.can_force(before, 2)); // leaves it other killers, and so leads to other proofs
-    static_cast<void>(outside.take_told());
+    Remote remote(0);
+    Workers workers;
+    workers.remote = &remote;
+    Search search(game, side, table, {}, &workers);
+    static_cast<void>(search.can_force(before, 2)); // leaves it other killers, and so other proofs
+    static_cast<void>(remote.take_told());
     for (unsigned budget = 0; budget <= search.own_cards(position); ++budget)
         static_cast<void>(search.can_force(position, budget));
-    return outside.take_told().facts;
+    return remote.take_told().facts;
 }
 
 /// The truth about one side's questions in a game, by the definitions alone.
@@ -144,7 +143,7 @@ private:
         if (slot.ban == 0) return;
         const bool wins = slot.budget >= bounds.won_from;
         const SwapClass first = wins ? bounds.first_swap_if_won : bounds.first_swap_if_lost;
-        if (first == slot.banned || first == some_swap) return;
+        if (first == slot.banned_class || first == some_swap) return;
         of_twins += require_of(truth, position, budget, slot, bounds);
     }
     bool require_of(Truth& truth, const Position& position, unsigned budget, const Slot& slot, const Bounds& bounds) {
@@ -165,10 +164,10 @@ private:
 };
 
 /// The claims that a table may come to hold from several workers' proofs: each one, and any two joined for a question.
-Claims put_together(const std::vector<std::vector<Outside::Fact>>& workers) {
+Claims put_together(const std::vector<std::vector<Remote::Fact>>& workers) {
     Claims single, all;
     for (const auto& facts : workers)
-        for (const Outside::Fact& fact : facts) {
+        for (const Remote::Fact& fact : facts) {
             auto& known = single[key_of(fact.question)];
             if (std::ranges::find(known, fact.bounds) == known.end()) known.push_back(fact.bounds);
         }
@@ -191,7 +190,7 @@ void judge_proofs(std::uint64_t seed, unsigned rounds) {
         const Position root = deal_late(game, random, 2, 5).position;
         Judge judge(game, root);
         for (unsigned side = 0; side < game.sides(); ++side) {
-            std::vector<std::vector<Outside::Fact>> workers;
+            std::vector<std::vector<Remote::Fact>> workers;
             for (unsigned worker = 0; worker < 4; ++worker)
                 workers.push_back(facts_of(game, root, side, deal_late(game, random, 2, 5).position));
             judge.look_at(side, put_together(workers));
@@ -239,15 +238,15 @@ TEST_CASE("two workers that prove one question in two ways leave one proof", "[s
         const Position other = deal_late(game, random, 3, 5).position;
         const auto first = facts_of(game, position, 0, before), second = facts_of(game, position, 0, other);
         TranspositionTable table(std::size_t{1} << 22);
-        Outside outside;
+        Remote remote;
         std::map<std::pair<std::uint64_t, std::uint64_t>, std::vector<Bounds>> proofs;
-        const auto prove = [&](const Outside::Fact& fact, bool elsewhere) {
+        const auto prove = [&](const Remote::Fact& fact, bool elsewhere) {
             const Hash128& question = fact.question;
             std::vector<Bounds>& known = proofs[{question.high, question.low}];
             known.push_back(fact.bounds);
             if (elsewhere) {
-                outside.hear({{fact}, {}});
-                outside.learn(table);
+                remote.hear({{fact}, {}});
+                remote.learn(table);
             } else {
                 table.store(question, fact.bounds, fact.nodes);
             }

@@ -13,7 +13,7 @@
 #include "tests/support/catch.hpp"
 #include "tests/support/scratch.hpp"
 
-namespace siam {
+namespace siam::search {
 namespace {
 
 constexpr std::size_t megabyte = std::size_t{1} << 20;
@@ -49,25 +49,24 @@ constexpr std::array positions{
     "saba:4 GOa3s/KA*as3 HE=T/GJ=A/SH=S/WO=S/TI=T/SI=T at2s4/a5t5/a4t5s/at4s2 KFT/-/-/F2A 1 0 2314 -"};
 
 /// Workers at the questions about one side, started as the solver does, each in its own thread.
-class Workers {
+class Searches {
 public:
-    Workers(const Game& game, unsigned side, TranspositionTable& table, unsigned count, const Limits& limits = {}) {
-        crew_.workers = count;
-        for (unsigned i = 0; i < count; ++i) searches_.emplace_back(game, side, table, limits, &crew_);
+    Searches(const Game& game, unsigned side, TranspositionTable& table, unsigned count, const Limits& limits = {}) {
+        for (unsigned i = 0; i < count; ++i) searches_.emplace_back(game, side, table, limits, &workers_);
     }
     /// The results by worker; nothing from a worker that left because another had answered, or at a limit.
     std::vector<std::optional<bool>> can_force(const Position& position, unsigned budget) {
         std::vector<std::optional<bool>> values(searches_.size());
-        crew_.finished = false;
-        together(crew_.workers, [&](unsigned worker) {
+        workers_.finished = false;
+        together(static_cast<unsigned>(searches_.size()), [&](unsigned worker) {
             values[worker] = searches_[worker].can_force(position, budget);
-            if (values[worker]) crew_.finished = true;
+            if (values[worker]) workers_.finished = true;
         });
         return values;
     }
 
 private:
-    Crew crew_;
+    Workers workers_;
     std::deque<Search> searches_;
 };
 
@@ -133,10 +132,10 @@ TEST_CASE("a crew finds what one worker finds", "[solver][threads]") {
         for (unsigned side = 0; side < game->sides(); ++side) {
             TranspositionTable of_one(4 * megabyte), small(std::size_t{1} << 12), large(4 * megabyte);
             Search one(*game, side, of_one, Limits{});
-            Workers two(*game, side, small, 2), three(*game, side, large, 3), four(*game, side, small, 4);
+            Searches two(*game, side, small, 2), three(*game, side, large, 3), four(*game, side, small, 4);
             for (unsigned budget = 0; budget <= one.own_cards(position); ++budget) {
                 const auto expected = one.can_force(position, budget);
-                for (Workers* const crew : {&two, &three, &four}) {
+                for (Searches* const crew : {&two, &three, &four}) {
                     const auto values = crew->can_force(position, budget);
                     INFO(text << ": side " << side << ", " << budget << " cards, " << values.size() << " workers");
                     CHECK(number_of(expected, values) > 0);
@@ -164,7 +163,7 @@ TEST_CASE("a crew that is stopped at any moment says nothing wrong, then or late
             std::atomic<bool> stop = false;
             limits.nodes = 1 + below(random, all);
             limits.stop = &stop;
-            Workers crew(*game, 0, shared, 3, limits);
+            Searches crew(*game, 0, shared, 3, limits);
             std::thread clock([&, naps = below(random, 20)] {
                 for (std::uint64_t i = 0; i < naps; ++i) std::this_thread::yield();
                 if (n % 3 == 0) stop = true;
@@ -175,7 +174,7 @@ TEST_CASE("a crew that is stopped at any moment says nothing wrong, then or late
             CHECK(number_of(!*expected, values) == 0);
             ++(number_of(expected, values) > 0 ? answers : without_answer);
         }
-        Workers unlimited(*game, 0, shared, 3);
+        Searches unlimited(*game, 0, shared, 3);
         CHECK(number_of(expected, unlimited.can_force(position, one.own_cards(position))) > 0);
     }
     CHECK(without_answer > 0);
@@ -237,4 +236,4 @@ TEST_CASE("threads that ask one table on disk are told what was solved", "[table
     CHECK(wrong == 0);
 }
 
-} // namespace siam
+} // namespace siam::search

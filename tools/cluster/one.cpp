@@ -11,36 +11,37 @@
 namespace siam::cluster {
 namespace {
 
-std::string packed(const Outside::News& news) {
+std::string packed(const search::Remote::News& news) {
     Packed bytes;
     bytes.add(std::uint64_t{news.facts.size()});
-    for (const Outside::Fact& fact : news.facts) bytes.add(fact);
-    for (const Outside::Note& note : news.notes) bytes.add(note);
+    for (const search::Remote::Fact& fact : news.facts) bytes.add(fact);
+    for (const search::Remote::Note& note : news.notes) bytes.add(note);
     return bytes.take();
 }
 
-Outside::News unpacked_news(const std::string& bytes) {
+search::Remote::News unpacked_news(const std::string& bytes) {
     Unpacked message(bytes);
-    Outside::News news;
+    search::Remote::News news;
     for (auto facts = message.take<std::uint64_t>(); facts > 0; --facts)
-        news.facts.push_back(message.take<Outside::Fact>());
-    while (!message.empty()) news.notes.push_back(message.take<Outside::Note>());
+        news.facts.push_back(message.take<search::Remote::Fact>());
+    while (!message.empty()) news.notes.push_back(message.take<search::Remote::Note>());
     return news;
 }
 
 } // namespace
 
 OneForAll::OneForAll(Ranks& ranks, std::size_t bytes) : ranks_(ranks) {
-    outside_.share(ranks.share(bytes));
-    if (!ranks.any_away()) outside_.keep_silent();
+    remote_.share(ranks.share(bytes));
+    if (!ranks.any_away()) remote_.keep_silent();
 }
 
 void OneForAll::carry() {
-    if (const Outside::News news = outside_.take_told(); !news.empty()) ranks_.send_away(Tag::facts, packed(news));
+    if (const search::Remote::News news = remote_.take_told(); !news.empty())
+        ranks_.send_away(Tag::facts, packed(news));
 }
 
 void OneForAll::hear(const Message& message) {
-    if (message.tag == Tag::facts) outside_.hear(unpacked_news(message.bytes));
+    if (message.tag == Tag::facts) remote_.hear(unpacked_news(message.bytes));
 }
 
 std::string OneForAll::lead(const std::string& job, const std::function<std::string(const std::string&)>& doing) {
@@ -64,7 +65,7 @@ std::string OneForAll::lead(const std::string& job, const std::function<std::str
             if (message->tag == Tag::stopped) has_stopped[message->from] = true;
         }
     ranks_.give_up_silent();
-    static_cast<void>(outside_.take_told());
+    static_cast<void>(remote_.take_told());
     return std::move(done->result).value();
 }
 
@@ -93,7 +94,7 @@ void OneForAll::help_with(const std::string& job, const std::function<std::strin
         tools::RecordClock::stop_now(); // repeatedly, because beginning a record clears the flag
         static_cast<void>(hand.take_done(ranks_.patience()));
     }
-    static_cast<void>(outside_.take_told());
+    static_cast<void>(remote_.take_told());
     ranks_.send(0, Tag::stopped);
 }
 

@@ -3,7 +3,7 @@
 
 #include <functional>
 
-#include "solver/search/outside.hpp"
+#include "solver/search/remote.hpp"
 #include "tools/cluster/ranks.hpp"
 
 namespace siam::cluster {
@@ -15,7 +15,7 @@ class OneForAll {
 public:
     /// All ranks construct one at the same time; that many bytes are for the table.
     OneForAll(Ranks& ranks, std::size_t bytes);
-    [[nodiscard]] Outside& outside() noexcept { return outside_; }
+    [[nodiscard]] search::Remote& remote() noexcept { return remote_; }
 
     /// For the leader: all ranks do the job, which ends when the leader's own hand has finished. \return the hand's
     /// result
@@ -29,7 +29,7 @@ private:
     void help_with(const std::string& job, const std::function<std::string(const std::string&)>& doing);
 
     Ranks& ranks_;
-    Outside outside_;
+    search::Remote remote_;
 };
 
 } // namespace siam::cluster

@@ -37,7 +37,7 @@ public:
     [[nodiscard]] RecordSolver& solver() noexcept { return solver_; }
     /// The memory for the table, in bytes. \pre nothing was solved yet
     [[nodiscard]] std::size_t table_bytes() { return solver_.solver().memory().left(); }
-    void work_with(OneForAll& one) { solver_.solver().work_with(one.outside()); }
+    void work_with(OneForAll& one) { solver_.solver().work_with(one.remote()); }
 
 private:
     tools::Session session_;

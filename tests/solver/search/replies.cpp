@@ -3,7 +3,7 @@
 #include "solver/search/search.hpp"
 #include "tests/support/catch.hpp"
 
-namespace siam {
+namespace siam::search {
 
 // In KT player 2's L card and the taking of a Rama put Lao ahead by three; each card of player 1 makes up for one. So
 // three cards win by a tie there and two do not, whatever was asked earlier.
@@ -21,4 +21,4 @@ TEST_CASE("a line of three cards is no reply on a budget of two", "[solver][repl
     CHECK(search.can_force(first, 2) == false);
 }
 
-} // namespace siam
+} // namespace siam::search

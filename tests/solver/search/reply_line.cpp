@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-namespace siam {
+namespace siam::search {
 namespace {
 
 Turn random_play(const Game& game, Random& random, Position position) {
@@ -65,27 +65,26 @@ TEST_CASE("a reply line laid out beforehand says what the engine says", "[solver
         ending.resize(1U << (2 * before.open));
         before.ending = ending.data();
         OpenRow row = before;
-        row.marks_matter = true;
         for (auto left = below(random, before.open) * game.players(); left-- > 0 && !over(game, now);) pass(game, now);
         const unsigned stage = before.open - now.open.size();
         if (over(game, now)) continue;
         const ReplyLine line = random_line(game, random, play(game, now, random_play(game, random, now)));
         if (line.length == 0) continue;
-        ReplyOnRow on_before, on_moved;
+        LaidOutLine on_before, on_moved;
         on_before.lay_out(game, before, stage, line);
         for (unsigned plays = 0; plays < 30; ++plays) {
             const Turn turn = random_play(game, random, now);
             const Taking taking = turn.taking();
             const auto code = code_after(game, play(game, now, turn), line, before, stage);
             std::ranges::fill(ending, std::uint8_t{0});
-            if (code) ending[*code] = 1; // the only wanted ending; for an illegal line all are wanted
-            const bool found = any_action(game, row, stage, turn.action().card(), [&](Action action) {
+            if (code) ending[*code] = 1; // the only one that is wanted; of an illegal line all are
+            const bool found = any_action(game, row, stage, turn.action().card(), Markings::both, [&](Action action) {
                 if (action != turn.action()) return false;
                 const Effect effect = Effect::of(action);
                 const bool moved = effect.moves_tiles();
                 if (moved) on_moved.lay_out(game, row, stage, line);
-                ReplyOnRow& on_row = moved ? on_moved : on_before;
-                const Change change = moved ? Change{} : Change{row, effect};
+                LaidOutLine& on_row = moved ? on_moved : on_before;
+                const RowChange change = moved ? RowChange{} : RowChange{row, effect};
                 if (!on_row.legal_after(change)) return false;
                 unsigned bit = empty_taking;
                 if (!taking.empty()) bit = 3 * row.place[index(taking.province())] + index(taking.faction());
@@ -99,4 +98,4 @@ TEST_CASE("a reply line laid out beforehand says what the engine says", "[solver
     CHECK(std::min(tried[0], tried[1]) > 20'000);
 }
 
-} // namespace siam
+} // namespace siam::search

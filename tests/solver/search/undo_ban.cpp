@@ -10,7 +10,7 @@
 #include <algorithm>
 #include <set>
 
-namespace siam {
+namespace siam::search {
 namespace {
 
 const Game& game_that_bans(Library& library, Random& random) {
@@ -131,4 +131,4 @@ TEST_CASE(
     CHECK(differ > tests::rounds(5, 5));
 }
 
-} // namespace siam
+} // namespace siam::search

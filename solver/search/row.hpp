@@ -2,61 +2,10 @@
 #pragma once
 
 #include "engine/actions.hpp"
+#include "engine/control_table.hpp"
 #include "solver/search/node.hpp"
 
-#include <cassert>
-
-namespace siam {
-
-/// Control of every group of followers, and what becomes of it if one of them leaves: a look-up where
-/// Followers::control would branch.
-///
-///     bit   10 9 8 |         7 6           |   5 4   |   3 2   |   1 0
-///            holds | without one faction 2 | ... 1   | ... 0   | control
-class ControlTable {
-public:
-    /// Each start of a program waits for this, so a group is told from the smaller ones before it.
-    ControlTable() noexcept {
-        for (unsigned word = 0; word < by_word_.size(); ++word) {
-            const Followers group = Followers::from_word(word);
-            unsigned bits = index(group.control());
-            for (const Faction faction : all_factions)
-                if (group.holds(faction))
-                    bits |= 0x100U << index(faction) | (*this)[group - Followers::one(faction)]
-                                                           << (2 * index(faction) + 2);
-            by_word_[word] = static_cast<std::uint16_t>(bits);
-        }
-    }
-    /// \pre no more than 31 of each faction
-    [[nodiscard]] unsigned operator[](Followers followers) const noexcept {
-        assert(followers.word() < by_word_.size());
-        return by_word_[followers.word()] & 3U;
-    }
-
-    /// The group that each taking leaves.
-    class Losses {
-    public:
-        explicit constexpr Losses(unsigned bits) noexcept : bits_(bits) {}
-        /// Bit f: faction f stands there.
-        [[nodiscard]] constexpr unsigned holds() const noexcept { return bits_ >> 8; }
-        /// \pre it stands there
-        [[nodiscard]] constexpr unsigned control_without(unsigned faction) const noexcept {
-            return bits_ >> (2 * faction + 2) & 3U;
-        }
-
-    private:
-        unsigned bits_;
-    };
-    /// \pre no more than 31 of each faction
-    [[nodiscard]] Losses losses(Followers followers) const noexcept {
-        assert(followers.word() < by_word_.size());
-        return Losses(by_word_[followers.word()]);
-    }
-
-private:
-    std::array<std::uint16_t, 1U << 15> by_word_{};
-};
-extern const ControlTable control_table;
+namespace siam::search {
 
 /// Places are counted from the contested province, 0 to open - 1. A *stage* i means that the first i of them have been
 /// settled in the meantime, by what stood in them.
@@ -75,7 +24,6 @@ struct OpenRow {
     Swap banned; ///< R5.9; by province
     bool undo_is_banned = true;
     unsigned code = 0;
-    bool marks_matter = false;  ///< another Maharacha may follow
     const std::uint8_t* ending; ///< of the game if everybody passes: an Ending's number by code
     unsigned occupied;          ///< provinces of the occupier before stage 0
 
@@ -91,9 +39,6 @@ struct OpenRow {
     void put(unsigned where, Followers followers) noexcept {
         at[where] = followers;
         code = (code & ~(3U << (2 * where))) | control_table[followers] << (2 * where);
-    }
-    [[nodiscard]] unsigned code_without(unsigned where, Faction faction) const noexcept {
-        return (code & ~(3U << (2 * where))) | control_table[at[where] - Followers::one(faction)] << (2 * where);
     }
     [[nodiscard]] ProvinceSet open_from(unsigned stage) const noexcept {
         ProvinceSet provinces;
@@ -202,10 +147,13 @@ bool any_placing(OpenRow& row, unsigned stage, Followers pool, Action so_far, un
 
 } // namespace detail
 
+/// A Maharacha marks one of two tiles, which matters only if another may follow.
+enum class Markings : bool { one, both };
+
 /// Calls visit(Action) with the row as each action of the card leaves it, until one call returns true; says whether one
-/// did. The row is the same before and after. Unless `marks_matter`, a Maharacha's two markings are one action.
+/// did. The row is the same before and after.
 template <class Visit>
-bool any_action(const Game& game, OpenRow& row, unsigned stage, Card card, Visit&& visit) {
+bool any_action(const Game& game, OpenRow& row, unsigned stage, Card card, Markings markings, Visit&& visit) {
     if (card == Card::khon_thai) {
         const Swap banned = row.banned;
         row.banned = Swap{};
@@ -215,7 +163,7 @@ bool any_action(const Game& game, OpenRow& row, unsigned stage, Card card, Visit
     }
     return any_action(RowBoard(game, row, stage), card, [&](Action action) {
         const Effect effect = Effect::of(action);
-        if (effect.moves_tiles() && !row.marks_matter && effect.marked() == effect.tile_b()) return false;
+        if (effect.moves_tiles() && markings == Markings::one && effect.marked() == effect.tile_b()) return false;
         const OpenRow::Before before = row.act(effect);
         const bool found = visit(action);
         row.undo(effect, before);
@@ -237,18 +185,4 @@ bool with_taking(OpenRow& row, unsigned stage, Taking taking, Visit&& visit) {
     return found;
 }
 
-/// Calls visit(place, faction, code after the taking) for each taking, until one call returns true; (open, _, code) for
-/// the empty taking.
-template <class Visit>
-bool any_taking(const OpenRow& row, unsigned stage, Visit&& visit) {
-    bool none = true;
-    for (unsigned where = stage; where < row.open; ++where)
-        for (const Faction faction : all_factions)
-            if (row.at[where].holds(faction)) {
-                none = false;
-                if (visit(where, faction, row.code_without(where, faction))) return true;
-            }
-    return none && visit(row.open, Faction{0}, row.code);
-}
-
-} // namespace siam
+} // namespace siam::search

@@ -1,5 +1,5 @@
 // Commuting plays: one order of two plays predicts the other, checked against the engine's own play of both.
-#include "solver/search/commuting.hpp"
+#include "solver/search/waiting.hpp"
 #include "engine/essential.hpp"
 #include "solver/search/reply_line.hpp"
 #include "tests/support/catch.hpp"
@@ -8,7 +8,7 @@
 #include <algorithm>
 #include <set>
 
-namespace siam {
+namespace siam::search {
 namespace {
 
 using Plays = std::set<Turn>;
@@ -153,4 +153,4 @@ TEST_CASE("what is said of plays in another order is what the engine does", "[un
     CHECK(unsaid < said / 2);
 }
 
-} // namespace siam
+} // namespace siam::search

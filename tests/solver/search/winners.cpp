@@ -1,10 +1,10 @@
 // The solver's tables of winners compared with the engine.
-#include "solver/search/endings.hpp"
+#include "solver/search/winners.hpp"
 #include "engine/deal.hpp"
 #include "engine/notation.hpp"
 #include "tests/support/catch.hpp"
 
-namespace siam {
+namespace siam::search {
 namespace {
 
 /// Similar supplies, so that ties are frequent; random hands and latest plays.
@@ -45,4 +45,4 @@ TEST_CASE("endings are won by whom the rules say", "[solver][R8.1][R8.2][R8.3][R
     CHECK(differ == 0); // seed 20070
 }
 
-} // namespace siam
+} // namespace siam::search

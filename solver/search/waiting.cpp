@@ -25,7 +25,7 @@
 ///     is never better, unless it were the only one, for then the card might be played without effect (R5.9). So it is
 ///     seen to that the two provinces leave another: as long as the ban can matter nobody comes or goes there.
 /// C7. Over more than two plays this is used step by step, so Y must be legal at every node on the way.
-#include "solver/search/commuting.hpp"
+#include "solver/search/waiting.hpp"
 
 #include "solver/search/reply_line.hpp"
 #include "solver/search/undo_ban.hpp"
@@ -33,7 +33,7 @@
 #include <algorithm>
 #include <bit>
 
-namespace siam {
+namespace siam::search {
 namespace {
 
 constexpr unsigned swap_cards = Hand::bits_of(Card::one_for_one) | Hand::bits_of(Card::two_for_one);
@@ -172,4 +172,4 @@ TakingBits Waiting::takings(Action action, bool legal) const {
     return takings | (legal ? here & surely_legal(action) : here);
 }
 
-} // namespace siam
+} // namespace siam::search

@@ -1,8 +1,6 @@
-#include "solver/search/open_row.hpp"
+#include "solver/search/row.hpp"
 
-namespace siam {
-
-const ControlTable control_table;
+namespace siam::search {
 
 OpenRow::OpenRow(const Game& game, const Node& node, const std::uint8_t* ending_by_code) noexcept
     : open(node.position.open.size()),
@@ -27,4 +25,4 @@ OpenRow::OpenRow(const Game& game, const Node& node, const std::uint8_t* ending_
     }
 }
 
-} // namespace siam
+} // namespace siam::search

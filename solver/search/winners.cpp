@@ -1,11 +1,11 @@
-#include "solver/search/endings.hpp"
+#include "solver/search/winners.hpp"
 
-#include "solver/search/open_row.hpp"
+#include "solver/search/row.hpp"
 
 #include <algorithm>
 #include <bit>
 
-namespace siam {
+namespace siam::search {
 namespace {
 
 constexpr EndingSet all_endings = (1U << ending_count) - 1U;
@@ -226,23 +226,6 @@ EndingSet endings_won_by(const Game& game, const Position& position, unsigned se
     return with_players(game, position, seats, [&](const auto& players) { return players.won_with(position.supply); });
 }
 
-const std::uint8_t* EndingTables::of(Standing standing) {
-    if (latest_table_ != nullptr && standing == latest_) return latest_table_;
-    auto& table = tables_[standing.word()];
-    if (!table) {
-        const unsigned open = province_count - standing.settled();
-        table = std::make_unique<std::uint8_t[]>(std::size_t{1} << (2 * open));
-        for (unsigned code = 0; code < 1U << (2 * open); ++code) {
-            Standing end = standing;
-            for (unsigned where = 0; where < open && end.provinces(Power::occupier) < occupier_limit_; ++where)
-                end.gain(static_cast<Power>(code >> (2 * where) & 3U)); // R7.1: the game ends at once
-            table[code] = static_cast<std::uint8_t>(ending(end, occupier_limit_).number());
-        }
-    }
-    latest_ = standing;
-    return latest_table_ = table.get();
-}
-
 Position after_play(const Position& before, unsigned seat, Hand left, unsigned taken) noexcept {
     Position after = before;
     after.hand[seat] = left;
@@ -257,13 +240,13 @@ EndingSet Camps::wanted(const Position& position, unsigned seat, bool last_card)
     return endings_won_by(game_, position, game_.seats_of(game_.side_of(static_cast<Seat>(seat))));
 }
 
-Wanted Camps::wanted_of_play(const Position& position, unsigned seat) const noexcept {
+WantedEndings Camps::wanted_of_play(const Position& position, unsigned seat) const noexcept {
     const bool wins = must_win(seat, position.cards_left == 1);
     const Hand left = Hand::from_bits(position.hand[seat].bits() & (position.hand[seat].bits() - 1U));
     const Position after = after_play(position, seat, left, faction_count);
     const unsigned winners = wins ? game_.seats_of(game_.side_of(static_cast<Seat>(seat))) : attacker_;
     return with_players(game_, after, winners, [&](const auto& players) { // looked at once for all takings
-        Wanted wanted;
+        WantedEndings wanted;
         for (unsigned taken = 0; taken <= faction_count; ++taken) {
             Supplies supply = after.supply;
             if (taken < faction_count) supply[seat] += Followers::one(all_factions[taken]);
@@ -275,4 +258,4 @@ Wanted Camps::wanted_of_play(const Position& position, unsigned seat) const noex
     });
 }
 
-} // namespace siam
+} // namespace siam::search

@@ -5,7 +5,7 @@
 
 #include <boost/unordered/unordered_flat_map.hpp>
 
-namespace siam {
+namespace siam::search {
 
 /// A search node's knowledge of *waiting*, against a player who is a camp alone: either of two, or the attacker of
 /// three. Nothing is known against other camps. Teams have two players each, so with four players nothing is ever known
@@ -20,7 +20,7 @@ namespace siam {
 /// So if the player has a play Y at a node that loses by waiting, and (X, all others pass) leads from there to another
 /// node of the player, then the position after (Y, all others pass, X) is won by waiting (W1, W2). If (X, all others
 /// pass, Y) leads to the same position, Y loses by waiting at the second node too: nothing need be searched, nor looked
-/// up. The same holds if X and Y exchange what they take. commuting.cpp proves where that is so, step by step.
+/// up. The same holds if X and Y exchange what they take. waiting.cpp proves where that is so, step by step.
 class Waiting {
 public:
     /// After a play so many passes lead to the player's next turn. Seats come in turn, so this counts players and not
@@ -73,4 +73,4 @@ private:
     unsigned silent_cards_ = 0; ///< as in Hand: of which nothing follows
 };
 
-} // namespace siam
+} // namespace siam::search

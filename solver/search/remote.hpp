@@ -1,22 +1,40 @@
 /// Messages between searches in several processes that work at one question.
 #pragma once
 
-#include "solver/search/crew.hpp"
 #include "solver/search/transposition_table.hpp"
 
+#include <array>
+#include <atomic>
 #include <mutex>
 #include <span>
 #include <utility>
 #include <vector>
 
-namespace siam {
+namespace siam::search {
+
+/// Notes which questions are being searched (J.-C. Weill, The ABDADA distributed minimax search algorithm, 1996),
+/// without locks: some notes get lost, which costs time, never truth.
+class CurrentlySearching {
+public:
+    void begin(const Hash128& hash) noexcept { note(hash).store(hash.high, std::memory_order_relaxed); }
+    void end(const Hash128& hash) noexcept {
+        if (includes(hash)) note(hash).store(0, std::memory_order_relaxed);
+    }
+    [[nodiscard]] bool includes(const Hash128& hash) noexcept {
+        return note(hash).load(std::memory_order_relaxed) == hash.high;
+    }
+
+private:
+    std::atomic<std::uint64_t>& note(const Hash128& hash) noexcept { return notes_[hash.high >> 52]; }
+    std::array<std::atomic<std::uint64_t>, 4096> notes_{};
+};
 
 /// Between the search's threads, which prove facts and want those of others, and a thread that carries them to other
 /// processes and back. Facts are true whatever question they were found for, so it does not matter which ones come, or
 /// when; notes say what is being searched elsewhere, and may get lost. Processes of one machine may share a table, and
 /// then need not tell one another anything; else each has its own: what took few nodes is found again sooner than it is
 /// sent.
-class Outside {
+class Remote {
 public:
     struct Fact {
         Hash128 question;
@@ -34,7 +52,7 @@ public:
     };
 
     /// Facts that took fewer nodes are not told, nor notes of questions in which fewer cards can still be played.
-    explicit Outside(std::uint64_t least_nodes = 10, unsigned least_plays = 6) noexcept
+    explicit Remote(std::uint64_t least_nodes = 10, unsigned least_plays = 6) noexcept
         : least_nodes_(least_nodes), least_plays_(least_plays) {}
 
     /// Memory that other processes use too, zeroed before the first of them came, for notes and table. \pre it outlives
@@ -79,7 +97,10 @@ public:
     }
     void hear(const News& news) {
         for (const Note& note : news.notes)
-            note.begins ? elsewhere_.begin(note.question) : elsewhere_.end(note.question);
+            if (note.begins)
+                elsewhere_.begin(note.question);
+            else
+                elsewhere_.end(note.question);
         if (news.facts.empty()) return;
         const std::lock_guard lock(mutex_);
         heard_.insert(heard_.end(), news.facts.begin(), news.facts.end());
@@ -98,4 +119,4 @@ private:
     CurrentlySearching elsewhere_;
 };
 
-} // namespace siam
+} // namespace siam::search

@@ -1,11 +1,12 @@
 // The packed row agrees with the engine: the same actions, the same board after each, and everything undone.
+#include "solver/search/ending_tables.hpp"
 #include "solver/search/last_play.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/random_positions.hpp"
 
 #include <set>
 
-namespace siam {
+namespace siam::search {
 namespace {
 
 Position random_position(const Game& game, Random& random, unsigned n) {
@@ -44,14 +45,13 @@ TEST_CASE("a row has the actions of its position, at every stage, and does the s
         const Game& game = random_game(library, random, n);
         Position position = random_position(game, random, n);
         OpenRow row(game, Node::of(position), nullptr);
-        row.marks_matter = true;
         const OpenRow before = row;
         for (unsigned stage = 0; !over(game, position); ++stage) {
             const Position fresh = position;
             for (const Card card : all_cards) {
                 std::set<Action> expected, found;
                 for_each_action(game, position, card, [&](Action action) { expected.insert(action); });
-                any_action(game, row, stage, card, [&](Action action) {
+                any_action(game, row, stage, card, Markings::both, [&](Action action) {
                     found.insert(action);
                     Position after = fresh;
                     Hand& hand = after.hand[index(after.to_move)];
@@ -87,10 +87,10 @@ TEST_CASE("a last play is found exactly if some play and taking reach what is wa
         const Game& game = random_game(library, random, n);
         const Position position = random_position(game, random, n);
         if (over(game, position)) continue;
-        EndingTables tables(game.occupier_limit());
+        EndingsByCode tables(game.occupier_limit());
         const Node node = Node::of(position);
         OpenRow row(game, node, tables.of(node.standing));
-        Wanted wanted;
+        WantedEndings wanted;
         for (EndingSet& after : wanted.after) wanted.any |= after = 1U << below(random, ending_count);
         for (const Card card : all_cards) {
             bool expected = false;
@@ -135,4 +135,4 @@ TEST_CASE("the table of control says of every group what the group says", "[sear
     CHECK(wrong == 0);
 }
 
-} // namespace siam
+} // namespace siam::search

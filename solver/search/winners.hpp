@@ -4,11 +4,7 @@
 #include "engine/legal_turns.hpp"
 #include "engine/standing.hpp"
 
-#include <boost/unordered/unordered_flat_map.hpp>
-
-#include <memory>
-
-namespace siam {
+namespace siam::search {
 
 /// A set of endings: bit e is Ending number e.
 using EndingSet = unsigned;
@@ -16,22 +12,8 @@ using EndingSet = unsigned;
 /// The endings in which one of the seats wins with the position's supplies, hands and latest plays (R8).
 [[nodiscard]] EndingSet endings_won_by(const Game& game, const Position& position, unsigned seats) noexcept;
 
-/// For a standing, the ending of every code of a row.
-class EndingTables {
-public:
-    explicit EndingTables(unsigned occupier_limit) noexcept : occupier_limit_(occupier_limit) {}
-    /// 4^open ending numbers by code; good until the object ends. open == 8 - standing.settled()
-    [[nodiscard]] const std::uint8_t* of(Standing standing);
-
-private:
-    unsigned occupier_limit_;
-    Standing latest_;
-    const std::uint8_t* latest_table_ = nullptr;
-    boost::unordered_flat_map<std::uint32_t, std::unique_ptr<std::uint8_t[]>> tables_;
-};
-
 /// The endings that a camp wants of a play after which everybody passes.
-struct Wanted {
+struct WantedEndings {
     std::array<EndingSet, faction_count + 1> after{}; ///< by the faction taken with it; faction_count: none
     EndingSet any = 0;                                ///< with some taking
 };
@@ -55,7 +37,7 @@ public:
     /// the attacker is the same.
     [[nodiscard]] EndingSet wanted(const Position& position, unsigned seat, bool last_card) const noexcept;
     /// The same of a play of the seat. Which card it is matters to no tie-break, only whether the hand is empty then.
-    [[nodiscard]] Wanted wanted_of_play(const Position& position, unsigned seat) const noexcept;
+    [[nodiscard]] WantedEndings wanted_of_play(const Position& position, unsigned seat) const noexcept;
 
 private:
     [[nodiscard]] bool must_win(unsigned seat, bool last_card) const noexcept {
@@ -65,4 +47,4 @@ private:
     unsigned attacker_;
 };
 
-} // namespace siam
+} // namespace siam::search

@@ -1,6 +1,6 @@
 // Solvers in several processes at one question: the memory that they share and the messages that they exchange. The
 // processes are threads here, each with its own solver.
-#include "solver/search/outside.hpp"
+#include "solver/search/remote.hpp"
 
 #include <thread>
 
@@ -9,7 +9,7 @@
 #include "solver/solve.hpp"
 #include "tests/support/catch.hpp"
 
-namespace siam {
+namespace siam::search {
 namespace {
 
 /// One worker alone takes from 1,200 to 7,000 nodes for each.
@@ -36,11 +36,11 @@ private:
 /// A process: a solver of one thread and its connection to others.
 struct Process {
     explicit Process(std::span<std::byte> common) {
-        outside.share(common);
-        outside.keep_silent();
-        solver.emplace(SolverOptions{.memory = std::size_t{1} << 20, .outside = &outside});
+        remote.share(common);
+        remote.keep_silent();
+        solver.emplace(SolverOptions{.memory = std::size_t{1} << 20, .remote = &remote});
     }
-    Outside outside;
+    Remote remote;
     std::optional<Solver> solver;
 };
 
@@ -70,12 +70,12 @@ TEST_CASE("processes that share a table find what one alone finds, and what anot
 TEST_CASE("what took long to prove is told, and known elsewhere", "[solver]") {
     const Hash128 easy = hash128("easy", 4), hard = hash128("hard", 4);
     constexpr Bounds bounds{2, 5};
-    Outside here(10, 6), there(10, 6);
+    Remote here(10, 6), there(10, 6);
     here.proved(easy, bounds, 9);
     here.proved(hard, bounds, 10);
     here.searching(easy, 5, true);
     here.searching(hard, 6, true);
-    const Outside::News news = here.take_told();
+    const Remote::News news = here.take_told();
     CHECK(here.take_told().empty());
     there.hear(news);
     CHECK(there.is_searched_elsewhere(hard));
@@ -92,4 +92,4 @@ TEST_CASE("what took long to prove is told, and known elsewhere", "[solver]") {
 }
 
 } // namespace
-} // namespace siam
+} // namespace siam::search

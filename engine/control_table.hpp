@@ -1,0 +1,61 @@
+/// Who controls a group of followers, and who does once one of them has left, in one look-up.
+#pragma once
+
+#include "engine/followers.hpp"
+
+#include <array>
+#include <cassert>
+
+namespace siam {
+
+/// Control of every group of followers, and what becomes of it if one of them leaves: a look-up where
+/// Followers::control would branch.
+///
+///     bit   10 9 8 |         7 6           |   5 4   |   3 2   |   1 0
+///            holds | without one faction 2 | ... 1   | ... 0   | control
+class ControlTable {
+public:
+    /// Each start of a program waits for this, so a group is told from the smaller ones before it.
+    ControlTable() noexcept {
+        for (unsigned word = 0; word < by_word_.size(); ++word) {
+            const Followers group = Followers::from_word(word);
+            unsigned bits = index(group.control());
+            for (const Faction faction : all_factions)
+                if (group.holds(faction))
+                    bits |= 0x100U << index(faction) | (*this)[group - Followers::one(faction)]
+                                                           << (2 * index(faction) + 2);
+            by_word_[word] = static_cast<std::uint16_t>(bits);
+        }
+    }
+    /// \pre no more than 31 of each faction
+    [[nodiscard]] unsigned operator[](Followers followers) const noexcept {
+        assert(followers.word() < by_word_.size());
+        return by_word_[followers.word()] & 3U;
+    }
+
+    /// The group that each taking leaves.
+    class Losses {
+    public:
+        explicit constexpr Losses(unsigned bits) noexcept : bits_(bits) {}
+        /// Bit f: faction f stands there.
+        [[nodiscard]] constexpr unsigned holds() const noexcept { return bits_ >> 8; }
+        /// \pre it stands there
+        [[nodiscard]] constexpr unsigned control_without(unsigned faction) const noexcept {
+            return bits_ >> (2 * faction + 2) & 3U;
+        }
+
+    private:
+        unsigned bits_;
+    };
+    /// \pre no more than 31 of each faction
+    [[nodiscard]] Losses losses(Followers followers) const noexcept {
+        assert(followers.word() < by_word_.size());
+        return Losses(by_word_[followers.word()]);
+    }
+
+private:
+    std::array<std::uint16_t, 1U << 15> by_word_{};
+};
+inline const ControlTable control_table;
+
+} // namespace siam

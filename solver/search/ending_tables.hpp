@@ -1,0 +1,26 @@
+/// The ending of each code of a row.
+#pragma once
+
+#include "engine/standing.hpp"
+
+#include <boost/unordered/unordered_flat_map.hpp>
+
+#include <memory>
+
+namespace siam::search {
+
+/// For a standing, the ending of every code of a row.
+class EndingsByCode {
+public:
+    explicit EndingsByCode(unsigned occupier_limit) noexcept : occupier_limit_(occupier_limit) {}
+    /// 4^open ending numbers by code; good until the object ends. open == 8 - standing.settled()
+    [[nodiscard]] const std::uint8_t* of(Standing standing);
+
+private:
+    unsigned occupier_limit_;
+    Standing latest_;
+    const std::uint8_t* latest_table_ = nullptr;
+    boost::unordered_flat_map<std::uint32_t, std::unique_ptr<std::uint8_t[]>> tables_;
+};
+
+} // namespace siam::search

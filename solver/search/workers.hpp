@@ -1,0 +1,84 @@
+/// What workers at one question know of each other besides the transposition table, and who searches which child.
+#pragma once
+
+#include "solver/search/remote.hpp"
+
+#include <span>
+
+namespace siam::search {
+
+/// The workers at one question.
+struct Workers {
+    Workers() = default;
+    Workers(const Workers&) = delete;
+    Workers& operator=(const Workers&) = delete;
+
+    /// By another worker, here or in another process.
+    [[nodiscard]] bool are_searching(const Hash128& question) noexcept {
+        return searching->includes(question) || (remote != nullptr && remote->is_searched_elsewhere(question));
+    }
+
+    Remote* remote = nullptr;          ///< workers of other processes, if there are any
+    std::atomic<bool> finished{false}; ///< one of them has the answer
+    std::atomic<std::uint64_t> nodes{0};
+    CurrentlySearching own_notes;
+    CurrentlySearching* searching = &own_notes; ///< perhaps those that several processes share
+};
+
+/// Why a worker leaves its nodes.
+enum class Leave : std::uint8_t {
+    stay,
+    limit,   ///< a limit was reached
+    answered ///< another worker has stored the answer of a node on the path, or all of the workers' answer
+};
+
+/// Tells the others, as long as it lives, that a question is being searched in which so many plays are left.
+class Noted {
+public:
+    /// Without workers nobody is told.
+    Noted(Workers* workers, const Hash128& question, unsigned plays) : workers_(workers), question_(question) {
+        if (workers_ == nullptr) return;
+        workers_->searching->begin(question);
+        plays_ = plays;
+        if (workers_->remote != nullptr) workers_->remote->searching(question_, plays_, true);
+    }
+    ~Noted() {
+        if (workers_ == nullptr) return;
+        workers_->searching->end(question_);
+        if (workers_->remote != nullptr) workers_->remote->searching(question_, plays_, false);
+    }
+    Noted(const Noted&) = delete;
+    Noted& operator=(const Noted&) = delete;
+
+private:
+    Workers* workers_;
+    const Hash128& question_;
+    unsigned plays_ = 0;
+};
+
+/// The children of a node in the order in which a worker takes them: those that no other worker is searching when their
+/// turn comes, then the ones it has put off (ABDADA). Reorders the children while they are taken.
+template <class Child>
+class Deferred {
+public:
+    /// Without workers no child is put off.
+    Deferred(std::span<Child> children, Workers* workers) noexcept
+        : workers_(workers), next_(children.begin()), end_(children.end()), put_off_(next_), again_(next_) {}
+
+    /// Null if none is left. The child before may be written over.
+    [[nodiscard]] const Child* next() noexcept {
+        while (next_ != end_) {
+            const Child& child = *next_++;
+            if (workers_ == nullptr || child.over || !workers_->are_searching(child.slot.hash)) return &child;
+            *put_off_++ = child;
+        }
+        return again_ != put_off_ ? &*again_++ : nullptr;
+    }
+
+private:
+    using Place = typename std::span<Child>::iterator;
+    Workers* workers_;
+    Place next_, end_, put_off_, again_;
+};
+
+} // namespace siam::search

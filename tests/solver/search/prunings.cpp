@@ -1,0 +1,80 @@
+// Each pruning is proved alone; here every pair of them is switched off together, and any two are on together without
+// the others: no answer changes.
+#include "solver/search/search.hpp"
+#include "tests/support/catch.hpp"
+#include "tests/support/oracle.hpp"
+#include "tests/support/random_variant.hpp"
+
+#include <numeric>
+
+namespace siam::search {
+namespace {
+
+constexpr std::array switches{&Prunings::waiting,  &Prunings::bans,        &Prunings::leaves, &Prunings::last_plays,
+                              &Prunings::all_pass, &Prunings::spent_hands, &Prunings::negated};
+
+/// Six configurations, a bit each. Each switch has a different set of three in which it is on, and two such sets of six
+/// meet, differ in both directions, and leave one out, if the first is in each of them (D. Kleitman and J. Spencer,
+/// Families of k-independent sets, 1973): so any two switches are on and off in all four ways.
+constexpr std::array<unsigned, switches.size()> on_in{0b000111, 0b001011, 0b010011, 0b100011,
+                                                      0b001101, 0b010101, 0b011001};
+constexpr unsigned configurations = 6;
+
+Prunings prunings_of(unsigned configuration) {
+    Prunings prunings;
+    for (std::size_t i = 0; i < switches.size(); ++i) prunings.*switches[i] = (on_in[i] >> configuration & 1U) != 0;
+    return prunings;
+}
+
+/// Random positions of random games with at most so many open provinces, and 2 cards or more.
+void compare_with_oracle(unsigned seeds, unsigned most_open, unsigned most_cards) {
+    std::array<std::uint64_t, configurations + 1> nodes{}; // the last has all of them
+    std::array<unsigned, 2> answers{};
+    for (std::uint64_t seed = 1; seed <= seeds; ++seed) {
+        const auto [file, game] = tests::random_game(seed);
+        Random random(seed);
+        const auto open = static_cast<unsigned>(1 + below(random, most_open)),
+                   cards = static_cast<unsigned>(2 + below(random, most_cards - 1));
+        const Position position = tests::varied_position(game, random, open, cards);
+        if (over(game, position)) continue;
+        INFO("seed " << seed << ": siam solve --variant FILE <<< '" << text(game, position) << "', FILE:\n" << file);
+        const Verdicts expected = tests::Oracle(game).verdicts(position);
+        for (unsigned side = 0; side < game.sides(); ++side)
+            for (unsigned n = 0; n <= configurations; ++n) {
+                TranspositionTable table(std::size_t{1} << 18);
+                Search search(game, side, table, {}, nullptr, n < configurations ? prunings_of(n) : Prunings{});
+                for (unsigned budget = 0; budget <= search.own_cards(position); ++budget) {
+                    const bool wins = expected[side].wins() && expected[side].distance() <= budget;
+                    INFO("side " << side << ", budget " << budget << ", configuration " << n);
+                    REQUIRE(search.can_force(position, budget) == wins);
+                    ++answers[wins];
+                }
+                nodes[n] += search.nodes();
+            }
+    }
+    CHECK(std::min(answers[0], answers[1]) > 500);
+    const std::uint64_t without_some = std::accumulate(nodes.begin(), nodes.end() - 1, std::uint64_t{0});
+    CHECK(without_some > configurations * nodes.back()); // they do prune
+}
+
+} // namespace
+
+TEST_CASE("the configurations hold every pair of prunings in all four ways", "[solver][prunings]") {
+    for (std::size_t i = 0; i < switches.size(); ++i)
+        for (std::size_t j = 0; j < i; ++j) {
+            unsigned ways = 0;
+            for (unsigned n = 0; n < configurations; ++n)
+                ways |= 1U << ((on_in[i] >> n & 1U) | (on_in[j] >> n & 1U) << 1);
+            CHECK(ways == 15);
+        }
+}
+
+TEST_CASE("no pair of prunings changes an answer when it is switched off", "[solver][prunings]") {
+    compare_with_oracle(200, 2, 3);
+}
+
+TEST_CASE("no pair of prunings changes an answer of larger positions", "[solver][prunings][slow]") {
+    compare_with_oracle(300, 3, 4);
+}
+
+} // namespace siam::search
