@@ -126,7 +126,7 @@ private:
         const auto province = variant().province(code);
         at_ = code;
         if (!province) fail("unknown province " + in_quotes(code) + province_meant(variant(), code), "R1.1");
-        if (seen_.contains(*province)) fail("province " + std::string(code) + " stands there twice", "R1.4");
+        if (seen_.contains(*province)) fail("province " + std::string(code) + " appears twice", "R1.4");
         seen_.insert(*province);
         return *province;
     }
@@ -288,7 +288,7 @@ private:
             for (const char letter : field) {
                 const Seat player = seat(letter);
                 if (position_.latest.has_played(player))
-                    fail("seat " + std::string(1, letter) + " stands there twice", "R8.3");
+                    fail("seat " + std::string(1, letter) + " appears twice", "R8.3");
                 position_.latest.played(player);
             }
         }

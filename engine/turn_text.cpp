@@ -58,7 +58,7 @@ public:
 
 private:
     [[noreturn]] void fail(const std::string& message, std::string rule = {}) const {
-        throw TextError{0, 0, std::move(rule), in_quotes(token_) + " is no turn: " + message};
+        throw TextError{0, 0, std::move(rule), in_quotes(token_) + " is not a turn: " + message};
     }
     bool next_is(char letter) {
         if (rest_.empty() || rest_[0] != letter) return false;

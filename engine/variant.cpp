@@ -102,7 +102,7 @@ private:
         return text;
     }
     void once(bool already, std::string_view what) const {
-        if (already) fail(std::string(what) + " stands there twice");
+        if (already) fail(std::string(what) + " appears twice");
     }
 
     void name(const Words& words) {

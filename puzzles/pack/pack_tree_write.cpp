@@ -59,17 +59,13 @@ class TreeWriter {
 public:
     TreeWriter(const Game& game, const Aim& aim, std::size_t width) : game_(game), aim_(aim), width_(width) {}
 
-    std::string text(
-        const Position& position, const Solution& solution, std::span<const WrongTurn> wrong, Tries tries) {
+    std::string text(const Position& position, const Solution& solution, std::span<const WrongTurn> wrong) {
         for (const Line& line : node(position, solution.root, 0)) write(line);
         if (!solution.threat.empty())
             shown("threat:", play(game_, position, solution.root.branches.front().turns.front()), solution.threat);
         if (!solution.set_play.empty())
             shown("set play:", set_play_position(game_, position, aim_.side()), solution.set_play);
-        if (tries == Tries::by_reply)
-            for (const std::vector<Try>& group : by_reply(solution.tries)) tried(position, group);
-        else
-            for (const Try& found : solution.tries) tried(position, std::span(&found, 1));
+        for (const Try& found : solution.tries) tried(position, found);
         for (const WrongTurn& turn : wrong) failed(position, turn, solution.root.n); // of a win: the goal's N
         return std::move(text_);
     }
@@ -194,28 +190,16 @@ private:
         line.words.push_back({"-> won"});
         write(line);
     }
-    void tried(const Position& position, std::span<const Try> tries) {
-        const Position after = play(game_, position, tries.front().turn);
-        Line line{0, {{"try"}, {seat_text(position)}}};
-        for (const Try& found : tries) line.words.push_back({siam::text(game_, found.turn)});
-        line.words.push_back({"? but"});
-        line.words.push_back({seat_text(after)});
-        line.words.push_back({siam::text(game_, tries.front().refutation)});
-        write(line);
-    }
-    /// In the order of the first of each.
-    static std::vector<std::vector<Try>> by_reply(std::span<const Try> tries) {
-        std::vector<std::vector<Try>> groups;
-        for (const Try& found : tries) {
-            const auto same = std::find_if(groups.begin(), groups.end(), [&](const std::vector<Try>& group) {
-                return group.front().refutation == found.refutation;
-            });
-            if (same == groups.end())
-                groups.push_back({found});
-            else
-                same->push_back(found);
-        }
-        return groups;
+    void tried(const Position& position, const Try& found) {
+        const Position after = play(game_, position, found.turn);
+        write(
+            {0,
+             {{"try"},
+              {seat_text(position)},
+              {siam::text(game_, found.turn)},
+              {"? but"},
+              {seat_text(after)},
+              {siam::text(game_, found.refutation)}}});
     }
     void failed(const Position& position, const WrongTurn& wrong, unsigned n) {
         Position reached = play(game_, position, wrong.turn);
@@ -267,12 +251,12 @@ std::string settled_text(const Game& game, const Position& position) {
 
 std::string solution_text(
     const Game& game, const Position& position, const Solution& solution, std::span<const WrongTurn> wrong,
-    std::size_t width, Tries tries) {
-    return TreeWriter(game, solution.aim, width).text(position, solution, wrong, tries);
+    std::size_t width) {
+    return TreeWriter(game, solution.aim, width).text(position, solution, wrong);
 }
 
-std::string solution_text(const Puzzle& puzzle, std::size_t width, Tries tries) {
-    return solution_text(*puzzle.game, puzzle.position, puzzle.solution, puzzle.wrong, width, tries);
+std::string solution_text(const Puzzle& puzzle, std::size_t width) {
+    return solution_text(*puzzle.game, puzzle.position, puzzle.solution, puzzle.wrong, width);
 }
 
 } // namespace siam

@@ -31,20 +31,17 @@ namespace siam {
 
 /// The maximal length of solution lines in packs, where they can be broken.
 inline constexpr std::size_t longest_pack_line = 100;
-/// Each try on a line of its own, as packs have them; or all that one reply refutes on one, which is for readers' eyes.
-enum class Tries { apart, by_reply };
 /// The solution and what stands beside it, one line a branch; longer lines are broken.
 [[nodiscard]] std::string solution_text(
     const Game& game, const Position& position, const Solution& solution, std::span<const WrongTurn> wrong,
-    std::size_t width = longest_pack_line, Tries tries = Tries::apart);
-[[nodiscard]] std::string solution_text(
-    const Puzzle& puzzle, std::size_t width = longest_pack_line, Tries tries = Tries::apart);
+    std::size_t width = longest_pack_line);
+[[nodiscard]] std::string solution_text(const Puzzle& puzzle, std::size_t width = longest_pack_line);
 
 struct NumberedLine {
     unsigned number;
     std::string_view text;
 };
-/// A solution as solution_text writes it, tries apart; in format 1 branches may break off. Accepts legal turns only.
+/// A solution as solution_text writes it; in format 1 branches may break off. Accepts legal turns only.
 /// Throws TextError with its line.
 struct SolutionLines {
     Solution solution; ///< without the line

@@ -239,7 +239,7 @@ std::string MapPanel::in_words(Province province) const {
     if (!position_.open.contains(province))
         return name + ", controlled: " + name_of(variant_, position_.control[province]);
     const unsigned nth = position_.order.place_of(province) - position_.settled + 1;
-    std::string words = name + (nth == 1 ? ", the struggle at hand:" : filled(", struggle {} from now:", nth));
+    std::string words = name + (nth == 1 ? ", the next struggle:" : filled(", struggle {} from now:", nth));
     const Followers here = position_.at[index(province)];
     for (const Faction faction : all_factions)
         if (const unsigned count = here.count(faction); count != 0)

@@ -9,7 +9,7 @@ namespace siam::retrograde {
 namespace {
 
 std::string how_to_go_on(const std::string& path) {
-    return ": build that again to go on with it, remove " + path + " to begin anew, or name another table";
+    return ": build that again to continue it, remove " + path + " to begin anew, or name another table";
 }
 
 /// This many bytes make a piece.

@@ -144,7 +144,7 @@ private:
         expected.at = {};
         expected.supply = {};
         expected.supply[0] = supply_leaving(game, 0, pool);
-        require(expected == prototype && prototype.passes == 0, "a prototype that is none");
+        require(expected == prototype && prototype.passes == 0, "an invalid prototype");
         require(!over(game, prototype), "a game that is over");
         require(context_of(game, expected, pool, context.misses) == context, "a prototype of another context");
     }
@@ -239,12 +239,12 @@ private:
         const std::uint64_t values = words / stride;
         require(words == values * stride, "a value that is cut off");
         require(choices == (step_.cards == 1 ? values : 0), "choices of other values");
-        require(boards == 0 || most < values, "a value's number that is none");
+        require(boards == 0 || most < values, "an invalid number of a value");
     }
 
     static void require_choices(std::uint64_t of_value) {
         constexpr std::uint64_t no_ending = ~std::uint64_t{0} << (4 * ending_count);
-        require((of_value & no_ending) == 0, "endings that are none");
+        require((of_value & no_ending) == 0, "invalid endings");
     }
 
     Closure& closure_;

@@ -31,14 +31,14 @@ bool is_sound(LatestPlays latest, unsigned players) {
 void require_row(const Position& position) {
     ProvinceSet all, open;
     for (unsigned place = 0; place < province_count; ++place) {
-        require(index(position.order[place]) < province_count, "an order of provinces that is none");
+        require(index(position.order[place]) < province_count, "an invalid order of provinces");
         all.insert(position.order[place]);
         if (place >= position.settled) open.insert(position.order[place]);
     }
-    require(all.size() == province_count, "an order of provinces that is none");
+    require(all.size() == province_count, "an invalid order of provinces");
     require(open == position.open && (position.marked - open).empty(), "provinces that are not open");
     for (const Province province : all_provinces) {
-        require(position.at[index(province)].word() >> 15 == 0, "counts of followers that are none");
+        require(position.at[index(province)].word() >> 15 == 0, "invalid counts of followers");
         if (open.contains(province))
             require(position.control[province] == Power::first_faction, "an open province that is controlled");
         else
@@ -50,8 +50,8 @@ void require_players(const Position& position, unsigned players, unsigned passes
     unsigned cards = 0;
     for (unsigned seat = 0; seat < max_players; ++seat) {
         const Hand hand = position.hand[seat];
-        require((hand.bits() & Hand::bits_of(Card::khon_thai)) != 4U, "a hand that is none");
-        require(position.supply[seat].word() >> 15 == 0, "counts of followers that are none");
+        require((hand.bits() & Hand::bits_of(Card::khon_thai)) != 4U, "an invalid hand");
+        require(position.supply[seat].word() >> 15 == 0, "invalid counts of followers");
         require(seat < players || (hand.empty() && position.supply[seat].empty()), "a player too many");
         cards += hand.size();
     }
@@ -112,7 +112,7 @@ void require_header(const Directory& directory) {
     require(header.players >= 2 && header.players <= max_players, "a number of players that no game has");
     require(is_shown(header.variant, longest_name) && is_shown(header.rules, longest_rules), "no variant or no rules");
     require(!header.roots.empty(), "no roots");
-    for (const std::string& root : header.roots) require(is_shown(root, longest_position), "a root that is none");
+    for (const std::string& root : header.roots) require(is_shown(root, longest_position), "an invalid root");
 }
 
 /// Blocks of successive items: all full but the last.

@@ -84,7 +84,7 @@ TEST_CASE("to check nothing is no success", "[program][check]") {
         GENERATE(as<std::string>{}, "", "# nothing\n", "case nothing\n", std::string(small_position) + " ; id x\n");
     const Ran ran = run("check", input);
     CHECK(ran.exit_code == 3);
-    CHECK_THAT(ran.err, Contains("what to check"));
+    CHECK_THAT(ran.err, Contains("nothing to check"));
 }
 
 TEST_CASE("the rule that a case names is compared with those that the turn breaks", "[program][check]") {

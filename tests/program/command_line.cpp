@@ -45,7 +45,7 @@ TEST_CASE("what was meant is guessed, never done", "[program][usage]") {
     CHECK_THAT(run("solve --detial keys").err, StartsWith("siam: no option '--detial'; did you mean '--detail'?\n"));
     CHECK_THAT(run("solve --det keys").err, StartsWith("siam: no option '--det'; did you mean '--detail'?\n"));
     CHECK_THAT(run("xyzzy").err, StartsWith("siam: no verb 'xyzzy'\n"));
-    CHECK(run("").err == "siam: which verb?\nSee `siam --help`.\n");
+    CHECK(run("").err == "siam: name a verb\nSee `siam --help`.\n");
 }
 
 TEST_CASE("amounts are written with fractions, exponents and either case", "[program][usage]") {

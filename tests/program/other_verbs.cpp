@@ -45,8 +45,9 @@ TEST_CASE("play names the turn that is not legal, and the rule", "[program][play
     const Ran illegal = run("play " + small + " pass M=CH,CH/mCH");
     CHECK(illegal.exit_code == 3);
     CHECK_THAT(
-        illegal.err, StartsWith("siam: error: turn 2: 'M=CH,CH/mCH' cannot be: player 2 does not hold M (R3.1)\n"));
-    CHECK_THAT(run("play " + small + " PASS").err, StartsWith("siam: error: turn 1: 'PASS' is no turn: unknown card"));
+        illegal.err, StartsWith("siam: error: turn 2: 'M=CH,CH/mCH' is impossible: player 2 does not hold M (R3.1)\n"));
+    CHECK_THAT(
+        run("play " + small + " PASS").err, StartsWith("siam: error: turn 1: 'PASS' is not a turn: unknown card"));
     CHECK_THAT(run("play " + small + " R=SU,SU/rCH").err, Contains("turn 1: 'R=SU,SU/rCH' is not legal (R4.3)\n"));
     CHECK_THAT(run("play " + small + " pass pass pass").err, Contains("the game is over (R7)"));
 }
@@ -98,7 +99,7 @@ TEST_CASE("moves says turns in words", "[program][moves]") {
     CHECK_THAT(
         run("moves --words " + small).out,
         Contains("\npass                   passes\n"
-                 "R=CH,CH/rCH            plays Rama: two Rama to Chumphon; takes a Rama from Chumphon\n"));
+                 "R=CH,CH/rCH            adds two Rama to Chumphon and takes a Rama from Chumphon\n"));
     CHECK(objects(run("moves --words --json " + small).out).at(0).at("turns").at(0).at("words") == "passes");
     CHECK(run("moves --words --to " + small).exit_code == 2);
 }

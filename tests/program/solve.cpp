@@ -35,11 +35,11 @@ TEST_CASE("solve says who wins in how many cards, and how", "[program][solve]") 
 TEST_CASE("solve says turns in words, and lists them by value and card", "[program][solve]") {
     const std::string example = in_source("tools/examples/1-two-players.epd").string();
     CHECK_THAT(
-        run("solve " + example).out,
-        Contains("\n    Player 1 plays Lao: two Lao to Khorat; takes a Lao from Lan Na.\n"));
+        run("solve " + example).out, Contains("\n    Player 1 adds two Lao to Khorat and takes a Lao from Lan Na.\n"));
     const std::string words = run("solve --words " + example).out;
-    CHECK_THAT(words, Contains("\n      L=KT,KT/lLN     Player 1 plays Lao: two Lao to Khorat; takes a Lao from\n"));
-    CHECK_THAT(words, Contains("Player 2 plays Maharacha: Lan Na and Chumphon change\n"));
+    CHECK_THAT(
+        words, Contains("\n      L=KT,KT/lLN     Player 1 adds two Lao to Khorat and takes a Lao from Lan Na.\n"));
+    CHECK_THAT(words, Contains("Player 2 exchanges the tiles of Lan Na and Chumphon, puts\n"));
     const std::string turns = run("solve --detail turns " + example).out;
     CHECK_THAT(
         turns, Contains("    All 45 first turns:\n    Wins in 2 cards (1 turn)\n      Lao  L=KT,KT/lLN\n"
@@ -48,7 +48,7 @@ TEST_CASE("solve says turns in words, and lists them by value and card", "[progr
     CHECK(turns.find("in 2 cards (10") < turns.find("in 1 card (27"));
     for (const std::string& line : lines(words + turns))
         if (line.starts_with(" ")) CHECK(line.size() <= 80);
-    CHECK_THAT(run("solve --json --words " + example).out, Contains(R"("words":["plays Lao: two Lao to Khorat; )"));
+    CHECK_THAT(run("solve --json --words " + example).out, Contains(R"("words":["adds two Lao to Khorat and )"));
 }
 
 TEST_CASE("solve names both players of a team", "[program][solve]") {
@@ -79,7 +79,11 @@ TEST_CASE("solve shows the winner's solution as a tree, whoever is to move", "[p
     const std::string in_two = one_word("siam:2 AYm2 LN=R/RY=B/KE=L/SU=R/KT=L/LX=L/CH=B r5l3m2/r4l3m -/2R 2 0 21 -");
     const Ran ran = run("solve --tree " + in_two);
     CHECK(ran.exit_code == 0);
-    CHECK_THAT(ran.out, Contains("    Solution:\n      2: R=AY,AY/rAY !; 1: pass; 2: 2=-/rAY -> won\n"));
+    CHECK_THAT(
+        ran.out, Contains("    Solution:\n      Player 2 adds two Rama to Ayutthaya and takes a Rama from Ayutthaya\n"
+                          "          (R=AY,AY/rAY).\n        Player 1 passes.\n"
+                          "        Player 2 plays 2 vs. 1 without effect and takes a Rama from Ayutthaya\n"
+                          "            (2=-/rAY) and wins.\n"));
     CHECK_THAT(ran.out, !Contains("..."));
     CHECK_THAT(run("solve --json --tree " + in_two).out, Contains(R"("winner":2,"tree":[{"player":2,"turns":[)"));
     CHECK_THAT(ran.out, Contains("\n    The longest defence: ") && Contains("\n    Then all pass"));
@@ -87,7 +91,7 @@ TEST_CASE("solve shows the winner's solution as a tree, whoever is to move", "[p
     CHECK(limited.exit_code == 4);
     CHECK_THAT(limited.out, Contains("Solution: not decided within the limits."));
     const std::string other = one_word("siam:2 AYm2 LN=R/RY=B/KE=L/SU=R/KT=L/LX=L/CH=B r5l3m2/r4l3m -/2R 1 0 21 -");
-    CHECK_THAT(run("solve --tree " + other).out, Contains("    Solution:\n      1: pass"));
+    CHECK_THAT(run("solve --tree " + other).out, Contains("    Solution:\n      If player 1 passes, player 2 "));
     CHECK_THAT(
         run("solve --tree " + one_word(last_card_position)).out, Contains("Solution: no further card is needed."));
     CHECK_THAT(

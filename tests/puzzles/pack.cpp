@@ -168,12 +168,12 @@ TEST_CASE("a fault in a pack's form names its line", "[puzzles][pack]") {
         {"Side", "1 3", "[Side]"},
         {"Level", "6", "[Level] cannot be"},
         {"Deal", "saba:2", "[Deal]"},
-        {"Turns", "pass pas", "[Turns] 'pas' is no turn"},
+        {"Turns", "pass pas", "[Turns] 'pas' is not a turn"},
         {"Keys", "", "[Keys] there is none"},
         {"Unique", "keys", "[Unique] cannot be"},
         {"Tries", "99", "stand in the solution"},
         {"Themes", "quiet waitin", "[Themes] cannot be 'waitin'"},
-        {"Line", "pass/", "[Line] 'pass/' is no turn"},
+        {"Line", "pass/", "[Line] 'pass/' is not a turn"},
         {"End", "2 puzzles xxh3=0", "[End] says"},
     }));
     INFO(tag);

@@ -129,11 +129,11 @@ const ClusterVerb check_verb{
 )",
      .usage = "[OPTION...] [FILE]...",
      .about =
-         "As `siam check`. Records of suites are handed to whichever rank is free; rule cases are rank 0's. What is "
-         "found comes in the order of the input. With --journal what is decided is kept, and the same command goes on "
-         "where it was stopped.\n"
-         "Each rank works with one thread if --threads does not say otherwise, and with the memory of --memory; files "
-         "are read by rank 0. If a rank dies the run ends.",
+         "Works as `siam check`. The next free rank takes the next record of a suite; rank 0 checks all rule cases. "
+         "The report follows the order of the input. With --journal, siam-mpi saves each decided answer; run the "
+         "same command to resume.\n"
+         "Each rank works with one thread unless you set --threads, and may use the memory of --memory. Rank 0 "
+         "reads the files. If a rank dies, the run ends.",
      .declare = declare,
      .run = run},
     help_check};

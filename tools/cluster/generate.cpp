@@ -94,16 +94,16 @@ void help_generate(const Options& options) {
 
 const ClusterVerb generate_verb{
     {.name = "generate",
-     .summary = "makes packs of puzzles \"win in N\", each proved and graded",
+     .summary = "make packs of puzzles \"win in N\", each proved and graded",
      .examples = R"(  mpirun -n 4 siam-mpi generate --count 50 --n 2 --players 2 --open 3 --cards 4 --seed 7 -o pack.txt
 )",
      .usage = "[OPTION...]",
      .about =
-         "As `siam generate`: the same seed and options make the same pack, byte by byte, with any number of ranks. "
-         "What "
-         "is found is at once safe in FILE.journal; a run that was stopped, or lost a rank, goes on with --resume.\n"
-         "Each rank works with one thread if --threads does not say otherwise, and with the memory of --memory; files "
-         "are read by each rank under the same name. If a rank dies the run ends.",
+         "Works as `siam generate`: the same seed and options make the same pack, byte by byte, with any number of "
+         "ranks. siam-mpi saves each candidate in FILE.journal at once; --resume continues a run that was stopped "
+         "or lost a rank.\n"
+         "Each rank works with one thread unless you set --threads, and may use the memory of --memory. Each rank "
+         "reads the files under the same name. If a rank dies, the run ends.",
      .declare = declare,
      .run = run},
     help_generate};

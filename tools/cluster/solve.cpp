@@ -158,16 +158,14 @@ const ClusterVerb solve_verb{
 )",
      .usage = "[OPTION...] [FILE|POSITION]...",
      .about =
-         "As `siam solve`. Records are handed to whichever rank is free, those that look hardest first; answers come "
-         "in "
-         "the order of the input. With --journal every whole answer is safe at once, and the same command goes on "
-         "where it was stopped.\n"
-         "With --one all ranks work on the same position: those of one machine share a table, others tell one another "
-         "what took many nodes to prove, and all know which questions the others are at. That is for positions that "
-         "take "
-         "seconds and more.\n"
-         "Each rank works with one thread if --threads does not say otherwise, and with the memory of --memory; files "
-         "are read by each rank under the same name. If a rank dies the run ends.",
+         "Works as `siam solve`. The next free rank takes the next record, those that look hardest first; answers "
+         "come in the order of the input. With --journal, siam-mpi saves each complete answer at once; run the same "
+         "command to resume.\n"
+         "With --one all ranks work on the same position. Ranks of one machine share a table; others send one "
+         "another the results that took many nodes to prove; every rank knows which questions the others work on. "
+         "This pays for positions that take seconds or more.\n"
+         "Each rank works with one thread unless you set --threads, and may use the memory of --memory. Each rank "
+         "reads the files under the same name. If a rank dies, the run ends.",
      .declare = declare,
      .run = run},
     help_solve};

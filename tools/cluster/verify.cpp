@@ -88,7 +88,7 @@ void declare(Options& options) {
 
 Exit run(const Options& options) {
     tools::catch_interruptions();
-    if (options.arguments().empty()) throw tools::UsageError("which packs? `-` is standard input");
+    if (options.arguments().empty()) throw tools::UsageError("name a pack, or `-` for standard input");
     VerifyRun run(options);
     run.let_prove(prove);
     call_helpers();
@@ -121,12 +121,10 @@ const ClusterVerb verify_verb{
      .examples = R"(  mpirun -n 4 siam-mpi verify --journal pack.verified pack.txt
 )",
      .usage = "[OPTION...] PACK...",
-     .about =
-         "As `siam verify`. Puzzles are handed to whichever rank is free, with the pack's text. With --journal what "
-         "was "
-         "found sound is kept, and the same command goes on where it was stopped.\n"
-         "Each rank works with one thread if --threads does not say otherwise, and with the memory of --memory; packs "
-         "are read by rank 0. If a rank dies the run ends.",
+     .about = "Works as `siam verify`. The next free rank takes the next puzzle, with the text of its pack. With "
+              "--journal, siam-mpi saves the puzzles found sound; run the same command to resume.\n"
+              "Each rank works with one thread unless you set --threads, and may use the memory of --memory. Rank 0 "
+              "reads the packs. If a rank dies, the run ends.",
      .declare = declare,
      .run = run},
     help_verify};

@@ -26,14 +26,14 @@ void declare_booklet(Options& options) {
     options.value("count", "N", "print only the first N puzzles of each pack that pass the filters");
     options.value("contents", "WHAT", "all (default), puzzles or solutions");
     options.flag("no-solutions", "the same as --contents puzzles");
-    options.flag("hints", "two hints for each puzzle, between puzzles and solutions");
-    options.flag("no-preview", "leave out what happens if everybody passes");
+    options.flag("hints", "print two hints for each puzzle, between puzzles and solutions");
+    options.flag("no-preview", "omit the result if everybody passes");
     Filter::declare(options);
     options.values("variant", "FILE", "read another variant file");
 }
 
 Booklet read_booklet(const Options& options, Rulebook& rulebook) {
-    if (options.arguments().empty()) throw UsageError("which packs? `-` is standard input");
+    if (options.arguments().empty()) throw UsageError("name a pack, or `-` for standard input");
     Booklet booklet;
     booklet.contents = contents_option(options);
     booklet.has_hints = options.has("hints");
@@ -78,7 +78,7 @@ std::string first_hint(const Puzzle& puzzle) {
 
 std::string second_hint(const Puzzle& puzzle) {
     const Turn key = puzzle.key();
-    return key.is_pass() ? "" : in_words(*puzzle.game, key.action());
+    return key.is_pass() ? "" : capitalised(instruction(*puzzle.game, key.action())) + ".";
 }
 
 } // namespace siam::tools

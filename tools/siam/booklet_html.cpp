@@ -8,19 +8,16 @@
 #include "tools/siam/booklet.hpp"
 #include "tools/siam/ending_words.hpp"
 #include "tools/siam/puzzle_words.hpp"
-#include "tools/siam/turn_words.hpp"
+#include "tools/siam/solution_words.hpp"
 
 namespace siam::tools {
 namespace {
 
 struct PaperText {
-    const char *size, *letters, *map, *code; ///< page size, and what fits on it
-    std::size_t columns;                     ///< of solutions
+    const char *size, *letters, *map; ///< page size; size of the type and width of the map that fit on it
 };
 constexpr std::array<PaperText, 3> papers{
-    {{"A4", "9.5pt", "74mm", "8.2pt", 100},
-     {"A5", "8.5pt", "66mm", "6.2pt", 90},
-     {"letter", "9.5pt", "68mm", "8.2pt", 100}}};
+    {{"A4", "9.5pt", "74mm"}, {"A5", "8.5pt", "66mm"}, {"letter", "9.5pt", "68mm"}}};
 
 constexpr std::string_view style = R"(
 html { font-family: "DejaVu Serif", Georgia, serif; color: #222; background: #fff; print-color-adjust: exact;
@@ -48,7 +45,7 @@ article.puzzle h3 { font-size: 1.25em; margin: 0 0 1mm } .grade, .fields, .links
 .f0 { border-radius: 50% } .f2 { clip-path: polygon(50% 0, 100% 100%, 0 100%); line-height: 2em; height: 1.6em; width: 1.9em }
 .hand { margin: 1mm 0 1.5mm } .card { border: 1px solid #888; border-radius: 1mm; padding: 0 1.2mm; white-space: nowrap;
         display: inline-block; margin: 0.4mm 0 }
-pre { font-family: "DejaVu Sans Mono", monospace; white-space: pre-wrap; margin: 1mm 0; line-height: 1.25; orphans: 3; widows: 3 }
+.said { margin: 0.6mm 0; font-size: 0.92em; padding-left: 1.2em; text-indent: -1.2em; orphans: 2; widows: 2 }
 .hints { columns: 2; column-gap: 8mm } .hints p { break-inside: avoid; padding-left: 2.2em; text-indent: -2.2em }
 article.answer { margin: 0 0 5mm } article.answer > p:first-of-type { break-inside: avoid; break-after: avoid }
 .end { break-inside: avoid; break-before: avoid } table.values { border-collapse: collapse; margin: 1.5mm 0; font-size: 0.95em }
@@ -86,8 +83,8 @@ private:
         say(style);
         say("@page {{ size: {}; margin: 14mm 14mm 15mm; @bottom-center {{ content: counter(page); font: 9pt serif }} "
             "}}\n"
-            "html {{ font-size: {} }} .board img {{ width: {} }} pre {{ font-size: {} }}\n",
-            paper_.size, paper_.letters, paper_.map, paper_.code);
+            "html {{ font-size: {} }} .board img {{ width: {} }}\n",
+            paper_.size, paper_.letters, paper_.map);
         for (const Variant* variant : booklet_.variants()) say(board_css(*variant));
         say("</style></head>\n<body>\n<h1>{}</h1>\n", escaped_html(booklet_.title()));
         say("<p>Each was proved by computer to have one solution, by complete search.</p>\n");
@@ -186,12 +183,16 @@ private:
         const Game& game = *puzzle.game;
         say("<article class=\"answer\" id=\"s{0}\"><h3>{0}. {1}</h3>\n", number,
             escaped_html(text(game, puzzle.key())));
-        say("<p>Player {} {}. <span class=\"links\">Puzzle {}{}</span></p>\n", index(puzzle.position.to_move) + 1,
-            escaped_html(in_words(game, puzzle.key())), escaped_html(puzzle.id), links(number, false));
+        say("<p><span class=\"links\">Puzzle {}{}</span></p>\n", escaped_html(puzzle.id), links(number, false));
+        for (const auto& [depth, words] : solution_sentences(game, puzzle.position, puzzle.solution, puzzle.wrong))
+            say("<p class=\"said\" style=\"margin-left: {}em\">{}</p>\n", 1.5 * static_cast<double>(depth),
+                escaped_html(words));
         if (puzzle.keys.size() > 1)
-            say("<p>The same: {}</p>\n", escaped_html(turns_text(game, std::span(puzzle.keys).subspan(1))));
-        say("<pre>{}</pre>\n", escaped_html(solution_text(puzzle, paper_.columns, Tries::by_reply)));
-        say("<div class=\"end\">\n");
+            say("<p>These first turns come to the same: {}</p>\n",
+                escaped_html(turns_text(game, std::span(puzzle.keys).subspan(1))));
+        say("<div class=\"end\">\n<p>The longest defence: {}<br>\n{}</p>\n",
+            escaped_html(turns_text(game, puzzle.solution.line)),
+            escaped_html(end_in_words(game, puzzle.position, puzzle.solution.line, puzzle.aim())));
         if (const Values& values = puzzle.values; puzzle.task != Task::win)
             say("<p>First turns that differ: {}, of which 1 prevents the win.</p>\n", values.win + values.not_at_all);
         else if (values.later + values.not_at_all > 0)
@@ -199,8 +200,6 @@ private:
                 "{}</th>"
                 "<th>do not win: {}</th></tr></table>\n",
                 puzzle.n, values.win, values.later, values.not_at_all);
-        say("<p>The longest defence: {}<br>\n{}</p>\n", escaped_html(turns_text(game, puzzle.solution.line)),
-            escaped_html(end_in_words(game, puzzle.position, puzzle.solution.line, puzzle.aim())));
         if (!puzzle.themes.empty()) say("<p>Themes: {}</p>\n", escaped_html(themes_text(puzzle.themes)));
         say("</div>\n</article>\n");
     }

@@ -46,8 +46,8 @@ Passage rules(const Booklet& booklet) {
                 ? "In some puzzles three passes in a row are enough, whatever the number of players; their diagrams "
                   "count passes \"of 3\"."
                 : "When three passes were made in a row, whatever the number of players, " + settled);
-    say("A card may be played even if it has no effect, or only part of it; one follower is taken all the same. What "
-        "can be done must be done.");
+    say("You may play a card even if it has no effect, or only part of it, and still take a follower. Every part of "
+        "the action that is possible must be done.");
     say("A faction card puts two followers into open provinces that border one which its faction controls, or border "
         "its home while that is open.");
     if (any_game(booklet, [](const Game& game) { return game.switches().undo == Undo::banned; }))
@@ -59,8 +59,8 @@ Passage rules(const Booklet& booklet) {
         return any_game(booklet, [&](const Game& game) { return game.switches().last_tie == tie; });
     };
     std::string tie =
-        "If followers do not decide, the latest cards played do, whose order diagrams name: of those who are "
-        "level, whoever played latest loses after independence, and wins after occupation.";
+        "If followers do not decide, the latest cards played do, whose order diagrams name: among "
+        "tied players, the one who played latest loses after independence, and wins after occupation.";
     if (any_tie(LastTie::first_empty_hand_wins))
         tie += any_tie(LastTie::latest_player_loses) ? " In The King Is Dead those without cards go first."
                                                      : " After independence those without cards go first.";
@@ -165,78 +165,10 @@ std::string solutions_of(const Booklet& booklet, bool to_win, const Variant* var
     return text;
 }
 
-/// A sign, by what it is known in a solution, and what it means.
-struct Sign {
-    const char *written, *word, *says;
-};
-Terms those_in(const std::string& solutions, std::span<const Sign> signs) {
-    Terms terms;
-    for (const Sign& sign : signs)
-        if (solutions.find(sign.written) != std::string::npos) terms.push_back({sign.word, sign.says});
-    return terms;
-}
-
-/// Explains why the wrong turns that the solutions show are tempting.
-std::string lures_in(const std::string& solutions) {
-    constexpr std::array<std::pair<const char*, const char*>, 4> lures{
-        {{"taking", "it is the key but for the follower taken"},
-         {"all-pass", "it wins if everybody passes"},
-         {"simple", "who only counts chooses it"},
-         {"try", "one reply alone refutes it"}}};
-    std::string says;
-    for (const auto& [lure, why] : lures)
-        if (solutions.find(std::string(" ? ") + lure + " ") != std::string::npos ||
-            solutions.find(std::string(" ? ") + lure + "\n") != std::string::npos)
-            says += fmt::format("{}{}, {}", says.empty() ? "" : "; ", lure, why);
-    return says;
-}
-
-/// As far as they occur.
-Terms signs(const Booklet& booklet) {
-    constexpr std::array<Sign, 11> in_lines{
-        {{"\n ", "indented", "a line follows upon the line above it that is indented less"},
-         {";", ";", "what stands behind it follows without alternative"},
-         {"(", "( )", "what the pass before it settles: \"(LN to Lao)\", the province whose code this is goes to Lao"},
-         {"any other turn", "any other turn",
-          "all turns that the lines beside it do not name, nor come to the same as one that they name, with the same "
-          "followers everywhere afterwards; a pass may be among them"},
-         {"any turn", "any turn", "the same where no line names one"},
-         {"more defence", "4 more defences", "they lose as fast as the lines shown, and are left out"},
-         {"!", "!", "the key: the first turn that solves the puzzle"},
-         {"?", "?", "a wrong first turn; behind `but` the reply that refutes it"},
-         {"threat:", "threat", "what follows the key if the others only pass"},
-         {"set play:", "set play", "what would follow in the diagram if another side were to move"},
-         {"\ntry ", "try", "a wrong first turn that one reply alone refutes; several together have the same one"}}};
-    constexpr std::array<Sign, 4> of_wins{
-        {{"-> wins in", "-> wins in 1", "the side still has to play one card"},
-         {"-> won", "-> won", "the side has won, whatever the others do, and needs no further card"},
-         {"-> lost", "-> lost", "the side can no longer win"},
-         {"-> not in", "-> not in 2", "it still wins, but not in 2 cards"}}};
-    const std::string wins = solutions_of(booklet, true), both = wins + solutions_of(booklet, false);
-    Terms terms{
-        {"2:",
-         "player 2 plays what follows. Several turns in a row are alternatives: each of them gets the same answer"}};
-    for (Terms more : {those_in(both, in_lines), those_in(wins, of_wins)})
-        terms.insert(terms.end(), more.begin(), more.end());
-    if (both.find("\nwrong ") != std::string::npos)
-        terms.push_back(
-            {"wrong", "a wrong first turn that may tempt, and how it fails. The word behind the ? says what tempts: " +
-                          lures_in(both)});
-    return terms;
-}
-
-Terms signs_of_defence(const Booklet& booklet) {
-    constexpr std::array<Sign, 3> signs{
-        {{"-> holds in", "-> holds in 1", "who defend still have to play one card"},
-         {"-> held", "-> held", "the win is prevented, and they need no further card"},
-         {"-> lost", "-> lost", "it can no longer be prevented, and the other side needs no further card"}}};
-    return those_in(solutions_of(booklet, false), signs);
-}
-
 } // namespace
 
 std::vector<Passage> about_puzzles(const Booklet& booklet) {
-    Passage asked{"What is asked", {}, {}};
+    Passage asked{"The tasks", {}, {}};
     const bool has_teams = any_game(booklet, [](const Game& game) { return game.players() == 4; });
     if (any_task(booklet, Task::win))
         asked.paragraphs.push_back(fmt::format(
@@ -260,7 +192,7 @@ std::vector<Passage> about_puzzles(const Booklet& booklet) {
 }
 
 Passage about_diagrams(const Booklet& booklet) {
-    Passage passage{"What a diagram shows", {}, {}};
+    Passage passage{"How to read a diagram", {}, {}};
     std::vector<std::string> occupiers;
     for (const Variant* variant : booklet.variants())
         if (std::ranges::find(occupiers, variant->occupier_name) == occupiers.end())
@@ -282,13 +214,12 @@ Passage about_diagrams(const Booklet& booklet) {
         {"pool", "followers in nobody's possession"}};
     if (any_game(booklet, [](const Game& game) { return game.players() == 4; }))
         passage.terms.push_back({"A, B", "the teams: players 1 and 3, players 2 and 4"});
-    if (booklet.has_preview)
-        passage.terms.push_back({"if all pass", "what would come of it if nobody played a card any more"});
+    if (booklet.has_preview) passage.terms.push_back({"if all pass", "the result if nobody played another card"});
     return passage;
 }
 
 Passage about_pictures(const Booklet& booklet) {
-    Passage passage{"What a picture shows", {}, {}};
+    Passage passage{"How to read a picture", {}, {}};
     for (const Variant* variant : booklet.variants()) {
         constexpr std::array forms{"circles", "squares", "triangles"};
         std::vector<std::string> factions;
@@ -329,13 +260,21 @@ std::vector<Passage> about_solutions(const Booklet& booklet) {
         const Terms named = names(*variant);
         passages.back().terms.insert(passages.back().terms.begin(), named.begin(), named.end());
     }
-    passages.push_back({"Signs", {}, signs(booklet)});
+    passages.push_back(
+        {"How solutions are told",
+         {"Each line is a sentence, and the turn in the notation stands behind its words. A line that is indented "
+          "further follows from the line above it.",
+          "\"Any other turn\" means all turns that the lines beside it neither name nor match in their result; a pass "
+          "may be one of them. Defences that \"lose as fast\" are left out, since the lines shown are as long."},
+         {}});
     if (std::ranges::any_of(booklet.files, [](const PackFile& file) { return file.read.pack.format == 1; }))
-        passages.back().terms.push_back({"...", "how it goes on is not shown"});
-    if (any_task(booklet, Task::hold) || any_task(booklet, Task::save))
-        passages.push_back({"Signs where a win is to be prevented", {}, signs_of_defence(booklet)});
+        passages.back().paragraphs.emplace_back(
+            "Where the pack does not show how a line continues, its sentence says so.");
     Passage themes{
-        "Themes", {"What is special about a solution. \"The end\": the longest defence is played, then all pass."}, {}};
+        "Themes",
+        {"Themes name what is special about a solution. \"The end\" means the position after the longest defence and passes "
+         "by all."},
+        {}};
     const ThemeSet named = themes_in(booklet);
     for (unsigned theme = 0; theme < theme_count; ++theme)
         if (named.contains(static_cast<Theme>(theme)))

@@ -81,7 +81,7 @@ Exit CheckRun::run(const std::vector<std::string>& arguments) {
     }
     if (!session_.json) session_.output.write_line(summary());
     if (checked_ == 0 && session_.status == Exit::answered) {
-        note("nothing in the input says what to check");
+        note("the input holds nothing to check");
         session_.worsen(Exit::bad_input);
     }
     return session_.finish();

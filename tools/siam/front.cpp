@@ -56,7 +56,7 @@ Exit run(const Front& front, const Verb& verb, const std::vector<std::string>& c
 }
 
 Exit run(const Front& front, std::vector<std::string> words) {
-    if (words.empty()) throw UsageError("which verb?");
+    if (words.empty()) throw UsageError("name a verb");
     const std::string first = words.front();
     words.erase(words.begin());
     if (first == "--version" || first == "version") {

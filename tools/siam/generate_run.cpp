@@ -31,11 +31,14 @@ void GenerateRun::declare(Options& options) {
     options.value("seed", "S", "the same seed makes the same pack everywhere (default: a random one, noted)");
     options.values("exclude", "PACK", "no puzzle that repeats one of this pack");
     options.value("shard", "I/N", "look at every N-th candidate only, from the I-th on; `siam merge` joins the parts");
-    options.flag("resume", "go on where a run with the same options was stopped");
-    options.value("time", "TIME", "for the whole run: stop after so long, e.g. 10m, with what is found by then");
+    options.flag("resume", "continue a stopped run with the same options");
+    options.value(
+        "time", "TIME",
+        "stop the whole run after this time, e.g. 10m, and keep the puzzles found "
+        "so far");
     options.value("memory", "BYTES", "memory for all threads together, e.g. 512M or 4G (default 1G)");
     options.value("threads", "T", "work with this many threads (default: all cores)");
-    options.flag("why", "say how many positions each gate has refused");
+    options.flag("why", "print how many positions each gate has refused");
     Progress::declare(options);
     PackOutput::declare(options);
 }
@@ -140,7 +143,7 @@ void GenerateRun::open_journal(const Options& options) {
     const bool there = journal_->open();
     if (there && !resumes)
         throw UsageError(fmt::format(
-            "{} is left from a run that was stopped: --resume goes on with it; remove it to begin anew",
+            "{} belongs to a run that was stopped: add --resume to continue it, or remove the file to begin anew",
             printable(journal_->path())));
     if (there) return static_cast<void>(earlier_ = journal_->resume(rulebook_));
     if (resumes) note(printable(journal_->path()) + " is not there: the run begins anew");

@@ -46,7 +46,7 @@ void declare_limits(Options& options) {
 }
 
 void declare_tables(Options& options) {
-    options.values("table", "FILE", "answer from this table what it holds; see `siam table`");
+    options.values("table", "FILE", "take answers from this table where it holds them; see `siam table`");
 }
 
 LimitedSolver::LimitedSolver(const Options& options, MemoryFor memory_for)

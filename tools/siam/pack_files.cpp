@@ -68,7 +68,7 @@ void exclude(Rulebook& rulebook, const Options& options, Copies& copies, std::st
 
 void PackOutput::declare(Options& options) {
     options.value("output", "FILE", "(or -o FILE) the pack; standard output if not given");
-    options.value("jsonl", "FILE", "its twin too, one JSON object a puzzle; see `siam formats`");
+    options.value("jsonl", "FILE", "also write the twin, one JSON object a puzzle; see `siam formats`");
     options.flag("no-solutions", "show puzzles only; the solutions go to a file of their own");
     options.value("solutions", "FILE", "name of that file (default: the pack's name and .solutions)");
 }

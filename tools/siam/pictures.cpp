@@ -15,9 +15,9 @@ namespace siam::tools {
 
 void declare_pictures(Options& options) {
     options.flag("svg", "draw an SVG image, to standard output or to the file of --output");
-    options.value("output", "FILE", "of the image (-o); {} in its name is the number of the position, from 1");
-    options.flag("dark", "of the image: light on dark");
-    options.value("highlight", "TURN", "of the image: show what this turn does");
+    options.value("output", "FILE", "write the image there (-o); {} in its name is the number of the position, from 1");
+    options.flag("dark", "draw the image light on dark");
+    options.value("highlight", "TURN", "show the effect of this turn on the image");
 }
 
 bool wants_pictures(const Options& options) { return options.has("svg"); }

@@ -240,7 +240,7 @@ void PuzzleDialogue::help() {
     say_wrapped(
         "K, F, 1, 2 or a faction's letter (or the card's name): play this card; what it does and whom you take is "
         "chosen "
-        "from numbered lists. `pass` (or p) passes. Whoever knows the notation types the whole turn, such as "
+        "from numbered lists. `pass` (or p) passes. If you know the notation, type the whole turn, such as "
         "R=LN,SU/rAY; see `siam notation`.");
     for (const Command& command : commands()) say_wrapped(fmt::format("  {:<9} {}", command.name, command.says), 12);
 }
@@ -253,9 +253,10 @@ void PuzzleDialogue::hint() {
     switch (hint.tells) {
         case Hint::Tells::card:
             return say(fmt::format("Hint: play {}.", game().variant().card_titles[index(action.card())]));
-        case Hint::Tells::action: return say_wrapped(fmt::format("Hint: play {}.", in_words(game(), action)), 4);
+        case Hint::Tells::action: return say_wrapped(fmt::format("Hint: {}.", instruction(game(), action)), 4);
         case Hint::Tells::turn:
-            return say_wrapped(fmt::format("Hint: {}: {}.", text(game(), hint.turn), in_words(game(), hint.turn)), 4);
+            return say_wrapped(
+                fmt::format("Hint: {}: {}.", text(game(), hint.turn), instruction(game(), hint.turn)), 4);
     }
 }
 
@@ -284,7 +285,7 @@ void PuzzleDialogue::next() {
 void PuzzleDialogue::score() {
     const RoundScore& score = round_.score();
     say_wrapped(fmt::format(
-        "This round: {} solved alone, {} with help, {} given up. {} in a row. Of the pack {} of {} are solved alone.",
+        "This round: {} solved alone, {} with help, {} given up. {} in a row. You have solved {} of {} in the pack alone.",
         score.alone, score.helped, score.given_up, round_.in_a_row(), round_.solved_alone(), round_.size()));
 }
 

@@ -31,10 +31,10 @@ std::uint64_t day_number(const std::optional<std::string>& date) {
 
 void PuzzleRound::declare(Options& options) {
     options.value("number", "K", "begin with the K-th puzzle");
-    options.flag("random", "puzzles in no order");
-    options.flag("daily", "today's puzzle, the same for everybody who has the pack");
-    options.value("date", "YYYY-MM-DD", "--daily of another day");
-    options.value("seed", "S", "--random: the same choice again");
+    options.flag("random", "puzzles in random order");
+    options.flag("daily", "the puzzle of the day, the same for everybody with the pack");
+    options.value("date", "YYYY-MM-DD", "the day for --daily");
+    options.value("seed", "S", "with --random: repeat the same order");
     Filter::declare(options);
 }
 
@@ -44,7 +44,7 @@ PuzzleRound::PuzzleRound(const Options& options) : session_(options), rulebook_(
 }
 
 void PuzzleRound::load(const Options& options) {
-    if (options.arguments().empty()) throw UsageError("which pack?");
+    if (options.arguments().empty()) throw UsageError("name a pack");
     const Filter filter(options);
     for (const std::string& name : options.arguments()) {
         if (name == "-") throw UsageError("standard input is where your turns come from; a pack is a file");

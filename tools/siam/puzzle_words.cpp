@@ -4,7 +4,7 @@
 
 #include "puzzles/pack/pack_words.hpp"
 #include "tools/siam/ending_words.hpp"
-#include "tools/siam/turn_words.hpp"
+#include "tools/siam/solution_words.hpp"
 #include "tools/siam/wording.hpp"
 
 namespace siam::tools {
@@ -29,17 +29,17 @@ std::string answer_text(const Puzzle& puzzle, std::size_t width) {
     const Game& game = *puzzle.game;
     std::string text;
     const auto line = [&](std::string_view words) { text += wrapped(words, 2, width) + "\n"; };
-    line(fmt::format("Player {} {}.", index(puzzle.position.to_move) + 1, in_words(game, puzzle.key())));
-    if (puzzle.keys.size() > 1) line("The same: " + turns_text(game, std::span(puzzle.keys).subspan(1)));
-    text += solution_text(puzzle, width - 1, Tries::by_reply); // a semicolon may stand behind the last word
+    text += solution_in_words(game, puzzle.position, puzzle.solution, puzzle.wrong, width);
+    if (puzzle.keys.size() > 1)
+        line("These first turns come to the same: " + turns_text(game, std::span(puzzle.keys).subspan(1)));
+    line("The longest defence: " + turns_text(game, puzzle.solution.line));
+    line(end_in_words(game, puzzle.position, puzzle.solution.line, puzzle.aim()));
     if (const Values& values = puzzle.values; puzzle.task != Task::win)
         line(fmt::format("First turns that differ: {}, of which 1 prevents the win.", values.win + values.not_at_all));
     else if (values.later + values.not_at_all > 0) {
         text += fmt::format("First turns that differ:   win in {}   win later   do not win\n", puzzle.n);
         text += fmt::format("{:>35}{:>12}{:>13}\n", values.win, values.later, values.not_at_all);
     }
-    line("The longest defence: " + turns_text(game, puzzle.solution.line));
-    line(end_in_words(game, puzzle.position, puzzle.solution.line, puzzle.aim()));
     if (!puzzle.themes.empty()) line("Themes: " + themes_text(puzzle.themes));
     return text;
 }

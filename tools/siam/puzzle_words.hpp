@@ -13,9 +13,8 @@ namespace siam::tools {
 /// "Level 3 of 5, puzzle 8b2720c7e067d659"
 [[nodiscard]] std::string grade(const Puzzle& puzzle);
 
-/// Lines: the key in words, the solution as packs write it, values of the first turns, the
-/// longest defence and why its end is a win, themes. No line is longer
-/// than the width where that can be.
+/// Lines: the solution in sentences, the longest defence and why its end is a win, values of
+/// the first turns, themes. Lines keep to the width unless a word is longer.
 [[nodiscard]] std::string answer_text(const Puzzle& puzzle, std::size_t width);
 
 } // namespace siam::tools

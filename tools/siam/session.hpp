@@ -21,7 +21,7 @@ void declare_session(Options& options);
 
 /// The paragraph about input in the help of verbs that read positions.
 inline constexpr std::string_view about_positions =
-    "Input: files of positions, one a line; standard input if no file or `-` is given. An argument that "
+    "Input: files of positions, one a line; standard input if you name no file or `-`. An argument that "
     "begins with a game, such as \"siam:2 ...\", is a position. Blank lines and lines that begin with # are skipped; "
     "an "
     "operation ` ; id NAME` behind a position comes back in its answer. Every record gets one answer, in the order of "

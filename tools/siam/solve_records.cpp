@@ -62,19 +62,19 @@ void RecordSolver::declare(Options& options) {
         "detail", "LEVEL",
         "verdict: only who can force a win; distance (default): in how many cards, a first turn and a best "
         "line; keys: all first turns that win as fast; turns: the value of every first turn");
-    options.flag("words", "say the turns of the line and of lists in words too");
-    options.flag("rational", "the rational outcomes too (3 players only; R11.4)");
-    options.flag("tree", "the winner's solution as a tree, down to where the win is safe");
+    options.flag("words", "also say each turn in words");
+    options.flag("rational", "also print the rational outcomes (3 players only; R11.4)");
+    options.flag("tree", "tell the winner's solution in sentences, indented as a tree, until the win is safe");
     options.value(
         "method", "METHOD",
-        "alphabeta (default): search forwards; retrograde: solve all that can come about, backwards; reference: plain "
+        "alphabeta (default): search forwards; retrograde: solve every position that can follow, backwards; reference: plain "
         "minimax, slow; both: forwards and backwards, and compare");
     declare_tables(options);
     declare_limits(options);
     Progress::declare(options);
     options.value(
         "report", "TIME",
-        "with --json: while a position is being solved, print what is known so far at this interval, e.g. 1s");
+        "with --json: while a position is being solved, print the bounds so far at this interval, e.g. 1s");
 }
 
 RecordSolver::RecordSolver(const Options& options)
@@ -183,8 +183,8 @@ std::string RecordSolver::title() const {
 void declare_journal(Options& options) {
     options.values(
         "journal", "FILE",
-        "keep whole answers there, and take from there what an earlier run has kept; more files may be named that are "
-        "only read");
+        "save complete answers there, and reuse those of an earlier run; name further journals to read them "
+        "only");
 }
 
 std::unique_ptr<AnswerJournal> journal_option(const Options& options, const std::string& title) {

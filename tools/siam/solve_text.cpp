@@ -7,6 +7,7 @@
 #include "puzzles/pack/pack_words.hpp"
 #include "tools/siam/ending_words.hpp"
 #include "tools/siam/record_clock.hpp"
+#include "tools/siam/solution_words.hpp"
 #include "tools/siam/solve_answer.hpp"
 #include "tools/siam/turn_list.hpp"
 #include "tools/siam/turn_words.hpp"
@@ -186,7 +187,7 @@ private:
         const Solution& tree = *solved_.tree;
         if (tree.root.n == 0) return say("Solution: no further card is needed.");
         say("Solution:");
-        std::string lines = solution_text(game_, solved_.record.position, tree, {});
+        const std::string lines = solution_in_words(game_, solved_.record.position, tree, {}, solved_.width - 6);
         for (std::string_view rest = lines; !rest.empty();) say("  " + std::string(cut_line(rest)));
         const auto wrap = [&](const std::string& words) { say(wrapped(words, 4, solved_.width - 4)); };
         wrap("The longest defence: " + turns_text(game_, tree.line));

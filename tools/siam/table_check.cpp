@@ -85,7 +85,7 @@ std::string json_text(
 } // namespace
 
 void TableCheck::declare(Options& options) {
-    options.flag("prove", "check: work out every answer anew from those after each turn, by the rules alone");
+    options.flag("prove", "check: derive every answer again from those after each turn, by the rules alone");
     options.value("sample", "COUNT", "check: recompute about COUNT answers, spread over the table (default: 50000)");
 }
 

@@ -8,26 +8,40 @@
 namespace siam::tools {
 namespace {
 
+/// "adds", or of the imperative "add".
+struct Verbs {
+    bool is_imperative = false;
+    [[nodiscard]] std::string operator()(const char* verb) const {
+        return is_imperative ? verb : verb + std::string("s");
+    }
+};
+
 class Words {
 public:
-    explicit Words(const Game& game) : variant_(game.variant()) {}
+    explicit Words(const Game& game, Verbs verbs = {}) : variant_(game.variant()), verbs_(verbs) {}
 
     [[nodiscard]] std::string of(Turn turn) const {
-        if (turn.is_pass()) return "passes";
-        return fmt::format("plays {}; takes {}", played(turn.action()), of(turn.taking()));
+        if (turn.is_pass()) return verbs_.is_imperative ? "pass" : "passes";
+        return of(turn.action()) + (turn.action().card() == Card::khon_thai ? ", and " : " and ") + of(turn.taking());
     }
-    [[nodiscard]] std::string played(Action action) const {
-        return variant_.card_titles[index(action.card())] +
-               (action.has_effect() ? ": " + of(action) : " without effect");
+    [[nodiscard]] std::string of(Action action) const {
+        if (!action.has_effect())
+            return verbs_("play") + " " + variant_.card_titles[index(action.card())] + " without effect";
+        switch (action.card()) {
+            case Card::maharacha:
+                return fmt::format(
+                    "{} the tiles of {} and {}, {} the King marker on {}", verbs_("exchange"), name(action.tile_a()),
+                    name(action.tile_b()), verbs_("put"), name(action.marked()));
+            case Card::khon_thai: return verbs_("add") + " " + khon_thai(action);
+            case Card::one_for_one:
+            case Card::two_for_one: return exchange(action.swap());
+            default: return verbs_("add") + " " + placed(action);
+        }
     }
+    /// "Lan Na gives a Rama, Sukothai gives a Malay"
     [[nodiscard]] std::string of(Swap swap) const {
-        std::string given = one(swap.first_given());
-        if (swap.kind() == Swap::Kind::two_for_one)
-            given = swap.first_given() == swap.second_given()
-                        ? "two " + variant_.factions[index(swap.first_given())].name
-                        : given + " and " + one(swap.second_given());
         return fmt::format(
-            "{} gives {}, {} gives {}", name(swap.giver()), given, name(swap.other()), one(swap.received()));
+            "{} gives {}, {} gives {}", name(swap.giver()), given(swap), name(swap.other()), one(swap.received()));
     }
 
 private:
@@ -35,23 +49,20 @@ private:
     [[nodiscard]] std::string one(Faction faction) const {
         return with_article(variant_.factions[index(faction)].name);
     }
-
-    [[nodiscard]] std::string of(Taking taking) const {
-        if (taking.empty()) return "nothing, since no follower is left";
-        return one(taking.faction()) + " from " + name(taking.province());
+    [[nodiscard]] std::string given(Swap swap) const {
+        if (swap.kind() != Swap::Kind::two_for_one) return one(swap.first_given());
+        return swap.first_given() == swap.second_given() ? "two " + variant_.factions[index(swap.first_given())].name
+                                                         : one(swap.first_given()) + " and " + one(swap.second_given());
+    }
+    [[nodiscard]] std::string exchange(Swap swap) const {
+        return fmt::format(
+            "{} {} in {} for {} in {}", verbs_("swap"), given(swap), name(swap.giver()), one(swap.received()),
+            name(swap.other()));
     }
 
-    [[nodiscard]] std::string of(Action action) const {
-        switch (action.card()) {
-            case Card::maharacha:
-                return fmt::format(
-                    "{} and {} change places, the King marker goes on {}", name(action.tile_a()), name(action.tile_b()),
-                    name(action.marked()));
-            case Card::khon_thai: return khon_thai(action);
-            case Card::one_for_one:
-            case Card::two_for_one: return of(action.swap());
-            default: return placed(action);
-        }
+    [[nodiscard]] std::string of(Taking taking) const {
+        if (taking.empty()) return verbs_("take") + " nothing, since no follower is left";
+        return verbs_("take") + " " + one(taking.faction()) + " from " + name(taking.province());
     }
 
     [[nodiscard]] std::string khon_thai(Action action) const {
@@ -67,16 +78,18 @@ private:
         if (action.first_place() == action.second_place())
             return fmt::format("two {} to {}", faction, name(action.first_place()));
         return fmt::format(
-            "{} to {} and to {}", with_article(faction), name(action.first_place()), name(action.second_place()));
+            "{} each to {} and {}", with_article(faction), name(action.first_place()), name(action.second_place()));
     }
 
     const Variant& variant_;
+    Verbs verbs_;
 };
 
 } // namespace
 
 std::string in_words(const Game& game, Turn turn) { return Words(game).of(turn); }
-std::string in_words(const Game& game, Action action) { return Words(game).played(action); }
+std::string instruction(const Game& game, Action action) { return Words(game, {true}).of(action); }
+std::string instruction(const Game& game, Turn turn) { return Words(game, {true}).of(turn); }
 
 std::string in_words(const Game& game, Swap swap) { return Words(game).of(swap); }
 

@@ -125,8 +125,7 @@ void VerifyRun::declare(Options& options) {
     options.value("memory", "BYTES", "memory for all threads together, e.g. 512M or 4G (default 1G)");
     options.value("time", "TIME", "for each puzzle, e.g. 500ms, 10s, 2m or 1h (default: no limit)");
     options.value("nodes", "N", "positions searched at each step of a puzzle's proof (default: no limit)");
-    options.value(
-        "journal", "FILE", "keep there what is found sound, and pass over what an earlier run has kept there");
+    options.value("journal", "FILE", "save puzzles found sound there, and skip those that an earlier run has saved");
     options.values("variant", "FILE", "read another variant file");
     options.flag("json", "one JSON object a puzzle");
     Progress::declare(options);

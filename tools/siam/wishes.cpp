@@ -59,8 +59,8 @@ std::string_view name(Theme theme) { return theme_texts()[static_cast<unsigned>(
 unsigned most_cards_of_a_side(const Game& game) { return cards_per_player * game.players() / game.sides(); }
 
 void refuse_impossible(const GeneratorOptions& wishes, const Game& game) {
-    if (wishes.n.least > wishes.cards.most) throw UsageError("--n: there are not that many cards; see --cards");
-    if (wishes.held.size() > wishes.cards.most) throw UsageError("--with: there are not that many cards; see --cards");
+    if (wishes.n.least > wishes.cards.most) throw UsageError("--n: more cards than all hands hold; see --cards");
+    if (wishes.held.size() > wishes.cards.most) throw UsageError("--with: more cards than all hands hold; see --cards");
     if (wishes.n.least > most_cards_of_a_side(game))
         throw UsageError(fmt::format("--n: a side has at most {} cards", most_cards_of_a_side(game)));
     if (const unsigned least = level_of(wishes.most_rating); least < wishes.min_level)

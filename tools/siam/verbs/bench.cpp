@@ -139,9 +139,9 @@ constinit const Verb bench_verb{
 )",
     .usage = "[OPTION...]",
     .about =
-        "First: legal turns a second, generated and played, from dealt starting positions. Then: a built-in list of "
-        "positions solved on one thread; the number of nodes is a signature of the search, the same on every "
-        "machine. Every answer is checked.",
+        "siam first measures legal turns a second, generated and played from dealt starting positions. Then "
+        "it solves a built-in list of positions on one thread and checks every answer; the number of nodes "
+        "is a signature of the search, the same on every machine.",
     .declare = declare,
     .run = run};
 

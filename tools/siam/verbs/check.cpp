@@ -29,14 +29,14 @@ constinit const Verb check_verb{
 )",
     .usage = "[OPTION...] [FILE]...",
     .about =
-        "Suites: positions with the operations perft, force, win, keys, ex, rational and winner; each is worked out "
-        "anew. An operation that is none of these, nor id, turn or line, is an error. Rule cases: what a rule says "
-        "about a position. Files that end in .case, or begin like one, are "
-        "cases; all others are suites. Exit code 1 if something differs, 3 if nothing was checked.\n"
-        "The limits hold for each record of a suite, --nodes for each of its questions; rule cases have none, since "
-        "each "
-        "asks about one position only. What is not decided within them, or when Ctrl-C comes, is neither right nor "
-        "wrong: exit code 4.",
+        "A suite (*.epd) holds positions with the operations perft, force, win, keys, ex, rational and winner; siam "
+        "computes each answer again. Besides these, only the operations id, turn and line are allowed. A rule case "
+        "(*.case) states what a rule says about a position. siam reads a file as rule cases if its name ends in "
+        ".case or it begins like one, and as a suite otherwise. Exit code 1: something differs; 3: nothing was "
+        "checked.\n"
+        "The limits hold for each record of a suite, and --nodes for each of its questions. Rule cases have no "
+        "limits, since each concerns one position only. An answer that a limit or Ctrl-C leaves open counts as "
+        "neither right nor wrong: exit code 4.",
     .declare = declare,
     .run = run};
 

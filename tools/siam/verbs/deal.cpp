@@ -32,7 +32,7 @@ struct Wanted {
 Wanted wanted(const Options& options, unsigned players) {
     const bool late = options.has("open") || options.has("cards");
     if (late && !(options.has("open") && options.has("cards")))
-        throw UsageError("--open and --cards go together: how many open provinces, and how many cards");
+        throw UsageError("--open and --cards must be used together: numbers of open provinces and of cards");
     if (late && options.has("early"))
         throw UsageError("--early deals 8 open provinces and all cards: no --open, no --cards");
     if (options.has("game") && !late) throw UsageError("--game shows how a late position came about: it needs --open");
@@ -90,8 +90,8 @@ constinit const Verb deal_verb{
 )",
     .usage = "[OPTION...]",
     .about =
-        "Late positions are reached from a starting position by random legal turns; with --json that line of play "
-        "is given too, with --game alone.",
+        "siam reaches late positions from a starting position by random legal turns. --json adds that line "
+        "of play; --game prints only the line.",
     .declare = declare,
     .run = run};
 

@@ -214,10 +214,10 @@ constinit const Verb edit_verb{
 )",
     .usage = "[OPTION...] [POSITION]",
     .about =
-        "Asks for each of the nine fields, shows what is wrong with what was typed and where, and draws the position "
-        "anew after each change. Provinces may be typed by name or code, in any case. Ends with the line to paste, and "
-        "offers to solve it. Ctrl-C (exit code 4) and Ctrl-D (3) print the line that `siam edit` goes on from.\n"
-        "With --blank the last line is a position already: all provinces open and empty, every card in hand.",
+        "siam asks for each of the nine fields, points to mistakes in your input, and draws the position again after each "
+        "change. Type provinces by name or code, in upper or lower case. At the end, siam prints the position as a line "
+        "and offers to solve it. Ctrl-C (exit code 4) and Ctrl-D (3) print a line from which `siam edit` resumes.\n"
+        "With --blank, the last line is already a position: all provinces open and empty, every card in hand.",
     .declare = declare,
     .run = run};
 

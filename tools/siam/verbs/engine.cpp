@@ -78,15 +78,14 @@ constinit const Verb engine_verb{
 )",
     .usage = "[OPTION...]",
     .about =
-        "Each line of standard input is a request {\"id\":ID,\"do\":WHAT,...}; each gets one answer, a line that "
-        "begins "
-        "with its id: else the same object as the --json of the verb WHAT, or an error. Answers come as they are "
-        "ready; those of one id in the order of its requests.\n"
-        "WHAT is solve, moves, play, show, perft, attempt, tree, compose, deal, variants, variant, pack or limits. "
-        "{\"id\":ID,\"cancel\":OTHER} ends what is asked under that id; \"report\":\"1s\" asks for what is known so "
-        "far "
-        "once a second. NOTATION.md (Requests) has all fields.\n"
-        "Ends at the end of input, when all is answered (exit 0), or by a signal, with what is known (exit 4).",
+        "Each line of standard input is a request {\"id\":ID,\"do\":VERB,...}. Each request gets one line: its id, then "
+        "the same object as `siam VERB --json`, or an error. Answers come as they are ready; answers with one id "
+        "come in the order of its requests.\n"
+        "VERB is solve, moves, play, show, perft, attempt, tree, compose, deal, variants, variant, pack or limits. "
+        "{\"id\":ID,\"cancel\":OTHER} cancels the request with that id. \"report\":\"1s\" asks for the bounds so far once a "
+        "second. NOTATION.md (Requests) lists all fields.\n"
+        "The engine ends at the end of input, after the last answer (exit code 0), or on a signal, with the bounds "
+        "so far (exit code 4).",
     .declare = declare,
     .run = run};
 

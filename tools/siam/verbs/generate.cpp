@@ -24,15 +24,15 @@ constinit const Verb generate_verb{
 )",
     .usage = "[OPTION...]",
     .about =
-        "Candidates are late positions of games between simple players, and those that another turn in such a game "
-        "would have led to. One that passes every gate becomes a puzzle: the player to move can force a win in N, by "
-        "one class of equivalent first turns only. Its goal is "
-        "proved: `strict` if no other first turn wins at all, `fastest` if another wins later. Puzzles of the latter "
-        "kind are made with --fastest only, beside strict ones. With --best the puzzles with the highest scores are "
-        "kept, as many of each level as can be; PACK.md says what the score adds up.\n"
-        "The same seed and options make the same pack, byte by byte, with any number of threads, and with any number "
-        "of shards whose packs are merged. What is found is at once safe in FILE.journal, next to the pack; a run "
-        "that was stopped goes on with --resume.",
+        "Candidates are late positions of games between simple players, and positions that another turn in such a "
+        "game would have led to. A candidate that passes every gate becomes a puzzle: the player to move can force "
+        "a win in N, and only one class of equivalent first turns does it. siam proves the puzzle's goal: `strict` "
+        "if no other first turn wins at all, `fastest` if another one wins later. The second kind needs --fastest, "
+        "which still makes strict puzzles too. --best keeps the puzzles with the highest scores, as evenly over the "
+        "levels as possible; PACK.md lists the terms of the score.\n"
+        "The same seed and options make the same pack, byte by byte, with any number of threads, and with any "
+        "number of shards whose packs are merged. siam saves each candidate in FILE.journal, next to the pack, at "
+        "once; --resume continues a run that was stopped.",
     .declare = GenerateRun::declare,
     .run = run};
 

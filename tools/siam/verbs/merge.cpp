@@ -19,7 +19,7 @@ void declare(Options& options) {
     options.value("best", "K", "keep the K best of all puzzles, by their score, under quotas");
     options.values("quota", "NAME=PERCENT", "as for `siam generate --best`");
     Filter::declare(options);
-    options.flag("restamp", "take packs whose checksum is wrong, after comments were edited by hand");
+    options.flag("restamp", "accept packs with a wrong checksum, after you edited comments by hand");
     options.values("variant", "FILE", "read another variant file");
     PackOutput::declare(options);
 }
@@ -37,7 +37,7 @@ class Merge {
 public:
     explicit Merge(const Options& options)
         : session_(options), rulebook_(session_.library.variants()), output_(options), filter_(options) {
-        if (options.arguments().empty()) throw UsageError("which packs?");
+        if (options.arguments().empty()) throw UsageError("name the packs to join");
         claim_files(options);
         for (const std::string& name : options.arguments()) {
             files_.push_back(load_good_pack(rulebook_, name, options.has("restamp")));
@@ -167,7 +167,7 @@ constinit const Verb merge_verb{
 )",
     .usage = "[OPTION...] PACK...",
     .about =
-        "Puzzles are taken in the order of runs and candidates, and of several that repeat one another the first. "
+        "siam takes the puzzles in the order of runs and candidates, and keeps the first of several copies. "
         "The shards of one run give the same bytes as the run in one piece.",
     .declare = declare,
     .run = run};

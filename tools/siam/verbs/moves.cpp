@@ -14,7 +14,7 @@ namespace {
 void declare(Options& options) {
     declare_session(options);
     options.flag("to", "print the positions that the turns lead to, as input for another verb");
-    options.flag("words", "say each turn in words too");
+    options.flag("words", "also say each turn in words");
 }
 
 void answer_json(Session& session, const PositionRecord& record, bool words) {
@@ -47,7 +47,8 @@ void answer_text(Session& session, const PositionRecord& record, const Options& 
 }
 
 Exit run(const Options& options) {
-    if (options.has("to") && options.has("words")) throw UsageError("--to prints positions: no --words");
+    if (options.has("to") && options.has("words"))
+        throw UsageError("--words cannot be combined with --to, which prints positions");
     Session session(options);
     session.answers_are_input = options.has("to");
     for_each_position(session, options.arguments(), [&](const PositionRecord& record) {

@@ -37,8 +37,8 @@ Exit print(const Options& options, std::string_view page) {
     for (const std::string& words : options.arguments()) {
         const std::string_view found = section(page, words);
         if (found.empty())
-            throw UsageError(
-                fmt::format("no section begins with '{}'; without it the whole page comes", printable(words, 60)));
+            throw UsageError(fmt::format(
+                "no section begins with '{}'; give no words to print the whole page", printable(words, 60)));
         output.write(found);
     }
     output.flush();
@@ -48,7 +48,9 @@ Exit print(const Options& options, std::string_view page) {
 Exit print_notation(const Options& options) { return print(options, embedded::notation); }
 Exit print_formats(const Options& options) { return print(options, embedded::formats); }
 
-constexpr std::string_view about = "Without words: the whole page. With them: the section whose heading begins so.";
+constexpr std::string_view about =
+    "Without words, siam prints the whole page; with words, the section whose "
+    "heading begins with them.";
 
 } // namespace
 

@@ -74,9 +74,10 @@ constinit const Verb perft_verb{
 )",
     .usage = "[OPTION...] [FILE|POSITION]...",
     .about =
-        "For each depth: the legal turns of all the lines that were kept one depth before, and how many distinct "
-        "positions (by their nine fields) each of these lines leads to; one line is kept for each.\n"
-        "Input: files of positions, one a line; standard input if no file or `-` is given. An argument that "
+        "For each depth, perft prints two counts: the legal turns in all lines kept at the previous depth, "
+        "and the distinct positions (by their nine fields) that they lead to, summed over those lines. It "
+        "keeps one line for each of these positions.\n"
+        "Input: files of positions, one a line; standard input if you name no file or `-`. An argument that "
         "begins with a game, such as \"siam:2 ...\", is a position.",
     .declare = declare,
     .run = run};

@@ -89,7 +89,7 @@ constinit const Verb play_verb{
         "inputs. With no turns at all, a record's own operation ` ; line TURN...` is played.\n"
         "Each turn must be legal; if one is not, the answer is an error that names the turn and the rule.\n"
         "Input: files of positions, one a line, or - for standard input. An argument that begins with a game, "
-        "such as \"siam:2 ...\", is a position. The answer can be read by every other verb, and errors go to standard "
+        "such as \"siam:2 ...\", is a position. Every other verb can read the answer; errors go to standard "
         "error.",
     .declare = declare,
     .run = run};

@@ -8,8 +8,11 @@ namespace {
 
 void declare(Options& options) {
     declare_booklet(options);
-    options.flag("html", "one HTML file with pictures, to be read or printed; tools/booklet makes a PDF of it");
-    options.value("paper", "SIZE", "of --html: a4 (default), a5 or letter");
+    options.flag(
+        "html",
+        "write one HTML file with pictures, to read or print; tools/booklet makes a PDF of "
+        "it");
+    options.value("paper", "SIZE", "paper size for --html: a4 (default), a5 or letter");
 }
 
 Paper paper_option(const Options& options) {
@@ -42,10 +45,10 @@ constinit const Verb print_verb{
 )",
     .usage = "[OPTION...] PACK...",
     .about =
-        "What a person needs to set the puzzles up on a board, and the solutions at the end, with what has to be known "
-        "to read them. Several packs make one booklet, their puzzles numbered through.\n"
-        "The text is 80 columns wide. HTML has pictures of the board, links between puzzles, hints and solutions, and "
-        "breaks no puzzle over two pages.",
+        "A booklet holds everything that you need to set the puzzles up on a board, then the solutions in "
+        "sentences, and explains how to read both. Several packs make one booklet with one numbering.\n"
+        "The text is 80 columns wide. HTML shows pictures of the board, links puzzles, hints and solutions, and "
+        "keeps each puzzle on one page.",
     .declare = declare,
     .run = run};
 

@@ -31,14 +31,13 @@ constinit const Verb puzzle_verb{
 )",
     .usage = "[OPTION...] PACK...",
     .about =
-        "Shows a puzzle and asks for your turn: type it in notation, or choose it from lists, card first. A wrong "
-        "turn "
-        "is refuted on the board and taken back, a right one answered by the longest defence, until the goal is "
-        "reached. "
-        "You can ask for hints, the line that refutes your turn, the solution and your score.\n"
-        "Begins with the first puzzle that you have not yet solved on your own. Progress is kept in siam/puzzles.jsonl under "
+        "siam shows a puzzle and asks for your turn: type it in notation, or choose it from lists, card "
+        "first. siam refutes a wrong turn on the board and takes it back; it answers a right one by the "
+        "longest defence, until you reach the goal. You can ask for hints, the line that refutes your turn, the solution and your score.\n"
+        "The first puzzle is the first one that you have not yet solved on your own. siam keeps your "
+        "progress in siam/puzzles.jsonl under "
         " XDG_STATE_HOME (~/.local/state).\n"
-        "Another program can judge turns by `siam engine`, request attempt. Exit code 4 after Ctrl-C.",
+        "Another program can judge turns with `siam engine`, request attempt. Exit code 4 after Ctrl-C.",
     .declare = declare,
     .run = run};
 

@@ -106,8 +106,9 @@ constinit const Verb rules_verb{
 )",
     .usage = "[OPTION...] [NUMBER...]",
     .about =
-        "Without a number: each switch of section 10, its values (the first is King of Siam's) and the one in force "
-        "for each variant. With one: the rule (R5.9 or 5.9), the example (E4), the section (5) or the switch (undo).",
+        "Without a number, siam prints each switch of section 10, its values (the first is King of Siam's) "
+        "and the current value for each variant. With a number, it prints the rule (R5.9 or 5.9), the "
+        "example (E4), the section (5) or the switch (undo).",
     .declare = declare,
     .run = run};
 

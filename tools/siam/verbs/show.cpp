@@ -57,10 +57,11 @@ constinit const Verb show_verb{
 )",
     .usage = "[OPTION...] [FILE|POSITION]...",
     .about =
-        "The struggle order, next one first, with King markers, followers and who leads; who controls the settled "
-        "provinces; supplies, hands and pool; whose turn it is; what happens if everybody passes. Borders to "
-        "settled provinces are in small letters. With 4 players A and B are the teams.\n"
-        "Input: files of positions, one a line; standard input if no file or `-` is given. An argument that "
+        "The diagram shows the struggle order, next one first, with King markers, followers and the leading "
+        "faction; control of the settled provinces; supplies, hands and pool; the player to move; the result "
+        "if everybody passes. Borders to settled provinces are in small letters. With 4 players, A and B are "
+        "the teams.\n"
+        "Input: files of positions, one a line; standard input if you name no file or `-`. An argument that "
         "begins with a game, such as \"siam:2 ...\", is a position.",
     .declare = declare,
     .run = run};

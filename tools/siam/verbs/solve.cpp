@@ -110,21 +110,18 @@ constinit const Verb solve_verb{
 )",
     .usage = "[OPTION...] [FILE|POSITION]...",
     .about =
-        "A side (with 4 players: a team) can force a win if it wins whatever all the others do. It wins in N cards if "
-        "N "
-        "is the least number of further cards of its own that it needs for that; passing is free.\n"
+        "A side (with 4 players: a team) can force a win if it wins whatever all the others do. It wins in N cards "
+        "if N is the least number of further cards of its own that it needs; passing is free.\n"
         "When a limit is reached, or on Ctrl-C, the answer is what is proved so far, and the exit code is 4.\n"
-        "What is proved is the same for any number of threads. Which one of several first turns and lines is shown may "
-        "depend on their timing; --detail keys lists them all. Of many positions each thread first tries its own, as "
-        "far as they are at hand; the hard ones are then solved by all threads, one after the other.\n"
-        "With --journal, siam saves each complete answer at once; run the same command to resume. To join the "
-        "parts of several --shard runs, run the command without --shard and name all their journals.\n"
-        "Input: files of positions, one a line; standard input if no file or `-` is given. An argument that begins "
-        "with a "
-        "game, such as \"siam:2 ...\", is a position. Blank lines and lines that begin with # are skipped; an "
-        "operation "
-        "` ; id NAME` behind a position comes back in its answer. Every record gets one answer, in the order of the "
-        "input.",
+        "The verdicts do not depend on the number of threads. Where several first turns or lines are equally good, "
+        "their timing decides which one siam shows; --detail keys lists all first turns. Each thread first tries "
+        "positions of its own; then all threads solve the hard ones, one after the other.\n"
+        "With --journal, siam saves each complete answer at once; run the same command to resume. To join the parts "
+        "of several --shard runs, run the command without --shard and name all their journals.\n"
+        "Input: files of positions, one a line; standard input if you name no file or `-`. An argument that begins "
+        "with a game, such as \"siam:2 ...\", is a position. siam skips blank lines and lines that begin with #. An "
+        "operation ` ; id NAME` behind a position comes back in its answer. Every record gets one answer, in the "
+        "order of the input.",
     .declare = declare,
     .run = run};
 

@@ -18,13 +18,13 @@ void declare(Options& options) {
     options.value("memory", "BYTES", "build: memory of the whole process, e.g. 512M or 1.5G (default 1G)");
     options.value(
         "scratch", "DIR",
-        "build: a folder for what does not fit in memory, on a fast disk: FILE.scratch, there only while it is needed "
-        "(default: beside FILE)");
+        "build: folder for FILE.scratch, which holds data that exceed the memory during the build; choose a "
+        "fast disk (default: beside FILE)");
     options.value("time", "TIME", "build: stop after this time, e.g. 10s, 1m30s or 1h; run the same command to resume");
     TableCheck::declare(options);
     options.value(
         "progress", "STYLE",
-        "build: live: the layer that was done last; plain: a line for each; or none (default: live on a terminal)");
+        "build: live: the latest finished layer; plain: a line for each; or none (default: live on a terminal)");
     declare_session(options);
 }
 
@@ -64,12 +64,13 @@ Exit run(const Options& options) {
          {"check", {"prove", "sample", "threads", "variant", "json"}}}};
     Session session(options);
     std::vector<std::string> arguments = options.arguments();
-    if (arguments.empty()) throw UsageError("table: build, probe, info or check?");
+    if (arguments.empty()) throw UsageError("table: name a command: build, probe, info or check");
     const std::string what = arguments.front();
     arguments.erase(arguments.begin());
     const auto known = std::ranges::find(parts, what, &Part::name);
     if (known == parts.end())
-        throw UsageError(fmt::format("table: build, probe, info or check, not '{}'", printable(what, 60)));
+        throw UsageError(
+            fmt::format("table: no command '{}'; expected build, probe, info or check", printable(what, 60)));
     options.allow_only("table " + what, known->options);
     if (what == "build") {
         TableBuild(options, session).run(arguments);
@@ -109,19 +110,19 @@ constinit const Verb table_verb{
 )",
     .usage = "build|probe|info|check [OPTION...] [FILE|POSITION]...",
     .about =
-        "build: solves every position that can come about from the given ones, for every supply that can come about, "
-        "and writes the answers to FILE. The positions have to agree in all but the followers on the board; in a class "
-        "?N stands for every group of N followers. At most four open provinces and seven cards. What is done is kept "
-        "in FILE.building until the table is whole: an interrupted build goes on from there. What finds no room in "
-        "--memory goes to a scratch file, which takes some times the room of the table on its disk and is gone at the "
-        "end; the table is the same with any memory.\n"
-        "probe TABLE: N of each side for each position, - if it cannot force a win.\n"
-        "info TABLE...: what a table says about itself.\n"
-        "check TABLE...: reads all of it and compares the checksums. A damaged table, or one of another version, is "
-        "never answered from: exit code 5. Then it works out a sample of the answers anew, from those of the positions "
-        "after each legal turn and, where the game ends, from the rules, without the code that built the table. If an "
-        "answer does not follow, the exit code is 1, and the position, the stored answer and the right one are named.\n"
-        "check --prove TABLE...: works out all answers in this way. It takes longer than building.",
+        "build: solves every position that can follow from the given ones, with every supply that can occur, and "
+        "writes the answers to FILE. The positions have to agree in all but the followers on the board; in a class, "
+        "?N stands for every group of N followers. Limits: four open provinces and seven cards. FILE.building holds "
+        "the progress until the table is whole: run the same command to resume. A scratch file takes the data that "
+        "exceed --memory; it needs a few times the table's size on disk, and siam removes it at the end. The table "
+        "is the same with any memory.\n"
+        "probe TABLE: prints N of each side for each position, - if that side cannot force a win.\n"
+        "info TABLE...: describes a table.\n"
+        "check TABLE...: reads each table and compares the checksums. siam never answers from a damaged table or "
+        "one of another version: exit code 5. Then check derives a sample of the answers again, from the answers "
+        "after each legal turn and, where the game ends, from the rules, without the code that built the "
+        "table. If an answer does not follow, siam names the position, the stored answer and the right one: exit code 1.\n"
+        "check --prove TABLE...: derives all answers in this way, which takes longer than building.",
     .declare = declare,
     .run = run};
 

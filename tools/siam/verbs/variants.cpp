@@ -76,8 +76,8 @@ constinit const Verb variants_verb{
 )",
     .usage = "[OPTION...] [NAME...]",
     .about =
-        "Without a name: what variants there are, and whether their maps are known for certain. With one: the "
-        "variant file, as a start for your own; with --json what it says, as data.",
+        "Without a name, siam lists the variants and whether their maps are verified. With a name, it prints "
+        "the variant file, which you can use as a start for your own, or with --json its contents as data.",
     .declare = declare,
     .run = run};
 

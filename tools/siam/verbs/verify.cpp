@@ -7,7 +7,7 @@ namespace {
 
 Exit run(const Options& options) {
     catch_interruptions();
-    if (options.arguments().empty()) throw UsageError("which packs? `-` is standard input");
+    if (options.arguments().empty()) throw UsageError("name a pack, or `-` for standard input");
     return VerifyRun(options).run(options.arguments());
 }
 
@@ -22,13 +22,13 @@ constinit const Verb verify_verb{
 )",
     .usage = "[OPTION...] PACK...",
     .about =
-        "Each puzzle is proved by a checker that uses the rules alone, its key is shown to be the only one, its deal "
-        "is replayed, its grades and themes are worked out anew, and copies are looked for. Every fault is named "
-        "with its line. Exit code 1 if there is any.\n"
-        "When a limit is reached, or on Ctrl-C, what is known by then is said; a puzzle that is not decided is neither "
-        "sound nor faulty, and the exit code is 4. With --journal the same command goes on where it was stopped: what "
-        "was found sound is not proved again, as long as pack and program are the same, byte by byte and version by "
-        "version. When nothing is left to do the journal goes away.",
+        "A checker that uses the rules alone proves each puzzle, and that its key is the only one. siam also "
+        "replays each deal, computes grades and themes again, and looks for copies. It reports every fault with its "
+        "line: exit code 1.\n"
+        "When a limit is reached, or on Ctrl-C, siam reports what is proved so far; a puzzle left open counts as "
+        "neither sound nor faulty: exit code 4. With --journal, run the same command to resume: siam does not prove "
+        "a puzzle again that it found sound, as long as the pack's bytes and the program's version are the same. It "
+        "removes the journal when every puzzle is decided.",
     .declare = VerifyRun::declare,
     .run = run};
 
