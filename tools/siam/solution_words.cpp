@@ -36,7 +36,7 @@ std::string without_notes(const std::string& text) {
 
 std::string player(const Position& position) { return players(1U << index(position.to_move)); }
 
-/// What follows the words of a turn: the rest of its line, and the lines below.
+/// The text after the words of a turn: the rest of its line, and the lines below.
 struct Continuation {
     std::string tail;
     Sentences below;
