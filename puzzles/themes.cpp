@@ -16,36 +16,36 @@ constexpr std::array<ThemeText, theme_count> texts{
      {"reorder", "the key is a Maharacha that exchanges two tiles"},
      {"occupation", "the end is an occupation"},
      {"avoid-occupation", "if all passed the game would end by occupation, but the end is independence"},
-     {"tie-break", "at the end the most followers of the first faction, or sets, are shared with another side"},
-     {"tempo", "at the end a tie is left that only the latest plays decide (R8.1, R8.3)"},
-     {"last-card", "N or the keys would be others if the last card might be played freely (R9)"},
-     {"undo-ban", "N or the keys would be others if swaps might be undone (R5.9)"},
+     {"tie-break", "at the end another side has as many followers of the leading faction, or as many sets"},
+     {"tempo", "at the end only the latest plays break the tie (R8.1, R8.3)"},
+     {"last-card", "without the rule about the last card (R9), N or the keys would differ"},
+     {"undo-ban", "without the rule against undoing swaps (R5.9), N or the keys would differ"},
      {"sacrifice",
-      "the key takes a follower of a faction that is not first at the end, or gives the contested province "
-      "away from the faction that is"},
-     {"underdog", "in the faction that would be first if all passed another side has more followers"},
-     {"switch", "the end is independence under another first faction than if all passed"},
+      "the key takes a follower of a faction that does not lead at the end, or takes the contested province from the "
+      "faction that does"},
+     {"underdog", "if all passed, another side would have more followers of the leading faction"},
+     {"switch", "the end is independence, and another faction leads than if all passed"},
      {"empty-pool", "the pool lacks a faction that some card in a hand could place"},
      {"no-effect", "the key is a card without effect"},
-     {"initiative", "a win that with another side to move and all else equal could not be forced"},
+     {"initiative", "a win that the side could not force if another side were to move"},
      {"alone", "a win with three players: after any other first turn nobody could force one"},
      {"zugzwang",
-      "a win: after the key, were it the side's own turn again, it could not be forced with what is left; that the "
-      "others have to move is what wins"},
-     {"threat",
-      "a win: after the key the side wins with one more card if the others pass; had it passed instead, it could not"},
+      "a win: the side wins because the others have to move; if it had to move again after the key, it could not "
+      "force the win"},
+     {"threat", "a win: after the key the side wins with one more card if the others pass; after a pass it could not"},
      {"quiet-threat",
-      "a win in two or more: after the key the side needs no card if the others only pass; it takes the ground from "
-      "under all that they can do"},
+      "a win in two or more: after the key the side needs no card if the others only pass; the key prepares for their "
+      "cards"},
      {"deny-occupation",
       "a win, not by occupation: if the side passed instead of the key, another side could win by occupation"},
-     {"marker-lock", "the key is a Maharacha, and with the King marker on the other tile it fails"},
-     {"right-taking", "the key with another follower taken fails, though it too reaches the goal if everybody passes"},
+     {"marker-lock", "the key is a Maharacha that fails with the King marker on the other tile"},
+     {"right-taking",
+      "the key fails if it takes another follower, although it then still reaches the goal if everybody passes"},
      {"last-word",
-      "a win: after a struggle that is settled in the main line it could not be forced with the others to begin the "
-      "next one, or the side to begin it if they do"},
+      "a win that depends on who begins a struggle: in the main line, the side could not force it if the other camp "
+      "began the next struggle"},
      {"changed-answer",
-      "a win: in the diagram with the others to move, the side would answer the same turn otherwise"}}};
+      "a win: if the others were to move in the diagram, the side would answer the same turn differently"}}};
 
 Ending ending_of(const Game& game, const Position& end) { return ending(Standing::of(end), game.occupier_limit()); }
 

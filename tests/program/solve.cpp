@@ -133,7 +133,7 @@ TEST_CASE("every legal first turn is listed, those too that nothing is known of"
     CHECK_THAT(text, Contains("All " + std::to_string(legal) + " first turns:") && Contains("    Not decided ("));
 }
 
-TEST_CASE("what a method has no use for is refused", "[program][solve]") {
+TEST_CASE("what a method does not use is refused", "[program][solve]") {
     const std::string options = GENERATE(
         "--method retrograde --nodes 5", "--method reference --nodes 5", "--method reference --time 5s",
         "--method retrograde --table x");
@@ -184,7 +184,7 @@ TEST_CASE("an interruption among first tries ends with what they have found", "[
         CHECK(answers[i].at("id").as_string() == "n" + std::to_string(i));
         CHECK(answers[i].at("status") == "partial");
     }
-    CHECK_THAT(ran.err, Contains("interrupted; what came later is not answered"));
+    CHECK_THAT(ran.err, Contains("interrupted; the remaining positions have no answer"));
 }
 
 TEST_CASE("bounds are told while they narrow", "[program][solve][limits]") {

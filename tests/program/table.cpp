@@ -143,7 +143,7 @@ TEST_CASE("what cannot be built is refused", "[program][table]") {
     const std::string useless = GENERATE(
         "build --prove", "probe --threads 2 x", "info --variant siam x", "check --output y x",
         "check --rule undo=allowed x");
-    CHECK_THAT(run("table " + useless).err, Contains(" has no use for --"));
+    CHECK_THAT(run("table " + useless).err, Contains(" does not use --"));
     CHECK(run("table build " + one_word(start_position) + " -o /dev/null").exit_code == 3);
     CHECK(run("table build " + one_word("siam:2 CH?x KE=M r/r R/- 1 0 12 -") + " -o /dev/null").exit_code == 2);
 }

@@ -61,7 +61,7 @@ public:
                 return !RecordClock::interrupted();
             });
         if (RecordClock::interrupted()) {
-            tools::note("interrupted; what came later is not answered");
+            tools::note("interrupted; the remaining positions have no answer");
             session_.worsen(Exit::partial);
         }
         return session_.finish();

@@ -29,7 +29,7 @@ std::string names_of(const Variant& variant, const std::function<std::string(con
     return listed(names);
 }
 
-/// Rulings and switches that are easily forgotten, as far as they hold for the puzzles at hand.
+/// Rulings and switches that are easily forgotten, as far as they matter for the booklet's puzzles.
 Passage rules(const Booklet& booklet) {
     Passage passage{"Rules that matter late in the game", {}, {}};
     const auto say = [&](std::string_view sentence) { passage.paragraphs.emplace_back(sentence); };
@@ -38,35 +38,35 @@ Passage rules(const Booklet& booklet) {
         return any_game(booklet, [&](const Game& game) { return game.switches().passes == passes; });
     };
     const std::string settled =
-        "the struggle that comes first is settled, and the player after the last who passed goes on.";
+        "the first struggle is settled, and the turn goes to the player after the one who passed last.";
     const bool any_all = any_passes(Passes::all_players);
     if (any_all) say("When all players have passed in a row, " + settled);
     if (any_passes(Passes::three))
         say(any_all
                 ? "In some puzzles three passes in a row are enough, whatever the number of players; their diagrams "
                   "count passes \"of 3\"."
-                : "When three passes were made in a row, whatever the number of players, " + settled);
+                : "After three passes in a row, whatever the number of players, " + settled);
     say("You may play a card even if it has no effect, or only part of it, and still take a follower. Every part of "
         "the action that is possible must be done.");
-    say("A faction card puts two followers into open provinces that border one which its faction controls, or border "
-        "its home while that is open.");
+    say("A faction card puts two followers into open provinces. Each of these must border a province that the faction "
+        "controls, or border the faction's home while the home is open.");
     if (any_game(booklet, [](const Game& game) { return game.switches().undo == Undo::banned; }))
-        say("A swap may not be undone by the next card of its kind, as long as no other card was played in between.");
+        say("You may not undo a swap with a card of the same kind, unless another card was played in between.");
     if (any_game(booklet, [](const Game& game) { return game.switches().last_card == LastCard::must_win; }))
-        say("The very last card that is left in all hands may be played only if it makes its player (or team) win" +
+        say("You may play the last card of all hands only if it makes you (or your team) win" +
             std::string(booklet.variants().size() > 1 ? ", except in The King Is Dead." : "."));
     const auto any_tie = [&](LastTie tie) {
         return any_game(booklet, [&](const Game& game) { return game.switches().last_tie == tie; });
     };
     std::string tie =
-        "If followers do not decide, the latest cards played do, whose order diagrams name: among "
-        "tied players, the one who played latest loses after independence, and wins after occupation.";
+        "If followers do not decide, the order of the latest cards does; diagrams name it. Among tied players, the one "
+        "who played latest loses after independence, and wins after occupation.";
     if (any_tie(LastTie::first_empty_hand_wins))
-        tie += any_tie(LastTie::latest_player_loses) ? " In The King Is Dead those without cards go first."
-                                                     : " After independence those without cards go first.";
+        tie += any_tie(LastTie::latest_player_loses) ? " In The King Is Dead, tied players without cards go first."
+                                                     : " After independence, tied players without cards go first.";
     if (any_game(booklet, [](const Game& game) { return game.compares_teams(); }))
         tie +=
-            " With four players the teams are compared then: a team without cards goes first, else the team that did "
+            " With four players, the teams are compared: a team without cards goes first; otherwise the team that did "
             "not play the latest card wins.";
     say(tie);
     return passage;
@@ -144,7 +144,7 @@ ThemeSet themes_in(const Booklet& booklet) {
     return themes;
 }
 
-/// With the card's name in the variants at hand.
+/// The theme's text, with the card's name in the booklet's variants.
 std::string said_of(const Booklet& booklet, const ThemeText& theme) {
     constexpr std::string_view card = "Maharacha";
     std::vector<std::string> titles;
@@ -173,19 +173,19 @@ std::vector<Passage> about_puzzles(const Booklet& booklet) {
     if (any_task(booklet, Task::win))
         asked.paragraphs.push_back(fmt::format(
             "\"And win\": the player to move can force a win, whatever all the others do. Find the first turn. \"In 2 "
-            "cards\" means that the winner needs to play at most 2 more cards{}; passes are free, and fewer cards do "
-            "not suffice. One first turn alone does it; turns that come to the same position count as one.",
-            has_teams ? " (with four players: the two of the team together)" : ""));
+            "cards\" means that the winner needs at most 2 more cards{}; passes are free, and fewer cards do not "
+            "suffice. Only one first turn wins like this; turns that lead to the same position count as one.",
+            has_teams ? " (with four players: cards of the whole team)" : ""));
     if (any_task(booklet, Task::hold))
         asked.paragraphs.emplace_back(
             "\"Keep player 2 from winning in 2 cards\": after every first turn but one, player 2 can force a win with "
-            "at most 2 more cards, whatever all the others do. Find the one turn after which that is prevented. All "
-            "the others defend together, and no other of them can force such a win then.");
+            "at most 2 more cards, whatever all the others do. Find the one turn that prevents this. All the others "
+            "defend together, and after that turn none of them can force such a win either.");
     if (any_task(booklet, Task::save))
         asked.paragraphs.emplace_back(
             "\"Keep player 2 from winning\", without a number: the same, but with any number of cards.");
     asked.paragraphs.emplace_back(
-        "Level 1 is easy, level 5 hard. The 16 signs behind it name the puzzle: they are the same in every pack.");
+        "Level 1 is easy, level 5 is hard. The 16 signs after the level name the puzzle; they are the same in every pack.");
     std::vector<Passage> passages{asked, rules(booklet)};
     for (const Variant* variant : booklet.variants()) passages.push_back({variant->title, {}, names(*variant)});
     return passages;
@@ -198,23 +198,25 @@ Passage about_diagrams(const Booklet& booklet) {
         if (std::ranges::find(occupiers, variant->occupier_name) == occupiers.end())
             occupiers.push_back(variant->occupier_name);
     passage.terms = {
-        {"struggle order", "the struggles still to come, the next one first, with their number in the game"},
+        {"struggle order", "the remaining struggles, the next one first, with their number in the game"},
         {"KING", "the King marker lies on this tile"},
         {"followers", "a letter for each follower in the province"},
-        {"leads", "who would take control now; with a tie for most, the " + listed(occupiers)},
+        {"leads",
+         "the faction that would take control now; if several have the most followers, the " + listed(occupiers)},
         {"borders",
-         "neighbouring provinces; in small letters those whose struggle is settled, with the letter of who controls "
-         "them"},
+         "neighbouring provinces; settled ones are in small letters, with the letter of the faction or occupier that "
+         "controls them"},
         {"settled so far",
-         "in this order: of factions that control equally many the one that gained one last ranks first"},
-        {"provinces", "how many each faction controls, the first in rank first; then the " + listed(occupiers) +
-                          ", and with how many the game ends"},
+         "the settled provinces in this order: of factions that control equally many, the one that gained a province "
+         "last ranks first"},
+        {"provinces", "the number that each faction controls, in the order of rank; then the number of the " +
+                          listed(occupiers) + ", and the number that ends the game"},
         {">", "the player to move"},
         {"sets", "complete sets of one follower of each faction"},
-        {"pool", "followers in nobody's possession"}};
+        {"pool", "followers that belong to nobody"}};
     if (any_game(booklet, [](const Game& game) { return game.players() == 4; }))
         passage.terms.push_back({"A, B", "the teams: players 1 and 3, players 2 and 4"});
-    if (booklet.has_preview) passage.terms.push_back({"if all pass", "the result if nobody played another card"});
+    if (booklet.has_preview) passage.terms.push_back({"if all pass", "the result if nobody plays another card"});
     return passage;
 }
 
@@ -233,14 +235,14 @@ Passage about_pictures(const Booklet& booklet) {
                  variant->verified ? "" : " The map is a reconstruction, not checked against the printed one.")});
     }
     passage.terms.push_back(
-        {"numbers",
-         "in which order the struggles are still to come; the next has a thick edge, a crown is the King marker"});
-    passage.terms.push_back({"signs", "a follower each; a single large one says who controls a settled province"});
+        {"numbers", "the order of the remaining struggles; the next has a thick edge, a crown is the King marker"});
+    passage.terms.push_back(
+        {"signs", "one for each follower; a single large one shows the controller of a settled province"});
     passage.terms.push_back(
         {"beside it",
          "followers and complete sets of each player, with a frame around the player to move; their cards; "
-         "the order in which struggles were settled; how many provinces each faction controls, the first in "
-         "rank first, then the occupier"});
+         "the order in which struggles were settled; the number of provinces that each faction controls, in the order "
+         "of rank, then the occupier"});
     return passage;
 }
 
@@ -248,15 +250,15 @@ std::vector<Passage> about_solutions(const Booklet& booklet) {
     std::vector<Passage> passages;
     passages.push_back(
         {"How turns are written",
-         {"First the card, behind = what it does, behind the stroke the follower taken. Small letters are followers, "
-          "pairs of capitals provinces."},
+         {"A turn begins with the card; after = stands the card's effect, after the stroke the follower taken. Small "
+          "letters are followers, pairs of capitals are provinces."},
          {}});
     for (const Variant* variant : booklet.variants()) {
         passages.push_back(
             {variant->title,
              {},
              turns_of(*variant, solutions_of(booklet, true, variant) + solutions_of(booklet, false, variant))});
-        if (booklet.shows_puzzles()) continue; // there the names are explained
+        if (booklet.shows_puzzles()) continue; // about_puzzles has explained the names
         const Terms named = names(*variant);
         passages.back().terms.insert(passages.back().terms.begin(), named.begin(), named.end());
     }
@@ -264,8 +266,8 @@ std::vector<Passage> about_solutions(const Booklet& booklet) {
         {"How solutions are told",
          {"Each line is a sentence, and the turn in the notation stands behind its words. A line that is indented "
           "further follows from the line above it.",
-          "\"Any other turn\" means all turns that the lines beside it neither name nor match in their result; a pass "
-          "may be one of them. Defences that \"lose as fast\" are left out, since the lines shown are as long."},
+          "\"Any other turn\" means all turns that the other lines at its place do not name; the pass may be one of "
+          "them. Defences that \"lose as fast\" are not shown, since the lines shown are as long."},
          {}});
     if (std::ranges::any_of(booklet.files, [](const PackFile& file) { return file.read.pack.format == 1; }))
         passages.back().paragraphs.emplace_back(

@@ -94,7 +94,7 @@ private:
         const std::size_t most = provinces(ranks.faction[0]);
         if (ranks.size > 1 && provinces(ranks.faction[1]) == most)
             return fmt::format(
-                "{} leads as the last of those with {} to gain one", name(ranks.faction[0]), counted(most, "province"));
+                "{} leads, since it was the last faction with {} to gain one", name(ranks.faction[0]), counted(most, "province"));
         return fmt::format("{} leads with {}", name(ranks.faction[0]), counted(most, "province"));
     }
     [[nodiscard]] std::string independence() const {
@@ -137,7 +137,7 @@ private:
         if (winners_ == 0) return ", and none of them ever played a card";
         if (std::popcount(tied) == 2) return fmt::format(", and player {} played the latest card", latest_of(tied) + 1);
         const unsigned first = best(tied, [&](unsigned seat) { return end_.latest.age(static_cast<Seat>(seat)); });
-        return fmt::format(", and of them {} played longest ago", players(first));
+        return fmt::format(", and {} played longest ago", players(first));
     }
 
     const Game& game_;
@@ -172,7 +172,7 @@ std::string end_in_words(const Game& game, Position position, std::span<const Tu
     if (aim.is_hold() || over(game, position)) return text;
     for (unsigned seat = 0; seat < game.players(); ++seat)
         if (game.side_of(static_cast<Seat>(seat)) != aim.side() && !position.hand[seat].empty())
-            return text + " Cards that are still played cannot change the winner.";
+            return text + " Cards played later cannot change the winner.";
     return text;
 }
 

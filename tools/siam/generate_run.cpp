@@ -29,7 +29,7 @@ void GenerateRun::declare(Options& options) {
     options.value(
         "from", "GAMES", "make puzzles of your own games: lines `POSITION ; line TURN...` that begin with a deal");
     options.value("seed", "S", "the same seed makes the same pack everywhere (default: a random one, noted)");
-    options.values("exclude", "PACK", "no puzzle that repeats one of this pack");
+    options.values("exclude", "PACK", "make no puzzle that repeats one of this pack");
     options.value("shard", "I/N", "look at every N-th candidate only, from the I-th on; `siam merge` joins the parts");
     options.flag("resume", "continue a stopped run with the same options");
     options.value(
@@ -93,7 +93,7 @@ Exit GenerateRun::make(const Work& work) {
 void GenerateRun::read_wishes(const Options& options, Part part) {
     wishes_ = tools::read_wishes(options, *game_);
     best_ = read_best(options);
-    if (best_ && options.has("count")) throw UsageError("--count or --best and --of, not both");
+    if (best_ && options.has("count")) throw UsageError("--count and --best exclude each other");
     if (best_) count_ = best_->of;
     if (const auto games = options.value("from")) return read_from(options, *games);
     if (part == Part::leads) wishes_.seed = seed_option(options, "generated");
@@ -101,7 +101,8 @@ void GenerateRun::read_wishes(const Options& options, Part part) {
 
 void GenerateRun::read_from(const Options& options, const std::string& name) {
     for (const char* const other : {"seed", "best"})
-        if (options.has(other)) throw UsageError(fmt::format("--from takes every position; not with --{}", other));
+        if (options.has(other))
+            throw UsageError(fmt::format("--from uses every position in the file; it excludes --{}", other));
     games_ = read_games(session_.library, *game_, name);
     wishes_.given = &games_.positions;
 }
@@ -146,7 +147,7 @@ void GenerateRun::open_journal(const Options& options) {
             "{} belongs to a run that was stopped: add --resume to continue it, or remove the file to begin anew",
             printable(journal_->path())));
     if (there) return static_cast<void>(earlier_ = journal_->resume(rulebook_));
-    if (resumes) note(printable(journal_->path()) + " is not there: the run begins anew");
+    if (resumes) note(printable(journal_->path()) + " does not exist: the run begins at the start");
     journal_->begin();
 }
 
@@ -160,7 +161,7 @@ void GenerateRun::work(Harvest& harvest, const Work& how) try {
     note("a candidate needs more memory; see --memory");
 } catch (const std::invalid_argument& error) {
     if (journal_) journal_->remove();
-    throw UsageError(fmt::format("no position can be so: {}", error.what()));
+    throw UsageError(fmt::format("no position fits these options: {}", error.what()));
 } catch (...) {
     if (journal_ && journal_->is_empty()) journal_->remove();
     throw;
@@ -180,8 +181,8 @@ std::string GenerateRun::state(const Tally& tally) const {
 void GenerateRun::report_partial(const Tally& tally) {
     session_.worsen(Exit::partial);
     if (wishes_.given != nullptr && tally.puzzles == 0 && !RecordClock::interrupted())
-        return note("no position of these games is such a puzzle; --why says what refused them");
-    const std::string how = journal_ ? "; the same command with --resume goes on" : "";
+        return note("no position of these games makes such a puzzle; --why counts the refusals");
+    const std::string how = journal_ ? "; resume it by the same command with --resume" : "";
     note(fmt::format("stopped with {} of {} found{}", tally.puzzles, counted(count_, "puzzle"), how));
 }
 

@@ -64,7 +64,7 @@ void Options::refuse_unknown(const std::string& name) const {
 void Options::allow_only(std::string_view what, const std::vector<std::string_view>& names) const {
     for (const auto& [name, values] : given_)
         if (std::ranges::find(names, name) == names.end())
-            throw UsageError(fmt::format("{} has no use for --{}", what, name));
+            throw UsageError(fmt::format("{0} does not use --{1}", what, name));
 }
 
 const Options::Declared& Options::declared(std::string_view name) const {

@@ -39,7 +39,7 @@ PackFile load_good_pack(Rulebook& rulebook, const std::string& name, bool any_ch
     PackFile file = load_pack(rulebook, name);
     auto& faults = file.read.faults;
     if (faults.empty() && !file.read.is_whole && !any_checksum)
-        faults.push_back({file.read.end_line, "", "the checksum is not that of the text; see `siam verify`"});
+        faults.push_back({file.read.end_line, "", "the checksum does not match the text; see `siam verify`"});
     if (faults.empty()) return file;
     std::string all;
     for (std::size_t i = 0; i < faults.size() && i < most_faults_named; ++i)
@@ -51,7 +51,7 @@ PackFile load_good_pack(Rulebook& rulebook, const std::string& name, bool any_ch
 
 void require_solutions(const PackFile& file) {
     if (file.read.pack.contents == Contents::puzzles)
-        throw BadInput(fmt::format("{} shows no solutions; take the file that has them", printable(file.name)));
+        throw BadInput(fmt::format("{} has no solutions; name the file that has them", printable(file.name)));
 }
 
 void exclude(Rulebook& rulebook, const Options& options, Copies& copies, std::string& run) {
@@ -79,9 +79,9 @@ PackOutput::PackOutput(const Options& options)
       solutions_(value_or(options, "solutions", path_ + ".solutions")),
       shows_solutions_(!options.has("no-solutions")) {
     if (path_ == "-") path_.clear();
-    if (options.has("solutions") && shows_solutions_) throw UsageError("--solutions goes with --no-solutions");
+    if (options.has("solutions") && shows_solutions_) throw UsageError("--solutions needs --no-solutions");
     if (!shows_solutions_ && path_.empty() && !options.has("solutions"))
-        throw UsageError("--no-solutions: where do the solutions go? See -o and --solutions");
+        throw UsageError("--no-solutions: name a file for the solutions with -o or --solutions");
 }
 
 void PackOutput::claim(Outputs& outputs, std::string_view beside) {

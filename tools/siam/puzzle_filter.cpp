@@ -84,7 +84,7 @@ bool Filter::passes(const Puzzle& puzzle) const {
 
 void Filter::require_some(std::size_t passed, std::size_t of) const {
     if (is_open_ || passed > 0 || of == 0) return;
-    throw UsageError(fmt::format("of {} none is as the options ask for", counted(of, "puzzle")));
+    throw UsageError(fmt::format("none of {} matches the options", counted(of, "puzzle")));
 }
 
 bool Filter::is_before(const Puzzle& one, const Puzzle& other) const noexcept {
@@ -115,7 +115,8 @@ Range read_range(std::string_view option, std::string_view text, unsigned least,
         static_cast<unsigned>(read_count(option, first, least, most)),
         static_cast<unsigned>(read_count(option, last, least, most))};
     if (range.least > range.most)
-        throw UsageError(fmt::format("--{} '{}': the first number is the greater one", option, printable(text, 60)));
+        throw UsageError(
+            fmt::format("--{} '{}': the first number is greater than the second", option, printable(text, 60)));
     return range;
 }
 

@@ -149,7 +149,7 @@ void for_each_line(
     for (const Source& source : sources) {
         try {
             if (source.kind == Source::Kind::standard_input && sources.size() == 1 && ::isatty(STDIN_FILENO) == 1)
-                note("reading positions from the terminal; an empty Ctrl-D ends them");
+                note("reading positions from the terminal; Ctrl-D on an empty line ends them");
             if (may_wait(source) && !before_waiting()) return; // even to open it may take waiting
             LineReader reader(source);
             while (const auto line = reader.next()) {

@@ -96,9 +96,9 @@ GeneratorOptions read_wishes(const Options& options, const Game& game) {
     };
     GeneratorOptions wishes;
     const unsigned all_cards = cards_per_player * game.players();
-    if (options.has("strict") && options.has("fastest")) throw UsageError("--strict or --fastest, not both");
+    if (options.has("strict") && options.has("fastest")) throw UsageError("--strict and --fastest exclude each other");
     wishes.task = read_task(options).value_or(Task::win);
-    if (wishes.task != Task::win && options.has("fastest")) throw UsageError("--fastest is about wins; see --goal");
+    if (wishes.task != Task::win && options.has("fastest")) throw UsageError("--fastest needs --goal win");
     wishes.least_goal = options.has("fastest") ? Goal::fastest : Goal::strict;
     wishes.n = range("n", {2, 2}, 1, all_cards);
     const bool are_given = options.has("from"); // then any number is possible
@@ -145,9 +145,9 @@ std::optional<std::string> theme_refusal(const GeneratorOptions& wishes, const G
     if (themes.contains(Theme::alone) && game.players() != 3) return "alone is for 3 players";
     if (themes.contains(Theme::last_card) && game.sides() == 2) return "last-card needs 3 players (R9.3)";
     if (themes.contains(Theme::last_card) && game.switches().last_card == LastCard::free)
-        return "last-card with --rule last-card=free: the rule is off already";
+        return "last-card needs the rule that --rule last-card=free switches off";
     if (themes.contains(Theme::undo_ban) && game.switches().undo == Undo::allowed)
-        return "undo-ban with --rule undo=allowed: the ban is off already";
+        return "undo-ban needs the rule that --rule undo=allowed switches off";
     if (themes.contains(Theme::reorder) && wishes.open.most < 2) return "reorder needs two open provinces";
     return {};
 }

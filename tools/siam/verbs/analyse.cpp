@@ -44,7 +44,7 @@ unsigned seat_of(const LineOfPlay& line, std::size_t turn) { return index(line.b
 std::string better_text(const Game& game, const JudgedTurn& turn) {
     return turn.better    ? "better " + text(game, *turn.better)
            : turn.decided ? ""
-                          : "(not decided whether the only one)";
+                          : "(it is open whether other turns are as good)";
 }
 
 /// The number of turns of a player with each mark.
@@ -87,7 +87,7 @@ private:
     bool answer(const PositionRecord& record) {
         const auto operation = std::ranges::find(record.operations, "line", &Operation::name);
         if (operation == record.operations.end())
-            throw TextError{0, 0, "", "a game is a position and ` ; line TURN...`; here is no line"};
+            throw TextError{0, 0, "", "a game is a position and ` ; line TURN...`; this record has no `line`"};
         const LineOfPlay line = read_line(record.game, record.position, operation->values);
         const auto begin = steady_clock::now();
         const Analysis analysis = analysed(record, line);
@@ -130,8 +130,8 @@ private:
         unsigned seat = 0;
         for (const Tally& tally : tallies(record.game, line, analysis))
             lines += fmt::format(
-                "Player {}: {} judged, {} the only one (!), {} longer than needed (?), {} thrown away (\?\?)\n", ++seat,
-                counted(tally.judged, "turn"), tally.marks[1], tally.marks[2], tally.marks[3]);
+                "Player {}: {} judged; only turn (!): {}, longer than needed (?): {}, win thrown away (\?\?): {}\n",
+                ++seat, counted(tally.judged, "turn"), tally.marks[1], tally.marks[2], tally.marks[3]);
         session_.output.write(lines);
     }
 
@@ -180,13 +180,13 @@ constinit const Verb analyse_verb{
     .usage = "[OPTION...] [FILE|GAME]...",
     .about =
         "A game is a line `POSITION ; line TURN...`: the deal, or any later position, and the turns that were played "
-        "from there. Each turn is judged by what its player's side could force before and after it:\n"
-        "  ?? a win thrown away; or nobody could force a win, and now another side can, although a turn would have "
-        "prevented it\n"
-        "  ? a win that needs more of the side's cards than it would have\n"
-        "  ! the only turn, but for others to the same position, that would not have deserved ? or ??\n"
-        "Early turns are harder than late ones. The answer is partial if a limit came before all turns, or those that "
-        "--cards asks for, were judged.",
+        "from there. siam judges each turn by the wins that the sides could force before and after it:\n"
+        "  ?? the turn throws a win away; or no side could force a win, and now another side can, although some turn "
+        "would have prevented it\n"
+        "  ? the side still wins, but needs more cards than after the best turn\n"
+        "  ! every other turn would have deserved ? or ??; turns to the same position count as one\n"
+        "Early turns are harder than late ones. The answer is partial if siam reaches a limit before it has judged all "
+        "turns, or all turns that --cards selects.",
     .declare = declare,
     .run = [](const Options& options) { return Analyse(options).run(options.arguments()); }};
 

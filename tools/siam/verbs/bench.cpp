@@ -62,7 +62,7 @@ Rate measure_turns(Library& library) {
     for (unsigned round = 0; round < 20; ++round)
         for (const auto& [game, start] : starts) rate.amount += count_turns(*game, start, sum);
     rate.seconds = watch.seconds();
-    if (sum == 0) throw std::runtime_error("the turns came to nothing");
+    if (sum == 0) throw std::runtime_error("the benchmark played no turns");
     return rate;
 }
 

@@ -18,7 +18,7 @@ void declare(Options& options) {
     options.value("open", "O", "late positions, with this many open provinces");
     options.value("cards", "C", "late positions, with this many cards in all hands together");
     options.flag("game", "with --open: the game that leads there, as a line `DEAL ; line TURN...`");
-    options.value("count", "N", "how many (default 1)");
+    options.value("count", "N", "number of positions (default 1)");
     options.value("seed", "S", "the same seed deals the same positions everywhere (default: a random one, noted)");
     options.values("rule", "NAME=VALUE", "set a switch of section 10 of the rules");
     options.flag("json", "one JSON object a line");
@@ -34,9 +34,11 @@ Wanted wanted(const Options& options, unsigned players) {
     if (late && !(options.has("open") && options.has("cards")))
         throw UsageError("--open and --cards must be used together: numbers of open provinces and of cards");
     if (late && options.has("early"))
-        throw UsageError("--early deals 8 open provinces and all cards: no --open, no --cards");
-    if (options.has("game") && !late) throw UsageError("--game shows how a late position came about: it needs --open");
-    if (options.has("game") && options.has("json")) throw UsageError("--json tells the game without --game");
+        throw UsageError("--early deals 8 open provinces and all cards; it excludes --open and --cards");
+    if (options.has("game") && !late)
+        throw UsageError("--game prints the line of play to a late position; it needs --open");
+    if (options.has("game") && options.has("json"))
+        throw UsageError("--json includes the line of play; it excludes --game");
     return {
         late, options.has("game"), count_option(options, "open", 8, 1, province_count),
         count_option(options, "cards", 0, 0, cards_per_player * players)};

@@ -15,7 +15,7 @@ namespace siam::tools {
 namespace {
 
 void declare(Options& options) {
-    options.value("blank", "VARIANT:PLAYERS", "print a position to fill in, with remarks, and ask nothing");
+    options.value("blank", "VARIANT:PLAYERS", "print a position to fill in, with comments, and ask nothing");
     options.flag("solve", "solve the position at the end, within --time, without asking");
     declare_limits(options);
     declare_rules(options);
@@ -113,7 +113,7 @@ private:
     /// The diagram, with counts of the pool and the hands; while the position is incomplete, the first missing thing.
     void show() {
         if (const auto faults = editor_->faults(); !faults.empty())
-            return say("  still to come: " + printable(faults.front().error.message));
+            return say("  still missing: " + printable(faults.front().error.message));
         const auto [game, position] = read_position(session_.library, editor_->text());
         say("\n" + diagram(*game, position, Paint(output_is_terminal())));
         std::string cards;
@@ -148,7 +148,7 @@ const Game& game_named(Session& session, const std::string& name) {
     const Game* const game = known ? session.library.game(variant, static_cast<unsigned>(players[0] - '0')) : nullptr;
     if (game == nullptr)
         throw UsageError(
-            fmt::format("no game '{}': expected a variant and 2, 3 or 4 players, siam:2", printable(name, 60)));
+            fmt::format("no game '{}': expected a variant and 2, 3 or 4 players, such as siam:2", printable(name, 60)));
     return *game;
 }
 
@@ -186,11 +186,12 @@ Exit print_blank(const Options& options, const std::string& name) {
     for (unsigned field = 1; field <= PositionEditor::fields; ++field)
         comment(
             session, fmt::format("{} {}: {}", field, PositionEditor::name(field), PositionEditor::how(field, false)));
-    comment(session, "Provinces go by their codes: " + listed_codes(game.variant()) + ".");
+    comment(session, "Province codes: " + listed_codes(game.variant()) + ".");
     comment(
-        session, fmt::format(
-                     "{}; followers are written small. {} of each faction are in play; the pool is what is left.",
-                     listed_letters(game.variant()), game.followers()));
+        session,
+        fmt::format(
+            "{}; followers are small letters. {} followers of each faction are in play; the pool holds the rest.",
+            listed_letters(game.variant()), game.followers()));
     comment(session, "Change the line below; `siam show FILE` draws it, or says what is wrong and where.");
     session.output.write_line(fmt::format("{}", fmt::join(blank_position(game), " ")));
     return session.finish();

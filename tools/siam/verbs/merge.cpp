@@ -15,7 +15,7 @@ namespace {
 
 void declare(Options& options) {
     options.value("count", "N", "keep at most N puzzles (default: for shards of one run, the run's count)");
-    options.values("exclude", "PACK", "no puzzle that repeats one of this pack");
+    options.values("exclude", "PACK", "leave out puzzles that repeat one of this pack");
     options.value("best", "K", "keep the K best of all puzzles, by their score, under quotas");
     options.values("quota", "NAME=PERCENT", "as for `siam generate --best`");
     Filter::declare(options);
@@ -51,9 +51,9 @@ public:
         if (merged_.runs.size() == 1 && !options.has("count")) best_ = best_in(merged_.runs[0]);
         if (best_) count_ = best_->of;
         if (!options.has("best")) {
-            if (options.has("quota")) throw UsageError("--quota goes with --best");
+            if (options.has("quota")) throw UsageError("--quota needs --best");
         } else {
-            if (options.has("count")) throw UsageError("--count or --best, not both");
+            if (options.has("count")) throw UsageError("--count and --best exclude each other");
             best_ = read_best(options);
             count_.reset();
         }

@@ -25,7 +25,7 @@ Paper paper_option(const Options& options) {
 
 Exit run(const Options& options) {
     const Paper paper = paper_option(options);
-    if (options.has("paper") && !options.has("html")) throw UsageError("--paper goes with --html");
+    if (options.has("paper") && !options.has("html")) throw UsageError("--paper needs --html");
     Session session(options);
     Rulebook rulebook(session.library.variants());
     const Booklet booklet = read_booklet(options, rulebook);

@@ -20,7 +20,7 @@ Exit run(const Options& options) {
     const Paint paint(wants_colour(options));
     Pictures pictures(options);
     const bool draws = wants_pictures(options);
-    if (draws && session.json) throw UsageError("--json or an image, not both");
+    if (draws && session.json) throw UsageError("--json and --svg exclude each other");
     bool first = true;
     for_each_position(session, options.arguments(), [&](const PositionRecord& record) {
         if (draws) {

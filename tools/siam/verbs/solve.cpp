@@ -30,7 +30,7 @@ public:
         });
         solver_.say_compared();
         if (RecordClock::interrupted()) {
-            note("interrupted; what came later is not answered");
+            note("interrupted; the remaining positions have no answer");
             session_.worsen(Exit::partial);
         }
         return session_.finish();
@@ -112,7 +112,7 @@ constinit const Verb solve_verb{
     .about =
         "A side (with 4 players: a team) can force a win if it wins whatever all the others do. It wins in N cards "
         "if N is the least number of further cards of its own that it needs; passing is free.\n"
-        "When a limit is reached, or on Ctrl-C, the answer is what is proved so far, and the exit code is 4.\n"
+        "When a limit is reached, or on Ctrl-C, siam answers with the bounds proved so far, and the exit code is 4.\n"
         "The verdicts do not depend on the number of threads. Where several first turns or lines are equally good, "
         "their timing decides which one siam shows; --detail keys lists all first turns. Each thread first tries "
         "positions of its own; then all threads solve the hard ones, one after the other.\n"
