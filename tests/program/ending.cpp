@@ -33,11 +33,11 @@ TEST_CASE("what decides is said, ties included", "[program][ending]") {
         {lao, "l4/r9l3 1/1 1 0 12", "Lao leads with 3 provinces, and player 1 wins with 4 Lao to 3."},
         {lao, "l/l3/l2 1/1/1 1 0 123", "player 2 wins with 3 Lao to 1 and 2."},
         {level, "m/m3 1/1 1 0 12",
-         ": Malay leads as the last of those with 2 provinces to gain one, and player 2 wins with 3 Malay to 1."},
+         ": Malay leads, since it was the last faction with 2 provinces to gain one, and player 2 wins with 3 Malay to 1."},
         {lao, "r3l4/r2l4 1/1 1 0 12", "player 1 wins: 4 Lao each, but 3 Rama to 2."},
         {lao, "r3l4/r2l4/r9l 1/1/1 1 0 123", "player 1 wins: 4 Lao like player 2, but 3 Rama to 2."},
         {lao, "r2l4/r2l4 1/1 1 0 12", "player 1 wins: 4 Lao each, 2 Rama too, and player 2 played the latest card."},
-        {lao_alone, "l4/l4/l4 1/1/1 1 0 231", "player 2 wins: 4 Lao each, and of them player 2 played longest ago."},
+        {lao_alone, "l4/l4/l4 1/1/1 1 0 231", "player 2 wins: 4 Lao each, and player 2 played longest ago."},
         {lao, "l4/l4 KFF12RLM/KFF12RLM 1 0 -",
          "nobody wins: 4 Lao each, 0 Rama too, and none of them ever played a card."},
         {lao, "l5/l3/l2/l 1/1/1/1 1 0 1234", "players 1 and 3 win: player 1 has 5 Lao to 3, 2 and 1."},
@@ -64,7 +64,7 @@ TEST_CASE("what passing settles stands in front", "[program][ending]") {
     CHECK(said(open) == then + "Lao leads with 3 provinces, and player 2 wins with 4 Lao to 1.");
     tests::Referee referee;
     const auto [game, position] = referee.read(open);
-    const std::string change = " Cards that are still played cannot change the winner.";
+    const std::string change = " Cards played later cannot change the winner.";
     CHECK(tools::end_in_words(*game, position, {}, Aim::win(1)) == said(open) + change);
     CHECK(tools::end_in_words(*game, position, {}, Aim::hold(*game, position, 0, 1)) == said(open));
 }
