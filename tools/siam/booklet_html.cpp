@@ -14,7 +14,7 @@ namespace siam::tools {
 namespace {
 
 struct PaperText {
-    const char *size, *letters, *map; ///< page size; size of the type and width of the map that fit on it
+    const char *size, *letters, *map; ///< page size, and the type size and map width that fit on it
 };
 constexpr std::array<PaperText, 3> papers{
     {{"A4", "9.5pt", "74mm"}, {"A5", "8.5pt", "66mm"}, {"letter", "9.5pt", "68mm"}}};

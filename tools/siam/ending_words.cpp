@@ -94,7 +94,8 @@ private:
         const std::size_t most = provinces(ranks.faction[0]);
         if (ranks.size > 1 && provinces(ranks.faction[1]) == most)
             return fmt::format(
-                "{} leads, since it was the last faction with {} to gain one", name(ranks.faction[0]), counted(most, "province"));
+                "{} leads, since it was the last faction with {} to gain one", name(ranks.faction[0]),
+                counted(most, "province"));
         return fmt::format("{} leads with {}", name(ranks.faction[0]), counted(most, "province"));
     }
     [[nodiscard]] std::string independence() const {

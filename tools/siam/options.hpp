@@ -31,7 +31,7 @@ public:
     void parse(const std::vector<std::string>& command_line);
 
     [[nodiscard]] bool has(std::string_view name) const { return given_.contains(name); }
-    /// Throws UsageError for a given option that is declared but not in the list: `what` does not use it.
+    /// Throws UsageError for an option that is given and declared but not in the list: `what` does not use it.
     void allow_only(std::string_view what, const std::vector<std::string_view>& names) const;
     [[nodiscard]] std::optional<std::string> value(std::string_view name) const;
     [[nodiscard]] std::vector<std::string> values(std::string_view name) const;

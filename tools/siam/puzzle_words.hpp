@@ -13,8 +13,8 @@ namespace siam::tools {
 /// "Level 3 of 5, puzzle 8b2720c7e067d659"
 [[nodiscard]] std::string grade(const Puzzle& puzzle);
 
-/// Lines: the solution in sentences, the longest defence and why its end is a win, values of
-/// the first turns, themes. Lines keep to the width unless a word is longer.
+/// Lines: the solution in sentences, the longest defence and the reason why it ends in a win, values of the first
+/// turns, themes. Lines fit the width unless a word is longer.
 [[nodiscard]] std::string answer_text(const Puzzle& puzzle, std::size_t width);
 
 } // namespace siam::tools

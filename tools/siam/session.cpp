@@ -150,7 +150,7 @@ void for_each_line(
         try {
             if (source.kind == Source::Kind::standard_input && sources.size() == 1 && ::isatty(STDIN_FILENO) == 1)
                 note("reading positions from the terminal; Ctrl-D on an empty line ends them");
-            if (may_wait(source) && !before_waiting()) return; // even to open it may take waiting
+            if (may_wait(source) && !before_waiting()) return; // even opening it may wait
             LineReader reader(source);
             while (const auto line = reader.next()) {
                 if (!visit({source, line->number(), sources.size() > 1}, *line)) return;

@@ -19,8 +19,8 @@ constexpr std::size_t many_turns = 3;
 /// A group names this many turns in words, the rest in letters.
 constexpr std::size_t turns_in_words = 2;
 
-/// Notes say what a pass settles. They stand between these marks until groups are made: turns whose answers differ in
-/// notes only share a line, without them.
+/// Notes say which province a pass settles. Until groups are made, the notes stand between these marks: turns whose
+/// answers differ only in notes share a line, without the notes.
 constexpr char note_begins = '\1', note_ends = '\2';
 
 std::string without_notes(const std::string& text) {
@@ -214,7 +214,7 @@ private:
         const std::string line = played(position, turns);
         lines_.push_back({1, line + ". " + capitalised(verdict(0)) + "."});
     }
-    /// Why the aim is missed at the end of a line.
+    /// The reason why the aim is missed at the end of a line.
     [[nodiscard]] std::string failure(const Position& end) const {
         return aim_.suits_if_all_pass(game_, end) ? no_more() : end_in_words(game_, end);
     }
@@ -222,7 +222,7 @@ private:
         if (aim_.is_hold()) return "The win can no longer be prevented.";
         return capitalised(winner()) + " can no longer force a win " + in_cards(solution_.root.n) + ".";
     }
-    /// One class of replies alone refutes the turn, beginning with this reply.
+    /// Whether a single class of replies refutes the turn, and begins with this reply.
     [[nodiscard]] bool is_try(Turn turn, Turn reply) const {
         return std::ranges::any_of(
             solution_.tries, [&](const Try& found) { return found.turn == turn && found.refutation == reply; });
@@ -244,7 +244,7 @@ private:
                                  : failure(end);
         lines_.push_back({1, std::move(text)});
     }
-    /// Tries that are not among the wrong turns, those with one reply together.
+    /// Tries that are not among the wrong turns; those with the same reply share a line.
     void tries(const Position& position, std::span<const WrongTurn> wrong) {
         std::vector<Try> left = solution_.tries;
         std::erase_if(left, [&](const Try& found) {

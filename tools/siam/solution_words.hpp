@@ -9,7 +9,7 @@
 
 namespace siam::tools {
 
-/// A line of a solution. It follows from the line above it that has a smaller depth.
+/// A line of a solution. It follows from the nearest line above it with a smaller depth.
 struct SolutionSentence {
     std::size_t depth = 0;
     std::string text;
@@ -25,7 +25,7 @@ struct SolutionSentence {
 [[nodiscard]] std::vector<SolutionSentence> solution_sentences(
     const Game& game, const Position& position, const Solution& solution, std::span<const WrongTurn> wrong);
 
-/// The same as lines of text, indented by depth and broken at the width.
+/// The same as lines of text, indented by depth and wrapped to the width.
 [[nodiscard]] std::string solution_in_words(
     const Game& game, const Position& position, const Solution& solution, std::span<const WrongTurn> wrong,
     std::size_t width);

@@ -8,7 +8,7 @@
 namespace siam::tools {
 namespace {
 
-/// "adds", or of the imperative "add".
+/// "adds", or "add" in an instruction.
 struct Verbs {
     bool is_imperative = false;
     [[nodiscard]] std::string operator()(const char* verb) const {
