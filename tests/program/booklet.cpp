@@ -146,8 +146,8 @@ TEST_CASE("a booklet says how many passes settle a struggle", "[program][booklet
         std::ranges::replace(text, '\n', ' ');
         return text;
     };
-    const char* const all = "When all players have passed in a row, the struggle";
-    const char* const three = "When three passes were made in a row, whatever the number of players, the struggle";
+    const char* const all = "When all players have passed in a row, the first struggle";
+    const char* const three = "After three passes in a row, whatever the number of players, the first struggle";
     CHECK_THAT(words("a.txt"), Contains(all) && !Contains("three passes"));
     CHECK_THAT(words("c.txt"), Contains(three) && !Contains("all players have passed") && Contains("of 3 passes made"));
     CHECK_THAT(words("a.txt c.txt"), Contains(all) && Contains("In some puzzles three passes in a row are enough"));

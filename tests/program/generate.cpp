@@ -124,9 +124,9 @@ TEST_CASE("what no puzzle can be is a usage error that says why", "[program][gen
         Wrong{"--theme undo-ban --rule undo=allowed", "off already"}, Wrong{"--n 9 --cards 12", "at most 8 cards"},
         Wrong{"--rating 100..200 --min-level 5", "of level 1"}, Wrong{"--rating 200..100", "the greater one"},
         Wrong{"--with Q", "unknown card 'Q'"}, Wrong{"--with KF12R --cards 4", "more cards than all hands hold"},
-        Wrong{"--unique most", "key, line or dual-free"}, Wrong{"--of 10", "goes with --best"},
+        Wrong{"--unique most", "key, line or dual-free"}, Wrong{"--of 10", "needs --best"},
         Wrong{"--best 10 --of 5", "10"}, Wrong{"--best 5 --quota cards=1", "--quota"},
-        Wrong{"--best 5 --count 5", "not both"});
+        Wrong{"--best 5 --count 5", "exclude each other"});
     const Ran ran = run("generate --seed 1 " + options);
     INFO(options << ": " << ran.err);
     CHECK(ran.exit_code == 2);

@@ -46,7 +46,7 @@ std::optional<BestOf> read_best(const Options& options) {
     const auto given = options.value("best");
     if (!given) {
         for (const char* const name : {"of", "quota"})
-            if (options.has(name)) throw UsageError(fmt::format("--{} goes with --best", name));
+            if (options.has(name)) throw UsageError(fmt::format("--{} needs --best", name));
         return {};
     }
     BestOf best;

@@ -59,8 +59,8 @@ void PuzzleRound::load(const Options& options) {
 std::size_t PuzzleRound::first(const Options& options) {
     const int ways = options.has("number") + options.has("random") + options.has("daily");
     if (ways > 1) throw UsageError("--number, --random, --daily: one of them");
-    if (options.has("date") && !options.has("daily")) throw UsageError("--date goes with --daily");
-    if (options.has("seed") && !options.has("random")) throw UsageError("--seed goes with --random");
+    if (options.has("date") && !options.has("daily")) throw UsageError("--date needs --daily");
+    if (options.has("seed") && !options.has("random")) throw UsageError("--seed needs --random");
     if (const auto number = options.value("number"))
         return static_cast<std::size_t>(read_count("number", *number, 1, entries_.size()) - 1);
     // The same prime as on the page, so that neighbouring days are far apart in the pack.

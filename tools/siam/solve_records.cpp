@@ -49,7 +49,7 @@ Method honouring_method(const Options& options) {
         method == Method::alphabeta || method == Method::both || options.has("rational") || options.has("tree");
     for (const char* const name : {"nodes", "table"})
         if (!searches && options.has(name))
-            throw UsageError(fmt::format("--{} goes with --method alphabeta or both", name));
+            throw UsageError(fmt::format("--{} needs --method alphabeta or both", name));
     if (method == Method::reference && !searches && options.has("time"))
         throw UsageError("--method reference has no limits: no --time");
     return method;

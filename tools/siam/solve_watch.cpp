@@ -10,7 +10,7 @@ namespace siam::tools {
 SolveWatch::SolveWatch(const Options& options) : style_(Progress::style_of(options)) {
     const auto report = options.value("report");
     if (!report) return;
-    if (!options.has("json")) throw UsageError("--report goes with --json");
+    if (!options.has("json")) throw UsageError("--report needs --json");
     every_ = read_time("report", *report);
     if (every_->count() == 0) throw UsageError("--report: more often than every millisecond");
 }
