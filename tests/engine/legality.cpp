@@ -1,4 +1,4 @@
-// Two ways to know which turns are legal: listing them, and judging one; and what holds after each of them.
+// Two ways to find the legal turns: listing them, and judging one; and facts that hold after each of them.
 #include <algorithm>
 
 #include "tests/support/catch.hpp"
@@ -10,7 +10,7 @@ using siam::tests::any_position;
 
 namespace {
 
-/// Position and turn in one line, to be typed in again.
+/// Position and turn in one line, to be copied into a command.
 std::string line(const Game& game, const Position& position, Turn turn) {
     return "siam play '" + text(game, position) + "' " + text(game, turn);
 }

@@ -1,4 +1,4 @@
-// The engine on random variants: what is listed is what is legal, counts, and texts that say everything.
+// The engine on random variants: listed turns are exactly the legal ones, counts agree, and texts lose nothing.
 #include "tests/support/catch.hpp"
 #include "tests/support/random_variant.hpp"
 #include "tests/support/two_ways.hpp"
@@ -9,7 +9,7 @@ using siam::tests::varied_position;
 
 namespace {
 
-/// check(game, random) for a game of each seed; a check that fails is reported with the variant.
+/// Runs check(game, random) for a game of each seed; a failing check reports the variant.
 template <class Check>
 void on_random_maps(std::uint64_t first_seed, unsigned count, Check check) {
     for (std::uint64_t seed = first_seed; seed < first_seed + count; ++seed) {

@@ -1,4 +1,4 @@
-// The requests of `siam generate`: the best of many, one candidate again, and impossible ones.
+// Requests to `siam generate`: the best of many, and impossible ones.
 #include "tests/program/workshop.hpp"
 
 using namespace siam::tests;

@@ -7,8 +7,8 @@
 namespace siam::tests {
 namespace {
 
-/// Runs the commands of a golden file, whose lines after "$ siam " name them, and returns the file as it should read:
-/// behind each command its output, with errors, then its exit code in brackets.
+/// Runs the commands of a golden file, which stand in its lines after "$ siam ". Returns the file as it should be:
+/// after each command its output with errors, then its exit code in brackets.
 std::string renewed(const std::string& golden) {
     const Workshop shop;
     std::string text;

@@ -1,4 +1,4 @@
-// Text from outside does nothing to a terminal or to a page.
+// Text from outside cannot control a terminal or a page.
 #include "tests/program/workshop.hpp"
 
 using namespace siam::tests;

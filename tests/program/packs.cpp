@@ -17,8 +17,8 @@ const std::string quick = "generate --n 1 --open 2 --cards 3 --seed 5 ";
 /// From 1.
 std::size_t line_at(std::string_view text, std::size_t at) { return 1 + count(text.substr(0, at), "\n"); }
 
-/// 0 for the header's lines, then a number for each puzzle, then one for the last line. The blank line before a part
-/// belongs to it.
+/// 0 for the header's lines, then a number for each puzzle, then one for the last line. A blank line belongs to the
+/// part after it.
 std::size_t part_of(const std::string& pack, std::size_t line) {
     std::string begun;
     const std::vector<std::string> all = lines(pack);
@@ -26,7 +26,7 @@ std::size_t part_of(const std::string& pack, std::size_t line) {
     return count(begun, "\n[Id ") + count(begun, "\n[End ");
 }
 
-/// The lines in which `siam verify` finds faults, as "FILE:LINE: ..." says.
+/// The lines in which `siam verify` finds faults, read from "FILE:LINE: ...".
 std::vector<std::size_t> lines_named(const std::string& told) {
     std::vector<std::size_t> named;
     for (const std::string& line : lines(told)) {
@@ -201,7 +201,7 @@ TEST_CASE("a pack made with slower wins allowed says truly of each puzzle whethe
 
 namespace {
 
-/// True for lines that the solver of a puzzle is told: ratings, scores, lines and wrong turns among them.
+/// True for lines about a puzzle's solution and quality: ratings, scores, lines and wrong turns among them.
 bool is_told(const std::string& line) {
     const auto begins = {"[Rating ", "[Score ", "[Level ",  "[Values ", "[Line ",
                          "wrong ",   "threat",  "set play", "try "};
@@ -219,7 +219,7 @@ TEST_CASE("a hundred damaged copies of a pack are packs with a fault where the d
     siam::Random random(50);
     unsigned exactly = 0;
     const auto is_meant = [&](std::size_t at) {
-        // Without the end of a line all that follows would have other numbers.
+        // Without the end of a line, all later lines would have other numbers.
         return pack[at] != '\n' && (anywhere || is_told(lines(pack)[line_at(pack, at) - 1]));
     };
     const unsigned copies = rounds(anywhere ? 50 : 25);
@@ -236,15 +236,15 @@ TEST_CASE("a hundred damaged copies of a pack are packs with a fault where the d
         CHECK(verified.exit_code == 1);
         const std::vector<std::size_t> named = lines_named(verified.out);
         const auto is_near = [&](std::size_t other) { return part_of(pack, other) == part_of(pack, line); };
-        // The checksum alone covers what made a puzzle: a run's text and a candidate's number can be any.
+        // Only the checksum covers the origin of a puzzle: a run's text and a candidate's number may have any value.
         const std::string text = lines(pack)[line - 1];
         const bool is_free = text.starts_with("[Run ") || text.starts_with("[Candidate ");
         CHECK((std::ranges::any_of(named, is_near) || (is_free && named == std::vector{last_line})));
-        // No sound puzzle is accused; that they are fewer than [Puzzles] and [End] say is true.
+        // No sound puzzle is accused; the fault that there are fewer than [Puzzles] and [End] say is true.
         for (const std::size_t other : named) CHECK((is_near(other) || other == count_line || other == last_line));
         exactly += std::ranges::find(named, line) != named.end();
     }
-    // Where two lines of a puzzle contradict one another, the other one may be named.
+    // If two lines of a puzzle contradict each other, either may be named.
     CHECK(exactly > copies * 4 / 5);
 }
 

@@ -1,4 +1,4 @@
-// Tables of whole classes, and the methods that judge the search.
+// Tables of whole classes, and the methods that check the search.
 #include "tests/program/run.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/damaged_files.hpp"
@@ -13,7 +13,7 @@ namespace {
 const std::string small = one_word(small_position);
 /// Some ten thousand boards.
 const std::string large = one_word("siam:2 LN*r2l3m2/LXl2/KTr3m2 RY=M/AY=R/CH=M/SU=L/KE=B l3m4/r4l2m F/K2R 2 0 21 -");
-/// A class whose groups alone need more than the least memory.
+/// A class whose groups alone exceed the smallest memory limit.
 const std::string many_groups =
     one_word("siam:2 KT*r2l3m/KErm3/LXr2l3m2/LNm2 RY=M/AY=B/CH=M/SU=L r2l3m2/r3l4m 12R/K1 2 0 21 -");
 
@@ -84,7 +84,7 @@ TEST_CASE("too little memory leaves what is done", "[program][table]") {
     CHECK_THAT(ran.err, Contains("not enough memory") && Contains("run the same command to resume"));
     CHECK(std::filesystem::exists(file + ".building"));
     CHECK_FALSE(std::filesystem::exists(file));
-    CHECK(build().exit_code == 4); // and what was left is gone on with
+    CHECK(build().exit_code == 4); // and the remains are resumed
 }
 
 TEST_CASE("a damaged table is refused by name", "[program][table]") {

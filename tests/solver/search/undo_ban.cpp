@@ -1,4 +1,4 @@
-// Where the ban on undoing the latest swap makes no difference, against the engine and against the oracle.
+// Positions in which the ban on undoing the latest swap makes no difference, checked with the engine and the oracle.
 #include "solver/search/undo_ban.hpp"
 #include "engine/effect.hpp"
 #include "solver/solve.hpp"
@@ -20,7 +20,7 @@ const Game& game_that_bans(Library& library, Random& random) {
     return *games[below(random, games.size())];
 }
 
-/// Hands of swap cards for the most part.
+/// Hands with mostly swap cards.
 Position with_swap_cards(const Game& game, Random& random, unsigned open, unsigned cards) {
     Position position = tests::any_position(game, random, open, cards);
     for (unsigned seat = 0; seat < game.players(); ++seat) {
@@ -40,7 +40,7 @@ Position with_swap_cards(const Game& game, Random& random, unsigned open, unsign
     return position;
 }
 
-/// The swaps of the players while all pass, each with the position's followers.
+/// The players' swaps while all pass, each with the position's followers.
 std::vector<Swap> swaps_from_here(const Game& game, Position position) {
     std::set<unsigned> words;
     for (; !over(game, position); pass(game, position))
