@@ -98,7 +98,7 @@ private:
         if (colon == field.npos) fail("expected a variant, a colon and the number of players, not " + in_quotes(field));
         const std::string_view players = field.substr(colon + 1);
         if (players != "2" && players != "3" && players != "4")
-            fail("2, 3 or 4 players, not " + in_quotes(players), "R2.4");
+            fail("expected 2, 3 or 4 players, not " + in_quotes(players), "R2.4");
         game_ = library_.game(field.substr(0, colon), static_cast<unsigned>(players[0] - '0'));
         if (game_ == nullptr)
             fail("unknown variant " + in_quotes(field.substr(0, colon)) + "; there are " + variants());

@@ -46,7 +46,7 @@ public:
         std::string_view rest = statement;
         const std::string_view word = cut_word(rest);
         if (word == "case") return begin(rest), std::nullopt;
-        if (is_torn_) fail("not looked at, since an earlier line of this case could not be read");
+        if (is_torn_) fail("not checked, because an earlier line of this case is unreadable");
         rest = without_remark(rest);
         if (word == "position") return set_position(rest), std::nullopt;
         if (word == "rule") return set_rule(rest), std::nullopt;
@@ -109,7 +109,7 @@ private:
         std::string expected;
         while (!text.empty()) {
             const std::string_view rule = cut_word(text);
-            if (!may_forbid_turns(rule)) fail("" + in_quotes(rule) + " is no rule that can make a turn illegal");
+            if (!may_forbid_turns(rule)) fail("" + in_quotes(rule) + " is not a rule that can make a turn illegal");
             ok = ok && std::find(broken.begin(), broken.end(), rule) != broken.end();
             expected.append(expected.empty() ? "illegal (" : ", ").append(rule);
         }

@@ -15,13 +15,13 @@ bool is_swap_or_none(Swap swap) {
 const char* not_writable(const Game& game, const Position& position) {
     ProvinceSet tiles;
     for (unsigned place = 0; place < province_count; ++place) {
-        if (index(position.order[place]) >= province_count) return "the struggle order holds what is no province";
+        if (index(position.order[place]) >= province_count) return "the struggle order holds an unknown province";
         tiles.insert(position.order[place]);
     }
     if (tiles.size() != province_count) return "the struggle order does not hold each province once";
     if (position.settled > province_count) return "more struggles are settled than there are";
     if (index(position.to_move) >= game.players()) return "it is the turn of a seat that nobody has";
-    return is_swap_or_none(position.last_swap) ? nullptr : "the last swap names what is no follower";
+    return is_swap_or_none(position.last_swap) ? nullptr : "the last swap names an unknown follower";
 }
 
 } // namespace

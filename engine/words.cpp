@@ -133,7 +133,7 @@ void require_printable(std::string_view text, unsigned line) {
     throw TextError{
         line, 0, "",
         "column " + std::to_string(at + 1) + ": " + printable(text.substr(at, 1)) +
-            " is a control character or no UTF-8, which text here may not have"};
+            " is a control character or not UTF-8, which text may not contain"};
 }
 
 std::string in_quotes(std::string_view text, std::size_t longest) {

@@ -229,7 +229,7 @@ Tag read_tag(const NumberedLine& line) {
 
 void Tags::add(const Tag& tag) {
     if (std::find(known_.begin(), known_.end(), tag.name) == known_.end())
-        fail_at(tag.line, "no tag is called " + in_quotes(tag.name) + " here");
+        fail_at(tag.line, "unknown tag " + in_quotes(tag.name) + " here");
     if (find(tag.name) != nullptr) fail_at(tag.line, "a second tag " + in_quotes(tag.name));
     tags_.push_back(tag);
 }

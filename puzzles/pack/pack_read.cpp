@@ -184,7 +184,7 @@ private:
     /// Returns the tag that holds the number of puzzles below it.
     Tag header() {
         if (is_blank(text_.substr(0, text_.find('\n'))) && blocks_.front().lines.empty())
-            fail_at(1, "this is no pack: nothing stands in it");
+            fail_at(1, "this is not a pack: it is empty");
         return Header(rulebook_, result_.pack).read(blocks_.front());
     }
 

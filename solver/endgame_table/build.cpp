@@ -55,7 +55,7 @@ RetrogradeEnd build_endgame_table(
     const Game& game, std::span<const Position> roots, const RetrogradeOptions& options,
     const std::filesystem::path& path, const std::function<void(const RetrogradeLayer&)>& finished) try {
     const std::string table = path.string(), journal_path = table + ".building";
-    if (!is_replaceable(table)) throw FileError("cannot write " + table + ": it is no plain file");
+    if (!is_replaceable(table)) throw FileError("cannot write " + table + ": not a regular file");
     Retrograde retrograde(game, roots, options);
     BuildJournal journal = begun_journal(retrograde.closure(), table, journal_path);
     try {

@@ -82,7 +82,7 @@ std::optional<std::size_t> end_of_title(
     if (!begins_like_a_journal(file.bytes())) {
         const bool is_journal = reader.has_head() && reader.head().magic == PiecesHead{}.magic;
         throw OtherBuild(
-            path + (is_journal ? " is of another version of this program" : " is no journal of a build") +
+            path + (is_journal ? " is of another version of this program" : " is not a journal of a build") +
             how_to_go_on(path));
     }
     if (!reader.has_head() || !reader.next()) return {};

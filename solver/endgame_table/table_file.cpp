@@ -11,7 +11,7 @@ namespace {
 Footer checked_ends(std::span<const std::uint8_t> file) {
     if (file.size() < sizeof(Preamble) + sizeof(Footer)) throw TableError("too short for a table");
     const auto preamble = ByteReader(file).take<Preamble>();
-    if (preamble.magic != Preamble{}.magic) throw TableError("it is no siam table");
+    if (preamble.magic != Preamble{}.magic) throw TableError("it is not a siam table");
     if (preamble.hash != seal_of(preamble)) throw TableError("damaged at its beginning (checksum)");
     const auto found = [](unsigned version) { return "version " + std::to_string(version); };
     if (preamble.version != table_version)

@@ -41,7 +41,7 @@ Shelf::Shelf(const std::string& path, const MemoryBudget* memory)
     const std::span bytes(reinterpret_cast<std::uint8_t*>(head.data()), size);
     file_.read_at(0, bytes);
     if (std::string_view(head.data(), size) != file_head.substr(0, size))
-        throw FileError(path + " is no scratch file: remove it, or name another folder");
+        throw FileError(path + " is not a scratch file: remove it, or name another folder");
     file_.keep(0);
     file_.write(file_head);
 }

@@ -161,7 +161,7 @@ TEST_CASE("nothing of a case is judged behind a line that could not be read", "[
                              std::string(small_position) + "\ncount 7\n";
     const Ran ran = run("check", text);
     CHECK(ran.exit_code == 3);
-    CHECK_THAT(ran.out, Contains("line 4: error: not looked at") && Contains("1 checked, 0 differ"));
+    CHECK_THAT(ran.out, Contains("line 4: error: not checked") && Contains("1 checked, 0 differ"));
 }
 
 TEST_CASE("an interruption while a file is read is none of its faults", "[program][input]") {

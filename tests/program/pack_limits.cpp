@@ -128,7 +128,7 @@ TEST_CASE("a journal of verify holds for the bytes that were proved", "[program]
         shop.put("done", other);
         const Ran refused = shop.siam(verify);
         CHECK(refused.exit_code == 5);
-        CHECK_THAT(refused.err, Contains("done is no journal"));
+        CHECK_THAT(refused.err, Contains("done is not a journal"));
         CHECK(shop.text("done") == other);
     }
     SECTION("it goes away when all is decided") {

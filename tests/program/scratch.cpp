@@ -71,7 +71,7 @@ TEST_CASE("a scratch folder that is none, or holds something else, is named", "[
     const Folder folder;
     const Ran none = folder.run("\"$SIAM\" table build " + first + " -o t --scratch nowhere");
     CHECK(none.exit_code == 2);
-    CHECK_THAT(none.err, Contains("--scratch: nowhere is no folder"));
+    CHECK_THAT(none.err, Contains("--scratch: nowhere is not a folder"));
     CHECK(folder.files() == 0);
     REQUIRE(folder.run("echo 'my own notes' > s/t.scratch").exit_code == 0);
     const Ran other = folder.run(build(first, "t"));

@@ -34,7 +34,7 @@ constexpr std::string_view examples = R"(  mpirun -n 4 siam-mpi solve --time 1m 
 int lead(Ranks& ranks) {
     std::array<const tools::Verb*, all_cluster_verbs.size()> verbs{};
     std::ranges::transform(all_cluster_verbs, verbs.begin(), [](const ClusterVerb* one) { return &one->verb; });
-    const tools::Front front{"siam-mpi", "what siam does, done by several processes together", examples, verbs};
+    const tools::Front front{"siam-mpi", "run siam's verbs in several processes", examples, verbs};
     const int code = run_front(front, the_words);
     ranks.send_all(Tag::finish);
     if (ranks.any_given_up()) { // the silent rank would never reach the common end
@@ -74,7 +74,7 @@ void say_figures(const Ranks& ranks) {
         return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_usec) / 1e6;
     };
     tools::note(fmt::format(
-        "rank {}: {:.2f} s of processor, {:.1f} MB at most, {} messages with {:.3f} MB sent", ranks.mine(),
+        "rank {}: {:.2f} s CPU time, {:.1f} MB at most, {} messages with {:.3f} MB sent", ranks.mine(),
         seconds(used.ru_utime) + seconds(used.ru_stime), static_cast<double>(used.ru_maxrss) / 1024,
         ranks.volume().messages, static_cast<double>(ranks.volume().bytes) / 1e6));
 }
@@ -82,7 +82,7 @@ void say_figures(const Ranks& ranks) {
 } // namespace
 
 void declare_figures(Options& options) {
-    options.flag("figures", "at the end every rank says what it has used and sent");
+    options.flag("figures", "every rank prints its time, memory and messages at the end");
 }
 
 void call_helpers() {

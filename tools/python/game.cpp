@@ -37,7 +37,7 @@ Place dealt(
     const std::string& variant, unsigned players, std::uint64_t seed, std::optional<unsigned> open,
     std::optional<unsigned> cards, const Rules& rules, const std::vector<std::string>& variant_files) {
     if (players < 2 || players > max_players)
-        throw TextError(0, 0, "R1.1", "2, 3 or 4 players, not " + std::to_string(players));
+        throw TextError(0, 0, "R1.1", "expected 2, 3 or 4 players, not " + std::to_string(players));
     auto library = library_for(rules, variant_files);
     const Game* const game = library->game(variant, players);
     if (game == nullptr) throw TextError(0, 1, "", "unknown variant " + in_quotes(variant));

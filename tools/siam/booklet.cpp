@@ -12,7 +12,7 @@ namespace {
 
 Booklet::Contents contents_option(const Options& options) {
     if (options.has("no-solutions") && options.has("contents"))
-        throw UsageError("--no-solutions is --contents puzzles: one of them");
+        throw UsageError("--no-solutions and --contents exclude each other");
     const std::string given = options.value("contents").value_or(options.has("no-solutions") ? "puzzles" : "all");
     if (given == "all") return Booklet::Contents::all;
     if (given == "puzzles") return Booklet::Contents::puzzles;

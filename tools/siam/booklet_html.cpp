@@ -188,7 +188,7 @@ private:
             say("<p class=\"said\" style=\"margin-left: {}em\">{}</p>\n", 1.5 * static_cast<double>(depth),
                 escaped_html(words));
         if (puzzle.keys.size() > 1)
-            say("<p>These first turns come to the same: {}</p>\n",
+            say("<p>These first turns are equivalent: {}</p>\n",
                 escaped_html(turns_text(game, std::span(puzzle.keys).subspan(1))));
         say("<div class=\"end\">\n<p>The longest defence: {}<br>\n{}</p>\n",
             escaped_html(turns_text(game, puzzle.solution.line)),

@@ -54,7 +54,7 @@ std::string line_of(const PlayedPuzzle& played) {
 
 PuzzleProgress::PuzzleProgress() : path_(path_of_file()) {
     if (path_.empty()) {
-        note("neither XDG_STATE_HOME nor HOME names a folder: no progress is kept");
+        note("neither XDG_STATE_HOME nor HOME names a folder: siam keeps no progress");
         return;
     }
     try {
@@ -120,7 +120,7 @@ void PuzzleProgress::write() {
 }
 
 void PuzzleProgress::give_up(const std::exception& error) {
-    note(fmt::format("progress is not kept: {}", printable(error.what())));
+    note(fmt::format("siam cannot keep progress: {}", printable(error.what())));
     path_.clear();
     unsaved_.clear();
 }

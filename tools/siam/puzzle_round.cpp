@@ -47,18 +47,18 @@ void PuzzleRound::load(const Options& options) {
     if (options.arguments().empty()) throw UsageError("name a pack");
     const Filter filter(options);
     for (const std::string& name : options.arguments()) {
-        if (name == "-") throw UsageError("standard input is where your turns come from; a pack is a file");
+        if (name == "-") throw UsageError("siam reads your turns from standard input; name a pack file");
         const PackFile& file = files_.emplace_back(load_good_pack(rulebook_, name));
         require_solutions(file);
         const auto chosen = filter.chosen(file.read.pack);
         entries_.insert(entries_.end(), chosen.begin(), chosen.end());
     }
-    if (entries_.empty()) throw UsageError("no puzzle of the pack is as asked for");
+    if (entries_.empty()) throw UsageError("no puzzle of the pack matches the options");
 }
 
 std::size_t PuzzleRound::first(const Options& options) {
     const int ways = options.has("number") + options.has("random") + options.has("daily");
-    if (ways > 1) throw UsageError("--number, --random, --daily: one of them");
+    if (ways > 1) throw UsageError("--number, --random and --daily exclude each other");
     if (options.has("date") && !options.has("daily")) throw UsageError("--date needs --daily");
     if (options.has("seed") && !options.has("random")) throw UsageError("--seed needs --random");
     if (const auto number = options.value("number"))

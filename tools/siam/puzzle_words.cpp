@@ -31,7 +31,7 @@ std::string answer_text(const Puzzle& puzzle, std::size_t width) {
     const auto line = [&](std::string_view words) { text += wrapped(words, 2, width) + "\n"; };
     text += solution_in_words(game, puzzle.position, puzzle.solution, puzzle.wrong, width);
     if (puzzle.keys.size() > 1)
-        line("These first turns come to the same: " + turns_text(game, std::span(puzzle.keys).subspan(1)));
+        line("These first turns are equivalent: " + turns_text(game, std::span(puzzle.keys).subspan(1)));
     line("The longest defence: " + turns_text(game, puzzle.solution.line));
     line(end_in_words(game, puzzle.position, puzzle.solution.line, puzzle.aim()));
     if (const Values& values = puzzle.values; puzzle.task != Task::win)

@@ -51,7 +51,7 @@ Method honouring_method(const Options& options) {
         if (!searches && options.has(name))
             throw UsageError(fmt::format("--{} needs --method alphabeta or both", name));
     if (method == Method::reference && !searches && options.has("time"))
-        throw UsageError("--method reference has no limits: no --time");
+        throw UsageError("--method reference does not use --time");
     return method;
 }
 
@@ -87,7 +87,7 @@ RecordSolver::RecordSolver(const Options& options)
       json_(options.has("json")),
       watch_(options) {
     if (!searches() && detail_ > Detail::distance)
-        throw UsageError("--detail keys and turns go with --method alphabeta or both");
+        throw UsageError("--detail keys and turns need --method alphabeta or both");
 }
 
 std::size_t RecordSolver::most_ahead() const noexcept {

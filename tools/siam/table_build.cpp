@@ -128,7 +128,7 @@ std::string TableBuild::scratch_of(const Options& options) const {
     if (!options.has("scratch")) return path_ + ".scratch";
     const std::filesystem::path folder = options.value("scratch").value();
     if (!std::filesystem::is_directory(folder))
-        throw UsageError("--scratch: " + printable(folder.string(), 300) + " is no folder");
+        throw UsageError("--scratch: " + printable(folder.string(), 300) + " is not a folder");
     if (::access(folder.c_str(), W_OK | X_OK) != 0)
         throw FileError(fmt::format("cannot write in {}: {}", folder.string(), std::strerror(errno)));
     return (folder / table.filename()).string() + ".scratch";

@@ -27,9 +27,8 @@ public:
         }
         game_ = library_.game(header.variant, header.players);
         if (game_ == nullptr || game_->identity().low != header.fingerprint)
-            throw BadInput(fmt::format(
-                "{}: it is of a game '{}' that is not known here; see --variant", printable(path),
-                printable(header.variant)));
+            throw BadInput(
+                fmt::format("{}: unknown game '{}'; see --variant", printable(path), printable(header.variant)));
         for (const std::string& root : header.roots) roots_.push_back(position(path, root));
     }
     [[nodiscard]] const Game& game() const noexcept { return *game_; }
@@ -57,11 +56,10 @@ std::string words(const Verdicts& verdicts) {
 
 std::string words(const Game& game, const TableFault& fault) {
     const std::string position = text(game, fault.position);
-    if (!fault.stored) return fmt::format("{}: it is not held", position);
+    if (!fault.stored) return fmt::format("{}: it lacks this position", position);
     if (fault.lacks)
-        return fmt::format("{}: after a turn comes {}, which is not held", position, text(game, *fault.lacks));
-    return fmt::format(
-        "{}: stored is {}, from its turns follows {}", position, words(*fault.stored), words(fault.follows));
+        return fmt::format("{}: it lacks {}, which follows from a turn", position, text(game, *fault.lacks));
+    return fmt::format("{}: it stores {}, but its turns give {}", position, words(*fault.stored), words(fault.follows));
 }
 
 JsonLine begin_json(const std::string& path) {
@@ -105,18 +103,17 @@ void TableCheck::run(Session& session, const std::string& path) const {
     if (proof.fault)
         wrong = words(named.game(), *proof.fault);
     else if (proof.unreached != 0)
-        wrong = fmt::format("it holds {} that no play from its roots comes to", counted(proof.unreached, "group"));
+        wrong = fmt::format("it holds {} that no play from its roots reaches", counted(proof.unreached, "group"));
     const std::string_view proved = sample_ == 0 ? "all" : "sample";
     std::string told = "wrong: " + wrong;
     if (wrong.empty())
         told = fmt::format(
             "whole, and {} {} from the turns ({})", counted(proof.positions, "answer"),
-            proof.positions == 1 ? "follows" : "follow",
-            sample_ == 0 ? "all there are" : "a sample; --prove looks at all");
+            proof.positions == 1 ? "follows" : "follow", sample_ == 0 ? "all of them" : "a sample; --prove checks all");
     session.output.write_line(session.json ? json_text(path, proof, wrong, proved) : printable(path) + ": " + told);
     if (!wrong.empty()) return session.worsen(Exit::fault);
     if (proof.finished) return;
-    note(printable(path) + ": interrupted before all were looked at");
+    note(printable(path) + ": interrupted before all were checked");
     session.worsen(Exit::partial);
 }
 

@@ -70,8 +70,8 @@ std::string why_open(Undecided why) {
 }
 
 constexpr std::string_view checksum_fault =
-    "checksum: the text was changed where nothing else looks: in a comment, a run, a candidate's number or a blank; "
-    "after a comment was edited by hand, `siam merge --restamp` makes it good";
+    "checksum: the text was changed where no other check looks: in a comment, a run, a candidate's number or a blank; "
+    "after a comment was edited by hand, run `siam merge --restamp`";
 
 } // namespace
 
@@ -81,7 +81,7 @@ PackVerification::PackVerification(PackFile file, const VerifyLimits& limits, Ve
       journal_(journal),
       hash_(hash128(file_.text->data(), file_.text->size())),
       puzzles_(pack().puzzles.size()) {
-    for (VerifiedPuzzle& puzzle : puzzles_) puzzle.open = "not looked at";
+    for (VerifiedPuzzle& puzzle : puzzles_) puzzle.open = "not checked";
 }
 
 void PackVerification::run(Progress::Style style, const Prove& prove) {
@@ -105,7 +105,7 @@ void PackVerification::check_versions() {
     const auto check = [&](const char* what, unsigned found, unsigned expected) {
         if (found != expected && file_.read.faults.empty())
             form_faults_.push_back(
-                {"", {1, fmt::format("versions: {} {} was used, this program has {}", what, found, expected)}});
+                {"", {1, fmt::format("versions: the pack has {} {}, this program has {}", what, found, expected)}});
     };
     check("equivalence", pack().equivalence, essential_version);
     check("rating", pack().rating, rating_version);
@@ -133,7 +133,7 @@ void PackVerification::find_copies() {
 
 void PackVerification::prove(Progress::Style style) {
     std::atomic<std::size_t> next = 0;
-    const Progress progress(style, [&] { return fmt::format("{} of {} looked at", next.load(), puzzles_.size()); });
+    const Progress progress(style, [&] { return fmt::format("{} of {} checked", next.load(), puzzles_.size()); });
     WorkClocks clocks(limits_.threads, limits_.time);
     parallel_for(limits_.threads, limits_.threads, [&](std::size_t worker) {
         VerifierOptions options = limits_.options;

@@ -36,7 +36,7 @@ VerifyJournal::VerifyJournal(std::string path) : file_(std::move(path)) {
     const bool begins_anew = text.find('\n') == std::string::npos && first_line().starts_with(text);
     if (!begins_anew && cut_line(rest) != first_line())
         throw FileError(fmt::format(
-            "{} is no journal of this version of siam verify; remove it to begin anew", printable(file_.path())));
+            "{} is not a journal of this version of siam verify; remove it to begin anew", printable(file_.path())));
     std::size_t kept = begins_anew ? 0 : text.size() - rest.size();
     while (rest.find('\n') != std::string_view::npos) {
         const std::string_view line = cut_line(rest);

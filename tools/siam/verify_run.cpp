@@ -161,7 +161,7 @@ Exit VerifyRun::run(const std::vector<std::string>& names) {
     for (const std::string& name : names)
         if (!RecordClock::interrupted()) verify_guarded(name);
     if (RecordClock::interrupted()) {
-        note("interrupted; what came later is not verified");
+        note("interrupted; the remaining puzzles are not verified");
         session_.worsen(Exit::partial);
     }
     if (proved_before_ != 0) note(fmt::format("{} proved by an earlier run", counted(proved_before_, "puzzle")));

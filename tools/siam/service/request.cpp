@@ -246,7 +246,7 @@ Request read_request(std::string_view line, const WorkLimits& limits) {
     try {
         boost::system::error_code wrong;
         const json::value read = json::parse(json::string_view(line.data(), line.size()), wrong);
-        if (wrong) fail("no JSON: " + wrong.message());
+        if (wrong) fail("not JSON: " + wrong.message());
         if (!read.is_object()) fail("a request is an object");
         const json::object& object = read.get_object();
         const json::value* id = object.if_contains("id");
