@@ -76,7 +76,7 @@ TEST_CASE("a scratch folder that is none, or holds something else, is named", "[
     REQUIRE(folder.run("echo 'my own notes' > s/t.scratch").exit_code == 0);
     const Ran other = folder.run(build(first, "t"));
     CHECK(other.exit_code == 5);
-    CHECK_THAT(other.err, Contains("s/t.scratch is no scratch file"));
+    CHECK_THAT(other.err, Contains("s/t.scratch is not a scratch file"));
     CHECK(folder.text("s/t.scratch") == "my own notes\n");
 }
 

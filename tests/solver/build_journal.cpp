@@ -168,7 +168,7 @@ TEST_CASE("the journal of another build is neither taken over nor cut off", "[ta
     CHECK(steps_left(other, scratch.file("table")) == 12 - 9);
 
     write(scratch.file("table.building"), "my own notes\n");
-    CHECK_THROWS_WITH(build(root, scratch.file("table")), Contains("no journal of a build"));
+    CHECK_THROWS_WITH(build(root, scratch.file("table")), Contains("not a journal of a build"));
     std::string newer = journal;
     newer[8] ^= 4;
     write(scratch.file("table.building"), newer);

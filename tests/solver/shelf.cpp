@@ -122,6 +122,6 @@ TEST_CASE("a scratch file is one build's, and goes with it", "[table][scratch]")
         CHECK((read(shelf, written(shelf, {1, 2}, Order::any), Order::any) == Words{1, 2}));
     }
     std::ofstream(path) << "my own notes\n";
-    CHECK_THROWS_WITH(Shelf(path, nullptr), Contains("is no scratch file"));
+    CHECK_THROWS_WITH(Shelf(path, nullptr), Contains("is not a scratch file"));
     CHECK(tests::text_of(path) == "my own notes\n");
 }

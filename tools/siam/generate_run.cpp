@@ -188,7 +188,7 @@ void GenerateRun::report_partial(const Tally& tally) {
 
 void GenerateRun::report_why(const Tally& tally, std::uint64_t known, double seconds) const {
     fmt::print(
-        stderr, "{} from {}, {} looked at\n", counted(tally.puzzles, "puzzle"), counted(tally.candidates, "candidate"),
+        stderr, "{} from {}, {} examined\n", counted(tally.puzzles, "puzzle"), counted(tally.candidates, "candidate"),
         counted(tally.positions, "position"));
     for (unsigned gate = 0; gate < gate_count; ++gate)
         if (tally.refused[gate] != 0)
