@@ -66,7 +66,7 @@ public:
         if (!solution.set_play.empty())
             shown("set play:", set_play_position(game_, position, aim_.side()), solution.set_play);
         for (const Try& found : solution.tries) tried(position, found);
-        for (const WrongTurn& turn : wrong) failed(position, turn, solution.root.n); // of a win: the goal's N
+        for (const WrongTurn& turn : wrong) failed(position, turn, solution.root.n); // for a win: the goal's N
         return std::move(text_);
     }
 

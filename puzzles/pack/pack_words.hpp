@@ -31,7 +31,7 @@ namespace siam {
 
 /// The maximal length of solution lines in packs, where they can be broken.
 inline constexpr std::size_t longest_pack_line = 100;
-/// The solution and what stands beside it, one line a branch; longer lines are broken.
+/// The solution with the lines beside its tree, one line a branch; longer lines are broken.
 [[nodiscard]] std::string solution_text(
     const Game& game, const Position& position, const Solution& solution, std::span<const WrongTurn> wrong,
     std::size_t width = longest_pack_line);
