@@ -20,7 +20,7 @@ constexpr std::array<GateText, gate_count> texts{
      {"G5", "one class of first turns alone keeps it"},
      {"G6", "there is no faster win"},
      {"G7", "simple players fail"},
-     {"G8", "it is no copy of another"},
+     {"G8", "it is not a copy of another"},
      {"G9", "the checker proves it again"},
      {"wanted", "N, level and themes are those asked for, and the solution can be shown"}}};
 

@@ -49,7 +49,7 @@ std::vector<Found> PackText::proved(const std::atomic<bool>& stop) const {
         };
         const auto copy = copies.add(entries[i].puzzle, i);
         if (const std::string of = copy ? entries[copy->of].puzzle.id : ""; of != entries[i].copy_of)
-            say(copy ? "G8: a copy of " + of : "G8: no copy of " + entries[i].copy_of);
+            say(copy ? "G8: a copy of " + of : "G8: not a copy of " + entries[i].copy_of);
         const Judgement judgement = judge(entries[i].puzzle, options);
         for (const Fault& fault : judgement.faults) say(fault.text());
         if (judgement.undecided) say("not decided within the limits");

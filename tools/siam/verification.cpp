@@ -58,7 +58,7 @@ PlacedFault placed(const PackPuzzle& entry, const Fault& fault) { return {line_o
 std::optional<Fault> fault_of_copy(
     const std::optional<Copies::Copy>& copy, const std::string& of, const PackPuzzle& entry) {
     if (of == entry.copy_of) return {};
-    if (!copy) return Fault{Claim::fresh, "it is no copy of " + entry.copy_of};
+    if (!copy) return Fault{Claim::fresh, "it is not a copy of " + entry.copy_of};
     const char* const what = copy->likeness == Likeness::same_position ? "position" : "solution";
     return Fault{Claim::fresh, fmt::format("the same {} as puzzle {}", what, of)};
 }
