@@ -152,8 +152,8 @@ std::string settled_then(const Game& game, const Position& position, const Posit
     for (unsigned place = position.settled; place < end.settled; ++place) {
         const Province province = end.order[place];
         list += fmt::format(
-            "{}{} to {}", list.empty() ? " (" : ", ", game.variant().provinces[index(province)].code,
-            power_name(game.variant(), end.control[province]));
+            "{}{} to {}{}", list.empty() ? " (" : ", ", game.variant().provinces[index(province)].code,
+            end.control[province] == Power::occupier ? "the " : "", power_name(game.variant(), end.control[province]));
     }
     return list.empty() ? "" : list + ")";
 }

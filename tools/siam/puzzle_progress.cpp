@@ -54,7 +54,7 @@ std::string line_of(const PlayedPuzzle& played) {
 
 PuzzleProgress::PuzzleProgress() : path_(path_of_file()) {
     if (path_.empty()) {
-        note("neither XDG_STATE_HOME nor HOME names a folder: siam keeps no progress");
+        note("neither XDG_STATE_HOME nor HOME names a folder, so progress is not saved");
         return;
     }
     try {
@@ -120,7 +120,7 @@ void PuzzleProgress::write() {
 }
 
 void PuzzleProgress::give_up(const std::exception& error) {
-    note(fmt::format("siam cannot keep progress: {}", printable(error.what())));
+    note(fmt::format("cannot save progress: {}", printable(error.what())));
     path_.clear();
     unsaved_.clear();
 }

@@ -16,8 +16,8 @@ using Sentences = std::vector<SolutionSentence>;
 
 /// A group of this many turns may become "any other turn".
 constexpr std::size_t many_turns = 3;
-/// A group names this many turns in words, the rest in letters.
-constexpr std::size_t turns_in_words = 2;
+/// A group names this many turns in words, the rest in letters, or only their number if there are too many.
+constexpr std::size_t turns_in_words = 2, turns_in_letters = 4;
 
 /// Notes say which province a pass settles. Until groups are made, the notes stand between these marks: turns whose
 /// answers differ only in notes share a line, without the notes.
@@ -157,8 +157,11 @@ private:
         std::string text = (own ? "" : "if ") + who + " ";
         const std::size_t in_words = std::min(group.turns.size(), turns_in_words);
         for (std::size_t i = 0; i < in_words; ++i) text += (i == 0 ? "" : ", or ") + does(position, group.turns[i]);
-        if (in_words < group.turns.size())
-            text += ", or plays " + fmt::format("{}", turns_text(game_, std::span(group.turns).subspan(in_words)));
+        const std::span<const Turn> rest = std::span(group.turns).subspan(in_words);
+        if (rest.size() > turns_in_letters)
+            text += fmt::format(", or makes one of {} other turns with the same answer", rest.size());
+        else if (!rest.empty())
+            text += ", or plays " + turns_text(game_, rest);
         return text;
     }
 

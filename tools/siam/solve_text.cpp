@@ -199,7 +199,7 @@ private:
         const auto others = legal_turns(game_, solved_.record.position).size() - 1;
         if (others != 0)
             say(fmt::format(
-                "Whether {} {} as fast was not asked (--detail keys).", counted(others, "other first turn"),
+                "siam did not check whether {} {} as fast (--detail keys).", counted(others, "other first turn"),
                 others == 1 ? "wins" : "win"));
     }
 

@@ -2,6 +2,7 @@
 #include "tools/siam/turn_words.hpp"
 
 #include <fmt/format.h>
+#include <algorithm>
 
 #include "tools/siam/wording.hpp"
 
@@ -66,10 +67,17 @@ private:
     }
 
     [[nodiscard]] std::string khon_thai(Action action) const {
-        std::vector<std::string> places;
-        for (const Faction faction : all_factions)
-            if (action.places(faction)) places.push_back(one(faction) + " to " + name(action.place_of(faction)));
-        return listed(places);
+        std::vector<std::pair<Province, std::vector<std::string>>> places;
+        for (const Faction faction : all_factions) {
+            if (!action.places(faction)) continue;
+            const Province place = action.place_of(faction);
+            const auto same = std::ranges::find(places, place, [](const auto& one) { return one.first; });
+            auto& followers = same == places.end() ? places.emplace_back(place, std::vector<std::string>{}) : *same;
+            followers.second.push_back(one(faction));
+        }
+        std::vector<std::string> parts;
+        for (const auto& [place, followers] : places) parts.push_back(listed(followers) + " to " + name(place));
+        return listed(parts);
     }
 
     [[nodiscard]] std::string placed(Action action) const {
