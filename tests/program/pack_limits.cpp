@@ -166,7 +166,7 @@ TEST_CASE("generate that is interrupted keeps what it has, and goes on", "[progr
     const Ran stopped =
         shop.interrupted(options + "-o pack.txt", "[ \"$(grep -c '^.Id' pack.txt.journal 2>/dev/null)\" -ge 2 ]");
     CHECK(stopped.exit_code == 4);
-    CHECK_THAT(stopped.err, Contains("--resume goes on"));
+    CHECK_THAT(stopped.err, Contains("with --resume"));
     CHECK(shop.has("pack.txt.journal"));
     CHECK_THAT(shop.siam("verify pack.txt").out, Contains("all sound"));
     CHECK(shop.siam(options + "--resume -o pack.txt").exit_code == 0);
@@ -184,7 +184,7 @@ TEST_CASE("a pack is the same for any memory that suffices", "[program][packs][l
     }
     const Ran little = shop.siam_with_least_memory(quick + "--count 6 -o little.txt");
     CHECK(little.exit_code == 4);
-    CHECK_THAT(little.err, Contains("--memory") && Contains("--resume goes on"));
+    CHECK_THAT(little.err, Contains("--memory") && Contains("with --resume"));
     CHECK(shop.siam(quick + "--count 6 -o little.txt --resume").exit_code == 0);
     CHECK(shop.text("little.txt") == shop.text("usual.txt"));
 }

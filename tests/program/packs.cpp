@@ -104,7 +104,7 @@ TEST_CASE("a run that is out of time keeps what it has, and goes on", "[program]
     const Workshop shop;
     const Ran stopped = shop.siam("generate --n 2 --seed 3 --count 100000 --time 1s --threads 2 -o pack.txt");
     CHECK(stopped.exit_code == 4);
-    CHECK_THAT(stopped.err, Contains("--resume goes on"));
+    CHECK_THAT(stopped.err, Contains("with --resume"));
     CHECK(shop.has("pack.txt.journal"));
     CHECK_THAT(shop.siam("verify pack.txt").out, Contains("all sound"));
 }

@@ -38,7 +38,9 @@ TEST_CASE("solve says turns in words, and lists them by value and card", "[progr
         run("solve " + example).out, Contains("\n    Player 1 adds two Lao to Khorat and takes a Lao from Lan Na.\n"));
     const std::string words = run("solve --words " + example).out;
     CHECK_THAT(
-        words, Contains("\n      L=KT,KT/lLN     Player 1 adds two Lao to Khorat and takes a Lao from Lan Na.\n"));
+        words,
+        Contains(
+            "\n      L=KT,KT/lLN     Player 1 adds two Lao to Khorat and takes a Lao from Lan\n                      Na.\n"));
     CHECK_THAT(words, Contains("Player 2 exchanges the tiles of Lan Na and Chumphon, puts\n"));
     const std::string turns = run("solve --detail turns " + example).out;
     CHECK_THAT(
@@ -91,7 +93,8 @@ TEST_CASE("solve shows the winner's solution as a tree, whoever is to move", "[p
     CHECK(limited.exit_code == 4);
     CHECK_THAT(limited.out, Contains("Solution: not decided within the limits."));
     const std::string other = one_word("siam:2 AYm2 LN=R/RY=B/KE=L/SU=R/KT=L/LX=L/CH=B r5l3m2/r4l3m -/2R 1 0 21 -");
-    CHECK_THAT(run("solve --tree " + other).out, Contains("    Solution:\n      If player 1 passes, player 2 "));
+    CHECK_THAT(
+        run("solve --tree " + other).out, Contains("    Solution:\n      If player 1 passes:\n        Player 2 "));
     CHECK_THAT(
         run("solve --tree " + one_word(last_card_position)).out, Contains("Solution: no further card is needed."));
     CHECK_THAT(

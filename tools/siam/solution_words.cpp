@@ -159,7 +159,7 @@ private:
         for (std::size_t i = 0; i < in_words; ++i) text += (i == 0 ? "" : ", or ") + does(position, group.turns[i]);
         const std::span<const Turn> rest = std::span(group.turns).subspan(in_words);
         if (rest.size() > turns_in_letters)
-            text += fmt::format(", or makes one of {} other turns with the same answer", rest.size());
+            text += fmt::format(", or makes one of {} other turns with the same result", rest.size());
         else if (!rest.empty())
             text += ", or plays " + turns_text(game_, rest);
         return text;

@@ -36,7 +36,7 @@ constinit const Verb puzzle_verb{
         "longest defence, until you reach the goal. You can ask for hints, the line that refutes your turn, the solution and your score.\n"
         "The first puzzle is the first one that you have not yet solved on your own. siam keeps your "
         "progress in siam/puzzles.jsonl under "
-        " XDG_STATE_HOME (~/.local/state).\n"
+        "XDG_STATE_HOME (~/.local/state).\n"
         "Another program can judge turns with `siam engine`, request attempt. Exit code 4 after Ctrl-C.",
     .declare = declare,
     .run = run};
