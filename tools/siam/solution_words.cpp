@@ -96,7 +96,9 @@ private:
     [[nodiscard]] std::string winner() const { return side_name(game_, aim_.side()); }
     [[nodiscard]] std::string verdict(unsigned n, bool is_cut = false) const {
         const std::string how = is_cut ? "; the pack does not show how" : "";
-        if (aim_.is_hold()) return n == 0 ? "the win is prevented" : counted(n, "more card") + " prevents it" + how;
+        if (aim_.is_hold())
+            return n == 0 ? winner() + "'s win is prevented"
+                          : counted(n, "more card") + (n == 1 ? " prevents " : " prevent ") + winner() + "'s win" + how;
         const bool many = std::popcount(game_.seats_of(aim_.side())) > 1;
         if (n == 0) return winner() + (many ? " have won" : " has won");
         return winner() + (many ? " need " : " needs ") + counted(n, "more card") + how;
