@@ -121,8 +121,8 @@ TEST_CASE("what no puzzle can be is a usage error that says why", "[program][gen
     using Wrong = std::pair<std::string, std::string>;
     const auto [options, why] = GENERATE(
         Wrong{"--theme waiting --theme quiet", "exclude each other"}, Wrong{"--theme alone", "3 players"},
-        Wrong{"--theme undo-ban --rule undo=allowed", "off already"}, Wrong{"--n 9 --cards 12", "at most 8 cards"},
-        Wrong{"--rating 100..200 --min-level 5", "of level 1"}, Wrong{"--rating 200..100", "the greater one"},
+        Wrong{"--theme undo-ban --rule undo=allowed", "switches off"}, Wrong{"--n 9 --cards 12", "at most 8 cards"},
+        Wrong{"--rating 100..200 --min-level 5", "of level 1"}, Wrong{"--rating 200..100", "greater than the second"},
         Wrong{"--with Q", "unknown card 'Q'"}, Wrong{"--with KF12R --cards 4", "more cards than all hands hold"},
         Wrong{"--unique most", "key, line or dual-free"}, Wrong{"--of 10", "needs --best"},
         Wrong{"--best 10 --of 5", "10"}, Wrong{"--best 5 --quota cards=1", "--quota"},
@@ -140,7 +140,7 @@ TEST_CASE("a filter that nothing passes is an error", "[program][generate]") {
     for (const std::string verb : {"print", "merge"}) {
         const Ran none = shop.siam(verb + " --n 7 pack.txt");
         CHECK(none.exit_code == 2);
-        CHECK_THAT(none.err, Contains("of 2 puzzles none is as the options ask for"));
+        CHECK_THAT(none.err, Contains("none of 2 puzzles matches the options"));
         CHECK(shop.siam(verb + " --level 0 pack.txt").exit_code == 2);
     }
 }

@@ -99,7 +99,7 @@ TEST_CASE("a table that was cut off, or is something else, is refused", "[table]
     write(scratch.file("longer"), whole + '\0');
     CHECK(reading(scratch.file("longer")).starts_with("refused: "));
     write(scratch.file("text"), std::string(500, 'x'));
-    CHECK(reading(scratch.file("text")).find("no siam table") != std::string::npos);
+    CHECK(reading(scratch.file("text")).find("not a siam table") != std::string::npos);
     CHECK(reading(scratch.file("absent")).find("cannot open") != std::string::npos);
 }
 
