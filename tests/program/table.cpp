@@ -110,7 +110,7 @@ TEST_CASE("the answers of a table are worked out anew", "[program][table][proof]
     REQUIRE(run("table build " + small + " -o " + file).exit_code == 0);
     CHECK(
         run("table check --prove " + file).out ==
-        file + ": whole, and 476 answers follow from the turns (all there are)\n");
+        file + ": whole, and 476 answers follow from the turns (all of them)\n");
     CHECK_THAT(run("table check " + file).out, Contains(" answers follow from the turns (a sample; --prove"));
     const auto proved = objects(run("table check --json --prove " + file).out).at(0);
     CHECK(proved.at("ok") == true);
