@@ -172,14 +172,16 @@ private:
 CaseReader::CaseReader(Library& library) : case_(std::make_unique<Case>(library)) {}
 CaseReader::~CaseReader() = default;
 
-std::optional<Finding> CaseReader::read(std::string_view line, unsigned number) try {
+std::optional<Finding> CaseReader::read(std::string_view line, unsigned number) {
     const std::string_view statement = trimmed(line);
     if (statement.empty() || statement.front() == '#') return {};
-    std::optional<Finding> finding = case_->read(statement);
-    if (finding) finding->line = number;
-    return finding;
-} catch (const TextError& error) {
-    throw error.on_line(number);
+    try {
+        std::optional<Finding> finding = case_->read(statement);
+        if (finding) finding->line = number;
+        return finding;
+    } catch (const TextError& error) {
+        throw error.on_line(number);
+    }
 }
 
 void CaseReader::skip_line() noexcept { case_->tear(); }

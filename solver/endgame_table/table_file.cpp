@@ -46,17 +46,21 @@ Directory checked_directory(std::span<const std::uint8_t> file) {
     }
 }
 
+Directory directory_of(const std::string& name, const MappedFile& file) {
+    try {
+        return checked_directory(file.bytes());
+    } catch (const TableError& error) {
+        throw TableError(name + ": " + error.what());
+    }
+}
+
 } // namespace
 
-TableFile::TableFile(const std::filesystem::path& path) try
+TableFile::TableFile(const std::filesystem::path& path)
     : name_(path.string()),
       file_(path),
-      directory_(checked_directory(file_.bytes())),
-      grid_(directory_.header.players, directory_.root) {
-} catch (const TableError& error) {
-    const std::string what = error.what(), name = path.string();
-    throw TableError(what.starts_with(name) ? what : name + ": " + what);
-}
+      directory_(directory_of(name_, file_)),
+      grid_(directory_.header.players, directory_.root) {}
 
 std::size_t TableFile::words_of_value(std::size_t group) const noexcept {
     return retrograde::words_of_value(directory_.header, directory_.groups[group].context, grid_.words());

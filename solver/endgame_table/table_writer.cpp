@@ -47,7 +47,10 @@ void put_records(const RawBlock& block, Bytes& raw) {
 StoredBlock stored(const RawBlock& block) {
     Bytes raw;
     raw.reserve(RawBlock::most_bytes());
-    block.numbers.empty() ? put_planes(std::span<const std::uint64_t>(block.words), raw) : put_records(block, raw);
+    if (block.numbers.empty())
+        put_planes(std::span<const std::uint64_t>(block.words), raw);
+    else
+        put_records(block, raw);
     StoredBlock stored{compressed(raw), 0, static_cast<std::uint32_t>(raw.size())};
     stored.hash = hash64(stored.bytes.data(), stored.bytes.size());
     return stored;
@@ -166,10 +169,10 @@ private:
     /// to be ordered twice.
     void write_blocks() {
         const auto to_file = [&](const Bytes& bytes) { file_.write(bytes); };
-        const auto keep = [&](const Bytes& bytes) { values_.insert(values_.end(), bytes.begin(), bytes.end()); };
         Blocks records(records_per_block, threads_, at_once_, directory_.records, to_file);
         Blocks values(words_per_block, threads_, at_once_, directory_.values, [&](const Bytes& bytes) {
-            keeps_values_ ? keep(bytes) : to_file(bytes);
+            if (!keeps_values_) return to_file(bytes);
+            values_.insert(values_.end(), bytes.begin(), bytes.end());
         });
         directory_.groups.reserve(groups_.size());
         for_each_contents([&](const Group& group, const OrderedContents& contents) {

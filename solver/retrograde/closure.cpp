@@ -97,20 +97,28 @@ void Closure::sort_into_layers() {
     }
 }
 
-RetrogradeEnd Closure::do_step() try {
-    lookout_.resume();
-    lookout_.look();
-    can_put_away() ? do_with_shelf(steps_[done_]) : do_in_memory(steps_[done_]);
+RetrogradeEnd Closure::do_step() {
+    try {
+        lookout_.resume();
+        lookout_.look();
+        if (can_put_away())
+            do_with_shelf(steps_[done_]);
+        else
+            do_in_memory(steps_[done_]);
+    } catch (const Interrupted&) {
+        return RetrogradeEnd::stopped;
+    } catch (const OverBudget&) {
+        return RetrogradeEnd::out_of_memory;
+    }
     finish_step();
     return RetrogradeEnd::solved;
-} catch (const Interrupted&) {
-    return RetrogradeEnd::stopped;
-} catch (const OverBudget&) {
-    return RetrogradeEnd::out_of_memory;
 }
 
 void Closure::do_in_memory(const Step& step) {
-    step.solve ? solve(step.cards, step.open) : list(step.cards, step.open);
+    if (step.solve)
+        solve(step.cards, step.open);
+    else
+        list(step.cards, step.open);
 }
 
 void Closure::finish_step() {
@@ -197,15 +205,17 @@ std::uint64_t Closure::solving_work(const Group& group) {
     return moves * group.size();
 }
 
-void Closure::solve(const Workshop& workshop, Group& group) try {
-    group.done.turns_solved =
-        group.context.cards() == 1 ? solve_last_card(workshop, group) : solve_group(workshop, group);
-    group.done.solved = true;
-} catch (...) { // free partial results: other groups need the memory
-    group.values = Values(options_.memory);
-    group.value_of = List<std::uint32_t>(options_.memory);
-    group.choices = List<std::uint64_t>(options_.memory);
-    throw;
+void Closure::solve(const Workshop& workshop, Group& group) {
+    try {
+        group.done.turns_solved =
+            group.context.cards() == 1 ? solve_last_card(workshop, group) : solve_group(workshop, group);
+        group.done.solved = true;
+    } catch (...) { // other groups may need the memory
+        group.values = Values(options_.memory);
+        group.value_of = List<std::uint32_t>(options_.memory);
+        group.choices = List<std::uint64_t>(options_.memory);
+        throw;
+    }
 }
 
 std::optional<Verdicts> Closure::probe(const Position& position) const {

@@ -100,6 +100,7 @@ private:
     [[nodiscard]] bool find_room(const Step& step);
     [[nodiscard]] std::vector<Group*> needed_for(const Step& step) const;
     void put_away_all_but(const std::vector<Group*>& needed);
+    void put_away(Group& group);
     [[nodiscard]] bool try_bring_back(const std::vector<Group*>& groups);
     void list_away(unsigned cards, unsigned open);
     void list_away(unsigned cards, unsigned open, const std::vector<Group*>& children);

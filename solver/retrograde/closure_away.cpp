@@ -41,20 +41,28 @@ void Closure::put_away_all_but(const std::vector<Group*>& needed) {
     std::erase_if(groups, [&](Group* group) { return std::ranges::binary_search(kept, group); });
     sort_by_bytes(groups);
     // A group that finds no room to be ordered may find it when the others are away.
-    for (const bool last_try : {false, true})
-        for (Group* const group : groups) try {
-                lookout_.look();
-                put_away(*group, stride(*group), open_shelf(), lookout_);
-            } catch (const OverBudget&) {
-                if (last_try) throw;
-            }
+    for (Group* const group : groups) {
+        try {
+            put_away(*group);
+        } catch (const OverBudget&) {
+            continue;
+        }
+    }
+    for (Group* const group : groups) put_away(*group);
 }
 
-bool Closure::try_bring_back(const std::vector<Group*>& groups) try {
-    for (Group* const group : groups) bring_back(*group, *shelf_, lookout_);
+void Closure::put_away(Group& group) {
+    lookout_.look();
+    retrograde::put_away(group, stride(group), open_shelf(), lookout_);
+}
+
+bool Closure::try_bring_back(const std::vector<Group*>& groups) {
+    try {
+        for (Group* const group : groups) bring_back(*group, *shelf_, lookout_);
+    } catch (const OverBudget&) {
+        return false;
+    }
     return true;
-} catch (const OverBudget&) {
-    return false;
 }
 
 /// All groups that a step reads or works on.
@@ -75,33 +83,43 @@ std::vector<Group*> Closure::needed_for(const Step& step) const {
 bool Closure::find_room(const Step& step) {
     if (shelf_ == nullptr) return true;
     const std::vector<Group*> needed = needed_for(step);
+    const auto fits = [&] {
+        std::size_t here = 0;
+        for (const Group* const group : needed)
+            if (!group->is_away()) here += bytes_in_memory(*group);
+        // A step writes about as much as it reads; a layer that is being listed writes more.
+        const std::size_t room = options_.memory->left() + here;
+        return bytes_of(needed) < room / (step.solve ? 2 : 4);
+    };
+    // Where memory is plentiful, as after a resumed build has filled its groups in, nothing need go away.
+    if (options_.memory->left() >= options_.memory->limit() / 2 && fits()) return try_bring_back(needed);
     try {
         put_away_all_but(needed);
     } catch (const OverBudget&) {
         return false;
     }
-    std::size_t here = 0;
-    for (const Group* const group : needed)
-        if (!group->is_away()) here += bytes_in_memory(*group);
-    // A step writes about as much as it reads; a layer that is being listed writes more.
-    const std::size_t room = options_.memory->left() + here;
-    return bytes_of(needed) < room / (step.solve ? 2 : 4) && try_bring_back(needed);
+    return fits() && try_bring_back(needed);
 }
 
 void Closure::do_with_shelf(const Step& step) {
-    if (find_room(step)) try {
+    if (find_room(step)) {
+        try {
             return do_in_memory(step);
         } catch (const OverBudget&) {
             lookout_.resume();
             lookout_.look();
         }
+    }
     for (Group* const group : layer(step.cards, step.open))
         if (!group->done.listed) group->clear(); // it takes up memory, and will be listed again
     if (done_ == 0) add_roots();
     put_all_away();
     for (Group* const group : layer(step.cards, step.open))
         if (group->done.untold) tell(*group);
-    step.solve ? solve_away(step.cards, step.open) : list_away(step.cards, step.open);
+    if (step.solve)
+        solve_away(step.cards, step.open);
+    else
+        list_away(step.cards, step.open);
 }
 
 // Listing
@@ -122,9 +140,14 @@ public:
     }
     /// add(parents, boards); if it throws, the portion is unchanged.
     template <class Add>
-    void add(List<Board>& boards, const Add& add) {
-        add(*parents_, std::span<const Board>(boards));
-        boards_.push_back(std::move(boards)); // they stay in memory
+    [[nodiscard]] bool try_add(List<Board>& boards, const Add& add) {
+        try {
+            add(*parents_, std::span<const Board>(boards));
+        } catch (const OverBudget&) {
+            return false;
+        }
+        boards_.push_back(std::move(boards)); // they stay where they are
+        return true;
     }
 
 private:
@@ -182,14 +205,20 @@ void Closure::for_each_portion(
         portion.clear();
     };
     const auto add = [&](const Group& group, List<Board> boards, bool settles) {
-        while (true) try {
-                return portion.add(boards, [&](Parents& parents, std::span<const Board> some) {
-                    settles ? add_settling(parents, group, some) : add_playing(parents, group, some, some.front() == 0);
-                });
-            } catch (const OverBudget&) {
-                if (portion.empty() && make_room == nullptr) throw;
-                portion.empty() ? make_room() : flush();
-            }
+        const auto add_parent = [&](Parents& parents, std::span<const Board> some) {
+            if (settles)
+                add_settling(parents, group, some);
+            else
+                add_playing(parents, group, some, some.front() == 0);
+        };
+        while (!portion.try_add(boards, add_parent)) {
+            if (!portion.empty())
+                flush();
+            else if (make_room != nullptr)
+                make_room();
+            else
+                throw OverBudget();
+        }
     };
     for (const bool settles : {false, true})
         for (const Group* const group : settles ? settling_parents(cards, open) : playing_parents(cards, open)) {

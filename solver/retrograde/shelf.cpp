@@ -14,8 +14,12 @@ namespace {
 constexpr std::string_view file_head = "siam scratch file 1\n";
 constexpr std::uint64_t first_place = 4096;
 
-LockedFile taken_over(const std::string& path) try { return LockedFile(path); } catch (const FileBusy&) {
-    throw FileBusy("another process is building with the scratch file " + path);
+LockedFile taken_over(const std::string& path) {
+    try {
+        return LockedFile(path);
+    } catch (const FileBusy&) {
+        throw FileBusy("another process is building with the scratch file " + path);
+    }
 }
 
 std::size_t block_words_for(const MemoryBudget* memory) {
@@ -148,18 +152,20 @@ void SequenceReader::skip() {
     left_ -= head_.words;
 }
 
-std::span<const std::uint64_t> SequenceReader::read() try {
+std::span<const std::uint64_t> SequenceReader::read() {
     stored_.resize(head_.stored);
     shelf_->file_.read_at(place_ + sizeof head_, stored_);
     if (shelf_->seal_of(place_, head_, stored_) != head_.hash) shelf_->fail(place_);
     words_.resize(head_.words);
-    decompress(stored_, {reinterpret_cast<std::uint8_t*>(words_.data()), words_.size() * sizeof words_[0]});
+    try {
+        decompress(stored_, {reinterpret_cast<std::uint8_t*>(words_.data()), words_.size() * sizeof words_[0]});
+    } catch (const TableError&) {
+        shelf_->fail(place_);
+    }
     if (order_ == Order::rising)
         for (std::size_t i = 1; i < words_.size(); ++i) words_[i] += words_[i - 1];
     skip();
     return words_;
-} catch (const TableError&) {
-    shelf_->fail(place_);
 }
 
 bool SequenceReader::next_block() {

@@ -43,10 +43,28 @@ List<Item> read_back(const Shelf& shelf, const Sequence& sequence, MemoryBudget*
 }
 
 /// In place if a copy does not fit.
-List<Board> sorted_boards(Group& group, const Lookout& lookout) try {
-    return group.boards.sorted(lookout);
-} catch (const OverBudget&) {
-    return group.boards.take_sorted({}); // not interruptible: the boards would be lost
+List<Board> sorted_boards(Group& group, const Lookout& lookout) {
+    try {
+        return group.boards.sorted(lookout);
+    } catch (const OverBudget&) {
+        return group.boards.take_sorted({}); // not to be interrupted: they would be lost
+    }
+}
+
+void read_group(Group& group, const Shelf& shelf, const Lookout& lookout) {
+    MemoryBudget* const memory = group.boards.slots().get_allocator().budget();
+    group.boards.reserve(group.size(), lookout);
+    if (group.done.solved) fill(group.value_of, group.boards.slots().size(), std::uint32_t{0}, lookout);
+    SequenceReader boards(shelf, group.shelved.boards, Order::rising, memory);
+    SequenceReader numbers(shelf, group.shelved.numbers, Order::any, memory);
+    std::uint64_t number = 0;
+    for (Board board = 0; boards.next(board);) {
+        lookout.look();
+        group.boards.insert(board, lookout);
+        if (numbers.next(number)) group.value_of[group.boards.find(board)] = static_cast<std::uint32_t>(number);
+    }
+    group.values.assign(read_back<std::uint64_t>(shelf, group.shelved.words, memory));
+    group.choices = read_back<std::uint64_t>(shelf, group.shelved.choices, memory);
 }
 
 } // namespace
@@ -65,24 +83,14 @@ void put_away(Group& group, std::size_t stride, Shelf& shelf, const Lookout& loo
     group.clear();
 }
 
-void bring_back(Group& group, const Shelf& shelf, const Lookout& lookout) try {
+void bring_back(Group& group, const Shelf& shelf, const Lookout& lookout) {
     if (!group.is_away()) return;
-    MemoryBudget* const memory = group.boards.slots().get_allocator().budget();
-    group.boards.reserve(group.size(), lookout);
-    if (group.done.solved) fill(group.value_of, group.boards.slots().size(), std::uint32_t{0}, lookout);
-    SequenceReader boards(shelf, group.shelved.boards, Order::rising, memory);
-    SequenceReader numbers(shelf, group.shelved.numbers, Order::any, memory);
-    std::uint64_t number = 0;
-    for (Board board = 0; boards.next(board);) {
-        lookout.look();
-        group.boards.insert(board, lookout);
-        if (numbers.next(number)) group.value_of[group.boards.find(board)] = static_cast<std::uint32_t>(number);
+    try {
+        read_group(group, shelf, lookout);
+    } catch (...) {
+        group.clear();
+        throw;
     }
-    group.values.assign(read_back<std::uint64_t>(shelf, group.shelved.words, memory));
-    group.choices = read_back<std::uint64_t>(shelf, group.shelved.choices, memory);
-} catch (...) {
-    group.clear();
-    throw;
 }
 
 List<Board> BoardStream::take(std::size_t most) {
