@@ -10,24 +10,25 @@ using namespace retrograde;
 
 namespace {
 
-BuildJournal begun_journal(const Closure& closure, const std::string& table, const std::string& path) try {
-    return {closure, path};
-} catch (const FileBusy&) {
-    throw FileBusy("another process is building " + table + ": it writes " + path);
-}
-
-/// Takes memory for the table's directory, then for one group after another, in order.
-void make_room_for_writing(Closure& closure) {
-    constexpr std::size_t part = 2;
-    if (closure.can_put_away() && closure.memory()->left() < closure.memory()->limit() / part) closure.put_all_away();
-}
-
-/// Works with the remaining memory.
-void write(Closure& closure, const RetrogradeOptions& options, const std::string& table) {
-    make_room_for_writing(closure);
+void write_once(const Closure& closure, const RetrogradeOptions& options, const std::string& table) {
     WholeFile file(table);
     write_table(closure, file, options.threads);
     file.finish();
+}
+
+/// Writing needs memory for the table's directory, and for one group after the other in order. Groups that are in
+/// memory are written fastest; they go to the scratch file if they leave little room, or too little.
+void write(Closure& closure, const RetrogradeOptions& options, const std::string& table) {
+    constexpr std::size_t part = 2;
+    if (!closure.can_put_away()) return write_once(closure, options, table);
+    if (closure.memory()->left() >= closure.memory()->limit() / part) {
+        try {
+            return write_once(closure, options, table);
+        } catch (const OverBudget&) { // the file is begun again
+        }
+    }
+    closure.put_all_away();
+    write_once(closure, options, table);
 }
 
 /// \return solved: the file is written
@@ -35,17 +36,39 @@ RetrogradeEnd built(
     Retrograde& retrograde, BuildJournal& journal, const RetrogradeOptions& options, const std::string& table,
     const std::function<void(const RetrogradeLayer&)>& finished) {
     Closure& closure = retrograde.closure();
+    static_cast<void>(WholeFile(table)); // that it can be written is known before the work
+    if (!options.scratch.empty()) Shelf::remove_left_over(options.scratch);
     journal.redo(closure);
     closure.when_done([&](const Group& group) { journal.add(closure, closure.steps()[closure.steps_done()], group); });
     const RetrogradeEnd end = retrograde.run([&](const RetrogradeLayer& layer) {
         journal.finish_step({layer.solved, layer.cards, layer.open});
         if (finished) finished(layer);
     });
-    if (end != RetrogradeEnd::solved) {
+    if (end == RetrogradeEnd::solved)
+        write(closure, options, table);
+    else
         journal.keep();
-        return end;
+    return end;
+}
+
+/// The same, throwing Interrupted or OverBudget; the journal is removed unless it is needed to go on.
+RetrogradeEnd built_with_journal(
+    const Game& game, std::span<const Position> roots, const RetrogradeOptions& options, const std::string& table,
+    const std::function<void(const RetrogradeLayer&)>& finished) {
+    Retrograde retrograde(game, roots, options);
+    BuildJournal journal(retrograde.closure(), table);
+    RetrogradeEnd end{};
+    try {
+        end = built(retrograde, journal, options, table, finished);
+    } catch (const Interrupted&) {
+        throw;
+    } catch (const OverBudget&) {
+        throw;
+    } catch (...) {
+        if (!journal.is_worth_keeping()) journal.remove();
+        throw;
     }
-    write(closure, options, table);
+    if (end == RetrogradeEnd::solved) journal.remove();
     return end;
 }
 
@@ -53,32 +76,16 @@ RetrogradeEnd built(
 
 RetrogradeEnd build_endgame_table(
     const Game& game, std::span<const Position> roots, const RetrogradeOptions& options,
-    const std::filesystem::path& path, const std::function<void(const RetrogradeLayer&)>& finished) try {
-    const std::string table = path.string(), journal_path = table + ".building";
+    const std::filesystem::path& path, const std::function<void(const RetrogradeLayer&)>& finished) {
+    const std::string table = path.string();
     if (!is_replaceable(table)) throw FileError("cannot write " + table + ": not a regular file");
-    Retrograde retrograde(game, roots, options);
-    BuildJournal journal = begun_journal(retrograde.closure(), table, journal_path);
     try {
-        static_cast<void>(WholeFile(table)); // so that an unwritable file is reported before the work
-        if (!options.scratch.empty()) Shelf::remove_left_over(options.scratch);
-        const RetrogradeEnd end = built(retrograde, journal, options, table, finished);
-        if (end != RetrogradeEnd::solved) return end;
-    } catch (const std::out_of_range&) { // of Boards::at
-        throw TableError(journal_path + " lacks boards that turns lead to; remove it to begin anew");
+        return built_with_journal(game, roots, options, table, finished);
     } catch (const Interrupted&) {
-        throw; // the kept progress is good
+        return RetrogradeEnd::stopped;
     } catch (const OverBudget&) {
-        throw;
-    } catch (...) {
-        if (!journal.is_worth_keeping()) journal.remove();
-        throw;
+        return RetrogradeEnd::out_of_memory;
     }
-    journal.remove();
-    return RetrogradeEnd::solved;
-} catch (const Interrupted&) {
-    return RetrogradeEnd::stopped;
-} catch (const OverBudget&) {
-    return RetrogradeEnd::out_of_memory;
 }
 
 } // namespace siam

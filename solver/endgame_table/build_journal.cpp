@@ -1,7 +1,6 @@
 #include "solver/endgame_table/build_journal.hpp"
 
 #include "solver/endgame_table/format.hpp"
-#include "solver/endgame_table/sound.hpp"
 
 #include <algorithm>
 
@@ -10,6 +9,15 @@ namespace {
 
 std::string how_to_go_on(const std::string& path) {
     return ": build that again to continue it, remove " + path + " to begin anew, or name another table";
+}
+
+LockedFile locked_journal(const std::string& table) {
+    const std::string path = table + ".building";
+    try {
+        return LockedFile(path);
+    } catch (const FileBusy&) {
+        throw FileBusy("another process is building " + table + ": it writes " + path);
+    }
 }
 
 /// This many bytes make a piece.
@@ -92,24 +100,26 @@ std::optional<std::size_t> end_of_title(
 
 } // namespace
 
-BuildJournal::BuildJournal(const Closure& closure, const std::string& path)
-    : file_(path), title_(title_of(closure)), writer_(title_, 1) {
-    if (const auto title = end_of_title(closure, path, title_))
+BuildJournal::BuildJournal(const Closure& closure, const std::string& table)
+    : file_(locked_journal(table)), title_(title_of(closure)), writer_(title_, 1) {
+    if (const auto title = end_of_title(closure, file_.path(), title_))
         held_more_ = file_.size() > *title;
     else
         begin(closure);
 }
 
-void BuildJournal::begin(const Closure& closure) try {
-    file_.keep(0);
-    PieceWriter writer(title_, 0);
-    Bytes bytes = PieceWriter::head();
-    const Bytes title = writer.next(title_, closure.memory(), [&] { closure.lookout().look(); });
-    bytes.insert(bytes.end(), title.begin(), title.end());
-    file_.write(bytes);
-} catch (...) {
-    file_.remove();
-    throw;
+void BuildJournal::begin(const Closure& closure) {
+    try {
+        file_.keep(0);
+        PieceWriter writer(title_, 0);
+        Bytes bytes = PieceWriter::head();
+        const Bytes title = writer.next(title_, closure.memory(), [&] { closure.lookout().look(); });
+        bytes.insert(bytes.end(), title.begin(), title.end());
+        file_.write(bytes);
+    } catch (...) {
+        file_.remove();
+        throw;
+    }
 }
 
 void BuildJournal::redo(Closure& closure) {

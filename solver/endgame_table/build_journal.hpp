@@ -21,7 +21,7 @@ public:
     BuildJournal& operator=(const BuildJournal&) = delete;
     /// Locks the file, and begins it unless it already belongs to this build. Throws FileBusy, FileError; OtherBuild if
     /// it has another content.
-    BuildJournal(const Closure& closure, const std::string& path);
+    BuildJournal(const Closure& closure, const std::string& table);
 
     /// Restores the recorded progress. Drops a piece that is cut off or damaged, and all pieces after it. Throws
     /// TableError if a piece with a right checksum makes no sense; OverBudget or Interrupted, without dropping

@@ -92,10 +92,8 @@ void require_context(const Context& context, const Position& root, unsigned play
     }
 }
 
-void require_board(Board board, unsigned open) { require(board >> (place_bits * open) == 0, "a board that cannot be"); }
-
 void require_boards(std::span<const Board> boards, unsigned open) {
-    for (const Board board : boards) require_board(board, open);
+    for (const Board board : boards) require(board >> (place_bits * open) == 0, "a board that cannot be");
     for (std::size_t i = 1; i < boards.size(); ++i) require(boards[i - 1] < boards[i], "boards that do not rise");
 }
 

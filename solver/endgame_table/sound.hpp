@@ -1,4 +1,4 @@
-/// Conditions that the contents of a table or a journal must meet before anything is computed from them.
+/// Conditions that the contents of a table must meet before anything is computed from them.
 ///
 /// A checksum says only that the bytes are those that were written; these say that they make sense, so that no index
 /// made from them is out of range. A violation is thrown as a TableError without the file's name.
@@ -18,9 +18,6 @@ void require_root(const Position& root, unsigned players, unsigned passes_to_set
 
 /// The context's hands, misses and open provinces can follow from the root.
 void require_context(const Context& context, const Position& root, unsigned players);
-
-/// The board has followers only in open places.
-void require_board(Board board, unsigned open);
 
 /// The boards of a group rise, and have followers only in open places.
 void require_boards(std::span<const Board> boards, unsigned open);

@@ -63,11 +63,11 @@ public:
         const std::size_t slot = slot_of(board);
         return slots_[slot] == board ? slot : none;
     }
-    /// The slot of a board that turns lead to. Throws std::out_of_range if it is not a member, which happens only after
-    /// a build's journal was tampered with.
+    /// The slot of a board that turns lead to. Throws std::logic_error if it is not a member: listing has missed it, or
+    /// the journal was forged.
     [[nodiscard]] std::size_t at(Board board) const {
         const std::size_t slot = find(board);
-        if (slot == none) throw std::out_of_range("a board is missing");
+        if (slot == none) throw std::logic_error("a board is missing");
         return slot;
     }
     void prefetch(Board board) const noexcept { __builtin_prefetch(slots_.data() + first_slot(board)); }

@@ -56,12 +56,12 @@ void Views::number_boards(Group& view) const {
         if (values.size() != here.size()) break;
         for (auto at = here.begin(); next != needed.end() && *next <= here.back(); ++next) {
             at = std::lower_bound(at, here.end(), *next);
-            if (*at != *next) throw std::out_of_range("a board is missing");
+            if (*at != *next) throw std::logic_error("a board is missing");
             const std::uint64_t number = values[static_cast<std::size_t>(at - here.begin())];
             view.value_of[view.boards.find(*next)] = static_cast<std::uint32_t>(number);
         }
     }
-    if (next != needed.end()) throw std::out_of_range("a board is missing");
+    if (next != needed.end()) throw std::logic_error("a board is missing");
 }
 
 /// Loads some of the group's values, and numbers these anew.

@@ -22,7 +22,7 @@ public:
     /// Empties the views.
     void clear() noexcept;
     /// Loads the values of the boards that callers have put into their views, or only their choices. Throws
-    /// std::out_of_range if a group does not have a board.
+    /// std::logic_error if a group does not have a board.
     void fill(bool choices_alone);
 
 private:

@@ -44,6 +44,5 @@ void require(bool holds, const char* what);
 [[nodiscard]] std::vector<std::string> table_seeds();
 [[nodiscard]] bool read_build_journal(std::string_view bytes);
 [[nodiscard]] std::vector<std::string> build_journal_seeds();
-[[nodiscard]] std::string other_build_journal(const std::string& bytes, std::uint64_t seed);
 
 } // namespace siam::tests

@@ -86,16 +86,6 @@ public:
                 std::filesystem::remove(round_.file("table.building"));
             }
         }
-        for (unsigned n = 0; n < 4; ++n) {
-            write(round_.file("sealed.building"), tests::damaged_build_journal(journal, round_.random()));
-            ++round_.tally.damaged;
-            try {
-                static_cast<void>(built(root, "sealed"));
-            } catch (const TableError&) { // refused
-            } catch (const OtherBuild&) {
-                std::filesystem::remove(round_.file("sealed.building"));
-            }
-        }
     }
 
     void packs() {

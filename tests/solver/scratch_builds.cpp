@@ -3,7 +3,6 @@
 
 #include "solver/file.hpp"
 #include "tests/support/catch.hpp"
-#include "tests/support/damaged_files.hpp"
 #include "tests/support/paths.hpp"
 #include "tests/support/rounds.hpp"
 #include "tests/support/small_tables.hpp"
@@ -150,29 +149,4 @@ TEST_CASE("a scratch file that is damaged while it is needed spoils no table", "
         REQUIRE((text_of(scratch.file("table")) == one.whole));
     }
     CHECK(noticed > rounds(4));
-}
-
-TEST_CASE("a journal that lies is refused with a scratch file too", "[table][scratch]") {
-    Library library;
-    const Scratch scratch("scratch-nonsense");
-    const Case one = case_of(scratch, root_of(library, 14, 2, 3, 3));
-    const auto path = scratch.file("table");
-    REQUIRE(build_within(one.memory, one.root, path, 1, 17).end == RetrogradeEnd::stopped);
-    const std::string journal = text_of(path.string() + ".building");
-    unsigned refused = 0;
-    for (std::uint64_t seed = 0; seed < 100; ++seed) {
-        write(path.string() + ".building", tests::damaged_build_journal(journal, seed));
-        INFO("seed " << seed);
-        try {
-            static_cast<void>(build_within(one.memory / 2, one.root, path));
-        } catch (const TableError& error) {
-            ++refused;
-            REQUIRE_THAT(error.what(), Contains(".building: piece ") || Contains("lacks"));
-        } catch (const OtherBuild&) {
-            ++refused;
-        }
-        CHECK_FALSE(std::filesystem::exists(path.string() + ".scratch"));
-        std::filesystem::remove(path);
-    }
-    CHECK(refused > 30);
 }

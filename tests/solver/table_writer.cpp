@@ -20,7 +20,7 @@ namespace {
 void solve_into_journal(const Root& root, const std::filesystem::path& table) {
     Retrograde retrograde(*root.game, std::span(&root.position, 1), {});
     Closure& closure = retrograde.closure();
-    BuildJournal journal(closure, table.string() + ".building");
+    BuildJournal journal(closure, table.string());
     closure.when_done([&](const Group& group) { journal.add(closure, closure.steps()[closure.steps_done()], group); });
     while (!closure.solved()) {
         const Closure::Step step = closure.steps()[closure.steps_done()];

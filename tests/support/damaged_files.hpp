@@ -10,8 +10,6 @@ namespace siam::tests {
 
 /// \pre table is the whole file of a table
 [[nodiscard]] std::string damaged_table(const std::string& table, std::uint64_t seed);
-/// Damages the journal of an interrupted build, FILE.building. \pre it holds a title at least
-[[nodiscard]] std::string damaged_build_journal(const std::string& journal, std::uint64_t seed);
 /// \pre pack ends with its [End] line
 [[nodiscard]] std::string damaged_pack(const std::string& pack, std::uint64_t seed);
 /// Damages the journal of `generate`, FILE.journal. \pre it holds a first line

@@ -1,10 +1,9 @@
-// Tables, and journals of their builds, that are damaged and sealed again.
+// Tables that are damaged and sealed again.
 #include <algorithm>
 #include <functional>
 
 #include "engine/deal.hpp"
 #include "solver/endgame_table/format.hpp"
-#include "solver/endgame_table/pieces.hpp"
 #include "tests/support/damaged_files.hpp"
 
 namespace siam::tests {
@@ -240,23 +239,6 @@ private:
     std::uint64_t wrong_size_ = 0;
 };
 
-void change_piece(Random& random, Bytes& piece) {
-    switch (below(random, 4)) {
-        case 0: piece.resize(below(random, piece.size() + 16)); break;
-        case 1:
-            if (piece.size() >= 8) {
-                // Lists and sizes stand anywhere, but most data are multiples of four bytes.
-                std::uint64_t number = 0;
-                std::uint8_t* const at = piece.data() + 4 * below(random, piece.size() / 4 - 1);
-                std::memcpy(&number, at, sizeof number);
-                change_number(random, number);
-                std::memcpy(at, &number, sizeof number);
-            }
-            break;
-        default: change_byte(random, piece);
-    }
-}
-
 } // namespace
 
 std::string damaged_table(const std::string& table, std::uint64_t seed) {
@@ -264,25 +246,6 @@ std::string damaged_table(const std::string& table, std::uint64_t seed) {
     OpenTable open(table);
     for (std::uint64_t changes = 1 + below(random, 3); changes > 0; --changes) open.damage(random);
     return open.sealed();
-}
-
-std::string damaged_build_journal(const std::string& journal, std::uint64_t seed) {
-    Random random(seed);
-    const Bytes file = bytes_in(journal);
-    std::vector<Bytes> pieces;
-    for (PieceReader reader(file); reader.next();) pieces.emplace_back(reader.piece().begin(), reader.piece().end());
-    for (std::uint64_t changes = 1 + below(random, 3); changes > 0; --changes)
-        if (pieces.empty() || below(random, 6) == 0)
-            change_list(random, pieces);
-        else
-            change_piece(random, pieces[below(random, pieces.size())]);
-    Bytes sealed = PieceWriter::head();
-    PieceWriter writer(pieces.empty() ? Bytes{} : pieces.front(), 0);
-    for (const Bytes& piece : pieces) {
-        const Bytes chunks = writer.next(piece);
-        sealed.insert(sealed.end(), chunks.begin(), chunks.end());
-    }
-    return text_in(sealed);
 }
 
 } // namespace siam::tests
