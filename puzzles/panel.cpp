@@ -58,6 +58,12 @@ constexpr bool reads_to_the_end(std::uint64_t draw, unsigned reads_on, unsigned 
 
 constexpr unsigned cost(Turn turn) noexcept { return turn.is_pass() ? 0 : 1; }
 
+/// The panel counts its own steps, so it stops with the others but for their nodes.
+Limits without_nodes(Limits limits) {
+    limits.nodes = Limits{}.nodes;
+    return limits;
+}
+
 } // namespace
 
 Panel::Panel(Forcing& forcing, const Position& position, unsigned n, std::span<const Turn> keys, std::uint64_t seed)
@@ -66,7 +72,7 @@ Panel::Panel(Forcing& forcing, const Position& position, unsigned n, std::span<c
 Panel::Panel(
     Forcing& forcing, const Aim& aim, const Position& position, unsigned n, std::span<const Turn> keys,
     std::uint64_t seed)
-    : forcing_(forcing.game(), {memory_to_read, {.stop = forcing.options().limits.stop}, forcing.options().budget}),
+    : forcing_(forcing.game(), {memory_to_read, without_nodes(forcing.options().limits), forcing.options().budget}),
       game_(forcing.game()),
       position_(position),
       aim_(aim),

@@ -4,6 +4,7 @@
 #include "tools/cluster/verbs.hpp"
 #include "tools/siam/limits.hpp"
 #include "tools/siam/memory.hpp"
+#include "tools/siam/record_clock.hpp"
 #include "tools/siam/verify_run.hpp"
 
 namespace siam::cluster {
@@ -39,29 +40,8 @@ VerifiedPuzzle unpacked_puzzle(std::string_view bytes) {
     return puzzle;
 }
 
-/// Verifies puzzles by number, on the hands of a rank.
-class Judge {
-public:
-    Judge(const PackVerification& pack, const VerifyLimits& limits)
-        : pack_(pack), limits_(limits), clocks_(limits.threads, limits.time) {}
-    [[nodiscard]] std::string judge(unsigned hand, std::uint64_t which) {
-        VerifierOptions options = limits_.options;
-        options.is_of_format_1 = pack_.pack().format == 1;
-        options.limits.stop = &clocks_.stop_flag(hand);
-        clocks_.start(hand);
-        return packed(pack_.judged(which, options));
-    }
-    [[nodiscard]] tools::WorkClocks& clocks() noexcept { return clocks_; }
-
-private:
-    const PackVerification& pack_;
-    const VerifyLimits& limits_;
-    tools::WorkClocks clocks_;
-};
-
 /// Used in place of PackVerification::prove.
 void prove(PackVerification& pack, const VerifyLimits& limits, tools::Progress::Style style) {
-    Judge judge(pack, limits);
     std::atomic<std::size_t> next = 0;
     const std::size_t all = pack.puzzles().size();
     const tools::Progress progress(
@@ -70,15 +50,15 @@ void prove(PackVerification& pack, const VerifyLimits& limits, tools::Progress::
     work.about = Packed().add_text(pack.name()).add_text(pack.text()).take();
     work.next = [&]() -> std::optional<Job> {
         while (next < all && pack.was_proved(next)) {
-            pack.keep(next, pack.judged(next, {}));
+            pack.keep(next, pack.judged(next));
             ++next;
         }
         return next < all ? std::optional(Job{next++, ""}) : std::nullopt;
     };
     work.done = [&](std::uint64_t which, const std::string& result) { pack.keep(which, unpacked_puzzle(result)); };
-    work.doing = [&](unsigned hand, const Job& job) { return judge.judge(hand, job.number); };
+    work.doing = [&](unsigned, const Job& job) { return packed(pack.judged(job.number)); };
     share(ranks(), work, limits.threads);
-    if (limits.threads > 1) pack.prove_starved(judge.clocks());
+    if (limits.threads > 1) pack.prove_starved();
 }
 
 void declare(Options& options) {
@@ -108,8 +88,7 @@ void help_verify(const Options& options) {
         MemoryBudget budget(tools::working_memory(tools::memory_option(options), limits.threads));
         tools::share_memory(budget, limits);
         const PackVerification pack(std::move(file), limits, nullptr);
-        Judge judge(pack, limits);
-        help(ranks(), limits.threads, [&](unsigned hand, const Job& job) { return judge.judge(hand, job.number); });
+        help(ranks(), limits.threads, [&](unsigned, const Job& job) { return packed(pack.judged(job.number)); });
     }
 }
 

@@ -8,6 +8,7 @@
 #include "puzzles/pack/pack_tags.hpp"
 #include "solver/parallel.hpp"
 #include "tools/siam/exit_status.hpp"
+#include "tools/siam/record_clock.hpp"
 #include "tools/siam/wording.hpp"
 
 namespace siam::tools {
@@ -132,43 +133,40 @@ void PackVerification::find_copies() {
 }
 
 void PackVerification::prove(Progress::Style style) {
-    std::atomic<std::size_t> next = 0;
-    const Progress progress(style, [&] { return fmt::format("{} of {} checked", next.load(), puzzles_.size()); });
-    WorkClocks clocks(limits_.threads, limits_.time);
-    parallel_for(limits_.threads, limits_.threads, [&](std::size_t worker) {
-        VerifierOptions options = limits_.options;
-        options.is_of_format_1 = pack().format == 1;
-        options.limits.stop = &clocks.stop_flag(static_cast<unsigned>(worker));
-        for (std::size_t i = next++; i < puzzles_.size() && !RecordClock::interrupted(); i = next++) {
-            clocks.start(static_cast<unsigned>(worker));
-            judge_puzzle(i, options);
-        }
+    std::atomic<std::size_t> begun = 0;
+    const Progress progress(style, [&] { return fmt::format("{} of {} checked", begun.load(), puzzles_.size()); });
+    parallel_for(puzzles_.size(), limits_.threads, [&](std::size_t i) {
+        if (RecordClock::interrupted()) return;
+        ++begun;
+        keep(i, judged(i));
     });
-    prove_starved(clocks);
+    prove_starved();
 }
 
-void PackVerification::prove_starved(WorkClocks& clocks) {
+void PackVerification::prove_starved() {
     if (limits_.threads == 1) return;
+    for (std::size_t i = 0; i < puzzles_.size() && !RecordClock::interrupted(); ++i)
+        if (puzzles_[i].was_starved) keep(i, judged(i));
+}
+
+VerifierOptions PackVerification::options_for_one() const {
     VerifierOptions options = limits_.options;
     options.is_of_format_1 = pack().format == 1;
-    options.limits.stop = &clocks.stop_flag(0);
-    for (std::size_t i = 0; i < puzzles_.size() && !RecordClock::interrupted(); ++i) {
-        if (!puzzles_[i].was_starved) continue;
-        clocks.start(0);
-        judge_puzzle(i, options);
-    }
+    options.limits.stop = &RecordClock::stop_flag();
+    if (limits_.time) options.limits.within<std::chrono::steady_clock>(*limits_.time);
+    return options;
 }
 
 bool PackVerification::was_proved(std::size_t which) const {
     return journal_ != nullptr && journal_->has(hash_, which);
 }
 
-VerifiedPuzzle PackVerification::judged(std::size_t which, const VerifierOptions& options) const {
+VerifiedPuzzle PackVerification::judged(std::size_t which) const {
     const PackPuzzle& entry = pack().puzzles[which];
     VerifiedPuzzle puzzle;
     puzzle.was_begun = true;
     puzzle.was_proved = was_proved(which);
-    const Judgement judgement = puzzle.was_proved ? Judgement{} : judge(entry.puzzle, options);
+    const Judgement judgement = puzzle.was_proved ? Judgement{} : judge(entry.puzzle, options_for_one());
     puzzle.open = judgement.undecided ? why_open(*judgement.undecided) : "";
     puzzle.was_starved = judgement.undecided == Undecided::memory;
     for (const Fault& fault : judgement.faults) puzzle.faults.push_back(placed(entry, fault));

@@ -4,7 +4,6 @@
 #include "tools/siam/pack_files.hpp"
 #include "tools/siam/progress.hpp"
 #include "tools/siam/verify_journal.hpp"
-#include "tools/siam/work_clocks.hpp"
 
 namespace siam::tools {
 
@@ -32,7 +31,7 @@ struct FormFault {
 
 struct VerifyLimits {
     unsigned threads = 1;
-    VerifierOptions options;                       ///< for one thread; its stop flag is not used
+    VerifierOptions options;                       ///< for one thread, without stop flag and deadline
     std::optional<std::chrono::milliseconds> time; ///< for each puzzle
 };
 
@@ -49,12 +48,13 @@ public:
     // For the workers; any thread may call them, each puzzle one at a time. Whether an earlier run has found it sound.
     /// An earlier run has found it sound.
     [[nodiscard]] bool was_proved(std::size_t which) const;
-    [[nodiscard]] VerifiedPuzzle judged(std::size_t which, const VerifierOptions& options) const;
+    /// Within the time for one puzzle, which begins now.
+    [[nodiscard]] VerifiedPuzzle judged(std::size_t which) const;
     void keep(std::size_t which, VerifiedPuzzle&& judged);
     /// Proves with several threads of this process.
     void prove(Progress::Style style);
     /// Proves puzzles that ran short of memory again, with all of it, so that no verdict depends on timing.
-    void prove_starved(WorkClocks& clocks);
+    void prove_starved();
 
     [[nodiscard]] const std::string& name() const noexcept { return file_.name; }
     [[nodiscard]] const std::string& text() const noexcept { return *file_.text; } ///< of the pack
@@ -67,7 +67,7 @@ public:
 private:
     void check_versions();
     void find_copies();
-    void judge_puzzle(std::size_t which, const VerifierOptions& options) { keep(which, judged(which, options)); }
+    [[nodiscard]] VerifierOptions options_for_one() const;
     void check_whole();
 
     PackFile file_;
