@@ -68,11 +68,10 @@ void put_group(const Closure& closure, const Closure::Step& step, const Group& g
     }
     sink(contents.boards());
     contents.for_each_number([&](std::uint64_t number) { looking(static_cast<std::uint32_t>(number)); });
-    const std::size_t stride = closure.stride(group);
-    sink(std::uint64_t{contents.values(stride) * stride});
-    contents.for_each_word(stride, looking);
-    sink(std::uint64_t{step.cards == 1 ? contents.values(stride) : 0});
-    if (step.cards == 1) contents.for_each_choices(looking);
+    sink(std::uint64_t{group.words()});
+    contents.for_each_word(looking);
+    sink(std::uint64_t{step.cards == 1 ? group.words() / closure.stride(group) : 0});
+    contents.for_each_choices(looking);
 }
 
 /// The approximate number of bytes that put_group writes.

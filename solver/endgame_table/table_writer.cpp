@@ -160,8 +160,7 @@ private:
 
     void list(const Group& group, const OrderedContents& contents) {
         directory_.groups.push_back({group.context, 0, contents.boards(), boards_, directory_.words});
-        const std::size_t stride = closure_.stride(group);
-        directory_.words += contents.values(stride) * stride;
+        directory_.words += group.words();
         boards_ += contents.boards();
     }
 
@@ -178,12 +177,11 @@ private:
         for_each_contents([&](const Group& group, const OrderedContents& contents) {
             list(group, contents);
             put_records(contents, records);
-            if (keeps_values_) put_words(group, contents, values);
+            if (keeps_values_) put_words(contents, values);
         });
         records.finish();
         if (!keeps_values_)
-            for_each_contents(
-                [&](const Group& group, const OrderedContents& contents) { put_words(group, contents, values); });
+            for_each_contents([&](const Group&, const OrderedContents& contents) { put_words(contents, values); });
         values.finish();
         file_.write(values_);
         values_ = Bytes(closure_.memory());
@@ -195,9 +193,9 @@ private:
             records.put(board, number);
         });
     }
-    void put_words(const Group& group, const OrderedContents& contents, Blocks& values) const {
+    void put_words(const OrderedContents& contents, Blocks& values) const {
         closure_.lookout().look();
-        contents.for_each_word(closure_.stride(group), [&](std::uint64_t word) { values.put(word); });
+        contents.for_each_word([&](std::uint64_t word) { values.put(word); });
     }
 
     /// Calls visit for each group in turn; several threads order the next groups meanwhile.
@@ -217,7 +215,7 @@ private:
         }
     }
     [[nodiscard]] std::size_t groups_at_once(std::size_t begin) const {
-        constexpr std::size_t part = 16, bytes_of_board = 4 * sizeof(Board); // while it is being ordered
+        constexpr std::size_t part = 16, bytes_of_board = 4 * sizeof(Board); // while it is put in order
         const MemoryBudget* const memory = closure_.memory();
         std::size_t room = memory == nullptr ? std::size_t{1} << 24 : memory->left() / part, count = 0;
         if (threads_ == 1) return 1;

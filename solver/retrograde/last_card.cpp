@@ -57,12 +57,12 @@ public:
     }
 
     /// Writes the number of each board's value; empty slots get none. \return turns
-    std::uint64_t solve(std::span<const Board> boards, std::span<std::uint32_t> numbers) {
+    template <class Set>
+    std::uint64_t solve(std::span<const Board> boards, const Set& set) {
         turns_ = 0;
         for (std::size_t i = 0; i < boards.size(); ++i) {
-            if (boards[i] == no_board) continue;
             workshop_.lookout.look();
-            numbers[i] = number_of(worth(boards[i]));
+            set(i, number_of(worth(boards[i])));
         }
         return turns_;
     }
@@ -209,10 +209,7 @@ private:
 
 std::uint64_t solve_last_card(const Workshop& workshop, Group& group) {
     LastCardSolver solver(workshop, group, nullptr);
-    fill(group.value_of, group.boards.slots().size(), std::uint32_t{0}, workshop.lookout);
-    const std::uint64_t turns = solver.solve(group.boards.slots(), group.value_of);
-    group.values.close();
-    return turns;
+    return solve_in_memory(solver, workshop, group);
 }
 
 std::pair<std::uint64_t, Sequence> solve_last_card(

@@ -12,7 +12,6 @@ Sequence written(Shelf& shelf, const Items& items, Order order, MemoryBudget* me
 
 void write_solved(Group& group, std::size_t stride, Shelf& shelf, MemoryBudget* memory, const Lookout& lookout) {
     const OrderedContents contents(group, &shelf, memory, lookout);
-    const std::size_t all_words = group.values.words().size();
     Shelved shelved = group.shelved;
     SequenceWriter boards(shelf, contents.boards(), Order::rising, memory);
     SequenceWriter numbers(shelf, contents.boards(), Order::any, memory);
@@ -22,13 +21,9 @@ void write_solved(Group& group, std::size_t stride, Shelf& shelf, MemoryBudget* 
     });
     shelved.boards = boards.finish();
     shelved.numbers = numbers.finish();
-    SequenceWriter words(shelf, all_words, Order::any, memory);
-    contents.for_each_word(stride, [&](std::uint64_t word) { words.put(word); });
-    shelved.words = words.finish();
-    SequenceWriter choices(shelf, group.choices.size(), Order::any, memory);
-    contents.for_each_choices([&](std::uint64_t word) { choices.put(word); });
-    shelved.choices = choices.finish();
-    shelved.values = all_words / stride;
+    shelved.words = written(shelf, group.values.words(), Order::any, memory);
+    shelved.choices = written(shelf, group.choices, Order::any, memory);
+    shelved.values = shelved.words.words / stride;
     group.shelved = shelved;
 }
 

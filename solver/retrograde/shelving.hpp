@@ -1,7 +1,7 @@
 /// How groups go to the scratch file and return, wherever their contents are.
 #pragma once
 
-#include "solver/retrograde/ordered_group.hpp"
+#include "solver/retrograde/group.hpp"
 
 namespace siam::retrograde {
 
@@ -39,30 +39,25 @@ class OrderedContents {
 public:
     /// Without a shelf the group is in memory. Throws OverBudget or Interrupted.
     OrderedContents(const Group& group, const Shelf* shelf, MemoryBudget* memory, const Lookout& lookout)
-        : group_(group), shelf_(shelf), memory_(memory) {
-        if (!group.is_away()) ordered_.emplace(group, lookout);
+        : group_(group), shelf_(shelf), memory_(memory), boards_(memory) {
+        if (!group.is_away()) boards_ = group.boards.sorted(lookout);
     }
     [[nodiscard]] std::uint64_t boards() const noexcept { return group_.size(); }
-    /// \param stride the words of a value
-    [[nodiscard]] std::uint64_t values(std::size_t stride) const noexcept {
-        return ordered_ ? ordered_->old_numbers.size() : group_.words() / stride;
-    }
 
     template <class Visit>
     void for_each_board(const Visit& visit) const {
         if (group_.is_away()) return read(group_.shelved.boards, Order::rising, visit);
-        for (const Board board : ordered_->boards) visit(board);
+        for (const Board board : boards_) visit(board);
     }
     template <class Visit>
     void for_each_number(const Visit& visit) const {
         if (group_.is_away()) return read(group_.shelved.numbers, Order::any, visit);
-        for (const std::uint32_t number : ordered_->numbers) visit(number);
+        for (const Board board : boards_) visit(number_of(board));
     }
     /// visit(board, number)
     template <class Visit>
     void for_each_record(const Visit& visit) const {
-        std::size_t at = 0;
-        if (!group_.is_away()) return for_each_board([&](Board board) { visit(board, ordered_->numbers[at++]); });
+        if (!group_.is_away()) return for_each_board([&](Board board) { visit(board, number_of(board)); });
         SequenceReader numbers(*shelf_, group_.shelved.numbers, Order::any, memory_);
         for_each_board([&](Board board) {
             std::uint64_t number = 0;
@@ -70,18 +65,16 @@ public:
             visit(board, static_cast<std::uint32_t>(number));
         });
     }
-    /// Visits the boards of the first value, of the second, ... \param stride words of a value
+    /// Visits the words of the first value, of the second, ...
     template <class Visit>
-    void for_each_word(std::size_t stride, const Visit& visit) const {
+    void for_each_word(const Visit& visit) const {
         if (group_.is_away()) return read(group_.shelved.words, Order::any, visit);
-        for (const std::uint32_t number : ordered_->old_numbers)
-            for (std::size_t i = 0; i < stride; ++i) visit(group_.values.words()[number * stride + i]);
+        for (const std::uint64_t word : group_.values.words()) visit(word);
     }
     template <class Visit>
     void for_each_choices(const Visit& visit) const {
         if (group_.is_away()) return read(group_.shelved.choices, Order::any, visit);
-        if (group_.choices.empty()) return;
-        for (const std::uint32_t number : ordered_->old_numbers) visit(group_.choices[number]);
+        for (const std::uint64_t of_value : group_.choices) visit(of_value);
     }
 
 private:
@@ -90,10 +83,11 @@ private:
         SequenceReader reader(*shelf_, sequence, order, memory_);
         for (std::uint64_t word = 0; reader.next(word);) visit(word);
     }
+    [[nodiscard]] std::uint32_t number_of(Board board) const { return group_.value_of[group_.boards.find(board)]; }
     const Group& group_;
     const Shelf* shelf_;
     MemoryBudget* memory_;
-    std::optional<OrderedGroup> ordered_; ///< for a group in memory
+    List<Board> boards_; ///< of a group that is in memory
 };
 
 } // namespace siam::retrograde

@@ -52,14 +52,14 @@ public:
     }
 
     /// Writes the number of each board's value; empty slots get none. \return turns
-    std::uint64_t solve(std::span<const Board> boards, std::span<std::uint32_t> numbers) {
+    template <class Set>
+    std::uint64_t solve(std::span<const Board> boards, const Set& set) {
         turns_ = 0;
         std::vector<std::uint64_t> value(game_.passes_to_settle() * sets_ * words_);
         for (std::size_t i = 0; i < boards.size(); ++i) {
-            if (boards[i] == no_board) continue;
             lookout_.look();
             solve_board(boards[i], value.data());
-            numbers[i] = group_.values.intern(value.data(), value.size(), lookout_);
+            set(i, group_.values.intern(value.data(), value.size(), lookout_));
         }
         return turns_;
     }
@@ -205,10 +205,7 @@ private:
 
 std::uint64_t solve_group(const Workshop& workshop, Group& group) {
     GroupSolver solver(workshop, group, nullptr);
-    fill(group.value_of, group.boards.slots().size(), std::uint32_t{0}, workshop.lookout);
-    const std::uint64_t turns = solver.solve(group.boards.slots(), group.value_of);
-    group.values.close();
-    return turns;
+    return solve_in_memory(solver, workshop, group);
 }
 
 std::pair<std::uint64_t, Sequence> solve_group(const Workshop& workshop, Group& group, Views& views, Batches& batches) {

@@ -47,6 +47,18 @@ std::uint64_t solve_group(const Workshop& workshop, Group& group);
 /// The same for a group with one card left, without children: see last_card.cpp.
 std::uint64_t solve_last_card(const Workshop& workshop, Group& group);
 
+/// Either of them, with a GroupSolver or LastCardSolver made for the group. Boards are solved as they rise, so that
+/// values have the same numbers wherever the group is.
+template <class Solver>
+std::uint64_t solve_in_memory(Solver& solver, const Workshop& workshop, Group& group) {
+    fill(group.value_of, group.boards.slots().size(), std::uint32_t{0}, workshop.lookout);
+    const List<Board> boards = group.boards.sorted(workshop.lookout);
+    const std::uint64_t turns = solver.solve(
+        boards, [&](std::size_t i, std::uint32_t number) { group.value_of[group.boards.find(boards[i])] = number; });
+    group.values.close();
+    return turns;
+}
+
 /// The same for groups that are away: see views.hpp. The group is an empty stand-in for the one that the batches belong
 /// to; it holds the values afterwards. \return turns, and the numbers of the values
 std::pair<std::uint64_t, Sequence> solve_group(const Workshop& workshop, Group& group, Views& views, Batches& batches);

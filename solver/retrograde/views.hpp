@@ -78,7 +78,8 @@ std::pair<std::uint64_t, Sequence> solve_in_batches(Solver& solver, Views& views
         try {
             solver.need(batches.boards());
             views.fill(Solver::needs_choices_alone);
-            turns += solver.solve(batches.boards(), batches.numbers());
+            turns += solver.solve(
+                batches.boards(), [&](std::size_t i, std::uint32_t number) { batches.numbers()[i] = number; });
         } catch (const OverBudget&) {
             views.clear();
             batches.halve();
