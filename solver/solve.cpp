@@ -120,17 +120,12 @@ private:
 
     /// \param verdicts what is known before
     Verdicts verdicts(const Position& position, Detail detail, Verdicts verdicts) {
+        if (over(game_, position)) return verdicts_of(game_, outcome(game_, position));
         verdicts.resize(game_.sides(), Verdict::unknown());
-        if (over(game_, position)) {
-            const Outcome result = outcome(game_, position);
-            for (unsigned side = 0; side < game_.sides(); ++side)
-                verdicts[side] =
-                    (result.seats() & game_.seats_of(side)) != 0 ? Verdict::win_in(0) : Verdict::no_forced_win();
-        } else if (detail == Detail::verdict) {
+        if (detail == Detail::verdict)
             ask_who_wins(position, verdicts);
-        } else {
+        else
             deepen(position, verdicts);
-        }
         return verdicts;
     }
 

@@ -62,6 +62,14 @@ inline constexpr unsigned max_sides = 3;
 /// A verdict for each side, in the order of R11.1; one with two sides has two.
 using Verdicts = std::vector<Verdict>;
 
+/// Of a game that ends so: the winners win in 0, the others cannot.
+[[nodiscard]] inline Verdicts verdicts_of(const Game& game, Outcome outcome) {
+    Verdicts verdicts(game.sides(), Verdict::no_forced_win());
+    for (unsigned side = 0; side < game.sides(); ++side)
+        if ((outcome.seats() & game.seats_of(side)) != 0) verdicts[side] = Verdict::win_in(0);
+    return verdicts;
+}
+
 /// The requested detail.
 enum class Detail : std::uint8_t {
     verdict,  ///< only whether each side can force a win

@@ -42,14 +42,6 @@ private:
     std::vector<std::unique_ptr<EndgameTable>> free_;
 };
 
-Verdicts verdicts_at_end(const Game& game, const Position& position) {
-    const unsigned winners = outcome_if_all_pass(game, position).seats();
-    Verdicts verdicts;
-    for (unsigned side = 0; side < game.sides(); ++side)
-        verdicts.push_back((winners & game.seats_of(side)) != 0 ? Verdict::win_in(0) : Verdict::no_forced_win());
-    return verdicts;
-}
-
 constexpr unsigned never = 255; ///< no forced win
 
 /// R11.3 for one position, from the answers after each turn.
@@ -89,7 +81,7 @@ std::optional<TableFault> fault_at(const Game& game, const EndgameTable& table, 
     std::optional<Position> lacks;
     for_each_turn(game, position, [&](Turn turn, const Position& after) {
         if (over(game, after) || after.cards_left == 0)
-            return follows.add(turn.is_pass(), verdicts_at_end(game, after));
+            return follows.add(turn.is_pass(), verdicts_of(game, outcome_if_all_pass(game, after)));
         met(after);
         if (const auto held = table.probe(game, after))
             follows.add(turn.is_pass(), *held);
@@ -227,23 +219,13 @@ private:
         bool is_first = true; // other supplies lead to the same groups
         file_.grid().for_each_point(position, misses, [&](unsigned, const std::array<Followers, max_players>& supply) {
             position.supply = supply;
-            if (ends() || !is_consistent(position)) return;
+            if (ends() || !has_enough_followers(game_, position)) return;
             Position prototype = position;
             if (context_of(game_, prototype, pool(game_, position), misses) != group.context) return;
             look_at(table, position, [&](const Position& after) {
                 if (is_first) meet(after);
             });
             is_first = false;
-        });
-    }
-
-    /// No faction has more followers on the board and in supplies than there are (R1.2).
-    [[nodiscard]] bool is_consistent(const Position& position) const {
-        return std::ranges::all_of(all_factions, [&](Faction faction) {
-            unsigned followers = 0;
-            for (const Followers here : position.at) followers += here.count(faction);
-            for (const Followers here : position.supply) followers += here.count(faction);
-            return followers <= game_.followers();
         });
     }
 

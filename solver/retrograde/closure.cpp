@@ -8,20 +8,6 @@
 #include <exception>
 
 namespace siam::retrograde {
-namespace {
-
-/// No faction has more followers on the board and in supplies than there are (R1.2).
-bool fits(const Game& game, const Position& position) {
-    for (const Faction faction : all_factions) {
-        unsigned followers = 0;
-        for (const Followers here : position.at) followers += here.count(faction);
-        for (const Followers here : position.supply) followers += here.count(faction);
-        if (followers > game.followers()) return false;
-    }
-    return true;
-}
-
-} // namespace
 
 Closure::Closure(const Game& game, std::span<const Position> roots, const RetrogradeOptions& options)
     : game_(game),
@@ -219,13 +205,8 @@ void Closure::solve(const Workshop& workshop, Group& group) {
 }
 
 std::optional<Verdicts> Closure::probe(const Position& position) const {
-    Verdicts verdicts;
-    if (over(game_, position) || position.cards_left == 0) {
-        const unsigned winners = outcome_if_all_pass(game_, position).seats();
-        for (unsigned side = 0; side < game_.sides(); ++side)
-            verdicts.push_back((winners & game_.seats_of(side)) != 0 ? Verdict::win_in(0) : Verdict::no_forced_win());
-        return verdicts;
-    }
+    if (over(game_, position) || position.cards_left == 0)
+        return verdicts_of(game_, outcome_if_all_pass(game_, position));
     const auto point = grid_.point_of(position);
     if (!point || province_count - position.settled > max_open) return {};
     const Group* const group = groups_.find(position, pool(game_, position), point->misses);
@@ -247,7 +228,7 @@ void Closure::for_each_position(const std::function<void(const Position&, const 
                 const auto visit_point = [&](unsigned, const std::array<Followers, max_players>& supply) {
                     position.supply = supply;
                     // Not every supply is possible with every pool.
-                    if (!fits(game_, position)) return;
+                    if (!has_enough_followers(game_, position)) return;
                     Position prototype = position;
                     if (context_of(game_, prototype, pool(game_, position), group->context.misses) == group->context)
                         visit(position, probe(position).value());

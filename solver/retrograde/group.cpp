@@ -77,6 +77,15 @@ void Values::close() {
     words_.shrink_to_fit();
 }
 
+bool has_enough_followers(const Game& game, const Position& position) noexcept {
+    return std::ranges::all_of(all_factions, [&](Faction faction) {
+        unsigned followers = 0;
+        for (const Followers here : position.at) followers += here.count(faction);
+        for (const Followers here : position.supply) followers += here.count(faction);
+        return followers <= game.followers();
+    });
+}
+
 Followers supply_leaving(const Game& game, Board board, Followers pool) noexcept {
     Followers taken = pool;
     for (unsigned place = 0; place < max_open; ++place) taken += followers_at(board, place);

@@ -130,7 +130,8 @@ struct GroupDone {
     std::uint64_t turns_listed = 0, turns_solved = 0;
 };
 
-/// The place of a group's contents in the scratch file: boards rise, values are numbered in the order of first occurrence.
+/// The place of a group's contents in the scratch file: boards rise, values are numbered in the order of first
+/// occurrence.
 struct Shelved {
     Sequence boards, numbers, words, choices;
     std::uint64_t values = 0; ///< the number of values that the words form
@@ -203,6 +204,9 @@ private:
     List<std::unique_ptr<Group>> groups_;
     BudgetedMap<Context, Group*, ContextHash> by_context_;
 };
+
+/// No faction has more followers on the board and in supplies than the game has (R1.2).
+[[nodiscard]] bool has_enough_followers(const Game& game, const Position& position) noexcept;
 
 /// A supply for which the pool is exactly that large when the board holds these followers.
 [[nodiscard]] Followers supply_leaving(const Game& game, Board board, Followers pool) noexcept;

@@ -51,7 +51,8 @@ public:
         for (Gathered& gathered : gathered_) gathered.sets.resize(child_words_);
     }
 
-    /// Writes the number of each board's value; empty slots get none. \return turns
+    /// Calls set(i, number of the value of boards[i]) for each board. Values are numbered as they first come. \return
+    /// turns
     template <class Set>
     std::uint64_t solve(std::span<const Board> boards, const Set& set) {
         turns_ = 0;
