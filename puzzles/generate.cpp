@@ -61,12 +61,12 @@ bool can_be_shown(const Puzzle& puzzle) {
 /// The work on one candidate.
 class Attempt {
 public:
-    Attempt(const Game& game, const GeneratorOptions& options, std::uint64_t number, const std::atomic<bool>* stop)
+    Attempt(const Game& game, const GeneratorOptions& options, std::uint64_t number, const Limits& limits)
         : game_(game),
           options_(options),
           random_(mixed(options.seed, number)),
-          stop_(stop),
-          forcing_(game, {.limits = {.stop = stop}, .budget = options.budget}) {
+          limits_(limits),
+          forcing_(game, {.limits = limits, .budget = options.budget}) {
         candidate_.number = number;
         waiting_ = below(random_, 100) < options.waiting_percent || options.themes.contains(Theme::waiting);
     }
@@ -92,7 +92,7 @@ private:
             open, cards, std::min(options_.n.least, cards), options_.least_goal == Goal::strict, options_.held};
         std::uint64_t narrowest = 0;
         for (unsigned left = drawn(random_, starts(cards)); left > 0 && !is_stopped(); --left) {
-            std::optional<PlayedPosition> late = late_position(game_, random_, wish, stop_);
+            std::optional<PlayedPosition> late = late_position(game_, random_, wish, limits_);
             if (!late) break;
             const std::uint64_t width = siam::width(game_, late->position);
             if (here_ && width >= narrowest) continue;
@@ -112,7 +112,7 @@ private:
         return std::move(candidate_);
     }
 
-    [[nodiscard]] bool is_stopped() const { return stop_ != nullptr && stop_->load(std::memory_order_relaxed); }
+    [[nodiscard]] bool is_stopped() const { return limits_.interrupted(); }
     void refuse(Gate gate) { ++candidate_.refused_by(gate); }
 
     /// How near a position is to one with a lonely key, which lies between many keys and none. A neighbour of a
@@ -201,7 +201,9 @@ private:
                puzzle.rating <= options_.most_rating;
     }
     bool is_proved(const Puzzle& puzzle) {
-        Checker checker(game_, forcing_, puzzle.aim(), {.nodes = options_.checker_positions, .stop = stop_});
+        Limits limits = limits_;
+        limits.nodes = options_.checker_positions;
+        Checker checker(game_, forcing_, puzzle.aim(), limits);
         const auto holds = [](const CheckResult& checked) { return !checked.fault && !checked.undecided; };
         return holds(check(
                    checker, game_, forcing_, puzzle.position, puzzle.goal, puzzle.solution.root.n, puzzle.keys)) &&
@@ -211,7 +213,7 @@ private:
     const Game& game_;
     const GeneratorOptions& options_;
     Random random_;
-    const std::atomic<bool>* stop_;
+    const Limits& limits_;
     Forcing forcing_;
     Candidate candidate_;
     bool waiting_ = false; ///< whether a pass may be the key
@@ -227,9 +229,9 @@ private:
 class Generator::Implementation {
 public:
     Implementation(const Game& game, const GeneratorOptions& options) : game_(game), options_(options) {}
-    std::optional<Candidate> candidate(std::uint64_t number, const std::atomic<bool>* stop) {
-        Candidate candidate = Attempt(game_, options_, number, stop).made();
-        if (stop != nullptr && stop->load(std::memory_order_relaxed)) return {};
+    std::optional<Candidate> candidate(std::uint64_t number, const Limits& limits) {
+        Candidate candidate = Attempt(game_, options_, number, limits).made();
+        if (limits.interrupted()) return {};
         return candidate;
     }
 
@@ -252,8 +254,8 @@ Generator::~Generator() = default;
 Generator::Generator(Generator&&) noexcept = default;
 Generator& Generator::operator=(Generator&&) noexcept = default;
 
-std::optional<Candidate> Generator::candidate(std::uint64_t number, const std::atomic<bool>* stop) {
-    return implementation_->candidate(number, stop);
+std::optional<Candidate> Generator::candidate(std::uint64_t number, const Limits& limits) {
+    return implementation_->candidate(number, limits);
 }
 
 } // namespace siam

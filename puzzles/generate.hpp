@@ -51,9 +51,10 @@ public:
     Generator(Generator&&) noexcept;
     Generator& operator=(Generator&&) noexcept;
 
-    /// Checks every gate but G8, which needs the other puzzles: see Copies. If `stop` is set, the work ends early
-    /// without a result. Throws OverBudget: more memory would give the candidate.
-    [[nodiscard]] std::optional<Candidate> candidate(std::uint64_t number, const std::atomic<bool>* stop = nullptr);
+    /// Checks every gate but G8, which needs the other puzzles: see Copies. At flag or deadline of the
+    /// limits, which set no other bound, the work ends early without a result. Throws OverBudget: more memory would
+    /// give the candidate.
+    [[nodiscard]] std::optional<Candidate> candidate(std::uint64_t number, const Limits& limits = {});
 
 private:
     class Implementation;

@@ -155,9 +155,9 @@ Turn changed(const Game& game, Random& random, const Position& before, Turn turn
 } // namespace
 
 std::optional<PlayedPosition> late_position(
-    const Game& game, Random& random, const LateWish& wish, const std::atomic<bool>* stop) {
+    const Game& game, Random& random, const LateWish& wish, const Limits& limits) {
     for (unsigned n = 0; n < deals_to_try; ++n) {
-        if (stop != nullptr && stop->load(std::memory_order_relaxed)) break;
+        if (limits.interrupted()) break;
         SelfPlay played(game, random, wish.open, wish.cards);
         if (!played.succeeds() || !suits(game, played.position(), wish)) continue;
         const Position position = played.position();

@@ -25,7 +25,7 @@ struct LateWish {
 /// lonely key, but it may have one that wins fastest. Returns nothing if many deals do not lead there, or if `stop` was
 /// set. \pre 1 <= open <= 8, 1 <= cards < 8 * players
 [[nodiscard]] std::optional<PlayedPosition> late_position(
-    const Game& game, Random& random, const LateWish& wish, const std::atomic<bool>* stop = nullptr);
+    const Game& game, Random& random, const LateWish& wish, const Limits& limits = {});
 
 /// Whether some hand holds each of the cards.
 [[nodiscard]] bool are_held(const Position& position, Hand cards) noexcept;

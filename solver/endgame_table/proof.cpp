@@ -111,9 +111,7 @@ public:
 private:
     using Misses = std::array<std::uint8_t, max_players>;
 
-    [[nodiscard]] bool stopped() const {
-        return options_.stop != nullptr && options_.stop->load(std::memory_order_relaxed);
-    }
+    [[nodiscard]] bool stopped() const { return options_.limits.interrupted(); }
     [[nodiscard]] bool ends() const { return stopped() || has_fault_; }
 
     void look_at_root(const Position& root) {

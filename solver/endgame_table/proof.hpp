@@ -10,7 +10,7 @@ struct ProofOptions {
     /// The approximate number of positions to check in all: the same share of each group of boards, its boards evenly
     /// spread, and at least one board. 0: all positions.
     std::uint64_t sample = 0;
-    const std::atomic<bool>* stop = nullptr;
+    Limits limits{}; ///< flag and deadline; nodes and progress are not looked at
 };
 
 /// An answer of a table that does not follow from the answers after the position's turns.

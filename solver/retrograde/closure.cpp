@@ -12,7 +12,7 @@ namespace siam::retrograde {
 Closure::Closure(const Game& game, std::span<const Position> roots, const RetrogradeOptions& options)
     : game_(game),
       options_(options),
-      lookout_(options.stop),
+      lookout_(options.limits),
       roots_(roots.begin(), roots.end(), options.memory),
       grid_(game.players(), roots_.front()),
       groups_(game, options.memory),

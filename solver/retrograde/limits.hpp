@@ -1,6 +1,7 @@
 /// How the parts of the retrograde solver end early and allocate memory, within the limits of one run.
 #pragma once
 
+#include "solver/limits.hpp"
 #include "solver/memory_budget.hpp"
 
 #include <boost/unordered/unordered_flat_map.hpp>
@@ -18,24 +19,26 @@ struct Interrupted {};
 class Lookout {
 public:
     Lookout() = default;
-    explicit Lookout(const std::atomic<bool>* stop) noexcept : stop_(stop) {}
+    explicit Lookout(const Limits& limits) : limits_(limits) {}
 
     /// Throws Interrupted if the work is no longer needed. Costs next to nothing: work that may take a tenth of a
     /// second calls it often.
     void look() const {
         if (unwanted()) throw Interrupted();
     }
-    [[nodiscard]] bool unwanted() const noexcept {
-        return abandoned_.load(std::memory_order_relaxed) ||
-               (stop_ != nullptr && stop_->load(std::memory_order_relaxed));
-    }
-    [[nodiscard]] bool stopped() const noexcept { return stop_ != nullptr && stop_->load(std::memory_order_relaxed); }
+    [[nodiscard]] bool unwanted() const noexcept { return abandoned_.load(std::memory_order_relaxed) || is_over(); }
     /// One thread cannot continue, so the others need not either.
     void abandon() noexcept { abandoned_ = true; }
     void resume() noexcept { abandoned_ = false; }
 
 private:
-    const std::atomic<bool>* stop_ = nullptr;
+    /// Reading the clock may take as long as the work between two calls, so each thread does so at every eighth call.
+    [[nodiscard]] bool is_over() const noexcept {
+        thread_local unsigned calls = 0;
+        if (limits_.clock != nullptr && ++calls % 8 == 0) return limits_.interrupted();
+        return limits_.stop != nullptr && limits_.stop->load(std::memory_order_relaxed);
+    }
+    Limits limits_;
     std::atomic<bool> abandoned_{false};
 };
 

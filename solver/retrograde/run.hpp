@@ -1,9 +1,9 @@
 /// The options of a run of the retrograde solver, and its counts.
 #pragma once
 
+#include "solver/limits.hpp"
 #include "solver/memory_budget.hpp"
 
-#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -13,7 +13,7 @@ namespace siam {
 struct RetrogradeOptions {
     MemoryBudget* memory = nullptr; ///< budget of everything that grows with the problem; outlives the run
     unsigned threads = 1;
-    const std::atomic<bool>* stop = nullptr; ///< looked at often
+    Limits limits{}; ///< flag and deadline; nodes and progress are not looked at
     std::string
         scratch{}; ///< a file for data that exceed the memory, if it has a name: only tables are made of such a run
 };

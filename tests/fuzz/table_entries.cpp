@@ -82,7 +82,9 @@ std::string journal_after(unsigned steps, const Root& root) {
     std::atomic<bool> stop = false;
     unsigned done = 0;
     const auto count = [&](const RetrogradeLayer&) { stop = ++done == steps; };
-    require(build(root, scratch.file("table"), {.stop = &stop}, count) == RetrogradeEnd::stopped, "not stopped");
+    require(
+        build(root, scratch.file("table"), {.limits = {.stop = &stop}}, count) == RetrogradeEnd::stopped,
+        "not stopped");
     return text_of(scratch.file("table.building"));
 }
 

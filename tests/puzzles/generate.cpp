@@ -61,6 +61,20 @@ TEST_CASE("generated puzzles have no fault, in any variant and for any number of
         }
 }
 
+TEST_CASE("a candidate that its deadline cuts off is none", "[puzzles][generate]") {
+    Library library;
+    Generator generator(*library.game("siam", 2), small());
+    static std::int64_t readings;
+    Limits limits{.clock = [] { return std::chrono::nanoseconds(++readings); }};
+    for (const std::int64_t last : {1, 2, 5, 20}) {
+        readings = 0;
+        limits.deadline = std::chrono::nanoseconds(last);
+        CHECK_FALSE(generator.candidate(0, limits));
+    }
+    limits.deadline = std::chrono::nanoseconds::max();
+    CHECK(generator.candidate(0, limits)->refused == generator.candidate(0)->refused);
+}
+
 TEST_CASE("a candidate depends on its number alone", "[puzzles][generate]") {
     Library library;
     const Game& game = *library.game("siam", 2);
@@ -174,7 +188,7 @@ TEST_CASE("work that is stopped gives nothing", "[puzzles][generate]") {
     Library library;
     Generator generator(*library.game("siam", 2), small());
     const std::atomic<bool> stop = true;
-    CHECK_FALSE(generator.candidate(0, &stop));
+    CHECK_FALSE(generator.candidate(0, {.stop = &stop}));
 }
 
 TEST_CASE("the verifier names what was changed", "[puzzles][verify]") {

@@ -142,7 +142,7 @@ private:
     std::string interrupted(const Position& root, const char* name) {
         std::atomic<bool> stop = false;
         unsigned steps = round_.between(1, 12);
-        const RetrogradeOptions options{.stop = &stop};
+        const RetrogradeOptions options{.limits = {.stop = &stop}};
         static_cast<void>(
             build_endgame_table(game_, std::span(&root, 1), options, round_.file(name), [&](const RetrogradeLayer&) {
                 if (--steps == 0) stop = true;

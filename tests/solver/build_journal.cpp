@@ -21,7 +21,7 @@ std::string journal_after(unsigned steps, const Root& root, const std::filesyste
     std::atomic<bool> stop = false;
     unsigned done = 0;
     const auto count = [&](const RetrogradeLayer&) { stop = ++done == steps; };
-    REQUIRE(build(root, path, {.stop = &stop}, count) == RetrogradeEnd::stopped);
+    REQUIRE(build(root, path, {.limits = {.stop = &stop}}, count) == RetrogradeEnd::stopped);
     return tests::text_of(path.string() + ".building");
 }
 
@@ -64,7 +64,7 @@ TEST_CASE("an interrupted build goes on and ends in the same bytes", "[table]") 
         std::atomic<bool> stop = false;
         unsigned steps = 0;
         const auto count = [&](const RetrogradeLayer&) { stop = ++steps == interrupted_after; };
-        REQUIRE(build(root, scratch.file("table"), {.stop = &stop}, count) == RetrogradeEnd::stopped);
+        REQUIRE(build(root, scratch.file("table"), {.limits = {.stop = &stop}}, count) == RetrogradeEnd::stopped);
         REQUIRE_FALSE(std::filesystem::exists(scratch.file("table")));
         steps = 0;
         stop = false;
@@ -110,7 +110,7 @@ TEST_CASE("a journal that was cut off anywhere, or is damaged, does no harm", "[
     std::atomic<bool> stop = false;
     unsigned steps = 0;
     const auto count = [&](const RetrogradeLayer&) { stop = ++steps == 10; };
-    REQUIRE(build(root, scratch.file("table"), {.stop = &stop}, count) == RetrogradeEnd::stopped);
+    REQUIRE(build(root, scratch.file("table"), {.limits = {.stop = &stop}}, count) == RetrogradeEnd::stopped);
     const std::string journal = tests::text_of(scratch.file("table.building"));
     constexpr std::size_t head = sizeof(PiecesHead);
     Random random(6);

@@ -236,7 +236,7 @@ TEST_CASE("a limit ends the solver without an answer, and it goes on", "[retrogr
     Retrograde small(game, std::span(&root, 1), {.memory = &little});
     CHECK(small.run() == RetrogradeEnd::out_of_memory);
     std::atomic<bool> stop = true;
-    Retrograde stopped(game, std::span(&root, 1), {.stop = &stop});
+    Retrograde stopped(game, std::span(&root, 1), {.limits = {.stop = &stop}});
     CHECK(stopped.run() == RetrogradeEnd::stopped);
     stop = false;
     CHECK(stopped.run() == RetrogradeEnd::solved);

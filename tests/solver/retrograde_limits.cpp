@@ -51,6 +51,40 @@ TEST_CASE("what is allocated for a closure counts, whatever it is", "[retrograde
     CHECK(Retrograde(game, std::span(&root, 1), {.memory = &less}).run() == RetrogradeEnd::out_of_memory);
 }
 
+namespace {
+
+/// A clock that goes on by one nanosecond each time it is read.
+std::atomic<std::int64_t> readings{0};
+std::chrono::nanoseconds reading() { return std::chrono::nanoseconds(++readings); }
+
+} // namespace
+
+TEST_CASE("a run ends at each deadline, and goes on to the same answers", "[retrograde]") {
+    Library library;
+    const Game& game = *library.game("siam", 2);
+    const auto threads = GENERATE(1U, 3U);
+    Random random(24);
+    const Position root = deal_late(game, random, 2, 4).position;
+    Retrograde free(game, std::span(&root, 1), {});
+    REQUIRE(free.run() == RetrogradeEnd::solved);
+    readings = 0;
+    Limits limits{.clock = reading, .deadline = std::chrono::nanoseconds::max()};
+    REQUIRE(
+        Retrograde(game, std::span(&root, 1), {.threads = threads, .limits = limits}).run() == RetrogradeEnd::solved);
+    const std::int64_t all = readings;
+    CHECK(all > 1000); // the time between two readings is short
+    for (const std::int64_t part : {0, 1, 5, 9}) {
+        readings = 0;
+        limits.deadline = std::chrono::nanoseconds(all * part / 10);
+        Retrograde retrograde(game, std::span(&root, 1), {.threads = threads, .limits = limits});
+        REQUIRE(retrograde.run() == RetrogradeEnd::stopped);
+        CHECK(retrograde.run() == RetrogradeEnd::stopped); // it is still over
+        readings = std::numeric_limits<std::int64_t>::min() / 2;
+        REQUIRE(retrograde.run() == RetrogradeEnd::solved);
+        CHECK((siam::tests::all_answers(game, retrograde) == siam::tests::all_answers(game, free)));
+    }
+}
+
 TEST_CASE("a step that is stopped keeps the groups that are done", "[retrograde]") {
     Library library;
     const Game& game = *library.game("siam", 2);
@@ -58,7 +92,7 @@ TEST_CASE("a step that is stopped keeps the groups that are done", "[retrograde]
     Random random(23);
     const Position root = deal_late(game, random, 2, 4).position;
     std::atomic<bool> stop = false;
-    Retrograde retrograde(game, std::span(&root, 1), {.threads = threads, .stop = &stop});
+    Retrograde retrograde(game, std::span(&root, 1), {.threads = threads, .limits = {.stop = &stop}});
     std::map<std::pair<const retrograde::Group*, bool>, unsigned> told;
     retrograde.closure().when_done([&](const retrograde::Group& group) {
         ++told[{&group, group.done.solved}];

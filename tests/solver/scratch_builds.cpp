@@ -49,7 +49,8 @@ Built build_within(
         stop = ++built.steps == stop_after;
         built.steps_with_scratch += std::filesystem::exists(scratch);
     };
-    built.end = build(root, path, {.memory = &budget, .threads = threads, .stop = &stop, .scratch = scratch}, count);
+    built.end = build(
+        root, path, {.memory = &budget, .threads = threads, .limits = {.stop = &stop}, .scratch = scratch}, count);
     CHECK(budget.taken() == 0);
     CHECK_FALSE(std::filesystem::exists(scratch));
     return built;

@@ -173,9 +173,13 @@ TEST_CASE("a proof that is stopped says so", "[table][proof]") {
     const Root root = root_of(library, 2, 2, 2, 3);
     REQUIRE(build(root, scratch.file("table")) == RetrogradeEnd::solved);
     const std::atomic<bool> stop = true;
-    const TableProof proof = proof_of(root, scratch.file("table"), {.stop = &stop});
-    CHECK_FALSE(proof.finished);
-    CHECK_FALSE(proof.holds());
+    const Limits stopped{.stop = &stop};
+    const Limits late{.clock = [] { return std::chrono::nanoseconds(2); }, .deadline = std::chrono::nanoseconds(1)};
+    for (const Limits& limits : {stopped, late}) {
+        const TableProof proof = proof_of(root, scratch.file("table"), {.limits = limits});
+        CHECK_FALSE(proof.finished);
+        CHECK_FALSE(proof.holds());
+    }
 }
 
 TEST_CASE("a table with right checksums over wrong contents is refused, disproved, or right", "[table][corruption]") {

@@ -61,7 +61,7 @@ void generate_over_ranks(
         harvest.put(maker.read(run.rulebook(), candidate));
     };
     work.doing = [&](unsigned hand, const Job& job) { return maker.make(hand, job.number); };
-    work.is_over = [&] { return harvest.is_complete() || RecordClock::stop_flag(); };
+    work.is_over = [&] { return harvest.is_complete() || RecordClock::limits().interrupted(); };
     share(ranks(), work, hands);
 }
 

@@ -72,7 +72,7 @@ std::optional<std::string> Maker::next(std::uint64_t candidates) {
     std::atomic<bool> stop{false};
     in_background(stop, [&] {
         for (; candidates > 0 && !stop && !line; --candidates) {
-            const auto candidate = generator_.candidate(number_, &stop);
+            const auto candidate = generator_.candidate(number_, {.stop = &stop});
             if (!candidate) return;
             ++number_;
             if (!candidate->puzzle || copies_.add(*candidate->puzzle, made_)) continue;

@@ -109,7 +109,9 @@ private:
             refuse(operation, wanted);
         std::uint64_t positions = 0;
         const auto counts = siam::perft(game_, record_.position, depth, [&] {
-            return ++positions > solver_.limits().nodes || RecordClock::stop_flag().load(std::memory_order_relaxed);
+            constexpr unsigned between_looks = 256;
+            return ++positions > solver_.limits().nodes ||
+                   (positions % between_looks == 1 && solver_.limits().interrupted());
         });
         if (counts.empty()) return add_undecided(operation);
         Values found{operation.values[0]};

@@ -21,7 +21,7 @@ public:
     /// Throws UsageError, BadInput, FileError.
     explicit GenerateRun(const Options& options, Part part = Part::leads);
 
-    /// Makes candidates until the harvest is complete or the program's stop flag is set, like `generate`.
+    /// Makes candidates until the harvest is complete or RecordClock::limits() are reached, like `generate`.
     using Work = std::function<void(const Game&, const GeneratorOptions&, unsigned threads, Harvest&)>;
     Exit make(const Work& work = generate);
 

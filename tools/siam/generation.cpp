@@ -98,18 +98,18 @@ Doubt::Doubt(std::function<Tally()> tally)
 
 /// Workers share the memory; a worker that needs all of it waits until the others are idle.
 std::optional<Candidate> CandidateMaker::make(Generator& generator, std::uint64_t number) {
-    const std::atomic<bool>* const stop = &RecordClock::stop_flag();
+    const Limits limits = RecordClock::limits();
     try {
         std::unique_lock door(door_);
         const std::shared_lock in_company(room_);
         door.unlock();
-        return generator.candidate(number, stop);
+        return generator.candidate(number, limits);
     } catch (const OverBudget&) {
         // Below, when the lock is given back.
     }
     const std::lock_guard door(door_); // so that no other worker starts meanwhile
     const std::lock_guard alone(room_);
-    return generator.candidate(number, stop);
+    return generator.candidate(number, limits);
 }
 
 void generate(const Game& game, const GeneratorOptions& options, unsigned threads, Harvest& harvest) {
@@ -117,7 +117,7 @@ void generate(const Game& game, const GeneratorOptions& options, unsigned thread
     parallel_for(threads, threads, [&](std::size_t) {
         try {
             Generator generator(game, options);
-            while (!RecordClock::stop_flag()) {
+            while (!RecordClock::limits().interrupted()) {
                 const auto number = harvest.next();
                 if (!number) break;
                 if (auto candidate = maker.make(generator, *number)) harvest.put(std::move(*candidate));

@@ -77,7 +77,7 @@ private:
 /// too small for a candidate while others are in progress, that candidate is made alone.
 class CandidateMaker {
 public:
-    /// Returns nothing if the program's stop flag was set first. Throws OverBudget if all of the memory is too small.
+    /// Returns nothing if RecordClock::limits() ended it first. Throws OverBudget if all of the memory is too small.
     [[nodiscard]] std::optional<Candidate> make(Generator& generator, std::uint64_t number);
 
 private:
@@ -85,8 +85,8 @@ private:
     std::shared_mutex room_;
 };
 
-/// Works until the harvest is complete or the program's stop flag is set, then sets the flag. If the memory is too
-/// small for a candidate while others are in progress, that candidate is made alone. Throws a thread's exception;
+/// Works until the harvest is complete or RecordClock::limits() are reached, then sets the stop flag. If the memory is
+/// too small for a candidate while others are in progress, that candidate is made alone. Throws a thread's exception;
 /// OverBudget if all of the memory is too small.
 void generate(const Game& game, const GeneratorOptions& options, unsigned threads, Harvest& harvest);
 

@@ -61,7 +61,13 @@ LimitedSolver::LimitedSolver(const Options& options, MemoryFor memory_for)
     const std::size_t working = working_memory(asked, options_.threads);
     budget_.emplace(working - std::min(blocks, working / 2));
     limits_.stop = &RecordClock::stop_flag();
-    limits_.clock = clock_of<std::chrono::steady_clock>;
+}
+
+void LimitedSolver::start_clock(std::chrono::nanoseconds used) {
+    clock_.start(used);
+    const Limits running = RecordClock::limits();
+    limits_.clock = running.clock;
+    limits_.deadline = running.deadline;
 }
 
 Solver& LimitedSolver::solver() {
@@ -75,7 +81,7 @@ Solver& LimitedSolver::solver() {
 }
 
 std::vector<std::optional<FirstTry>> LimitedSolver::first_tries(std::span<const Problem> problems) {
-    clock_.start();
+    start_clock({});
     return solver().first_tries(problems, limits_);
 }
 

@@ -40,7 +40,7 @@ public:
     [[nodiscard]] std::vector<std::optional<FirstTry>> first_tries(std::span<const Problem> problems);
     /// Starts the time of a record, which includes making the table and the first try.
     void start_record(const std::optional<FirstTry>& first = {}) {
-        clock_.start(first ? first->time : std::chrono::nanoseconds{});
+        start_clock(first ? first->time : std::chrono::nanoseconds{});
     }
     /// Sets the listener that learns of bounds as they narrow (Limits::progress).
     void tell(std::function<void(const Verdicts&, std::uint64_t)> listener) { limits_.progress = std::move(listener); }
@@ -56,6 +56,7 @@ public:
 
 private:
     [[nodiscard]] Solver& solver();
+    void start_clock(std::chrono::nanoseconds used);
 
     SolverOptions options_;
     TableSet tables_;

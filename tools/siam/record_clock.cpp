@@ -9,6 +9,7 @@ namespace {
 
 std::atomic<bool> stop{false};
 std::atomic<bool> interrupted_by_user{false};
+std::atomic<std::chrono::nanoseconds> record_deadline{std::chrono::nanoseconds::max()};
 static_assert(std::atomic<bool>::is_always_lock_free, "a signal handler may set it");
 
 extern "C" void interrupt_by_signal(int) { RecordClock::interrupt(); }
@@ -25,20 +26,16 @@ void catch_interruptions() {
     sigaction(SIGTERM, &action, nullptr);
 }
 
-RecordClock::RecordClock(std::optional<std::chrono::milliseconds> limit) : limit_(limit) {
-    catch_interruptions();
-    if (limit_) watcher_ = std::jthread([this](const std::stop_token& ended) { watch(ended); });
-}
+RecordClock::RecordClock(std::optional<std::chrono::milliseconds> limit) : limit_(limit) { catch_interruptions(); }
 
 void RecordClock::start(std::chrono::nanoseconds used) {
-    const std::lock_guard lock(mutex_);
     started_ = Clock::now() - used;
     stop = false;
-    if (interrupted_by_user) stop = true; // also if the signal came since the line above
-    if (!limit_) return;
-    deadline_ = started_ + *limit_;
-    changed_.notify_all();
+    if (interrupted_by_user) stop = true; // also if it came since the line before
+    record_deadline = limit_ ? (started_ + *limit_).time_since_epoch() : Limits{}.deadline;
 }
+
+Limits RecordClock::limits() noexcept { return {.stop = &stop, .clock = clock_of<Clock>, .deadline = record_deadline}; }
 
 double RecordClock::seconds() const { return std::chrono::duration<double>(Clock::now() - started_).count(); }
 
@@ -55,20 +52,6 @@ void RecordClock::stop_now() noexcept { stop = true; }
 void RecordClock::interrupt() noexcept {
     interrupted_by_user = true;
     stop = true;
-}
-
-void RecordClock::watch(const std::stop_token& ended) {
-    std::unique_lock lock(mutex_);
-    while (!ended.stop_requested()) {
-        if (!deadline_) {
-            changed_.wait(lock, ended, [this] { return deadline_.has_value(); });
-        } else if (const auto until = *deadline_; Clock::now() < until) {
-            changed_.wait_until(lock, ended, until, [&] { return deadline_ != until; });
-        } else {
-            stop = true;
-            deadline_.reset();
-        }
-    }
 }
 
 } // namespace siam::tools

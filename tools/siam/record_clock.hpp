@@ -3,11 +3,10 @@
 
 #include <atomic>
 #include <chrono>
-#include <condition_variable>
-#include <mutex>
 #include <optional>
 #include <string_view>
-#include <thread>
+
+#include "solver/limits.hpp"
 
 namespace siam::tools {
 
@@ -26,7 +25,9 @@ public:
     void start(std::chrono::nanoseconds used = {});
     /// Seconds since the last start, plus the time used before.
     [[nodiscard]] double seconds() const;
-    /// The flag for `Limits::stop`.
+    /// For work on the record: the flag, and the deadline if there is one. From any thread.
+    [[nodiscard]] static Limits limits() noexcept;
+    /// The flag alone.
     [[nodiscard]] static const std::atomic<bool>& stop_flag() noexcept;
     [[nodiscard]] static bool interrupted() noexcept;
     /// The reason why a question is undecided: "within the limits" or "before the interruption".
@@ -38,15 +39,8 @@ public:
 
 private:
     using Clock = std::chrono::steady_clock;
-    void watch(const std::stop_token& ended);
-
     std::optional<std::chrono::milliseconds> limit_;
     Clock::time_point started_ = Clock::now();
-    std::mutex mutex_;
-    std::condition_variable_any changed_;
-    std::optional<Clock::time_point>
-        deadline_;         ///< guarded by mutex_; none while no record runs or after the time is up
-    std::jthread watcher_; ///< the last member: the thread ends before the other members
 };
 
 } // namespace siam::tools

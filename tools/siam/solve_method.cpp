@@ -23,8 +23,7 @@ void retrograde_answer(const PositionRecord& record, LimitedSolver& limits, Answ
         throw TextError{0, 0, "", "retrograde: " + *refusal};
     try {
         Retrograde retrograde(
-            record.game, roots,
-            {.memory = &limits.memory(), .threads = limits.threads(), .stop = limits.limits().stop});
+            record.game, roots, {.memory = &limits.memory(), .threads = limits.threads(), .limits = limits.limits()});
         const RetrogradeEnd end = retrograde.run();
         if (end == RetrogradeEnd::out_of_memory) note(too_little);
         if (end != RetrogradeEnd::solved) return;

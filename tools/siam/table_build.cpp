@@ -82,7 +82,6 @@ TableBuild::TableBuild(const Options& options, Session& session)
     path_ = target_of(options.value("output").value());
     options_.threads = threads_option(options);
     options_.scratch = scratch_of(options);
-    options_.stop = &RecordClock::stop_flag();
 }
 
 void TableBuild::run(const std::vector<std::string>& arguments) {
@@ -103,6 +102,7 @@ void TableBuild::run(const std::vector<std::string>& arguments) {
     constexpr std::size_t of_journal = std::size_t{3} << 20; // buffers for pieces, and zstd's own memory
     options_.memory = &budget_.emplace(working_memory(asked_, options_.threads, of_journal));
     clock_.start();
+    options_.limits = RecordClock::limits();
     const RetrogradeEnd end = build(roots);
     if (end == RetrogradeEnd::solved) return describe_built(session_, path_, clock_.seconds());
     note(fmt::format(

@@ -97,8 +97,7 @@ void TableCheck::run(Session& session, const std::string& path) const {
     RecordClock clock({});
     clock.start();
     const Named named(session, path, EndgameTable(path).header());
-    const TableProof proof =
-        prove_table(named.game(), named.roots(), path, {threads_, sample_, &RecordClock::stop_flag()});
+    const TableProof proof = prove_table(named.game(), named.roots(), path, {threads_, sample_, RecordClock::limits()});
     std::string wrong;
     if (proof.fault)
         wrong = words(named.game(), *proof.fault);

@@ -1,6 +1,6 @@
 // `siam verify`: proves every puzzle of a pack again and looks for copies.
-#include "tools/siam/verbs.hpp"
 #include "tools/siam/record_clock.hpp"
+#include "tools/siam/verbs.hpp"
 #include "tools/siam/verify_run.hpp"
 
 namespace siam::tools {
