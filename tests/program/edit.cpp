@@ -63,7 +63,7 @@ TEST_CASE("edit takes no province for another that begins like it", "[program][e
         ran.out,
         Contains("unknown province 'Sukhothai'; did you mean 'Sukothai'? (R1.1)\n    Sukhothai\n    ^^^^^^^^^\n"));
     CHECK_THAT(
-        ran.out, Contains("3 control (? help, quit) [-]: ") &&
+        ran.out, Contains("3 control, all on one line (? help, quit) [-]: ") &&
                      Contains("unknown province 'Surat' (R1.1)\n    Surat=Rama\n    ^^^^^\n"));
 }
 
@@ -73,7 +73,7 @@ TEST_CASE("edit works at a terminal", "[program][edit]") {
         "; sleep 0.5; } | timeout 20 script -qec \"$SIAM edit siam:2\" /dev/null");
     CHECK(ran.exit_code == 0);
     CHECK_THAT(ran.out, Contains("\r\n" + std::string(edited) + "\r\n"));
-    CHECK_THAT(ran.out, Contains("2 struggles (? help, quit) [LN/SU/LX/KT/AY/RY/CH/KE]: "));
+    CHECK_THAT(ran.out, Contains("2 struggles, all on one line (? help, quit) [LN/SU/LX/KT/AY/RY/CH/KE]: "));
 }
 
 TEST_CASE("whoever leaves edit gets the line to go on from", "[program][edit]") {

@@ -122,6 +122,24 @@ TEST_CASE("a wrong turn is refuted on the board, and its line shown if asked for
     CHECK(terminal.exit_code() == 0);
 }
 
+TEST_CASE("a list of choices can be left for the solution, and by q altogether", "[program][puzzle]") {
+    const Packed packed;
+    const std::string card = packed.key().substr(0, 1);
+    Terminal terminal("puzzle " + packed.pack(), packed.state() + " NO_COLOR=1");
+    terminal.until("player 1> ");
+    terminal.enter(card);
+    terminal.until("leaves)> ");
+    terminal.enter("solution");
+    CHECK_THAT(terminal.until("next puzzle> "), Contains("The solution: " + packed.key()));
+    Terminal other("puzzle --number 1 " + packed.pack(), packed.state() + " NO_COLOR=1");
+    other.until("player 1> ");
+    other.enter(card);
+    other.until("leaves)> ");
+    other.enter("q");
+    CHECK_THAT(other.rest(), Contains("This round: 0 solved alone"));
+    CHECK(other.exit_code() == 0);
+}
+
 TEST_CASE("a turn is chosen from menus by card, places, taking", "[program][puzzle]") {
     const Packed packed;
     const std::string key = packed.key();
@@ -133,7 +151,9 @@ TEST_CASE("a turn is chosen from menus by card, places, taking", "[program][puzz
     terminal.enter(key.substr(0, 1));
     terminal.until("leaves)> ");
     terminal.enter("99");
-    CHECK_THAT(terminal.until("leaves)> "), Contains("A number from 1 to "));
+    CHECK_THAT(terminal.until("leaves)> "), Contains("a number from 1 to "));
+    terminal.enter("board"); // commands mean here what they mean elsewhere
+    CHECK_THAT(terminal.until("leaves)> "), Contains("Struggle order"));
     terminal.enter("");
     CHECK_THAT(terminal.until("player 1> "), Contains("still to be made"));
     terminal.enter(key.substr(0, 1));

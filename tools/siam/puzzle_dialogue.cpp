@@ -106,21 +106,25 @@ const std::vector<PuzzleDialogue::Command>& PuzzleDialogue::commands() {
         {"next", "another puzzle", &Dialogue::next},
         {"score", "how many were solved", &Dialogue::score},
         {"help", "this list (? does the same)", &Dialogue::help},
-        {"quit", "enough (Ctrl-D does the same)", &Dialogue::quit}};
+        {"quit", "enough (q and Ctrl-D do the same)", &Dialogue::quit}};
     return all;
+}
+
+/// \return null if `word` names none. Two letters are enough; so are ? for help and q for quit.
+const PuzzleDialogue::Command* PuzzleDialogue::command_named(std::string_view word) {
+    const std::string_view whole = word == "?" ? "help" : word == "q" ? "quit" : word == "give up" ? "solution" : word;
+    const auto begins_so = [&](const Command& command) { return command.name.starts_with(whole); };
+    const auto found = std::ranges::find_if(commands(), begins_so);
+    return whole.size() < 2 || found == commands().end() ? nullptr : &*found;
 }
 
 void PuzzleDialogue::obey(const std::string& typed) {
     if (typed.empty()) return round_.is_over() ? next() : board();
-    if (typed == "?") return help();
     const std::string word = in_small_letters(typed);
-    if (word == "give up") return give_up();
     if (typed.find('=') != std::string::npos || word == "pass" || word == "p")
         return type(word == "p" ? "pass" : typed);
     if (const auto card = card_named(game(), typed)) return choose(*card);
-    if (word.size() >= 2)
-        for (const Command& command : commands())
-            if (command.name.starts_with(word)) return (this->*command.obey)();
+    if (const Command* const command = command_named(word)) return (this->*command->obey)();
     say_wrapped(fmt::format("`{}` is no card, no turn and no command; ? lists what there is.", printable(typed, 60)));
 }
 
@@ -144,6 +148,7 @@ void PuzzleDialogue::choose(Card card) {
     if (std::ranges::find(menu.cards(), card) == menu.cards().end())
         return say_wrapped("The last card of all may be played only to win with it (R9.1); it cannot win here.");
     menu.choose(card);
+    const std::size_t this_puzzle = round_.number();
     while (!menu.is_whole()) {
         const auto choices = menu.choices();
         say(fmt::format("{}: {}", title, menu.question()));
@@ -154,8 +159,13 @@ void PuzzleDialogue::choose(Card card) {
         const auto number = whole_number(typed);
         if (number && *number >= 1 && *number <= choices.size())
             menu.choose(static_cast<std::size_t>(*number - 1));
-        else
-            say(fmt::format("A number from 1 to {}; Enter alone leaves.", choices.size()));
+        else if (const Command* const command = command_named(in_small_letters(typed))) {
+            (this->*command->obey)();
+            if (!goes_on_ || round_.is_over() || round_.number() != this_puzzle) return;
+        } else
+            say_wrapped(fmt::format(
+                "Type a number from 1 to {}, or a command such as hint or quit. Enter alone leaves the list.",
+                choices.size()));
     }
     play(menu.turn());
 }

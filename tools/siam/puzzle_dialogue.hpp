@@ -23,6 +23,7 @@ private:
         void (PuzzleDialogue::*obey)();
     };
     static const std::vector<Command>& commands();
+    static const Command* command_named(std::string_view word);
 
     [[nodiscard]] const Game& game() const { return *round_.puzzle().game; }
     [[nodiscard]] const Position& position() const { return round_.attempt().position(); }

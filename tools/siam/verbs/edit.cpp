@@ -26,7 +26,7 @@ struct EndOfInput {};
 
 /// Common words to ask for help and to leave; no field may have such a value.
 bool asks_for_help(std::string_view typed) { return typed == "?" || typed == "help"; }
-bool leaves(std::string_view typed) { return typed == "quit" || typed == "exit"; }
+bool leaves(std::string_view typed) { return typed == "quit" || typed == "exit" || typed == "q"; }
 
 class Dialogue {
 public:
@@ -82,8 +82,10 @@ private:
 
     void ask(unsigned field) {
         while (true) {
+            const bool has_parts = field >= 2 && field <= 5; // a part for each province or player
             const std::string prompt = fmt::format(
-                "{} {} (? help, quit) [{}]: ", field, PositionEditor::name(field), printable(editor_->value(field)));
+                "{} {}{} (? help, quit) [{}]: ", field, PositionEditor::name(field),
+                has_parts ? ", all on one line" : "", printable(editor_->value(field)));
             try {
                 if (take(field, prompted(prompt))) return;
             } catch (const TextError& error) { // for a line that is too long
