@@ -119,7 +119,8 @@ private:
     }
 
     void compare_answers(const Position& root) {
-        round_.holds(run({"table", "check", "whole"}, round_.folder()).exit_code == 0, "table check refuses");
+        const Ran checked = run({"table", "check", "--variant", setting_.variant_file, "whole"}, round_.folder());
+        round_.holds(checked.exit_code == 0, "table check refuses: " + checked.out + checked.err);
         const EndgameTable table(round_.file("whole"));
         Solver search({.memory = std::size_t{1} << 20});
         for (const Position& position : reached(round_, setting_.game, root, 60)) {
