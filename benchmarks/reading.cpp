@@ -11,9 +11,9 @@
 #include "engine/suite.hpp"
 #include "engine/words.hpp"
 #include "puzzles/pack/pack.hpp"
-#include "tools/siam/position_editor.hpp"
-#include "tools/siam/service/service.hpp"
-#include "tools/siam/wording.hpp"
+#include "tools/siam/answers/service.hpp"
+#include "tools/siam/frame/wording.hpp"
+#include "tools/siam/play/position_editor.hpp"
 
 namespace {
 

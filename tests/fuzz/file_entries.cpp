@@ -7,9 +7,9 @@
 #include "tests/fuzz/entries.hpp"
 #include "tests/support/damaged_files.hpp"
 #include "tests/support/small_tables.hpp"
-#include "tools/siam/exit_status.hpp"
-#include "tools/siam/file.hpp"
-#include "tools/siam/journal.hpp"
+#include "tools/siam/frame/exit_status.hpp"
+#include "tools/siam/frame/file.hpp"
+#include "tools/siam/frame/journal.hpp"
 
 namespace siam::tests {
 namespace {

@@ -3,7 +3,7 @@
 
 #include "engine/builtin_variants.hpp"
 #include "tests/fuzz/entries.hpp"
-#include "tools/siam/service/service.hpp"
+#include "tools/siam/answers/service.hpp"
 
 namespace siam::tests {
 namespace {

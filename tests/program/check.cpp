@@ -12,7 +12,7 @@ TEST_CASE("every suite and every rule case of the tree agrees", "[program][check
     const std::string tests = in_source("tests").string();
     const Ran ran =
         run("check " + tests + "/suites/*.epd " + tests + "/suites/*.case " + tests + "/rules/*.case " +
-            in_source("tools/siam/bench.epd").string());
+            in_source("tools/siam/verbs/bench.epd").string());
     CHECK(ran.exit_code == 0);
     CHECK(lines(ran.out).size() == 1);
     CHECK_THAT(ran.out, EndsWith(" checked, 0 differ\n"));

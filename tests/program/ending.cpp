@@ -1,5 +1,5 @@
 // The reason why somebody wins, in words.
-#include "tools/siam/ending_words.hpp"
+#include "tools/siam/words/ending_words.hpp"
 
 #include "tests/support/catch.hpp"
 #include "tests/support/referee.hpp"

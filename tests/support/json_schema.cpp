@@ -169,7 +169,7 @@ std::string JsonSchema::fault(std::string_view definition, const boost::json::va
 
 const JsonSchema& answers_schema() {
     static const JsonSchema schema = [] {
-        std::ifstream file(in_source("tools/siam/answers.schema.json"));
+        std::ifstream file(in_source("tools/siam/answers/schema.json"));
         std::stringstream text;
         text << file.rdbuf();
         return JsonSchema(boost::json::parse(text.str()).as_object());

@@ -1,4 +1,4 @@
-/// The part of JSON Schema that `tools/siam/answers.schema.json` uses.
+/// The part of JSON Schema that `tools/siam/answers/schema.json` uses.
 #pragma once
 
 #include <boost/json.hpp>
@@ -22,7 +22,7 @@ private:
     boost::json::object root_;
 };
 
-/// `tools/siam/answers.schema.json`.
+/// `tools/siam/answers/schema.json`.
 [[nodiscard]] const JsonSchema& answers_schema();
 
 } // namespace siam::tests

@@ -1,9 +1,9 @@
 // `siam-mpi check`: each free rank checks the next record of the suites.
 #include "tools/cluster/share_records.hpp"
 #include "tools/cluster/verbs.hpp"
-#include "tools/siam/answer_journal.hpp"
-#include "tools/siam/check_run.hpp"
-#include "tools/siam/solve_records.hpp"
+#include "tools/siam/verbs/answer_journal.hpp"
+#include "tools/siam/verbs/check_run.hpp"
+#include "tools/siam/verbs/solve_records.hpp"
 
 #include <algorithm>
 

@@ -2,7 +2,7 @@
 #include "tools/cluster/packed.hpp"
 #include "tools/cluster/share.hpp"
 #include "tools/cluster/verbs.hpp"
-#include "tools/siam/generate_run.hpp"
+#include "tools/siam/packs/generate_run.hpp"
 
 namespace siam::cluster {
 namespace {

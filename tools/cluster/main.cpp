@@ -6,8 +6,8 @@
 #include "tools/cluster/packed.hpp"
 #include "tools/cluster/ranks.hpp"
 #include "tools/cluster/verbs.hpp"
-#include "tools/siam/front.hpp"
-#include "tools/siam/output.hpp"
+#include "tools/siam/frame/front.hpp"
+#include "tools/siam/frame/output.hpp"
 
 namespace siam::cluster {
 namespace {

@@ -6,7 +6,7 @@
 
 #include "tools/cluster/hands.hpp"
 #include "tools/cluster/packed.hpp"
-#include "tools/siam/record_clock.hpp"
+#include "tools/siam/frame/record_clock.hpp"
 
 namespace siam::cluster {
 namespace {

@@ -16,8 +16,8 @@
 #include <list>
 #include <thread>
 
-#include "tools/siam/output.hpp"
-#include "tools/siam/record_clock.hpp"
+#include "tools/siam/frame/output.hpp"
+#include "tools/siam/frame/record_clock.hpp"
 
 namespace siam::cluster {
 

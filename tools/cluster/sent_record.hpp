@@ -2,7 +2,7 @@
 #pragma once
 
 #include "tools/cluster/packed.hpp"
-#include "tools/siam/session.hpp"
+#include "tools/siam/frame/session.hpp"
 
 namespace siam::cluster {
 

@@ -2,7 +2,7 @@
 #include "tools/cluster/share.hpp"
 
 #include "tools/cluster/packed.hpp"
-#include "tools/siam/record_clock.hpp"
+#include "tools/siam/frame/record_clock.hpp"
 
 namespace siam::cluster {
 namespace {

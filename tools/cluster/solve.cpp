@@ -5,8 +5,8 @@
 #include "tools/cluster/one.hpp"
 #include "tools/cluster/share_records.hpp"
 #include "tools/cluster/verbs.hpp"
-#include "tools/siam/limits.hpp"
-#include "tools/siam/solve_records.hpp"
+#include "tools/siam/frame/limits.hpp"
+#include "tools/siam/verbs/solve_records.hpp"
 
 namespace siam::cluster {
 namespace {

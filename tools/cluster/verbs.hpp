@@ -3,7 +3,7 @@
 
 #include <array>
 
-#include "tools/siam/verb.hpp"
+#include "tools/siam/frame/verb.hpp"
 
 namespace siam::cluster {
 

@@ -2,10 +2,10 @@
 #include "tools/cluster/packed.hpp"
 #include "tools/cluster/share.hpp"
 #include "tools/cluster/verbs.hpp"
-#include "tools/siam/limits.hpp"
-#include "tools/siam/memory.hpp"
-#include "tools/siam/record_clock.hpp"
-#include "tools/siam/verify_run.hpp"
+#include "tools/siam/frame/limits.hpp"
+#include "tools/siam/frame/memory.hpp"
+#include "tools/siam/frame/record_clock.hpp"
+#include "tools/siam/packs/verify_run.hpp"
 
 namespace siam::cluster {
 namespace {

@@ -3,7 +3,7 @@
 
 #include "engine/words.hpp"
 #include "tools/packaging/pages.hpp"
-#include "tools/siam/verbs.hpp"
+#include "tools/siam/frame/verbs.hpp"
 
 namespace siam::tools {
 namespace {

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "tools/siam/verb.hpp"
+#include "tools/siam/frame/verb.hpp"
 
 namespace siam::tools {
 

@@ -11,7 +11,7 @@
 #include "tools/python/game.hpp"
 #include "tools/python/puzzling.hpp"
 #include "tools/python/solving.hpp"
-#include "tools/siam/service/amounts.hpp"
+#include "tools/siam/answers/amounts.hpp"
 
 namespace py = pybind11;
 

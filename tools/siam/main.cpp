@@ -1,8 +1,8 @@
 // The program `siam`.
 #include <algorithm>
 
-#include "tools/siam/front.hpp"
-#include "tools/siam/verbs.hpp"
+#include "tools/siam/frame/front.hpp"
+#include "tools/siam/frame/verbs.hpp"
 
 int main(int count, char** words) {
     using namespace siam::tools;

@@ -3,23 +3,23 @@
 #include <algorithm>
 #include <chrono>
 
-#include "tools/siam/game_analysis.hpp"
-#include "tools/siam/limits.hpp"
-#include "tools/siam/memory.hpp"
-#include "tools/siam/progress.hpp"
-#include "tools/siam/quantities.hpp"
-#include "tools/siam/service/json.hpp"
-#include "tools/siam/service/solve_json.hpp"
-#include "tools/siam/session.hpp"
-#include "tools/siam/verbs.hpp"
-#include "tools/siam/wording.hpp"
+#include "tools/siam/answers/json.hpp"
+#include "tools/siam/answers/solve_json.hpp"
+#include "tools/siam/frame/limits.hpp"
+#include "tools/siam/frame/memory.hpp"
+#include "tools/siam/frame/progress.hpp"
+#include "tools/siam/frame/quantities.hpp"
+#include "tools/siam/frame/session.hpp"
+#include "tools/siam/frame/verbs.hpp"
+#include "tools/siam/frame/wording.hpp"
+#include "tools/siam/play/game_analysis.hpp"
 
 namespace siam::tools {
 namespace {
 
 using std::chrono::steady_clock;
 
-void declare(Options& options) {
+void declare_analyse(Options& options) {
     options.value("cards", "N", "judge only turns before which all hands together hold at most N cards");
     declare_threads(options);
     options.value("memory", "BYTES", "memory of the whole process, e.g. 512M or 4G (default 1G)");
@@ -187,7 +187,7 @@ constinit const Verb analyse_verb{
         "  ! every other turn would have deserved ? or ??; turns to the same position count as one\n"
         "Early turns are harder than late ones. The answer is partial if siam reaches a limit before it has judged all "
         "turns, or all turns that --cards selects.",
-    .declare = declare,
+    .declare = declare_analyse,
     .run = [](const Options& options) { return Analyse(options).run(options.arguments()); }};
 
 } // namespace siam::tools

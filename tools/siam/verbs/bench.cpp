@@ -6,15 +6,15 @@
 #include "engine/deal.hpp"
 #include "engine/words.hpp"
 #include "solver/solve.hpp"
-#include "tools/siam/embedded.hpp"
-#include "tools/siam/session.hpp"
-#include "tools/siam/verbs.hpp"
-#include "tools/siam/wording.hpp"
+#include "tools/siam/frame/embedded.hpp"
+#include "tools/siam/frame/session.hpp"
+#include "tools/siam/frame/verbs.hpp"
+#include "tools/siam/frame/wording.hpp"
 
 namespace siam::tools {
 namespace {
 
-void declare(Options& options) { options.flag("json", "one JSON object"); }
+void declare_bench(Options& options) { options.flag("json", "one JSON object"); }
 
 /// An amount of work and the time that it took.
 struct Rate {
@@ -105,7 +105,7 @@ Rate measure_nodes(Library& library) {
     return rate;
 }
 
-Exit run(const Options& options) {
+Exit run_bench(const Options& options) {
     if (!options.arguments().empty())
         throw UsageError("bench takes no arguments: " + printable(options.arguments()[0], 60));
     Session session(options);
@@ -142,7 +142,7 @@ constinit const Verb bench_verb{
         "siam first measures legal turns a second, generated and played from dealt starting positions. Then "
         "it solves a built-in list of positions on one thread and checks every answer; the number of nodes "
         "is a signature of the search, the same on every machine.",
-    .declare = declare,
-    .run = run};
+    .declare = declare_bench,
+    .run = run_bench};
 
 } // namespace siam::tools

@@ -1,16 +1,16 @@
 // `siam check`: compares suites and rule cases with computed answers.
-#include "tools/siam/check_run.hpp"
-#include "tools/siam/verbs.hpp"
+#include "tools/siam/frame/verbs.hpp"
+#include "tools/siam/verbs/check_run.hpp"
 
 namespace siam::tools {
 namespace {
 
-void declare(Options& options) {
+void declare_check(Options& options) {
     declare_limits(options);
     declare_session(options);
 }
 
-Exit run(const Options& options) {
+Exit run_check(const Options& options) {
     catch_interruptions();
     LimitedSolver solver(options, MemoryFor::search_and_others);
     const auto compare_one = [&](std::span<const PositionRecord> records) {
@@ -37,7 +37,7 @@ constinit const Verb check_verb{
         "The limits hold for each record of a suite, and --nodes for each of its questions. Rule cases have no "
         "limits, since each concerns one position only. An answer that a limit or Ctrl-C leaves open counts as "
         "neither right nor wrong: exit code 4.",
-    .declare = declare,
-    .run = run};
+    .declare = declare_check,
+    .run = run_check};
 
 } // namespace siam::tools

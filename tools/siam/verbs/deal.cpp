@@ -3,15 +3,15 @@
 
 #include <fmt/format.h>
 
-#include "tools/siam/quantities.hpp"
-#include "tools/siam/session.hpp"
-#include "tools/siam/verbs.hpp"
-#include "tools/siam/wording.hpp"
+#include "tools/siam/frame/quantities.hpp"
+#include "tools/siam/frame/session.hpp"
+#include "tools/siam/frame/verbs.hpp"
+#include "tools/siam/frame/wording.hpp"
 
 namespace siam::tools {
 namespace {
 
-void declare(Options& options) {
+void declare_deal(Options& options) {
     options.values("variant", "NAME|FILE", "the variant to deal: a built-in one, or a variant file (default siam)");
     options.value("players", "P", "2, 3 or 4 (default 2)");
     options.flag("early", "starting positions, as section 2 of the rules sets them up (the default)");
@@ -65,7 +65,7 @@ void deal_early_one(Session& session, const Game& game, Random& random) {
     session.output.write_line(session.json ? JsonLine{}.add("position", position).text() : position);
 }
 
-Exit run(const Options& options) {
+Exit run_deal(const Options& options) {
     if (!options.arguments().empty())
         throw UsageError("deal takes options only: " + printable(options.arguments()[0], 60));
     Session session(options);
@@ -94,7 +94,7 @@ constinit const Verb deal_verb{
     .about =
         "siam reaches late positions from a starting position by random legal turns. --json adds that line "
         "of play; --game prints only the line.",
-    .declare = declare,
-    .run = run};
+    .declare = declare_deal,
+    .run = run_deal};
 
 } // namespace siam::tools

@@ -2,19 +2,19 @@
 #include <fmt/format.h>
 #include <chrono>
 
-#include "tools/siam/diagram.hpp"
-#include "tools/siam/limits.hpp"
-#include "tools/siam/memory.hpp"
-#include "tools/siam/position_editor.hpp"
-#include "tools/siam/session.hpp"
-#include "tools/siam/solve_answer.hpp"
-#include "tools/siam/verbs.hpp"
-#include "tools/siam/wording.hpp"
+#include "tools/siam/frame/limits.hpp"
+#include "tools/siam/frame/memory.hpp"
+#include "tools/siam/frame/session.hpp"
+#include "tools/siam/frame/verbs.hpp"
+#include "tools/siam/frame/wording.hpp"
+#include "tools/siam/play/position_editor.hpp"
+#include "tools/siam/words/diagram.hpp"
+#include "tools/siam/words/solve_answer.hpp"
 
 namespace siam::tools {
 namespace {
 
-void declare(Options& options) {
+void declare_edit(Options& options) {
     options.value("blank", "VARIANT:PLAYERS", "print a position to fill in, with comments, and ask nothing");
     options.flag("solve", "solve the position at the end, within --time, without asking");
     declare_limits(options);
@@ -199,7 +199,7 @@ Exit print_blank(const Options& options, const std::string& name) {
     return session.finish();
 }
 
-Exit run(const Options& options) {
+Exit run_edit(const Options& options) {
     catch_interruptions();
     if (const auto game = options.value("blank")) return print_blank(options, *game);
     return Dialogue(options).run();
@@ -221,7 +221,7 @@ constinit const Verb edit_verb{
         "change. Type provinces by name or code, in upper or lower case. At the end, siam prints the position as a line "
         "and offers to solve it. Ctrl-C (exit code 4) and Ctrl-D (3) print a line from which `siam edit` resumes.\n"
         "With --blank, the last line is already a position: all provinces open and empty, every card in hand.",
-    .declare = declare,
-    .run = run};
+    .declare = declare_edit,
+    .run = run_edit};
 
 } // namespace siam::tools

@@ -1,18 +1,18 @@
 // `siam engine`: answers requests in JSON, one a line, until the input ends.
 #include <unistd.h>
 
-#include "tools/siam/desk.hpp"
-#include "tools/siam/limits.hpp"
-#include "tools/siam/memory.hpp"
-#include "tools/siam/quantities.hpp"
-#include "tools/siam/session.hpp"
-#include "tools/siam/verbs.hpp"
-#include "tools/siam/wording.hpp"
+#include "tools/siam/frame/limits.hpp"
+#include "tools/siam/frame/memory.hpp"
+#include "tools/siam/frame/quantities.hpp"
+#include "tools/siam/frame/session.hpp"
+#include "tools/siam/frame/verbs.hpp"
+#include "tools/siam/frame/wording.hpp"
+#include "tools/siam/verbs/desk.hpp"
 
 namespace siam::tools {
 namespace {
 
-void declare(Options& options) {
+void declare_engine(Options& options) {
     options.value(
         "threads", "T", "number of requests to work on at the same time, one thread each (default: all cores)");
     options.value("memory", "BYTES", "limit for the whole process, e.g. 512M or 4G (default 1G); threads share it");
@@ -47,7 +47,7 @@ bool take_all(Desk& desk) {
     return !reader.was_interrupted();
 }
 
-Exit run(const Options& options) {
+Exit run_engine(const Options& options) {
     if (!options.arguments().empty())
         throw UsageError("engine reads requests from standard input, not " + printable(options.arguments()[0], 60));
     Session session(options);
@@ -86,7 +86,7 @@ constinit const Verb engine_verb{
         "second. NOTATION.md (Requests) lists all fields.\n"
         "The engine ends at the end of input, after the last answer (exit code 0), or on a signal, with the bounds "
         "so far (exit code 4).",
-    .declare = declare,
-    .run = run};
+    .declare = declare_engine,
+    .run = run_engine};
 
 } // namespace siam::tools

@@ -1,11 +1,11 @@
 // `siam generate`: makes packs of puzzles.
-#include "tools/siam/generate_run.hpp"
-#include "tools/siam/verbs.hpp"
+#include "tools/siam/frame/verbs.hpp"
+#include "tools/siam/packs/generate_run.hpp"
 
 namespace siam::tools {
 namespace {
 
-Exit run(const Options& options) {
+Exit run_generate(const Options& options) {
     catch_interruptions();
     return GenerateRun(options).make();
 }
@@ -34,6 +34,6 @@ constinit const Verb generate_verb{
         "number of shards whose packs are merged. siam saves each candidate in FILE.journal, next to the pack, at "
         "once; --resume continues a run that was stopped.",
     .declare = GenerateRun::declare,
-    .run = run};
+    .run = run_generate};
 
 } // namespace siam::tools

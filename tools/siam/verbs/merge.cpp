@@ -4,16 +4,16 @@
 #include <map>
 
 #include "puzzles/pack/pack_words.hpp"
-#include "tools/siam/best_of.hpp"
-#include "tools/siam/pack_files.hpp"
-#include "tools/siam/quantities.hpp"
-#include "tools/siam/verbs.hpp"
-#include "tools/siam/wording.hpp"
+#include "tools/siam/frame/quantities.hpp"
+#include "tools/siam/frame/verbs.hpp"
+#include "tools/siam/frame/wording.hpp"
+#include "tools/siam/packs/best_of.hpp"
+#include "tools/siam/packs/pack_files.hpp"
 
 namespace siam::tools {
 namespace {
 
-void declare(Options& options) {
+void declare_merge(Options& options) {
     options.value("count", "N", "keep at most N puzzles (default: for shards of one run, the run's count)");
     options.values("exclude", "PACK", "leave out puzzles that repeat one of this pack");
     options.value("best", "K", "keep the K best of all puzzles, by their score, under quotas");
@@ -154,7 +154,7 @@ private:
     CandidatePlace last_{};
 };
 
-Exit run(const Options& options) { return Merge(options).write(); }
+Exit run_merge(const Options& options) { return Merge(options).write(); }
 
 } // namespace
 
@@ -169,7 +169,7 @@ constinit const Verb merge_verb{
     .about =
         "siam takes the puzzles in the order of runs and candidates, and keeps the first of several copies. "
         "The shards of one run give the same bytes as the run in one piece.",
-    .declare = declare,
-    .run = run};
+    .declare = declare_merge,
+    .run = run_merge};
 
 } // namespace siam::tools

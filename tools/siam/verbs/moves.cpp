@@ -2,16 +2,16 @@
 #include <fmt/format.h>
 
 #include "engine/legal_turns.hpp"
-#include "tools/siam/service/turns_json.hpp"
-#include "tools/siam/session.hpp"
-#include "tools/siam/turn_words.hpp"
-#include "tools/siam/verbs.hpp"
-#include "tools/siam/wording.hpp"
+#include "tools/siam/answers/turns_json.hpp"
+#include "tools/siam/frame/session.hpp"
+#include "tools/siam/frame/verbs.hpp"
+#include "tools/siam/frame/wording.hpp"
+#include "tools/siam/words/turn_words.hpp"
 
 namespace siam::tools {
 namespace {
 
-void declare(Options& options) {
+void declare_moves(Options& options) {
     declare_session(options);
     options.flag("to", "print the positions that the turns lead to, as input for another verb");
     options.flag("words", "also say each turn in words");
@@ -46,7 +46,7 @@ void answer_text(Session& session, const PositionRecord& record, const Options& 
     });
 }
 
-Exit run(const Options& options) {
+Exit run_moves(const Options& options) {
     if (options.has("to") && options.has("words"))
         throw UsageError("--words cannot be combined with --to, which prints positions");
     Session session(options);
@@ -69,7 +69,7 @@ constinit const Verb moves_verb{
 )",
     .usage = "[OPTION...] [FILE|POSITION]...",
     .about = about_positions,
-    .declare = declare,
-    .run = run};
+    .declare = declare_moves,
+    .run = run_moves};
 
 } // namespace siam::tools

@@ -3,15 +3,15 @@
 #include <algorithm>
 #include <cctype>
 
-#include "tools/siam/embedded.hpp"
-#include "tools/siam/output.hpp"
-#include "tools/siam/verbs.hpp"
-#include "tools/siam/wording.hpp"
+#include "tools/siam/frame/embedded.hpp"
+#include "tools/siam/frame/output.hpp"
+#include "tools/siam/frame/verbs.hpp"
+#include "tools/siam/frame/wording.hpp"
 
 namespace siam::tools {
 namespace {
 
-void declare(Options&) {}
+void declare_nothing(Options&) {}
 
 bool begins_alike(std::string_view text, std::string_view words) {
     return text.size() >= words.size() &&
@@ -63,7 +63,7 @@ constinit const Verb notation_verb{
 )",
     .usage = "[WORDS]",
     .about = about,
-    .declare = declare,
+    .declare = declare_nothing,
     .run = print_notation};
 
 constinit const Verb formats_verb{
@@ -74,7 +74,7 @@ constinit const Verb formats_verb{
 )",
     .usage = "[WORDS]",
     .about = about,
-    .declare = declare,
+    .declare = declare_nothing,
     .run = print_formats};
 
 } // namespace siam::tools

@@ -3,15 +3,15 @@
 
 #include <fmt/format.h>
 
-#include "tools/siam/quantities.hpp"
-#include "tools/siam/session.hpp"
-#include "tools/siam/verbs.hpp"
-#include "tools/siam/wording.hpp"
+#include "tools/siam/frame/quantities.hpp"
+#include "tools/siam/frame/session.hpp"
+#include "tools/siam/frame/verbs.hpp"
+#include "tools/siam/frame/wording.hpp"
 
 namespace siam::tools {
 namespace {
 
-void declare(Options& options) {
+void declare_perft(Options& options) {
     declare_session(options);
     options.value("depth", "D", "count to this depth (default 1)");
     options.flag("divide", "count for each first turn that leads to another position");
@@ -50,7 +50,7 @@ void answer_text(Session& session, const PositionRecord& record, unsigned depth,
         session.output.write_line(fmt::format("{}depth {}: {}", record.place.prefix(), ++reached, words_for(count)));
 }
 
-Exit run(const Options& options) {
+Exit run_perft(const Options& options) {
     Session session(options);
     const auto depth = static_cast<unsigned>(read_count("depth", options.value("depth").value_or("1"), 1, 1000));
     for_each_position(session, options.arguments(), [&](const PositionRecord& record) {
@@ -79,7 +79,7 @@ constinit const Verb perft_verb{
         "keeps one line for each of these positions.\n"
         "Input: files of positions, one a line; standard input if you name no file or `-`. An argument that "
         "begins with a game, such as \"siam:2 ...\", is a position.",
-    .declare = declare,
-    .run = run};
+    .declare = declare_perft,
+    .run = run_perft};
 
 } // namespace siam::tools

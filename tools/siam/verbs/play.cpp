@@ -3,15 +3,15 @@
 #include <algorithm>
 
 #include "engine/words.hpp"
-#include "tools/siam/service/line.hpp"
-#include "tools/siam/session.hpp"
-#include "tools/siam/verbs.hpp"
-#include "tools/siam/wording.hpp"
+#include "tools/siam/answers/line.hpp"
+#include "tools/siam/frame/session.hpp"
+#include "tools/siam/frame/verbs.hpp"
+#include "tools/siam/frame/wording.hpp"
 
 namespace siam::tools {
 namespace {
 
-void declare(Options& options) {
+void declare_play(Options& options) {
     declare_session(options);
     options.value("turns", "\"TURN TURN...\"", "play these turns from every position");
     options.flag("steps", "print every position of the line, each after the first with ` ; turn TURN` behind it");
@@ -61,7 +61,7 @@ void write_text(Session& session, const PositionRecord& record, const LineOfPlay
             text(record.game, line.positions[i]) + id + " ; turn " + text(record.game, line.turns[i]));
 }
 
-Exit run(const Options& options) {
+Exit run_play(const Options& options) {
     Session session(options);
     session.answers_are_input = true;
     const PlayRequest request = requested(options);
@@ -91,7 +91,7 @@ constinit const Verb play_verb{
         "Input: files of positions, one a line, or - for standard input. An argument that begins with a game, "
         "such as \"siam:2 ...\", is a position. Every other verb can read the answer; errors go to standard "
         "error.",
-    .declare = declare,
-    .run = run};
+    .declare = declare_play,
+    .run = run_play};
 
 } // namespace siam::tools

@@ -1,12 +1,12 @@
 // `siam print`: packs as a booklet, puzzles first and solutions at the end.
-#include "tools/siam/booklet.hpp"
-#include "tools/siam/verbs.hpp"
-#include "tools/siam/wording.hpp"
+#include "tools/siam/frame/verbs.hpp"
+#include "tools/siam/frame/wording.hpp"
+#include "tools/siam/packs/booklet.hpp"
 
 namespace siam::tools {
 namespace {
 
-void declare(Options& options) {
+void declare_print(Options& options) {
     declare_booklet(options);
     options.flag(
         "html",
@@ -23,7 +23,7 @@ Paper paper_option(const Options& options) {
     throw UsageError("--paper '" + printable(size, 60) + "': expected a4, a5 or letter");
 }
 
-Exit run(const Options& options) {
+Exit run_print(const Options& options) {
     const Paper paper = paper_option(options);
     if (options.has("paper") && !options.has("html")) throw UsageError("--paper needs --html");
     Session session(options);
@@ -49,7 +49,7 @@ constinit const Verb print_verb{
         "sentences, and explains how to read both. Several packs make one booklet with one numbering.\n"
         "The text is 80 columns wide. HTML shows pictures of the board, links puzzles, hints and solutions, and "
         "keeps each puzzle on one page.",
-    .declare = declare,
-    .run = run};
+    .declare = declare_print,
+    .run = run_print};
 
 } // namespace siam::tools

@@ -1,18 +1,18 @@
 // `siam puzzle`: the puzzles of a pack, solved at the terminal.
-#include "tools/siam/puzzle_dialogue.hpp"
-#include "tools/siam/record_clock.hpp"
-#include "tools/siam/verbs.hpp"
+#include "tools/siam/frame/record_clock.hpp"
+#include "tools/siam/frame/verbs.hpp"
+#include "tools/siam/play/puzzle_dialogue.hpp"
 
 namespace siam::tools {
 namespace {
 
-void declare(Options& options) {
+void declare_puzzle(Options& options) {
     PuzzleRound::declare(options);
     options.values("variant", "FILE", "read another variant file");
     declare_colour(options);
 }
 
-Exit run(const Options& options) {
+Exit run_puzzle(const Options& options) {
     catch_interruptions();
     const Paint paint(wants_colour(options));
     PuzzleRound round(options);
@@ -38,7 +38,7 @@ constinit const Verb puzzle_verb{
         "progress in siam/puzzles.jsonl under "
         "XDG_STATE_HOME (~/.local/state).\n"
         "Another program can judge turns with `siam engine`, request attempt. Exit code 4 after Ctrl-C.",
-    .declare = declare,
-    .run = run};
+    .declare = declare_puzzle,
+    .run = run_puzzle};
 
 } // namespace siam::tools

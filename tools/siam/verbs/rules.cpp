@@ -1,15 +1,15 @@
 // `siam rules`: each switch with its current values, and the text of any rule.
 #include <fmt/format.h>
 
-#include "tools/siam/embedded.hpp"
-#include "tools/siam/session.hpp"
-#include "tools/siam/verbs.hpp"
-#include "tools/siam/wording.hpp"
+#include "tools/siam/frame/embedded.hpp"
+#include "tools/siam/frame/session.hpp"
+#include "tools/siam/frame/verbs.hpp"
+#include "tools/siam/frame/wording.hpp"
 
 namespace siam::tools {
 namespace {
 
-void declare(Options& options) { declare_session(options); }
+void declare_lookup(Options& options) { declare_session(options); }
 
 bool starts_item(std::string_view rest) { return rest.starts_with("- **") || rest.starts_with("#"); }
 
@@ -85,7 +85,7 @@ void print_rule(Session& session, const std::string& asked) {
         session.output.write_line(text);
 }
 
-Exit run(const Options& options) {
+Exit run_lookup(const Options& options) {
     Session session(options);
     for (const std::string& asked : options.arguments()) print_rule(session, asked);
     if (!options.arguments().empty()) return session.finish();
@@ -109,7 +109,7 @@ constinit const Verb rules_verb{
         "Without a number, siam prints each switch of section 10, its values (the first is King of Siam's) "
         "and the current value for each variant. With a number, it prints the rule (R5.9 or 5.9), the "
         "example (E4), the section (5) or the switch (undo).",
-    .declare = declare,
-    .run = run};
+    .declare = declare_lookup,
+    .run = run_lookup};
 
 } // namespace siam::tools

@@ -1,21 +1,21 @@
 // `siam show`: draw a position.
-#include "tools/siam/diagram.hpp"
-#include "tools/siam/pictures.hpp"
-#include "tools/siam/service/position_json.hpp"
-#include "tools/siam/session.hpp"
-#include "tools/siam/verbs.hpp"
-#include "tools/siam/wording.hpp"
+#include "tools/siam/answers/position_json.hpp"
+#include "tools/siam/frame/session.hpp"
+#include "tools/siam/frame/verbs.hpp"
+#include "tools/siam/frame/wording.hpp"
+#include "tools/siam/packs/pictures.hpp"
+#include "tools/siam/words/diagram.hpp"
 
 namespace siam::tools {
 namespace {
 
-void declare(Options& options) {
+void declare_show(Options& options) {
     declare_session(options);
     declare_colour(options);
     declare_pictures(options);
 }
 
-Exit run(const Options& options) {
+Exit run_show(const Options& options) {
     Session session(options);
     const Paint paint(wants_colour(options));
     Pictures pictures(options);
@@ -63,7 +63,7 @@ constinit const Verb show_verb{
         "the teams.\n"
         "Input: files of positions, one a line; standard input if you name no file or `-`. An argument that "
         "begins with a game, such as \"siam:2 ...\", is a position.",
-    .declare = declare,
-    .run = run};
+    .declare = declare_show,
+    .run = run_show};
 
 } // namespace siam::tools

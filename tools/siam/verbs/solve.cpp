@@ -2,14 +2,14 @@
 #include <fmt/format.h>
 #include <algorithm>
 
-#include "tools/siam/shard.hpp"
-#include "tools/siam/solve_records.hpp"
-#include "tools/siam/verbs.hpp"
+#include "tools/siam/frame/shard.hpp"
+#include "tools/siam/frame/verbs.hpp"
+#include "tools/siam/verbs/solve_records.hpp"
 
 namespace siam::tools {
 namespace {
 
-void declare(Options& options) {
+void declare_solve(Options& options) {
     RecordSolver::declare(options);
     options.value("shard", "I/N", "answer every N-th position only, from the I-th on");
     declare_journal(options);
@@ -89,7 +89,7 @@ private:
     std::uint64_t number_ = 0; ///< the next position's number
 };
 
-Exit run(const Options& options) {
+Exit run_solve(const Options& options) {
     catch_interruptions();
     return Solve(options).run(options.arguments());
 }
@@ -122,7 +122,7 @@ constinit const Verb solve_verb{
         "with a game, such as \"siam:2 ...\", is a position. siam skips blank lines and lines that begin with #. An "
         "operation ` ; id NAME` behind a position comes back in its answer. Every record gets one answer, in the "
         "order of the input.",
-    .declare = declare,
-    .run = run};
+    .declare = declare_solve,
+    .run = run_solve};
 
 } // namespace siam::tools

@@ -2,17 +2,17 @@
 #include <fmt/format.h>
 #include <algorithm>
 
-#include "tools/siam/limits.hpp"
-#include "tools/siam/table_build.hpp"
-#include "tools/siam/table_check.hpp"
-#include "tools/siam/table_info.hpp"
-#include "tools/siam/verbs.hpp"
-#include "tools/siam/wording.hpp"
+#include "tools/siam/frame/limits.hpp"
+#include "tools/siam/frame/verbs.hpp"
+#include "tools/siam/frame/wording.hpp"
+#include "tools/siam/verbs/table_build.hpp"
+#include "tools/siam/verbs/table_check.hpp"
+#include "tools/siam/verbs/table_info.hpp"
 
 namespace siam::tools {
 namespace {
 
-void declare(Options& options) {
+void declare_table(Options& options) {
     options.value("output", "FILE", "build: the table to write (also -o)");
     options.value("threads", "T", "build, check: work with this many threads (default: all cores)");
     options.value("memory", "BYTES", "build: memory of the whole process, e.g. 512M or 1.5G (default 1G)");
@@ -56,7 +56,7 @@ struct Part {
     std::vector<std::string_view> options; ///< that it honours
 };
 
-Exit run(const Options& options) {
+Exit run_table(const Options& options) {
     static const std::array<Part, 4> parts{
         {{"build", {"output", "threads", "memory", "scratch", "time", "progress", "variant", "rule", "json"}},
          {"probe", {"variant", "rule", "json"}},
@@ -123,7 +123,7 @@ constinit const Verb table_verb{
         "after each legal turn and, where the game ends, from the rules, without the code that built the "
         "table. If an answer does not follow, siam names the position, the stored answer and the right one: exit code 1.\n"
         "check --prove TABLE...: derives all answers in this way, which takes longer than building.",
-    .declare = declare,
-    .run = run};
+    .declare = declare_table,
+    .run = run_table};
 
 } // namespace siam::tools

@@ -3,15 +3,15 @@
 #include <algorithm>
 
 #include "engine/builtin_variants.hpp"
-#include "tools/siam/service/variant_json.hpp"
-#include "tools/siam/session.hpp"
-#include "tools/siam/verbs.hpp"
-#include "tools/siam/wording.hpp"
+#include "tools/siam/answers/variant_json.hpp"
+#include "tools/siam/frame/session.hpp"
+#include "tools/siam/frame/verbs.hpp"
+#include "tools/siam/frame/wording.hpp"
 
 namespace siam::tools {
 namespace {
 
-void declare(Options& options) {
+void declare_variants(Options& options) {
     options.values("variant", "FILE", "list this variant file too");
     options.flag("json", "one JSON object a line");
 }
@@ -52,7 +52,7 @@ A reconstructed map is a guess where no text tells the borders. To correct one:
 A file replaces the built-in variant whose name it bears.
 )";
 
-Exit run(const Options& options) {
+Exit run_variants(const Options& options) {
     Session session(options);
     for (const std::string& name : options.arguments())
         session.json ? print_data(session, name) : print_file(session, name);
@@ -78,7 +78,7 @@ constinit const Verb variants_verb{
     .about =
         "Without a name, siam lists the variants and whether their maps are verified. With a name, it prints "
         "the variant file, which you can use as a start for your own, or with --json its contents as data.",
-    .declare = declare,
-    .run = run};
+    .declare = declare_variants,
+    .run = run_variants};
 
 } // namespace siam::tools

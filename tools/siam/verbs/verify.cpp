@@ -1,12 +1,12 @@
 // `siam verify`: proves every puzzle of a pack again and looks for copies.
-#include "tools/siam/record_clock.hpp"
-#include "tools/siam/verbs.hpp"
-#include "tools/siam/verify_run.hpp"
+#include "tools/siam/frame/record_clock.hpp"
+#include "tools/siam/frame/verbs.hpp"
+#include "tools/siam/packs/verify_run.hpp"
 
 namespace siam::tools {
 namespace {
 
-Exit run(const Options& options) {
+Exit run_verify(const Options& options) {
     catch_interruptions();
     if (options.arguments().empty()) throw UsageError("name a pack, or `-` for standard input");
     return VerifyRun(options).run(options.arguments());
@@ -31,6 +31,6 @@ constinit const Verb verify_verb{
         "a puzzle again that it found sound, as long as the pack's bytes and the program's version are the same. It "
         "removes the journal when every puzzle is decided.",
     .declare = VerifyRun::declare,
-    .run = run};
+    .run = run_verify};
 
 } // namespace siam::tools

@@ -2,7 +2,7 @@
 #include <chrono>
 #include <string>
 
-#include "tools/siam/service/service.hpp"
+#include "tools/siam/answers/service.hpp"
 
 namespace {
 

@@ -1,0 +1,92 @@
+// Attempts at puzzles, asked turn by turn: the same as one continuous attempt.
+#include "tests/answers/asked.hpp"
+
+#include "puzzles/attempt.hpp"
+#include "puzzles/pack/pack.hpp"
+#include "tests/program/run.hpp"
+#include "tests/support/paths.hpp"
+
+using namespace siam;
+using namespace siam::tests;
+using siam::tools::Service;
+namespace json = boost::json;
+
+namespace {
+
+json::object attempt_of(const Puzzle& puzzle) {
+    json::object object{
+        {"do", "attempt"},
+        {"position", text(*puzzle.game, puzzle.position)},
+        {"goal", std::string(name(puzzle.task))},
+        {"n", puzzle.n}};
+    if (puzzle.task != Task::win) object["against"] = puzzle.against + 1;
+    json::object& rules = object["rules"].emplace_object();
+    for (unsigned which = 0; which < switch_texts().size(); ++which)
+        rules[switch_texts()[which].name] = switch_texts()[which].values[value_of(puzzle.game->switches(), which)];
+    return object;
+}
+
+json::array tokens(const Game& game, std::span<const Turn> turns) {
+    json::array array;
+    for (const Turn turn : turns) array.emplace_back(text(game, turn));
+    return array;
+}
+
+} // namespace
+
+TEST_CASE("a puzzle is played to its end, request by request", "[service][attempt]") {
+    const std::string pack = text_of(in_source("puzzles/packs/sample.txt"));
+    Rulebook book(builtin_variants());
+    const ReadPack read = read_pack(book, pack);
+    Service here = service();
+    unsigned held = 0, refuted = 0;
+    for (std::size_t i = 0; i < read.pack.puzzles.size(); i += 7) {
+        const Puzzle& puzzle = read.pack.puzzles[i].puzzle;
+        const Game& game = *puzzle.game;
+        json::object ask = attempt_of(puzzle);
+        INFO(json::serialize(ask));
+        held += puzzle.task != Task::win;
+        Attempt kept(puzzle);
+        CHECK(asked(here, "attempt", ask).at("cards").to_number<unsigned>() == kept.cards());
+        for (const WrongTurn& wrong : puzzle.wrong) {
+            ask["wrong"] = json::array{tokens(game, wrong.line)};
+            ask["turn"] = text(game, wrong.turn);
+            const json::object judged = asked(here, "judged", ask);
+            CHECK(judged.at("judged") == "wrong");
+            CHECK(judged.at("then") == tokens(game, std::span(wrong.line).subspan(1)));
+            ++refuted;
+        }
+        ask["cards"] = kept.cards();
+        while (!kept.is_solved()) {
+            const Turn turn = kept.answer();
+            ask["turns"] = tokens(game, kept.played());
+            ask["turn"] = text(game, turn);
+            const json::object judged = asked(here, "judged", ask);
+            const Judged wanted = kept.play(turn);
+            CHECK(judged.at("then") == tokens(game, wanted.then));
+            CHECK(judged.at("position") == json::value(text(game, kept.position())));
+            CHECK(judged.at("cards").to_number<unsigned>() == kept.cards());
+            CHECK((judged.at("judged") == "solved") == kept.is_solved());
+        }
+        ask.erase("turn");
+        ask["turns"] = tokens(game, kept.played());
+        CHECK(asked(here, "attempt", ask).at("answer").is_null());
+    }
+    CHECK(held > 2);
+    CHECK(refuted > 40);
+}
+
+TEST_CASE("an attempt that makes no sense is refused", "[service][attempt]") {
+    Service here = service();
+    CHECK(message(here, request("attempt", small_position)) == "the field 'n' is missing");
+    CHECK(message(here, request("attempt", small_position, R"(,"goal":"hold")")) == "the field 'against' is missing");
+    CHECK(
+        message(here, request("attempt", small_position, R"(,"goal":"hold","against":1)")) ==
+        "'against' is another side");
+    CHECK(
+        message(here, request("attempt", small_position, R"(,"n":1,"turns":["pass"])")) ==
+        "after 'turns' it is not for the side to play");
+    CHECK(message(here, request("attempt", small_position, R"(,"n":1,"turn":"banana")")).find("turn 1: ") == 0);
+    CHECK(message(here, request("attempt", small_position, R"(,"n":1,"wrong":[[]])")) == "'wrong' has an empty line");
+    CHECK(asked(here, "perft", request("perft", small_position)).contains("perft"));
+}

@@ -1,0 +1,90 @@
+#include "tools/siam/answers/attempt_json.hpp"
+
+#include "tools/siam/answers/json.hpp"
+#include "tools/siam/answers/line.hpp"
+
+namespace siam::tools {
+namespace {
+
+constexpr std::array<const char*, 3> judgements{"right", "solved", "wrong"};
+
+[[noreturn]] void fail(std::string message) { throw TextError{0, 0, "", std::move(message)}; }
+
+/// A puzzle with the members that an attempt uses.
+Puzzle puzzle_of(const Game& game, const Position& position, const Trial& trial) {
+    if (over(game, position)) throw TextError{0, 0, "R7", "the game is over"};
+    Puzzle puzzle;
+    puzzle.game = &game;
+    puzzle.position = position;
+    puzzle.task = trial.task;
+    puzzle.n = trial.n;
+    if (trial.task != Task::win) {
+        puzzle.against = trial.against - 1;
+        if (puzzle.against >= game.sides() || puzzle.against == game.side_of(position.to_move))
+            fail("'against' is another side");
+    }
+    for (const std::vector<std::string>& tokens : trial.wrong) {
+        if (tokens.empty()) fail("'wrong' has an empty line");
+        std::vector<Turn> line = read_line(game, position, tokens).turns;
+        puzzle.wrong.push_back({line.front(), Lure::simple, false, std::move(line)});
+    }
+    return puzzle;
+}
+
+/// The number of cards with which the attempt begins.
+unsigned cards_of(const Puzzle& puzzle, const Trial& trial, const ForcingOptions& options) {
+    if (trial.cards) return *trial.cards;
+    if (puzzle.task == Task::win) return puzzle.n;
+    Forcing forcing(*puzzle.game, options);
+    Reach reach(forcing, puzzle.aim());
+    const auto n = reach.n(puzzle.position);
+    if (!n && reach.stopped()) throw Answers::Stopped{};
+    if (!n) fail("this goal cannot be reached");
+    return *n;
+}
+
+/// Plays the turns so far. The side may not play more cards than the goal allows.
+void take_up(Attempt& attempt, unsigned cards, const LineOfPlay& line) {
+    const Game& game = *attempt.puzzle().game;
+    const Aim aim = attempt.puzzle().aim();
+    for (std::size_t i = 0; i < line.turns.size(); ++i) {
+        if (line.turns[i].is_pass() || !aim.own(game, line.before(i))) continue;
+        if (cards-- == 0) fail("'turns' has more cards than the goal allows");
+    }
+    attempt.resume(line.turns);
+    if (attempt.is_solved()) return;
+    if (over(game, attempt.position()) || game.side_of(attempt.position().to_move) != attempt.puzzle().side())
+        fail("after 'turns' it is not for the side to play");
+}
+
+void add_judged(boost::json::object& object, const Attempt& attempt, Turn turn, const Judged& judged) {
+    const Game& game = *attempt.puzzle().game;
+    object["judged"] = judgements[static_cast<unsigned>(judged.kind)];
+    object["turn"] = text(game, turn);
+    object["then"] = turns_json(game, judged.then);
+    object["position"] = text(game, attempt.position());
+    object["cards"] = attempt.cards();
+    if (judged.kind == Judged::Kind::wrong) object["wins_later"] = judged.wins_later;
+}
+
+} // namespace
+
+void add_attempt(
+    boost::json::object& object, const Game& game, const Position& position, const Request& request,
+    const ForcingOptions& options) {
+    Puzzle puzzle = puzzle_of(game, position, request.trial);
+    puzzle.solution.root.n = cards_of(puzzle, request.trial, options);
+    Attempt attempt(puzzle, options);
+    take_up(attempt, puzzle.solution.root.n, read_line(game, position, request.turns));
+    if (!request.trial.turn.empty()) {
+        if (attempt.is_solved()) fail("the puzzle is solved");
+        const Turn turn = read_line(game, attempt.position(), std::span(&request.trial.turn, 1)).turns.front();
+        return add_judged(object, attempt, turn, attempt.play(turn));
+    }
+    object["position"] = text(game, attempt.position());
+    object["cards"] = attempt.cards();
+    object["answer"] = nullptr;
+    if (!attempt.is_solved()) object["answer"] = text(game, attempt.answer());
+}
+
+} // namespace siam::tools

@@ -1,0 +1,348 @@
+// How each kind of request is answered.
+#include "tools/siam/answers/service.hpp"
+
+#include <algorithm>
+#include <new>
+
+#include "engine/deal.hpp"
+#include "engine/perft.hpp"
+#include "engine/suite.hpp"
+#include "engine/words.hpp"
+#include "solver/rational.hpp"
+#include "solver/tree.hpp"
+#include "tools/siam/answers/attempt_json.hpp"
+#include "tools/siam/answers/json.hpp"
+#include "tools/siam/answers/line.hpp"
+#include "tools/siam/answers/pack_json.hpp"
+#include "tools/siam/answers/position_data.hpp"
+#include "tools/siam/answers/position_json.hpp"
+#include "tools/siam/answers/solve_json.hpp"
+#include "tools/siam/answers/tree_json.hpp"
+#include "tools/siam/answers/turns_json.hpp"
+#include "tools/siam/answers/variant_json.hpp"
+#include "tools/siam/answers/watch.hpp"
+
+namespace siam::tools {
+namespace {
+
+namespace json = boost::json;
+
+/// The search table's share of the memory; the rest is for a solution tree's table.
+constexpr std::size_t search_share(std::size_t memory) { return memory - memory / 4; }
+
+json::array counts_json(const std::vector<PerftCount>& counts) {
+    json::array array;
+    for (const PerftCount& count : counts) array.push_back(json::array{count.turns, count.distinct});
+    return array;
+}
+
+void add_limits(json::object& object, const Request& request) {
+    const WorkLimits& limits = request.limits;
+    object["time"] = limits.seconds ? json::value(*limits.seconds) : json::value(nullptr);
+    object["nodes"] =
+        limits.nodes < std::numeric_limits<std::uint64_t>::max() ? json::value(limits.nodes) : json::value(nullptr);
+}
+
+} // namespace
+
+/// The work on one request.
+class Service::Work {
+public:
+    Work(Service& service, const Request& request, const Surroundings& surroundings)
+        : service_(service), request_(request), watch_(request, surroundings) {
+        answer_["id"] = request.id;
+    }
+
+    json::object answer() {
+        if (watch_.is_cancelled()) {
+            answer_["cancelled"] = true;
+        } else if (!request_.position.empty() || request_.kind <= Request::Kind::tree) {
+            about_position();
+        } else {
+            about_nothing();
+        }
+        if (partial_ && watch_.is_cancelled()) answer_["cancelled"] = true;
+        return std::move(answer_);
+    }
+
+private:
+    using Kind = Request::Kind;
+
+    void about_position() {
+        const auto record = read_record(request_.position, 0);
+        if (!record) throw TextError{0, 0, "", "there is no position"};
+        Library& library = service_.shelf(request_).library;
+        if (const auto faults = position_faults(library, record->position); !faults.empty())
+            throw RequestError{request_.id, faults.front().error, faults_json(faults)};
+        const auto [game, position] = read_position(library, record->position);
+        answer_["position"] = text(*game, position);
+        switch (request_.kind) {
+            case Kind::solve: return solve(*game, position);
+            case Kind::moves: return moves(*game, position);
+            case Kind::play: return play(*game, position, *record);
+            case Kind::perft: return perft(*game, position);
+            case Kind::attempt: return attempt(*game, position);
+            case Kind::tree: return tree(*game, position);
+            default: return show(*game, position);
+        }
+    }
+
+    void about_nothing() {
+        switch (request_.kind) {
+            case Kind::compose: return compose();
+            case Kind::deal: return deal();
+            case Kind::variants: return variants();
+            case Kind::variant: return variant();
+            case Kind::pack: return pack();
+            default: break;
+        }
+        if (request_.kind == Kind::cancel) { // no other work is in progress
+            answer_["cancel"] = request_.cancel;
+            answer_["cancelled"] = 0;
+        } else {
+            service_.limits_ = request_.limits;
+            add_limits(answer_, request_);
+        }
+    }
+
+    void solve(const Game& game, const Position& position) {
+        if (request_.rational && game.players() != 3)
+            throw TextError{0, 1, "R11.4", "rational outcomes are defined for 3 players"};
+        const auto learn = [&](const Verdicts& force, std::uint64_t nodes) {
+            watch_.learn(
+                {{"position", answer_.at("position")},
+                 {"status", "partial"},
+                 {"force", verdicts_json(force, request_.detail)},
+                 {"nodes", nodes}});
+        };
+        learn(Verdicts(game.sides(), Verdict::unknown()), 0);
+        Limits limits = watch_.limits();
+        limits.progress = learn;
+        SolveResult result{request_.detail, {}, request_.rational, {}, 0};
+        result.answer = service_.solver().solve({game, position, request_.detail}, limits);
+        if (request_.rational) result.rational = rational_outcomes(game, position, watch_.limits());
+        result.seconds = watch_.seconds();
+        partial_ = !result.complete();
+        add_result(answer_, game, position, result);
+    }
+
+    void moves(const Game& game, const Position& position) {
+        if (request_.in_parts)
+            answer_["actions"] = turns_in_parts(game, position);
+        else
+            answer_["turns"] = turns_with_positions(game, position);
+    }
+
+    /// The request's turns, or else the turns of the position's operation `line`.
+    void play(const Game& game, const Position& position, const Record& record) {
+        const auto operation = std::find_if(
+            record.operations.begin(), record.operations.end(), [](const Operation& o) { return o.name == "line"; });
+        const bool own = request_.has_turns || operation == record.operations.end();
+        const LineOfPlay line = read_line(game, position, own ? request_.turns : operation->values);
+        add_line(answer_, game, line, request_.steps);
+    }
+
+    /// Counts depth after depth, so that finished depths are reported when the time is up.
+    void perft(const Game& game, const Position& position) {
+        std::vector<PerftCount> counts;
+        const auto stop = [&] { return watch_.is_over(); };
+        for (unsigned depth = 1; depth <= request_.depth && !partial_; ++depth) {
+            auto deeper = siam::perft(game, position, depth, stop);
+            partial_ = deeper.empty();
+            if (!partial_) counts = std::move(deeper);
+        }
+        answer_["perft"] = counts_json(counts);
+        if (request_.divide && !partial_) divide(game, position, stop);
+        if (partial_) answer_["status"] = "partial";
+    }
+    void divide(const Game& game, const Position& position, const std::function<bool()>& stop) {
+        json::array parts;
+        for (const PerftPart& part : perft_divide(game, position, request_.depth, stop))
+            parts.push_back({{"turn", text(game, part.turn)}, {"perft", counts_json(part.counts)}});
+        partial_ = watch_.is_over();
+        if (!partial_) answer_["divide"] = std::move(parts);
+    }
+
+    void show(const Game& game, const Position& position) {
+        add_position(answer_, game, position);
+        if (!request_.picture) return;
+        PictureStyle style = request_.style;
+        if (!request_.highlight.empty())
+            style.highlight = read_line(game, position, std::span(&request_.highlight, 1)).turns.front();
+        // Assigned only when complete, because the next request would draw it.
+        auto& outlines = service_.shelf(request_).outlines;
+        auto known = outlines.find(game.variant().name);
+        if (known == outlines.end()) known = outlines.emplace(game.variant().name, outline_of(game.variant())).first;
+        answer_["picture"] = picture(game, position, known->second, style);
+    }
+
+    /// The budget for proofs besides the search's table.
+    [[nodiscard]] ForcingOptions forcing_options() const {
+        return {service_.memory_ - search_share(service_.memory_), watch_.limits(), nullptr};
+    }
+
+    void attempt(const Game& game, const Position& position) {
+        try {
+            add_attempt(answer_, game, position, request_, forcing_options());
+        } catch (const Answers::Stopped&) {
+            partial_ = true;
+            answer_["status"] = "partial";
+        }
+    }
+
+    void tree(const Game& game, const Position& position) {
+        if (over(game, position)) throw TextError{0, 0, "R7", "the game is over"};
+        Forcing forcing(game, forcing_options());
+        const auto found = solution(forcing, position, request_.any_win ? Refutes::the_win : Refutes::the_n);
+        partial_ = forcing.stopped();
+        answer_["status"] = partial_ ? "partial" : "proved";
+        if (found && !partial_)
+            add_solution(answer_, game, position, *found);
+        else if (!partial_)
+            answer_["win"] = nullptr;
+        answer_["nodes"] = forcing.nodes();
+        answer_["seconds"] = watch_.seconds();
+    }
+
+    /// Composes a position from its parts, and reports all faults.
+    void compose() {
+        Library& library = service_.shelf(request_).library;
+        const std::string fields = position_text(request_.data);
+        const auto faults = position_faults(library, fields);
+        answer_["fields"] = fields;
+        answer_["faults"] = faults_json(faults);
+        if (!faults.empty()) return;
+        const auto [game, position] = read_position(library, fields);
+        answer_["position"] = text(*game, position);
+    }
+
+    void deal() {
+        const std::string name = request_.variant.empty() ? "siam" : request_.variant;
+        const Game* const game = service_.shelf(request_).library.game(name, request_.players);
+        if (game == nullptr) throw TextError{0, 0, "", "no variant '" + name + "'"};
+        Random random(request_.seed);
+        if (!request_.open) {
+            answer_["position"] = text(*game, siam::deal(*game, random));
+            return;
+        }
+        try {
+            const LateDeal late = deal_late(*game, random, *request_.open, *request_.cards);
+            answer_["position"] = text(*game, late.position);
+            answer_["deal"] = text(*game, late.deal);
+            answer_["turns"] = turns_json(*game, late.turns);
+        } catch (const std::runtime_error& error) { // no deal leads to such a position
+            throw TextError{0, 0, "", error.what()};
+        }
+    }
+
+    /// Reads a variant file, or makes one from data; returns everything that a page needs to show it, or the faults.
+    void variant() {
+        const bool given = request_.data.is_null();
+        const std::string file = given ? request_.text : variant_text(request_.data);
+        answer_["text"] = file;
+        answer_["faults"] = json::array();
+        try {
+            const Variant read = read_variant(file);
+            if (!given && text(read) != file) throw TextError{0, 0, "", "a name has more than words in it"};
+            if (given) answer_["text"] = text(read);
+            answer_["variants"] = json::array{variant_json(read)};
+            answer_["outline"] = outline_json(outline_of(read));
+            const auto& known = service_.variants_;
+            const auto same =
+                std::find_if(known.begin(), known.end(), [&](const Variant& v) { return v.name == read.name; });
+            answer_["replaces"] = same != known.end() && !(*same == read);
+        } catch (const TextError& error) {
+            json::value rule = nullptr;
+            if (!error.rule.empty()) rule = error.rule;
+            answer_["faults"] =
+                json::array{{{"line", error.line}, {"rule", rule}, {"message", printable(error.message)}}};
+        }
+    }
+
+    void variants() {
+        json::array list;
+        for (const Variant& variant : service_.shelf(request_).library.variants())
+            if (request_.variant.empty() || request_.variant == variant.name) list.push_back(variant_json(variant));
+        if (list.empty()) throw TextError{0, 0, "", "no variant '" + request_.variant + "'"};
+        answer_["variants"] = std::move(list);
+    }
+
+    void pack() {
+        Rulebook rulebook(service_.shelf(request_).library.variants());
+        const ReadPack read = request_.pack_part == PackPart::list      ? list_pack(rulebook, request_.text)
+                              : request_.pack_part == PackPart::excerpt ? read_excerpt(rulebook, request_.text)
+                                                                        : read_pack(rulebook, request_.text);
+        add_pack(answer_, request_.text, read, request_.pack_part == PackPart::list);
+    }
+
+    Service& service_;
+    const Request& request_;
+    Watch watch_;
+    json::object answer_;
+    bool partial_ = false;
+};
+
+Service::Service(std::vector<Variant> variants, std::size_t memory) : variants_(std::move(variants)), memory_(memory) {}
+
+Service::Shelf& Service::shelf(const Request& request) {
+    constexpr std::size_t most = 64; // a map that is being drawn changes with every stroke
+    Setting setting{request.rules, request.variant_files};
+    if (const auto found = shelves_.find(setting); found != shelves_.end()) return found->second;
+    Shelf shelf;
+    for (const Variant& variant : variants_) shelf.library.add(variant);
+    for (const std::string& file : request.variant_files) {
+        try {
+            shelf.library.add(read_variant(file));
+        } catch (const TextError& error) {
+            const std::string line = error.line == 0 ? "" : ", line " + std::to_string(error.line);
+            throw TextError{0, 0, error.rule, "a variant file" + line + ": " + error.message};
+        }
+    }
+    for (const auto& [name, value] : request.rules)
+        if (const auto wrong = shelf.library.set(name, value)) throw TextError{0, 0, "R10", *wrong};
+    if (shelves_.size() == most) shelves_.clear();
+    return shelves_.emplace(std::move(setting), std::move(shelf)).first->second;
+}
+
+Solver& Service::solver() {
+    if (!solver_) solver_.emplace(SolverOptions{.memory = search_share(memory_)});
+    return *solver_;
+}
+
+std::string Service::answer(std::string_view request_line, const Surroundings& surroundings) {
+    try {
+        return answer(read_request(request_line, limits_), surroundings);
+    } catch (const RequestError& error) {
+        return error_line(error);
+    } catch (const std::exception& error) {
+        return error_line({nullptr, {0, 0, "", error.what()}});
+    }
+}
+
+std::string Service::answer(const Request& request, const Surroundings& surroundings) {
+    try {
+        return json_line(Work(*this, request, surroundings).answer());
+    } catch (const RequestError& error) {
+        return error_line(error);
+    } catch (const TextError& error) {
+        return error_line({request.id, error});
+    } catch (const std::bad_alloc&) {
+        return error_line({request.id, {0, 0, "", "not enough memory"}});
+    } catch (const std::exception& error) {
+        return error_line({request.id, {0, 0, "", std::string("internal error: ") + error.what()}});
+    }
+}
+
+std::string limits_line(const Request& request) {
+    json::object object{{"id", request.id}};
+    add_limits(object, request);
+    return json_line(object);
+}
+
+std::string error_line(const RequestError& error) {
+    json::object object{{"id", error.id}, {"error", error_json(error.error)}};
+    if (!error.faults.empty()) object["faults"] = error.faults;
+    return json_line(object);
+}
+
+} // namespace siam::tools

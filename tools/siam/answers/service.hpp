@@ -1,0 +1,51 @@
+/// Answers requests, one line of JSON for each (NOTATION.md, Requests). Uses no files, threads, terminal or clock, so
+/// that a program, a test and a web page get the same answers.
+#pragma once
+
+#include <map>
+#include <memory>
+
+#include "puzzles/pack/pack.hpp"
+#include "solver/solve.hpp"
+#include "tools/siam/answers/request.hpp"
+#include "tools/siam/answers/surroundings.hpp"
+
+namespace siam::tools {
+
+/// Not for use from two threads at once; each thread has its own. Keeps the search's table between requests.
+class Service {
+public:
+    /// \param memory bytes for tables, allocated when first needed
+    Service(std::vector<Variant> variants, std::size_t memory);
+
+    /// Answers one line without its end, for any bytes: the answer reports their faults. Throws nothing.
+    [[nodiscard]] std::string answer(std::string_view request_line, const Surroundings& surroundings = {});
+    /// The same for a request that is already read.
+    [[nodiscard]] std::string answer(const Request& request, const Surroundings& surroundings = {});
+
+private:
+    class Work;
+    /// The variants and switches for reading texts.
+    struct Shelf {
+        Library library;
+        std::map<std::string, MapOutline> outlines{}; ///< by variant
+    };
+    /// Switches by name, and the texts of variants beside the built-in ones.
+    using Setting = std::pair<std::vector<std::pair<std::string, std::string>>, std::vector<std::string>>;
+
+    [[nodiscard]] Shelf& shelf(const Request& request);
+    [[nodiscard]] Solver& solver();
+
+    std::vector<Variant> variants_;
+    std::size_t memory_;
+    WorkLimits limits_; ///< limits of requests that set none
+    std::map<Setting, Shelf> shelves_;
+    std::optional<Solver> solver_;
+};
+
+/// The answer to a request that sets limits.
+[[nodiscard]] std::string limits_line(const Request& request);
+/// The answer to a line that is not a request.
+[[nodiscard]] std::string error_line(const RequestError& error);
+
+} // namespace siam::tools

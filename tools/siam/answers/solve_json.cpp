@@ -1,0 +1,62 @@
+// How the solver's answer becomes data.
+#include "tools/siam/answers/solve_json.hpp"
+
+#include "tools/siam/answers/json.hpp"
+
+namespace siam::tools {
+namespace {
+
+boost::json::value verdict_json(const Verdict& verdict, Detail detail) {
+    if (verdict.cannot_win()) return nullptr;
+    if (detail == Detail::verdict && verdict.wins()) return true;
+    if (verdict.forced()) return verdict.distance();
+    boost::json::object bounds{{"at_least", verdict.at_least()}};
+    if (verdict.wins()) bounds["at_most"] = verdict.at_most();
+    return bounds;
+}
+
+boost::json::array rational_json(const RationalOutcomes& outcomes) {
+    boost::json::array array;
+    for (unsigned seat = 0; seat < max_players; ++seat)
+        if (outcomes.seats >> seat & 1U) array.emplace_back(seat + 1);
+    if (outcomes.draw) array.emplace_back("draw");
+    return array;
+}
+
+boost::json::array values_json(const Game& game, const SolveResult& result) {
+    boost::json::array array;
+    for (const TurnValue& value : result.answer.turns)
+        array.push_back({{"turn", text(game, value.turn)}, {"force", verdicts_json(value.force, result.detail)}});
+    return array;
+}
+
+} // namespace
+
+boost::json::array verdicts_json(const Verdicts& verdicts, Detail detail) {
+    boost::json::array array;
+    for (const Verdict& verdict : verdicts) array.push_back(verdict_json(verdict, detail));
+    return array;
+}
+
+void add_result(boost::json::object& object, const Game& game, const Position& position, const SolveResult& result) {
+    const Answer& answer = result.answer;
+    const Verdict& own = answer.force[game.side_of(position.to_move)];
+    const bool wins_in_n = result.detail != Detail::verdict && own.forced();
+    object["status"] = result.complete() ? "proved" : "partial";
+    object["force"] = verdicts_json(answer.force, result.detail);
+    if (answer.key && wins_in_n) {
+        object["key"] = text(game, *answer.key);
+        object["line_of_play"] = turns_json(game, answer.line_of_play);
+    }
+    if (result.detail >= Detail::keys && wins_in_n) {
+        object["win"] = own.distance();
+        // A list that may be incomplete has another name, so that nobody takes it for complete.
+        object[answer.proved ? "keys" : "keys_so_far"] = turns_json(game, answer.keys);
+    }
+    if (result.detail == Detail::turns) object["turns"] = values_json(game, result);
+    if (result.rational) object["rational"] = rational_json(*result.rational);
+    object["nodes"] = answer.nodes;
+    object["seconds"] = result.seconds;
+}
+
+} // namespace siam::tools

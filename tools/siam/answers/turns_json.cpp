@@ -1,0 +1,61 @@
+// How turns are divided into parts.
+#include "tools/siam/answers/turns_json.hpp"
+
+#include "engine/legal_turns.hpp"
+#include "tools/siam/answers/turn_steps.hpp"
+
+namespace siam::tools {
+namespace {
+
+constexpr std::array<const char*, 4> kinds{"tile", "king", "place", "give"};
+
+/// "rAY", "-": the part of a turn's token after its '/'.
+std::string taking_text(const Game& game, Turn turn) {
+    const std::string token = text(game, turn);
+    return token.substr(token.rfind('/') + 1);
+}
+
+boost::json::value card_json(const Game& game, Action action) {
+    return action.is_pass() ? boost::json::value(nullptr) : boost::json::value(text(game, action).substr(0, 1));
+}
+
+} // namespace
+
+boost::json::array turns_with_positions(const Game& game, const Position& position) {
+    boost::json::array turns;
+    for_each_turn(game, position, [&](Turn turn, const Position& after) {
+        turns.push_back({{"turn", text(game, turn)}, {"to", text(game, after)}});
+    });
+    return turns;
+}
+
+boost::json::array turns_in_parts(const Game& game, const Position& position) {
+    boost::json::array actions;
+    std::optional<Action> latest;
+    for_each_turn(game, position, [&](Turn turn, const Position&) {
+        const Action action = turn.action();
+        if (latest != action) {
+            latest = action;
+            actions.push_back(
+                {{"action", text(game, action)},
+                 {"card", card_json(game, action)},
+                 {"steps", steps_json(game, action)},
+                 {"takings", boost::json::array()}});
+        }
+        if (!turn.is_pass()) actions.back().at("takings").as_array().emplace_back(taking_text(game, turn));
+    });
+    return actions;
+}
+
+boost::json::array steps_json(const Game& game, Action action) {
+    boost::json::array steps;
+    for (const Step& step : steps_of(action)) {
+        boost::json::object object{{"step", kinds[static_cast<unsigned>(step.kind)]}};
+        if (step.follower) object["follower"] = text(game, Followers::one(*step.follower));
+        object["province"] = game.variant().provinces[index(step.province)].code;
+        steps.push_back(std::move(object));
+    }
+    return steps;
+}
+
+} // namespace siam::tools

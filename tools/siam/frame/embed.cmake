@@ -1,0 +1,10 @@
+# Writes the C++ source that holds the text of some files.
+#   cmake -Doutput=FILE.cpp "-Dnames=NAME;NAME;..." "-Dfiles=FILE;FILE;..." -P embed.cmake
+set(source "// Made by embed.cmake; edit the files that it names.\n")
+string(APPEND source "#include \"tools/siam/frame/embedded.hpp\"\n\nnamespace siam::tools::embedded {\n\n")
+foreach(name file IN ZIP_LISTS names files)
+    file(READ "${file}" text)
+    string(APPEND source "constinit const std::string_view ${name} = R\"embedded(${text})embedded\";\n")
+endforeach()
+string(APPEND source "\n} // namespace siam::tools::embedded\n")
+file(WRITE "${output}" "${source}")

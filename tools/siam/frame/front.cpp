@@ -1,0 +1,118 @@
+// How a program finds its verb and ends.
+#include "tools/siam/frame/front.hpp"
+
+#include <fmt/format.h>
+#include <malloc.h>
+#include <algorithm>
+#include <csignal>
+#include <new>
+#include <system_error>
+
+#include "engine/variant.hpp"
+#include "solver/compressed_file.hpp"
+#include "tools/siam/frame/output.hpp"
+#include "tools/siam/frame/wording.hpp"
+
+namespace siam::tools {
+namespace {
+
+std::string help(const Front& front) {
+    std::string text = fmt::format("{}: {}\n\n", front.name, front.summary);
+    text.append("Examples\n").append(front.examples);
+    text += fmt::format("\nUsage\n  {} VERB [OPTION...] [ARGUMENT...]\n\nVerbs\n", front.name);
+    for (const Verb* verb : front.verbs) text += fmt::format("  {:<10}{}\n", verb->name, verb->summary);
+    text += fmt::format(
+        "\n  {0} help VERB     what a verb does, examples first (also {0} VERB --help)\n"
+        "  {0} version       the program's version (--json: as one JSON object)\n",
+        front.name);
+    return text.append("\nExit codes: ").append(exit_codes);
+}
+
+Exit print(std::string_view text) {
+    Output output;
+    output.write(text);
+    output.flush();
+    return Exit::answered;
+}
+
+const Verb* find_verb(const Front& front, std::string_view name) {
+    const auto found = std::ranges::find(front.verbs, name, &Verb::name);
+    return found == front.verbs.end() ? nullptr : *found;
+}
+
+const Verb& verb_named(const Front& front, std::string_view name) {
+    if (const Verb* const found = find_verb(front, name)) return *found;
+    std::vector<std::string_view> names;
+    for (const Verb* verb : front.verbs) names.push_back(verb->name);
+    throw UsageError(fmt::format("no verb '{}'{}", printable(name, 60), did_you_mean(name, names)));
+}
+
+Exit run(const Front& front, const Verb& verb, const std::vector<std::string>& command_line) {
+    Options options;
+    verb.declare(options);
+    options.parse(command_line);
+    if (options.has("version")) return print(version_text());
+    return options.has("help") ? print(help_of(verb, options, front.name)) : verb.run(options);
+}
+
+Exit run(const Front& front, std::vector<std::string> words) {
+    if (words.empty()) throw UsageError("name a verb");
+    const std::string first = words.front();
+    words.erase(words.begin());
+    if (first == "--version" || first == "version") {
+        if (words == std::vector<std::string>{"--json"}) return print(version_json());
+        if (!words.empty())
+            throw UsageError(fmt::format("version takes --json and nothing else, not '{}'", printable(words[0], 60)));
+        return print(version_text());
+    }
+    const bool help_asked = first == "--help" || first == "-h" || first == "help";
+    if (!help_asked) return run(front, verb_named(front, first), words);
+    return words.empty() ? print(help(front)) : run(front, verb_named(front, words.front()), {"--help"});
+}
+
+/// The command as the user typed it, for the hint after a usage error.
+std::string help_command(const Front& front, const std::vector<std::string>& words) {
+    const bool known = !words.empty() && find_verb(front, words[0]) != nullptr;
+    return fmt::format("{} {}--help", front.name, known ? words[0] + " " : "");
+}
+
+Exit failed(Exit exit, std::string_view message) {
+    note(message);
+    return exit;
+}
+
+} // namespace
+
+Exit guarded(const std::function<Exit()>& work, std::string_view hint) try {
+    return work();
+} catch (const UsageError& error) {
+    return failed(Exit::usage, fmt::format("{}\nSee `{}`.", error.what(), hint));
+} catch (const BadInput& error) {
+    return failed(Exit::bad_input, error.what());
+} catch (const TextError& error) {
+    return failed(Exit::bad_input, printable(error.what()));
+} catch (const Interrupted& error) {
+    return failed(Exit::partial, error.what());
+} catch (const TableError& error) {
+    return failed(Exit::failure, printable(error.what()));
+} catch (const FileError& error) {
+    return failed(Exit::failure, printable(error.what(), 1000));
+} catch (const std::bad_alloc&) {
+    return failed(Exit::failure, "not enough memory; see --memory");
+} catch (const std::system_error& error) {
+    return failed(Exit::failure, fmt::format("the system ran out of a resource, such as threads: {}", error.what()));
+} catch (const std::exception& error) {
+    return failed(Exit::failure, fmt::format("internal error: {}", printable(error.what())));
+}
+
+int run_front(const Front& front, const std::vector<std::string>& words) {
+    return static_cast<int>(guarded([&] { return run(front, words); }, help_command(front, words)));
+}
+
+void prepare_process() {
+    mallopt(M_MMAP_THRESHOLD, 256 << 10); // so that large blocks return to the system, however many there were
+    std::signal(SIGPIPE, SIG_DFL);        // the program ends silently if its reader goes away
+    std::signal(SIGXFSZ, SIG_IGN);        // so that a file that may not grow is a write error, like a full disk
+}
+
+} // namespace siam::tools

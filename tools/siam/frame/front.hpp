@@ -1,0 +1,31 @@
+/// A program's front end: finds the verb, and turns every failure into a message and an exit code.
+#pragma once
+
+#include <functional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "tools/siam/frame/verb.hpp"
+
+namespace siam::tools {
+
+/// The texts of a program with verbs.
+struct Front {
+    std::string_view name;
+    std::string_view summary; ///< one line, without the name
+    std::string_view examples;
+    std::span<const Verb* const> verbs;
+};
+
+/// Runs the command line after the program's name. \return its exit code
+[[nodiscard]] int run_front(const Front& front, const std::vector<std::string>& words);
+
+/// Runs work and turns every failure into a message; after a usage error, the hint follows the message.
+[[nodiscard]] Exit guarded(const std::function<Exit()>& work, std::string_view hint);
+
+/// Prepares the process; each program calls it first.
+void prepare_process();
+
+} // namespace siam::tools

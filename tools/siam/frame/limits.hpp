@@ -1,0 +1,71 @@
+/// The options that bound a solver's work: threads, memory, time and nodes.
+#pragma once
+
+#include "solver/endgame_table/endgame_table.hpp"
+#include "solver/memory_budget.hpp"
+#include "solver/solve.hpp"
+#include "tools/siam/frame/options.hpp"
+#include "tools/siam/frame/record_clock.hpp"
+
+namespace siam::tools {
+
+/// `--threads`, `--memory`, `--time`, `--nodes`.
+void declare_limits(Options& options);
+
+/// `--threads`: all cores by default.
+void declare_threads(Options& options);
+/// Throws UsageError.
+[[nodiscard]] unsigned threads_option(const Options& options);
+
+/// The value of `--time`, for a verb that has it. Throws UsageError.
+[[nodiscard]] std::optional<std::chrono::milliseconds> time_option(const Options& options);
+
+/// The value of `--memory`, or 1G. Throws UsageError, also if it is more than the machine has.
+[[nodiscard]] std::size_t memory_option(const Options& options);
+
+/// `--table`, for a verb whose solver may use tables.
+void declare_tables(Options& options);
+
+/// The users of the memory: the search alone, or others beside it.
+enum class MemoryFor { search, search_and_others };
+
+/// A solver, made when the first record needs it, and the clock that stops it.
+class LimitedSolver {
+public:
+    /// Throws UsageError.
+    explicit LimitedSolver(const Options& options, MemoryFor memory_for = MemoryFor::search);
+
+    /// Tries each of several records on one thread with few nodes, within the time for one record. Returns nothing for
+    /// a record that was not begun before an interruption.
+    [[nodiscard]] std::vector<std::optional<FirstTry>> first_tries(std::span<const Problem> problems);
+    /// Starts the time of a record, which includes making the table and the first try.
+    void start_record(const std::optional<FirstTry>& first = {}) {
+        start_clock(first ? first->time : std::chrono::nanoseconds{});
+    }
+    /// Sets the listener that learns of bounds as they narrow (Limits::progress).
+    void tell(std::function<void(const Verdicts&, std::uint64_t)> listener) { limits_.progress = std::move(listener); }
+    /// Continues from the first try, if there was one.
+    [[nodiscard]] Answer solve(const Problem& problem, const std::optional<FirstTry>& first = {});
+    [[nodiscard]] const Limits& limits() const noexcept { return limits_; }
+    /// The budget for everything that is allocated besides the solver's table.
+    [[nodiscard]] MemoryBudget& memory() noexcept { return *budget_; }
+    /// Sets solvers in other processes that work on the same question. \pre nothing was solved yet
+    void work_with(search::Remote& remote) noexcept { options_.remote = &remote; }
+    [[nodiscard]] unsigned threads() const noexcept { return options_.threads; }
+    [[nodiscard]] double seconds() const { return clock_.seconds(); }
+
+private:
+    [[nodiscard]] Solver& solver();
+    void start_clock(std::chrono::nanoseconds used);
+
+    SolverOptions options_;
+    TableSet tables_;
+    Limits limits_;
+    RecordClock clock_;
+    MemoryFor memory_for_;
+    std::optional<MemoryBudget> budget_; ///< the process's limit, minus its fixed needs
+    HeldBytes table_;                    ///< the solver's
+    std::optional<Solver> solver_;
+};
+
+} // namespace siam::tools

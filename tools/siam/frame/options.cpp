@@ -1,0 +1,97 @@
+// How a verb's command line is parsed; the only file that includes Boost.ProgramOptions.
+#include "tools/siam/frame/options.hpp"
+
+#include <fmt/format.h>
+#include <algorithm>
+#include <boost/program_options.hpp>
+
+#include "tools/siam/frame/exit_status.hpp"
+#include "tools/siam/frame/wording.hpp"
+
+namespace siam::tools {
+namespace po = boost::program_options;
+
+Options::Options() {
+    flag("help", "this text (also -h)");
+    flag("version", "");
+}
+
+Options& Options::flag(std::string name, std::string says) {
+    declared_.push_back({std::move(name), "", std::move(says), false});
+    return *this;
+}
+
+Options& Options::value(std::string name, std::string wants, std::string says) {
+    declared_.push_back({std::move(name), std::move(wants), std::move(says), false});
+    return *this;
+}
+
+Options& Options::values(std::string name, std::string wants, std::string says) {
+    declared_.push_back({std::move(name), std::move(wants), std::move(says), true});
+    return *this;
+}
+
+void Options::parse(const std::vector<std::string>& command_line) try {
+    po::options_description description;
+    for (const Declared& option : declared_) {
+        const std::string name = option.name == "help" ? "help,h" : option.name == "output" ? "output,o" : option.name;
+        if (option.wants.empty())
+            description.add_options()(name.c_str(), "");
+        else
+            description.add_options()(name.c_str(), po::value<std::string>(), "");
+    }
+    const int style = po::command_line_style::unix_style & ~po::command_line_style::allow_guessing;
+    for (const po::option& option :
+         po::command_line_parser(command_line).options(description).style(style).run().options) {
+        std::vector<std::string>& place = option.position_key >= 0 ? arguments_ : given_[option.string_key];
+        place.insert(place.end(), option.value.begin(), option.value.end());
+        if (option.position_key < 0 && place.size() > 1 && !declared(option.string_key).repeatable)
+            place.erase(place.begin(), place.end() - 1);
+    }
+} catch (const po::unknown_option& error) {
+    refuse_unknown(error.get_option_name());
+} catch (const po::error& error) {
+    throw UsageError(printable(error.what()));
+}
+
+void Options::refuse_unknown(const std::string& name) const {
+    std::vector<std::string_view> names;
+    for (const Declared& option : declared_) names.emplace_back(option.name);
+    const std::string_view bare = std::string_view(name).substr(std::min(name.find_first_not_of('-'), name.size()));
+    throw UsageError(fmt::format("no option '{}'{}", printable(name, 60), did_you_mean(bare, names, "--")));
+}
+
+void Options::allow_only(std::string_view what, const std::vector<std::string_view>& names) const {
+    for (const auto& [name, values] : given_)
+        if (std::ranges::find(names, name) == names.end())
+            throw UsageError(fmt::format("{0} does not use --{1}", what, name));
+}
+
+const Options::Declared& Options::declared(std::string_view name) const {
+    return *std::ranges::find(declared_, name, &Declared::name);
+}
+
+std::optional<std::string> Options::value(std::string_view name) const {
+    const auto found = given_.find(name);
+    if (found == given_.end() || found->second.empty()) return std::nullopt;
+    return found->second.front();
+}
+
+std::vector<std::string> Options::values(std::string_view name) const {
+    const auto found = given_.find(name);
+    return found == given_.end() ? std::vector<std::string>{} : found->second;
+}
+
+std::string Options::help() const {
+    std::string text;
+    for (const Declared& option : declared_) {
+        if (option.says.empty()) continue;
+        std::string head = "  --" + option.name;
+        if (!option.wants.empty()) head += " " + option.wants;
+        head.resize(std::max<std::size_t>(head.size() + 2, 22), ' ');
+        text += wrapped(head + option.says, 22) + "\n";
+    }
+    return text;
+}
+
+} // namespace siam::tools

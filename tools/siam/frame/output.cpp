@@ -1,0 +1,92 @@
+// How text reaches standard output and standard error.
+#include "tools/siam/frame/output.hpp"
+
+#include <fmt/format.h>
+#include <poll.h>
+#include <sys/ioctl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#include <algorithm>
+#include <cerrno>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+
+#include "tools/siam/frame/exit_status.hpp"
+#include "tools/siam/frame/record_clock.hpp"
+#include "tools/siam/frame/wording.hpp"
+
+namespace siam::tools {
+namespace {
+
+/// The value of an environment variable; empty if it is not set.
+std::string_view variable(const char* name) noexcept {
+    const char* const value = std::getenv(name);
+    return value == nullptr ? std::string_view{} : value;
+}
+
+/// Returns when a few bytes can be written at once. Throws Interrupted if the user has ended the program and the reader
+/// accepts nothing for a while, because nobody will read the remaining output.
+void wait_for_reader() {
+    constexpr int milliseconds = 100, patience = 2000;
+    for (int waited = 0;; waited = RecordClock::interrupted() ? waited + milliseconds : 0) {
+        pollfd wanted{STDOUT_FILENO, POLLOUT, 0};
+        if (::poll(&wanted, 1, milliseconds) > 0)
+            return; // also true if the reader has gone away, which `write` detects
+        if (waited >= patience) throw Interrupted();
+    }
+}
+
+} // namespace
+
+Output::Output() {
+    struct stat status = {};
+    is_file_ = ::fstat(STDOUT_FILENO, &status) == 0 && S_ISREG(status.st_mode);
+}
+
+void Output::flush() {
+    constexpr std::size_t few = 4096; // a pipe that is ready accepts this many bytes
+    std::string_view rest = pending_;
+    while (!rest.empty()) {
+        if (!is_file_) wait_for_reader();
+        const ssize_t written =
+            ::write(STDOUT_FILENO, rest.data(), is_file_ ? rest.size() : std::min(few, rest.size()));
+        if (written >= 0)
+            rest.remove_prefix(static_cast<std::size_t>(written));
+        else if (errno != EINTR && errno != EAGAIN)
+            throw OutputError(fmt::format("cannot write to standard output: {}", std::strerror(errno)));
+    }
+    pending_.clear();
+}
+
+bool output_is_terminal() noexcept { return ::isatty(STDOUT_FILENO) == 1; }
+
+bool terminal_is_dumb() noexcept { return variable("TERM") == "dumb"; }
+
+std::size_t output_width() noexcept {
+    constexpr std::size_t usual = 80, least = 40, most = 160;
+    winsize size = {};
+    if (::ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col == 0) return usual;
+    return std::clamp<std::size_t>(size.ws_col, least, most);
+}
+
+void declare_colour(Options& options) {
+    options.value(
+        "color", "WHEN",
+        "always, never or auto (default): auto colours a terminal that is not dumb, unless NO_COLOR is set, and "
+        "anything if CLICOLOR_FORCE is");
+}
+
+bool wants_colour(const Options& options) {
+    const std::string when = options.value("color").value_or("auto");
+    if (when == "always" || when == "never") return when == "always";
+    if (when != "auto") throw UsageError("--color '" + printable(when, 60) + "': expected always, never or auto");
+    if (!variable("NO_COLOR").empty()) return false;
+    const std::string_view forced = variable("CLICOLOR_FORCE");
+    return (!forced.empty() && forced != "0") || (output_is_terminal() && !terminal_is_dumb());
+}
+
+// fmt::print would throw if standard error cannot be written, although that changes no answer and no exit code.
+void note(std::string_view text) { std::fputs(fmt::format("siam: {}\n", text).c_str(), stderr); }
+
+} // namespace siam::tools

@@ -1,0 +1,46 @@
+/// Standard output that notices every failed write.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "tools/siam/frame/options.hpp"
+
+namespace siam::tools {
+
+/// Collects text and writes it in large pieces. Throws OutputError if writing fails, at the latest in `flush`;
+/// Interrupted if the user has ended the program and nobody reads the output. The destructor drops unwritten text: a
+/// successful run ends with `flush`.
+class Output {
+public:
+    Output();
+    void write(std::string_view text) {
+        pending_ += text;
+        if (pending_.size() >= enough) flush();
+    }
+    void write_line(std::string_view text) {
+        write(text);
+        write("\n");
+    }
+    void flush();
+
+private:
+    static constexpr std::size_t enough = std::size_t{1} << 16;
+    std::string pending_;
+    bool is_file_ = false; ///< output to a disk never waits for a reader
+};
+
+/// Whether standard output is a terminal.
+[[nodiscard]] bool output_is_terminal() noexcept;
+/// Whether the terminal shows only lines of text, as with TERM=dumb.
+[[nodiscard]] bool terminal_is_dumb() noexcept;
+/// Columns for long lists: the terminal's width, or 80 if standard output is not a terminal.
+[[nodiscard]] std::size_t output_width() noexcept;
+/// `--color`.
+void declare_colour(Options& options);
+/// Decides by `--color`, NO_COLOR, CLICOLOR_FORCE and the terminal, in this order. Throws UsageError.
+[[nodiscard]] bool wants_colour(const Options& options);
+/// A note for the user on standard error: "siam: ...".
+void note(std::string_view text);
+
+} // namespace siam::tools

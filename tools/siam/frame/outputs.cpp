@@ -1,0 +1,83 @@
+// How the files of a run are identified and tested.
+#include "tools/siam/frame/outputs.hpp"
+
+#include <fmt/format.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+
+#include "tools/siam/frame/exit_status.hpp"
+#include "tools/siam/frame/wording.hpp"
+
+namespace siam::tools {
+namespace {
+
+/// Two paths lead to the same file if they share one of these: the name without links, or, if the file exists, its
+/// number on the disk.
+std::vector<std::string> keys_of(const std::string& path) {
+    namespace fs = std::filesystem;
+    std::error_code ignored;
+    const fs::path file = fs::absolute(target_of(path), ignored);
+    std::vector<std::string> keys{(fs::weakly_canonical(file.parent_path(), ignored) / file.filename()).string()};
+    struct stat status = {};
+    if (::stat(path.c_str(), &status) == 0) keys.push_back(fmt::format("{} {}", status.st_dev, status.st_ino));
+    return keys;
+}
+
+/// A device or a pipe is written to directly.
+void require_writable(const std::string& path) {
+    if (is_replaceable(path)) return static_cast<void>(WholeFile(path));
+    errno = 0;
+    if (std::filesystem::is_directory(path)) errno = EISDIR;
+    if (errno == EISDIR || ::access(path.c_str(), W_OK) != 0)
+        throw FileError(fmt::format("cannot write {}: {}", path, std::strerror(errno)));
+}
+
+std::string named(std::string_view option, std::string_view path) {
+    return fmt::format("{} {}", option, printable(path, 300));
+}
+
+} // namespace
+
+void Outputs::claim(const std::string& path, const Claim& claim) {
+    if (!is_replaceable(path)) return;
+    for (const std::string& key : keys_of(path)) {
+        const auto [other, is_new] = claims_.emplace(key, claim);
+        if (!is_new && (claim.is_written || other->second.is_written))
+            throw UsageError(fmt::format("{} and {} are the same file", other->second.what, claim.what));
+    }
+}
+
+bool Outputs::are_one(const std::string& path, const std::string& other) {
+    const auto keys = keys_of(path), others = keys_of(other);
+    return std::ranges::find_first_of(keys, others) != keys.end();
+}
+
+void Outputs::reads(const std::vector<std::string>& paths) {
+    for (const std::string& path : paths)
+        if (path != "-") claim(path, {named("the input", path), false});
+}
+
+std::string Outputs::grows(std::string_view option, const std::string& path) {
+    claim(path, {named(option, path), true});
+    return target_of(path);
+}
+
+std::string Outputs::writes(std::string_view option, const std::string& path, std::string_view beside) {
+    const std::string what = named(option, path), file = grows(option, path);
+    const bool is_replaced = is_replaceable(file);
+    if (is_replaced) claim(file + ".unfinished", {"what is unfinished of " + what, true});
+    if (is_replaced && !beside.empty())
+        claim(fmt::format("{}.{}", file, beside), {fmt::format("the .{} of {}", beside, what), true});
+    at_the_end_.push_back(file);
+    return file;
+}
+
+void Outputs::require_writable() const {
+    for (const std::string& file : at_the_end_) tools::require_writable(file);
+}
+
+} // namespace siam::tools

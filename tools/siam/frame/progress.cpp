@@ -1,0 +1,68 @@
+// How progress is shown.
+#include "tools/siam/frame/progress.hpp"
+
+#include <fmt/format.h>
+#include <unistd.h>
+#include <chrono>
+#include <cmath>
+#include <condition_variable>
+#include <mutex>
+
+#include "tools/siam/frame/exit_status.hpp"
+#include "tools/siam/frame/output.hpp"
+#include "tools/siam/frame/wording.hpp"
+
+namespace siam::tools {
+
+void Progress::declare(Options& options) {
+    options.value("progress", "STYLE", "live, plain (a line every ten seconds) or none (default: live on a terminal)");
+}
+
+Progress::Style Progress::style_of(const Options& options) {
+    const auto given = options.value("progress");
+    if (!given) return ::isatty(STDERR_FILENO) == 1 && !terminal_is_dumb() ? Style::live : Style::none;
+    if (*given == "live") return Style::live;
+    if (*given == "plain") return Style::plain;
+    if (*given == "none") return Style::none;
+    throw UsageError(fmt::format("--progress '{}': expected live, plain or none", printable(*given, 60)));
+}
+
+Ticker::Ticker(std::chrono::milliseconds every, std::function<void()> tick)
+    : thread_([every, tick = std::move(tick)](const std::stop_token& ended) {
+          std::mutex mutex;
+          std::condition_variable_any wake;
+          std::unique_lock lock(mutex);
+          while (!wake.wait_for(lock, ended, every, [&] { return ended.stop_requested(); })) tick();
+      }) {}
+
+Ticker::~Ticker() {
+    thread_.request_stop();
+    thread_.join();
+}
+
+Progress::Progress(Style style, std::function<std::string()> line) : style_(style), line_(std::move(line)) {
+    constexpr std::chrono::milliseconds live(300), plain(10'000);
+    if (style_ != Style::none) ticker_.emplace(style_ == Style::live ? live : plain, [this] { show(); });
+}
+
+Progress::~Progress() {
+    ticker_.reset();
+    if (shown_ != 0) fmt::print(stderr, "\r{:{}}\r", "", shown_);
+}
+
+void Progress::show() {
+    constexpr std::size_t widest = 79;
+    const std::string line = line_();
+    if (style_ == Style::plain) return note(line);
+    fmt::print(stderr, "\r{:{}.{}}", line, shown_, widest);
+    shown_ = std::max(shown_, std::min(line.size(), widest));
+}
+
+std::string rough_time(double seconds) {
+    const auto minutes = static_cast<unsigned long>(std::min(seconds, 1e9) / 60);
+    if (minutes == 0) return fmt::format("{:.0f} s", std::ceil(seconds));
+    if (minutes < 60) return fmt::format("{} m", minutes);
+    return fmt::format("{} h {} m", minutes / 60, minutes % 60);
+}
+
+} // namespace siam::tools

@@ -1,0 +1,55 @@
+/// A progress line for long runs, on standard error.
+#pragma once
+
+#include <chrono>
+#include <functional>
+#include <optional>
+#include <string>
+#include <thread>
+
+#include "tools/siam/frame/options.hpp"
+
+namespace siam::tools {
+
+/// Calls a function again and again from its own thread, as long as the object lives.
+class Ticker {
+public:
+    Ticker(std::chrono::milliseconds every, std::function<void()> tick);
+    /// When it returns, the function will not be called again.
+    ~Ticker();
+    Ticker(const Ticker&) = delete;
+    Ticker& operator=(const Ticker&) = delete;
+
+private:
+    std::jthread thread_;
+};
+
+class Progress {
+public:
+    enum class Style { none, live, plain };
+
+    /// `--progress`.
+    static void declare(Options& options);
+    /// `--progress`: by default live on a terminal and none elsewhere. Throws UsageError.
+    [[nodiscard]] static Style style_of(const Options& options);
+
+    /// Shows `line` in the chosen style: live several times a second in place, plain every ten seconds on a new line.
+    Progress(Style style, std::function<std::string()> line);
+    /// Removes a live line.
+    ~Progress();
+    Progress(const Progress&) = delete;
+    Progress& operator=(const Progress&) = delete;
+
+private:
+    void show();
+
+    Style style_;
+    std::function<std::string()> line_;
+    std::size_t shown_ = 0;        ///< columns of the live line
+    std::optional<Ticker> ticker_; ///< none if there is nothing to show; the last member
+};
+
+/// "8 s", "12 m", "3 h 5 m".
+[[nodiscard]] std::string rough_time(double seconds);
+
+} // namespace siam::tools

@@ -1,0 +1,60 @@
+// Error messages for amounts that cannot be read.
+#include "tools/siam/frame/quantities.hpp"
+
+#include <fmt/format.h>
+#include <limits>
+#include <random>
+
+#include "tools/siam/answers/amounts.hpp"
+#include "tools/siam/frame/exit_status.hpp"
+#include "tools/siam/frame/output.hpp"
+#include "tools/siam/frame/wording.hpp"
+
+namespace siam::tools {
+namespace {
+
+[[noreturn]] void refuse(std::string_view option, std::string_view text, std::string_view wanted) {
+    throw UsageError(fmt::format("--{} '{}': expected {}", option, printable(text, 60), wanted));
+}
+
+} // namespace
+
+std::chrono::milliseconds read_time(std::string_view option, std::string_view text) {
+    const auto time = time_in(text);
+    if (!time) refuse(option, text, "a time such as 500ms, 0.5s, 1m30s or 2h, at most a hundred years");
+    return *time;
+}
+
+std::size_t read_bytes(std::string_view option, std::string_view text) {
+    const auto bytes = bytes_in(text);
+    if (!bytes) refuse(option, text, "an amount of memory such as 512M or 1.5G");
+    return static_cast<std::size_t>(*bytes);
+}
+
+std::uint64_t read_count(std::string_view option, std::string_view text, std::uint64_t least, std::uint64_t most) {
+    const auto number = count_in(text);
+    if (!number || *number < least || *number > most) {
+        const bool open_ended = most == std::numeric_limits<std::uint64_t>::max();
+        refuse(
+            option, text,
+            least == most
+                ? fmt::format("{}", least)
+                : fmt::format("a whole number from {}{}", least, open_ended ? "" : fmt::format(" to {}", most)));
+    }
+    return *number;
+}
+
+unsigned count_option(const Options& options, const char* name, unsigned otherwise, unsigned least, unsigned most) {
+    const auto given = options.value(name);
+    return given ? static_cast<unsigned>(read_count(name, *given, least, most)) : otherwise;
+}
+
+std::uint64_t seed_option(const Options& options, std::string_view what_was_done) {
+    if (const auto given = options.value("seed"))
+        return read_count("seed", *given, 0, std::numeric_limits<std::uint64_t>::max());
+    const std::uint64_t seed = std::random_device{}();
+    note(fmt::format("{} with --seed {}", what_was_done, seed));
+    return seed;
+}
+
+} // namespace siam::tools

@@ -1,0 +1,25 @@
+/// Amounts on the command line: times, bytes and counts, with their units (see service/amounts.hpp).
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <string_view>
+
+#include "tools/siam/frame/options.hpp"
+
+namespace siam::tools {
+
+/// "500ms", "0.5s", "1m30s", "1h". Throws UsageError that names the option.
+[[nodiscard]] std::chrono::milliseconds read_time(std::string_view option, std::string_view text);
+/// "512M", "1.5G", "64k", or bytes; K is 1024. Throws UsageError.
+[[nodiscard]] std::size_t read_bytes(std::string_view option, std::string_view text);
+/// A whole number, also as "1e6", least <= result <= most. Throws UsageError.
+[[nodiscard]] std::uint64_t read_count(
+    std::string_view option, std::string_view text, std::uint64_t least, std::uint64_t most);
+/// The same for an option, if it is given. Throws UsageError.
+[[nodiscard]] unsigned count_option(
+    const Options& options, const char* name, unsigned otherwise, unsigned least, unsigned most);
+/// The value of --seed, or a random one, with a note: "dealt with --seed 5". Throws UsageError.
+[[nodiscard]] std::uint64_t seed_option(const Options& options, std::string_view what_was_done);
+
+} // namespace siam::tools

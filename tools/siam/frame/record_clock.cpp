@@ -1,0 +1,57 @@
+// How the stop flag is set.
+#include "tools/siam/frame/record_clock.hpp"
+
+#include <csignal>
+#include <utility>
+
+namespace siam::tools {
+namespace {
+
+std::atomic<bool> stop{false};
+std::atomic<bool> interrupted_by_user{false};
+std::atomic<std::chrono::nanoseconds> record_deadline{std::chrono::nanoseconds::max()};
+static_assert(std::atomic<bool>::is_always_lock_free, "a signal handler may set it");
+
+extern "C" void interrupt_by_signal(int) { RecordClock::interrupt(); }
+
+} // namespace
+
+void catch_interruptions() {
+    static bool caught = false;
+    if (std::exchange(caught, true)) return; // so that a second signal is not caught
+    struct sigaction action = {};
+    action.sa_handler = interrupt_by_signal;
+    action.sa_flags = static_cast<int>(SA_RESETHAND); // without SA_RESTART, so that waiting for input ends too
+    sigaction(SIGINT, &action, nullptr);
+    sigaction(SIGTERM, &action, nullptr);
+}
+
+RecordClock::RecordClock(std::optional<std::chrono::milliseconds> limit) : limit_(limit) { catch_interruptions(); }
+
+void RecordClock::start(std::chrono::nanoseconds used) {
+    started_ = Clock::now() - used;
+    stop = false;
+    if (interrupted_by_user) stop = true; // also if it came since the line before
+    record_deadline = limit_ ? (started_ + *limit_).time_since_epoch() : Limits{}.deadline;
+}
+
+Limits RecordClock::limits() noexcept { return {.stop = &stop, .clock = clock_of<Clock>, .deadline = record_deadline}; }
+
+double RecordClock::seconds() const { return std::chrono::duration<double>(Clock::now() - started_).count(); }
+
+const std::atomic<bool>& RecordClock::stop_flag() noexcept { return stop; }
+
+bool RecordClock::interrupted() noexcept { return interrupted_by_user; }
+
+std::string_view RecordClock::what_came_first() noexcept {
+    return interrupted() ? "before the interruption" : "within the limits";
+}
+
+void RecordClock::stop_now() noexcept { stop = true; }
+
+void RecordClock::interrupt() noexcept {
+    interrupted_by_user = true;
+    stop = true;
+}
+
+} // namespace siam::tools

@@ -1,0 +1,216 @@
+// How records are read, and how errors in them are answered.
+#include "tools/siam/frame/session.hpp"
+
+#include <fmt/format.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#include <algorithm>
+
+#include "engine/legal_turns.hpp"
+#include "tools/siam/answers/json.hpp"
+#include "tools/siam/frame/record_clock.hpp"
+#include "tools/siam/frame/wording.hpp"
+
+namespace siam::tools {
+namespace {
+
+void set_rule(Library& library, const std::string& rule) {
+    const std::size_t equals = rule.find('=');
+    if (equals == std::string::npos)
+        throw UsageError(fmt::format("--rule '{}': expected NAME=VALUE; see `siam rules`", printable(rule, 60)));
+    if (const auto wrong = library.set(rule.substr(0, equals), rule.substr(equals + 1)))
+        throw UsageError("--rule: " + printable(*wrong) + "; see `siam rules`");
+}
+
+} // namespace
+
+void declare_rules(Options& options) {
+    options.values("variant", "FILE", "read another variant file, or name a built-in one");
+    options.values("rule", "NAME=VALUE", "set a switch of section 10 of the rules for every variant; see `siam rules`");
+}
+
+void declare_session(Options& options) {
+    declare_rules(options);
+    options.flag("json", "one JSON object a line; see `siam notation answers`");
+}
+
+void Place::name_after(const std::vector<Operation>& operations) {
+    for (const Operation& operation : operations) {
+        const std::string values = fmt::format("{}", fmt::join(operation.values, " "));
+        if (operation.name == "id") id = values;
+        if (operation.name == "turn") turn = values;
+    }
+}
+
+std::string Place::text() const {
+    if (source_matters || source.kind == Source::Kind::file) return fmt::format("{}:{}", printable(source.name), line);
+    const bool single = source.kind == Source::Kind::quoted && source.text.find('\n') == std::string::npos;
+    return single ? "" : fmt::format("line {}", line);
+}
+
+std::string Place::prefix() const {
+    std::string prefix;
+    if (const std::string place = text(); !place.empty()) prefix = place + ": ";
+    if (!id.empty()) prefix += printable(id, 100) + ": ";
+    if (!turn.empty()) prefix += "after " + printable(turn, 100) + ": ";
+    return prefix;
+}
+
+std::string Place::id_operation() const { return id.empty() ? "" : " ; id " + printable(id, id.npos); }
+
+JsonLine Place::json() const {
+    JsonLine object;
+    boost::json::value file = nullptr;
+    if (source.kind != Source::Kind::quoted) file = in_json(source.name);
+    object.add("file", file).add("line", line);
+    if (!id.empty()) object.add("id", in_json(id));
+    if (!turn.empty()) object.add("turn", in_json(turn));
+    return object;
+}
+
+Session::Session(const Options& options) : json(options.has("json")) {
+    for (const std::string& name : options.values("variant")) add_variant(name);
+    for (const std::string& rule : options.values("rule")) set_rule(library, rule);
+}
+
+void Session::add_variant(const std::string& name) {
+    const auto known = std::ranges::find(library.variants(), name, &Variant::name);
+    if (known != library.variants().end()) {
+        last_variant = name;
+    } else {
+        try {
+            Variant variant = read_variant(whole_text({Source::Kind::file, name, ""}));
+            last_variant = variant.name;
+            variant_files.push_back(name);
+            library.add(std::move(variant));
+        } catch (const TextError& error) {
+            throw BadInput(printable(name) + ": " + printable(error.what()));
+        }
+    }
+    asked_variants_.push_back({name, last_variant});
+}
+
+void Session::met(const Game& game) {
+    any_position_ = true;
+    for (AskedVariant& asked : asked_variants_) asked.is_used |= asked.name == game.variant().name;
+}
+
+/// Positions name their variant themselves; a user who gives another one may believe that it counts.
+void Session::note_unused_variants() {
+    if (!any_position_ || status == Exit::partial) return;
+    for (const AskedVariant& asked : asked_variants_)
+        if (!asked.is_used)
+            note(fmt::format(
+                "--variant {}: no position is of the variant '{}'; the first field of a position names its own",
+                printable(asked.given, 60), asked.name));
+    if (!asked_variants_.empty() && std::ranges::none_of(asked_variants_, &AskedVariant::is_used)) worsen(Exit::usage);
+}
+
+void Session::answer_error(const Place& place, const TextError& error, std::string_view position) {
+    ++bad_records;
+    worsen(Exit::bad_input);
+    std::vector<PositionFault> faults;
+    if (!position.empty()) faults = position_faults(library, position);
+    if (json) {
+        JsonLine object = place.json().add("error", error_json(error));
+        if (!faults.empty()) object.add("faults", faults_json(faults));
+        output.write_line(object.text());
+        return output.flush(); // the program that feeds the input may be waiting for this answer
+    }
+    const auto say = [&](const std::string& lines) {
+        answers_are_input ? note(place.prefix() + lines) : output.write_line(place.prefix() + lines);
+    };
+    if (faults.empty()) say(error_text(error));
+    for (const PositionFault& fault : faults) say(error_text(fault.error) + "\n" + pointed_out(position, fault));
+    output.flush();
+}
+
+bool Session::answer_guarded(const PositionRecord& record, const std::function<bool(const PositionRecord&)>& answer) {
+    bool go_on = true;
+    try {
+        go_on = answer(record);
+    } catch (const TextError& error) {
+        answer_error(record.place, error);
+    }
+    output.flush(); // the program that feeds the input may be waiting for this answer
+    return go_on;
+}
+
+Exit Session::finish() {
+    output.flush();
+    note_unused_variants();
+    if (bad_records != 0) note(counted(bad_records, "record") + " could not be answered");
+    return status;
+}
+
+void for_each_line(
+    Session& session, const std::vector<Source>& sources, const std::function<bool(const Place&, const Line&)>& visit,
+    const std::function<bool()>& before_waiting) {
+    for (const Source& source : sources) {
+        try {
+            if (source.kind == Source::Kind::standard_input && sources.size() == 1 && ::isatty(STDIN_FILENO) == 1)
+                note("reading positions from the terminal; Ctrl-D on an empty line ends them");
+            if (may_wait(source) && !before_waiting()) return; // even opening it may wait
+            LineReader reader(source);
+            while (const auto line = reader.next()) {
+                if (!visit({source, line->number(), sources.size() > 1}, *line)) return;
+                if (!line->more() && !before_waiting()) return;
+            }
+        } catch (const OutputError&) {
+            throw;
+        } catch (const FileError& error) {
+            note(error.what());
+            session.worsen(Exit::failure);
+        }
+    }
+}
+
+void for_each_position(
+    Session& session, const std::vector<std::string>& arguments,
+    const std::function<bool(const PositionRecord&)>& answer) {
+    for_each_batch(session, arguments, 1, [&](std::span<const PositionRecord> one) {
+        return session.answer_guarded(one.front(), answer);
+    });
+}
+
+void for_each_batch(
+    Session& session, const std::vector<std::string>& arguments, std::size_t most,
+    const std::function<bool(std::span<const PositionRecord>)>& answer) {
+    const std::vector<Source> all = sources(arguments);
+    bool any = false;
+    std::vector<PositionRecord> read;
+    const auto answer_those_read = [&] {
+        const bool go_on = read.empty() || answer(read);
+        read.clear();
+        return go_on;
+    };
+    const auto visit = [&](const Place& place, const Line& line) {
+        std::optional<TextError> wrong;
+        std::string_view typed;
+        Place named = place;
+        try {
+            if (const auto record = line.is_comment() ? std::nullopt : read_record(line.text(), line.number())) {
+                any = true;
+                named.name_after(record->operations);
+                typed = record->position;
+                const auto [game, position] = read_position(session.library, record->position);
+                session.met(*game);
+                read.push_back({named, *game, position, text(*game, position), record->operations});
+            }
+        } catch (const TextError& error) {
+            wrong = error;
+            any = true;
+        }
+        const bool go_on = (!wrong && read.size() < most) || answer_those_read();
+        if (wrong && go_on) session.answer_error(named, *wrong, typed);
+        return go_on;
+    };
+    for_each_line(session, all, visit, answer_those_read);
+    answer_those_read();
+    if (!any && session.status == Exit::answered && !RecordClock::interrupted()) {
+        note("there is no position in the input");
+        session.worsen(Exit::bad_input);
+    }
+}
+
+} // namespace siam::tools

@@ -1,0 +1,115 @@
+/// A session of a verb that reads positions: variants and switches, output, and one answer for each input record.
+#pragma once
+
+#include <functional>
+#include <span>
+
+#include "engine/position_faults.hpp"
+#include "engine/suite.hpp"
+#include "tools/siam/frame/exit_status.hpp"
+#include "tools/siam/frame/input.hpp"
+#include "tools/siam/frame/json_line.hpp"
+#include "tools/siam/frame/options.hpp"
+#include "tools/siam/frame/output.hpp"
+
+namespace siam::tools {
+
+/// `--variant`, `--rule`.
+void declare_rules(Options& options);
+/// The same and `--json`.
+void declare_session(Options& options);
+
+/// The paragraph about input in the help of verbs that read positions.
+inline constexpr std::string_view about_positions =
+    "Input: files of positions, one a line; standard input if you name no file or `-`. An argument that "
+    "begins with a game, such as \"siam:2 ...\", is a position. Blank lines and lines that begin with # are skipped; "
+    "an "
+    "operation ` ; id NAME` behind a position comes back in its answer. Every record gets one answer, in the order of "
+    "the input.";
+
+/// A record's place in the input, and its operations about its origin: answers and messages begin with them.
+struct Place {
+    const Source& source;
+    unsigned line;
+    bool source_matters; ///< there are several
+    std::string id{};    ///< the value of the operation `id`; empty without it
+    std::string turn{};  ///< the value of the operation `turn`, which `moves --to` writes; empty without it
+
+    /// Takes `id` and `turn` from the record's operations.
+    void name_after(const std::vector<Operation>& operations);
+    /// "FILE:3"; "line 3" if standard input or quoted text is the only source; "" for a single quoted position.
+    [[nodiscard]] std::string text() const;
+    /// "line 3: NAME: after pass: ", with the parts that exist.
+    [[nodiscard]] std::string prefix() const;
+    /// `file` (null for quoted text), `line`, and `id` and `turn` if they exist.
+    [[nodiscard]] JsonLine json() const;
+    /// " ; id NAME", or "": for an answer that is itself a record.
+    [[nodiscard]] std::string id_operation() const;
+};
+
+struct PositionRecord {
+    Place place;
+    const Game& game;
+    Position position;
+    std::string canonical; ///< the position's nine fields
+    std::vector<Operation> operations;
+    /// `place.json()` and the position.
+    [[nodiscard]] JsonLine json() const { return std::move(place.json().add("position", canonical)); }
+};
+
+struct Session {
+    /// Reads `--variant`, `--rule` and `--json`. Throws UsageError, BadInput or FileError.
+    explicit Session(const Options& options);
+
+    void worsen(Exit exit) { status = worse(status, exit); }
+    /// Answers a record that cannot be read; for a wrong position, with all faults and their places.
+    void answer_error(const Place& place, const TextError& error, std::string_view position = {});
+    /// Answers a record with `answer`, or with the TextError that it throws. Returns false if `answer` does.
+    bool answer_guarded(const PositionRecord& record, const std::function<bool(const PositionRecord&)>& answer);
+    /// Notes that a position of that game was read.
+    void met(const Game& game);
+    /// Ends the session; a verb calls this last.
+    [[nodiscard]] Exit finish();
+
+    Library library;
+    std::vector<std::string> variant_files{}; ///< that --variant names
+    std::string last_variant; ///< the last variant that `--variant` named or read; empty if there was none
+    Output output;
+    bool json = false;
+    bool answers_are_input = false; ///< for other verbs: errors that are not JSON go to standard error
+    Exit status = Exit::answered;
+    unsigned bad_records = 0;
+
+private:
+    void add_variant(const std::string& name);
+    void note_unused_variants();
+
+    struct AskedVariant {
+        std::string given, name; ///< as named on the command line, and as positions name it
+        bool is_used = false;
+    };
+    std::vector<AskedVariant> asked_variants_;
+    bool any_position_ = false;
+};
+
+/// Calls visit for each line of the sources, including blank ones and comments. A note reports a source that cannot be
+/// read. Ends early if visit returns false, or if before_waiting does, which is called before the input may wait for
+/// lines.
+void for_each_line(
+    Session& session, const std::vector<Source>& sources, const std::function<bool(const Place&, const Line&)>& visit,
+    const std::function<bool()>& before_waiting = [] { return true; });
+
+/// Calls answer for each position; answers unreadable records and those that answer refuses by a TextError with an
+/// error. Ends early if answer returns false.
+void for_each_position(
+    Session& session, const std::vector<std::string>& arguments,
+    const std::function<bool(const PositionRecord&)>& answer);
+
+/// Calls answer for successive positions, at least one and at most that many. `answer` answers each of them, in order,
+/// or returns false, which ends the reading. Reads ahead only while input is available, so that no answer waits for a
+/// later position.
+void for_each_batch(
+    Session& session, const std::vector<std::string>& arguments, std::size_t most,
+    const std::function<bool(std::span<const PositionRecord>)>& answer);
+
+} // namespace siam::tools

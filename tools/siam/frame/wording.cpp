@@ -1,0 +1,121 @@
+// How the words that several verbs share are formed.
+#include "tools/siam/frame/wording.hpp"
+
+#include <fmt/format.h>
+#include <algorithm>
+#include <cctype>
+#include <numeric>
+#include <utility>
+
+namespace siam::tools {
+namespace {
+
+/// The number of letters to insert, delete, change or swap with the next one.
+std::size_t edits(std::string_view a, std::string_view b) {
+    std::vector<std::size_t> before(b.size() + 1), last(b.size() + 1), row(b.size() + 1);
+    std::iota(last.begin(), last.end(), std::size_t{0});
+    for (std::size_t i = 1; i <= a.size(); ++i) {
+        row[0] = i;
+        for (std::size_t j = 1; j <= b.size(); ++j) {
+            row[j] = std::min({last[j] + 1, row[j - 1] + 1, last[j - 1] + (a[i - 1] != b[j - 1])});
+            if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
+                row[j] = std::min(row[j], before[j - 2] + 1);
+        }
+        before = std::exchange(last, row);
+    }
+    return last.back();
+}
+
+} // namespace
+
+std::string players(unsigned seats) {
+    std::vector<std::string> names;
+    for (unsigned seat = 0; seat < max_players; ++seat)
+        if (seats >> seat & 1U) names.push_back(std::to_string(seat + 1));
+    return (names.size() == 1 ? "player " : "players ") + listed(names);
+}
+
+std::string side_name(const Game& game, unsigned side) { return players(game.seats_of(side)); }
+
+std::string capitalised(std::string text) {
+    if (!text.empty()) text[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));
+    return text;
+}
+
+std::string counted(std::uint64_t number, std::string_view noun) {
+    return fmt::format("{} {}{}", number, noun, number == 1 ? "" : "s");
+}
+
+std::string in_cards(unsigned n) { return n == 0 ? "without another card" : "in " + counted(n, "card"); }
+
+std::string line_of_play(const Game& game, const std::vector<Turn>& turns) {
+    std::string line;
+    for (const Turn turn : turns) line += (line.empty() ? "" : " ") + text(game, turn);
+    return line;
+}
+
+std::string power_name(const Variant& variant, Power power) {
+    return power == Power::occupier ? variant.occupier_name : variant.factions[index(power)].name;
+}
+
+std::string listed(const std::vector<std::string>& items) {
+    std::string text;
+    for (std::size_t i = 0; i < items.size(); ++i)
+        text += (i == 0 ? "" : i + 1 == items.size() ? " and " : ", ") + items[i];
+    return text;
+}
+
+std::string did_you_mean(std::string_view word, const std::vector<std::string_view>& names, std::string_view in_front) {
+    constexpr std::size_t most_edits = 2;
+    std::string_view best;
+    std::size_t least = most_edits + 1;
+    for (const std::string_view name : names) {
+        const bool begins_so = word.size() >= 2 && name.starts_with(word);
+        const std::size_t distance = begins_so ? 1 : edits(word, name);
+        if (distance < std::min(least, std::max(word.size(), name.size()))) least = distance, best = name;
+    }
+    return best.empty() ? "" : fmt::format("; did you mean '{}{}'?", in_front, best);
+}
+
+std::string error_text(const TextError& error) {
+    const std::string field = error.field == 0 ? "" : fmt::format("field {}: ", error.field);
+    const std::string rule = error.rule.empty() ? "" : fmt::format(" ({})", error.rule);
+    return fmt::format("error: {}{}{}", field, printable(error.message), rule);
+}
+
+std::string pointed_out(std::string_view position, const PositionFault& fault) {
+    constexpr std::string_view blanks = " \t";
+    constexpr std::size_t before = 40, width = 72; // of what is shown
+    const std::size_t field = position.find_last_of(blanks, fault.column == 0 ? 0 : fault.column - 1);
+    std::size_t begin = field == std::string_view::npos ? 0 : field + 1;
+    if (fault.column - begin > before) begin = fault.column - before;
+    std::size_t end = std::min({position.find_first_of(blanks, fault.column), position.size(), begin + width});
+    end = std::max(end, fault.column);
+    const auto shown = [](std::string_view bytes) {
+        std::string text;
+        for (const char c : bytes) text += c >= ' ' && c <= '~' ? c : '?';
+        return text;
+    };
+    const std::size_t marks = std::clamp<std::size_t>(fault.length, 1, std::max<std::size_t>(end - fault.column, 1));
+    return fmt::format(
+        "    {}\n    {}{}", shown(position.substr(begin, end - begin)), std::string(fault.column - begin, ' '),
+        std::string(marks, '^'));
+}
+
+std::string wrapped(std::string_view text, std::size_t indent, std::size_t width) {
+    std::string result;
+    std::size_t room = width;
+    while (text.size() > room) {
+        std::size_t blank = text.rfind(' ', room);
+        if (blank == std::string_view::npos || text.find_first_not_of(' ') > blank) blank = text.find(' ', room);
+        if (blank == std::string_view::npos) break;
+        const std::string_view line = text.substr(0, blank);
+        result.append(line.substr(0, line.find_last_not_of(' ') + 1)).append(1, '\n').append(indent, ' ');
+        text.remove_prefix(blank);
+        text.remove_prefix(std::min(text.find_first_not_of(' '), text.size()));
+        room = width - indent;
+    }
+    return result.append(text);
+}
+
+} // namespace siam::tools

@@ -1,0 +1,94 @@
+// How the best of many puzzles are requested and chosen.
+#include "tools/siam/packs/best_of.hpp"
+
+#include <fmt/format.h>
+
+#include "puzzles/pack/pack_words.hpp"
+#include "tools/siam/frame/exit_status.hpp"
+#include "tools/siam/frame/quantities.hpp"
+#include "tools/siam/frame/wording.hpp"
+
+namespace siam::tools {
+namespace {
+
+std::optional<unsigned> percent_of(std::string_view value) {
+    if (value == "off") return Quotas::off;
+    const auto number = whole_number(value);
+    return number && *number <= Quotas::off ? std::optional(static_cast<unsigned>(*number)) : std::nullopt;
+}
+
+/// Reads "card=33" or "levels=off"; returns false for other texts.
+bool set_quota(Quotas& quotas, std::string_view text) {
+    const std::size_t equals = std::min(text.find('='), text.size());
+    const std::string_view name = text.substr(0, equals), value = text.substr(std::min(equals + 1, text.size()));
+    if (name == "levels" && (value == "even" || value == "off")) return quotas.levels = value == "even", true;
+    const auto percent = percent_of(value);
+    if (!percent) return false;
+    if (name == "card") return quotas.card = *percent, true;
+    if (name == "pass") return quotas.pass = *percent, true;
+    if (name == "themes") return quotas.themes = *percent, true;
+    return false;
+}
+
+std::string quota_text(unsigned percent) { return percent == Quotas::off ? "off" : std::to_string(percent); }
+
+} // namespace
+
+void declare_best(Options& options) {
+    options.value("best", "K", "keep the K best of the puzzles found, by their score, under quotas; see --of");
+    options.value("of", "M", "how many puzzles to choose from (default: ten times K)");
+    options.values(
+        "quota", "NAME=PERCENT",
+        "card=33 (keys with the same card), pass=10, themes=10 (the same set of themes), levels=even; each may be off");
+}
+
+std::optional<BestOf> read_best(const Options& options) {
+    const auto given = options.value("best");
+    if (!given) {
+        for (const char* const name : {"of", "quota"})
+            if (options.has(name)) throw UsageError(fmt::format("--{} needs --best", name));
+        return {};
+    }
+    BestOf best;
+    best.best = read_count("best", *given, 1, 100'000);
+    const auto of = options.value("of");
+    best.of = of ? read_count("of", *of, best.best, 1'000'000) : 10 * best.best;
+    for (const std::string& quota : options.values("quota"))
+        if (!set_quota(best.quotas, quota))
+            throw UsageError(fmt::format(
+                "--quota '{}': card=, pass= or themes= with a percentage or off, or levels=even or off",
+                printable(quota, 60)));
+    return best;
+}
+
+std::string best_text(const BestOf& best) {
+    const Quotas& quotas = best.quotas;
+    return fmt::format(
+        " --best {} --of {} --quota card={} --quota pass={} --quota themes={} --quota levels={}", best.best, best.of,
+        quota_text(quotas.card), quota_text(quotas.pass), quota_text(quotas.themes), quotas.levels ? "even" : "off");
+}
+
+std::optional<BestOf> best_in(std::string_view run) {
+    const auto words = words_of(run);
+    BestOf best;
+    for (std::size_t i = 0; i + 1 < words.size(); ++i) {
+        if (words[i] == "--best") best.best = whole_number(words[i + 1]).value_or(0);
+        if (words[i] == "--of") best.of = whole_number(words[i + 1]).value_or(0);
+        if (words[i] == "--quota") static_cast<void>(set_quota(best.quotas, words[i + 1]));
+    }
+    return best.best == 0 || best.of == 0 ? std::nullopt : std::optional(best);
+}
+
+void choose_best(Pack& pack, const BestOf& best, Session& session) {
+    const auto puzzle = [&](std::size_t place) -> const Puzzle& { return pack.puzzles[place].puzzle; };
+    const Selection selection = select(pack.puzzles.size(), puzzle, best.best, best.quotas);
+    std::vector<PackPuzzle> chosen;
+    for (const std::size_t place : selection.chosen) chosen.push_back(std::move(pack.puzzles[place]));
+    pack.puzzles = std::move(chosen);
+    if (pack.puzzles.size() >= best.best) return;
+    note(fmt::format(
+        "{} of {}: the quotas keep the others out; see --quota", counted(pack.puzzles.size(), "puzzle"), best.best));
+    session.worsen(Exit::partial);
+}
+
+} // namespace siam::tools

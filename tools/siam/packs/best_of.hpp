@@ -1,0 +1,27 @@
+/// The best of many puzzles: the options, and the choice.
+#pragma once
+
+#include "puzzles/pack/pack.hpp"
+#include "puzzles/selection.hpp"
+#include "tools/siam/frame/options.hpp"
+#include "tools/siam/frame/session.hpp"
+
+namespace siam::tools {
+
+/// `--best K --of M --quota NAME=PERCENT`: the best K of the first M puzzles.
+struct BestOf {
+    std::size_t best = 0, of = 0;
+    Quotas quotas;
+};
+void declare_best(Options& options);
+/// Returns nothing if the options do not ask for it. Throws UsageError.
+[[nodiscard]] std::optional<BestOf> read_best(const Options& options);
+/// Writes " --best 100 --of 1000 --quota card=33 ...", and reads it back from a pack's [Run].
+[[nodiscard]] std::string best_text(const BestOf& best);
+[[nodiscard]] std::optional<BestOf> best_in(std::string_view run);
+
+/// Keeps only the best puzzles in the pack, in the order of their candidates. Prints a note if the quotas leave too
+/// few.
+void choose_best(Pack& pack, const BestOf& best, Session& session);
+
+} // namespace siam::tools

@@ -1,0 +1,84 @@
+// The choice of puzzles for a booklet.
+#include "tools/siam/packs/booklet.hpp"
+
+#include <algorithm>
+
+#include "tools/siam/frame/quantities.hpp"
+#include "tools/siam/frame/wording.hpp"
+#include "tools/siam/words/turn_words.hpp"
+
+namespace siam::tools {
+namespace {
+
+Booklet::Contents contents_option(const Options& options) {
+    if (options.has("no-solutions") && options.has("contents"))
+        throw UsageError("--no-solutions and --contents exclude each other");
+    const std::string given = options.value("contents").value_or(options.has("no-solutions") ? "puzzles" : "all");
+    if (given == "all") return Booklet::Contents::all;
+    if (given == "puzzles") return Booklet::Contents::puzzles;
+    if (given == "solutions") return Booklet::Contents::solutions;
+    throw UsageError("--contents '" + printable(given, 60) + "': expected all, puzzles or solutions");
+}
+
+} // namespace
+
+void declare_booklet(Options& options) {
+    options.value("count", "N", "print only the first N puzzles of each pack that pass the filters");
+    options.value("contents", "WHAT", "all (default), puzzles or solutions");
+    options.flag("no-solutions", "the same as --contents puzzles");
+    options.flag("hints", "print two hints for each puzzle, between puzzles and solutions");
+    options.flag("no-preview", "omit the result if everybody passes");
+    Filter::declare(options);
+    options.values("variant", "FILE", "read another variant file");
+}
+
+Booklet read_booklet(const Options& options, Rulebook& rulebook) {
+    if (options.arguments().empty()) throw UsageError("name a pack, or `-` for standard input");
+    Booklet booklet;
+    booklet.contents = contents_option(options);
+    booklet.has_hints = options.has("hints");
+    booklet.has_preview = !options.has("no-preview");
+    const Filter filter(options);
+    const unsigned room = count_option(options, "count", 1'000'000'000, 0, 1'000'000'000);
+    for (const std::string& name : options.arguments()) {
+        const PackFile& file = booklet.files.emplace_back(load_good_pack(rulebook, name));
+        if (booklet.shows_solutions() && file.read.pack.contents == siam::Contents::puzzles)
+            booklet.contents = Booklet::Contents::puzzles; // there are none
+        auto chosen = filter.chosen(file.read.pack);
+        filter.require_some(chosen.size(), file.read.pack.puzzles.size());
+        if (chosen.size() > room) chosen.resize(room);
+        booklet.puzzles.insert(booklet.puzzles.end(), chosen.begin(), chosen.end());
+    }
+    if (booklet.has_hints && !booklet.shows_solutions())
+        throw UsageError("--hints: the pack has no solutions to take them from");
+    for (const PackPuzzle* entry : booklet.puzzles)
+        if (std::ranges::find(booklet.games, entry->puzzle.game) == booklet.games.end())
+            booklet.games.push_back(entry->puzzle.game);
+    return booklet;
+}
+
+std::vector<const Variant*> Booklet::variants() const {
+    std::vector<const Variant*> variants;
+    for (const Game* game : games)
+        if (std::ranges::find(variants, game->variant().name, &Variant::name) == variants.end())
+            variants.push_back(&game->variant());
+    return variants;
+}
+
+std::string Booklet::title() const {
+    std::vector<std::string> titles;
+    for (const Variant* variant : variants()) titles.push_back(variant->title);
+    return counted(puzzles.size(), "puzzle") + (titles.empty() ? "" : " of " + listed(titles));
+}
+
+std::string first_hint(const Puzzle& puzzle) {
+    const Turn key = puzzle.key();
+    return key.is_pass() ? "pass" : puzzle.game->variant().card_titles[index(key.action().card())];
+}
+
+std::string second_hint(const Puzzle& puzzle) {
+    const Turn key = puzzle.key();
+    return key.is_pass() ? "" : capitalised(instruction(*puzzle.game, key.action())) + ".";
+}
+
+} // namespace siam::tools

@@ -1,0 +1,65 @@
+/// Puzzles of one or more packs as one booklet: the puzzles, and the explanations that a reader needs first.
+#pragma once
+
+#include <deque>
+#include <string>
+#include <vector>
+
+#include "tools/siam/packs/pack_files.hpp"
+
+namespace siam::tools {
+
+/// Numbers continue over all packs: the first puzzle is 1.
+struct Booklet {
+    enum class Contents { all, puzzles, solutions };
+
+    std::deque<PackFile> files;
+    std::vector<const PackPuzzle*> puzzles;
+    std::vector<const Game*> games; ///< the puzzles' games, each variant and number of players once
+    Contents contents = Contents::all;
+    bool has_hints = false, has_preview = true;
+
+    [[nodiscard]] bool shows_puzzles() const noexcept { return contents != Contents::solutions; }
+    [[nodiscard]] bool shows_solutions() const noexcept { return contents != Contents::puzzles; }
+    /// Each variant once.
+    [[nodiscard]] std::vector<const Variant*> variants() const;
+    /// "24 puzzles of King of Siam and King of Saba".
+    [[nodiscard]] std::string title() const;
+};
+
+/// Throws UsageError, BadInput, FileError.
+void declare_booklet(Options& options);
+[[nodiscard]] Booklet read_booklet(const Options& options, Rulebook& rulebook);
+
+/// An explanation: a heading, then sentences, then terms with their meanings.
+struct Passage {
+    struct Term {
+        std::string word, says;
+    };
+    std::string heading;
+    std::vector<std::string> paragraphs;
+    std::vector<Term> terms;
+};
+/// Explains the tasks and the rules; printed before the puzzles.
+[[nodiscard]] std::vector<Passage> about_puzzles(const Booklet& booklet);
+/// Explains the lines of a diagram.
+[[nodiscard]] Passage about_diagrams(const Booklet& booklet);
+/// Explains a picture.
+[[nodiscard]] Passage about_pictures(const Booklet& booklet);
+/// Explains how turns are written, with the names of the booklet's variants; then signs and themes. Printed before the
+/// solutions.
+[[nodiscard]] std::vector<Passage> about_solutions(const Booklet& booklet);
+
+/// Two hints for a puzzle: the card, and its effect. The second is empty if there is no more to say, as for a pass.
+[[nodiscard]] std::string first_hint(const Puzzle& puzzle);
+[[nodiscard]] std::string second_hint(const Puzzle& puzzle);
+
+/// Writes the booklet as text, 80 columns wide.
+void write_text(Output& output, const Booklet& booklet);
+
+/// On which paper.
+enum class Paper { a4, a5, letter };
+/// Writes the booklet as one self-contained HTML file, to be printed on that paper.
+void write_html(Output& output, const Booklet& booklet, Paper paper);
+
+} // namespace siam::tools

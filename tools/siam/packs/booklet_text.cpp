@@ -1,0 +1,98 @@
+// A booklet as text, 80 columns wide.
+#include <fmt/format.h>
+#include <algorithm>
+
+#include "engine/words.hpp"
+#include "tools/siam/frame/wording.hpp"
+#include "tools/siam/packs/booklet.hpp"
+#include "tools/siam/words/diagram.hpp"
+#include "tools/siam/words/puzzle_words.hpp"
+
+namespace siam::tools {
+namespace {
+
+constexpr std::size_t width = 80;
+
+class Writer {
+public:
+    Writer(Output& output, const Booklet& booklet) : output_(output), booklet_(booklet) {}
+
+    void write() {
+        line(booklet_.title());
+        if (booklet_.shows_puzzles()) puzzles();
+        if (booklet_.has_hints && !booklet_.puzzles.empty()) hints();
+        if (booklet_.shows_solutions() && !booklet_.puzzles.empty()) solutions();
+    }
+
+private:
+    void line(std::string_view words) { output_.write_line(words); }
+    void paragraph(std::string_view words) { line(wrapped(words, 0, width)); }
+    void heading(std::string_view words) {
+        std::string capitals(words);
+        std::ranges::transform(capitals, capitals.begin(), [](char letter) {
+            return letter >= 'a' && letter <= 'z' ? static_cast<char>(letter - 'a' + 'A') : letter;
+        });
+        line("\n\n" + capitals);
+    }
+    void explain(const Passage& passage) {
+        line("\n" + passage.heading + "\n");
+        for (const std::string& words : passage.paragraphs) paragraph(words);
+        if (!passage.paragraphs.empty() && !passage.terms.empty()) line("");
+        std::size_t column = 0;
+        for (const Passage::Term& term : passage.terms) column = std::max(column, term.word.size());
+        for (const Passage::Term& term : passage.terms)
+            line(wrapped(fmt::format("  {:<{}}  {}", term.word, column, term.says), column + 4, width));
+    }
+    /// "12. " and the entry, in the entry's number of columns.
+    [[nodiscard]] static std::string numbered(std::size_t number, std::string_view words) {
+        const std::string head = std::to_string(number) + ". ";
+        return wrapped(head + std::string(words), head.size(), width);
+    }
+
+    template <class Visit>
+    void for_each(Visit&& visit) const {
+        for (std::size_t i = 0; i < booklet_.puzzles.size(); ++i) visit(i + 1, booklet_.puzzles[i]->puzzle);
+    }
+
+    void puzzles() {
+        for (const Passage& passage : about_puzzles(booklet_)) explain(passage);
+        explain(about_diagrams(booklet_));
+        heading("Puzzles");
+        for_each([&](std::size_t number, const Puzzle& puzzle) {
+            line("\n" + numbered(number, task(puzzle)));
+            paragraph(grade(puzzle) + "\n");
+            output_.write(diagram(*puzzle.game, puzzle.position, Paint(false), booklet_.has_preview));
+        });
+    }
+
+    /// Two lists, so that nobody sees the second hint too soon.
+    void hints() {
+        heading("First hints: the card");
+        line("");
+        for_each([&](std::size_t number, const Puzzle& puzzle) { line(numbered(number, first_hint(puzzle))); });
+        heading("Second hints: what it does");
+        line("");
+        for_each([&](std::size_t number, const Puzzle& puzzle) {
+            if (!second_hint(puzzle).empty()) line(numbered(number, second_hint(puzzle)));
+        });
+    }
+
+    void solutions() {
+        heading("Solutions");
+        for (const Passage& passage : about_solutions(booklet_)) explain(passage);
+        for_each([&](std::size_t number, const Puzzle& puzzle) {
+            line(fmt::format("\n{}. {}", number, text(*puzzle.game, puzzle.key())));
+            const std::string lines = answer_text(puzzle, width - 4);
+            for (std::string_view rest = lines; !rest.empty();) line(std::string("    ").append(cut_line(rest)));
+        });
+    }
+
+    Output& output_;
+    const Booklet& booklet_;
+};
+
+} // namespace
+
+void write_text(Output& output, const Booklet& booklet) { Writer(output, booklet).write(); }
+
+} // namespace siam::tools

@@ -1,0 +1,204 @@
+// How a run's options are read, its journal kept and its pack written.
+#include "tools/siam/packs/generate_run.hpp"
+
+#include <fmt/format.h>
+#include <algorithm>
+#include <thread>
+
+#include "tools/siam/frame/limits.hpp"
+#include "tools/siam/frame/memory.hpp"
+#include "tools/siam/frame/quantities.hpp"
+#include "tools/siam/frame/wording.hpp"
+#include "tools/siam/packs/wishes.hpp"
+
+namespace siam::tools {
+namespace {
+
+/// Enough for most candidates; with fewer threads than asked for, no thread waits for memory.
+constexpr std::size_t memory_of_a_thread = std::size_t{128} << 20;
+
+} // namespace
+
+void GenerateRun::declare(Options& options) {
+    options.values("variant", "NAME|FILE", "the variant: a built-in one, or a variant file (default siam)");
+    options.values("rule", "NAME=VALUE", "set a switch of section 10 of the rules");
+    options.value("players", "P", "2, 3 or 4 (default 2)");
+    options.value("count", "N", "how many puzzles (default 100)");
+    declare_wishes(options);
+    declare_best(options);
+    options.value(
+        "from", "GAMES", "make puzzles of your own games: lines `POSITION ; line TURN...` that begin with a deal");
+    options.value("seed", "S", "the same seed makes the same pack everywhere (default: a random one, noted)");
+    options.values("exclude", "PACK", "make no puzzle that repeats one of this pack");
+    options.value("shard", "I/N", "look at every N-th candidate only, from the I-th on; `siam merge` joins the parts");
+    options.flag("resume", "continue a stopped run with the same options");
+    options.value(
+        "time", "TIME",
+        "stop the whole run after this time, e.g. 10m, and keep the puzzles found "
+        "so far");
+    options.value("memory", "BYTES", "memory for all threads together, e.g. 512M or 4G (default 1G)");
+    options.value("threads", "T", "work with this many threads (default: all cores)");
+    options.flag("why", "print how many positions each gate has refused");
+    Progress::declare(options);
+    PackOutput::declare(options);
+}
+
+GenerateRun::GenerateRun(const Options& options, Part part)
+    : session_(options),
+      rulebook_(session_.library.variants()),
+      output_(options),
+      count_(count_option(options, "count", 100, 1, 1'000'000)),
+      shard_(shard_option(options)),
+      threads_(count_option(options, "threads", std::max(1U, std::thread::hardware_concurrency()), 1, 1024)),
+      budget_(working_memory(memory_option(options), threads_)),
+      progress_(Progress::style_of(options)),
+      says_why_(options.has("why")),
+      clock_(time_option(options)) {
+    if (!options.arguments().empty())
+        throw UsageError("generate takes options only: " + printable(options.arguments()[0], 60));
+    const std::string variant = session_.last_variant.empty() ? "siam" : session_.last_variant;
+    game_ = session_.library.game(variant, count_option(options, "players", 2, 2, max_players));
+    read_wishes(options, part);
+    describe(options);
+    exclude(rulebook_, options, copies_, pack_.runs[0]);
+    if (part == Part::leads) open_outputs(options);
+}
+
+unsigned GenerateRun::threads_at_once() const noexcept {
+    const auto at_once = static_cast<unsigned>(std::min<std::size_t>(budget_.limit() / memory_of_a_thread, threads_));
+    return std::max(1U, at_once);
+}
+
+Exit GenerateRun::make(const Work& work) {
+    clock_.start();
+    Harvest harvest(shard_, count_, std::move(copies_), journal_ ? &*journal_ : nullptr);
+    if (wishes_.given != nullptr) harvest.end_before(wishes_.given->size());
+    harvest.put_back(std::move(earlier_));
+    const std::uint64_t known = harvest.tally().candidates;
+    this->work(harvest, work);
+    const Tally tally = harvest.tally();
+    const double seconds = clock_.seconds();
+    const bool is_complete = tally.puzzles >= count_ || (tally.puzzles > 0 && harvest.is_exhausted());
+    pack_.puzzles = std::move(harvest).puzzles();
+    if (best_ && is_complete && !shard_.is_part()) choose_best(pack_, *best_, session_);
+    output_.write(session_.output, std::move(pack_));
+    if (is_complete && journal_) journal_->remove();
+    if (!is_complete) report_partial(tally);
+    if (says_why_) report_why(tally, known, seconds);
+    return session_.finish();
+}
+
+// Options
+
+void GenerateRun::read_wishes(const Options& options, Part part) {
+    wishes_ = tools::read_wishes(options, *game_);
+    best_ = read_best(options);
+    if (best_ && options.has("count")) throw UsageError("--count and --best exclude each other");
+    if (best_) count_ = best_->of;
+    if (const auto games = options.value("from")) return read_from(options, *games);
+    if (part == Part::leads) wishes_.seed = seed_option(options, "generated");
+}
+
+void GenerateRun::read_from(const Options& options, const std::string& name) {
+    for (const char* const other : {"seed", "best"})
+        if (options.has(other))
+            throw UsageError(fmt::format("--from uses every position in the file; it excludes --{}", other));
+    games_ = read_games(session_.library, *game_, name);
+    wishes_.given = &games_.positions;
+}
+
+/// Writes the run's options into the pack's header, without shards, threads and files.
+void GenerateRun::describe(const Options& options) {
+    pack_.editions.push_back(edition_of(game_->variant()));
+    const std::string how_many = best_ ? best_text(*best_).substr(1) : fmt::format("--count {}", count_);
+    pack_.runs.push_back(fmt::format(
+        "siam {} generate {} {} {}", SIAM_VERSION,
+        wishes_.given != nullptr ? "--from " + games_.checksum : fmt::format("--seed {}", wishes_.seed), how_many,
+        wishes_text(wishes_, *game_, options)));
+}
+
+/// Locks the journal first: whoever holds it may write the other files.
+void GenerateRun::open_outputs(const Options& options) {
+    Outputs outputs;
+    for (const auto& inputs : {options.values("from"), options.values("exclude"), session_.variant_files})
+        outputs.reads(inputs);
+    output_.claim(outputs, "journal");
+    open_journal(options);
+    try {
+        outputs.require_writable();
+    } catch (...) {
+        if (journal_ && journal_->is_empty()) journal_->remove();
+        throw;
+    }
+}
+
+void GenerateRun::open_journal(const Options& options) {
+    const bool resumes = options.has("resume");
+    if (output_.path().empty() || !is_replaceable(output_.path())) {
+        if (resumes) throw UsageError("--resume needs the -o FILE of the run that was stopped");
+        return;
+    }
+    journal_.emplace(
+        output_.path() + ".journal", fmt::format("{} --shard {}/{}", pack_.runs[0], shard_.first + 1, shard_.step),
+        pack_);
+    const bool there = journal_->open();
+    if (there && !resumes)
+        throw UsageError(fmt::format(
+            "{} belongs to a run that was stopped: add --resume to continue it, or remove the file to begin anew",
+            printable(journal_->path())));
+    if (there) return static_cast<void>(earlier_ = journal_->resume(rulebook_));
+    if (resumes) note(printable(journal_->path()) + " does not exist: the run begins at the start");
+    journal_->begin();
+}
+
+// Work
+
+void GenerateRun::work(Harvest& harvest, const Work& how) try {
+    const Progress progress(progress_, [&] { return state(harvest.tally()); });
+    const Doubt doubt([&] { return harvest.tally(); });
+    how(*game_, wishes(), threads_at_once(), harvest);
+} catch (const OverBudget&) {
+    note("a candidate needs more memory; see --memory");
+} catch (const std::invalid_argument& error) {
+    if (journal_) journal_->remove();
+    throw UsageError(fmt::format("no position fits these options: {}", error.what()));
+} catch (...) {
+    if (journal_ && journal_->is_empty()) journal_->remove();
+    throw;
+}
+
+std::string GenerateRun::state(const Tally& tally) const {
+    const double seconds = std::max(clock_.seconds(), 0.001);
+    const double a_second = static_cast<double>(tally.puzzles) / seconds;
+    std::string text = fmt::format(
+        "{} of {} found, {} candidates tried, {:.1f} a minute", tally.puzzles, count_, tally.candidates, 60 * a_second);
+    if (tally.puzzles > 0) text += ", " + rough_time(static_cast<double>(count_ - tally.puzzles) / a_second) + " left";
+    return text;
+}
+
+// Reports
+
+void GenerateRun::report_partial(const Tally& tally) {
+    session_.worsen(Exit::partial);
+    if (wishes_.given != nullptr && tally.puzzles == 0 && !RecordClock::interrupted())
+        return note("no position of these games makes such a puzzle; --why counts the refusals");
+    const std::string how = journal_ ? "; resume it by the same command with --resume" : "";
+    note(fmt::format("stopped with {} of {} found{}", tally.puzzles, counted(count_, "puzzle"), how));
+}
+
+void GenerateRun::report_why(const Tally& tally, std::uint64_t known, double seconds) const {
+    fmt::print(
+        stderr, "{} from {}, {} examined\n", counted(tally.puzzles, "puzzle"), counted(tally.candidates, "candidate"),
+        counted(tally.positions, "position"));
+    for (unsigned gate = 0; gate < gate_count; ++gate)
+        if (tally.refused[gate] != 0)
+            fmt::print(
+                stderr, "  {:<7} refused {:>9}  {}\n", gate_texts()[gate].name, tally.refused[gate],
+                gate_texts()[gate].says);
+    if (known != 0) return;
+    fmt::print(
+        stderr, "{:.1f} s with {}: {:.1f} puzzles a minute and thread\n", seconds, counted(threads_, "thread"),
+        60 * static_cast<double>(tally.puzzles) / std::max(seconds, 0.001) / threads_);
+}
+
+} // namespace siam::tools

@@ -1,0 +1,76 @@
+/// A run of `siam generate`, independent of where its candidates are made.
+#pragma once
+
+#include "tools/siam/frame/progress.hpp"
+#include "tools/siam/frame/record_clock.hpp"
+#include "tools/siam/frame/shard.hpp"
+#include "tools/siam/packs/best_of.hpp"
+#include "tools/siam/packs/generation.hpp"
+#include "tools/siam/packs/pack_files.hpp"
+#include "tools/siam/packs/user_games.hpp"
+
+namespace siam::tools {
+
+/// Everything that a run's options say.
+class GenerateRun {
+public:
+    /// The role of a process: either it judges candidates, keeps the journal and writes the pack, or it only makes
+    /// candidates.
+    enum class Part { leads, helps };
+    static void declare(Options& options);
+    /// Throws UsageError, BadInput, FileError.
+    explicit GenerateRun(const Options& options, Part part = Part::leads);
+
+    /// Makes candidates until the harvest is complete or RecordClock::limits() are reached, like `generate`.
+    using Work = std::function<void(const Game&, const GeneratorOptions&, unsigned threads, Harvest&)>;
+    Exit make(const Work& work = generate);
+
+    // For processes that make candidates elsewhere
+    [[nodiscard]] const Game& game() const noexcept { return *game_; }
+    [[nodiscard]] std::uint64_t seed() const noexcept { return wishes_.seed; }
+    void use_seed(std::uint64_t seed) noexcept { wishes_.seed = seed; }
+    /// The options with the memory that all threads share.
+    [[nodiscard]] const GeneratorOptions& wishes() noexcept {
+        wishes_.budget = &budget_;
+        return wishes_;
+    }
+    [[nodiscard]] unsigned threads_at_once() const noexcept;
+    [[nodiscard]] Rulebook& rulebook() noexcept { return rulebook_; }
+    /// The data that a candidate's text depends on, without puzzles.
+    [[nodiscard]] const Pack& empty_pack() const noexcept { return pack_; }
+
+private:
+    // Options
+    void read_wishes(const Options& options, Part part);
+    void read_from(const Options& options, const std::string& name);
+    void describe(const Options& options);
+    void open_outputs(const Options& options);
+    void open_journal(const Options& options);
+    // Work
+    void work(Harvest& harvest, const Work& how);
+    [[nodiscard]] std::string state(const Tally& tally) const;
+    // Reports
+    void report_partial(const Tally& tally);
+    void report_why(const Tally& tally, std::uint64_t known, double seconds) const;
+
+    Session session_;
+    Rulebook rulebook_;
+    PackOutput output_;
+    std::size_t count_; ///< the number of puzzles to find
+    std::optional<BestOf> best_;
+    Shard shard_;
+    UserGames games_; ///< that --from names
+    unsigned threads_;
+    MemoryBudget budget_;
+    Progress::Style progress_;
+    bool says_why_;
+    RecordClock clock_;
+    const Game* game_ = nullptr;
+    GeneratorOptions wishes_;
+    Pack pack_; ///< no puzzles until the end
+    Copies copies_;
+    std::optional<Journal> journal_;
+    std::vector<Candidate> earlier_;
+};
+
+} // namespace siam::tools

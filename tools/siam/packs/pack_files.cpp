@@ -1,0 +1,110 @@
+// How packs are loaded, filtered and written.
+#include "tools/siam/packs/pack_files.hpp"
+
+#include <fmt/format.h>
+
+#include "puzzles/pack/pack_words.hpp"
+#include "tools/siam/frame/file.hpp"
+#include "tools/siam/frame/quantities.hpp"
+#include "tools/siam/frame/record_clock.hpp"
+#include "tools/siam/frame/wording.hpp"
+#include "tools/siam/words/diagram.hpp"
+
+namespace siam::tools {
+namespace {
+
+std::string value_or(const Options& options, const char* name, std::string otherwise) {
+    return options.value(name).value_or(std::move(otherwise));
+}
+
+constexpr std::size_t most_faults_named = 5;
+
+} // namespace
+
+PackFile pack_of(Rulebook& rulebook, const std::string& name, std::string text) {
+    PackFile file{name, std::make_unique<const std::string>(std::move(text)), {}};
+    file.read = read_pack(rulebook, *file.text, &RecordClock::stop_flag());
+    if (file.read.was_stopped) throw Interrupted();
+    return file;
+}
+
+PackFile load_pack(Rulebook& rulebook, const std::string& name) try {
+    const auto kind = name == "-" ? Source::Kind::standard_input : Source::Kind::file;
+    return pack_of(rulebook, name, whole_text({kind, name, ""}));
+} catch (const TextError& error) {
+    throw BadInput(fmt::format("{}:{}: {}", printable(name), error.line, error.message));
+}
+
+PackFile load_good_pack(Rulebook& rulebook, const std::string& name, bool any_checksum) {
+    PackFile file = load_pack(rulebook, name);
+    auto& faults = file.read.faults;
+    if (faults.empty() && !file.read.is_whole && !any_checksum)
+        faults.push_back({file.read.end_line, "", "the checksum does not match the text; see `siam verify`"});
+    if (faults.empty()) return file;
+    std::string all;
+    for (std::size_t i = 0; i < faults.size() && i < most_faults_named; ++i)
+        all += fmt::format(
+            "{}{}:{}: {}", all.empty() ? "" : "\n", printable(name), faults[i].line, printable(faults[i].message));
+    if (faults.size() > most_faults_named) all += fmt::format("\nand {} more", faults.size() - most_faults_named);
+    throw BadInput(all);
+}
+
+void require_solutions(const PackFile& file) {
+    if (file.read.pack.contents == Contents::puzzles)
+        throw BadInput(fmt::format("{} has no solutions; name the file that has them", printable(file.name)));
+}
+
+void exclude(Rulebook& rulebook, const Options& options, Copies& copies, std::string& run) {
+    std::size_t number = excluded_from;
+    for (const std::string& name : options.values("exclude")) {
+        const PackFile file = load_good_pack(rulebook, name);
+        require_solutions(file);
+        for (const PackPuzzle& entry : file.read.pack.puzzles) copies.add(entry.puzzle, number++);
+        run += " --exclude " + file.read.checksum;
+    }
+}
+
+// Output
+
+void PackOutput::declare(Options& options) {
+    options.value("output", "FILE", "(or -o FILE) the pack; standard output if not given");
+    options.value("jsonl", "FILE", "also write the twin, one JSON object a puzzle; see `siam formats`");
+    options.flag("no-solutions", "show puzzles only; the solutions go to a file of their own");
+    options.value("solutions", "FILE", "name of that file (default: the pack's name and .solutions)");
+}
+
+PackOutput::PackOutput(const Options& options)
+    : path_(value_or(options, "output", "")),
+      jsonl_(value_or(options, "jsonl", "")),
+      solutions_(value_or(options, "solutions", path_ + ".solutions")),
+      shows_solutions_(!options.has("no-solutions")) {
+    if (path_ == "-") path_.clear();
+    if (options.has("solutions") && shows_solutions_) throw UsageError("--solutions needs --no-solutions");
+    if (!shows_solutions_ && path_.empty() && !options.has("solutions"))
+        throw UsageError("--no-solutions: name a file for the solutions with -o or --solutions");
+}
+
+void PackOutput::claim(Outputs& outputs, std::string_view beside) {
+    if (!path_.empty()) path_ = outputs.writes("-o", path_, beside);
+    if (!shows_solutions_) solutions_ = outputs.writes("--solutions", solutions_);
+    if (!jsonl_.empty()) jsonl_ = outputs.writes("--jsonl", jsonl_);
+}
+
+void PackOutput::write(Output& output, Pack&& pack) const {
+    if (!jsonl_.empty()) {
+        std::string lines;
+        for (const PackPuzzle& entry : pack.puzzles) lines += json_text(entry) + "\n";
+        write_whole(jsonl_, lines);
+    }
+    if (!shows_solutions_) {
+        pack.contents = Contents::solutions;
+        write_whole(solutions_, text(pack, pack_picture));
+    }
+    pack.contents = shows_solutions_ ? Contents::complete : Contents::puzzles;
+    const std::string all = text(pack, pack_picture);
+    path_.empty() ? output.write(all) : write_whole(path_, all);
+}
+
+std::string pack_picture(const Game& game, const Position& position) { return diagram(game, position, Paint(false)); }
+
+} // namespace siam::tools

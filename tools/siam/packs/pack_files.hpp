@@ -1,0 +1,54 @@
+/// Packs in files, and the options that the verbs about packs share.
+#pragma once
+
+#include "puzzles/pack/pack.hpp"
+#include "puzzles/verify.hpp"
+#include "tools/siam/frame/options.hpp"
+#include "tools/siam/frame/outputs.hpp"
+#include "tools/siam/frame/session.hpp"
+#include "tools/siam/packs/puzzle_filter.hpp"
+
+namespace siam::tools {
+
+/// A pack and its file.
+struct PackFile {
+    std::string name;
+    std::unique_ptr<const std::string> text; ///< the text that `read` points into
+    ReadPack read;
+};
+/// `-` is standard input. Throws FileError, Interrupted, or BadInput for a line that is too long.
+[[nodiscard]] PackFile load_pack(Rulebook& rulebook, const std::string& name);
+/// Reads the text as a pack. Throws Interrupted.
+[[nodiscard]] PackFile pack_of(Rulebook& rulebook, const std::string& name, std::string text);
+/// The same for a pack to work with. Throws BadInput, which names the first faulty lines.
+[[nodiscard]] PackFile load_good_pack(Rulebook& rulebook, const std::string& name, bool any_checksum = false);
+/// Throws BadInput if the pack shows no solutions.
+void require_solutions(const PackFile& file);
+
+/// Adds the puzzles of the files named by `--exclude`. Their numbers begin at `excluded_from`.
+inline constexpr std::size_t excluded_from = std::size_t{1} << 62;
+void exclude(Rulebook& rulebook, const Options& options, Copies& copies, std::string& run);
+
+/// `-o`, `--jsonl`, `--no-solutions`, `--solutions`: the files of a pack.
+class PackOutput {
+public:
+    static void declare(Options& options);
+    /// Throws UsageError.
+    explicit PackOutput(const Options& options);
+    /// The pack's path; empty for standard output.
+    [[nodiscard]] const std::string& path() const noexcept { return path_; }
+    /// Claims every file that will be written; `beside` as for Outputs::writes, for the pack. Throws UsageError,
+    /// FileError.
+    void claim(Outputs& outputs, std::string_view beside = {});
+    /// Writes every file whole. Throws FileError.
+    void write(Output& output, Pack&& pack) const;
+
+private:
+    std::string path_, jsonl_, solutions_;
+    bool shows_solutions_;
+};
+
+/// The diagram in packs: without colours.
+[[nodiscard]] std::string pack_picture(const Game& game, const Position& position);
+
+} // namespace siam::tools

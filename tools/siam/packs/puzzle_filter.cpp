@@ -1,0 +1,155 @@
+// How puzzles are chosen from a pack.
+#include "tools/siam/packs/puzzle_filter.hpp"
+
+#include <fmt/format.h>
+#include <algorithm>
+#include <limits>
+
+#include "tools/siam/frame/exit_status.hpp"
+#include "tools/siam/frame/quantities.hpp"
+#include "tools/siam/frame/wording.hpp"
+
+namespace siam::tools {
+namespace {
+
+constexpr std::array<const char*, 11> names{"theme",   "goal", "level",  "rating", "n",   "game",
+                                            "players", "id",   "unique", "tries",  "sort"};
+constexpr Range any{0, std::numeric_limits<unsigned>::max()};
+
+Range range_option(const Options& options, const char* name, unsigned least, unsigned most) {
+    const auto given = options.value(name);
+    return given ? read_range(name, *given, least, most) : any;
+}
+
+template <class Value>
+Value named(const char* option, const std::string& given, std::optional<Value> value, std::string_view expected) {
+    if (!value) throw UsageError(fmt::format("--{} '{}': expected {}", option, printable(given, 60), expected));
+    return *value;
+}
+
+std::optional<Filter::Sort> sort_named(std::string_view name) {
+    if (name == "level") return Filter::Sort::level;
+    if (name == "n") return Filter::Sort::n;
+    if (name == "rating") return Filter::Sort::rating;
+    if (name == "score") return Filter::Sort::score;
+    return {};
+}
+
+bool is_any(const std::vector<std::string>& wanted, std::string_view name) {
+    return wanted.empty() || std::ranges::find(wanted, name) != wanted.end();
+}
+
+} // namespace
+
+void Filter::declare(Options& options) {
+    options.values("theme", "NAME", "only puzzles with this theme; repeat it to ask for several themes at once");
+    options.value("goal", "GOAL", "only puzzles with this goal: win, hold or save");
+    options.value("level", "L..L", "only puzzles of these levels, e.g. 3..5 or 4");
+    options.value("rating", "A..B", "only puzzles with a rating in this range, e.g. 1400..1700");
+    options.value("n", "N..N", "only puzzles won in this many cards, e.g. 2 or 2..3");
+    options.values("game", "NAME", "only puzzles of this variant; repeat it to allow several");
+    options.value("players", "P..P", "only puzzles for this many players, e.g. 2 or 2..3");
+    options.values("id", "ID", "only the puzzle with this id; repeat it for several");
+    options.value("unique", "HOW", "only puzzles whose solution is at least this unique: key, line or dual-free");
+    options.value(
+        "tries", "N..N", "only puzzles with this many wrong first turns that exactly one class of replies refutes");
+    options.value(
+        "sort", "BY", "level, n or rating (smallest first) or score (greatest first); default: the order of the packs");
+}
+
+Filter::Filter(const Options& options)
+    : themes_(read_themes(options)),
+      task_(read_task(options)),
+      level_(range_option(options, "level", 1, max_level)),
+      rating_(read_rating(options).value_or(any)),
+      n_(range_option(options, "n", 0, max_players * cards_per_player)),
+      players_(range_option(options, "players", 2, max_players)),
+      tries_(range_option(options, "tries", 0, 1'000'000)),
+      games_(options.values("game")),
+      ids_(options.values("id")),
+      is_open_(std::ranges::none_of(names, [&](const char* name) { return options.has(name); })) {
+    unique_ = read_uniqueness(options).value_or(Uniqueness::key);
+    if (const auto sort = options.value("sort"))
+        sort_ = named("sort", *sort, sort_named(*sort), "level, n, rating or score");
+}
+
+bool Filter::passes(const Puzzle& puzzle) const {
+    // A puzzle below 0 is rated like one of 0.
+    const auto rating = static_cast<unsigned>(std::max(puzzle.rating, 0));
+    return puzzle.themes.contains_all(themes_) && (!task_ || puzzle.task == *task_) && rating_.contains(rating) &&
+           level_.contains(puzzle.level) && n_.contains(puzzle.n) && players_.contains(puzzle.game->players()) &&
+           puzzle.uniqueness >= unique_ && tries_.contains(static_cast<unsigned>(puzzle.solution.tries.size())) &&
+           is_any(games_, puzzle.game->variant().name) && is_any(ids_, puzzle.id);
+}
+
+void Filter::require_some(std::size_t passed, std::size_t of) const {
+    if (is_open_ || passed > 0 || of == 0) return;
+    throw UsageError(fmt::format("none of {} matches the options", counted(of, "puzzle")));
+}
+
+bool Filter::is_before(const Puzzle& one, const Puzzle& other) const noexcept {
+    switch (sort_) {
+        case Sort::none: return false;
+        case Sort::level: return one.level < other.level;
+        case Sort::n: return one.n < other.n;
+        case Sort::rating: return one.rating < other.rating;
+        case Sort::score: return one.score > other.score;
+    }
+    return false;
+}
+
+std::vector<const PackPuzzle*> Filter::chosen(const Pack& pack) const {
+    std::vector<const PackPuzzle*> chosen;
+    for (const PackPuzzle& entry : pack.puzzles)
+        if (entry.copy_of.empty() && passes(entry.puzzle)) chosen.push_back(&entry);
+    std::ranges::stable_sort(
+        chosen, [&](const PackPuzzle* a, const PackPuzzle* b) { return is_before(a->puzzle, b->puzzle); });
+    return chosen;
+}
+
+Range read_range(std::string_view option, std::string_view text, unsigned least, unsigned most) {
+    const std::size_t dots = text.find("..");
+    const std::string_view first = text.substr(0, dots);
+    const std::string_view last = dots == std::string_view::npos ? first : text.substr(dots + 2);
+    const Range range{
+        static_cast<unsigned>(read_count(option, first, least, most)),
+        static_cast<unsigned>(read_count(option, last, least, most))};
+    if (range.least > range.most)
+        throw UsageError(
+            fmt::format("--{} '{}': the first number is greater than the second", option, printable(text, 60)));
+    return range;
+}
+
+std::optional<Task> read_task(const Options& options) {
+    const auto given = options.value("goal");
+    if (!given) return {};
+    return named("goal", *given, task_named(*given), "win, hold or save");
+}
+
+std::optional<Range> read_rating(const Options& options) {
+    const auto given = options.value("rating");
+    if (!given) return {};
+    return read_range("rating", *given, 0, max_rating);
+}
+
+std::optional<Uniqueness> read_uniqueness(const Options& options) {
+    const auto given = options.value("unique");
+    if (!given) return {};
+    return named("unique", *given, uniqueness_named(*given), "key, line or dual-free");
+}
+
+ThemeSet read_themes(const Options& options) {
+    ThemeSet themes;
+    for (const std::string& name : options.values("theme")) {
+        const auto theme = theme_named(name);
+        if (!theme) {
+            std::vector<std::string> all;
+            for (const ThemeText& known : theme_texts()) all.emplace_back(known.name);
+            throw UsageError(fmt::format("--theme '{}': themes are {}", printable(name, 60), listed(all)));
+        }
+        themes.insert(*theme);
+    }
+    return themes;
+}
+
+} // namespace siam::tools

@@ -1,0 +1,47 @@
+/// Filters that select puzzles of a pack, and their order.
+#pragma once
+
+#include "puzzles/gates.hpp"
+#include "puzzles/pack/pack.hpp"
+#include "tools/siam/frame/options.hpp"
+
+namespace siam::tools {
+
+/// `--theme`, `--goal`, `--level`, `--rating`, `--n`, `--game`, `--players`, `--id`, `--unique`, `--tries`, `--sort`.
+class Filter {
+public:
+    enum class Sort { none, level, n, rating, score };
+
+    static void declare(Options& options);
+    /// Throws UsageError.
+    explicit Filter(const Options& options);
+    [[nodiscard]] bool passes(const Puzzle& puzzle) const;
+    /// Throws UsageError if none of that many puzzles has passed.
+    void require_some(std::size_t passed, std::size_t of) const;
+    /// Whether everything passes, in the original order.
+    [[nodiscard]] bool is_open() const noexcept { return is_open_; }
+
+    /// The puzzles of the pack that pass and do not repeat another, in the requested order.
+    [[nodiscard]] std::vector<const PackPuzzle*> chosen(const Pack& pack) const;
+    /// Whether the first puzzle comes before the second by `--sort`; false without `--sort`.
+    [[nodiscard]] bool is_before(const Puzzle& one, const Puzzle& other) const noexcept;
+
+private:
+    ThemeSet themes_;
+    std::optional<Task> task_;
+    Range level_, rating_, n_, players_, tries_;
+    std::vector<std::string> games_, ids_;
+    Uniqueness unique_ = Uniqueness::key;
+    Sort sort_ = Sort::none;
+    bool is_open_;
+};
+/// "2..3" or "2". Throws UsageError.
+[[nodiscard]] Range read_range(std::string_view option, std::string_view text, unsigned least, unsigned most);
+/// The values of `--goal`, `--rating` and `--unique`; nothing if they are not given. Throws UsageError.
+[[nodiscard]] std::optional<Task> read_task(const Options& options);
+[[nodiscard]] std::optional<Range> read_rating(const Options& options);
+[[nodiscard]] std::optional<Uniqueness> read_uniqueness(const Options& options);
+/// The themes of `--theme`. Throws UsageError.
+[[nodiscard]] ThemeSet read_themes(const Options& options);
+
+} // namespace siam::tools

@@ -1,0 +1,197 @@
+// How a pack is verified.
+#include "tools/siam/packs/verification.hpp"
+
+#include <fmt/format.h>
+#include <algorithm>
+#include <mutex>
+
+#include "puzzles/pack/pack_tags.hpp"
+#include "solver/parallel.hpp"
+#include "tools/siam/frame/exit_status.hpp"
+#include "tools/siam/frame/record_clock.hpp"
+#include "tools/siam/frame/wording.hpp"
+
+namespace siam::tools {
+namespace {
+
+unsigned line_of(const PackPuzzle& entry, const Fault& fault) {
+    if (fault.claim == Claim::solution) return entry.tree_line + fault.lines_on;
+    const auto tag = entry.tags.find(text_of(fault.claim).tag);
+    return tag == entry.tags.end() ? entry.line : tag->second;
+}
+
+/// Reads a text line by line; skips comments and blank lines.
+class Content {
+public:
+    Content(std::string_view text, unsigned first_line) : rest_(text), next_(first_line) {}
+
+    /// Returns nothing at the end.
+    [[nodiscard]] std::optional<NumberedLine> next() {
+        while (!rest_.empty()) {
+            const NumberedLine line{next_++, cut_line(rest_)};
+            if (!is_comment(line.text) && !is_blank(line.text)) return line;
+        }
+        return {};
+    }
+
+private:
+    std::string_view rest_;
+    unsigned next_;
+};
+
+/// The first line that differs from this program's writing.
+std::optional<PlacedFault> difference(std::string_view found, unsigned first_line, const std::string& expected) {
+    Content is(found, first_line), ought(expected, 1);
+    while (true) {
+        const auto here = is.next(), there = ought.next();
+        if (!here && !there) return {};
+        if (here && there && here->text == there->text) continue;
+        const std::string wanted = there ? in_quotes(there->text, 100) : "nothing";
+        return PlacedFault{
+            here ? here->number : first_line,
+            "text: expected " + wanted + ", found " + (here ? in_quotes(here->text, 100) : "nothing")};
+    }
+}
+
+PlacedFault placed(const PackPuzzle& entry, const Fault& fault) { return {line_of(entry, fault), fault.text()}; }
+
+/// G8: the message about a puzzle's copies, in the text or in the pack.
+std::optional<Fault> fault_of_copy(
+    const std::optional<Copies::Copy>& copy, const std::string& of, const PackPuzzle& entry) {
+    if (of == entry.copy_of) return {};
+    if (!copy) return Fault{Claim::fresh, "it is not a copy of " + entry.copy_of};
+    const char* const what = copy->likeness == Likeness::same_position ? "position" : "solution";
+    return Fault{Claim::fresh, fmt::format("the same {} as puzzle {}", what, of)};
+}
+
+std::string why_open(Undecided why) {
+    if (RecordClock::interrupted()) return "interrupted";
+    if (why == Undecided::effort) return "not decided within the nodes allowed";
+    return why == Undecided::memory ? "not decided within the memory allowed" : "not decided within the time allowed";
+}
+
+constexpr std::string_view checksum_fault =
+    "checksum: the text was changed where no other check looks: in a comment, a run, a candidate's number or a blank; "
+    "after a comment was edited by hand, run `siam merge --restamp`";
+
+} // namespace
+
+PackVerification::PackVerification(PackFile file, const VerifyLimits& limits, VerifyJournal* journal)
+    : file_(std::move(file)),
+      limits_(limits),
+      journal_(journal),
+      hash_(hash128(file_.text->data(), file_.text->size())),
+      puzzles_(pack().puzzles.size()) {
+    for (VerifiedPuzzle& puzzle : puzzles_) puzzle.open = "not checked";
+}
+
+void PackVerification::run(Progress::Style style, const Prove& prove) {
+    for (const PackFault& fault : file_.read.faults)
+        form_faults_.push_back({fault.id, {fault.line, "form: " + fault.message}});
+    check_versions();
+    if (pack().contents == Contents::puzzles)
+        form_faults_.push_back({"", {1, "form: the pack shows no solutions; verify the file that has them"}});
+    if (file_.read.faults.empty() && pack().format == pack_format)
+        if (auto fault = difference(file_.read.header, 1, header_text(pack()))) form_faults_.push_back({"", *fault});
+    if (pack().contents != Contents::puzzles) {
+        find_copies();
+        prove(*this, style);
+    }
+    check_whole();
+    std::ranges::stable_sort(form_faults_, {}, [](const FormFault& fault) { return fault.fault.line; });
+}
+
+void PackVerification::check_versions() {
+    if (pack().format == 1) return; // data defined by other versions is not compared
+    const auto check = [&](const char* what, unsigned found, unsigned expected) {
+        if (found != expected && file_.read.faults.empty())
+            form_faults_.push_back(
+                {"", {1, fmt::format("versions: the pack has {} {}, this program has {}", what, found, expected)}});
+    };
+    check("equivalence", pack().equivalence, essential_version);
+    check("rating", pack().rating, rating_version);
+    check("score", pack().score, score_version);
+    check("themes", pack().themes, themes_version);
+}
+
+/// Reads everything before it proves anything, so that all puzzles to prove are known. A puzzle can only repeat an
+/// earlier one, so the part read before an interruption is enough.
+void PackVerification::find_copies() {
+    const auto& entries = pack().puzzles;
+    std::vector<Fingerprints> prints(entries.size());
+    parallel_for(entries.size(), limits_.threads, [&](std::size_t i) {
+        if (!RecordClock::interrupted()) prints[i] = fingerprints(entries[i].puzzle);
+    });
+    if (RecordClock::interrupted()) return;
+    Copies copies;
+    for (std::size_t i = 0; i < entries.size(); ++i) {
+        const auto copy = copies.add(prints[i], i);
+        const std::string of = copy ? entries[copy->of].puzzle.id : "";
+        if (const auto fault = fault_of_copy(copy, of, entries[i]))
+            puzzles_[i].faults.push_back(placed(entries[i], *fault));
+    }
+}
+
+void PackVerification::prove(Progress::Style style) {
+    std::atomic<std::size_t> begun = 0;
+    const Progress progress(style, [&] { return fmt::format("{} of {} checked", begun.load(), puzzles_.size()); });
+    parallel_for(puzzles_.size(), limits_.threads, [&](std::size_t i) {
+        if (RecordClock::interrupted()) return;
+        ++begun;
+        keep(i, judged(i));
+    });
+    prove_starved();
+}
+
+void PackVerification::prove_starved() {
+    if (limits_.threads == 1) return;
+    for (std::size_t i = 0; i < puzzles_.size() && !RecordClock::interrupted(); ++i)
+        if (puzzles_[i].was_starved) keep(i, judged(i));
+}
+
+VerifierOptions PackVerification::options_for_one() const {
+    VerifierOptions options = limits_.options;
+    options.is_of_format_1 = pack().format == 1;
+    options.limits.stop = &RecordClock::stop_flag();
+    if (limits_.time) options.limits.within<std::chrono::steady_clock>(*limits_.time);
+    return options;
+}
+
+bool PackVerification::was_proved(std::size_t which) const {
+    return journal_ != nullptr && journal_->has(hash_, which);
+}
+
+VerifiedPuzzle PackVerification::judged(std::size_t which) const {
+    const PackPuzzle& entry = pack().puzzles[which];
+    VerifiedPuzzle puzzle;
+    puzzle.was_begun = true;
+    puzzle.was_proved = was_proved(which);
+    const Judgement judgement = puzzle.was_proved ? Judgement{} : judge(entry.puzzle, options_for_one());
+    puzzle.open = judgement.undecided ? why_open(*judgement.undecided) : "";
+    puzzle.was_starved = judgement.undecided == Undecided::memory;
+    for (const Fault& fault : judgement.faults) puzzle.faults.push_back(placed(entry, fault));
+    return puzzle;
+}
+
+void PackVerification::keep(std::size_t which, VerifiedPuzzle&& judged) {
+    const PackPuzzle& entry = pack().puzzles[which];
+    VerifiedPuzzle& puzzle = puzzles_[which];
+    judged.faults.insert(judged.faults.begin(), puzzle.faults.begin(), puzzle.faults.end());
+    puzzle = std::move(judged);
+    if (!puzzle.is_sound()) return;
+    // Writes a sound pack again: the comparison finds faults that no other check looks for.
+    if (file_.read.faults.empty() && pack().format == pack_format)
+        if (auto fault = difference(entry.source, entry.source_line, siam::text(pack(), entry, pack_picture)))
+            puzzle.faults.push_back(std::move(*fault));
+    if (journal_ != nullptr && puzzle.is_sound() && !puzzle.was_proved) journal_->add(hash_, which);
+}
+
+void PackVerification::check_whole() {
+    const bool has_fault = !form_faults_.empty() || std::ranges::any_of(puzzles_, [](const VerifiedPuzzle& puzzle) {
+        return !puzzle.faults.empty();
+    });
+    if (!has_fault && !file_.read.is_whole)
+        form_faults_.push_back({"", {file_.read.end_line, std::string(checksum_fault)}});
+}
+
+} // namespace siam::tools

@@ -1,0 +1,81 @@
+/// The verification of one pack: several threads prove every puzzle again, each within its limits.
+#pragma once
+
+#include "tools/siam/frame/progress.hpp"
+#include "tools/siam/packs/pack_files.hpp"
+#include "tools/siam/packs/verify_journal.hpp"
+
+namespace siam::tools {
+
+/// A fault and its place.
+struct PlacedFault {
+    unsigned line;
+    std::string text;
+};
+
+/// The judgement of one puzzle. Without faults and open claims the puzzle is sound.
+struct VerifiedPuzzle {
+    std::vector<PlacedFault> faults;
+    std::string open;         ///< the reason why it is undecided; empty if it is decided
+    bool was_begun = false;   ///< else an interruption came first
+    bool was_starved = false; ///< more memory would decide it
+    bool was_proved = false;  ///< proved by an earlier run
+    [[nodiscard]] bool is_sound() const noexcept { return faults.empty() && open.empty(); }
+};
+
+/// A puzzle that cannot be read, or a fault of the pack itself.
+struct FormFault {
+    std::string id; ///< empty if the fault concerns the pack
+    PlacedFault fault;
+};
+
+struct VerifyLimits {
+    unsigned threads = 1;
+    VerifierOptions options;                       ///< for one thread, without stop flag and deadline
+    std::optional<std::chrono::milliseconds> time; ///< for each puzzle
+};
+
+class PackVerification {
+public:
+    PackVerification(PackFile file, const VerifyLimits& limits, VerifyJournal* journal);
+
+    /// Proves puzzles by judged() and keep(), until all are decided or the user interrupts.
+    using Prove = std::function<void(PackVerification&, Progress::Style)>;
+    /// Works until all is done or the user interrupts; the remaining puzzles are then open.
+    void run(
+        Progress::Style style, const Prove& prove = [](PackVerification& all, Progress::Style how) { all.prove(how); });
+
+    // For the workers; any thread may call them, each puzzle one at a time. Whether an earlier run has found it sound.
+    /// An earlier run has found it sound.
+    [[nodiscard]] bool was_proved(std::size_t which) const;
+    /// Within the time for one puzzle, which begins now.
+    [[nodiscard]] VerifiedPuzzle judged(std::size_t which) const;
+    void keep(std::size_t which, VerifiedPuzzle&& judged);
+    /// Proves with several threads of this process.
+    void prove(Progress::Style style);
+    /// Proves puzzles that ran short of memory again, with all of it, so that no verdict depends on timing.
+    void prove_starved();
+
+    [[nodiscard]] const std::string& name() const noexcept { return file_.name; }
+    [[nodiscard]] const std::string& text() const noexcept { return *file_.text; } ///< of the pack
+    [[nodiscard]] const Pack& pack() const noexcept { return file_.read.pack; }
+    [[nodiscard]] const std::vector<VerifiedPuzzle>& puzzles() const noexcept {
+        return puzzles_;
+    } ///< in the order of the pack
+    [[nodiscard]] const std::vector<FormFault>& form_faults() const noexcept { return form_faults_; }
+
+private:
+    void check_versions();
+    void find_copies();
+    [[nodiscard]] VerifierOptions options_for_one() const;
+    void check_whole();
+
+    PackFile file_;
+    const VerifyLimits& limits_;
+    VerifyJournal* journal_;
+    Hash128 hash_; ///< hash of the pack's text
+    std::vector<VerifiedPuzzle> puzzles_;
+    std::vector<FormFault> form_faults_;
+};
+
+} // namespace siam::tools

@@ -1,0 +1,199 @@
+// How packs are verified one after another, and how the results are reported.
+#include "tools/siam/packs/verify_run.hpp"
+
+#include <fmt/format.h>
+#include <algorithm>
+#include <map>
+
+#include "tools/siam/frame/limits.hpp"
+#include "tools/siam/frame/memory.hpp"
+#include "tools/siam/frame/quantities.hpp"
+#include "tools/siam/frame/wording.hpp"
+
+namespace siam::tools {
+namespace {
+
+/// The report about one pack.
+class Report {
+public:
+    Report(Session& session, const PackVerification& verified) : session_(session), verified_(verified) {
+        for (const VerifiedPuzzle& puzzle : verified.puzzles()) {
+            faults_ += puzzle.faults.size();
+            sound_ += puzzle.is_sound();
+            open_ += !puzzle.open.empty();
+        }
+        faults_ += verified.form_faults().size();
+    }
+
+    void write() {
+        if (faults_ != 0) session_.worsen(Exit::fault);
+        const bool has_solutions = verified_.pack().contents != Contents::puzzles;
+        if (open_ != 0 && has_solutions) session_.worsen(Exit::partial);
+        session_.json ? write_json() : write_text();
+        session_.output.flush();
+    }
+    [[nodiscard]] std::size_t open() const noexcept { return open_; }
+
+private:
+    struct Line {
+        unsigned number;
+        const std::string* id;
+        std::string text;
+    };
+
+    /// Reports faults in the order of their lines. Puzzles that were not examined are only counted.
+    void write_text() {
+        std::vector<Line> lines;
+        for (std::size_t i = 0; i < verified_.puzzles().size(); ++i) {
+            const VerifiedPuzzle& puzzle = verified_.puzzles()[i];
+            const PackPuzzle& entry = verified_.pack().puzzles[i];
+            for (const PlacedFault& fault : puzzle.faults) lines.push_back({fault.line, &entry.puzzle.id, fault.text});
+            if (puzzle.was_begun && !puzzle.open.empty())
+                lines.push_back({entry.line, &entry.puzzle.id, "open: " + puzzle.open});
+        }
+        for (const FormFault& fault : verified_.form_faults())
+            lines.push_back({fault.fault.line, &fault.id, fault.fault.text});
+        std::ranges::stable_sort(lines, {}, &Line::number);
+        const std::string name = printable(verified_.name());
+        for (const Line& line : lines)
+            session_.output.write_line(fmt::format(
+                "{}:{}: {}{}", name, line.number, line.id->empty() ? "" : printable(*line.id, 60) + ": ",
+                printable(line.text)));
+        session_.output.write_line(fmt::format("{}: {}", name, summary()));
+    }
+
+    [[nodiscard]] std::string summary() const {
+        std::string text = counted(verified_.puzzles().size(), "puzzle");
+        if (open_ != 0) text += fmt::format(", {} sound, {} not decided", sound_, open_);
+        if (faults_ != 0) return text + ", " + counted(faults_, "fault");
+        return open_ != 0 ? text : text + ", all sound";
+    }
+
+    /// One object a puzzle, and one for each fault of the pack itself.
+    void write_json() {
+        for (std::size_t i = 0; i < verified_.puzzles().size(); ++i) {
+            const PackPuzzle& entry = verified_.pack().puzzles[i];
+            write_object(
+                boost::json::value(entry.puzzle.id), entry.line, texts(verified_.puzzles()[i].faults),
+                verified_.puzzles()[i].open);
+        }
+        std::map<std::string, std::pair<unsigned, boost::json::array>> unread; // by id
+        std::vector<const std::string*> order;
+        for (const FormFault& fault : verified_.form_faults()) {
+            const boost::json::string text(printable(fault.fault.text));
+            if (fault.id.empty()) {
+                write_object(nullptr, fault.fault.line, {text}, "");
+                continue;
+            }
+            const auto [place, fresh] = unread.try_emplace(fault.id, fault.fault.line, boost::json::array{});
+            place->second.second.push_back(text);
+            if (fresh) order.push_back(&place->first);
+        }
+        for (const std::string* id : order) {
+            const auto& [line, faults] = unread.at(*id);
+            write_object(boost::json::value(printable(*id, 60)), line, faults, "");
+        }
+    }
+    static boost::json::array texts(const std::vector<PlacedFault>& faults) {
+        boost::json::array texts;
+        for (const PlacedFault& fault : faults) texts.emplace_back(printable(fault.text));
+        return texts;
+    }
+    /// `ok` is null for a puzzle that is neither proved nor refuted.
+    void write_object(
+        const boost::json::value& id, unsigned line, const boost::json::array& faults, const std::string& open) {
+        boost::json::value ok = faults.empty();
+        if (faults.empty() && !open.empty()) ok = nullptr;
+        JsonLine object;
+        object.add("id", id).add("file", printable(verified_.name())).add("line", line);
+        object.add("ok", ok).add("faults", faults);
+        if (!open.empty()) object.add("status", "partial").add("open", open);
+        session_.output.write_line(object.text());
+    }
+
+    Session& session_;
+    const PackVerification& verified_;
+    std::size_t faults_ = 0, sound_ = 0, open_ = 0;
+};
+
+constexpr std::size_t largest_table = std::size_t{1} << 28;
+
+} // namespace
+
+void VerifyRun::declare(Options& options) {
+    declare_threads(options);
+    options.value("memory", "BYTES", "memory for all threads together, e.g. 512M or 4G (default 1G)");
+    options.value("time", "TIME", "for each puzzle, e.g. 500ms, 10s, 2m or 1h (default: no limit)");
+    options.value("nodes", "N", "positions searched at each step of a puzzle's proof (default: no limit)");
+    options.value("journal", "FILE", "save puzzles found sound there, and skip those that an earlier run has saved");
+    options.values("variant", "FILE", "read another variant file");
+    options.flag("json", "one JSON object a puzzle");
+    Progress::declare(options);
+}
+
+VerifyLimits verify_limits(const Options& options) {
+    VerifyLimits limits;
+    limits.threads = threads_option(options);
+    limits.time = time_option(options);
+    if (const auto nodes = options.value("nodes"))
+        limits.options.limits.nodes = read_count("nodes", *nodes, 0, std::numeric_limits<std::uint64_t>::max());
+    return limits;
+}
+
+void share_memory(MemoryBudget& budget, VerifyLimits& limits) {
+    limits.options.budget = &budget;
+    // Half of the memory is for the checkers, which need most of it only for hard puzzles.
+    limits.options.memory = std::min(largest_table, budget.limit() / 4 / limits.threads);
+}
+
+VerifyRun::VerifyRun(const Options& options)
+    : session_(options),
+      memory_(memory_option(options)),
+      limits_(verify_limits(options)),
+      style_(Progress::style_of(options)) {
+    Outputs outputs;
+    outputs.reads(options.arguments());
+    outputs.reads(session_.variant_files);
+    if (const auto path = options.value("journal")) journal_.emplace(outputs.grows("--journal", *path));
+}
+
+Exit VerifyRun::run(const std::vector<std::string>& names) {
+    for (const std::string& name : names)
+        if (!RecordClock::interrupted()) verify_guarded(name);
+    if (RecordClock::interrupted()) {
+        note("interrupted; the remaining puzzles are not verified");
+        session_.worsen(Exit::partial);
+    }
+    if (proved_before_ != 0) note(fmt::format("{} proved by an earlier run", counted(proved_before_, "puzzle")));
+    const bool is_done = session_.status == Exit::answered || session_.status == Exit::fault;
+    if (journal_ && is_done) journal_->remove();
+    return session_.finish();
+}
+
+/// A pack that cannot be read does not stop the verification of the others.
+void VerifyRun::verify_guarded(const std::string& name) try { verify(name); } catch (const OutputError&) {
+    throw;
+} catch (const Interrupted&) { // run() says so
+} catch (const FileError& error) {
+    note(error.what());
+    session_.worsen(Exit::failure);
+} catch (const BadInput& error) {
+    note(error.what());
+    session_.worsen(Exit::bad_input);
+}
+
+void VerifyRun::verify(const std::string& name) {
+    Rulebook rulebook(session_.library.variants());
+    PackFile file = load_pack(rulebook, name);
+    MemoryBudget budget(working_memory(memory_, limits_.threads));
+    share_memory(budget, limits_);
+    PackVerification verification(std::move(file), limits_, journal_ ? &*journal_ : nullptr);
+    prove_ ? verification.run(
+                 style_, [this](PackVerification& all, Progress::Style style) { prove_(all, limits_, style); })
+           : verification.run(style_);
+    Report(session_, verification).write();
+    proved_before_ += static_cast<std::size_t>(
+        std::ranges::count_if(verification.puzzles(), [](const VerifiedPuzzle& puzzle) { return puzzle.was_proved; }));
+}
+
+} // namespace siam::tools

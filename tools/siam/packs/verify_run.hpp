@@ -1,0 +1,36 @@
+/// A run of `siam verify`, independent of where the puzzles are proved.
+#pragma once
+
+#include "tools/siam/packs/verification.hpp"
+
+namespace siam::tools {
+
+class VerifyRun {
+public:
+    static void declare(Options& options);
+    /// Throws UsageError, FileError, BadInput.
+    explicit VerifyRun(const Options& options);
+    Exit run(const std::vector<std::string>& names);
+    /// Proves in place of this process's threads, within the given limits.
+    using Prove = std::function<void(PackVerification&, const VerifyLimits&, Progress::Style)>;
+    void let_prove(Prove prove) { prove_ = std::move(prove); }
+
+private:
+    void verify_guarded(const std::string& name);
+    void verify(const std::string& name);
+
+    Session session_;
+    std::size_t memory_; ///< the whole process's memory
+    VerifyLimits limits_;
+    Progress::Style style_;
+    std::optional<VerifyJournal> journal_;
+    std::size_t proved_before_ = 0;
+    Prove prove_;
+};
+
+/// The limits that the options set, without memory. Throws UsageError.
+[[nodiscard]] VerifyLimits verify_limits(const Options& options);
+/// That share of the budget is for each thread. The budget outlives the limits' use.
+void share_memory(MemoryBudget& budget, VerifyLimits& limits);
+
+} // namespace siam::tools

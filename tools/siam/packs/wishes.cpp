@@ -1,0 +1,155 @@
+// Contradictory requests, and how wishes are read and written.
+#include "tools/siam/packs/wishes.hpp"
+
+#include <fmt/format.h>
+
+#include "puzzles/pack/pack_words.hpp"
+#include "puzzles/rating.hpp"
+#include "tools/siam/frame/exit_status.hpp"
+#include "tools/siam/frame/quantities.hpp"
+#include "tools/siam/frame/wording.hpp"
+#include "tools/siam/packs/puzzle_filter.hpp"
+
+namespace siam::tools {
+namespace {
+
+struct Exclusive {
+    Theme a, b;
+    const char* why;
+};
+// The definitions are in puzzles/themes.cpp.
+constexpr std::array exclusive{
+    Exclusive{Theme::waiting, Theme::quiet, "the key of one is a pass, of the other a card"},
+    Exclusive{Theme::waiting, Theme::reorder, "the key of one is a pass, of the other a Maharacha"},
+    Exclusive{Theme::waiting, Theme::no_effect, "the key of one is a pass, of the other a card"},
+    Exclusive{Theme::waiting, Theme::sacrifice, "the key of one is a pass, of the other a card"},
+    Exclusive{Theme::reorder, Theme::no_effect, "tiles are exchanged, or the card has no effect"},
+    Exclusive{Theme::occupation, Theme::avoid_occupation, "one ends by occupation, the other does not"},
+    Exclusive{Theme::occupation, Theme::switch_of_reign, "one ends by occupation, the other by independence"},
+    Exclusive{Theme::occupation, Theme::sacrifice, "one ends by occupation, the other by independence"},
+    Exclusive{Theme::occupation, Theme::deny_occupation, "one ends by occupation, the other by independence"},
+    Exclusive{Theme::waiting, Theme::marker_lock, "the key of one is a pass, of the other a Maharacha"},
+    Exclusive{Theme::waiting, Theme::right_taking, "the key of one is a pass, of the other a card"},
+    Exclusive{Theme::waiting, Theme::threat, "the key of one is a pass, of the other a card"},
+    Exclusive{Theme::waiting, Theme::deny_occupation, "the key of one is a pass, of the other a card"},
+    Exclusive{Theme::threat, Theme::quiet_threat, "one threatens something, the other nothing"},
+    Exclusive{Theme::avoid_occupation, Theme::underdog, "all passing ends by occupation in one, not in the other"}};
+
+constexpr std::array only_of_wins{Theme::initiative,   Theme::alone,           Theme::zugzwang,  Theme::threat,
+                                  Theme::quiet_threat, Theme::deny_occupation, Theme::last_word, Theme::changed_answer};
+
+/// The cards that some hand must hold: letters as in a position's hand.
+Hand read_cards(const Options& options, const Game& game) {
+    Hand cards;
+    for (const char letter : options.value("with").value_or("")) {
+        constexpr std::string_view common = "KF12";
+        const auto faction = game.variant().faction(letter);
+        const auto kind = common.find(letter);
+        if (kind == common.npos && !faction)
+            throw UsageError(fmt::format("--with: unknown card '{}'; see `siam variants`", letter));
+        const Card card = faction ? faction_card(*faction) : static_cast<Card>(kind);
+        if (!cards.holds(card)) cards.add(card);
+    }
+    return cards;
+}
+
+std::string_view name(Theme theme) { return theme_texts()[static_cast<unsigned>(theme)].name; }
+
+/// The cards that one side can hold.
+unsigned most_cards_of_a_side(const Game& game) { return cards_per_player * game.players() / game.sides(); }
+
+void refuse_impossible(const GeneratorOptions& wishes, const Game& game) {
+    if (wishes.n.least > wishes.cards.most) throw UsageError("--n: more cards than all hands hold; see --cards");
+    if (wishes.held.size() > wishes.cards.most) throw UsageError("--with: more cards than all hands hold; see --cards");
+    if (wishes.n.least > most_cards_of_a_side(game))
+        throw UsageError(fmt::format("--n: a side has at most {} cards", most_cards_of_a_side(game)));
+    if (const unsigned least = level_of(wishes.most_rating); least < wishes.min_level)
+        throw UsageError(
+            fmt::format("--rating and --min-level: a puzzle rated {} is of level {}", wishes.most_rating, least));
+    if (const auto why = theme_refusal(wishes, game)) throw UsageError("--theme: " + *why);
+}
+
+} // namespace
+
+void declare_wishes(Options& options) {
+    options.value(
+        "goal", "GOAL",
+        "win (the default); hold: find the one turn that keeps another side from winning in N; save: from winning");
+    options.value("n", "N..N", "number of cards to win in, e.g. 2 or 2..3 (default 2)");
+    options.value("open", "O..O", "open provinces (default 3)");
+    options.value("cards", "C..C", "cards in all hands together (default 4)");
+    options.value("with", "CARDS", "these cards must be in some hand, e.g. F or K2");
+    options.value("min-level", "L", "at least this level, 1 to 5 (default 1)");
+    options.value("rating", "A..B", "range of ratings, e.g. 1400..1700; the median puzzle has 1500");
+    options.value(
+        "min-tries", "N", "at least this many wrong first turns that exactly one class of replies refutes (default 0)");
+    options.value("unique", "HOW", "key (the default), line or dual-free: how far the solution is unique at least");
+    options.values("theme", "NAME", "only puzzles with this theme; repeat it to ask for several themes at once");
+    options.flag("strict", "no other first turn wins at all (the default)");
+    options.flag("fastest", "also puzzles in which other first turns win, but later; these get the goal `fastest`");
+}
+
+GeneratorOptions read_wishes(const Options& options, const Game& game) {
+    const auto range = [&](const char* name, Range otherwise, unsigned least, unsigned most) {
+        const auto given = options.value(name);
+        return given ? read_range(name, *given, least, most) : otherwise;
+    };
+    GeneratorOptions wishes;
+    const unsigned all_cards = cards_per_player * game.players();
+    if (options.has("strict") && options.has("fastest")) throw UsageError("--strict and --fastest exclude each other");
+    wishes.task = read_task(options).value_or(Task::win);
+    if (wishes.task != Task::win && options.has("fastest")) throw UsageError("--fastest needs --goal win");
+    wishes.least_goal = options.has("fastest") ? Goal::fastest : Goal::strict;
+    wishes.n = range("n", {2, 2}, 1, all_cards);
+    const bool are_given = options.has("from"); // then any number is possible
+    wishes.open = range("open", are_given ? Range{1, province_count} : Range{3, 3}, 1, province_count);
+    wishes.cards = range("cards", are_given ? Range{1, all_cards - 1} : Range{4, 4}, 1, all_cards - 1);
+    wishes.held = read_cards(options, game);
+    wishes.min_level = count_option(options, "min-level", 1, 1, max_level);
+    wishes.min_tries = count_option(options, "min-tries", 0, 0, 10'000);
+    wishes.themes = read_themes(options);
+    if (const auto rating = read_rating(options)) {
+        wishes.least_rating = static_cast<int>(rating->least);
+        wishes.most_rating = static_cast<int>(rating->most);
+    }
+    wishes.least_unique = read_uniqueness(options).value_or(Uniqueness::key);
+    refuse_impossible(wishes, game);
+    return wishes;
+}
+
+std::string wishes_text(const GeneratorOptions& wishes, const Game& game, const Options& options) {
+    std::string text = fmt::format(
+        "--variant {} --players {} --n {}..{} --open {}..{} --cards {}..{} --min-level {} --{}", game.variant().name,
+        game.players(), wishes.n.least, wishes.n.most, wishes.open.least, wishes.open.most, wishes.cards.least,
+        wishes.cards.most, wishes.min_level, siam::name(wishes.least_goal));
+    if (!wishes.held.empty()) text += " --with " + siam::text(game, wishes.held);
+    if (wishes.task != Task::win) text += fmt::format(" --goal {}", siam::name(wishes.task));
+    if (options.has("rating")) text += fmt::format(" --rating {}..{}", wishes.least_rating, wishes.most_rating);
+    if (wishes.min_tries != 0) text += fmt::format(" --min-tries {}", wishes.min_tries);
+    if (wishes.least_unique != Uniqueness::key) text += fmt::format(" --unique {}", siam::name(wishes.least_unique));
+    for (const std::string& rule : options.values("rule")) text += " --rule " + rule;
+    for (unsigned theme = 0; theme < theme_count; ++theme)
+        if (wishes.themes.contains(static_cast<Theme>(theme)))
+            text.append(" --theme ").append(theme_texts()[theme].name);
+    return text;
+}
+
+std::optional<std::string> theme_refusal(const GeneratorOptions& wishes, const Game& game) {
+    const ThemeSet& themes = wishes.themes;
+    for (const Exclusive& pair : exclusive)
+        if (themes.contains(pair.a) && themes.contains(pair.b))
+            return fmt::format("{} and {} exclude each other: {}", name(pair.a), name(pair.b), pair.why);
+    for (const Theme theme : only_of_wins)
+        if (wishes.task != Task::win && themes.contains(theme))
+            return fmt::format("{} is for puzzles to be won; see --goal", name(theme));
+    if (themes.contains(Theme::alone) && game.players() != 3) return "alone is for 3 players";
+    if (themes.contains(Theme::last_card) && game.sides() == 2) return "last-card needs 3 players (R9.3)";
+    if (themes.contains(Theme::last_card) && game.switches().last_card == LastCard::free)
+        return "last-card needs the rule that --rule last-card=free switches off";
+    if (themes.contains(Theme::undo_ban) && game.switches().undo == Undo::allowed)
+        return "undo-ban needs the rule that --rule undo=allowed switches off";
+    if (themes.contains(Theme::reorder) && wishes.open.most < 2) return "reorder needs two open provinces";
+    return {};
+}
+
+} // namespace siam::tools

@@ -1,0 +1,19 @@
+/// The wishes that a run of the generator must meet, and whether any puzzle can meet them.
+#pragma once
+
+#include "puzzles/generate.hpp"
+#include "tools/siam/frame/options.hpp"
+
+namespace siam::tools {
+
+/// The options about puzzles: N, provinces, cards, level, rating, themes and others.
+void declare_wishes(Options& options);
+/// Throws UsageError with the reason if no puzzle can meet them.
+[[nodiscard]] GeneratorOptions read_wishes(const Options& options, const Game& game);
+/// The wishes as a pack's [Run] names them, without seed and count.
+[[nodiscard]] std::string wishes_text(const GeneratorOptions& wishes, const Game& game, const Options& options);
+
+/// The reason why no puzzle can have all the requested themes; nothing if one may.
+[[nodiscard]] std::optional<std::string> theme_refusal(const GeneratorOptions& wishes, const Game& game);
+
+} // namespace siam::tools

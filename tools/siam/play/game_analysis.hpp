@@ -1,0 +1,47 @@
+/// A played game judged turn by turn, from its end backwards: the wins that each turn kept or threw away.
+#pragma once
+
+#include <functional>
+#include <optional>
+
+#include "solver/solve.hpp"
+#include "tools/siam/answers/line.hpp"
+
+namespace siam::tools {
+
+/// From the view of the side that made the turn.
+enum class Mark : std::uint8_t {
+    none,
+    only,        ///< `!`: every turn to another position would have deserved one of the two marks below
+    longer,      ///< `?`: the side could force a win before and still can, but now needs more of its cards
+    thrown_away, ///< `??`: the side could force a win before and no longer can; or nobody could, and now another side
+                 ///< can,
+};
+/// "", "!", "?", "??".
+[[nodiscard]] std::string_view text_of(Mark mark) noexcept;
+
+struct JudgedTurn {
+    Verdicts before, after; ///< N of each side
+    Mark mark = Mark::none;
+    bool decided = true;        ///< false: a limit came before the mark was decided
+    std::optional<Turn> better; ///< with `?` and `??`: a turn that keeps the value, the first one found
+};
+
+struct Analysis {
+    std::vector<std::optional<JudgedTurn>> turns; ///< by turn; the first ones lack a judgement if a limit came first
+    std::uint64_t nodes = 0;
+    bool complete = false; ///< all turns that were requested have their marks
+
+    /// The number of the first judged turn; turns.size() if there is none.
+    [[nodiscard]] std::size_t first_judged() const;
+};
+
+struct AnalysisWanted {
+    unsigned cards = max_players * cards_per_player; ///< judges only turns before which hands have at most so many
+    Limits limits; ///< `nodes` limits each question; clock and flag limit the whole analysis
+    std::function<void(std::size_t)> about_to_judge = [](std::size_t) {}; ///< the turn's number, from 0
+};
+
+[[nodiscard]] Analysis analyse(Solver& solver, const Game& game, const LineOfPlay& line, const AnalysisWanted& wanted);
+
+} // namespace siam::tools

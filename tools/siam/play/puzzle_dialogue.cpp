@@ -1,0 +1,304 @@
+#include "tools/siam/play/puzzle_dialogue.hpp"
+
+#include <fmt/format.h>
+#include <algorithm>
+
+#include "engine/words.hpp"
+#include "puzzles/pack/pack_words.hpp"
+#include "tools/siam/answers/line.hpp"
+#include "tools/siam/frame/record_clock.hpp"
+#include "tools/siam/frame/wording.hpp"
+#include "tools/siam/words/ending_words.hpp"
+#include "tools/siam/words/puzzle_words.hpp"
+#include "tools/siam/words/turn_list.hpp"
+#include "tools/siam/words/turn_words.hpp"
+
+namespace siam::tools {
+namespace {
+
+std::string in_small_letters(std::string_view text) {
+    std::string result;
+    for (const char letter : text)
+        result += letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
+    return result;
+}
+
+std::string letter_of(const Game& game, Card card) {
+    Hand only;
+    only.add(card);
+    return text(game, only);
+}
+
+/// Finds a card by its letter or its title, in any case.
+std::optional<Card> card_named(const Game& game, std::string_view typed) {
+    for (const Card card : all_cards)
+        if (in_small_letters(letter_of(game, card)) == in_small_letters(typed) ||
+            in_small_letters(game.variant().card_titles[index(card)]) == in_small_letters(typed))
+            return card;
+    return {};
+}
+
+/// Numbered choices, in as many columns as fit.
+std::string numbered(const std::vector<std::string>& choices, std::size_t width) {
+    std::size_t column = 0;
+    for (const std::string& choice : choices) column = std::max(column, choice.size() + 7);
+    const std::size_t columns = std::max<std::size_t>(1, width / std::max<std::size_t>(column, 1));
+    std::string text;
+    for (std::size_t i = 0; i < choices.size(); ++i) {
+        const std::string cell = fmt::format("{:>4} {}", i + 1, choices[i]);
+        const bool is_last = (i + 1) % columns == 0 || i + 1 == choices.size();
+        text += is_last ? cell + "\n" : fmt::format("{:<{}}", cell, column);
+    }
+    return text;
+}
+
+} // namespace
+
+PuzzleDialogue::PuzzleDialogue(PuzzleRound& round, Paint paint)
+    : round_(round), paint_(paint), input_({Source::Kind::standard_input, "-", ""}) {}
+
+Exit PuzzleDialogue::run() {
+    Exit exit = Exit::answered;
+    try {
+        begin();
+        while (goes_on_) obey(std::string(trimmed(asked(prompt()))));
+    } catch (const EndOfInput&) {
+        say("");
+    } catch (const Answers::Stopped&) {
+        say("");
+    }
+    if (RecordClock::interrupted()) exit = Exit::partial;
+    score();
+    output_.flush();
+    return exit;
+}
+
+// Output and questions
+
+void PuzzleDialogue::say(std::string_view text) { output_.write_line(text); }
+
+void PuzzleDialogue::say_wrapped(std::string_view text, std::size_t indent) {
+    say(wrapped(text, indent, output_width()));
+}
+
+std::string PuzzleDialogue::asked(const std::string& prompt) {
+    output_.write(prompt);
+    output_.flush();
+    const auto line = input_.next();
+    if (!line) throw EndOfInput{};
+    return std::string(line->text());
+}
+
+std::string PuzzleDialogue::prompt() const {
+    if (round_.is_over()) return "Enter for the next puzzle> ";
+    return fmt::format("player {}> ", index(position().to_move) + 1);
+}
+
+// Input
+
+const std::vector<PuzzleDialogue::Command>& PuzzleDialogue::commands() {
+    using Dialogue = PuzzleDialogue;
+    static const std::vector<Command> all{
+        {"hint", "the card, then what it does, then the whole turn", &Dialogue::hint},
+        {"line", "how the latest wrong turn fails, to the end", &Dialogue::line},
+        {"board", "the position again (Enter alone does the same)", &Dialogue::board},
+        {"solution", "give up: the solution", &Dialogue::give_up},
+        {"next", "another puzzle", &Dialogue::next},
+        {"score", "how many were solved", &Dialogue::score},
+        {"help", "this list (? does the same)", &Dialogue::help},
+        {"quit", "enough (q and Ctrl-D do the same)", &Dialogue::quit}};
+    return all;
+}
+
+/// \return null if `word` names none. Two letters are enough; so are ? for help and q for quit.
+const PuzzleDialogue::Command* PuzzleDialogue::command_named(std::string_view word) {
+    const std::string_view whole = word == "?" ? "help" : word == "q" ? "quit" : word == "give up" ? "solution" : word;
+    const auto begins_so = [&](const Command& command) { return command.name.starts_with(whole); };
+    const auto found = std::ranges::find_if(commands(), begins_so);
+    return whole.size() < 2 || found == commands().end() ? nullptr : &*found;
+}
+
+void PuzzleDialogue::obey(const std::string& typed) {
+    if (typed.empty()) return round_.is_over() ? next() : board();
+    const std::string word = in_small_letters(typed);
+    if (typed.find('=') != std::string::npos || word == "pass" || word == "p")
+        return type(word == "p" ? "pass" : typed);
+    if (const auto card = card_named(game(), typed)) return choose(*card);
+    if (const Command* const command = command_named(word)) return (this->*command->obey)();
+    say_wrapped(fmt::format("`{}` is no card, no turn and no command; ? lists what there is.", printable(typed, 60)));
+}
+
+void PuzzleDialogue::type(const std::string& token) try {
+    if (round_.is_over()) return say("This puzzle is over; `next` begins another.");
+    play(read_line(game(), position(), std::span(&token, 1)).turns.front());
+} catch (const TextError& error) {
+    const std::string_view message = error.message;
+    const std::string_view number = "turn 1: ";
+    say_wrapped(fmt::format(
+        "{}{}", printable(message.substr(message.starts_with(number) ? number.size() : 0)),
+        error.rule.empty() ? "" : " (" + error.rule + "; `siam rules " + error.rule + "`)"));
+}
+
+/// Chooses step by step; Enter leaves the menu.
+void PuzzleDialogue::choose(Card card) {
+    if (round_.is_over()) return say("This puzzle is over; `next` begins another.");
+    TurnMenu menu(game(), position());
+    const std::string& title = game().variant().card_titles[index(card)];
+    if (!position().hand[index(position().to_move)].holds(card)) return say("You do not hold " + title + ".");
+    if (std::ranges::find(menu.cards(), card) == menu.cards().end())
+        return say_wrapped("The last card of all may be played only to win with it (R9.1); it cannot win here.");
+    menu.choose(card);
+    const std::size_t this_puzzle = round_.number();
+    while (!menu.is_whole()) {
+        const auto choices = menu.choices();
+        say(fmt::format("{}: {}", title, menu.question()));
+        output_.write(numbered(choices, output_width()));
+        const std::string line = asked("number (Enter leaves)> ");
+        const std::string_view typed = trimmed(line);
+        if (typed.empty()) return say("Left; the turn is still to be made.");
+        const auto number = whole_number(typed);
+        if (number && *number >= 1 && *number <= choices.size())
+            menu.choose(static_cast<std::size_t>(*number - 1));
+        else if (const Command* const command = command_named(in_small_letters(typed))) {
+            (this->*command->obey)();
+            if (!goes_on_ || round_.is_over() || round_.number() != this_puzzle) return;
+        } else
+            say_wrapped(fmt::format(
+                "Type a number from 1 to {}, or a command such as hint or quit. Enter alone leaves the list.",
+                choices.size()));
+    }
+    play(menu.turn());
+}
+
+// Results of a turn
+
+void PuzzleDialogue::play(Turn turn) {
+    const Position before = position();
+    say_wrapped(
+        fmt::format("{}: player {} {}.", text(game(), turn), index(before.to_move) + 1, in_words(game(), turn)), 4);
+    const Judged judged = round_.play(turn);
+    judged.kind == Judged::Kind::wrong ? tell_wrong(before, turn, judged) : tell_right(before, turn, judged);
+}
+
+void PuzzleDialogue::tell_right(const Position& before, Turn turn, const Judged& judged) {
+    refuted_at_.reset();
+    if (judged.kind == Judged::Kind::solved) return tell_solved();
+    say("\nRight. The longest defence:");
+    const Position after = siam::play(game(), before, turn);
+    output_.write(line_in_words(game(), after, judged.then, {4, output_width(), true}));
+    say("");
+    board();
+}
+
+void PuzzleDialogue::tell_solved() {
+    say("");
+    board();
+    const Puzzle& puzzle = round_.puzzle();
+    say_wrapped(
+        puzzle.task == Task::win ? "\nSolved! Nothing that the others do can prevent the win any more."
+                                 : "\nSolved! The win is prevented, whatever is done from here on.");
+    say_wrapped(end_in_words(game(), position(), {}, puzzle.aim()));
+    if (!puzzle.themes.empty()) say_wrapped("Themes: " + themes_text(puzzle.themes));
+}
+
+void PuzzleDialogue::tell_wrong(const Position& before, Turn turn, const Judged& judged) {
+    refuted_at_ = before;
+    wrong_ = turn;
+    refutation_ = judged;
+    const std::string goal = in_cards(round_.attempt().cards());
+    Position after = siam::play(game(), before, turn);
+    if (judged.then.empty()) {
+        say("\nWrong: the game is over, and not won.\n");
+    } else {
+        const Turn reply = judged.then.front();
+        say("\n" + wrapped(
+                       fmt::format(
+                           "Wrong: that does not {} {}. The answer:",
+                           round_.puzzle().task == Task::win ? "win" : "hold", judged.wins_later ? goal : "any more"),
+                       0, output_width()));
+        output_.write(line_in_words(game(), after, {reply}, {4, output_width(), true}));
+        say("");
+        after = siam::play(game(), after, reply);
+    }
+    output_.write(diagram(game(), after, paint_));
+    say_wrapped(fmt::format(
+        "\n{}It is taken back: try another turn. `line` shows how it fails, Enter the board.",
+        judged.wins_later ? fmt::format("You still win after it, but not {}. ", goal) : ""));
+}
+
+// Commands
+
+void PuzzleDialogue::begin() {
+    refuted_at_.reset();
+    const Puzzle& puzzle = round_.puzzle();
+    say(fmt::format("\nPuzzle {} of {}. {}\n", round_.number(), round_.size(), grade(puzzle)));
+    board();
+    say("");
+    say_wrapped(task(puzzle));
+    say_wrapped(
+        "Type a card's letter to choose what it does, `pass`, or a whole turn; `hint` helps, ? lists the rest.");
+}
+
+void PuzzleDialogue::board() {
+    output_.write(diagram(game(), position(), paint_));
+    const unsigned cards = round_.attempt().cards();
+    if (!round_.attempt().played().empty() && !round_.is_over())
+        say_wrapped(fmt::format("\nNow {} {}.", round_.puzzle().task == Task::win ? "win" : "hold", in_cards(cards)));
+}
+
+void PuzzleDialogue::help() {
+    say_wrapped(
+        "K, F, 1, 2 or a faction's letter (or the card's name): play this card; what it does and whom you take is "
+        "chosen "
+        "from numbered lists. `pass` (or p) passes. If you know the notation, type the whole turn, such as "
+        "R=LN,SU/rAY; see `siam notation`.");
+    for (const Command& command : commands()) say_wrapped(fmt::format("  {:<9} {}", command.name, command.says), 12);
+}
+
+void PuzzleDialogue::hint() {
+    if (round_.is_over()) return say("This puzzle is over.");
+    const Hint hint = round_.hint();
+    if (hint.turn.is_pass()) return say("Hint: pass.");
+    const Action action = hint.turn.action();
+    switch (hint.tells) {
+        case Hint::Tells::card:
+            return say(fmt::format("Hint: play {}.", game().variant().card_titles[index(action.card())]));
+        case Hint::Tells::action: return say_wrapped(fmt::format("Hint: {}.", instruction(game(), action)), 4);
+        case Hint::Tells::turn:
+            return say_wrapped(
+                fmt::format("Hint: {}: {}.", text(game(), hint.turn), instruction(game(), hint.turn)), 4);
+    }
+}
+
+void PuzzleDialogue::line() {
+    if (!refuted_at_) return say("No wrong turn was made here.");
+    std::vector<Turn> turns{wrong_};
+    turns.insert(turns.end(), refutation_.then.begin(), refutation_.then.end());
+    output_.write(line_in_words(game(), *refuted_at_, turns, {4, output_width(), true}));
+    Position end = *refuted_at_;
+    for (const Turn turn : turns) end = siam::play(game(), end, turn);
+    output_.write(diagram(game(), end, paint_));
+}
+
+void PuzzleDialogue::give_up() {
+    if (!round_.is_over()) round_.give_up();
+    say("\nThe solution: " + text(game(), round_.puzzle().key()));
+    say(answer_text(round_.puzzle(), output_width()));
+}
+
+void PuzzleDialogue::next() {
+    if (round_.next()) return begin();
+    say("Every other puzzle of the pack is solved.");
+    goes_on_ = false;
+}
+
+void PuzzleDialogue::score() {
+    const RoundScore& score = round_.score();
+    say_wrapped(fmt::format(
+        "This round: {} solved alone, {} with help, {} given up. {} in a row. You have solved {} of {} in the pack alone.",
+        score.alone, score.helped, score.given_up, round_.in_a_row(), round_.solved_alone(), round_.size()));
+}
+
+void PuzzleDialogue::quit() { goes_on_ = false; }
+
+} // namespace siam::tools

@@ -1,0 +1,139 @@
+#include "tools/siam/play/puzzle_round.hpp"
+
+#include <fmt/format.h>
+#include <chrono>
+
+#include "tools/siam/frame/quantities.hpp"
+#include "tools/siam/frame/record_clock.hpp"
+#include "tools/siam/frame/wording.hpp"
+
+namespace siam::tools {
+namespace {
+
+constexpr std::size_t solver_memory = std::size_t{1} << 27;
+
+/// Days since 1970-01-01 until "2026-11-22" or the current day, UTC.
+std::uint64_t day_number(const std::optional<std::string>& date) {
+    using std::chrono::sys_days;
+    if (!date)
+        return static_cast<std::uint64_t>(
+            std::chrono::floor<std::chrono::days>(std::chrono::system_clock::now()).time_since_epoch().count());
+    int year = 0, end = 0;
+    unsigned month = 0, day = 0;
+    std::sscanf(date->c_str(), "%4d-%2u-%2u%n", &year, &month, &day, &end);
+    const std::chrono::year_month_day read{std::chrono::year(year), std::chrono::month(month), std::chrono::day(day)};
+    if (end != 10 || date->size() != 10 || !read.ok() || year < 1970)
+        throw UsageError(fmt::format("--date '{}': expected a day such as 2026-11-22", printable(*date, 60)));
+    return static_cast<std::uint64_t>(sys_days(read).time_since_epoch().count());
+}
+
+} // namespace
+
+void PuzzleRound::declare(Options& options) {
+    options.value("number", "K", "begin with the K-th puzzle");
+    options.flag("random", "puzzles in random order");
+    options.flag("daily", "the puzzle of the day, the same for everybody with the pack");
+    options.value("date", "YYYY-MM-DD", "the day for --daily");
+    options.value("seed", "S", "with --random: repeat the same order");
+    Filter::declare(options);
+}
+
+PuzzleRound::PuzzleRound(const Options& options) : session_(options), rulebook_(session_.library.variants()) {
+    load(options);
+    begin(first(options));
+}
+
+void PuzzleRound::load(const Options& options) {
+    if (options.arguments().empty()) throw UsageError("name a pack");
+    const Filter filter(options);
+    for (const std::string& name : options.arguments()) {
+        if (name == "-") throw UsageError("siam reads your turns from standard input; name a pack file");
+        const PackFile& file = files_.emplace_back(load_good_pack(rulebook_, name));
+        require_solutions(file);
+        const auto chosen = filter.chosen(file.read.pack);
+        entries_.insert(entries_.end(), chosen.begin(), chosen.end());
+    }
+    if (entries_.empty()) throw UsageError("no puzzle of the pack matches the options");
+}
+
+std::size_t PuzzleRound::first(const Options& options) {
+    const int ways = options.has("number") + options.has("random") + options.has("daily");
+    if (ways > 1) throw UsageError("--number, --random and --daily exclude each other");
+    if (options.has("date") && !options.has("daily")) throw UsageError("--date needs --daily");
+    if (options.has("seed") && !options.has("random")) throw UsageError("--seed needs --random");
+    if (const auto number = options.value("number"))
+        return static_cast<std::size_t>(read_count("number", *number, 1, entries_.size()) - 1);
+    // The same prime as on the page, so that neighbouring days are far apart in the pack.
+    constexpr std::uint64_t stride = 7919;
+    if (options.has("daily"))
+        return static_cast<std::size_t>(day_number(options.value("date")) * stride % entries_.size());
+    if (options.has("random")) {
+        const auto seed = options.value("seed");
+        dice_.emplace(seed ? read_count("seed", *seed, 0, UINT64_MAX) : std::random_device{}());
+    }
+    at_ = entries_.size() - 1;
+    return another().value_or(0);
+}
+
+/// Another puzzle than the current one that was not yet solved alone.
+std::optional<std::size_t> PuzzleRound::another() {
+    std::vector<std::size_t> open;
+    for (std::size_t step = 1; step <= entries_.size(); ++step) {
+        const std::size_t place = (at_ + step) % entries_.size();
+        const bool at_hand = attempt_ && place == at_;
+        if (!at_hand && !progress_.was_solved_alone(entries_[place]->puzzle.id)) open.push_back(place);
+    }
+    if (open.empty()) return {};
+    return dice_ ? open[(*dice_)() % open.size()] : open.front();
+}
+
+void PuzzleRound::begin(std::size_t at) {
+    at_ = at;
+    ForcingOptions options;
+    options.memory = solver_memory;
+    options.limits.stop = &RecordClock::stop_flag();
+    attempt_.emplace(puzzle(), options);
+    played_ = {puzzle().id};
+    hints_here_ = 0;
+    is_over_ = false;
+}
+
+bool PuzzleRound::next() {
+    const auto place = another();
+    if (place) begin(*place);
+    return place.has_value();
+}
+
+Judged PuzzleRound::play(Turn turn) {
+    Judged judged = attempt_->play(turn);
+    if (judged.kind == Judged::Kind::wrong) {
+        ++played_.wrong;
+    } else {
+        hints_here_ = 0;
+        if (attempt_->is_solved()) end(true);
+    }
+    return judged;
+}
+
+Hint PuzzleRound::hint() {
+    const Turn turn = attempt_->answer();
+    ++played_.hints;
+    hints_here_ = turn.is_pass() ? 3 : std::min(hints_here_ + 1, 3U);
+    return {static_cast<Hint::Tells>(hints_here_), turn};
+}
+
+void PuzzleRound::give_up() { end(false); }
+
+void PuzzleRound::end(bool solved) {
+    is_over_ = true;
+    played_.solved = solved;
+    ++(played_.alone() ? score_.alone : solved ? score_.helped : score_.given_up);
+    progress_.add(played_);
+}
+
+std::size_t PuzzleRound::solved_alone() const {
+    return static_cast<std::size_t>(std::ranges::count_if(
+        entries_, [&](const PackPuzzle* entry) { return progress_.was_solved_alone(entry->puzzle.id); }));
+}
+
+} // namespace siam::tools

@@ -1,0 +1,76 @@
+/// A round of puzzles: their order, the state of the current one, and the score.
+#pragma once
+
+#include <deque>
+#include <random>
+
+#include "puzzles/attempt.hpp"
+#include "tools/siam/packs/pack_files.hpp"
+#include "tools/siam/play/puzzle_progress.hpp"
+
+namespace siam::tools {
+
+/// The numbers of puzzles in a round, by result.
+struct RoundScore {
+    unsigned alone = 0, helped = 0, given_up = 0;
+};
+
+/// The hints to a right turn; each reveals a little more.
+struct Hint {
+    enum class Tells : std::uint8_t { card = 1, action = 2, turn = 3 };
+    Tells tells; ///< for a pass, everything at once
+    Turn turn;
+};
+
+class PuzzleRound {
+public:
+    /// Declares PACK..., the filters, and the choice of the first puzzle.
+    static void declare(Options& options);
+    /// Begins the first puzzle. Throws UsageError, BadInput, FileError.
+    explicit PuzzleRound(const Options& options);
+
+    [[nodiscard]] const PackPuzzle& entry() const { return *entries_[at_]; }
+    [[nodiscard]] const Puzzle& puzzle() const { return entry().puzzle; }
+    [[nodiscard]] std::size_t number() const noexcept { return at_ + 1; }
+    [[nodiscard]] std::size_t size() const noexcept { return entries_.size(); }
+    [[nodiscard]] const Attempt& attempt() const noexcept { return *attempt_; }
+    /// Whether the puzzle is solved or given up.
+    [[nodiscard]] bool is_over() const noexcept { return is_over_; }
+
+    /// Begins another puzzle: the next that was not solved alone before, or with --random any such puzzle. Begins none
+    /// if the current puzzle is the only one.
+    [[nodiscard]] bool next();
+    /// \pre !is_over(), and the turn is legal. Throws Answers::Stopped.
+    [[nodiscard]] Judged play(Turn turn);
+    /// \pre !is_over(). Throws Answers::Stopped.
+    [[nodiscard]] Hint hint();
+    /// \pre !is_over()
+    void give_up();
+
+    [[nodiscard]] const RoundScore& score() const noexcept { return score_; }
+    [[nodiscard]] unsigned in_a_row() const noexcept { return progress_.in_a_row(); }
+    /// Counts the puzzles that were solved without help, in any round.
+    [[nodiscard]] std::size_t solved_alone() const;
+
+private:
+    void load(const Options& options);
+    [[nodiscard]] std::size_t first(const Options& options);
+    [[nodiscard]] std::optional<std::size_t> another();
+    void begin(std::size_t at);
+    void end(bool solved);
+
+    Session session_;
+    Rulebook rulebook_;
+    std::deque<PackFile> files_;
+    std::vector<const PackPuzzle*> entries_;
+    PuzzleProgress progress_;
+    std::optional<std::mt19937_64> dice_; ///< with --random
+    std::size_t at_ = 0;
+    std::optional<Attempt> attempt_;
+    PlayedPuzzle played_;
+    unsigned hints_here_ = 0; ///< since the last right turn
+    bool is_over_ = false;
+    RoundScore score_;
+};
+
+} // namespace siam::tools

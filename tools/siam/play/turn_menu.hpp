@@ -1,0 +1,53 @@
+/// A turn chosen step by step from the legal ones: its card, its effect, the follower taken.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "engine/notation.hpp"
+#include "tools/siam/answers/turn_steps.hpp"
+
+namespace siam::tools {
+
+/// The legal turns of the player to move, and the steps chosen so far. Steps without an alternative are chosen
+/// automatically.
+class TurnMenu {
+public:
+    /// \pre !over(game, position)
+    TurnMenu(const Game& game, const Position& position);
+
+    /// The cards that the player may play (R9.1 may forbid one).
+    [[nodiscard]] const std::vector<Card>& cards() const noexcept { return cards_; }
+    /// Begins again with that card. \pre it is among cards()
+    void choose(Card card);
+
+    /// The question of the next choice, "the King marker goes on"; and the options in words: "Lan Na".
+    [[nodiscard]] std::string question() const;
+    [[nodiscard]] std::vector<std::string> choices() const;
+    /// \pre i < choices().size()
+    void choose(std::size_t i);
+
+    /// Everything is chosen.
+    [[nodiscard]] bool is_whole() const noexcept { return taking_.has_value(); }
+    /// \pre is_whole()
+    [[nodiscard]] Turn turn() const { return {candidates_.front().action, *taking_}; }
+
+private:
+    struct Play {
+        Action action;
+        std::vector<Step> left; ///< steps not yet chosen
+        std::vector<Taking> takings;
+    };
+
+    [[nodiscard]] bool acts() const;
+    [[nodiscard]] std::vector<Step> steps() const;
+    void take_only_choices();
+
+    const Game& game_;
+    std::vector<Play> plays_, candidates_;
+    std::vector<Card> cards_;
+    std::vector<Step> chosen_;
+    std::optional<Taking> taking_;
+};
+
+} // namespace siam::tools

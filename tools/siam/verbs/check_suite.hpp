@@ -1,0 +1,22 @@
+/// Whether the operations of a suite's record agree with what the program finds (NOTATION.md, Operations).
+#pragma once
+
+#include "engine/rule_case.hpp"
+#include "tools/siam/frame/limits.hpp"
+#include "tools/siam/frame/session.hpp"
+
+namespace siam::tools {
+
+/// An operation that was compared.
+struct Comparison {
+    std::string operation;
+    std::string expected, found;
+    bool ok;
+    bool decided = true; ///< false: undecided, because a limit came first
+};
+
+/// Compares the operations perft, force, win, keys, ex, rational and winner, and skips those that only give a record's
+/// origin. Throws TextError for an unknown operation or a meaningless value.
+[[nodiscard]] std::vector<Comparison> compare(const PositionRecord& record, LimitedSolver& solver);
+
+} // namespace siam::tools

@@ -1,0 +1,66 @@
+/// Solves one record after another for `siam solve`, independent of the source of records and the place of answers.
+#pragma once
+
+#include "tools/siam/frame/limits.hpp"
+#include "tools/siam/verbs/answer_journal.hpp"
+#include "tools/siam/verbs/solve_method.hpp"
+#include "tools/siam/verbs/solve_watch.hpp"
+
+namespace siam::tools {
+
+/// A record that waits for its answer, and the first try of one thread, if any.
+struct WaitingRecord {
+    const PositionRecord& record;
+    std::optional<FirstTry> first{};
+};
+
+class RecordSolver {
+public:
+    /// All options of `siam solve`, except those for the choice of records and for journals.
+    static void declare(Options& options);
+    /// Throws UsageError.
+    explicit RecordSolver(const Options& options);
+
+    /// Throws TextError if such a record has no answer.
+    void require(const PositionRecord& record) const;
+    /// The answer as printed, and the exit code that it calls for. \pre require(record)
+    struct Answered {
+        std::string text;
+        Exit exit = Exit::answered;
+    };
+    [[nodiscard]] Answered answer(const WaitingRecord& waiting);
+
+    /// The number of records to look at together, since several threads may each try one.
+    [[nodiscard]] std::size_t most_ahead() const noexcept;
+    /// Each thread first tries a small position; positions that turn out to be large are left for all threads. Records
+    /// without a defined result are not tried, nor records that an interruption leaves no time for.
+    void try_first(std::span<WaitingRecord* const> records);
+    /// Reports the result of comparing methods.
+    void say_compared() const;
+    /// Everything besides the record that an answer's text depends on.
+    [[nodiscard]] std::string title() const;
+    [[nodiscard]] LimitedSolver& solver() noexcept { return solver_; }
+
+private:
+    [[nodiscard]] bool searches() const noexcept { return method_ == Method::alphabeta || method_ == Method::both; }
+    [[nodiscard]] Answer watched(const WaitingRecord& waiting);
+    [[nodiscard]] Answer solve(const WaitingRecord& waiting);
+    void compare(const PositionRecord& record, const Answer& forwards);
+    [[nodiscard]] std::optional<Solution> tree_of(const PositionRecord& record, unsigned winner);
+
+    Method method_;
+    LimitedSolver solver_;
+    Detail detail_;
+    bool rational_, in_words_, tree_, json_;
+    SolveWatch watch_;
+    unsigned compared_ = 0, different_ = 0;
+    Exit of_comparing_ = Exit::answered; ///< the current record's clock
+};
+
+/// `--journal`: writes the first file, and only reads the others. Nothing without the option.
+void declare_journal(Options& options);
+[[nodiscard]] std::unique_ptr<AnswerJournal> journal_option(const Options& options, const std::string& title);
+/// The key of a record in a journal.
+[[nodiscard]] std::string journal_question(const PositionRecord& record);
+
+} // namespace siam::tools

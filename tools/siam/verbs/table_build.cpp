@@ -1,0 +1,165 @@
+// How roots are read, and how a build is run and reported.
+#include "tools/siam/verbs/table_build.hpp"
+
+#include <fmt/format.h>
+#include <unistd.h>
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+
+#include "engine/suite.hpp"
+#include "tools/siam/frame/limits.hpp"
+#include "tools/siam/frame/memory.hpp"
+#include "tools/siam/frame/outputs.hpp"
+#include "tools/siam/frame/quantities.hpp"
+#include "tools/siam/frame/wording.hpp"
+#include "tools/siam/verbs/table_info.hpp"
+
+namespace siam::tools {
+namespace {
+
+/// Every group of that many followers, as text.
+std::vector<std::string> groups_of(const Variant& variant, unsigned followers) {
+    std::vector<std::string> groups;
+    for (unsigned a = followers + 1; a-- > 0;)
+        for (unsigned b = followers - a + 1; b-- > 0;) {
+            std::string group;
+            const std::array<unsigned, faction_count> counts{a, b, followers - a - b};
+            for (const Faction faction : all_factions)
+                if (counts[index(faction)] != 0)
+                    group += fmt::format(
+                        "{}{}", static_cast<char>(variant.factions[index(faction)].letter - 'A' + 'a'),
+                        counts[index(faction)]);
+            groups.push_back(group);
+        }
+    return groups;
+}
+
+} // namespace
+
+void TableRoots::add(const std::string& text) {
+    const std::size_t mark = text.find('?');
+    if (mark == std::string::npos) return add_position(text);
+    const std::size_t end = std::min(text.find_first_not_of("0123456789", mark + 1), text.size());
+    if (end == mark + 1 || end > mark + 3) throw UsageError("'?' in a class stands before a number of followers");
+    const auto followers = static_cast<unsigned>(read_count("?", text.substr(mark + 1, end - mark - 1), 0, 18));
+    is_class_ = true;
+    for (const std::string& group : groups_of(variant_of(text), followers))
+        add(text.substr(0, mark) + group + text.substr(end));
+}
+
+const Game& TableRoots::game() const {
+    if (game_ == nullptr) throw BadInput("no position to begin with");
+    return *game_;
+}
+
+const Variant& TableRoots::variant_of(const std::string& text) {
+    const std::string name = text.substr(0, text.find(':'));
+    const auto found = std::ranges::find(session_.library.variants(), name, &Variant::name);
+    if (found == session_.library.variants().end())
+        throw TextError{0, 1, "", "unknown variant '" + printable(name, 60) + "'"};
+    return *found;
+}
+
+void TableRoots::add_position(const std::string& text) try {
+    const auto [game, position] = read_position(session_.library, text);
+    if (RecordClock::interrupted()) return;
+    if (game_ != nullptr && game != game_) throw UsageError("the positions are of different games");
+    game_ = game;
+    session_.met(*game);
+    positions_.push_back(position);
+} catch (const TextError& error) {
+    if (!is_class_ || error.rule != "R1.2") throw;
+}
+
+TableBuild::TableBuild(const Options& options, Session& session)
+    : session_(session),
+      clock_(time_option(options)),
+      asked_(memory_option(options)),
+      style_(Progress::style_of(options)) {
+    if (!options.has("output")) throw UsageError("table build: name the file to write with -o FILE");
+    path_ = target_of(options.value("output").value());
+    options_.threads = threads_option(options);
+    options_.scratch = scratch_of(options);
+}
+
+void TableBuild::run(const std::vector<std::string>& arguments) {
+    catch_interruptions();
+    TableRoots roots(session_);
+    const std::vector<Source> all = sources(arguments);
+    claim_files(all);
+    for_each_line(session_, all, [&](const Place&, const Line& line) {
+        if (line.is_comment()) return true;
+        if (const auto record = read_record(line.text(), line.number())) roots.add(std::string(record->position));
+        return !RecordClock::interrupted();
+    });
+    if (RecordClock::interrupted()) { // some roots are missing
+        note("interrupted; nothing was built");
+        return session_.worsen(Exit::partial);
+    }
+    if (const auto refusal = Retrograde::refusal(roots.game(), roots.positions())) throw BadInput(*refusal);
+    constexpr std::size_t of_journal = std::size_t{3} << 20; // buffers for pieces, and zstd's own memory
+    options_.memory = &budget_.emplace(working_memory(asked_, options_.threads, of_journal));
+    clock_.start();
+    options_.limits = RecordClock::limits();
+    const RetrogradeEnd end = build(roots);
+    if (end == RetrogradeEnd::solved) return describe_built(session_, path_, clock_.seconds());
+    note(fmt::format(
+        "{}: {}{}", printable(path_),
+        end == RetrogradeEnd::out_of_memory ? "not enough memory, see --memory"
+        : RecordClock::interrupted()        ? "interrupted"
+                                            : "the time is up",
+        what_is_kept()));
+    session_.worsen(Exit::partial);
+}
+
+/// Claims the scratch file too: a build may need it only after hours, so an unusable disk is reported at once.
+void TableBuild::claim_files(const std::vector<Source>& inputs) const {
+    Outputs outputs;
+    outputs.reads(names_of_files(inputs));
+    outputs.reads(session_.variant_files);
+    static_cast<void>(outputs.writes("-o", path_, "building"));
+    static_cast<void>(outputs.grows("the scratch file", options_.scratch));
+}
+
+std::string TableBuild::scratch_of(const Options& options) const {
+    const std::filesystem::path table = path_;
+    if (!options.has("scratch")) return path_ + ".scratch";
+    const std::filesystem::path folder = options.value("scratch").value();
+    if (!std::filesystem::is_directory(folder))
+        throw UsageError("--scratch: " + printable(folder.string(), 300) + " is not a folder");
+    if (::access(folder.c_str(), W_OK | X_OK) != 0)
+        throw FileError(fmt::format("cannot write in {}: {}", folder.string(), std::strerror(errno)));
+    return (folder / table.filename()).string() + ".scratch";
+}
+
+std::string TableBuild::what_is_kept() const {
+    return fmt::format("; finished work is kept in {}.building; run the same command to resume", printable(path_));
+}
+
+RetrogradeEnd TableBuild::build(const TableRoots& roots) try {
+    const Progress live(style_ == Progress::Style::live ? style_ : Progress::Style::none, [this] {
+        const std::lock_guard lock(mutex_);
+        return latest_;
+    });
+    return build_endgame_table(
+        roots.game(), roots.positions(), options_, path_, [&](const RetrogradeLayer& layer) { report(layer); });
+} catch (const OtherBuild& error) {
+    throw FileError(error.what());
+} catch (const FileBusy&) {
+    throw;
+} catch (const FileError& error) {
+    if (!std::filesystem::exists(path_ + ".building")) throw;
+    throw FileError(error.what() + what_is_kept());
+}
+
+void TableBuild::report(const RetrogradeLayer& layer) {
+    const std::lock_guard lock(mutex_);
+    latest_ = fmt::format(
+        "{:8.2f} s  {} {}, {} open: {} boards, {} turns", clock_.seconds(), layer.solved ? "solved" : "listed",
+        counted(layer.cards, "card"), layer.open, layer.boards, layer.turns);
+    if (style_ == Progress::Style::plain) note(latest_);
+}
+
+} // namespace siam::tools

@@ -1,0 +1,287 @@
+// How a position is drawn.
+#include "tools/siam/words/diagram.hpp"
+
+#include <fmt/format.h>
+#include <algorithm>
+
+#include "engine/outcome.hpp"
+#include "tools/siam/frame/wording.hpp"
+#include "tools/siam/words/turn_words.hpp"
+
+namespace siam::tools {
+namespace {
+
+/// The sentences below a diagram.
+class Sentences {
+public:
+    Sentences(const Game& game, const Position& position, bool in_full)
+        : game_(game), variant_(game.variant()), position_(position), in_full_(in_full) {}
+
+    [[nodiscard]] PositionFacts facts() const {
+        PositionFacts facts;
+        if (position_.settled > 0) {
+            facts.settled = "Settled so far:" + controls(position_, 0);
+            facts.provinces = "Provinces: " + tally(position_);
+        }
+        facts.memory.push_back(latest());
+        if (can_be_undone())
+            facts.memory.push_back(
+                in_full_ ? "The latest swap may not be undone: " + in_words(game_, position_.last_swap) + "."
+                         : "The latest card swapped " + last_swap() + "; that may not be undone.");
+        if (over(game_, position_)) return facts;
+        const Position end = pass_to_end(game_, position_);
+        facts.preview = {
+            "If all pass:" + controls(end, position_.settled), "Then: " + tally(end), capitalised(result(end))};
+        return facts;
+    }
+
+    [[nodiscard]] std::string result(const Position& end) const {
+        const bool occupied = controlled_by(end, Power::occupier).size() >= game_.occupier_limit();
+        const Outcome who = outcome(game_, end);
+        const bool is_lone = std::has_single_bit(who.seats());
+        const std::string won = who.is_draw() ? "nobody wins" : players(who.seats()) + (is_lone ? " wins" : " win");
+        return fmt::format("{} by {}.", won, occupied ? "occupation" : "independence");
+    }
+
+private:
+    /// " LX Lao, KE Malay", from that place on.
+    [[nodiscard]] std::string controls(const Position& position, unsigned place) const {
+        std::string list;
+        for (; place < position.settled; ++place) {
+            const Province province = position.order[place];
+            const ProvinceText& named = variant_.provinces[index(province)];
+            const std::string power = power_name(variant_, position.control[province]);
+            list += list.empty() ? " " : ", ";
+            list += in_full_ ? fmt::format("{} ({})", named.name, power) : fmt::format("{} {}", named.code, power);
+        }
+        return list;
+    }
+
+    /// "Rama 3, Lao 1; British 1 (4 end the game)", the factions by rank.
+    [[nodiscard]] std::string tally(const Position& position) const {
+        std::string list;
+        const Ranking ranks = ranking(position);
+        for (unsigned rank = 0; rank < ranks.size; ++rank) {
+            const Power power = power_of(ranks.faction[rank]);
+            list += fmt::format(
+                "{}{} {}", rank == 0 ? "" : ", ", power_name(variant_, power), controlled_by(position, power).size());
+        }
+        return fmt::format(
+            "{}{}{} {} ({} end the game)", list, list.empty() ? "" : "; ", variant_.occupier_name,
+            controlled_by(position, Power::occupier).size(), game_.occupier_limit());
+    }
+
+    [[nodiscard]] std::string latest() const {
+        const LatestPlays& latest = position_.latest;
+        std::vector<std::string> seats;
+        for (unsigned age = latest.size(); age-- > 0;) seats.push_back(std::to_string(index(latest[age]) + 1));
+        if (seats.empty()) return "No card was played yet.";
+        return fmt::format(
+            "Latest cards: by player {}{}", fmt::join(seats, ", then "), seats.size() == 1 ? "" : " (latest)");
+    }
+    /// Whether a player holds another card of the kind that swapped, and the ban is in force (R5.9).
+    [[nodiscard]] bool can_be_undone() const {
+        if (position_.last_swap.empty() || game_.switches().undo == Undo::allowed) return false;
+        const Card card = position_.last_swap.kind() == Swap::Kind::even_by_one ? Card::one_for_one : Card::two_for_one;
+        return std::ranges::any_of(position_.hand, [&](Hand hand) { return hand.holds(card); });
+    }
+
+    /// The ninth field without its card.
+    [[nodiscard]] std::string last_swap() const {
+        const std::string fields = siam::text(game_, position_);
+        return fields.substr(fields.rfind(':') + 1);
+    }
+
+    const Game& game_;
+    const Variant& variant_;
+    const Position& position_;
+    bool in_full_;
+};
+
+/// Draws one position.
+class Drawing {
+public:
+    Drawing(const Game& game, const Position& position, Paint paint, bool with_preview)
+        : game_(game),
+          variant_(game.variant()),
+          position_(position),
+          paint_(paint),
+          with_preview_(with_preview),
+          facts_(facts(game, position)) {}
+
+    [[nodiscard]] std::string text() {
+        headline();
+        struggles();
+        settled();
+        players_and_pool();
+        for (const std::string& words : facts_.memory) line(words);
+        if (with_preview_ && !facts_.preview.empty()) line("");
+        if (with_preview_)
+            for (const std::string& words : facts_.preview) line(wrapped(words, 4));
+        return std::move(text_);
+    }
+
+private:
+    void line(std::string_view words) { text_.append(words).append(1, '\n'); }
+
+    void headline() {
+        line(fmt::format("{}, {} players", variant_.title, game_.players()));
+        if (over(game_, position_))
+            return line("The game is over: " + Sentences(game_, position_, false).result(position_));
+        line(fmt::format(
+            "Player {} to move, {} of {} passes made", index(position_.to_move) + 1, position_.passes,
+            game_.passes_to_settle()));
+    }
+
+    // Board
+
+    void struggles() {
+        line("");
+        if (position_.settled == province_count) return line("No struggle is left.");
+        line("Struggle order     marker followers            leads    borders");
+        for (unsigned place = position_.settled; place < province_count; ++place) struggle(place);
+    }
+
+    void struggle(unsigned place) {
+        const Province province = position_.order[place];
+        const ProvinceText& named = variant_.provinces[index(province)];
+        const Followers followers = position_.at[index(province)];
+        const Power leader = followers.control();
+        line(fmt::format(
+            "{:>2} {} {:<12.12} {:<6} {} {}{:<{}} {}", place + 1, named.code, named.name,
+            position_.marked.contains(province) ? "KING" : "", tokens(followers), painted_power(leader), "",
+            padding(power_name(variant_, leader), 8), borders(province)));
+    }
+
+    /// The followers as letters, or as counts if there are many; 20 columns.
+    [[nodiscard]] std::string tokens(Followers followers) const {
+        constexpr std::size_t width = 20;
+        const bool as_letters = followers.total() + 2 <= width;
+        std::string result;
+        std::size_t used = 0;
+        for (const Faction faction : all_factions) {
+            const unsigned count = followers.count(faction);
+            if (count == 0) continue;
+            const char letter = lower(variant_.factions[index(faction)].letter);
+            const std::string group = as_letters ? std::string(count, letter) : fmt::format("{}{}", letter, count);
+            if (used != 0) result += ' ', ++used;
+            result += paint_(group, colour(faction));
+            used += group.size();
+        }
+        return result.append(padding(used, width), ' ');
+    }
+
+    [[nodiscard]] std::string borders(Province province) const {
+        std::string codes;
+        for (const Province other : game_.borders(province)) {
+            const std::string& code = variant_.provinces[index(other)].code;
+            codes += codes.empty() ? "" : " ";
+            codes += position_.open.contains(other) ? code : lowered(code) + "=" + letter(position_.control[other]);
+        }
+        return codes;
+    }
+
+    void settled() {
+        if (facts_.settled.empty()) return;
+        line("");
+        line(wrapped(facts_.settled, 4));
+        line(wrapped(facts_.provinces, 4));
+    }
+
+    // Players
+
+    void players_and_pool() {
+        line("");
+        std::string head(13, ' ');
+        for (const FactionText& faction : variant_.factions) head += fmt::format("{:>9.8}", faction.name);
+        line(head + "   sets   hand");
+        for (unsigned seat = 0; seat < game_.players(); ++seat) player(seat);
+        line("  pool       " + counts(pool(game_, position_)));
+        if (const std::string cards = card_titles(); !cards.empty()) line(wrapped("Cards: " + cards, 7));
+    }
+
+    void player(unsigned seat) {
+        const bool to_move = index(position_.to_move) == seat && !over(game_, position_);
+        const Hand hand = position_.hand[seat];
+        const std::string partner = game_.players() == 4 ? (seat % 2 == 0 ? " A" : " B") : "";
+        std::string cards;
+        for (const char card : hand.empty() ? std::string{} : siam::text(game_, hand))
+            cards += fmt::format("{} ", card);
+        if (!cards.empty()) cards.pop_back();
+        line(fmt::format(
+            "{} player {}{:<2} {}   {:>4}   {}", to_move ? '>' : ' ', seat + 1, partner, counts(position_.supply[seat]),
+            position_.supply[seat].sets(), cards.empty() ? "-" : cards));
+    }
+
+    [[nodiscard]] std::string counts(Followers followers) const {
+        std::string columns;
+        for (const Faction faction : all_factions) {
+            const std::string number = std::to_string(followers.count(faction));
+            columns.append(padding(number.size(), 9), ' ').append(paint_(number, colour(faction)));
+        }
+        return columns;
+    }
+
+    /// The titles of the cards that remain in hands: "F Khon Thai, L Lao".
+    [[nodiscard]] std::string card_titles() const {
+        std::string list;
+        for (const Card card : all_cards) {
+            if (std::ranges::none_of(position_.hand, [&](Hand hand) { return hand.holds(card); })) continue;
+            Hand only;
+            only.add(card);
+            list += fmt::format(
+                "{}{} = {}", list.empty() ? "" : ", ", siam::text(game_, only), variant_.card_titles[index(card)]);
+        }
+        return list;
+    }
+
+    // Letters
+
+    [[nodiscard]] const std::string& colour(Faction faction) const { return variant_.factions[index(faction)].colour; }
+    [[nodiscard]] std::string painted_power(Power power) const {
+        const std::string name = power_name(variant_, power);
+        return power == Power::occupier ? name : paint_(name, variant_.factions[index(power)].colour);
+    }
+    [[nodiscard]] char letter(Power power) const {
+        return power == Power::occupier ? variant_.occupier_letter : variant_.factions[index(power)].letter;
+    }
+    [[nodiscard]] static char lower(char capital) { return static_cast<char>(capital - 'A' + 'a'); }
+    [[nodiscard]] static std::string lowered(std::string code) {
+        std::ranges::transform(code, code.begin(), lower);
+        return code;
+    }
+    [[nodiscard]] static std::size_t padding(std::size_t used, std::size_t width) {
+        return width - std::min(used, width);
+    }
+    [[nodiscard]] static std::size_t padding(const std::string& used, std::size_t width) {
+        return padding(used.size(), width);
+    }
+
+    const Game& game_;
+    const Variant& variant_;
+    const Position& position_;
+    Paint paint_;
+    bool with_preview_;
+    PositionFacts facts_;
+    std::string text_;
+};
+
+} // namespace
+
+std::string Paint::operator()(std::string_view text, std::string_view colour) const {
+    constexpr std::array<std::string_view, 8> names{"black", "red",    "green", "yellow",
+                                                    "blue",  "purple", "cyan",  "white"};
+    const auto found = std::ranges::find(names, colour);
+    if (!in_colour_ || found == names.end() || text.empty()) return std::string{text};
+    return fmt::format("\x1b[1;3{}m{}\x1b[0m", found - names.begin(), text);
+}
+
+std::string diagram(const Game& game, const Position& position, Paint paint, bool with_preview) {
+    return Drawing(game, position, paint, with_preview).text();
+}
+
+PositionFacts facts(const Game& game, const Position& position, bool in_full) {
+    return Sentences(game, position, in_full).facts();
+}
+
+} // namespace siam::tools

@@ -1,0 +1,180 @@
+// How the result is put into words.
+#include "tools/siam/words/ending_words.hpp"
+
+#include <fmt/format.h>
+#include <algorithm>
+
+#include "tools/siam/frame/wording.hpp"
+
+namespace siam::tools {
+namespace {
+
+class Reason {
+public:
+    Reason(const Game& game, const Position& end) : game_(game), end_(end), winners_(outcome(game, end).seats()) {}
+
+    [[nodiscard]] std::string text() const { return is_occupied() ? occupation() : independence(); }
+
+private:
+    [[nodiscard]] bool is_occupied() const {
+        return controlled_by(end_, Power::occupier).size() >= game_.occupier_limit();
+    }
+    [[nodiscard]] std::string name(Faction faction) const { return power_name(game_.variant(), power_of(faction)); }
+    [[nodiscard]] std::size_t provinces(Faction faction) const { return controlled_by(end_, power_of(faction)).size(); }
+    /// "player 1 wins", "players 1 and 3 win", "nobody wins".
+    [[nodiscard]] std::string verdict() const {
+        if (winners_ == 0) return "nobody wins";
+        return players(winners_) + (std::has_single_bit(winners_) ? " wins" : " win");
+    }
+
+    /// Returns the seats whose number is greatest.
+    template <class Number>
+    [[nodiscard]] unsigned best(unsigned seats, Number&& number) const {
+        unsigned best = 0, most = 0;
+        for (unsigned seat = 0; seat < game_.players(); ++seat) {
+            if ((seats >> seat & 1U) == 0) continue;
+            const unsigned here = number(seat);
+            if (best == 0 || here > most) best = 0, most = here;
+            if (here == most) best |= 1U << seat;
+        }
+        return best;
+    }
+    /// "3", "3 and 2": the numbers of the seats.
+    template <class Number>
+    [[nodiscard]] std::string numbers(unsigned seats, Number&& number) const {
+        std::vector<std::string> found;
+        for (unsigned seat = 0; seat < game_.players(); ++seat)
+            if (seats >> seat & 1U) found.push_back(std::to_string(number(seat)));
+        return listed(found);
+    }
+    static unsigned lowest(unsigned seats) { return static_cast<unsigned>(std::countr_zero(seats)); }
+    [[nodiscard]] bool is_decided(unsigned tied) const { return winners_ != 0 && (tied & ~winners_) == 0; }
+
+    // Occupation
+
+    [[nodiscard]] std::string occupation() const {
+        const auto sets = [&](unsigned seat) {
+            Followers together;
+            for (unsigned other = 0; other < game_.players(); ++other)
+                if (game_.side_of(static_cast<Seat>(other)) == game_.side_of(static_cast<Seat>(seat)))
+                    together += end_.supply[other];
+            return together.sets();
+        };
+        std::string text = fmt::format(
+            "the {} hold {} provinces, and {}", game_.variant().occupier_name,
+            controlled_by(end_, Power::occupier).size(), verdict());
+        const unsigned tied = best(all(), sets), most = sets(lowest(tied));
+        if (is_decided(tied))
+            return text + fmt::format(" with {} to {}", counted(most, "set"), numbers(one_each(~tied), sets));
+        text += fmt::format(": {}{}", counted(most, "set"), alike(tied));
+        return text + (winners_ == 0 ? ", and none of them ever played a card"
+                                     : fmt::format(", and player {} played the latest card", latest_of(tied) + 1));
+    }
+    [[nodiscard]] unsigned all() const { return (1U << game_.players()) - 1U; }
+    /// One of the seats for each side.
+    [[nodiscard]] unsigned one_each(unsigned seats) const {
+        unsigned one_each = 0;
+        for (unsigned side = 0; side < game_.sides(); ++side)
+            if (const unsigned members = seats & game_.seats_of(side)) one_each |= 1U << lowest(members);
+        return one_each;
+    }
+    [[nodiscard]] unsigned latest_of(unsigned seats) const {
+        return lowest(
+            best(seats, [&](unsigned seat) { return max_players - end_.latest.age(static_cast<Seat>(seat)); }));
+    }
+    /// " each", or " like player 2" for a seat that ties with a winner.
+    [[nodiscard]] std::string alike(unsigned tied) const {
+        if (tied == all() || winners_ == 0) return tied == all() ? " each" : " each of " + players(tied);
+        return " like " + players(tied & ~winners_);
+    }
+
+    // Independence
+
+    [[nodiscard]] std::string reign(const Ranking& ranks) const {
+        const std::size_t most = provinces(ranks.faction[0]);
+        if (ranks.size > 1 && provinces(ranks.faction[1]) == most)
+            return fmt::format(
+                "{} leads, since it was the last faction with {} to gain one", name(ranks.faction[0]),
+                counted(most, "province"));
+        return fmt::format("{} leads with {}", name(ranks.faction[0]), counted(most, "province"));
+    }
+    [[nodiscard]] std::string independence() const {
+        const Ranking ranks = ranking(end_);
+        std::string text = reign(ranks) + ", and " + verdict();
+        unsigned tied = all();
+        for (unsigned rank = 0; rank < std::min(ranks.size, 2U); ++rank) {
+            const Faction faction = ranks.faction[rank];
+            const auto count = [&](unsigned seat) { return end_.supply[seat].count(faction); };
+            const unsigned rivals = tied;
+            tied = best(rivals, count);
+            const std::string has = fmt::format("{} {}", count(lowest(tied)), name(faction));
+            if (is_decided(tied)) return text + decided(rank, tied, has, numbers(rivals & ~tied, count));
+            text += (rank == 0 ? ": " : ", ") + has + (rank == 0 ? alike(tied) : " too");
+        }
+        return text + by_plays(tied);
+    }
+    [[nodiscard]] std::string decided(
+        unsigned rank, unsigned tied, const std::string& has, const std::string& others) const {
+        const std::string to = others.empty() ? "" : " to " + others;
+        if (rank > 0) return ", but " + has + to;
+        if (tied == winners_ && std::has_single_bit(tied)) return " with " + has + to;
+        return fmt::format(": {} {} {}{}", players(tied), std::has_single_bit(tied) ? "has" : "have", has, to);
+    }
+    /// R8.7
+    [[nodiscard]] std::string by_teams() const {
+        if (winners_ == 0) return ", and none of them ever played a card";
+        const auto is_done = [&](unsigned team) { return end_.hand[team].empty() && end_.hand[team + 2].empty(); };
+        if (is_done(0) != is_done(1)) return fmt::format(", and {} alone have no card left", players(winners_));
+        return fmt::format(", and player {} played the latest card", index(end_.latest[0]) + 1);
+    }
+    [[nodiscard]] std::string by_plays(unsigned tied) const {
+        if (game_.compares_teams()) return by_teams();
+        if (game_.switches().last_tie == LastTie::first_empty_hand_wins) {
+            const unsigned empty = best(tied, [&](unsigned seat) { return end_.hand[seat].empty() ? 1U : 0U; });
+            if (empty != tied && is_decided(empty))
+                return fmt::format(", and {} alone has no card left", players(empty));
+            tied = empty;
+        }
+        if (winners_ == 0) return ", and none of them ever played a card";
+        if (std::popcount(tied) == 2) return fmt::format(", and player {} played the latest card", latest_of(tied) + 1);
+        const unsigned first = best(tied, [&](unsigned seat) { return end_.latest.age(static_cast<Seat>(seat)); });
+        return fmt::format(", and {} played longest ago", players(first));
+    }
+
+    const Game& game_;
+    const Position& end_;
+    unsigned winners_;
+};
+
+/// " (KT to Lao, CH to Malay)": the provinces that passing settles from there to the end.
+std::string settled_then(const Game& game, const Position& position, const Position& end) {
+    std::string list;
+    for (unsigned place = position.settled; place < end.settled; ++place) {
+        const Province province = end.order[place];
+        list += fmt::format(
+            "{}{} to {}{}", list.empty() ? " (" : ", ", game.variant().provinces[index(province)].code,
+            end.control[province] == Power::occupier ? "the " : "", power_name(game.variant(), end.control[province]));
+    }
+    return list.empty() ? "" : list + ")";
+}
+
+} // namespace
+
+std::string end_in_words(const Game& game, const Position& position) {
+    const Position end = pass_to_end(game, position);
+    const std::string head =
+        over(game, position) ? "The game is over" : "Then all pass" + settled_then(game, position, end);
+    return head + ": " + Reason(game, end).text() + ".";
+}
+
+std::string end_in_words(const Game& game, Position position, std::span<const Turn> line, const Aim& aim) {
+    for (const Turn turn : line) position = play(game, position, turn);
+    std::string text = end_in_words(game, position);
+    if (aim.is_hold() || over(game, position)) return text;
+    for (unsigned seat = 0; seat < game.players(); ++seat)
+        if (game.side_of(static_cast<Seat>(seat)) != aim.side() && !position.hand[seat].empty())
+            return text + " Cards played later cannot change the winner.";
+    return text;
+}
+
+} // namespace siam::tools

@@ -1,0 +1,47 @@
+#include "tools/siam/words/puzzle_words.hpp"
+
+#include <fmt/format.h>
+
+#include "puzzles/pack/pack_words.hpp"
+#include "tools/siam/frame/wording.hpp"
+#include "tools/siam/words/ending_words.hpp"
+#include "tools/siam/words/solution_words.hpp"
+
+namespace siam::tools {
+
+std::string task(const Puzzle& puzzle) {
+    const Game& game = *puzzle.game;
+    if (puzzle.task != Task::win)
+        return fmt::format(
+            "Player {} to move: keep {} from winning{}.", index(puzzle.position.to_move) + 1,
+            side_name(game, puzzle.against), puzzle.task == Task::hold ? " " + in_cards(puzzle.n) : "");
+    const std::string winners = game.players() == 4 ? ": " + side_name(game, puzzle.side()) + " win" : " and win";
+    const std::string task =
+        fmt::format("Player {} to move{} {}.", index(puzzle.position.to_move) + 1, winners, in_cards(puzzle.n));
+    return puzzle.goal == Goal::fastest ? task + " Another first turn wins too, but needs more cards." : task;
+}
+
+std::string grade(const Puzzle& puzzle) {
+    return fmt::format("Level {} of {}, puzzle {}", puzzle.level, max_level, puzzle.id);
+}
+
+std::string answer_text(const Puzzle& puzzle, std::size_t width) {
+    const Game& game = *puzzle.game;
+    std::string text;
+    const auto line = [&](std::string_view words) { text += wrapped(words, 2, width) + "\n"; };
+    text += solution_in_words(game, puzzle.position, puzzle.solution, puzzle.wrong, width);
+    if (puzzle.keys.size() > 1)
+        line("These first turns are equivalent: " + turns_text(game, std::span(puzzle.keys).subspan(1)));
+    line("The longest defence: " + turns_text(game, puzzle.solution.line));
+    line(end_in_words(game, puzzle.position, puzzle.solution.line, puzzle.aim()));
+    if (const Values& values = puzzle.values; puzzle.task != Task::win)
+        line(fmt::format("First turns that differ: {}, of which 1 prevents the win.", values.win + values.not_at_all));
+    else if (values.later + values.not_at_all > 0) {
+        text += fmt::format("First turns that differ:   win in {}   win later   do not win\n", puzzle.n);
+        text += fmt::format("{:>35}{:>12}{:>13}\n", values.win, values.later, values.not_at_all);
+    }
+    if (!puzzle.themes.empty()) line("Themes: " + themes_text(puzzle.themes));
+    return text;
+}
+
+} // namespace siam::tools

@@ -1,0 +1,302 @@
+// How solutions are put into sentences.
+#include "tools/siam/words/solution_words.hpp"
+
+#include <fmt/format.h>
+#include <algorithm>
+
+#include "puzzles/pack/pack_words.hpp"
+#include "tools/siam/frame/wording.hpp"
+#include "tools/siam/words/ending_words.hpp"
+#include "tools/siam/words/turn_words.hpp"
+
+namespace siam::tools {
+namespace {
+
+using Sentences = std::vector<SolutionSentence>;
+
+/// A group of this many turns may become "any other turn".
+constexpr std::size_t many_turns = 3;
+/// A group names this many turns in words, the rest in letters, or only their number if there are too many.
+constexpr std::size_t turns_in_words = 2, turns_in_letters = 4;
+
+/// Notes say which province a pass settles. Until groups are made, the notes stand between these marks: turns whose
+/// answers differ only in notes share a line, without the notes.
+constexpr char note_begins = '\1', note_ends = '\2';
+
+std::string without_notes(const std::string& text) {
+    std::string plain;
+    bool is_note = false;
+    for (const char c : text) {
+        if (c == note_begins) is_note = true;
+        if (!is_note) plain += c;
+        if (c == note_ends) is_note = false;
+    }
+    return plain;
+}
+
+std::string player(const Position& position) { return players(1U << index(position.to_move)); }
+
+/// The text after the words of a turn: the rest of its line, and the lines below.
+struct Continuation {
+    std::string tail;
+    Sentences below;
+
+    void drop_notes() {
+        tail = without_notes(tail);
+        for (SolutionSentence& line : below) line.text = without_notes(line.text);
+    }
+    [[nodiscard]] bool is_like(Continuation other) const {
+        Continuation mine = *this;
+        mine.drop_notes(), other.drop_notes();
+        return mine.tail == other.tail &&
+               std::ranges::equal(mine.below, other.below, [](const SolutionSentence& a, const SolutionSentence& b) {
+                   return a.depth == b.depth && a.text == b.text;
+               });
+    }
+    [[nodiscard]] bool equals(const Continuation& other) const {
+        return tail == other.tail &&
+               std::ranges::equal(below, other.below, {}, &SolutionSentence::text, &SolutionSentence::text);
+    }
+};
+
+class Teller {
+public:
+    Teller(const Game& game, const Solution& solution) : game_(game), solution_(solution), aim_(solution.aim) {}
+
+    Sentences tell(const Position& position, std::span<const WrongTurn> wrong) {
+        lines_ = node(position, solution_.root, 0);
+        if (!solution_.threat.empty())
+            shown(
+                "The threat, if the others only pass:",
+                play(game_, position, solution_.root.branches.front().turns.front()), solution_.threat);
+        if (!solution_.set_play.empty()) {
+            const Position start = set_play_position(game_, position, aim_.side());
+            shown(fmt::format("If {} were to move in the diagram:", player(start)), start, solution_.set_play);
+        }
+        for (const WrongTurn& turn : wrong) failed(position, turn);
+        tries(position, wrong);
+        for (SolutionSentence& line : lines_)
+            std::erase_if(line.text, [](char c) { return c == note_begins || c == note_ends; });
+        return std::move(lines_);
+    }
+
+private:
+    // Clauses
+
+    /// "passes, and Lan Na goes to Lao"; "adds two Lao to Khorat and takes a Lao from Lan Na (L=KT,KT/lLN)".
+    [[nodiscard]] std::string does(const Position& position, Turn turn) const {
+        if (!turn.is_pass()) return in_words(game_, turn) + " (" + text(game_, turn) + ")";
+        if (position.passes + 1U < game_.passes_to_settle()) return "passes";
+        const Province contested = position.contested();
+        const Power power = position.at[index(contested)].control();
+        return fmt::format(
+            "passes{}, and {} goes to {}{}{}", note_begins, game_.variant().provinces[index(contested)].name,
+            power == Power::occupier ? "the " : "", power_name(game_.variant(), power), note_ends);
+    }
+    [[nodiscard]] std::string winner() const { return side_name(game_, aim_.side()); }
+    [[nodiscard]] std::string verdict(unsigned n, bool is_cut = false) const {
+        const std::string how = is_cut ? "; the pack does not show how" : "";
+        if (aim_.is_hold())
+            return n == 0 ? winner() + "'s win is prevented"
+                          : counted(n, "more card") + (n == 1 ? " prevents " : " prevent ") + winner() + "'s win" + how;
+        const bool many = std::popcount(game_.seats_of(aim_.side())) > 1;
+        if (n == 0) return winner() + (many ? " have won" : " has won");
+        return winner() + (many ? " need " : " needs ") + counted(n, "more card") + how;
+    }
+
+    // The tree
+
+    struct Group {
+        std::vector<Turn> turns;
+        Continuation then;
+        bool is_shown = true;
+    };
+
+    Sentences node(const Position& position, const TreeNode& node, std::size_t depth) const {
+        const bool own = aim_.own(game_, position);
+        const std::vector<Group> groups = this->groups(position, node, depth);
+        const auto size = [&](const Group& group) { return own ? 0 : group.turns.size(); };
+        const auto largest = std::ranges::max_element(groups, {}, size);
+        const bool has_rest = largest != groups.end() && size(*largest) >= many_turns;
+        Sentences lines;
+        const auto add = [&](const Group& group, bool is_rest) {
+            lines.push_back({depth, capitalised(head(position, group, is_rest, groups.size(), own)) + group.then.tail});
+            lines.insert(lines.end(), group.then.below.begin(), group.then.below.end());
+        };
+        for (auto group = groups.begin(); group != groups.end(); ++group)
+            if (!has_rest || group != largest) add(*group, false);
+        if (has_rest) add(*largest, true);
+        return lines;
+    }
+    std::vector<Group> groups(const Position& position, const TreeNode& node, std::size_t depth) const {
+        std::vector<Group> groups;
+        for (const TreeBranch& branch : node.branches)
+            for (const Turn turn : branch.turns) {
+                Continuation then = continuation(position, turn, branch, depth);
+                const auto same = std::ranges::find_if(groups, [&](const Group& group) {
+                    return group.is_shown == branch.is_shown && group.then.is_like(then);
+                });
+                if (same == groups.end())
+                    groups.push_back({{turn}, std::move(then), branch.is_shown});
+                else {
+                    same->turns.push_back(turn);
+                    if (!same->then.equals(then)) same->then.drop_notes();
+                }
+            }
+        for (Group& group : groups) std::ranges::sort(group.turns);
+        return groups;
+    }
+
+    /// "if player 2 passes or adds ..."; of the aim's own camp "player 1 adds ...".
+    [[nodiscard]] std::string head(
+        const Position& position, const Group& group, bool is_rest, std::size_t groups, bool own) const {
+        const std::string who = player(position);
+        if (!group.is_shown)
+            return fmt::format(
+                "{} {} as fast{}", counted(group.turns.size(), is_rest ? "other defence" : "more defence"),
+                group.turns.size() == 1 ? "loses" : "lose", is_rest ? "" : " (" + turns_text(game_, group.turns) + ")");
+        if (is_rest) return (groups == 1 ? "after any turn of " : "after any other turn of ") + who;
+        std::string text = (own ? "" : "if ") + who + " ";
+        const std::size_t in_words = std::min(group.turns.size(), turns_in_words);
+        for (std::size_t i = 0; i < in_words; ++i) text += (i == 0 ? "" : ", or ") + does(position, group.turns[i]);
+        const std::span<const Turn> rest = std::span(group.turns).subspan(in_words);
+        if (rest.size() > turns_in_letters)
+            text += fmt::format(", or makes one of {} other turns with the same result", rest.size());
+        else if (!rest.empty())
+            text += ", or plays " + turns_text(game_, rest);
+        return text;
+    }
+
+    [[nodiscard]] Continuation continuation(
+        const Position& before, Turn first, const TreeBranch& branch, std::size_t depth) const {
+        if (!branch.is_shown) return {".", {}};
+        const bool own = aim_.own(game_, before);
+        Position position = play(game_, before, first);
+        std::vector<std::string> chain;
+        const TreeNode* node = &branch.next;
+        bool own_ends = own;
+        for (; is_lone_turn(*node); node = &node->branches.front().next) {
+            const Turn turn = node->branches.front().turns.front();
+            chain.push_back(player(position) + " " + does(position, turn));
+            own_ends = aim_.own(game_, position);
+            position = play(game_, position, turn);
+        }
+        const bool is_cut = node->n > 0 && node->branches.empty(); // in packs of format 1
+        const std::string ending = node->n == 0 && own_ends && !aim_.is_hold()
+                                       ? " and wins."
+                                       : ". " + capitalised(verdict(node->n, is_cut)) + ".";
+        Continuation then;
+        if (chain.empty())
+            then.tail = own ? ending : node->branches.empty() ? ", " + verdict(node->n, is_cut) + "." : ":";
+        else if (chain.size() == 1 && !own)
+            then.tail = ", " + chain[0] + ending;
+        else {
+            then.tail = own ? "." : ":";
+            for (const std::string& turn : chain) then.below.push_back({depth + 1, capitalised(turn) + "."});
+            then.below.back().text.pop_back();
+            then.below.back().text += ending;
+        }
+        for (SolutionSentence& line : this->node(position, *node, depth + 1)) then.below.push_back(std::move(line));
+        return then;
+    }
+    static bool is_lone_turn(const TreeNode& node) {
+        return node.branches.size() == 1 && node.branches[0].is_shown && node.branches[0].turns.size() == 1;
+    }
+
+    // Lines of play
+
+    /// "Player 2 passes; player 1 adds ...": plays them in the position.
+    [[nodiscard]] std::string played(Position& position, std::span<const Turn> turns) const {
+        std::string text;
+        for (const Turn turn : turns) {
+            text += (text.empty() ? "" : "; ") + player(position) + " " + does(position, turn);
+            position = play(game_, position, turn);
+        }
+        return capitalised(text);
+    }
+    void shown(const std::string& name, Position position, std::span<const Turn> turns) {
+        lines_.push_back({0, name});
+        const std::string line = played(position, turns);
+        lines_.push_back({1, line + ". " + capitalised(verdict(0)) + "."});
+    }
+    /// The reason why the aim is missed at the end of a line.
+    [[nodiscard]] std::string failure(const Position& end) const {
+        return aim_.suits_if_all_pass(game_, end) ? no_more() : end_in_words(game_, end);
+    }
+    [[nodiscard]] std::string no_more() const {
+        if (aim_.is_hold()) return "The win can no longer be prevented.";
+        return capitalised(winner()) + " can no longer force a win " + in_cards(solution_.root.n) + ".";
+    }
+    /// Whether a single class of replies refutes the turn, and begins with this reply.
+    [[nodiscard]] bool is_try(Turn turn, Turn reply) const {
+        return std::ranges::any_of(
+            solution_.tries, [&](const Try& found) { return found.turn == turn && found.refutation == reply; });
+    }
+    void failed(const Position& position, const WrongTurn& wrong) {
+        constexpr std::array<const char*, 4> lures{
+            "It is the right action, but takes the wrong follower.", "It wins if everybody passes.",
+            "It looks best to a player who only counts.", "Only one answer refutes it."};
+        const bool adds_try =
+            wrong.lure != Lure::lone_refutation && wrong.line.size() > 1 && is_try(wrong.turn, wrong.line[1]);
+        lines_.push_back(
+            {0, fmt::format(
+                    "Wrong: {} {}. {}{}", player(position), does(position, wrong.turn),
+                    lures[static_cast<unsigned>(wrong.lure)], adds_try ? " Only one answer refutes it." : "")});
+        Position end = play(game_, position, wrong.turn);
+        std::string text = played(end, std::span(wrong.line).subspan(std::min<std::size_t>(wrong.line.size(), 1)));
+        if (!text.empty()) text += ". ";
+        text += wrong.wins_later ? capitalised(winner()) + " still wins, but not " + in_cards(solution_.root.n) + "."
+                                 : failure(end);
+        lines_.push_back({1, std::move(text)});
+    }
+    /// Tries that are not among the wrong turns; those with the same reply share a line.
+    void tries(const Position& position, std::span<const WrongTurn> wrong) {
+        std::vector<Try> left = solution_.tries;
+        std::erase_if(left, [&](const Try& found) {
+            return std::ranges::any_of(wrong, [&](const WrongTurn& turn) {
+                return turn.turn == found.turn && turn.line.size() > 1 && turn.line[1] == found.refutation;
+            });
+        });
+        while (!left.empty()) {
+            const Turn reply = left.front().refutation;
+            const auto others =
+                std::ranges::stable_partition(left, [&](const Try& found) { return found.refutation != reply; });
+            std::vector<Turn> turns;
+            for (const Try& found : others) turns.push_back(found.turn);
+            left.erase(others.begin(), others.end());
+            tried(position, turns, reply);
+        }
+    }
+    void tried(const Position& position, std::span<const Turn> turns, Turn reply) {
+        std::string text = fmt::format("Wrong: {} {}", player(position), does(position, turns[0]));
+        const bool many = turns.size() > 1;
+        if (many) text += ", or plays " + turns_text(game_, turns.subspan(1));
+        lines_.push_back({0, text + (many ? ". One answer refutes each of them." : ". Only one answer refutes it.")});
+        Position end = play(game_, position, turns[0]);
+        const std::string answer = played(end, std::span(&reply, 1));
+        lines_.push_back({1, answer + ". " + (many ? no_more() : failure(end))});
+    }
+
+    const Game& game_;
+    const Solution& solution_;
+    Aim aim_;
+    Sentences lines_;
+};
+
+} // namespace
+
+std::vector<SolutionSentence> solution_sentences(
+    const Game& game, const Position& position, const Solution& solution, std::span<const WrongTurn> wrong) {
+    return Teller(game, solution).tell(position, wrong);
+}
+
+std::string solution_in_words(
+    const Game& game, const Position& position, const Solution& solution, std::span<const WrongTurn> wrong,
+    std::size_t width) {
+    std::string text;
+    for (const SolutionSentence& line : solution_sentences(game, position, solution, wrong))
+        text += wrapped(std::string(2 * line.depth, ' ') + line.text, 2 * line.depth + 4, width) + "\n";
+    return text;
+}
+
+} // namespace siam::tools

@@ -1,0 +1,235 @@
+// How `siam solve` puts an answer into sentences.
+#include <fmt/format.h>
+#include <algorithm>
+#include <map>
+
+#include "engine/outcome.hpp"
+#include "puzzles/pack/pack_words.hpp"
+#include "tools/siam/frame/record_clock.hpp"
+#include "tools/siam/frame/wording.hpp"
+#include "tools/siam/words/ending_words.hpp"
+#include "tools/siam/words/solution_words.hpp"
+#include "tools/siam/words/solve_answer.hpp"
+#include "tools/siam/words/turn_list.hpp"
+#include "tools/siam/words/turn_words.hpp"
+
+namespace siam::tools {
+namespace {
+
+class Sentences {
+public:
+    explicit Sentences(const Solved& solved)
+        : solved_(solved), answer_(solved.answer), game_(solved.record.game), mover_(solved.side_to_move()) {}
+
+    [[nodiscard]] std::string text() {
+        if (over(game_, solved_.record.position)) {
+            say(result());
+            return std::move(text_);
+        }
+        if (std::ranges::all_of(answer_.force, [&](const Verdict& verdict) { return settled(verdict); }))
+            verdict();
+        else
+            what_is_known();
+        if (solved_.detail >= Detail::keys) other_keys();
+        if (solved_.detail == Detail::distance && solved_.win()) not_compared();
+        if (!answer_.proved && solved_.detail != Detail::turns) refuted();
+        if (solved_.detail == Detail::turns) turn_values();
+        if (solved_.rational_asked) rational();
+        if (solved_.tree_asked) tree();
+        effort();
+        return std::move(text_);
+    }
+
+private:
+    void say(std::string_view sentence) {
+        const std::size_t indent = text_.empty() ? 0 : 4;
+        text_ += std::string(indent, ' ').append(sentence).append(1, '\n');
+    }
+    void list(const std::vector<Turn>& turns) { text_ += turn_list(game_, turns, style()); }
+    [[nodiscard]] TurnListStyle style() const { return {6, solved_.width, solved_.in_words}; }
+
+    [[nodiscard]] bool settled(const Verdict& verdict) const {
+        return verdict.known() || (solved_.detail == Detail::verdict && verdict.wins());
+    }
+    [[nodiscard]] std::string name(unsigned side) const { return side_name(game_, side); }
+
+    /// "The game is over: player 1 has won."
+    [[nodiscard]] std::string result() const {
+        const Outcome who = outcome(game_, solved_.record.position);
+        if (who.is_draw()) return "The game is over: a draw, nobody has won.";
+        return fmt::format("The game is over: {} {} won.", players(who.seats()), game_.players() == 4 ? "have" : "has");
+    }
+
+    /// " in 2 cards", or nothing if N was not asked for.
+    [[nodiscard]] std::string distance(const Verdict& verdict) const {
+        return solved_.detail == Detail::verdict ? "" : " " + in_cards(verdict.distance());
+    }
+
+    void verdict() {
+        if (answer_.force[mover_].wins()) return mover_wins();
+        const auto winner = std::ranges::find_if(answer_.force, &Verdict::wins);
+        if (winner != answer_.force.end()) return other_wins(static_cast<unsigned>(winner - answer_.force.begin()));
+        say(game_.sides() == 2 ? "Nobody can force a win: played well by both sides, the game is a draw."
+                               : "Nobody can force a win against the two others together.");
+    }
+
+    void mover_wins() {
+        const std::string head = capitalised(name(mover_)) + " can force a win" + distance(answer_.force[mover_]);
+        const std::string line = solved_.detail == Detail::verdict || answer_.line_of_play.empty()
+                                     ? ""
+                                     : ": " + line_of_play(game_, answer_.line_of_play);
+        say(head + (line.empty() ? "." : line));
+        const Position& position = solved_.record.position;
+        const std::size_t shown = solved_.in_words ? answer_.line_of_play.size() : 1;
+        if (!line.empty() && shown > 1) text_ += line_in_words(game_, position, answer_.line_of_play, style());
+        if (!line.empty() && shown == 1)
+            text_ +=
+                wrapped(
+                    fmt::format(
+                        "    Player {} {}.", index(position.to_move) + 1, in_words(game_, answer_.line_of_play[0])),
+                    4, solved_.width) +
+                "\n";
+    }
+
+    void other_wins(unsigned side) {
+        say(fmt::format("{} can force a win{}.", capitalised(name(side)), distance(answer_.force[side])));
+        say(fmt::format(
+            "Player {}, to move, has no turn that prevents it.", index(solved_.record.position.to_move) + 1));
+    }
+
+    void what_is_known() {
+        say(fmt::format("Not decided {}.", RecordClock::what_came_first()));
+        for (unsigned side = 0; side < game_.sides(); ++side)
+            say(fmt::format("{}: {}", capitalised(name(side)), bounds(answer_.force[side])));
+        if (!RecordClock::interrupted()) say("A longer --time or more --threads may decide it.");
+    }
+
+    [[nodiscard]] std::string bounds(const Verdict& verdict) const {
+        if (verdict.cannot_win()) return "cannot force a win.";
+        if (verdict.forced()) return "can force a win" + distance(verdict) + ".";
+        const unsigned least = verdict.at_least();
+        if (verdict.wins())
+            return least == 0 ? fmt::format("can force a win, in {} at most.", counted(verdict.at_most(), "card"))
+                              : fmt::format("can force a win, in {} to {} cards.", least, verdict.at_most());
+        return least == 0 ? "nothing is known yet." : fmt::format("no win in fewer than {}.", counted(least, "card"));
+    }
+
+    void other_keys() {
+        if (!solved_.win() || !answer_.key) return;
+        std::vector<Turn> others = answer_.keys;
+        std::erase(others, *answer_.key);
+        const char* so_far = answer_.proved ? "" : " found so far";
+        if (others.empty()) return say(fmt::format("No other first turn{} wins as fast.", so_far));
+        say(fmt::format(
+            "{}{} win{} as fast:", counted(others.size(), "other first turn"), so_far, others.size() == 1 ? "s" : ""));
+        list(others);
+    }
+
+    /// First turns that a partial answer has refuted.
+    void refuted() {
+        const auto all = legal_turns(game_, solved_.record.position).size();
+        if (answer_.refuted.empty()) return;
+        say(fmt::format("{} of {} are known not to win:", answer_.refuted.size(), counted(all, "first turn")));
+        list(answer_.refuted);
+    }
+
+    // All first turns
+
+    /// Counted from before the turn, to be comparable with the position's N.
+    [[nodiscard]] std::string value_after(const TurnValue& value) const {
+        const unsigned own = value.turn.is_pass() ? 0 : 1;
+        const Verdict& mine = value.force[mover_];
+        if (mine.forced() && solved_.detail != Detail::verdict) return "wins " + in_cards(mine.distance() + own);
+        if (mine.wins()) return "wins";
+        for (unsigned side = 0; side < game_.sides(); ++side)
+            if (side != mover_ && value.force[side].wins())
+                return fmt::format(
+                    "then {} can force a win{}", name(side),
+                    value.force[side].forced() ? " " + in_cards(value.force[side].distance()) : "");
+        const bool all_known = std::ranges::all_of(value.force, &Verdict::known);
+        return all_known ? "then nobody can force a win" : mine.cannot_win() ? "does not win" : "not decided";
+    }
+
+    /// Turns with the same value stand together, the best for the side to move first.
+    void turn_values() {
+        const auto all = answer_.turns.size();
+        say(all == 1 ? "The only first turn:" : fmt::format("All {} first turns:", all));
+        std::map<std::pair<unsigned, std::string>, std::vector<Turn>> groups;
+        for (const TurnValue& value : answer_.turns) groups[{rank_of(value), value_after(value)}].push_back(value.turn);
+        for (const auto& [value, turns] : groups) {
+            say(fmt::format("{} ({})", capitalised(value.second), counted(turns.size(), "turn")));
+            list(turns);
+        }
+    }
+
+    /// Order: wins, faster ones first; open values; no win, slower losses first.
+    [[nodiscard]] unsigned rank_of(const TurnValue& value) const {
+        constexpr unsigned open = 1000, no_win = 2000, lost = 3000;
+        const Verdict& mine = value.force[mover_];
+        if (mine.wins()) return mine.at_most() + (value.turn.is_pass() ? 0 : 1);
+        if (!mine.cannot_win()) return open;
+        const auto winner = std::ranges::find_if(value.force, &Verdict::wins);
+        return winner == value.force.end() ? no_win : lost - winner->at_most();
+    }
+
+    void rational() {
+        if (!solved_.rational)
+            return say(fmt::format("Rational outcomes: not decided {}.", RecordClock::what_came_first()));
+        std::vector<std::string> outcomes;
+        for (unsigned seat = 0; seat < max_players; ++seat)
+            if (solved_.rational->seats >> seat & 1U) outcomes.push_back(fmt::format("player {} wins", seat + 1));
+        if (solved_.rational->draw) outcomes.emplace_back("a draw");
+        say(fmt::format("Rational outcomes: {}", fmt::join(outcomes, ", or ")));
+    }
+
+    void tree() {
+        if (solved_.lacks_tree()) return say("Solution: not decided within the limits.");
+        if (!solved_.tree) return say("There is no solution to show: nobody can force a win.");
+        const Solution& tree = *solved_.tree;
+        if (tree.root.n == 0) return say("Solution: no further card is needed.");
+        say("Solution:");
+        const std::string lines = solution_in_words(game_, solved_.record.position, tree, {}, solved_.width - 6);
+        for (std::string_view rest = lines; !rest.empty();) say("  " + std::string(cut_line(rest)));
+        const auto wrap = [&](const std::string& words) { say(wrapped(words, 4, solved_.width - 4)); };
+        wrap("The longest defence: " + turns_text(game_, tree.line));
+        wrap(end_in_words(game_, solved_.record.position, tree.line, tree.aim));
+    }
+
+    /// After one winning turn was found, the others may not have been examined.
+    void not_compared() {
+        const auto others = legal_turns(game_, solved_.record.position).size() - 1;
+        if (others != 0)
+            say(fmt::format(
+                "siam did not check whether {} {} as fast (--detail keys).", counted(others, "other first turn"),
+                others == 1 ? "wins" : "win"));
+    }
+
+    void effort() { say(fmt::format("({} searched, {:.2f} s)", counted(answer_.nodes, "node"), solved_.seconds)); }
+
+    const Solved& solved_;
+    const Answer& answer_;
+    const Game& game_;
+    unsigned mover_; ///< the side to move
+    std::string text_;
+};
+
+} // namespace
+
+std::string short_text(const Game& game, const SoFar& so_far) {
+    std::vector<std::string> sides;
+    for (unsigned side = 0; side < game.sides(); ++side) {
+        const Verdict& verdict = so_far.force[side];
+        const std::string known = verdict.cannot_win() ? "cannot"
+                                  : verdict.forced()   ? in_cards(verdict.distance())
+                                  : verdict.wins()     ? fmt::format("in {} at most", verdict.at_most())
+                                  : verdict.at_least() == 0
+                                      ? "open"
+                                      : "not in fewer than " + counted(verdict.at_least(), "card");
+        sides.push_back(side_name(game, side) + " " + known);
+    }
+    return fmt::format("{}", fmt::join(sides, ", "));
+}
+
+std::string sentences(const Solved& solved) { return Sentences(solved).text(); }
+
+} // namespace siam::tools
