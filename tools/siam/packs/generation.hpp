@@ -11,8 +11,8 @@
 #include "puzzles/generate.hpp"
 #include "puzzles/pack/pack.hpp"
 #include "puzzles/verify.hpp"
-#include "tools/siam/frame/journal.hpp"
 #include "tools/siam/frame/shard.hpp"
+#include "tools/siam/packs/journal.hpp"
 
 namespace siam::tools {
 

@@ -1,5 +1,5 @@
 // How a journal is written and read.
-#include "tools/siam/frame/journal.hpp"
+#include "tools/siam/packs/journal.hpp"
 
 #include <fmt/format.h>
 #include <map>
