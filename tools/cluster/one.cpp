@@ -2,7 +2,6 @@
 #include "tools/cluster/one.hpp"
 
 #include <algorithm>
-#include <ranges>
 
 #include "tools/cluster/hands.hpp"
 #include "tools/cluster/packed.hpp"
@@ -58,8 +57,12 @@ std::string OneForAll::lead(const std::string& job, const std::function<std::str
     ranks_.send_all(Tag::stop);
     std::vector<bool> has_stopped(ranks_.count());
     has_stopped[0] = true;
-    const auto awaits = [&](unsigned rank) { return !has_stopped[rank] && !ranks_.is_silent(rank); };
-    for (; std::ranges::any_of(std::views::iota(0U, ranks_.count()), awaits); ranks_.rest())
+    const auto awaits_some = [&] {
+        for (unsigned rank = 0; rank < ranks_.count(); ++rank)
+            if (!has_stopped[rank] && !ranks_.is_silent(rank)) return true;
+        return false;
+    };
+    for (; awaits_some(); ranks_.rest())
         while (const auto message = ranks_.take()) {
             hear(*message);
             if (message->tag == Tag::stopped) has_stopped[message->from] = true;

@@ -123,7 +123,8 @@ private:
         return number;
     }
     static void add_new(std::vector<std::string>& lines, const std::vector<std::string>& others) {
-        if (std::ranges::search(lines, others).empty()) lines.insert(lines.end(), others.begin(), others.end());
+        if (std::search(lines.begin(), lines.end(), others.begin(), others.end()) == lines.end())
+            lines.insert(lines.end(), others.begin(), others.end());
     }
 
     /// A shard that ends before the last chosen puzzle may lack puzzles in between.

@@ -259,11 +259,11 @@ private:
         });
         while (!left.empty()) {
             const Turn reply = left.front().refutation;
-            const auto others =
-                std::ranges::stable_partition(left, [&](const Try& found) { return found.refutation != reply; });
+            const auto same = std::stable_partition(
+                left.begin(), left.end(), [&](const Try& found) { return found.refutation != reply; });
             std::vector<Turn> turns;
-            for (const Try& found : others) turns.push_back(found.turn);
-            left.erase(others.begin(), others.end());
+            std::transform(same, left.end(), std::back_inserter(turns), [](const Try& found) { return found.turn; });
+            left.erase(same, left.end());
             tried(position, turns, reply);
         }
     }
