@@ -49,7 +49,7 @@ TEST_CASE("a puzzle is played to its end, request by request", "[service][attemp
         Attempt kept(puzzle);
         CHECK(asked(here, "attempt", ask).at("cards").to_number<unsigned>() == kept.cards());
         for (const WrongTurn& wrong : puzzle.wrong) {
-            ask["wrong"] = json::array{tokens(game, wrong.line)};
+            ask["wrong"] = json::array(1, tokens(game, wrong.line));
             ask["turn"] = text(game, wrong.turn);
             const json::object judged = asked(here, "judged", ask);
             CHECK(judged.at("judged") == "wrong");

@@ -81,7 +81,7 @@ TEST_CASE("the first interruption ends a build soon, and what is done is kept", 
     CHECK((ran.exit_code == 4 || ran.exit_code == 130)); // 130: the verb had not yet begun
 }
 
-#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
+#ifndef SIAM_SANITIZED
 TEST_CASE("the peak of the whole process is what was asked for", "[program][memory]") {
     const ScratchFolder folder;
     const std::string file = (folder.path() / "table").string();

@@ -50,7 +50,7 @@ TEST_CASE(
     }));
     const std::string threads = GENERATE("--threads 1 ", "--threads 3 ");
     INFO(limit << " " << threads);
-    const auto verify = [&](const std::string& more) {
+    const auto verify = [&, &limit = limit, &why = why](const std::string& more) {
         const std::string command = "verify " + more + threads + limit + " pack.txt";
         return why == "memory" ? shop.siam_with_least_memory(command) : shop.siam(command);
     };

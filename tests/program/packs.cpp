@@ -218,7 +218,7 @@ TEST_CASE("a hundred damaged copies of a pack are packs with a fault where the d
     const std::size_t count_line = line_at(pack, pack.find("[Puzzles ")), last_line = line_at(pack, pack.size() - 2);
     siam::Random random(50);
     unsigned exactly = 0;
-    const auto is_meant = [&](std::size_t at) {
+    const auto is_meant = [&, anywhere = anywhere](std::size_t at) {
         // Without the end of a line, all later lines would have other numbers.
         return pack[at] != '\n' && (anywhere || is_told(lines(pack)[line_at(pack, at) - 1]));
     };

@@ -32,7 +32,7 @@ private:
 };
 
 /// The memory of a process at its start varies from run to run, under sanitizers by some megabytes.
-#ifdef __SANITIZE_ADDRESS__
+#ifdef SIAM_SANITIZED
 constexpr unsigned varying = 6;
 #else
 constexpr unsigned varying = 2;

@@ -171,10 +171,10 @@ TEST_CASE("the goal is the one that holds, whichever was the least asked for", "
 
 TEST_CASE("N is the smallest", "[puzzles][G6]") {
     Composer composer;
-    const char* const in_two = "siam:2 AYm2 LN=R/RY=B/KE=L/SU=R/KT=L/LX=L/CH=B r5l3m2/r4l3m -/2R 2 0 21 -";
-    CHECK(composer.verdict(in_two, 1) == "G4");
-    CHECK(composer.verdict(in_two, 2) == "passes");
-    CHECK(composer.verdict(in_two, 3) == "G6");
+    const char* const in_two_cards = "siam:2 AYm2 LN=R/RY=B/KE=L/SU=R/KT=L/LX=L/CH=B r5l3m2/r4l3m -/2R 2 0 21 -";
+    CHECK(composer.verdict(in_two_cards, 1) == "G4");
+    CHECK(composer.verdict(in_two_cards, 2) == "passes");
+    CHECK(composer.verdict(in_two_cards, 3) == "G6");
 }
 
 TEST_CASE("what a simple player finds is trivial", "[puzzles][G7]") {

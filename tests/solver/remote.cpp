@@ -53,7 +53,8 @@ TEST_CASE("processes that share a table find what one alone finds, and what anot
         const CommonPages pages;
         Process first(pages.all()), second(pages.all());
         std::array<Answer, 2> answers;
-        std::thread other([&] { answers[1] = second.solver->solve(*game, position); });
+        std::thread other(
+            [&, &game = game, &position = position] { answers[1] = second.solver->solve(*game, position); });
         answers[0] = first.solver->solve(*game, position);
         other.join();
         for (const Answer& answer : answers) {

@@ -229,7 +229,7 @@ TEST_CASE("threads that ask one table on disk are told what was solved", "[table
     TableSet tables;
     tables.add(scratch.file("table"));
     std::atomic<unsigned> wrong{0};
-    together(4, [&](unsigned thread) {
+    together(4, [&, &game = game](unsigned thread) {
         for (std::size_t i = thread; i < answers.size(); i += 4)
             wrong += tables.probe(*game, answers[i].first) != answers[i].second;
     });

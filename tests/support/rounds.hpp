@@ -6,7 +6,7 @@ namespace siam::tests {
 /// All rounds, or a part of them under sanitizers: there each round takes eight times as long, and the sanitizers judge
 /// the use of memory, not the answers, which other runs check with all rounds. Expected numbers must be scaled alike.
 [[nodiscard]] constexpr unsigned rounds(unsigned all, [[maybe_unused]] unsigned part = 4) noexcept {
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+#ifdef SIAM_SANITIZED
     return (all + part - 1) / part;
 #else
     return all;
