@@ -1,5 +1,6 @@
 // The rating scale, worked out from the reference corpus, and what shows that it is one: `siam_rating CORPUS STRENGTHS`
-// writes the strength that each puzzle needs into STRENGTHS, in the order of the corpus.
+// writes the strength that each puzzle needs into STRENGTHS, in the order of the corpus. With the strengths of an
+// earlier version as a third file, it compares those likewise.
 #include <fmt/format.h>
 #include <algorithm>
 #include <cmath>
@@ -14,11 +15,13 @@ using namespace siam;
 
 namespace {
 
+/// A puzzle's strength and what it is compared with.
 struct Rated {
     std::string kind;
-    unsigned cards;
-    int strength;
-    std::array<unsigned, panel_strengths> scores;
+    int cards, n, strength;
+    int place = 0;     ///< in 1000: the share of the other first turns that the notation puts before the key
+    int wrong = 0;     ///< wrong turns that win if everybody passes, each weighted by the depth of its refutation
+    int one_ahead = 0; ///< how often, in 1000, a player who looks one card ahead misses the key
 };
 
 unsigned number(const Record& record, std::string_view name) {
@@ -27,21 +30,65 @@ unsigned number(const Record& record, std::string_view name) {
     throw std::runtime_error("a record without " + std::string(name));
 }
 
+/// Plain play by the result if everybody passes, some turns ahead.
+class Plain {
+public:
+    Plain(const Game& game, unsigned side) : game_(game), aim_(Aim::win(side)) {}
+
+    /// Whether the side wins if both camps look so many turns ahead and judge by the result if everybody passes.
+    [[nodiscard]] bool wins(const Position& position, unsigned turns) const {
+        if (turns == 0 || over(game_, position)) return aim_.suits_if_all_pass(game_, position);
+        const bool own = aim_.own(game_, position);
+        bool wins = !own;
+        for_each_turn(game_, position, [&](Turn, const Position& after) {
+            if (wins != own) wins = this->wins(after, turns - 1);
+        });
+        return wins;
+    }
+    /// Of the refutation of a turn that wins if everybody passes: the fewest own turns that its proof has, at most 3.
+    [[nodiscard]] int depth(const Position& after) const {
+        return !wins(after, 1) && !wins(after, 2) ? 1 : !wins(after, 3) || !wins(after, 4) ? 2 : 3;
+    }
+
+private:
+    const Game& game_;
+    Aim aim_;
+};
+
+void compare(Rated& puzzle, const Game& game, const Position& position, const std::vector<Turn>& keys) {
+    const Plain plain(game, game.side_of(position.to_move));
+    const auto is_key = [&](const TurnClass& turns) { return std::ranges::count(keys, turns.turn()) > 0; };
+    const std::vector<TurnClass> classes = turn_classes(game, position);
+    int of = 0, hits = 0;
+    const auto before = static_cast<std::size_t>(std::ranges::find_if(classes, is_key) - classes.begin());
+    puzzle.place = static_cast<int>(1000 * before / (classes.size() - 1));
+    for (const TurnClass& turns : classes) {
+        if (!plain.wins(turns.after, 0)) continue;
+        if (!is_key(turns)) puzzle.wrong += plain.depth(turns.after);
+        if (!plain.wins(turns.after, 1)) continue;
+        ++of;
+        hits += is_key(turns);
+    }
+    if (of == 0) of = static_cast<int>(classes.size()), hits = 1; // it takes any turn
+    puzzle.one_ahead = 1000 - 1000 * hits / of;
+}
+
 Rated rated(Library& library, const Record& record) {
     const auto [game, position] = read_position(library, record.position);
     const unsigned n = number(record, "win");
-    std::string id;
     std::vector<Turn> keys;
-    for (const Operation& operation : record.operations) {
-        if (operation.name == "id") id = operation.values.at(0);
-        if (operation.name != "ex") continue;
-        for (const std::string& turn : operation.values) keys.push_back(read_turn(*game, turn));
-    }
+    for (const Operation& operation : record.operations)
+        if (operation.name == "ex")
+            for (const std::string& turn : operation.values) keys.push_back(read_turn(*game, turn));
     Forcing forcing(*game);
-    const auto scores = Panel(forcing, position, n, keys, seed_of(id)).scores().value();
+    Reach reach(forcing, Aim::win(game->side_of(position.to_move)));
+    Answers answers(reach);
+    const int strength = strength_needed(Effort(answers).of_puzzle(position, n, keys));
     const std::string kind = fmt::format(
         "{} players, N = {}, {} open, {} cards", game->players(), n, position.open.size(), position.cards_left);
-    return {kind, unsigned{position.cards_left}, strength_needed(scores), scores};
+    Rated puzzle{kind, position.cards_left, static_cast<int>(n), strength};
+    compare(puzzle, *game, position, keys);
+    return puzzle;
 }
 
 /// Spearman's, with mean ranks for ties.
@@ -66,34 +113,34 @@ double rank_correlation(const std::vector<int>& a, const std::vector<int>& b) {
     return xy / std::sqrt(xx * yy);
 }
 
+void report_correlations(const std::vector<Rated>& puzzles) {
+    const auto column = [&](int Rated::*member) {
+        std::vector<int> values;
+        for (const Rated& puzzle : puzzles) values.push_back(puzzle.*member);
+        return values;
+    };
+    const std::vector<int> strengths = column(&Rated::strength);
+    for (const auto& [name, member] : std::initializer_list<std::pair<const char*, int Rated::*>>{
+             {"number of cards", &Rated::cards},
+             {"N", &Rated::n},
+             {"share of the first turns before the key in the notation", &Rated::place},
+             {"wrong turns that win if all pass, by depth of refutation", &Rated::wrong},
+             {"misses of a player who looks one card ahead", &Rated::one_ahead}})
+        fmt::print("rank correlation {:.2f} with: {}\n", rank_correlation(strengths, column(member)), name);
+}
+
 void report(std::vector<Rated> puzzles) {
+    report_correlations(puzzles);
     std::ranges::sort(puzzles, {}, &Rated::strength);
     const auto at = [&](std::size_t part, std::size_t of) {
         return puzzles[(puzzles.size() * part - 1) / of].strength;
     };
     fmt::print(
-        "{} puzzles\nmedian {}, fifths {} {} {} {}\n", puzzles.size(), at(1, 2), at(1, 5), at(2, 5), at(3, 5),
-        at(4, 5));
+        "{} puzzles, strengths {} to {}\nmedian {}, fifths {} {} {} {}\n", puzzles.size(), puzzles.front().strength,
+        puzzles.back().strength, at(1, 2), at(1, 5), at(2, 5), at(3, 5), at(4, 5));
     fmt::print("in this program: median {}, fifths {}\n", scale().median, fmt::join(scale().fifths, " "));
     std::map<std::string, std::array<unsigned, max_level + 1>> kinds;
-    std::vector<int> levels, cards;
-    std::array<unsigned, panel_strengths> sum{}, drops{};
-    for (const Rated& puzzle : puzzles) {
-        const unsigned level = rating_of(puzzle.strength).level;
-        ++kinds[puzzle.kind][level];
-        levels.push_back(static_cast<int>(level)), cards.push_back(static_cast<int>(puzzle.cards));
-        for (unsigned s = 0; s < panel_strengths; ++s) {
-            sum[s] += puzzle.scores[s];
-            drops[s] += s > 0 && puzzle.scores[s] + panel_seeds / 4 <= puzzle.scores[s - 1];
-        }
-    }
-    fmt::print(
-        "rank correlation of level and cards {:.2f}\nstrength, share of keys found, puzzles on which it is worse "
-        "than the one before by a quarter\n",
-        rank_correlation(levels, cards));
-    for (unsigned s = 0; s < panel_strengths; ++s)
-        fmt::print(
-            "{:>2} {:.3f} {}\n", s, sum[s] / (double{panel_seeds} * static_cast<double>(puzzles.size())), drops[s]);
+    for (const Rated& puzzle : puzzles) ++kinds[puzzle.kind][rating_of(puzzle.strength).level];
     for (const auto& [kind, count] : kinds) {
         const auto [one, two, three, four, five] = std::tuple(count[1], count[2], count[3], count[4], count[5]);
         fmt::print("| {} | {} | {} | {} | {} | {} |\n", kind, one, two, three, four, five);
@@ -103,19 +150,24 @@ void report(std::vector<Rated> puzzles) {
 } // namespace
 
 int main(int count, char** names) try {
-    if (count != 3) throw std::runtime_error("expected CORPUS STRENGTHS");
+    if (count != 3 && count != 4) throw std::runtime_error("expected CORPUS STRENGTHS [EARLIER]");
     Library library;
     std::vector<Rated> puzzles;
     std::ifstream corpus(names[1]);
-    std::ofstream strengths(names[2]);
     unsigned line = 0;
     for (std::string text; std::getline(corpus, text);)
-        if (const auto record = read_record(text, ++line)) {
-            puzzles.push_back(rated(library, *record));
-            strengths << puzzles.back().strength << '\n';
-        }
-    if (puzzles.empty() || !strengths) throw std::runtime_error("the corpus is empty, or STRENGTHS cannot be written");
-    report(std::move(puzzles));
+        if (const auto record = read_record(text, ++line)) puzzles.push_back(rated(library, *record));
+    if (puzzles.empty()) throw std::runtime_error("the corpus is empty");
+    std::ofstream strengths(names[2]);
+    for (const Rated& puzzle : puzzles) strengths << puzzle.strength << '\n';
+    if (!strengths) throw std::runtime_error("STRENGTHS cannot be written");
+    report(puzzles);
+    if (count == 3) return 0;
+    std::ifstream earlier(names[3]);
+    for (Rated& puzzle : puzzles) earlier >> puzzle.strength;
+    if (!earlier) throw std::runtime_error("EARLIER has too few strengths");
+    fmt::print("of the earlier strengths:\n");
+    report_correlations(puzzles);
     return 0;
 } catch (const std::exception& error) {
     fmt::print(stderr, "siam_rating: {}\n", error.what());

@@ -28,11 +28,14 @@ bool is_unique(Answers& answers, const Position& position, unsigned n, bool ever
     return true;
 }
 
-/// Sorts the tries by the number of panel solvers that they fool, most first.
-void put_best_tries_first(const Panel& panel, std::vector<Try>& tries) {
-    std::vector<std::pair<unsigned, Try>> rated;
+/// Sorts the tries by the effort to discard them, most first.
+void put_best_tries_first(Effort& effort, const Puzzle& puzzle, std::vector<Try>& tries) {
+    std::vector<std::pair<std::uint64_t, Try>> rated;
     rated.reserve(tries.size());
-    for (const Try& wrong : tries) rated.emplace_back(panel.believers(wrong.turn), wrong);
+    for (const Try& wrong : tries) {
+        const Position after = play(*puzzle.game, puzzle.position, wrong.turn);
+        rated.emplace_back(effort.of_discarding(after, Answers::left(puzzle.solution.root.n, wrong.turn)), wrong);
+    }
     std::stable_sort(rated.begin(), rated.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
     for (std::size_t i = 0; i < tries.size(); ++i) tries[i] = rated[i].second;
 }
@@ -49,12 +52,18 @@ std::optional<Uniqueness> uniqueness_of(Reach& reach, const Position& position, 
     }
 }
 
-unsigned naive_rank(const Game& game, const Aim& aim, const std::vector<TurnClass>& classes, std::size_t key) {
-    const auto promising = [&](std::size_t i) { return aim.suits_if_all_pass(game, classes[i].after); };
-    const bool key_is_promising = promising(key);
-    unsigned rank = 1;
-    for (std::size_t i = 0; i < classes.size(); ++i) rank += promising(i) == key_is_promising ? i < key : promising(i);
-    return rank;
+unsigned mean_rank(
+    const Game& game, const Aim& aim, const Position& position, const std::vector<TurnClass>& classes,
+    std::size_t key) {
+    const Appeal appeal(game, aim, position);
+    const unsigned of_key = appeal.of(classes[key].after);
+    std::size_t more = 0, equal = 0;
+    for (const TurnClass& turns : classes) {
+        const unsigned here = appeal.of(turns.after);
+        more += here > of_key;
+        equal += here == of_key;
+    }
+    return static_cast<unsigned>(more + (equal + 1) / 2);
 }
 
 std::optional<Puzzle> solved(
@@ -71,7 +80,7 @@ std::optional<Puzzle> solved(
     const Aim aim = puzzle.aim();
     puzzle.keys = examination.classes[examination.key].turns;
     puzzle.turn_classes = static_cast<unsigned>(examination.classes.size());
-    puzzle.key_rank = naive_rank(*puzzle.game, aim, examination.classes, examination.key);
+    puzzle.key_rank = mean_rank(*puzzle.game, aim, position, examination.classes, examination.key);
     puzzle.history = std::move(history);
     Reach reach(forcing, aim, positions);
     auto solved = solution(reach, position, puzzle.goal == Goal::strict ? Refutes::the_win : Refutes::the_n);
@@ -89,16 +98,19 @@ std::optional<Puzzle> solved(
     return puzzle;
 }
 
-bool rate(Forcing& forcing, Puzzle& puzzle) {
-    Panel panel(forcing, puzzle.aim(), puzzle.position, puzzle.n, puzzle.keys, seed_of(puzzle.id));
-    const auto scores = panel.scores();
-    if (!scores) return false;
-    const Rating rating = rating_of(strength_needed(*scores));
+bool rate(Forcing& forcing, Puzzle& puzzle) try {
+    Reach reach(forcing, puzzle.aim());
+    Answers answers(reach);
+    Effort effort(answers);
+    const Rating rating =
+        rating_of(strength_needed(effort.of_puzzle(puzzle.position, puzzle.solution.root.n, puzzle.keys)));
     puzzle.rating = rating.points;
     puzzle.level = rating.level;
-    put_best_tries_first(panel, puzzle.solution.tries);
+    put_best_tries_first(effort, puzzle, puzzle.solution.tries);
     puzzle.score = score_of(puzzle);
     return true;
+} catch (const Answers::Stopped&) {
+    return false;
 }
 
 std::optional<Puzzle> graded(

@@ -9,7 +9,7 @@ namespace siam {
 [[nodiscard]] std::optional<Puzzle> solved(
     Forcing& forcing, const Position& position, const Examination& examination, History history,
     std::uint64_t positions = std::numeric_limits<std::uint64_t>::max());
-/// Adds the rest, which takes longest. Returns false if the stop flag was set. Throws OverBudget.
+/// Adds the rest. Returns false if a limit of `forcing` was reached first. Throws OverBudget.
 [[nodiscard]] bool rate(Forcing& forcing, Puzzle& puzzle);
 
 /// The complete puzzle. Returns nothing if a limit of `forcing` was reached first, or that many positions (see Reach).
@@ -23,9 +23,9 @@ namespace siam {
 /// belongs to the side to move and can be reached in exactly n
 [[nodiscard]] std::optional<Uniqueness> uniqueness_of(Reach& reach, const Position& position, unsigned n);
 
-/// The key's place among the classes of first turns, from 1: first the classes after which the aim is reached if
-/// everybody passes, then the others, in the notation's order.
-[[nodiscard]] unsigned naive_rank(
-    const Game& game, const Aim& aim, const std::vector<TurnClass>& classes, std::size_t key);
+/// The key's mean place among the classes of first turns, from 1 and rounded down, if those come first that suggest
+/// themselves most and equal ones in any order.
+[[nodiscard]] unsigned mean_rank(
+    const Game& game, const Aim& aim, const Position& position, const std::vector<TurnClass>& classes, std::size_t key);
 
 } // namespace siam

@@ -136,9 +136,9 @@ inline constexpr unsigned max_level = 5;
 inline constexpr int max_rating = 9999; ///< the smallest rating is its negative
 inline constexpr unsigned max_score = 100;
 /// Raised whenever a puzzle's rating or level could change.
-inline constexpr unsigned rating_version = 3;
+inline constexpr unsigned rating_version = 4;
 /// Raised whenever a puzzle's score could change.
-inline constexpr unsigned score_version = 1;
+inline constexpr unsigned score_version = 2;
 /// Raised whenever a puzzle's themes could change.
 inline constexpr unsigned themes_version = 3;
 
@@ -162,7 +162,7 @@ struct Puzzle {
     Values values;
     ThemeSet themes;
     std::size_t proof_size = 0; ///< turns in the solution's tree, including those that are only counted
-    unsigned key_rank = 0;      ///< the key's place among the classes of first turns in naive order, from 1
+    unsigned key_rank = 0;      ///< mean_rank() in grade.hpp
     unsigned turn_classes = 0;  ///< of first turns
     History history;
 

@@ -13,6 +13,13 @@ Relabelling::Relabelling(Random& random) {
     shuffle(factions_);
 }
 
+Relabelling Relabelling::reversed() {
+    Relabelling labels;
+    std::reverse(labels.provinces_.begin(), labels.provinces_.end());
+    std::reverse(labels.factions_.begin(), labels.factions_.end());
+    return labels;
+}
+
 Power Relabelling::of(Power power) const {
     return power == Power::occupier ? power : power_of(of(static_cast<Faction>(power)));
 }

@@ -9,11 +9,14 @@ namespace siam::tests {
 class Relabelling {
 public:
     explicit Relabelling(Random& random);
+    /// All lines of provinces and of factions in reverse order.
+    [[nodiscard]] static Relabelling reversed();
 
     [[nodiscard]] Variant of(const Variant& variant) const;
     [[nodiscard]] Position of(const Position& position) const;
 
 private:
+    Relabelling() = default;
     [[nodiscard]] Province of(Province province) const { return provinces_[index(province)]; }
     [[nodiscard]] Faction of(Faction faction) const { return factions_[index(faction)]; }
     [[nodiscard]] Power of(Power power) const;
