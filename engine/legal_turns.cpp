@@ -171,10 +171,33 @@ const char* forbidden_by(const Game& game, const Position& position, Turn turn) 
     return broken.empty() ? nullptr : broken.front();
 }
 
-bool may_forbid_turns(std::string_view rule) noexcept {
-    constexpr std::array<std::string_view, 15> rules{"R3.1", "R3.2", "R4.1", "R4.3", "R5.1", "R5.3", "R5.4", "R5.5",
-                                                     "R5.6", "R5.7", "R5.8", "R5.9", "R7.1", "R7.2", "R9.1"};
-    return std::find(rules.begin(), rules.end(), rule) != rules.end();
+std::string_view why_forbidden(std::string_view rule) noexcept {
+    struct Reason {
+        std::string_view rule, text;
+    };
+    constexpr std::array<Reason, 15> reasons{{
+        {"R3.1", "a player plays a card of their own hand"},
+        {"R3.2", "a player without cards can only pass"},
+        {"R4.1", "every part of the action that is possible must be done"},
+        {"R4.3", "the card acts on open provinces only"},
+        {"R5.1", "two different tiles without King markers change places, and one of them gets a marker"},
+        {"R5.3", "one follower of each faction goes from the pool to the board, if the pool has one"},
+        {"R5.4", "two followers that stand in two provinces change places"},
+        {"R5.5",
+         "two followers of a province change places with one of a province that borders it, and all must stand there"},
+        {"R5.6", "the card swaps one for one only across a border, and only if it can swap two for one nowhere"},
+        {"R5.7",
+         "followers of the card's faction go next to provinces that it controls or next to its open home, two if "
+         "the pool has them"},
+        {"R5.8", "after the action a follower is taken from an open province, if any province has one"},
+        {"R5.9", "the swap would undo that of the latest card"},
+        {"R7.1", "the game has ended by occupation"},
+        {"R7.2", "the game is over: all struggles are settled"},
+        {"R9.1", "the very last card may be played only by a player who wins with it"},
+    }};
+    const auto found =
+        std::find_if(reasons.begin(), reasons.end(), [&](const Reason& one) { return one.rule == rule; });
+    return found == reasons.end() ? std::string_view{} : found->text;
 }
 
 TriedTurn try_play(const Game& game, const Position& position, Turn turn) {

@@ -79,8 +79,9 @@ using BrokenRules = boost::container::static_vector<const char*, 8>;
 [[nodiscard]] inline bool is_legal(const Game& game, const Position& position, Turn turn) {
     return forbidden_by(game, position, turn) == nullptr;
 }
-/// Whether the rule is one of those that can make a turn illegal.
-[[nodiscard]] bool may_forbid_turns(std::string_view rule) noexcept;
+/// What the rule demands, for people: "the swap would undo the latest card". Empty if it is none of the rules that can
+/// make a turn illegal.
+[[nodiscard]] std::string_view why_forbidden(std::string_view rule) noexcept;
 
 /// The result of a turn that may be illegal.
 struct TriedTurn {

@@ -109,7 +109,7 @@ private:
         std::string expected;
         while (!text.empty()) {
             const std::string_view rule = cut_word(text);
-            if (!may_forbid_turns(rule)) fail("" + in_quotes(rule) + " is not a rule that can make a turn illegal");
+            if (why_forbidden(rule).empty()) fail("" + in_quotes(rule) + " is not a rule that can make a turn illegal");
             ok = ok && std::find(broken.begin(), broken.end(), rule) != broken.end();
             expected.append(expected.empty() ? "illegal (" : ", ").append(rule);
         }

@@ -77,7 +77,7 @@ std::optional<std::string> unreachable(const Game& game, const History& history,
         const std::string turn = "turn " + std::to_string(n + 1) + " of the history, " + text(game, history.turns[n]);
         if (over(game, reached)) return turn + ": the game is over";
         if (const char* const rule = forbidden_by(game, reached, history.turns[n]))
-            return turn + ", is not legal (" + rule + ")";
+            return turn + ", is not legal: " + std::string(why_forbidden(rule)) + " (" + rule + ")";
         reached = play(game, reached, history.turns[n]);
     }
     if (reached != position) return "the history leads to " + text(game, reached);

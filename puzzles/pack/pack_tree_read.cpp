@@ -35,7 +35,9 @@ public:
         if (over(game_, position)) fail(line, "the game is over before " + std::string(token));
         const Turn turn = read_turn(game_, token);
         if (const char* rule = forbidden_by(game_, position, turn))
-            fail(line, std::string(token) + " is not legal here (" + rule + ")");
+            fail(
+                line,
+                std::string(token) + " is not legal here: " + std::string(why_forbidden(rule)) + " (" + rule + ")");
         return turn;
     } catch (const TextError& error) {
         throw error.on_line(line);

@@ -1,7 +1,9 @@
 // Suites, rule cases and variant files: their contents and their faults.
+#include "engine/legal_turns.hpp"
 #include "engine/rule_case.hpp"
 
 #include <algorithm>
+#include <set>
 
 #include "tests/support/catch.hpp"
 #include "tests/support/paths.hpp"
@@ -48,6 +50,17 @@ unsigned line_of(const std::string& text, const std::string& piece) {
 }
 
 } // namespace
+
+TEST_CASE("each rule that can forbid a turn has a reason of its own", "[rules]") {
+    std::set<std::string_view> reasons;
+    for (const char* rule :
+         {"R3.1", "R3.2", "R4.1", "R4.3", "R5.1", "R5.3", "R5.4", "R5.5", "R5.6", "R5.7", "R5.8", "R5.9", "R7.1",
+          "R7.2", "R9.1"})
+        reasons.insert(why_forbidden(rule));
+    CHECK(reasons.size() == 15);
+    CHECK_FALSE(reasons.contains(""));
+    CHECK(why_forbidden("R6.1").empty());
+}
 
 TEST_CASE("a record is a position and its operations", "[records]") {
     const auto record = read_record("  siam:2 LN - ; id a-1 ;force 1 -; perft 1 2 3 ;;  \r", 7);

@@ -48,7 +48,9 @@ TEST_CASE("play names the turn that is not legal, and the rule", "[program][play
         illegal.err, StartsWith("siam: error: turn 2: 'M=CH,CH/mCH' is impossible: player 2 does not hold M (R3.1)\n"));
     CHECK_THAT(
         run("play " + small + " PASS").err, StartsWith("siam: error: turn 1: 'PASS' is not a turn: unknown card"));
-    CHECK_THAT(run("play " + small + " R=SU,SU/rCH").err, Contains("turn 1: 'R=SU,SU/rCH' is not legal (R4.3)\n"));
+    CHECK_THAT(
+        run("play " + small + " R=SU,SU/rCH").err,
+        Contains("turn 1: 'R=SU,SU/rCH' is not legal: the card acts on open provinces only (R4.3)\n"));
     CHECK_THAT(run("play " + small + " pass pass pass").err, Contains("the game is over (R7)"));
 }
 

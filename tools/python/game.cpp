@@ -54,7 +54,8 @@ Place dealt(
 Turn turn_of(const Place& place, const std::string& token) {
     const Turn turn = read_turn(*place.game, token);
     if (const char* const rule = forbidden_by(*place.game, place.position, turn))
-        throw TextError(0, 0, rule, "the turn " + in_quotes(token) + " is not legal here");
+        throw TextError(
+            0, 0, rule, "the turn " + in_quotes(token) + " is not legal here: " + std::string(why_forbidden(rule)));
     return turn;
 }
 

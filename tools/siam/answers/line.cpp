@@ -19,8 +19,8 @@ void require_legal(const Game& game, const Position& position, Turn turn, const 
     if (rule == nullptr) return;
     const std::string player = "player " + std::to_string(index(position.to_move) + 1);
     const bool held = turn.is_pass() || position.hand[index(position.to_move)].holds(turn.action().card());
-    const std::string why =
-        held ? " is not legal" : " is impossible: " + player + " does not hold " + token.substr(0, 1);
+    const std::string why = held ? " is not legal: " + std::string(why_forbidden(rule))
+                                 : " is impossible: " + player + " does not hold " + token.substr(0, 1);
     throw TextError{0, 0, rule, "'" + shown(token) + "'" + why};
 }
 

@@ -50,7 +50,10 @@ void Pictures::draw(const Game& game, const Position& position, Output& output) 
     if (highlight_) {
         style.highlight = read_turn(game, *highlight_);
         if (const char* const rule = forbidden_by(game, position, *style.highlight))
-            throw TextError(0, 0, rule, "the turn to highlight, " + printable(*highlight_, 60) + ", is not legal here");
+            throw TextError(
+                0, 0, rule,
+                "the turn to highlight, " + printable(*highlight_, 60) +
+                    ", is not legal here: " + std::string(why_forbidden(rule)));
     }
     const std::string svg = picture(game, position, outline_of(game.variant()), style);
     ++drawn_;

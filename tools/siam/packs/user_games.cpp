@@ -30,7 +30,7 @@ void add_game(Library& library, const Game& game, const Record& record, std::vec
     for (const Turn turn : line_of(game, record)) {
         if (over(game, at.position)) throw TextError{0, 0, "", text(game, turn) + ": the game is over"};
         if (const char* const rule = forbidden_by(game, at.position, turn))
-            throw TextError{0, 0, rule, text(game, turn) + " is not legal"};
+            throw TextError{0, 0, rule, text(game, turn) + " is not legal: " + std::string(why_forbidden(rule))};
         at.history.turns.push_back(turn);
         at.position = play(game, at.position, turn);
         if (!over(game, at.position)) positions.push_back(at);
