@@ -105,12 +105,10 @@ TEST_CASE("a booklet tells each solution in sentences and gives reasons", "[prog
 
 TEST_CASE("a booklet names every try with the reply that refutes it", "[program][booklet]") {
     const std::string pack = one_word(SIAM_SOURCE_DIR "/puzzles/packs/sample.txt");
-    const std::size_t place = GENERATE(std::size_t{0}, std::size_t{7}, std::size_t{14});
+    const std::string id = GENERATE(as<std::string>{}, "1e340506df5cef8a", "0e822943d467e9e9", "846d531b72496295");
     const Workshop shop;
-    REQUIRE(shop.siam("merge " + pack + " --tries 2..99 -o some.txt --jsonl some.jsonl").exit_code == 0);
-    const auto puzzle = objects(shop.text("some.jsonl")).at(place);
-    const std::string id(puzzle.at("id").as_string());
-    REQUIRE(shop.siam("merge some.txt --id " + id + " -o one.txt").exit_code == 0);
+    REQUIRE(shop.siam("merge " + pack + " --id " + id + " -o one.txt --jsonl one.jsonl").exit_code == 0);
+    const auto puzzle = objects(shop.text("one.jsonl")).front();
     const auto& tries = puzzle.at("tries").as_array();
     const auto& refutations = puzzle.at("refutations").as_array();
     REQUIRE(tries.size() >= 2);
