@@ -44,7 +44,7 @@ def checks(page, scratch, amount):
     yield lambda: check_puzzles.wrong_turns(page, few)
     yield lambda: check_puzzles.illegal_turn(page, puzzles)
     yield lambda: check_puzzles.clicked_twice(page, puzzles)
-    yield lambda: check_puzzles.two_in_one_place(page, puzzles)
+    yield lambda: check_puzzles.two_in_one_place(page)
     yield lambda: check_puzzles.hints_and_solution(page, puzzles)
     yield lambda: check_puzzles.tapped(page, puzzles)
     yield lambda: check_puzzles.own_pack(page, scratch)
