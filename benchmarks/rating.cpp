@@ -19,7 +19,8 @@ namespace {
 struct Rated {
     std::string kind;
     int cards, n, strength;
-    int place = 0;     ///< in 1000: the share of the other first turns that the notation puts before the key
+    int place = 0;     ///< of the key among the classes of first turns in the notation's order, from 0
+    int share = 0;     ///< in 1000: the same as a share of the other classes
     int wrong = 0;     ///< wrong turns that win if everybody passes, each weighted by the depth of its refutation
     int one_ahead = 0; ///< how often, in 1000, a player who looks one card ahead misses the key
 };
@@ -61,7 +62,8 @@ void compare(Rated& puzzle, const Game& game, const Position& position, const st
     const std::vector<TurnClass> classes = turn_classes(game, position);
     int of = 0, hits = 0;
     const auto before = static_cast<std::size_t>(std::ranges::find_if(classes, is_key) - classes.begin());
-    puzzle.place = static_cast<int>(1000 * before / (classes.size() - 1));
+    puzzle.place = static_cast<int>(before);
+    puzzle.share = static_cast<int>(1000 * before / (classes.size() - 1));
     for (const TurnClass& turns : classes) {
         if (!plain.wins(turns.after, 0)) continue;
         if (!is_key(turns)) puzzle.wrong += plain.depth(turns.after);
@@ -123,7 +125,8 @@ void report_correlations(const std::vector<Rated>& puzzles) {
     for (const auto& [name, member] : std::initializer_list<std::pair<const char*, int Rated::*>>{
              {"number of cards", &Rated::cards},
              {"N", &Rated::n},
-             {"share of the first turns before the key in the notation", &Rated::place},
+             {"place of the key in the notation's order", &Rated::place},
+             {"the same as a share of the first turns", &Rated::share},
              {"wrong turns that win if all pass, by depth of refutation", &Rated::wrong},
              {"misses of a player who looks one card ahead", &Rated::one_ahead}})
         fmt::print("rank correlation {:.2f} with: {}\n", rank_correlation(strengths, column(member)), name);
