@@ -98,19 +98,21 @@ std::optional<Puzzle> solved(
     return puzzle;
 }
 
-bool rate(Forcing& forcing, Puzzle& puzzle) try {
+bool rate(Forcing& forcing, Puzzle& puzzle) {
     Reach reach(forcing, puzzle.aim());
     Answers answers(reach);
     Effort effort(answers);
-    const Rating rating =
-        rating_of(strength_needed(effort.of_puzzle(puzzle.position, puzzle.solution.root.n, puzzle.keys)));
-    puzzle.rating = rating.points;
-    puzzle.level = rating.level;
-    put_best_tries_first(effort, puzzle, puzzle.solution.tries);
+    try {
+        const std::uint64_t looks = effort.of_puzzle(puzzle.position, puzzle.solution.root.n, puzzle.keys);
+        const Rating rating = rating_of(strength_needed(looks));
+        puzzle.rating = rating.points;
+        puzzle.level = rating.level;
+        put_best_tries_first(effort, puzzle, puzzle.solution.tries);
+    } catch (const Answers::Stopped&) {
+        return false;
+    }
     puzzle.score = score_of(puzzle);
     return true;
-} catch (const Answers::Stopped&) {
-    return false;
 }
 
 std::optional<Puzzle> graded(
