@@ -102,6 +102,24 @@ TEST_CASE("answers that are told are kept when the program is killed", "[program
     CHECK(kept(shop, "kept") == 1);
 }
 
+TEST_CASE("a journal that finds no space ends the run, and no answer is told twice", "[program][solve][journal]") {
+    const Workshop shop;
+    put_deals(shop);
+    const std::string threads = GENERATE("1", "4");
+    const std::string solve = "\"$SIAM\" solve --json --journal kept --threads " + threads + " deals";
+    const Ran whole = shop.siam("solve --json deals");
+    const Ran full =
+        shop.run("(trap '' XFSZ; ulimit -f 2; exec " + solve + ")"); // not for a pipe, so not for the answers
+    CHECK(full.exit_code == 5);
+    CHECK(count(full.err, "cannot write kept: File too large") == 1);
+    const std::vector<std::string> told = without_effort_of(full), all = without_effort_of(whole);
+    REQUIRE(told.size() < all.size());
+    CHECK(std::equal(told.begin(), told.end(), all.begin()));
+    const Ran again = shop.run(solve);
+    CHECK(again.exit_code == 0);
+    CHECK(without_effort_of(again) == all);
+}
+
 TEST_CASE("a damaged journal loses answers, never gives wrong ones", "[program][solve][journal]") {
     const Workshop shop;
     put_deals(shop);

@@ -22,6 +22,19 @@ void set_rule(Library& library, const std::string& rule) {
         throw UsageError("--rule: " + printable(*wrong) + "; see `siam rules`");
 }
 
+/// Returns nothing at the end; also, after a note, if the source cannot be read. Errors of those who answer the lines
+/// are not the source's, so nothing else is done here.
+std::optional<Line> next_line(Session& session, const Source& source, std::optional<LineReader>& reader) {
+    try {
+        if (!reader) reader.emplace(source);
+        return reader->next();
+    } catch (const FileError& error) {
+        note(error.what());
+        session.worsen(Exit::failure);
+        return {};
+    }
+}
+
 } // namespace
 
 void declare_rules(Options& options) {
@@ -147,20 +160,13 @@ void for_each_line(
     Session& session, const std::vector<Source>& sources, const std::function<bool(const Place&, const Line&)>& visit,
     const std::function<bool()>& before_waiting) {
     for (const Source& source : sources) {
-        try {
-            if (source.kind == Source::Kind::standard_input && sources.size() == 1 && ::isatty(STDIN_FILENO) == 1)
-                note("reading positions from the terminal; Ctrl-D on an empty line ends them");
-            if (may_wait(source) && !before_waiting()) return; // even opening it may wait
-            LineReader reader(source);
-            while (const auto line = reader.next()) {
-                if (!visit({source, line->number(), sources.size() > 1}, *line)) return;
-                if (!line->more() && !before_waiting()) return;
-            }
-        } catch (const OutputError&) {
-            throw;
-        } catch (const FileError& error) {
-            note(error.what());
-            session.worsen(Exit::failure);
+        if (source.kind == Source::Kind::standard_input && sources.size() == 1 && ::isatty(STDIN_FILENO) == 1)
+            note("reading positions from the terminal; Ctrl-D on an empty line ends them");
+        if (may_wait(source) && !before_waiting()) return; // even opening it may wait
+        std::optional<LineReader> reader;
+        while (const auto line = next_line(session, source, reader)) {
+            if (!visit({source, line->number(), sources.size() > 1}, *line)) return;
+            if (!line->more() && !before_waiting()) return;
         }
     }
 }

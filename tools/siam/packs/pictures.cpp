@@ -62,11 +62,7 @@ void Pictures::draw(const Game& game, const Position& position, Output& output) 
     if (path == *file_ && drawn_ > 1)
         throw UsageError("several positions: --output needs {} in the file's name, for the number of each");
     if (drawn_ > 1) static_cast<void>(outputs_.writes("--output", path));
-    try {
-        write_whole(path, svg);
-    } catch (const FileError& error) {
-        throw OutputError(error.what()); // not a fault of the input
-    }
+    write_whole(path, svg);
 }
 
 } // namespace siam::tools
