@@ -109,7 +109,9 @@ private:
                         100};
             case Verb::best:
                 return {
-                    with(easy, {"--best", "2", "--of", std::to_string(std::clamp(records_, 3U, 60U))}),
+                    with(
+                        easy, {"--best", "2", "--of", std::to_string(std::clamp(records_, 3U, 60U)), "--quota",
+                               "themes=off", "--quota", "card=off", "--quota", "pass=off"}),
                     {"-o", "result"},
                     "",
                     "result",
