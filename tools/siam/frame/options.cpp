@@ -12,7 +12,7 @@ namespace siam::tools {
 namespace po = boost::program_options;
 
 Options::Options() {
-    flag("help", "this text (also -h)");
+    flag("help", "print this help (also -h)");
     flag("version", "");
 }
 

@@ -73,8 +73,8 @@ std::size_t output_width() noexcept {
 void declare_colour(Options& options) {
     options.value(
         "color", "WHEN",
-        "always, never or auto (default): auto colours a terminal that is not dumb, unless NO_COLOR is set, and "
-        "anything if CLICOLOR_FORCE is");
+        "use colours: always, never or auto (default). auto uses them on a terminal that is not dumb, or "
+        "anywhere if CLICOLOR_FORCE is set, but never if NO_COLOR is set");
 }
 
 bool wants_colour(const Options& options) {

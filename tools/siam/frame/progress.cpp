@@ -15,7 +15,10 @@
 namespace siam::tools {
 
 void Progress::declare(Options& options) {
-    options.value("progress", "STYLE", "live, plain (a line every ten seconds) or none (default: live on a terminal)");
+    options.value(
+        "progress", "STYLE",
+        "show progress: live (the default on a terminal), plain (a line every ten seconds) or none (the "
+        "default elsewhere)");
 }
 
 Progress::Style Progress::style_of(const Options& options) {

@@ -38,13 +38,18 @@ std::optional<Line> next_line(Session& session, const Source& source, std::optio
 } // namespace
 
 void declare_rules(Options& options) {
-    options.values("variant", "FILE", "read another variant file, or name a built-in one");
-    options.values("rule", "NAME=VALUE", "set a switch of section 10 of the rules for every variant; see `siam rules`");
+    options.values(
+        "variant", "FILE",
+        "add the variant in FILE, which replaces a built-in one of the same name; the name of a built-in "
+        "variant works too");
+    options.values(
+        "rule", "NAME=VALUE",
+        "set a switch (a disputed rule) for every variant, e.g. last-card=free; `siam rules` lists them");
 }
 
 void declare_session(Options& options) {
     declare_rules(options);
-    options.flag("json", "one JSON object a line; see `siam notation answers`");
+    options.flag("json", "print one JSON object per line; `siam notation answers` lists its fields");
 }
 
 void Place::name_after(const std::vector<Operation>& operations) {

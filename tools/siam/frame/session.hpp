@@ -21,11 +21,10 @@ void declare_session(Options& options);
 
 /// The paragraph about input in the help of verbs that read positions.
 inline constexpr std::string_view about_positions =
-    "Input: files of positions, one a line; standard input if you name no file or `-`. An argument that "
-    "begins with a game, such as \"siam:2 ...\", is a position. Blank lines and lines that begin with # are skipped; "
-    "an "
-    "operation ` ; id NAME` behind a position comes back in its answer. Every record gets one answer, in the order of "
-    "the input.";
+    "siam reads positions from files, one per line, or from standard input if you name no file or `-`. An "
+    "argument that begins with a game, such as \"siam:2 ...\", is itself a position. siam skips blank "
+    "lines and lines that begin with #. If ` ; id NAME` follows a position, the answer repeats that name. "
+    "Every record (a line with a position) gets one answer, in the order of the input.";
 
 /// A record's place in the input, and its operations about its origin: answers and messages begin with them.
 struct Place {

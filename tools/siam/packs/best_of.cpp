@@ -35,11 +35,13 @@ std::string quota_text(unsigned percent) { return percent == Quotas::off ? "off"
 } // namespace
 
 void declare_best(Options& options) {
-    options.value("best", "K", "keep the K best of the puzzles found, by their score, under quotas; see --of");
-    options.value("of", "M", "how many puzzles to choose from (default: ten times K)");
+    options.value("best", "K", "find M puzzles (see --of), and keep the K with the highest scores within the quotas");
+    options.value("of", "M", "find M puzzles for --best to choose from (default: ten times K)");
     options.values(
         "quota", "NAME=PERCENT",
-        "card=33 (keys with the same card), pass=10, themes=10 (the same set of themes), levels=even; each may be off");
+        "change a quota of --best. The defaults: at most 33 % of the keys play the same card (card=33), 10 % "
+        "are a pass (pass=10), 10 % of the puzzles have the same themes (themes=10), and the puzzles spread "
+        "evenly over the levels (levels=even). To lift a quota, use e.g. pass=off");
 }
 
 std::optional<BestOf> read_best(const Options& options) {

@@ -20,25 +20,34 @@ constexpr std::size_t memory_of_a_thread = std::size_t{128} << 20;
 } // namespace
 
 void GenerateRun::declare(Options& options) {
-    options.values("variant", "NAME|FILE", "the variant: a built-in one, or a variant file (default siam)");
-    options.values("rule", "NAME=VALUE", "set a switch of section 10 of the rules");
-    options.value("players", "P", "2, 3 or 4 (default 2)");
-    options.value("count", "N", "how many puzzles (default 100)");
+    options.values("variant", "NAME|FILE", "use this variant: a built-in one, or the one in a file (default: siam)");
+    options.values(
+        "rule", "NAME=VALUE", "set a switch (a disputed rule), e.g. last-card=free; `siam rules` lists them");
+    options.value("players", "P", "make puzzles for P players: 2, 3 or 4 (default: 2)");
+    options.value("count", "N", "make N puzzles (default: 100)");
     declare_wishes(options);
     declare_best(options);
     options.value(
-        "from", "GAMES", "make puzzles of your own games: lines `POSITION ; line TURN...` that begin with a deal");
-    options.value("seed", "S", "the same seed makes the same pack everywhere (default: a random one, noted)");
-    options.values("exclude", "PACK", "make no puzzle that repeats one of this pack");
-    options.value("shard", "I/N", "look at every N-th candidate only, from the I-th on; `siam merge` joins the parts");
-    options.flag("resume", "continue a stopped run with the same options");
+        "from", "GAMES",
+        "make puzzles from your own games; each line of this file is `POSITION ; line TURN...` and begins "
+        "with a deal");
+    options.value(
+        "seed", "S",
+        "use this random seed: the same seed makes the same pack on every machine (default: a random seed, "
+        "which siam prints)");
+    options.values("exclude", "PACK", "leave out puzzles that repeat one of this pack");
+    options.value(
+        "shard", "I/N",
+        "try only every N-th candidate, beginning with the I-th; `siam merge` joins the packs of all parts");
+    options.flag("resume", "continue a stopped run; give the same options again");
     options.value(
         "time", "TIME",
         "stop the whole run after this time, e.g. 10m, and keep the puzzles found "
         "so far");
-    options.value("memory", "BYTES", "memory for all threads together, e.g. 512M or 4G (default 1G)");
-    options.value("threads", "T", "work with this many threads (default: all cores)");
-    options.flag("why", "print how many positions each gate has refused");
+    options.value(
+        "memory", "BYTES", "use at most this much memory for all threads together, e.g. 512M or 4G (default: 1G)");
+    options.value("threads", "T", "run T threads (default: one per core)");
+    options.flag("why", "print how many positions each test of a puzzle (gate) has refused");
     Progress::declare(options);
     PackOutput::declare(options);
 }

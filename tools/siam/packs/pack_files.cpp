@@ -67,10 +67,15 @@ void exclude(Rulebook& rulebook, const Options& options, Copies& copies, std::st
 // Output
 
 void PackOutput::declare(Options& options) {
-    options.value("output", "FILE", "(or -o FILE) the pack; standard output if not given");
-    options.value("jsonl", "FILE", "also write the twin, one JSON object a puzzle; see `siam formats`");
-    options.flag("no-solutions", "show puzzles only; the solutions go to a file of their own");
-    options.value("solutions", "FILE", "name of that file (default: the pack's name and .solutions)");
+    options.value("output", "FILE", "write the pack to FILE (also -o; default: standard output)");
+    options.value(
+        "jsonl", "FILE",
+        "also write the puzzles to FILE as data, one JSON object per puzzle; `siam formats \"the twin\"` "
+        "lists its fields");
+    options.flag("no-solutions", "write the puzzles without solutions, and the solutions to another file");
+    options.value(
+        "solutions", "FILE",
+        "with --no-solutions: write the solutions to FILE (default: the pack's name with .solutions added)");
 }
 
 PackOutput::PackOutput(const Options& options)

@@ -74,19 +74,29 @@ void refuse_impossible(const GeneratorOptions& wishes, const Game& game) {
 void declare_wishes(Options& options) {
     options.value(
         "goal", "GOAL",
-        "win (the default); hold: find the one turn that keeps another side from winning in N; save: from winning");
-    options.value("n", "N..N", "number of cards to win in, e.g. 2 or 2..3 (default 2)");
-    options.value("open", "O..O", "open provinces (default 3)");
-    options.value("cards", "C..C", "cards in all hands together (default 4)");
-    options.value("with", "CARDS", "these cards must be in some hand, e.g. F or K2");
-    options.value("min-level", "L", "at least this level, 1 to 5 (default 1)");
-    options.value("rating", "A..B", "range of ratings, e.g. 1400..1700; the median puzzle has 1500");
+        "choose what the puzzles ask. win (default): force a win in N; hold: find the one turn that keeps "
+        "another side from winning in N; save: find the one turn that keeps another side from winning at all");
+    options.value("n", "N..N", "set the N of the goal, in cards, e.g. 2 or 2..3 (default: 2)");
+    options.value("open", "O..O", "use positions with this many open provinces, e.g. 3 or 2..4 (default: 3)");
     options.value(
-        "min-tries", "N", "at least this many wrong first turns that exactly one class of replies refutes (default 0)");
-    options.value("unique", "HOW", "key (the default), line or dual-free: how far the solution is unique at least");
-    options.values("theme", "NAME", "only puzzles with this theme; repeat it to ask for several themes at once");
-    options.flag("strict", "no other first turn wins at all (the default)");
-    options.flag("fastest", "also puzzles in which other first turns win, but later; these get the goal `fastest`");
+        "cards", "C..C", "use positions with this many cards in all hands together, e.g. 4 or 4..6 (default: 4)");
+    options.value("with", "CARDS", "use positions in which each of these cards is in some hand, e.g. F or K2");
+    options.value("min-level", "L", "make puzzles of level L or higher, 1 to 5 (default: 1)");
+    options.value(
+        "rating", "A..B", "make puzzles with ratings in this range, e.g. 1400..1700; the median rating is 1500");
+    options.value(
+        "min-tries", "N",
+        "make puzzles with at least N tries: wrong first turns that only one class of equivalent replies "
+        "refutes (default: 0)");
+    options.value(
+        "unique", "HOW",
+        "demand a solution that is unique at the first turn (key, the default), also against the longest "
+        "defences (line), or everywhere (dual-free)");
+    options.values(
+        "theme", "NAME",
+        "make only puzzles with this theme, e.g. waiting; repeat the option to demand several themes at once");
+    options.flag("strict", "make only puzzles in which no other first turn wins at all (the default)");
+    options.flag("fastest", "also make puzzles in which other first turns win later; their goal is `fastest`");
 }
 
 GeneratorOptions read_wishes(const Options& options, const Game& game) {

@@ -31,10 +31,10 @@ std::uint64_t day_number(const std::optional<std::string>& date) {
 
 void PuzzleRound::declare(Options& options) {
     options.value("number", "K", "begin with the K-th puzzle");
-    options.flag("random", "puzzles in random order");
-    options.flag("daily", "the puzzle of the day, the same for everybody with the pack");
-    options.value("date", "YYYY-MM-DD", "the day for --daily");
-    options.value("seed", "S", "with --random: repeat the same order");
+    options.flag("random", "show the puzzles in random order");
+    options.flag("daily", "show the puzzle of the day, which is the same for everybody who has the pack");
+    options.value("date", "YYYY-MM-DD", "with --daily: show the puzzle of this day");
+    options.value("seed", "S", "with --random: use this seed; the same seed repeats the same order");
     Filter::declare(options);
 }
 

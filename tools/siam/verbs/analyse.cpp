@@ -20,11 +20,13 @@ namespace {
 using std::chrono::steady_clock;
 
 void declare_analyse(Options& options) {
-    options.value("cards", "N", "judge only turns before which all hands together hold at most N cards");
+    options.value("cards", "N", "judge a turn only if all hands together hold at most N cards before it");
     declare_threads(options);
-    options.value("memory", "BYTES", "memory of the whole process, e.g. 512M or 4G (default 1G)");
-    options.value("time", "TIME", "for each game, e.g. 30s, 10m or 2h (default 1m)");
-    options.value("nodes", "N", "positions searched for each question (default: no limit)");
+    options.value(
+        "memory", "BYTES", "use at most this much memory for the whole process, e.g. 512M or 4G (default: 1G)");
+    options.value("time", "TIME", "spend at most this time on each game, e.g. 30s, 10m or 2h (default: 1m)");
+    options.value(
+        "nodes", "N", "visit at most N nodes of the search tree for each position solved (default: no limit)");
     Progress::declare(options);
     declare_session(options);
 }
@@ -179,14 +181,15 @@ constinit const Verb analyse_verb{
 )",
     .usage = "[OPTION...] [FILE|GAME]...",
     .about =
-        "A game is a line `POSITION ; line TURN...`: the deal, or any later position, and the turns that were played "
-        "from there. siam judges each turn by the wins that the sides could force before and after it:\n"
-        "  ?? the turn throws a win away; or no side could force a win, and now another side can, although some turn "
-        "would have prevented it\n"
+        "A game is a line `POSITION ; line TURN...`: a position, usually the deal, and the turns played from "
+        "it. siam compares which side could force a win before each turn and after it, and marks the turn:\n"
+        "  ?? the turn gave a win away; or no side could force a win before it, another side can after it, "
+        "and some other turn would have prevented that\n"
         "  ? the side still wins, but needs more cards than after the best turn\n"
-        "  ! every other turn would have deserved ? or ??; turns to the same position count as one\n"
-        "Early turns are harder than late ones. The answer is partial if siam reaches a limit before it has judged all "
-        "turns, or all turns that --cards selects.",
+        "  ! the turn was the only good one: every other would have deserved ? or ??; turns that lead to the "
+        "same position count as one\n"
+        "siam begins with the last turn, because early turns are harder to judge. The answer is partial if "
+        "siam reaches a limit before it has judged all turns, or all turns that --cards selects.",
     .declare = declare_analyse,
     .run = [](const Options& options) { return Analyse(options).run(options.arguments()); }};
 

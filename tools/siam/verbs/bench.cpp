@@ -14,7 +14,7 @@
 namespace siam::tools {
 namespace {
 
-void declare_bench(Options& options) { options.flag("json", "one JSON object"); }
+void declare_bench(Options& options) { options.flag("json", "print one JSON object"); }
 
 /// An amount of work and the time that it took.
 struct Rate {
@@ -139,9 +139,9 @@ constinit const Verb bench_verb{
 )",
     .usage = "[OPTION...]",
     .about =
-        "siam first measures legal turns a second, generated and played from dealt starting positions. Then "
-        "it solves a built-in list of positions on one thread and checks every answer; the number of nodes "
-        "is a signature of the search, the same on every machine.",
+        "First siam measures how many legal turns it can generate and play per second, from random starting "
+        "positions. Then it solves a built-in list of positions on one thread and checks every answer. The "
+        "number of nodes that this takes is the same on every machine, and changes only if the search does.",
     .declare = declare_bench,
     .run = run_bench};
 

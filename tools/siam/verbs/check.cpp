@@ -29,14 +29,15 @@ constinit const Verb check_verb{
 )",
     .usage = "[OPTION...] [FILE]...",
     .about =
-        "A suite (*.epd) holds positions with the operations perft, force, win, keys, ex, rational and winner; siam "
-        "computes each answer again. Besides these, only the operations id, turn and line are allowed. A rule case "
-        "(*.case) states what a rule says about a position. siam reads a file as rule cases if its name ends in "
-        ".case or it begins like one, and as a suite otherwise. Exit code 1: something differs; 3: nothing was "
-        "checked.\n"
-        "The limits hold for each record of a suite, and --nodes for each of its questions. Rule cases have no "
-        "limits, since each concerns one position only. An answer that a limit or Ctrl-C leaves open counts as "
-        "neither right nor wrong: exit code 4.",
+        "A suite (*.epd) holds positions with the answers expected for them, as operations: perft, force, "
+        "win, keys, ex, rational and winner. siam computes each answer again and compares. Besides these, a "
+        "suite may use only the operations id, turn and line. A rule case (*.case) states what a rule says "
+        "about one position. siam reads a file as rule cases if its name ends in .case or its text begins "
+        "like a rule case; otherwise as a suite. The exit code is 1 if an answer differs, and 3 if there was "
+        "nothing to check.\n"
+        "--time limits the work on each position of a suite, --nodes that on each of its answers. Rule cases "
+        "need no limits. If a limit or Ctrl-C leaves an answer open, it counts as neither right nor wrong, "
+        "and the exit code is 4.",
     .declare = declare_check,
     .run = run_check};
 

@@ -12,16 +12,20 @@ namespace siam::tools {
 namespace {
 
 void declare_deal(Options& options) {
-    options.values("variant", "NAME|FILE", "the variant to deal: a built-in one, or a variant file (default siam)");
-    options.value("players", "P", "2, 3 or 4 (default 2)");
-    options.flag("early", "starting positions, as section 2 of the rules sets them up (the default)");
-    options.value("open", "O", "late positions, with this many open provinces");
-    options.value("cards", "C", "late positions, with this many cards in all hands together");
-    options.flag("game", "with --open: the game that leads there, as a line `DEAL ; line TURN...`");
-    options.value("count", "N", "number of positions (default 1)");
-    options.value("seed", "S", "the same seed deals the same positions everywhere (default: a random one, noted)");
-    options.values("rule", "NAME=VALUE", "set a switch of section 10 of the rules");
-    options.flag("json", "one JSON object a line");
+    options.values("variant", "NAME|FILE", "deal this variant: a built-in one, or the one in a file (default: siam)");
+    options.value("players", "P", "deal for P players: 2, 3 or 4 (default: 2)");
+    options.flag("early", "deal starting positions, as section 2 of the rules sets them up (the default)");
+    options.value("open", "O", "deal late positions with O open provinces; needs --cards");
+    options.value("cards", "C", "deal late positions with C cards in all hands together; needs --open");
+    options.flag("game", "with --open: print the game that leads to each position, as a line `DEAL ; line TURN...`");
+    options.value("count", "N", "deal N positions (default: 1)");
+    options.value(
+        "seed", "S",
+        "use this random seed: the same seed deals the same positions on every machine (default: a random "
+        "seed, which siam prints)");
+    options.values(
+        "rule", "NAME=VALUE", "set a switch (a disputed rule), e.g. last-card=free; `siam rules` lists them");
+    options.flag("json", "print one JSON object per line");
 }
 
 struct Wanted {
@@ -92,8 +96,8 @@ constinit const Verb deal_verb{
 )",
     .usage = "[OPTION...]",
     .about =
-        "siam reaches late positions from a starting position by random legal turns. --json adds that line "
-        "of play; --game prints only the line.",
+        "For a late position, siam plays random legal turns from a starting position. With --json, it prints "
+        "these turns too; with --game, it prints the game instead of the position.",
     .declare = declare_deal,
     .run = run_deal};
 

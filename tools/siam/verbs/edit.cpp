@@ -15,8 +15,10 @@ namespace siam::tools {
 namespace {
 
 void declare_edit(Options& options) {
-    options.value("blank", "VARIANT:PLAYERS", "print a position to fill in, with comments, and ask nothing");
-    options.flag("solve", "solve the position at the end, within --time, without asking");
+    options.value(
+        "blank", "VARIANT:PLAYERS",
+        "print a blank position with comments, to fill in with your own editor, and ask nothing");
+    options.flag("solve", "solve the position at the end without asking, for at most --time");
     declare_limits(options);
     declare_rules(options);
 }
@@ -217,10 +219,12 @@ constinit const Verb edit_verb{
 )",
     .usage = "[OPTION...] [POSITION]",
     .about =
-        "siam asks for each of the nine fields, points to mistakes in your input, and draws the position again after each "
-        "change. Type provinces by name or code, in upper or lower case. At the end, siam prints the position as a line "
-        "and offers to solve it. Ctrl-C (exit code 4) and Ctrl-D (3) print a line from which `siam edit` resumes.\n"
-        "With --blank, the last line is already a position: all provinces open and empty, every card in hand.",
+        "siam asks for each of the nine fields, points to mistakes in your input, and draws the position "
+        "again after each change. Type provinces by name or code, in upper or lower case. At the end, siam "
+        "prints the position as a line and offers to solve it. After Ctrl-C (exit code 4) or Ctrl-D (exit "
+        "code 3) it prints a line from which `siam edit` can resume.\n"
+        "The last line that --blank prints is already a position: all provinces are open and empty, and the "
+        "players hold every card.",
     .declare = declare_edit,
     .run = run_edit};
 

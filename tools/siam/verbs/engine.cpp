@@ -14,13 +14,19 @@ namespace {
 
 void declare_engine(Options& options) {
     options.value(
-        "threads", "T", "number of requests to work on at the same time, one thread each (default: all cores)");
-    options.value("memory", "BYTES", "limit for the whole process, e.g. 512M or 4G (default 1G); threads share it");
+        "threads", "T", "answer up to T requests at the same time, each on one thread (default: one per core)");
+    options.value(
+        "memory", "BYTES",
+        "use at most this much memory for the whole process, e.g. 512M or 4G (default: 1G); the threads share "
+        "it");
     options.value(
         "time", "TIME",
-        "limit for requests that set no time of their own, e.g. 500ms, 10s, 2m or 1h (default: no limit)");
+        "spend at most this time on a request that sets no time of its own, e.g. 500ms, 10s, 2m or 1h "
+        "(default: no limit)");
     options.value(
-        "nodes", "N", "limit of searched positions for requests that set none of their own (default: no limit)");
+        "nodes", "N",
+        "visit at most N nodes of the search tree for a request that sets no number of its own (default: no "
+        "limit)");
     declare_rules(options);
 }
 
@@ -78,14 +84,14 @@ constinit const Verb engine_verb{
 )",
     .usage = "[OPTION...]",
     .about =
-        "Each line of standard input is a request {\"id\":ID,\"do\":VERB,...}. Each request gets one line: its id, then "
-        "the same object as `siam VERB --json`, or an error. Answers come as they are ready; answers with one id "
-        "come in the order of its requests.\n"
-        "VERB is solve, moves, play, show, perft, attempt, tree, compose, deal, variants, variant, pack or limits. "
-        "{\"id\":ID,\"cancel\":OTHER} cancels the request with that id. \"report\":\"1s\" asks for the bounds so far once a "
-        "second. NOTATION.md (Requests) lists all fields.\n"
-        "The engine ends at the end of input, after the last answer (exit code 0), or on a signal, with the bounds "
-        "so far (exit code 4).",
+        "Each line of standard input is a request {\"id\":ID,\"do\":VERB,...}. siam answers each request with "
+        "one line: its id, then the same object as `siam VERB --json`, or an error. Each answer comes as soon "
+        "as it is ready; only answers with the same id keep the order of their requests.\n"
+        "VERB is solve, moves, play, show, perft, attempt, tree, compose, deal, variants, variant, pack or "
+        "limits. {\"id\":ID,\"cancel\":OTHER} cancels the request with that id. \"report\":\"1s\" asks for "
+        "the bounds so far once a second. `siam notation requests` lists all fields.\n"
+        "At the end of input, siam sends the remaining answers and ends with exit code 0. On a signal, it "
+        "sends the bounds so far and ends with exit code 4.",
     .declare = declare_engine,
     .run = run_engine};
 

@@ -24,15 +24,17 @@ constinit const Verb generate_verb{
 )",
     .usage = "[OPTION...]",
     .about =
-        "Candidates are late positions of games between simple players, and positions that another turn in such a "
-        "game would have led to. A candidate that passes every gate becomes a puzzle: the player to move can force "
-        "a win in N, and only one class of equivalent first turns does it. siam proves the puzzle's goal: `strict` "
-        "if no other first turn wins at all, `fastest` if another one wins later. The second kind needs --fastest, "
-        "which still makes strict puzzles too. --best keeps the puzzles with the highest scores, as evenly over the "
-        "levels as possible; PACK.md lists the terms of the score.\n"
-        "The same seed and options make the same pack, byte by byte, with any number of threads, and with any "
-        "number of shards whose packs are merged. siam saves each candidate in FILE.journal, next to the pack, at "
-        "once; --resume continues a run that was stopped.",
+        "siam plays games between simple players. Its candidates are late positions of these games, and "
+        "positions that one other turn would have led to. A candidate becomes a puzzle if the player to move "
+        "can force a win in N, only one class of equivalent first turns does so, and it passes all other "
+        "tests. siam also proves what the other first turns do: the puzzle's goal is `strict` if none of them "
+        "wins at all, and `fastest` if one wins later. With --fastest, siam makes puzzles of both kinds; "
+        "otherwise only strict ones.\n"
+        "--best keeps the puzzles with the highest scores, spread over the levels as evenly as possible; "
+        "`siam formats score` explains the score.\n"
+        "The same seed and options always make the same pack, byte by byte. The number of threads does not "
+        "matter, and neither does splitting the run into shards if you merge their packs. siam saves each "
+        "candidate at once in FILE.journal, next to the pack; --resume continues a stopped run.",
     .declare = GenerateRun::declare,
     .run = run_generate};
 

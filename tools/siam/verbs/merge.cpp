@@ -14,13 +14,14 @@ namespace siam::tools {
 namespace {
 
 void declare_merge(Options& options) {
-    options.value("count", "N", "keep at most N puzzles (default: for shards of one run, the run's count)");
+    options.value(
+        "count", "N", "keep at most N puzzles (default: all, or the run's --count if the packs are shards of one run)");
     options.values("exclude", "PACK", "leave out puzzles that repeat one of this pack");
-    options.value("best", "K", "keep the K best of all puzzles, by their score, under quotas");
-    options.values("quota", "NAME=PERCENT", "as for `siam generate --best`");
+    options.value("best", "K", "keep the K puzzles with the highest scores within the quotas");
+    options.values("quota", "NAME=PERCENT", "change a quota of --best; `siam help generate` lists the quotas");
     Filter::declare(options);
-    options.flag("restamp", "accept packs with a wrong checksum, after you edited comments by hand");
-    options.values("variant", "FILE", "read another variant file");
+    options.flag("restamp", "accept a wrong checksum, e.g. after you edited comments; the new pack gets a right one");
+    options.values("variant", "FILE", "add the variant in FILE, which replaces a built-in one of the same name");
     PackOutput::declare(options);
 }
 
@@ -168,8 +169,8 @@ constinit const Verb merge_verb{
 )",
     .usage = "[OPTION...] PACK...",
     .about =
-        "siam takes the puzzles in the order of runs and candidates, and keeps the first of several copies. "
-        "The shards of one run give the same bytes as the run in one piece.",
+        "siam sorts the puzzles by run and candidate, and keeps the first of several copies. If you merge all "
+        "shards of a run, the pack has the same bytes as one made by a run without shards.",
     .declare = declare_merge,
     .run = run_merge};
 

@@ -13,8 +13,8 @@ namespace {
 
 void declare_moves(Options& options) {
     declare_session(options);
-    options.flag("to", "print the positions that the turns lead to, as input for another verb");
-    options.flag("words", "also say each turn in words");
+    options.flag("to", "print the positions that the turns lead to instead of the turns, as input for another verb");
+    options.flag("words", "also describe each turn in words");
 }
 
 void answer_json(Session& session, const PositionRecord& record, bool words) {

@@ -49,8 +49,8 @@ Exit print_notation(const Options& options) { return print(options, embedded::no
 Exit print_formats(const Options& options) { return print(options, embedded::formats); }
 
 constexpr std::string_view about =
-    "Without words, siam prints the whole page; with words, the section whose "
-    "heading begins with them.";
+    "Without words, siam prints the whole page. With words, it prints the section whose heading begins "
+    "with them.";
 
 } // namespace
 

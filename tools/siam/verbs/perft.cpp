@@ -13,8 +13,9 @@ namespace {
 
 void declare_perft(Options& options) {
     declare_session(options);
-    options.value("depth", "D", "count to this depth (default 1)");
-    options.flag("divide", "count for each first turn that leads to another position");
+    options.value("depth", "D", "count up to depth D (default: 1)");
+    options.flag(
+        "divide", "also count separately for each first turn; turns that lead to the same position share one count");
 }
 
 boost::json::array json_of(const std::vector<PerftCount>& counts) {
@@ -74,11 +75,11 @@ constinit const Verb perft_verb{
 )",
     .usage = "[OPTION...] [FILE|POSITION]...",
     .about =
-        "For each depth, perft prints two counts: the legal turns in all lines kept at the previous depth, "
-        "and the distinct positions (by their nine fields) that they lead to, summed over those lines. It "
-        "keeps one line for each of these positions.\n"
-        "Input: files of positions, one a line; standard input if you name no file or `-`. An argument that "
-        "begins with a game, such as \"siam:2 ...\", is a position.",
+        "At depth 1, siam counts the legal turns, and the different positions that they lead to. At depth 2 "
+        "it does the same for each of these positions and prints the sums, and so on. Two positions are "
+        "different if any of their nine fields is.\n"
+        "siam reads positions from files, one per line, or from standard input if you name no file or `-`. An "
+        "argument that begins with a game, such as \"siam:2 ...\", is itself a position.",
     .declare = declare_perft,
     .run = run_perft};
 

@@ -14,7 +14,8 @@ namespace {
 void declare_play(Options& options) {
     declare_session(options);
     options.value("turns", "\"TURN TURN...\"", "play these turns from every position");
-    options.flag("steps", "print every position of the line, each after the first with ` ; turn TURN` behind it");
+    options.flag(
+        "steps", "print every position of the line; ` ; turn TURN` behind a position names the turn that led to it");
 }
 
 void append_words(std::vector<std::string>& words, std::string_view text) {
@@ -85,12 +86,13 @@ constinit const Verb play_verb{
 )",
     .usage = "[OPTION...] FILE|POSITION [TURN...]",
     .about =
-        "Without --turns the first argument is the input and the others are turns; with it all arguments are "
-        "inputs. With no turns at all, a record's own operation ` ; line TURN...` is played.\n"
-        "Each turn must be legal; if one is not, the answer is an error that names the turn and the rule.\n"
-        "Input: files of positions, one a line, or - for standard input. An argument that begins with a game, "
-        "such as \"siam:2 ...\", is a position. Every other verb can read the answer; errors go to standard "
-        "error.",
+        "Without --turns, the first argument is the input and the others are turns. With --turns, all "
+        "arguments are inputs. If you give no turns at all, siam plays the turns of ` ; line TURN...` behind "
+        "each position.\n"
+        "If a turn is not legal, siam prints an error that names the turn and the rule.\n"
+        "siam reads positions from files, one per line, or from standard input if you name `-`. An argument "
+        "that begins with a game, such as \"siam:2 ...\", is itself a position. Every other verb can read the "
+        "positions printed; errors go to standard error.",
     .declare = declare_play,
     .run = run_play};
 

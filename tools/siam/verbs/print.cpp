@@ -8,11 +8,8 @@ namespace {
 
 void declare_print(Options& options) {
     declare_booklet(options);
-    options.flag(
-        "html",
-        "write one HTML file with pictures, to read or print; tools/booklet makes a PDF of "
-        "it");
-    options.value("paper", "SIZE", "paper size for --html: a4 (default), a5 or letter");
+    options.flag("html", "write one HTML file with pictures, to read or print; tools/booklet turns it into a PDF");
+    options.value("paper", "SIZE", "with --html: use this paper size, a4 (default), a5 or letter");
 }
 
 Paper paper_option(const Options& options) {
@@ -45,10 +42,11 @@ constinit const Verb print_verb{
 )",
     .usage = "[OPTION...] PACK...",
     .about =
-        "A booklet holds everything that you need to set the puzzles up on a board, then the solutions in "
-        "sentences, and explains how to read both. Several packs make one booklet with one numbering.\n"
-        "The text is 80 columns wide. HTML shows pictures of the board, links puzzles, hints and solutions, and "
-        "keeps each puzzle on one page.",
+        "A booklet first shows everything that you need to set the puzzles up on a board; then it tells the "
+        "solutions in sentences. It explains how to read both. siam joins several packs into one booklet and "
+        "numbers all puzzles in one series.\n"
+        "The text is 80 columns wide. The HTML file shows pictures of the board, links each puzzle with its "
+        "hints and its solution, and keeps each puzzle on one page.",
     .declare = declare_print,
     .run = run_print};
 

@@ -8,7 +8,7 @@ namespace {
 
 void declare_puzzle(Options& options) {
     PuzzleRound::declare(options);
-    options.values("variant", "FILE", "read another variant file");
+    options.values("variant", "FILE", "add the variant in FILE, which replaces a built-in one of the same name");
     declare_colour(options);
 }
 
@@ -32,12 +32,13 @@ constinit const Verb puzzle_verb{
     .usage = "[OPTION...] PACK...",
     .about =
         "siam shows a puzzle and asks for your turn: type it in notation, or choose it from lists, card "
-        "first. siam refutes a wrong turn on the board and takes it back; it answers a right one by the "
-        "longest defence, until you reach the goal. You can ask for hints, the line that refutes your turn, the solution and your score.\n"
-        "The first puzzle is the first one that you have not yet solved on your own. siam keeps your "
-        "progress in siam/puzzles.jsonl under "
-        "XDG_STATE_HOME (~/.local/state).\n"
-        "Another program can judge turns with `siam engine`, request attempt. Exit code 4 after Ctrl-C.",
+        "first. If your turn is wrong, siam shows the reply that refutes it and takes your turn back. If it "
+        "is right, siam plays the longest defence, until you reach the goal. You can ask for hints, the line "
+        "that refutes your turn, the solution and your score.\n"
+        "siam begins with the first puzzle that you have not yet solved on your own. It keeps your progress "
+        "in siam/puzzles.jsonl under XDG_STATE_HOME (~/.local/state).\n"
+        "Other programs can have turns judged by `siam engine`, with the request attempt. The exit code after "
+        "Ctrl-C is 4.",
     .declare = declare_puzzle,
     .run = run_puzzle};
 

@@ -106,9 +106,9 @@ constinit const Verb rules_verb{
 )",
     .usage = "[OPTION...] [NUMBER...]",
     .about =
-        "Without a number, siam prints each switch of section 10, its values (the first is King of Siam's) "
-        "and the current value for each variant. With a number, it prints the rule (R5.9 or 5.9), the "
-        "example (E4), the section (5) or the switch (undo).",
+        "Without an argument, siam prints each switch (a disputed rule of section 10), its possible values, "
+        "King of Siam's first, and its current value in each variant. With an argument, it prints that rule "
+        "(R5.9 or 5.9), example (E4), section (5) or switch (undo).",
     .declare = declare_lookup,
     .run = run_lookup};
 

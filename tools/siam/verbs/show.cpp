@@ -57,12 +57,12 @@ constinit const Verb show_verb{
 )",
     .usage = "[OPTION...] [FILE|POSITION]...",
     .about =
-        "The diagram shows the struggle order, next one first, with King markers, followers and the leading "
-        "faction; control of the settled provinces; supplies, hands and pool; the player to move; the result "
-        "if everybody passes. Borders to settled provinces are in small letters. With 4 players, A and B are "
-        "the teams.\n"
-        "Input: files of positions, one a line; standard input if you name no file or `-`. An argument that "
-        "begins with a game, such as \"siam:2 ...\", is a position.",
+        "The diagram lists the open provinces in struggle order, the next one first: King markers, followers, "
+        "the leading faction, borders. It also shows who controls the settled provinces, the supplies, the "
+        "hands and the pool, the player to move, and the result if everybody passes. Small letters mark "
+        "borders to settled provinces. With 4 players, A and B are the teams.\n"
+        "siam reads positions from files, one per line, or from standard input if you name no file or `-`. An "
+        "argument that begins with a game, such as \"siam:2 ...\", is itself a position.",
     .declare = declare_show,
     .run = run_show};
 

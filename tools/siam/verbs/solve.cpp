@@ -11,7 +11,7 @@ namespace {
 
 void declare_solve(Options& options) {
     RecordSolver::declare(options);
-    options.value("shard", "I/N", "answer every N-th position only, from the I-th on");
+    options.value("shard", "I/N", "answer only every N-th position, beginning with the I-th");
     declare_journal(options);
     declare_session(options);
 }
@@ -110,18 +110,22 @@ constinit const Verb solve_verb{
 )",
     .usage = "[OPTION...] [FILE|POSITION]...",
     .about =
-        "A side (with 4 players: a team) can force a win if it wins whatever all the others do. It wins in N cards "
-        "if N is the least number of further cards of its own that it needs; passing is free.\n"
-        "When a limit is reached, or on Ctrl-C, siam answers with the bounds proved so far, and the exit code is 4.\n"
-        "The verdicts do not depend on the number of threads. Where several first turns or lines are equally good, "
-        "their timing decides which one siam shows; --detail keys lists all first turns. Each thread first tries "
-        "positions of its own; then all threads solve the hard ones, one after the other.\n"
-        "With --journal, siam saves each complete answer at once; run the same command to resume. To join the parts "
-        "of several --shard runs, run the command without --shard and name all their journals.\n"
-        "Input: files of positions, one a line; standard input if you name no file or `-`. An argument that begins "
-        "with a game, such as \"siam:2 ...\", is a position. siam skips blank lines and lines that begin with #. An "
-        "operation ` ; id NAME` behind a position comes back in its answer. Every record gets one answer, in the "
-        "order of the input.",
+        "A side (one player, or with 4 players a team) can force a win if it wins whatever all the others do. "
+        "It wins in N cards if N more cards of its own are enough, and fewer are not; passing is free.\n"
+        "When siam reaches a limit, or you press Ctrl-C, it prints the bounds proved so far; the exit code is "
+        "4.\n"
+        "The verdicts do not depend on the number of threads. If several first turns or lines are equally "
+        "good, runs with several threads may show different ones; --detail keys lists all first turns. Each "
+        "thread first tries positions of its own; then all threads together solve the hard ones, one after "
+        "the other.\n"
+        "Most of --memory holds the transposition table, or half of it if another method or --rational needs "
+        "memory too. With --table, an eighth caches the table files.\n"
+        "With --journal, siam saves each complete answer at once; run the same command to resume. To join the "
+        "parts of several --shard runs, run the command without --shard and name all their journals.\n"
+        "siam reads positions from files, one per line, or from standard input if you name no file or `-`. An "
+        "argument that begins with a game, such as \"siam:2 ...\", is itself a position. siam skips blank "
+        "lines and lines that begin with #. If ` ; id NAME` follows a position, the answer repeats that name. "
+        "Every record (a line with a position) gets one answer, in the order of the input.",
     .declare = declare_solve,
     .run = run_solve};
 

@@ -60,21 +60,26 @@ Method honouring_method(const Options& options) {
 void RecordSolver::declare(Options& options) {
     options.value(
         "detail", "LEVEL",
-        "verdict: only who can force a win; distance (default): in how many cards, a first turn and a best "
-        "line; keys: all first turns that win as fast; turns: the value of every first turn");
-    options.flag("words", "also say each turn in words");
-    options.flag("rational", "also print the rational outcomes (3 players only; R11.4)");
-    options.flag("tree", "tell the winner's solution in sentences, indented as a tree, until the win is safe");
+        "print this much. verdict: who can force a win; distance (default): also in how many cards, with a "
+        "first turn and a best line; keys: also all first turns that win as fast; turns: also the value of "
+        "every first turn");
+    options.flag("words", "also describe each turn in words");
+    options.flag(
+        "rational",
+        "also print the rational outcomes (R11.4): the possible results if each of 3 players cares only about "
+        "winning");
+    options.flag("tree", "explain in sentences how the winner answers every defence, indented as a tree");
     options.value(
         "method", "METHOD",
-        "alphabeta (default): search forwards; retrograde: solve every position that can follow, backwards; reference: plain "
-        "minimax, slow; both: forwards and backwards, and compare");
+        "choose how to solve: alphabeta (default) searches forwards; retrograde solves all positions that can "
+        "follow, from the last ones backwards; reference is plain, slow minimax; both compares alphabeta with "
+        "retrograde");
     declare_tables(options);
     declare_limits(options);
     Progress::declare(options);
     options.value(
         "report", "TIME",
-        "with --json: while a position is being solved, print the bounds so far at this interval, e.g. 1s");
+        "with --json: print the bounds proved so far at this interval, e.g. 1s, until the position is solved");
 }
 
 RecordSolver::RecordSolver(const Options& options)
@@ -183,8 +188,8 @@ std::string RecordSolver::title() const {
 void declare_journal(Options& options) {
     options.values(
         "journal", "FILE",
-        "save complete answers there, and reuse those of an earlier run; name further journals to read them "
-        "only");
+        "save complete answers in FILE, and reuse the answers already in it; repeat the option to name "
+        "journals that siam should only read");
 }
 
 std::unique_ptr<AnswerJournal> journal_option(const Options& options, const std::string& title) {

@@ -13,18 +13,20 @@ namespace siam::tools {
 namespace {
 
 void declare_table(Options& options) {
-    options.value("output", "FILE", "build: the table to write (also -o)");
-    options.value("threads", "T", "build, check: work with this many threads (default: all cores)");
-    options.value("memory", "BYTES", "build: memory of the whole process, e.g. 512M or 1.5G (default 1G)");
+    options.value("output", "FILE", "build: write the table to FILE (also -o)");
+    options.value("threads", "T", "build, check: run T threads (default: one per core)");
+    options.value(
+        "memory", "BYTES",
+        "build: use at most this much memory for the whole process, e.g. 512M or 1.5G (default: 1G)");
     options.value(
         "scratch", "DIR",
-        "build: folder for FILE.scratch, which holds data that exceed the memory during the build; choose a "
-        "fast disk (default: beside FILE)");
+        "build: keep the scratch file in this folder, best on a fast disk (default: beside the table)");
     options.value("time", "TIME", "build: stop after this time, e.g. 10s, 1m30s or 1h; run the same command to resume");
     TableCheck::declare(options);
     options.value(
         "progress", "STYLE",
-        "build: live: the latest finished layer; plain: a line for each; or none (default: live on a terminal)");
+        "build: show the latest finished layer (live, the default on a terminal), print a line for each layer "
+        "(plain), or show nothing (none, the default elsewhere)");
     declare_session(options);
 }
 
@@ -110,19 +112,22 @@ constinit const Verb table_verb{
 )",
     .usage = "build|probe|info|check [OPTION...] [FILE|POSITION]...",
     .about =
-        "build: solves every position that can follow from the given ones, with every supply that can occur, and "
-        "writes the answers to FILE. The positions have to agree in all but the followers on the board; in a class, "
-        "?N stands for every group of N followers. Limits: four open provinces and seven cards. FILE.building holds "
-        "the progress until the table is whole: run the same command to resume. A scratch file takes the data that "
-        "exceed --memory; it needs a few times the table's size on disk, and siam removes it at the end. The table "
-        "is the same with any memory.\n"
-        "probe TABLE: prints N of each side for each position, - if that side cannot force a win.\n"
-        "info TABLE...: describes a table.\n"
-        "check TABLE...: reads each table and compares the checksums. siam never answers from a damaged table or "
-        "one of another version: exit code 5. Then check derives a sample of the answers again, from the answers "
-        "after each legal turn and, where the game ends, from the rules, without the code that built the "
-        "table. If an answer does not follow, siam names the position, the stored answer and the right one: exit code 1.\n"
-        "check --prove TABLE...: derives all answers in this way, which takes longer than building.",
+        "build: solves every position that can follow from the given ones, with every supply that can occur, "
+        "and writes the answers to FILE. The given positions may differ only in the followers on the board; "
+        "?N stands for every group of N followers. They may have at most four open provinces and seven cards. "
+        "siam keeps its progress in FILE.building until the table is complete; if the run stops, run the same "
+        "command to resume. Data that exceed --memory go to a scratch file, FILE.scratch, which takes a few "
+        "times the table's size on disk; siam removes it at the end. The table does not depend on --memory.\n"
+        "probe TABLE: prints for each position in how many cards each side can force a win, or - if it "
+        "cannot.\n"
+        "info TABLE...: describes each table.\n"
+        "check TABLE...: reads each table and compares the checksums; the exit code is 5 if a table is "
+        "damaged or of another version. siam never answers from such a table. Then check computes a sample of "
+        "the answers again, without the code that built the table: from the stored answers after each legal "
+        "turn, or from the rules where the game ends. If a stored answer is wrong, siam names the position, "
+        "that answer and the right one, and the exit code is 1.\n"
+        "check --prove TABLE...: computes all answers again in this way, which takes longer than building the "
+        "table.",
     .declare = declare_table,
     .run = run_table};
 

@@ -83,8 +83,9 @@ std::string json_text(
 } // namespace
 
 void TableCheck::declare(Options& options) {
-    options.flag("prove", "check: derive every answer again from those after each turn, by the rules alone");
-    options.value("sample", "COUNT", "check: recompute about COUNT answers, spread over the table (default: 50000)");
+    options.flag("prove", "check: compute every answer again, not only a sample");
+    options.value(
+        "sample", "COUNT", "check: compute about COUNT answers again, spread over the table (default: 50000)");
 }
 
 TableCheck::TableCheck(const Options& options)

@@ -12,8 +12,8 @@ namespace siam::tools {
 namespace {
 
 void declare_variants(Options& options) {
-    options.values("variant", "FILE", "list this variant file too");
-    options.flag("json", "one JSON object a line");
+    options.values("variant", "FILE", "add the variant in FILE to the list");
+    options.flag("json", "print one JSON object per line");
 }
 
 [[noreturn]] void refuse(const Session& session, const std::string& name) {
@@ -76,8 +76,9 @@ constinit const Verb variants_verb{
 )",
     .usage = "[OPTION...] [NAME...]",
     .about =
-        "Without a name, siam lists the variants and whether their maps are verified. With a name, it prints "
-        "the variant file, which you can use as a start for your own, or with --json its contents as data.",
+        "Without a name, siam lists the variants and tells whether their maps are verified. With a name, it "
+        "prints the variant file, from which you can make your own. With --json, it prints the contents as "
+        "data.",
     .declare = declare_variants,
     .run = run_variants};
 

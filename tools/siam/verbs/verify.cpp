@@ -23,13 +23,14 @@ constinit const Verb verify_verb{
 )",
     .usage = "[OPTION...] PACK...",
     .about =
-        "A checker that uses the rules alone proves each puzzle, and that its key is the only one. siam also "
-        "replays each deal, computes grades and themes again, and looks for copies. It reports every fault with its "
-        "line: exit code 1.\n"
-        "When a limit is reached, or on Ctrl-C, siam reports what is proved so far; a puzzle left open counts as "
-        "neither sound nor faulty: exit code 4. With --journal, run the same command to resume: siam does not prove "
-        "a puzzle again that it found sound, as long as the pack's bytes and the program's version are the same. It "
-        "removes the journal when every puzzle is decided.",
+        "siam proves each puzzle, and that its key is the only one, with a checker that uses the rules alone. "
+        "It also replays each deal, computes grades and themes again, and looks for copies. It reports every "
+        "fault with its line, and the exit code is 1.\n"
+        "When siam reaches a limit, or you press Ctrl-C, it reports the results so far. A puzzle left open "
+        "counts as neither sound nor faulty, and the exit code is 4.\n"
+        "With --journal, run the same command to resume: siam skips the puzzles that it has found sound, as "
+        "long as the pack's bytes and the program's version are the same. It removes the journal when every "
+        "puzzle is decided.",
     .declare = VerifyRun::declare,
     .run = run_verify};
 
