@@ -176,24 +176,25 @@ std::string_view why_forbidden(std::string_view rule) noexcept {
         std::string_view rule, text;
     };
     constexpr std::array<Reason, 15> reasons{{
-        {"R3.1", "a player plays a card of their own hand"},
+        {"R3.1", "the player must hold the card"},
         {"R3.2", "a player without cards can only pass"},
         {"R4.1", "every part of the action that is possible must be done"},
-        {"R4.3", "the card acts on open provinces only"},
-        {"R5.1", "two different tiles without King markers change places, and one of them gets a marker"},
-        {"R5.3", "one follower of each faction goes from the pool to the board, if the pool has one"},
-        {"R5.4", "two followers that stand in two provinces change places"},
+        {"R4.3", "the card can act only on open provinces"},
+        {"R5.1", "the card must exchange two tiles without King markers and put a marker on one of them"},
+        {"R5.3", "the card must place one follower of each faction, if the pool has one"},
+        {"R5.4", "the card must swap two followers that stand in different provinces"},
         {"R5.5",
-         "two followers of a province change places with one of a province that borders it, and all must stand there"},
-        {"R5.6", "the card swaps one for one only across a border, and only if it can swap two for one nowhere"},
+         "the card must swap two followers of one province for one of a bordering province, and all three must "
+         "stand there"},
+        {"R5.6", "the card can swap one for one only across a border, and only if it can swap two for one nowhere"},
         {"R5.7",
-         "followers of the card's faction go next to provinces that it controls or next to its open home, two if "
-         "the pool has them"},
-        {"R5.8", "after the action a follower is taken from an open province, if any province has one"},
-        {"R5.9", "the swap would undo that of the latest card"},
+         "the card must place followers of its faction next to a province that the faction controls or next to "
+         "its open home, two if the pool has them"},
+        {"R5.8", "after the action the player must take a follower from an open province, if any has one"},
+        {"R5.9", "the swap would undo the swap of the latest card"},
         {"R7.1", "the game has ended by occupation"},
         {"R7.2", "the game is over: all struggles are settled"},
-        {"R9.1", "the very last card may be played only by a player who wins with it"},
+        {"R9.1", "only a player who wins with it may play the very last card"},
     }};
     const auto found =
         std::find_if(reasons.begin(), reasons.end(), [&](const Reason& one) { return one.rule == rule; });

@@ -101,7 +101,7 @@ private:
             fail("expected 2, 3 or 4 players, not " + in_quotes(players), "R2.4");
         game_ = library_.game(field.substr(0, colon), static_cast<unsigned>(players[0] - '0'));
         if (game_ == nullptr)
-            fail("unknown variant " + in_quotes(field.substr(0, colon)) + "; there are " + variants());
+            fail("unknown variant " + in_quotes(field.substr(0, colon)) + "; expected one of " + variants());
     }
 
     [[nodiscard]] std::string variants() const {
@@ -142,17 +142,17 @@ private:
                                      : std::nullopt;
             if (!faction)
                 fail(
-                    "unknown follower '" + std::string(1, letter) + "' in " + in_quotes(text) + "; there are " +
+                    "unknown follower '" + std::string(1, letter) + "' in " + in_quotes(text) + "; expected one of " +
                         smalls(),
                     "R1.1");
             unsigned& count = counts[index(*faction)];
-            if (count != 0) fail("the letter '" + std::string(1, letter) + "' stands twice in " + in_quotes(text));
+            if (count != 0) fail("the letter '" + std::string(1, letter) + "' appears twice in " + in_quotes(text));
             const std::size_t digits = i;
             for (; i < text.size() && text[i] >= '0' && text[i] <= '9' && count < 100; ++i)
                 count = 10 * count + static_cast<unsigned>(text[i] - '0');
             if (i == digits) count = 1;
             if (i > digits && text[digits] == '0')
-                fail("a count is 1 or more, without leading zeros: " + in_quotes(text));
+                fail("expected a count of 1 or more without leading zeros, not " + in_quotes(text));
             if (count > game_->followers())
                 fail(
                     "there are only " + std::to_string(game_->followers()) +
@@ -175,7 +175,7 @@ private:
             position_.marked.insert(province);
             rest.remove_prefix(1);
         }
-        if (rest == "-") fail("nothing is written for an empty province, not " + in_quotes(part));
+        if (rest == "-") fail("write nothing for an empty province, not " + in_quotes(part));
         position_.at[index(province)] = group(rest);
     }
 
@@ -210,7 +210,7 @@ private:
         const auto faction = variant().faction(letter);
         if (!faction)
             fail(
-                "unknown power '" + std::string(1, letter) + "'; there are " + capitals() + ", " +
+                "unknown power '" + std::string(1, letter) + "'; expected one of " + capitals() + ", " +
                     std::string(1, variant().occupier_letter),
                 "R6.1");
         return power_of(*faction);
@@ -228,7 +228,7 @@ private:
         const auto parts = one_for_each_player(field, "supplies");
         for (std::size_t seat = 0; seat < parts.size(); ++seat) {
             noted(parts[seat], [&] {
-                if (parts[seat].empty()) fail("an empty supply is written '-'");
+                if (parts[seat].empty()) fail("write '-' for an empty supply");
                 position_.supply[seat] = group(parts[seat]);
             });
         }
@@ -237,7 +237,7 @@ private:
         const auto parts = one_for_each_player(field, "hands");
         for (std::size_t seat = 0; seat < parts.size(); ++seat) {
             noted(parts[seat], [&] {
-                if (parts[seat].empty()) fail("an empty hand is written '-'");
+                if (parts[seat].empty()) fail("write '-' for an empty hand");
                 if (parts[seat] != "-") read_hand(parts[seat], seat);
             });
             position_.cards_left = static_cast<std::uint8_t>(position_.cards_left + position_.hand[seat].size());
@@ -253,7 +253,8 @@ private:
             else if (const auto of = variant().faction(letter))
                 card = faction_card(*of);
             if (!card)
-                fail("unknown card '" + std::string(1, letter) + "'; cards are K, F, 1, 2, " + capitals(), "R1.3");
+                fail(
+                    "unknown card '" + std::string(1, letter) + "'; expected one of K, F, 1, 2, " + capitals(), "R1.3");
             if (hand.count(*card) == (*card == Card::khon_thai ? 2 : 1))
                 fail(
                     "player " + std::to_string(seat + 1) + " has more than " +
@@ -267,7 +268,8 @@ private:
     Seat seat(char letter) const {
         if (letter < '1' || letter >= static_cast<char>('1' + game_->players()))
             fail(
-                "seats are 1 to " + std::to_string(game_->players()) + ", not '" + std::string(1, letter) + "'",
+                "expected a seat from 1 to " + std::to_string(game_->players()) + ", not '" + std::string(1, letter) +
+                    "'",
                 "R2.4");
         return static_cast<Seat>(letter - '1');
     }
@@ -278,7 +280,7 @@ private:
     void read_passes(std::string_view field) {
         if (field.size() != 1 || field[0] < '0' || field[0] >= static_cast<char>('0' + game_->passes_to_settle()))
             fail(
-                "passes in a row are 0 to " + std::to_string(game_->passes_to_settle() - 1) + ", not " +
+                "expected 0 to " + std::to_string(game_->passes_to_settle() - 1) + " passes in a row, not " +
                     in_quotes(field),
                 "R3.4");
         position_.passes = static_cast<std::uint8_t>(field[0] - '0');
@@ -314,9 +316,9 @@ private:
             fail(error.message, error.rule.empty() ? "R5.9" : error.rule);
         }
         const Swap swap = position_.last_swap;
-        if (swap.empty()) fail("a swap that was not made leaves '-'", "R5.9");
+        if (swap.empty()) fail("write '-' if the latest card swapped nothing", "R5.9");
         if (is_faulty(5) || is_faulty(8)) return;
-        if (position_.latest.empty()) fail("nobody has played a card", "R5.9");
+        if (position_.latest.empty()) fail("no swap can be the latest: nobody has played a card", "R5.9");
         const Card card = field[0] == '1' ? Card::one_for_one : Card::two_for_one;
         if (position_.hand[index(position_.latest[0])].holds(card))
             fail("player " + std::to_string(index(position_.latest[0]) + 1) + " still holds that card", "R5.9");

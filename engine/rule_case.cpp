@@ -109,7 +109,7 @@ private:
         std::string expected;
         while (!text.empty()) {
             const std::string_view rule = cut_word(text);
-            if (why_forbidden(rule).empty()) fail("" + in_quotes(rule) + " is not a rule that can make a turn illegal");
+            if (why_forbidden(rule).empty()) fail("" + in_quotes(rule) + " cannot make a turn illegal");
             ok = ok && std::find(broken.begin(), broken.end(), rule) != broken.end();
             expected.append(expected.empty() ? "illegal (" : ", ").append(rule);
         }
@@ -123,7 +123,7 @@ private:
         const ReadPosition expected = read_position(library(), text);
         const bool same_game =
             expected.game->variant().name == game_->variant().name && expected.game->players() == game_->players();
-        if (!same_game) fail("the position after the turn is one of another game");
+        if (!same_game) fail("the position after the turn must have the same variant and number of players");
         const std::string expected_text = siam::text(*game_, expected.position);
         if (const BrokenRules broken = broken_rules(*game_, position_, turn); !broken.empty())
             return finding("after", false, expected_text, legality_text(broken));
@@ -148,7 +148,7 @@ private:
     }
 
     void require_position() const {
-        if (!game_) fail("there is no position to check this for");
+        if (!game_) fail("expected a statement `position` before this one");
     }
 
     [[nodiscard]] static std::string legality_text(const BrokenRules& broken) {

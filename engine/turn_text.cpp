@@ -52,7 +52,7 @@ public:
         const Action action = read_action();
         expect('/', "'/' and the follower taken");
         const Taking taking = read_taking();
-        if (!rest_.empty()) fail("nothing more was expected at " + in_quotes(rest_));
+        if (!rest_.empty()) fail("expected nothing more, found " + in_quotes(rest_));
         return Turn{action, taking};
     }
 
@@ -111,14 +111,15 @@ private:
         const Province b = province();
         expect('*', "'*' and the tile with the King marker");
         const Province marked = province();
-        if (a == b || (marked != a && marked != b)) fail("two different tiles, one of them marked", "R5.1");
+        if (a == b || (marked != a && marked != b))
+            fail("expected two different tiles, and one of them after the '*'", "R5.1");
         return Action::maharacha(a, b, marked);
     }
     Action khon_thai() {
         Action action = Action::khon_thai();
         do {
             const Faction placed = faction();
-            if (action.places(placed)) fail("one follower of each faction", "R5.3");
+            if (action.places(placed)) fail("expected at most one follower of each faction", "R5.3");
             action = action.placing(placed, province());
         } while (next_is(','));
         return action;
@@ -135,7 +136,7 @@ private:
                 rest_.remove_prefix(1);
             }
             if (count == 0 || size + count > 2 || seen[index(one)]++ != 0)
-                fail("one or two followers, each letter once", "R5.5");
+                fail("expected one or two followers in each province, each letter once", "R5.5");
             for (; count > 0; --count) given[size++] = one;
         }
         if (size == 0) fail("expected followers at " + in_quotes(rest_));
@@ -149,13 +150,13 @@ private:
         expect('-', "'-' between the two sides of a swap");
         const Province b = province();
         const unsigned by_b = group(from_b);
-        if (a == b) fail("a swap is between two provinces", kind == Card::one_for_one ? "R5.4" : "R5.5");
+        if (a == b) fail("expected two different provinces", kind == Card::one_for_one ? "R5.4" : "R5.5");
         if (by_a + by_b == 2) {
             const auto even = kind == Card::one_for_one ? Swap::Kind::even_by_one : Swap::Kind::even_by_two;
             return Action::swapping(Swap::even(even, a, from_a[0], b, from_b[0]));
         }
-        if (kind == Card::one_for_one) fail("one follower for one", "R5.4");
-        if (by_a + by_b != 3) fail("two followers for one", "R5.5");
+        if (kind == Card::one_for_one) fail("expected one follower in each province", "R5.4");
+        if (by_a + by_b != 3) fail("expected two followers in one province and one in the other", "R5.5");
         return Action::swapping(
             by_a == 2 ? Swap::two(a, from_a[0], from_a[1], b, from_b[0])
                       : Swap::two(b, from_b[0], from_b[1], a, from_a[0]));

@@ -110,7 +110,7 @@ private:
         for (const char letter : words[1])
             if (!(letter >= 'a' && letter <= 'z') && !(letter >= '0' && letter <= '9') && letter != '-' &&
                 letter != '_')
-                fail("a variant's name has small letters, digits, - and _ only: " + in_quotes(words[1]));
+                fail("a variant's name may have only small letters, digits, - and _, not " + in_quotes(words[1]));
         variant_.name = words[1];
     }
     void title(const Words& words) {
@@ -120,7 +120,7 @@ private:
     void map(const Words& words) {
         once(map_known_, "the map's status");
         if (words[1] != "verified" && words[1] != "reconstructed")
-            fail("a map is 'verified' or 'reconstructed', not " + in_quotes(words[1]));
+            fail("expected 'verified' or 'reconstructed', not " + in_quotes(words[1]));
         variant_.verified = words[1] == "verified";
         map_known_ = true;
     }
@@ -135,9 +135,9 @@ private:
         variant_.occupier_limit = static_cast<std::uint8_t>(number(words[3], 1, province_count));
     }
     void faction(const Words& words) {
-        if (factions_ == faction_count) fail("there are three factions", "R1.1");
+        if (factions_ == faction_count) fail("a variant can have only three factions", "R1.1");
         const char letter = new_letter(words[1]);
-        if (letter == 'K' || letter == 'F') fail("a faction's letter is not K or F: those are cards", "R1.3");
+        if (letter == 'K' || letter == 'F') fail("a faction's letter cannot be K or F, which are cards", "R1.3");
         variant_.factions[factions_++] = {letter, std::string(words[2]), std::string(words[3])};
     }
     char new_letter(std::string_view word) const {
@@ -162,10 +162,10 @@ private:
         return {};
     }
     void province(const Words& words) {
-        if (provinces_ == province_count) fail("there are eight provinces", "R1.1");
+        if (provinces_ == province_count) fail("a variant can have only eight provinces", "R1.1");
         const std::string_view code = words[1];
         if (code.size() != 2 || !is_capital(code[0]) || !is_capital(code[1]))
-            fail("a province's code is two capital letters, not " + in_quotes(code));
+            fail("expected two capital letters as a province's code, not " + in_quotes(code));
         once(variant_.province(code).has_value(), "province " + in_quotes(code));
         ProvinceText& text = variant_.provinces[provinces_];
         text.start = static_cast<std::uint8_t>(number(words[2], 0, 31));
@@ -178,9 +178,9 @@ private:
     void home(std::string_view word, ProvinceText& text) const {
         const auto of = word.size() >= 3 && word[1] == ':' ? known_faction(word[0]) : std::nullopt;
         if (!of || word[2] != lower(word[0]))
-            fail("a home is written L:l2 (faction, colon, its fixed followers), not " + in_quotes(word));
+            fail("expected a home such as L:l2 (faction, colon, its fixed followers), not " + in_quotes(word));
         for (unsigned i = 0; i < provinces_; ++i)
-            if (variant_.provinces[i].home_of == of) fail("a faction has one home", "R1.1");
+            if (variant_.provinces[i].home_of == of) fail("a faction can have only one home", "R1.1");
         text.home_of = of;
         text.home_followers = static_cast<std::uint8_t>(word.size() == 3 ? 1 : number(word.substr(3), 1, 31));
         if (text.home_followers > text.start) fail("more fixed followers than the province starts with", "R2.2");
@@ -188,7 +188,7 @@ private:
     void border(const Words& words) {
         const auto a = variant_.province(words[1]), b = variant_.province(words[2]);
         if (!a || !b) fail("unknown province " + in_quotes(a ? words[2] : words[1]));
-        if (*a == *b) fail("a province does not border itself");
+        if (*a == *b) fail("a province cannot border itself");
         once(variant_.borders[index(*a)].contains(*b), "this border");
         variant_.borders[index(*a)].insert(*b);
         variant_.borders[index(*b)].insert(*a);
@@ -212,11 +212,12 @@ private:
     void aid(const Words& words) {
         if (words[1] == "random") {
             once(variant_.random_aids, "'aid random'");
-            if (words[2] != "2") fail("each player starts with two followers", "R2.1");
+            if (words[2] != "2") fail("expected two followers for each player", "R2.1");
             variant_.random_aids = true;
             return;
         }
-        if (number(words[1], 1, 3) != variant_.aids.size() + 1) fail("aids are numbered 1, 2, 3 in order", "R2.1");
+        if (number(words[1], 1, 3) != variant_.aids.size() + 1)
+            fail("expected aids numbered 1, 2, 3 in this order", "R2.1");
         std::array<std::uint8_t, faction_count> shown{};
         unsigned total = 0;
         for (std::size_t i = 0; i < words[2].size(); ++i) {
@@ -231,7 +232,7 @@ private:
             if (!of) fail("unknown follower in " + in_quotes(words[2]));
             ++shown[index(*of)], ++total;
         }
-        if (total != 2) fail("an aid shows two followers", "R2.1");
+        if (total != 2) fail("expected two followers on an aid", "R2.1");
         variant_.aids.push_back(shown);
     }
     void rule(const Words& words) {
@@ -309,8 +310,8 @@ std::optional<std::string> set_switch(Switches& switches, std::string_view name,
             }
             return {};
         }
-        return "rule " + std::string(name) + " is " + std::string(texts[which].values[0]) + " or " +
-               std::string(texts[which].values[1]) + ", not '" + std::string(value.substr(0, 40)) + "'";
+        return "unknown value '" + std::string(value.substr(0, 40)) + "' of rule " + std::string(name) + "; expected " +
+               std::string(texts[which].values[0]) + " or " + std::string(texts[which].values[1]);
     }
     return "unknown rule '" + std::string(name.substr(0, 40)) + "'";
 }

@@ -82,11 +82,13 @@ TEST_CASE("an attempt that makes no sense is refused", "[service][attempt]") {
     CHECK(message(here, request("attempt", small_position, R"(,"goal":"hold")")) == "the field 'against' is missing");
     CHECK(
         message(here, request("attempt", small_position, R"(,"goal":"hold","against":1)")) ==
-        "'against' is another side");
+        "'against' must be another side than the one to move");
     CHECK(
         message(here, request("attempt", small_position, R"(,"n":1,"turns":["pass"])")) ==
-        "after 'turns' it is not for the side to play");
+        "after 'turns' it must be the solver's turn");
     CHECK(message(here, request("attempt", small_position, R"(,"n":1,"turn":"banana")")).find("turn 1: ") == 0);
-    CHECK(message(here, request("attempt", small_position, R"(,"n":1,"wrong":[[]])")) == "'wrong' has an empty line");
+    CHECK(
+        message(here, request("attempt", small_position, R"(,"n":1,"wrong":[[]])")) ==
+        "'wrong' must not hold an empty array");
     CHECK(asked(here, "perft", request("perft", small_position)).contains("perft"));
 }

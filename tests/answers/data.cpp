@@ -95,7 +95,7 @@ TEST_CASE("what is wrong with a variant is said with its line", "[service][varia
         return answer.at("faults").at(0).at("line").to_number<unsigned>();
     };
     CHECK(check(province(1, "start", 40), "expected 0 to 31, found '40'") == 17);
-    CHECK(check(province(2, "home_of", "R"), "a faction has one home") > 0);
+    CHECK(check(province(2, "home_of", "R"), "a faction can have only one home") > 0);
     CHECK(check(province(0, "name", "Kedah"), "twice") == 23);
     CHECK(check(province(0, "name", ""), "expected: province") == 16);
     CHECK(check(province(0, "name", "Lan\nborder LN KE"), "") > 0);

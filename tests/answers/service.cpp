@@ -80,7 +80,7 @@ TEST_CASE("what is wrong with a request is its answer", "[service]") {
           R"({"id":1,"do":"deal","variant":"x"})"})
         CHECK(message(here, line) != "");
     CHECK(message(here, std::string(100'000, '[')) != "");
-    CHECK(message(here, request("frob", small_position)).find("'do' is one of solve, moves") == 0);
+    CHECK(message(here, request("frob", small_position)).find("'do' must be one of solve, moves") == 0);
     CHECK(
         message(here, request("play", small_position, R"(,"turns":["M=CH,CH/rKE"])"))
             .find("turn 1: 'M=CH,CH/rKE' is not legal") == 0);

@@ -27,10 +27,11 @@ TEST_CASE("every fault of a position is told, with what is meant", "[notation][f
     CHECK(
         found == std::vector<std::string>{
                      "2:kt: unknown province 'kt'; did you mean KT?",
-                     "2:rx3m5: unknown follower 'x' in 'rx3m5'; there are r, l, m",
-                     "3:SU=Q: unknown power 'Q'; there are R, L, M, B", "4:r3lm4: expected 2 supplies, found 1",
+                     "2:rx3m5: unknown follower 'x' in 'rx3m5'; expected one of r, l, m",
+                     "3:SU=Q: unknown power 'Q'; expected one of R, L, M, B", "4:r3lm4: expected 2 supplies, found 1",
                      "5:RLL: player 1 has more than one of card 'L'",
-                     "5:KFF9: unknown card '9'; cards are K, F, 1, 2, R, L, M", "6:3: seats are 1 to 2, not '3'"});
+                     "5:KFF9: unknown card '9'; expected one of K, F, 1, 2, R, L, M",
+                     "6:3: expected a seat from 1 to 2, not '3'"});
     CHECK(faults_of("siam:2 LNr2 - r/l 1/- 1 0 12 -").at(0).find("3:-: province SU is neither") == 0);
     CHECK(faults_of("sima:2 x y").size() == 1);
     CHECK(faults_of("siam:2 LN/SU/LX/KT/AY/RY/CH/KE - -/- KFF12RLM/KFF12RLM 1 0 - -").empty());
@@ -45,7 +46,7 @@ TEST_CASE("of many faults of a field the first are told, and the rest is counted
         const auto found = faults_of(begin + std::string(slashes, '/') + end);
         REQUIRE(found.size() == std::min(slashes, 5U) + 1);
         CHECK(found[found.size() - 2] == last);
-        CHECK(found.back() == "6:3: seats are 1 to 2, not '3'"); // other fields are reported as before
+        CHECK(found.back() == "6:3: expected a seat from 1 to 2, not '3'"); // other fields are reported as before
     }
     CHECK(faults_of("siam:2 KTr LX=L" + std::string(40'000, '/') + " r3lm4/r2l4m2 RL/KF 1 0 12 -").size() == 5);
 }

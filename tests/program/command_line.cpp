@@ -41,11 +41,12 @@ TEST_CASE("help and message say the same of what an option takes", "[program][us
 }
 
 TEST_CASE("what was meant is guessed, never done", "[program][usage]") {
-    CHECK(run("solv").err == "siam: no verb 'solv'; did you mean 'solve'?\nSee `siam --help`.\n");
-    CHECK_THAT(run("solve --detial keys").err, StartsWith("siam: no option '--detial'; did you mean '--detail'?\n"));
-    CHECK_THAT(run("solve --det keys").err, StartsWith("siam: no option '--det'; did you mean '--detail'?\n"));
-    CHECK_THAT(run("xyzzy").err, StartsWith("siam: no verb 'xyzzy'\n"));
-    CHECK(run("").err == "siam: name a verb\nSee `siam --help`.\n");
+    CHECK(run("solv").err == "siam: unknown verb 'solv'; did you mean 'solve'?\nSee `siam --help`.\n");
+    CHECK_THAT(
+        run("solve --detial keys").err, StartsWith("siam: unknown option '--detial'; did you mean '--detail'?\n"));
+    CHECK_THAT(run("solve --det keys").err, StartsWith("siam: unknown option '--det'; did you mean '--detail'?\n"));
+    CHECK_THAT(run("xyzzy").err, StartsWith("siam: unknown verb 'xyzzy'\n"));
+    CHECK(run("").err == "siam: name a verb, such as solve\nSee `siam --help`.\n");
 }
 
 TEST_CASE("amounts are written with fractions, exponents and either case", "[program][usage]") {

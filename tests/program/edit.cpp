@@ -29,7 +29,8 @@ TEST_CASE("edit takes names and codes field by field, and ends with the line", "
     CHECK_THAT(ran.out, Contains("\n" + std::string(edited) + "\n"));
     CHECK_THAT(
         ran.out,
-        Contains("error: field 3: unknown power 'Q'; there are R, L, M, B (R6.1)\n    LX=L/KE=Q\n         ^^^^\n"));
+        Contains(
+            "error: field 3: unknown power 'Q'; expected one of R, L, M, B (R6.1)\n    LX=L/KE=Q\n         ^^^^\n"));
     CHECK_THAT(ran.out, Contains("Left in the pool: r9l4m4; in hands: player 1 2 cards, player 2 2 cards."));
     CHECK_THAT(ran.out, Contains("each player's cards by seat"));
     CHECK_THAT(ran.out, Contains("Player 1 can force a win in 2 cards"));
@@ -131,7 +132,7 @@ TEST_CASE("errors in a position point to each place", "[program][faults]") {
         "line 1: error: field 2: unknown province 'ln'; did you mean LN? (R1.1)\n"
         "    KT*rl2/CHrl3m5/lnl2m\n"
         "                   ^^\n"
-        "line 1: error: field 3: unknown power 'Q'; there are R, L, M, B (R6.1)\n"
+        "line 1: error: field 3: unknown power 'Q'; expected one of R, L, M, B (R6.1)\n"
         "    LX=L/KE=M/SU=Q/RY=B/AY=B\n"
         "              ^^^^\n");
     const auto object = objects(run("solve --json", wrong).out).at(0);

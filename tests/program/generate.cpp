@@ -120,10 +120,11 @@ TEST_CASE("cards that are asked for are in some hand", "[program][generate]") {
 TEST_CASE("what no puzzle can be is a usage error that says why", "[program][generate]") {
     using Wrong = std::pair<std::string, std::string>;
     const auto [options, why] = GENERATE(
-        Wrong{"--theme waiting --theme quiet", "exclude each other"}, Wrong{"--theme alone", "3 players"},
-        Wrong{"--theme undo-ban --rule undo=allowed", "switches off"}, Wrong{"--n 9 --cards 12", "at most 8 cards"},
-        Wrong{"--rating 100..200 --min-level 5", "of level 1"}, Wrong{"--rating 200..100", "greater than the second"},
-        Wrong{"--with Q", "unknown card 'Q'"}, Wrong{"--with KF12R --cards 4", "more cards than all hands hold"},
+        Wrong{"--theme waiting --theme quiet", "exclude each other"}, Wrong{"--theme alone", "alone needs --players 3"},
+        Wrong{"--theme undo-ban --rule undo=allowed", "cannot be combined"},
+        Wrong{"--n 9 --cards 12", "at most 8 cards"}, Wrong{"--rating 100..200 --min-level 5", "of level 1"},
+        Wrong{"--rating 200..100", "greater than the second"}, Wrong{"--with Q", "unknown card 'Q'"},
+        Wrong{"--with KF12R --cards 4", "more cards than all hands hold"},
         Wrong{"--unique most", "key, line or dual-free"}, Wrong{"--of 10", "needs --best"},
         Wrong{"--best 10 --of 5", "10"}, Wrong{"--best 5 --quota cards=1", "--quota"},
         Wrong{"--best 5 --count 5", "exclude each other"});

@@ -48,7 +48,9 @@ TEST_CASE("positions may be quoted on the command line, several too", "[program]
 TEST_CASE("a position that was not quoted gets a hint", "[program][input]") {
     const Ran ran = run("solve " + std::string(small_position));
     CHECK(ran.exit_code == 2);
-    CHECK(ran.err == "siam: no file siam:2; a position is one argument, in quotes\nSee `siam solve --help`.\n");
+    CHECK(
+        ran.err ==
+        "siam: cannot find the file siam:2; write a position as one argument, in quotes\nSee `siam solve --help`.\n");
 }
 
 TEST_CASE("a file whose name has a blank is a file", "[program][input]") {

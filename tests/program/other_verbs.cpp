@@ -50,7 +50,7 @@ TEST_CASE("play names the turn that is not legal, and the rule", "[program][play
         run("play " + small + " PASS").err, StartsWith("siam: error: turn 1: 'PASS' is not a turn: unknown card"));
     CHECK_THAT(
         run("play " + small + " R=SU,SU/rCH").err,
-        Contains("turn 1: 'R=SU,SU/rCH' is not legal: the card acts on open provinces only (R4.3)\n"));
+        Contains("turn 1: 'R=SU,SU/rCH' is not legal: the card can act only on open provinces (R4.3)\n"));
     CHECK_THAT(run("play " + small + " pass pass pass").err, Contains("the game is over (R7)"));
 }
 

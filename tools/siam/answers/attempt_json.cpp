@@ -21,10 +21,10 @@ Puzzle puzzle_of(const Game& game, const Position& position, const Trial& trial)
     if (trial.task != Task::win) {
         puzzle.against = trial.against - 1;
         if (puzzle.against >= game.sides() || puzzle.against == game.side_of(position.to_move))
-            fail("'against' is another side");
+            fail("'against' must be another side than the one to move");
     }
     for (const std::vector<std::string>& tokens : trial.wrong) {
-        if (tokens.empty()) fail("'wrong' has an empty line");
+        if (tokens.empty()) fail("'wrong' must not hold an empty array");
         std::vector<Turn> line = read_line(game, position, tokens).turns;
         puzzle.wrong.push_back({line.front(), Lure::simple, false, std::move(line)});
     }
@@ -54,7 +54,7 @@ void take_up(Attempt& attempt, unsigned cards, const LineOfPlay& line) {
     attempt.resume(line.turns);
     if (attempt.is_solved()) return;
     if (over(game, attempt.position()) || game.side_of(attempt.position().to_move) != attempt.puzzle().side())
-        fail("after 'turns' it is not for the side to play");
+        fail("after 'turns' it must be the solver's turn");
 }
 
 void add_judged(boost::json::object& object, const Attempt& attempt, Turn turn, const Judged& judged) {
@@ -77,7 +77,7 @@ void add_attempt(
     Attempt attempt(puzzle, options);
     take_up(attempt, puzzle.solution.root.n, read_line(game, position, request.turns));
     if (!request.trial.turn.empty()) {
-        if (attempt.is_solved()) fail("the puzzle is solved");
+        if (attempt.is_solved()) fail("the puzzle is already solved");
         const Turn turn = read_line(game, attempt.position(), std::span(&request.trial.turn, 1)).turns.front();
         return add_judged(object, attempt, turn, attempt.play(turn));
     }

@@ -52,7 +52,7 @@ public:
         const KindText& kind = named_kind();
         for (const auto& member : object_)
             if (!lists(common_fields, member.key()) && !lists(kind.fields, member.key()))
-                fail("'" + std::string(kind.name) + "' has no field " + in_quotes(member.key()));
+                fail("'" + std::string(kind.name) + "' takes no field " + in_quotes(member.key()));
         request.kind = kind.kind;
         position_and_turns(request);
         details(request);
@@ -73,12 +73,12 @@ private:
         return *value;
     }
     static std::string string(std::string_view name, const json::value& value) {
-        if (!value.is_string()) fail("'" + std::string(name) + "' is a string");
+        if (!value.is_string()) fail("'" + std::string(name) + "' must be a string");
         return std::string(value.get_string());
     }
     [[nodiscard]] bool flag(std::string_view name) const {
         const json::value* value = find(name);
-        if (value != nullptr && !value->is_bool()) fail("'" + std::string(name) + "' is true or false");
+        if (value != nullptr && !value->is_bool()) fail("'" + std::string(name) + "' must be true or false");
         return value != nullptr && value->get_bool();
     }
     [[nodiscard]] std::uint64_t count(
@@ -89,7 +89,7 @@ private:
         const auto number = value->to_number<std::uint64_t>(wrong);
         if (wrong || number < least || number > most)
             fail(
-                "'" + std::string(name) + "' is a whole number from " + std::to_string(least) +
+                "'" + std::string(name) + "' must be a whole number from " + std::to_string(least) +
                 (most < std::numeric_limits<std::uint64_t>::max() ? " to " + std::to_string(most) : " on"));
         return number;
     }
@@ -105,7 +105,8 @@ private:
         if (!(number >= 0 && number <= Seconds(longest_time).count()))
             fail(
                 "'" + std::string(name) +
-                "' is a time such as \"500ms\", \"10s\" or \"1m30s\", or a number of seconds, at most a hundred years");
+                "' must be a time such as \"500ms\", \"10s\" or \"1m30s\", or a number of seconds, at most a hundred "
+                "years");
         return number;
     }
 
@@ -116,21 +117,21 @@ private:
             if (kind.name == name) return kind;
             (names += names.empty() ? "" : ", ") += kind.name;
         }
-        fail("'do' is one of " + names + ", not " + in_quotes(name));
+        fail("'do' must be one of " + names + ", not " + in_quotes(name));
     }
 
     void cancel(Request& request) const {
         for (const auto& member : object_)
             if (member.key() != "id" && member.key() != "cancel")
-                fail("'cancel' stands alone, without " + in_quotes(member.key()));
+                fail("a request with 'cancel' takes no field " + in_quotes(member.key()));
         request.kind = Request::Kind::cancel;
         request.cancel = needed("cancel");
         if (!request.cancel.is_string() && !request.cancel.is_int64() && !request.cancel.is_uint64())
-            fail("'cancel' is the id of a request, a string or a whole number");
+            fail("'cancel' must be the id of a request, a string or a whole number");
     }
 
     [[nodiscard]] std::vector<std::string> strings(std::string_view name, const json::value& array) const {
-        if (!array.is_array()) fail("'" + std::string(name) + "' is an array of strings");
+        if (!array.is_array()) fail("'" + std::string(name) + "' must be an array of strings");
         std::vector<std::string> strings;
         for (const json::value& one : array.get_array()) strings.push_back(string(name, one));
         return strings;
@@ -154,8 +155,7 @@ private:
         }
         if (request.kind == Request::Kind::compose) request.data = needed("data");
         if (request.kind != Request::Kind::variant) return;
-        if ((find("text") == nullptr) == (find("data") == nullptr))
-            fail("a variant is a 'text' or 'data', one of them");
+        if ((find("text") == nullptr) == (find("data") == nullptr)) fail("give either 'text' or 'data'");
         if (find("text") != nullptr) request.text = string("text", needed("text"));
         if (find("data") != nullptr) request.data = needed("data");
     }
@@ -170,14 +170,14 @@ private:
         if (const auto* turn = find("turn")) trial.turn = string("turn", *turn);
         const json::value* wrong = find("wrong");
         if (wrong == nullptr) return;
-        if (!wrong->is_array()) fail("'wrong' is an array of arrays of turns");
+        if (!wrong->is_array()) fail("'wrong' must be an array of arrays of turns");
         for (const json::value& line : wrong->get_array()) trial.wrong.push_back(strings("wrong", line));
     }
 
     void deal(Request& request) const {
         request.players = static_cast<unsigned>(count("players", 2, max_players, 2));
         request.seed = count("seed", 0, std::numeric_limits<std::uint64_t>::max(), 0);
-        if ((find("open") == nullptr) != (find("cards") == nullptr)) fail("'open' and 'cards' go together");
+        if ((find("open") == nullptr) != (find("cards") == nullptr)) fail("'open' and 'cards' must be used together");
         if (find("open") == nullptr) return;
         request.open = static_cast<unsigned>(count("open", 1, province_count, 1));
         request.cards = static_cast<unsigned>(count("cards", 0, cards_per_player * request.players, 0));
@@ -191,7 +191,8 @@ private:
         const auto found = std::find(words.begin(), words.end(), said);
         std::string all;
         for (const std::string_view word : words) (all += all.empty() ? "" : ", ") += word;
-        if (found == words.end()) fail("'" + std::string(name) + "' is one of " + all + ", not " + in_quotes(said));
+        if (found == words.end())
+            fail("'" + std::string(name) + "' must be one of " + all + ", not " + in_quotes(said));
         return static_cast<std::size_t>(found - words.begin());
     }
 
@@ -215,20 +216,20 @@ private:
         request.style.map_only = choice("part", {"all", "map"}) == 1;
         if (const auto* turn = find("highlight")) request.highlight = string("highlight", *turn);
         if (!request.picture && (find("part") != nullptr || find("highlight") != nullptr))
-            fail("'part' and 'highlight' are about the 'picture'");
+            fail("'part' and 'highlight' need 'picture'");
     }
 
     void limits(Request& request) const {
         if (find("time") != nullptr) request.limits.seconds = seconds("time");
         request.limits.nodes = count("nodes", 0, std::numeric_limits<std::uint64_t>::max(), request.limits.nodes);
         request.report = seconds("report");
-        if (request.report && *request.report <= 0) fail("'report' is more than no time");
+        if (request.report && *request.report <= 0) fail("'report' must be longer than 0 s");
     }
 
     void rules(Request& request) const {
         const json::value* rules = find("rules");
         if (rules == nullptr) return;
-        if (!rules->is_object()) fail("'rules' is an object: the value of each switch by its name");
+        if (!rules->is_object()) fail("'rules' must be an object with the value of each switch by its name");
         for (const auto& member : rules->get_object())
             request.rules.emplace_back(std::string(member.key()), string("rules", member.value()));
         std::sort(request.rules.begin(), request.rules.end());
@@ -247,11 +248,11 @@ Request read_request(std::string_view line, const WorkLimits& limits) {
         boost::system::error_code wrong;
         const json::value read = json::parse(json::string_view(line.data(), line.size()), wrong);
         if (wrong) fail("not JSON: " + wrong.message());
-        if (!read.is_object()) fail("a request is an object");
+        if (!read.is_object()) fail("a request must be an object");
         const json::object& object = read.get_object();
         const json::value* id = object.if_contains("id");
-        if (id == nullptr) fail("a request has an 'id'");
-        if (!id->is_string() && !id->is_int64() && !id->is_uint64()) fail("'id' is a string or a whole number");
+        if (id == nullptr) fail("a request needs an 'id'");
+        if (!id->is_string() && !id->is_int64() && !id->is_uint64()) fail("'id' must be a string or a whole number");
         request.id = *id;
         RequestReader(object).read(request);
     } catch (const TextError& error) {

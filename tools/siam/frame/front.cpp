@@ -22,8 +22,9 @@ std::string help(const Front& front) {
     text += fmt::format("\nUsage\n  {} VERB [OPTION...] [ARGUMENT...]\n\nVerbs\n", front.name);
     for (const Verb* verb : front.verbs) text += fmt::format("  {:<10}{}\n", verb->name, verb->summary);
     text += fmt::format(
-        "\n  {0} help VERB     what a verb does, examples first (also {0} VERB --help)\n"
-        "  {0} version       the program's version (--json: as one JSON object)\n",
+        "\n"
+        "  {0} help VERB     explain a verb, examples first (also {0} VERB --help)\n"
+        "  {0} version       print the version (--json: as one JSON object)\n",
         front.name);
     return text.append("\nExit codes: ").append(exit_codes);
 }
@@ -44,7 +45,7 @@ const Verb& verb_named(const Front& front, std::string_view name) {
     if (const Verb* const found = find_verb(front, name)) return *found;
     std::vector<std::string_view> names;
     for (const Verb* verb : front.verbs) names.push_back(verb->name);
-    throw UsageError(fmt::format("no verb '{}'{}", printable(name, 60), did_you_mean(name, names)));
+    throw UsageError(fmt::format("unknown verb '{}'{}", printable(name, 60), did_you_mean(name, names)));
 }
 
 Exit run(const Front& front, const Verb& verb, const std::vector<std::string>& command_line) {
@@ -56,13 +57,13 @@ Exit run(const Front& front, const Verb& verb, const std::vector<std::string>& c
 }
 
 Exit run(const Front& front, std::vector<std::string> words) {
-    if (words.empty()) throw UsageError("name a verb");
+    if (words.empty()) throw UsageError("name a verb, such as solve");
     const std::string first = words.front();
     words.erase(words.begin());
     if (first == "--version" || first == "version") {
         if (words == std::vector<std::string>{"--json"}) return print(version_json());
         if (!words.empty())
-            throw UsageError(fmt::format("version takes --json and nothing else, not '{}'", printable(words[0], 60)));
+            throw UsageError(fmt::format("version takes only --json, not '{}'", printable(words[0], 60)));
         return print(version_text());
     }
     const bool help_asked = first == "--help" || first == "-h" || first == "help";

@@ -49,7 +49,8 @@ bool is_quoted_text(const std::string& argument) {
 void require_quotes(const std::vector<std::string>& arguments) {
     for (const std::string& argument : arguments)
         if (looks_like_game(argument) && !exists(argument))
-            throw UsageError(fmt::format("no file {}; a position is one argument, in quotes", printable(argument, 60)));
+            throw UsageError(fmt::format(
+                "cannot find the file {}; write a position as one argument, in quotes", printable(argument, 60)));
 }
 
 } // namespace

@@ -23,7 +23,7 @@ std::size_t memory_option(const Options& options) {
     if (!given) return std::size_t{1} << 30;
     const std::size_t asked = read_bytes("memory", *given), all = machine_memory();
     if (asked > all)
-        throw UsageError(fmt::format("--memory {}: this machine has {}M", printable(*given, 60), all >> 20));
+        throw UsageError(fmt::format("--memory {}: this machine has only {}M", printable(*given, 60), all >> 20));
     return asked;
 }
 

@@ -58,7 +58,7 @@ void Options::refuse_unknown(const std::string& name) const {
     std::vector<std::string_view> names;
     for (const Declared& option : declared_) names.emplace_back(option.name);
     const std::string_view bare = std::string_view(name).substr(std::min(name.find_first_not_of('-'), name.size()));
-    throw UsageError(fmt::format("no option '{}'{}", printable(name, 60), did_you_mean(bare, names, "--")));
+    throw UsageError(fmt::format("unknown option '{}'{}", printable(name, 60), did_you_mean(bare, names, "--")));
 }
 
 void Options::allow_only(std::string_view what, const std::vector<std::string_view>& names) const {

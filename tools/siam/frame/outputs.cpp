@@ -69,9 +69,9 @@ std::string Outputs::grows(std::string_view option, const std::string& path) {
 std::string Outputs::writes(std::string_view option, const std::string& path, std::string_view beside) {
     const std::string what = named(option, path), file = grows(option, path);
     const bool is_replaced = is_replaceable(file);
-    if (is_replaced) claim(file + ".unfinished", {"what is unfinished of " + what, true});
+    if (is_replaced) claim(file + ".unfinished", {"the unfinished file of " + what, true});
     if (is_replaced && !beside.empty())
-        claim(fmt::format("{}.{}", file, beside), {fmt::format("the .{} of {}", beside, what), true});
+        claim(fmt::format("{}.{}", file, beside), {fmt::format("the .{} file of {}", beside, what), true});
     at_the_end_.push_back(file);
     return file;
 }

@@ -166,7 +166,7 @@ void for_each_line(
     const std::function<bool()>& before_waiting) {
     for (const Source& source : sources) {
         if (source.kind == Source::Kind::standard_input && sources.size() == 1 && ::isatty(STDIN_FILENO) == 1)
-            note("reading positions from the terminal; Ctrl-D on an empty line ends them");
+            note("reading positions from the terminal; to end, press Ctrl-D on an empty line");
         if (may_wait(source) && !before_waiting()) return; // even opening it may wait
         std::optional<LineReader> reader;
         while (const auto line = next_line(session, source, reader)) {
@@ -219,7 +219,7 @@ void for_each_batch(
     for_each_line(session, all, visit, answer_those_read);
     answer_those_read();
     if (!any && session.status == Exit::answered && !RecordClock::interrupted()) {
-        note("there is no position in the input");
+        note("the input holds no position");
         session.worsen(Exit::bad_input);
     }
 }

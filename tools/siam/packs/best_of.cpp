@@ -58,7 +58,8 @@ std::optional<BestOf> read_best(const Options& options) {
     for (const std::string& quota : options.values("quota"))
         if (!set_quota(best.quotas, quota))
             throw UsageError(fmt::format(
-                "--quota '{}': card=, pass= or themes= with a percentage or off, or levels=even or off",
+                "--quota '{}': expected card=, pass= or themes= with a percentage or off, or levels=even or "
+                "levels=off",
                 printable(quota, 60)));
     return best;
 }

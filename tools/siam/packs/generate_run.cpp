@@ -64,7 +64,7 @@ GenerateRun::GenerateRun(const Options& options, Part part)
       says_why_(options.has("why")),
       clock_(time_option(options)) {
     if (!options.arguments().empty())
-        throw UsageError("generate takes options only: " + printable(options.arguments()[0], 60));
+        throw UsageError("generate takes only options, not " + printable(options.arguments()[0], 60));
     const std::string variant = session_.last_variant.empty() ? "siam" : session_.last_variant;
     game_ = session_.library.game(variant, count_option(options, "players", 2, 2, max_players));
     read_wishes(options, part);
@@ -156,7 +156,7 @@ void GenerateRun::open_journal(const Options& options) {
             "{} belongs to a run that was stopped: add --resume to continue it, or remove the file to begin anew",
             printable(journal_->path())));
     if (there) return static_cast<void>(earlier_ = journal_->resume(rulebook_));
-    if (resumes) note(printable(journal_->path()) + " does not exist: the run begins at the start");
+    if (resumes) note(printable(journal_->path()) + " does not exist, so the run starts from the beginning");
     journal_->begin();
 }
 
@@ -167,7 +167,7 @@ void GenerateRun::work(Harvest& harvest, const Work& how) try {
     const Doubt doubt([&] { return harvest.tally(); });
     how(*game_, wishes(), threads_at_once(), harvest);
 } catch (const OverBudget&) {
-    note("a candidate needs more memory; see --memory");
+    note("a candidate needs more memory than --memory allows");
 } catch (const std::invalid_argument& error) {
     if (journal_) journal_->remove();
     throw UsageError(fmt::format("no position fits these options: {}", error.what()));

@@ -27,7 +27,7 @@ bool wants_pictures(const Options& options) { return options.has("svg"); }
 Pictures::Pictures(const Options& options)
     : dark_(options.has("dark")), highlight_(options.value("highlight")), file_(options.value("output")) {
     if (!wants_pictures(options) && (file_ || dark_ || highlight_))
-        throw UsageError("--output, --dark and --highlight are for images: --svg");
+        throw UsageError("--output, --dark and --highlight need --svg");
     if (!file_) return;
     outputs_.reads(names_of_files(sources(options.arguments())));
     static_cast<void>(outputs_.writes("--output", path_of(1)));
@@ -62,7 +62,7 @@ void Pictures::draw(const Game& game, const Position& position, Output& output) 
     if (!file_) return output.write(svg);
     const std::string path = path_of(drawn_);
     if (path == *file_ && drawn_ > 1)
-        throw UsageError("several positions: --output needs {} in the file's name, for the number of each");
+        throw UsageError("--output: with several positions, the file's name needs {}, for the number of the position");
     if (drawn_ > 1) static_cast<void>(outputs_.writes("--output", path));
     write_whole(path, svg);
 }

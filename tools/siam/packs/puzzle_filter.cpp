@@ -154,7 +154,8 @@ ThemeSet read_themes(const Options& options) {
         if (!theme) {
             std::vector<std::string> all;
             for (const ThemeText& known : theme_texts()) all.emplace_back(known.name);
-            throw UsageError(fmt::format("--theme '{}': themes are {}", printable(name, 60), listed(all)));
+            throw UsageError(
+                fmt::format("--theme '{}': expected one of the themes {}", printable(name, 60), listed(all)));
         }
         themes.insert(*theme);
     }

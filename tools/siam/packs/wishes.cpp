@@ -59,8 +59,10 @@ std::string_view name(Theme theme) { return theme_texts()[static_cast<unsigned>(
 unsigned most_cards_of_a_side(const Game& game) { return cards_per_player * game.players() / game.sides(); }
 
 void refuse_impossible(const GeneratorOptions& wishes, const Game& game) {
-    if (wishes.n.least > wishes.cards.most) throw UsageError("--n: more cards than all hands hold; see --cards");
-    if (wishes.held.size() > wishes.cards.most) throw UsageError("--with: more cards than all hands hold; see --cards");
+    if (wishes.n.least > wishes.cards.most)
+        throw UsageError("--n: N is larger than the number of cards in all hands (--cards)");
+    if (wishes.held.size() > wishes.cards.most)
+        throw UsageError("--with: these are more cards than all hands hold (--cards)");
     if (wishes.n.least > most_cards_of_a_side(game))
         throw UsageError(fmt::format("--n: a side has at most {} cards", most_cards_of_a_side(game)));
     if (const unsigned least = level_of(wishes.most_rating); least < wishes.min_level)
@@ -150,14 +152,13 @@ std::optional<std::string> theme_refusal(const GeneratorOptions& wishes, const G
         if (themes.contains(pair.a) && themes.contains(pair.b))
             return fmt::format("{} and {} exclude each other: {}", name(pair.a), name(pair.b), pair.why);
     for (const Theme theme : only_of_wins)
-        if (wishes.task != Task::win && themes.contains(theme))
-            return fmt::format("{} is for puzzles to be won; see --goal", name(theme));
-    if (themes.contains(Theme::alone) && game.players() != 3) return "alone is for 3 players";
-    if (themes.contains(Theme::last_card) && game.sides() == 2) return "last-card needs 3 players (R9.3)";
+        if (wishes.task != Task::win && themes.contains(theme)) return fmt::format("{} needs --goal win", name(theme));
+    if (themes.contains(Theme::alone) && game.players() != 3) return "alone needs --players 3";
+    if (themes.contains(Theme::last_card) && game.sides() == 2) return "last-card needs --players 3 (R9.3)";
     if (themes.contains(Theme::last_card) && game.switches().last_card == LastCard::free)
-        return "last-card needs the rule that --rule last-card=free switches off";
+        return "last-card cannot be combined with --rule last-card=free";
     if (themes.contains(Theme::undo_ban) && game.switches().undo == Undo::allowed)
-        return "undo-ban needs the rule that --rule undo=allowed switches off";
+        return "undo-ban cannot be combined with --rule undo=allowed";
     if (themes.contains(Theme::reorder) && wishes.open.most < 2) return "reorder needs two open provinces";
     return {};
 }

@@ -107,7 +107,7 @@ Rate measure_nodes(Library& library) {
 
 Exit run_bench(const Options& options) {
     if (!options.arguments().empty())
-        throw UsageError("bench takes no arguments: " + printable(options.arguments()[0], 60));
+        throw UsageError("bench takes only options, not " + printable(options.arguments()[0], 60));
     Session session(options);
     const Rate turns = measure_turns(session.library);
     const Rate nodes = measure_nodes(session.library);

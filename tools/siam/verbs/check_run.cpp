@@ -76,7 +76,7 @@ Exit CheckRun::run(const std::vector<std::string>& arguments) {
     for_each_line(session_, all, visit, [&] { return compare_those_read(); });
     compare_those_read();
     if (RecordClock::interrupted()) {
-        note("interrupted; what came later is not checked");
+        note("interrupted; siam did not check the rest");
         session_.worsen(Exit::partial);
     }
     if (!session_.json) session_.output.write_line(summary());

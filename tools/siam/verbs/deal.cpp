@@ -36,7 +36,7 @@ struct Wanted {
 Wanted wanted(const Options& options, unsigned players) {
     const bool late = options.has("open") || options.has("cards");
     if (late && !(options.has("open") && options.has("cards")))
-        throw UsageError("--open and --cards must be used together: numbers of open provinces and of cards");
+        throw UsageError("--open and --cards must be used together");
     if (late && options.has("early"))
         throw UsageError("--early deals 8 open provinces and all cards; it excludes --open and --cards");
     if (options.has("game") && !late)
@@ -71,7 +71,7 @@ void deal_early_one(Session& session, const Game& game, Random& random) {
 
 Exit run_deal(const Options& options) {
     if (!options.arguments().empty())
-        throw UsageError("deal takes options only: " + printable(options.arguments()[0], 60));
+        throw UsageError("deal takes only options, not " + printable(options.arguments()[0], 60));
     Session session(options);
     const unsigned players = count_option(options, "players", 2, 2, max_players);
     const Wanted want = wanted(options, players);

@@ -58,7 +58,8 @@ Exit run_engine(const Options& options) {
         throw UsageError("engine reads requests from standard input, not " + printable(options.arguments()[0], 60));
     Session session(options);
     catch_interruptions();
-    if (::isatty(STDIN_FILENO) == 1) note("reading requests, one JSON object a line; Ctrl-D ends them");
+    if (::isatty(STDIN_FILENO) == 1)
+        note("reading requests from the terminal, one JSON object per line; to end, press Ctrl-D");
     Desk desk(desk_options(options, session), [&](const std::string& line) {
         session.output.write_line(line);
         session.output.flush();

@@ -103,7 +103,7 @@ private:
         const Pack& pack = file.read.pack;
         if (pack.format != pack_format || pack.equivalence != essential_version || pack.rating != rating_version ||
             pack.score != score_version || pack.themes != themes_version)
-            throw BadInput(printable(file.name) + " was made by another version of this program");
+            throw BadInput(printable(file.name) + " was made by another version of siam");
         for (const Edition& edition : pack.editions)
             if (std::ranges::find(merged_.editions, edition.variant, &Edition::variant) == merged_.editions.end())
                 merged_.editions.push_back(edition);

@@ -76,7 +76,8 @@ void print_rule(Session& session, const std::string& asked) {
     std::string_view text = rule_text(number);
     if (text.empty())
         throw UsageError(fmt::format(
-            "no rule '{}'; rules are called R1.1 to R11.4, examples E1 to E14, and sections 1 to 12",
+            "unknown rule '{}'; expected a rule (R1.1 to R11.4), an example (E1 to E14), a section (1 to 12) or a "
+            "switch",
             printable(asked, 60)));
     if (text.starts_with("- ")) text.remove_prefix(2);
     if (session.json)

@@ -135,7 +135,8 @@ void RecordSolver::compare(const PositionRecord& record, const Answer& forwards)
     if (same_answers(forwards.force, backwards.force, detail_)) return;
     ++different_;
     of_comparing_ = Exit::fault;
-    note(fmt::format("{}the methods differ; please report {}", record.place.prefix(), record.canonical));
+    note(fmt::format(
+        "{}the two methods disagree; please report the position {}", record.place.prefix(), record.canonical));
 }
 
 /// The winner's solution tree. Returns nothing if a limit came first.

@@ -12,7 +12,7 @@ SolveWatch::SolveWatch(const Options& options) : style_(Progress::style_of(optio
     if (!report) return;
     if (!options.has("json")) throw UsageError("--report needs --json");
     every_ = read_time("report", *report);
-    if (every_->count() == 0) throw UsageError("--report: more often than every millisecond");
+    if (every_->count() == 0) throw UsageError("--report: expected at least 1ms");
 }
 
 SolveWatch::Watching::Watching(

@@ -72,13 +72,13 @@ Exit run_table(const Options& options) {
     const auto known = std::ranges::find(parts, what, &Part::name);
     if (known == parts.end())
         throw UsageError(
-            fmt::format("table: no command '{}'; expected build, probe, info or check", printable(what, 60)));
+            fmt::format("table: unknown command '{}'; expected build, probe, info or check", printable(what, 60)));
     options.allow_only("table " + what, known->options);
     if (what == "build") {
         TableBuild(options, session).run(arguments);
         return session.finish();
     }
-    if (arguments.empty()) throw UsageError("table " + what + ": which file?");
+    if (arguments.empty()) throw UsageError("table " + what + ": name a table file");
     if (what == "probe") {
         const std::string path = arguments.front();
         arguments.erase(arguments.begin());

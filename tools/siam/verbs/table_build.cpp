@@ -42,7 +42,7 @@ void TableRoots::add(const std::string& text) {
     const std::size_t mark = text.find('?');
     if (mark == std::string::npos) return add_position(text);
     const std::size_t end = std::min(text.find_first_not_of("0123456789", mark + 1), text.size());
-    if (end == mark + 1 || end > mark + 3) throw UsageError("'?' in a class stands before a number of followers");
+    if (end == mark + 1 || end > mark + 3) throw UsageError("expected a number of followers after '?'");
     const auto followers = static_cast<unsigned>(read_count("?", text.substr(mark + 1, end - mark - 1), 0, 18));
     is_class_ = true;
     for (const std::string& group : groups_of(variant_of(text), followers))
@@ -50,7 +50,7 @@ void TableRoots::add(const std::string& text) {
 }
 
 const Game& TableRoots::game() const {
-    if (game_ == nullptr) throw BadInput("no position to begin with");
+    if (game_ == nullptr) throw BadInput("the input holds no position to begin with");
     return *game_;
 }
 
@@ -65,7 +65,8 @@ const Variant& TableRoots::variant_of(const std::string& text) {
 void TableRoots::add_position(const std::string& text) try {
     const auto [game, position] = read_position(session_.library, text);
     if (RecordClock::interrupted()) return;
-    if (game_ != nullptr && game != game_) throw UsageError("the positions are of different games");
+    if (game_ != nullptr && game != game_)
+        throw UsageError("all positions must have the same variant and number of players");
     game_ = game;
     session_.met(*game);
     positions_.push_back(position);

@@ -20,7 +20,7 @@ void declare_variants(Options& options) {
     std::vector<std::string_view> names;
     for (const Variant& variant : session.library.variants()) names.emplace_back(variant.name);
     throw UsageError(
-        fmt::format("no variant '{}'{}; see `siam variants`", printable(name, 60), did_you_mean(name, names)));
+        fmt::format("unknown variant '{}'{}; see `siam variants`", printable(name, 60), did_you_mean(name, names)));
 }
 
 /// The built-in file, unchanged, with its comments.
