@@ -16,13 +16,13 @@ constexpr std::array<GateText, gate_count> texts{
     {{"G1", "the position is legal"},
      {"G2", "play leads to it from a deal"},
      {"G3", "the side to move has at least three inequivalent turns"},
-     {"G4", "a win in N is proved, or that one turn prevents it"},
-     {"G5", "one class of first turns alone keeps it"},
+     {"G4", "a win in N is proved, or a turn is proved to prevent it"},
+     {"G5", "only one class of first turns keeps the win, or prevents it"},
      {"G6", "there is no faster win"},
-     {"G7", "simple players fail"},
-     {"G8", "it is not a copy of another"},
-     {"G9", "the checker proves it again"},
-     {"wanted", "N, level and themes are those asked for, and the solution can be shown"}}};
+     {"G7", "simple players do not find the key"},
+     {"G8", "it is not a copy of another puzzle"},
+     {"G9", "an independent checker proves it too"},
+     {"wanted", "N, level and themes fit the options, and the solution is short enough to show"}}};
 
 /// The examining functions throw and catch this within this file.
 struct Refused {
