@@ -1,5 +1,6 @@
 // Packs, and journals of `generate`.
 #include <algorithm>
+#include <map>
 
 #include "puzzles/generate.hpp"
 #include "puzzles/pack/pack.hpp"
@@ -9,7 +10,8 @@
 #include "tests/support/small_tables.hpp"
 #include "tools/siam/frame/exit_status.hpp"
 #include "tools/siam/frame/file.hpp"
-#include "tools/siam/packs/journal.hpp"
+#include "tools/siam/frame/journal.hpp"
+#include "tools/siam/packs/candidate_text.hpp"
 
 namespace siam::tests {
 namespace {
@@ -22,6 +24,7 @@ Pack empty_pack(const Game& game) {
     Pack pack;
     pack.editions.push_back(edition_of(game.variant()));
     pack.runs.emplace_back("a run");
+    pack.contents = Contents::solutions;
     return pack;
 }
 
@@ -49,21 +52,34 @@ void require_faults_on_lines(const ReadPack& read, std::string_view bytes) {
     }
 }
 
-constexpr const char* run_of_journals = "a run";
+/// The journal of `generate`.
+class CandidateJournal {
+public:
+    explicit CandidateJournal(const std::string& path)
+        : pack_(empty_pack(*library_.game("siam", 2))), file_(path, "a run", [](std::string_view) {}) {}
 
-struct Resumed {
-    bool begun;
-    std::vector<Candidate> candidates;
+    /// Reads as `generate --resume` does.
+    [[nodiscard]] std::map<std::uint64_t, Candidate> candidates() {
+        std::map<std::uint64_t, Candidate> all;
+        for (const auto& [key, text] : file_.take_records())
+            if (auto candidate = tools::read_candidate(rulebook_, pack_, key, text))
+                all.emplace(candidate->number, *candidate);
+        return all;
+    }
+    void add(const Candidate& candidate) {
+        file_.add(tools::candidate_key(candidate.number), tools::candidate_text(pack_, candidate));
+    }
+
+private:
+    Library library_;
+    Rulebook rulebook_{builtin_variants()};
+    Pack pack_;
+    tools::Journal file_;
 };
 
-/// Reads as `generate --resume` does.
-Resumed resume(tools::Journal& journal, Rulebook& rulebook) {
-    if (journal.open()) return {true, journal.resume(rulebook)};
-    journal.begin();
-    return {false, {}};
-}
-
-bool same(const Candidate& a, const Candidate& b) {
+bool same(
+    const std::pair<const std::uint64_t, Candidate>& one, const std::pair<const std::uint64_t, Candidate>& other) {
+    const Candidate &a = one.second, &b = other.second;
     return a.number == b.number && a.positions == b.positions && a.refused == b.refused &&
            a.puzzle.has_value() == b.puzzle.has_value() && (!a.puzzle || a.puzzle->id == b.puzzle->id);
 }
@@ -103,27 +119,23 @@ std::vector<std::string> pack_seeds() {
 
 bool read_generate_journal(std::string_view bytes) {
     static const Scratch scratch("journal-entry");
-    static Library library;
     const std::string path = scratch.file("pack.journal").string();
     write(path, std::string(bytes));
-    const Pack pack = empty_pack(*library.game("siam", 2));
     try {
-        Rulebook rulebook(builtin_variants());
-        std::vector<Candidate> candidates;
-        bool begun = false;
+        std::map<std::uint64_t, Candidate> candidates;
+        bool goes_on = false;
         {
-            tools::Journal journal(path, run_of_journals, pack);
-            Resumed first = resume(journal, rulebook);
-            begun = first.begun;
-            candidates = std::move(first.candidates);
-            if (begun) require(bytes.starts_with(tools::bytes_of(path)), "a journal that is more than it was");
-            candidates.emplace_back().number = 99'999;
-            journal.add(candidates.back());
+            CandidateJournal journal(path);
+            candidates = journal.candidates();
+            goes_on = bytes.starts_with(tools::bytes_of(path));
+            require(goes_on || bytes.find('\n') == bytes.npos, "a journal that is more than it was");
+            Candidate& added = candidates[99'999] = Candidate();
+            added.number = 99'999;
+            journal.add(added);
         }
-        tools::Journal journal(path, run_of_journals, pack);
-        const Resumed again = resume(journal, rulebook);
-        require(again.begun && std::ranges::equal(again.candidates, candidates, same), "a candidate that gets lost");
-        return begun;
+        const auto again = CandidateJournal(path).candidates();
+        require(std::ranges::equal(again, candidates, same), "a candidate that gets lost");
+        return goes_on;
     } catch (const tools::FileError& error) {
         require(std::string_view(error.what()).find(path) != std::string_view::npos, "an error that names no file");
         return false;
@@ -135,11 +147,8 @@ std::vector<std::string> generate_journal_seeds() {
         Library library;
         const Scratch scratch("journal-seed");
         const std::string path = scratch.file("pack.journal").string();
-        const Game& game = *library.game("siam", 2);
-        tools::Journal written(path, run_of_journals, empty_pack(game));
-        static_cast<void>(written.open());
-        written.begin();
-        Generator generator(game, quick);
+        CandidateJournal written(path);
+        Generator generator(*library.game("siam", 2), quick);
         for (std::uint64_t number = 0, puzzles = 0; puzzles < 2; ++number) {
             const Candidate candidate = generator.candidate(number).value();
             puzzles += candidate.puzzle.has_value();
@@ -153,12 +162,9 @@ std::vector<std::string> generate_journal_seeds() {
 /// Changes one of the complete records.
 std::string other_generate_journal(const std::string& bytes, std::uint64_t seed) {
     static const Scratch scratch("journal-other");
-    static Library library;
     const std::string path = scratch.file("pack.journal").string();
     write(path, bytes);
-    Rulebook rulebook(builtin_variants());
-    tools::Journal journal(path, run_of_journals, empty_pack(*library.game("siam", 2)));
-    static_cast<void>(resume(journal, rulebook));
+    const CandidateJournal journal(path);
     return damaged_generate_journal(tools::bytes_of(path), seed);
 }
 

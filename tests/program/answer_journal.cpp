@@ -154,7 +154,9 @@ TEST_CASE("a journal of another question is refused and left as it is", "[progra
         INFO(other);
         const Ran refused = shop.siam("solve " + other + " --journal kept deals");
         CHECK(refused.exit_code == 5);
-        CHECK_THAT(refused.err, Contains("kept was written for other options or by another version"));
+        CHECK_THAT(
+            refused.err,
+            Contains("kept is not a journal of this run; it was written for other options or by another version"));
         CHECK(shop.text("kept") == journal);
         CHECK(shop.siam("solve --json --journal kept --journal notes deals").exit_code == 5);
     }

@@ -96,7 +96,7 @@ TEST_CASE("of two that make one pack at once the second is told so", "[program][
         begun(options, "p.txt.journal", 1000) + "kill -STOP $child\n\"$SIAM\" " + options +
         " --resume; echo \"exit $?\"\nkill -CONT $child; wait $child; echo \"exit $?\"");
     CHECK(ran.out == "exit 5\nexit 0\n");
-    CHECK_THAT(ran.err, Contains("another process is making this pack: it writes p.txt.journal"));
+    CHECK_THAT(ran.err, Contains("another process is writing p.txt.journal"));
     CHECK(folder.files() == 1);
     CHECK(folder.run("\"$SIAM\" verify p.txt").exit_code == 0);
 }
@@ -107,7 +107,7 @@ TEST_CASE("a run that finds the disk full can be begun again", "[program][packs]
     const Ran full = folder.run("ulimit -f 0\n\"$SIAM\" " + options);
     CHECK(full.exit_code == 5);
     CHECK(folder.files() == 0);
-    for (const std::string left : {"", "siam-jour", "siam-journal 2 siam 0.1 gen"}) {
+    for (const std::string left : {"", "siam-jour", "siam-journal 3 siam 0.1 gen"}) {
         REQUIRE(folder.run("printf '%s' " + one_word(left) + " > p.txt.journal; : > p.txt.unfinished").exit_code == 0);
         const Ran again = folder.run("\"$SIAM\" " + options + (left.empty() ? "" : " --resume"));
         INFO(again.err);
@@ -133,8 +133,8 @@ TEST_CASE("the journal of another run, version or place is not taken over", "[pr
     REQUIRE(resumed.exit_code == 0);
     CHECK((folder.text("c.txt.journal").substr(0, 400) == folder.text("a.txt.journal").substr(0, 400)));
     CHECK((folder.text("c.txt.journal").substr(0, 400) != before.substr(0, 400)));
-    REQUIRE(folder.run("sed '1s/journal 2/journal 1/' a.txt.journal > d.txt.journal").exit_code == 0);
+    REQUIRE(folder.run("sed '1s/journal 3/journal 2/' a.txt.journal > d.txt.journal").exit_code == 0);
     const Ran older = folder.run("\"$SIAM\" " + options + "5 -o d.txt --resume");
     CHECK(older.exit_code == 5);
-    CHECK_THAT(older.err, Contains("of another version of this program") && Contains("remove it to begin anew"));
+    CHECK_THAT(older.err, Contains("by another version of this program") && Contains("remove it to begin anew"));
 }

@@ -94,7 +94,10 @@ TEST_CASE("a run that was killed goes on without loss or repetition", "[program]
     CHECK(shop.siam("generate --n 1 --count 60 --seed 3 --resume -o pack.txt").exit_code == 5);
 
     shop.put("pack.txt.journal", std::string_view(journal).substr(0, journal.size() - 7)); // torn in a record
-    CHECK(shop.siam(options + "--resume -o pack.txt").exit_code == 0);
+    const Ran resumed = shop.siam(options + "--resume --why -o pack.txt");
+    CHECK(resumed.exit_code == 0);
+    CHECK_THAT(
+        resumed.err, Contains("the record at byte ") && !Contains("puzzles a minute")); // of a run from the start
     CHECK_FALSE(shop.has("pack.txt.journal"));
     CHECK(shop.siam(options + "-o whole.txt").exit_code == 0);
     CHECK(shop.text("pack.txt") == shop.text("whole.txt"));

@@ -48,9 +48,9 @@ void change_text(Random& random, std::string& text) {
     text = joined(lines);
 }
 
-/// A record of a journal: a candidate's facts, and its puzzle.
+/// A record of a journal: its key and size, and the candidate's text.
 struct Record {
-    std::string facts, puzzle; ///< "candidate ... BYTES "
+    std::string facts, text; ///< "candidate NUMBER BYTES "
 };
 
 /// All complete records.
@@ -67,17 +67,17 @@ std::vector<Record> records_in(std::string_view text) {
     return records;
 }
 
-/// The last word of the facts is the puzzle's size; changes keep it right.
+/// The last word of the facts is the text's size; changes keep it right.
 void change_record(Random& random, Record& record) {
     if (below(random, 2) == 0) {
         std::string facts = record.facts.substr(0, record.facts.rfind(' ', record.facts.size() - 2));
         facts[below(random, facts.size())] = other_letter(random, '0');
         record.facts = facts + " ";
     } else {
-        change_text(random, record.puzzle);
+        change_text(random, record.text);
         record.facts.resize(record.facts.rfind(' ', record.facts.size() - 2) + 1);
     }
-    record.facts += std::to_string(record.puzzle.size()) + " ";
+    record.facts += std::to_string(record.text.size()) + " ";
 }
 
 } // namespace
@@ -106,10 +106,9 @@ std::string damaged_generate_journal(const std::string& journal, std::uint64_t s
             change_record(random, record);
     }
     std::string text = first_line;
-    for (std::size_t place = 0; place < records.size(); ++place) {
-        const Record& record = records[place];
-        text += record.facts + checksum(first_line + std::to_string(place) + "\n" + record.facts + record.puzzle) +
-                "\n" + record.puzzle;
+    for (const Record& record : records) {
+        const std::string place = std::to_string(text.size());
+        text += record.facts + checksum(first_line + place + "\n" + record.facts + record.text) + "\n" + record.text;
     }
     return text;
 }

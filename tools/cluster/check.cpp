@@ -1,7 +1,6 @@
 // `siam-mpi check`: each free rank checks the next record of the suites.
 #include "tools/cluster/share_records.hpp"
 #include "tools/cluster/verbs.hpp"
-#include "tools/siam/verbs/answer_journal.hpp"
 #include "tools/siam/verbs/check_run.hpp"
 #include "tools/siam/verbs/solve_records.hpp"
 
@@ -71,18 +70,18 @@ private:
 /// Compares records over all ranks.
 class CompareAll {
 public:
-    CompareAll(Hand& hand, tools::AnswerJournal* journal) : hand_(hand), journal_(journal) {}
+    CompareAll(Hand& hand, tools::Journal* journal) : hand_(hand), journal_(journal) {}
 
     std::vector<Compared> operator()(std::span<const PositionRecord> records) {
         std::vector<Compared> found(records.size());
         std::vector<std::size_t> order;
         for (const std::size_t i : hard_ones_first(records)) {
-            const std::string* const known = journal_ != nullptr ? journal_->find(question(records[i])) : nullptr;
+            const std::string* const known = journal_ != nullptr ? journal_->find(key(records[i])) : nullptr;
             known != nullptr ? static_cast<void>(found[i] = unpacked_comparisons(*known)) : order.push_back(i);
         }
         const auto done = [&](std::uint64_t i, const std::string& answer) {
             found[i] = unpacked_comparisons(answer);
-            keep(question(records[i]), answer, found[i]);
+            keep(key(records[i]), answer, found[i]);
         };
         share_records(
             records, order, [&](const std::string& record) { return hand_.answer(record); }, done);
@@ -90,19 +89,19 @@ public:
     }
 
 private:
-    [[nodiscard]] static std::string question(const PositionRecord& record) {
-        return tools::journal_question(record) + cluster::packed(record);
+    [[nodiscard]] static std::string key(const PositionRecord& record) {
+        return tools::journal_key(record, cluster::packed(record));
     }
 
     /// Keeps decided records only: an undecided one may be decided in a later run.
-    void keep(const std::string& question, const std::string& answer, const Compared& compared) {
+    void keep(const std::string& key, const std::string& answer, const Compared& compared) {
         const auto* const all = std::get_if<std::vector<Comparison>>(&compared);
         if (journal_ != nullptr && all != nullptr && std::ranges::all_of(*all, &Comparison::decided))
-            journal_->add(question, answer);
+            journal_->add(key, answer);
     }
 
     Hand& hand_;
-    tools::AnswerJournal* journal_;
+    tools::Journal* journal_;
 };
 
 Exit run(const Options& options) {

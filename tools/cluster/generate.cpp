@@ -2,6 +2,7 @@
 #include "tools/cluster/packed.hpp"
 #include "tools/cluster/share.hpp"
 #include "tools/cluster/verbs.hpp"
+#include "tools/siam/packs/candidate_text.hpp"
 #include "tools/siam/packs/generate_run.hpp"
 
 namespace siam::cluster {
@@ -17,30 +18,27 @@ using tools::RecordClock;
 class Maker {
 public:
     Maker(const Game& game, const GeneratorOptions& wishes, const Pack& empty_pack, unsigned hands)
-        : game_(game), wishes_(wishes), texts_("", "a candidate between ranks", of_any_run(empty_pack)), own_(hands) {}
+        : game_(game), wishes_(wishes), pack_(empty_pack), own_(hands) {}
 
     /// Returns nothing if a stop came first; sets `starved` if the memory was too small.
     [[nodiscard]] std::optional<std::string> make(unsigned hand, std::uint64_t number) try {
         if (!own_[hand]) own_[hand].emplace(game_, wishes_);
         const auto candidate = maker_.make(*own_[hand], number);
-        return candidate ? std::optional(texts_.text_of(*candidate)) : std::nullopt;
+        return candidate ? std::optional(tools::candidate_text(pack_, *candidate)) : std::nullopt;
     } catch (const OverBudget&) {
         return starved;
     }
-    [[nodiscard]] Candidate read(Rulebook& rulebook, const std::string& text) const {
-        return texts_.candidate_of(rulebook, text);
+    [[nodiscard]] Candidate read(Rulebook& rulebook, std::uint64_t number, const std::string& text) const {
+        auto candidate = tools::read_candidate(rulebook, pack_, tools::candidate_key(number), text);
+        if (!candidate) throw std::logic_error("a candidate of another run");
+        return std::move(*candidate);
     }
     static constexpr const char* starved = "starved";
 
 private:
-    /// The run's text contains the seed, which the helpers' options lack.
-    static Pack of_any_run(Pack pack) {
-        pack.runs = {"siam-mpi generate"};
-        return pack;
-    }
     const Game& game_;
     const GeneratorOptions& wishes_;
-    tools::Journal texts_;
+    const Pack& pack_;
     tools::CandidateMaker maker_;
     std::vector<std::optional<Generator>> own_; ///< of each hand, made by it
 };
@@ -56,9 +54,9 @@ void generate_over_ranks(
         const auto number = harvest.next();
         return number ? std::optional(Job{*number, ""}) : std::nullopt;
     };
-    work.done = [&](std::uint64_t, const std::string& candidate) {
+    work.done = [&](std::uint64_t number, const std::string& candidate) {
         if (candidate == Maker::starved) throw OverBudget();
-        harvest.put(maker.read(run.rulebook(), candidate));
+        harvest.put(maker.read(run.rulebook(), number, candidate));
     };
     work.doing = [&](unsigned hand, const Job& job) { return maker.make(hand, job.number); };
     work.is_over = [&] { return harvest.is_complete() || RecordClock::limits().interrupted(); };

@@ -93,7 +93,7 @@ private:
     /// Whether no rank needs to answer the record: it has no answer, or an earlier run has kept one.
     bool is_known(std::size_t i) try {
         hand_.solver().require(records_[i]);
-        const std::string* const known = journal_ ? journal_->find(journal_question(records_[i])) : nullptr;
+        const std::string* const known = journal_ ? journal_->find(journal_key(records_[i])) : nullptr;
         if (known != nullptr) answers_[i] = *known;
         return known != nullptr;
     } catch (const TextError& error) {
@@ -106,7 +106,7 @@ private:
         const Exit exit = message.take<Exit>();
         std::string text(message.take_text());
         session_.worsen(exit);
-        if (journal_ && exit == Exit::answered) journal_->add(journal_question(records_[i]), text);
+        if (journal_ && exit == Exit::answered) journal_->add(journal_key(records_[i]), text);
         answers_[i] = std::move(text);
         write_in_order();
     }
@@ -123,7 +123,7 @@ private:
 
     tools::Session session_;
     Hand hand_;
-    std::unique_ptr<tools::AnswerJournal> journal_;
+    std::unique_ptr<tools::Journal> journal_;
     bool together_; ///< all ranks at one record
     std::optional<OneForAll> one_;
     std::span<const PositionRecord> records_; ///< records in progress

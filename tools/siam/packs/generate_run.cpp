@@ -5,10 +5,12 @@
 #include <algorithm>
 #include <thread>
 
+#include "puzzles/pack/pack_words.hpp"
 #include "tools/siam/frame/limits.hpp"
 #include "tools/siam/frame/memory.hpp"
 #include "tools/siam/frame/quantities.hpp"
 #include "tools/siam/frame/wording.hpp"
+#include "tools/siam/packs/candidate_text.hpp"
 #include "tools/siam/packs/wishes.hpp"
 
 namespace siam::tools {
@@ -80,7 +82,7 @@ unsigned GenerateRun::threads_at_once() const noexcept {
 
 Exit GenerateRun::make(const Work& work) {
     clock_.start();
-    Harvest harvest(shard_, count_, std::move(copies_), journal_ ? &*journal_ : nullptr);
+    Harvest harvest(shard_, count_, std::move(copies_), [&](const Candidate& candidate) { keep(candidate); });
     if (wishes_.given != nullptr) harvest.end_before(wishes_.given->size());
     harvest.put_back(std::move(earlier_));
     const std::uint64_t known = harvest.tally().candidates;
@@ -118,6 +120,7 @@ void GenerateRun::read_from(const Options& options, const std::string& name) {
 
 /// Writes the run's options into the pack's header, without shards, threads and files.
 void GenerateRun::describe(const Options& options) {
+    pack_.contents = Contents::solutions; // until the pack is written
     pack_.editions.push_back(edition_of(game_->variant()));
     const std::string how_many = best_ ? best_text(*best_).substr(1) : fmt::format("--count {}", count_);
     pack_.runs.push_back(fmt::format(
@@ -147,20 +150,30 @@ void GenerateRun::open_journal(const Options& options) {
         if (resumes) throw UsageError("--resume needs the -o FILE of the run that was stopped");
         return;
     }
-    journal_.emplace(
-        output_.path() + ".journal", fmt::format("{} --shard {}/{}", pack_.runs[0], shard_.first + 1, shard_.step),
-        pack_);
-    const bool there = journal_->open();
-    if (there && !resumes)
+    const std::string path = output_.path() + ".journal";
+    // The header has what the run's text lacks, such as the map of a variant from a file.
+    const std::string title = fmt::format(
+        "{} --shard {}/{} --header {}", pack_.runs[0], shard_.first + 1, shard_.step, checksum(header_text(pack_)));
+    journal_.emplace(path, title, note);
+    if (!journal_->is_empty() && !resumes)
         throw UsageError(fmt::format(
             "{} belongs to a run that was stopped: add --resume to continue it, or remove the file to begin anew",
-            printable(journal_->path())));
-    if (there) return static_cast<void>(earlier_ = journal_->resume(rulebook_));
-    if (resumes) note(printable(journal_->path()) + " does not exist, so the run starts from the beginning");
-    journal_->begin();
+            printable(path)));
+    if (journal_->is_empty() && resumes)
+        note(printable(path) + " has no candidates, so the run starts from the beginning");
+    for (const auto& [key, text] : journal_->take_records()) {
+        if (RecordClock::interrupted()) throw Interrupted();
+        if (auto candidate = read_candidate(rulebook_, pack_, key, text)) earlier_.push_back(std::move(*candidate));
+    }
 }
 
 // Work
+
+void GenerateRun::keep(const Candidate& candidate) {
+    if (!journal_) return;
+    const std::chrono::seconds within(candidate.puzzle ? 0 : 5); // a puzzle is on disk as soon as it is found
+    journal_->add(candidate_key(candidate.number), candidate_text(pack_, candidate), within);
+}
 
 void GenerateRun::work(Harvest& harvest, const Work& how) try {
     const Progress progress(progress_, [&] { return state(harvest.tally()); });

@@ -1,6 +1,7 @@
 /// A run of `siam generate`, independent of where its candidates are made.
 #pragma once
 
+#include "tools/siam/frame/journal.hpp"
 #include "tools/siam/frame/progress.hpp"
 #include "tools/siam/frame/record_clock.hpp"
 #include "tools/siam/frame/shard.hpp"
@@ -47,6 +48,7 @@ private:
     void open_outputs(const Options& options);
     void open_journal(const Options& options);
     // Work
+    void keep(const Candidate& candidate);
     void work(Harvest& harvest, const Work& how);
     [[nodiscard]] std::string state(const Tally& tally) const;
     // Reports

@@ -31,7 +31,7 @@ std::optional<std::uint64_t> Harvest::next() {
 void Harvest::put(Candidate&& candidate) {
     const std::lock_guard lock(mutex_);
     if (tally_.puzzles >= count_) return;
-    if (journal_ != nullptr) journal_->add(candidate);
+    keep_(candidate);
     waiting_.insert_or_assign(candidate.number, std::move(candidate));
     judge_those_in_order();
 }

@@ -12,7 +12,6 @@
 #include "puzzles/pack/pack.hpp"
 #include "puzzles/verify.hpp"
 #include "tools/siam/frame/shard.hpp"
-#include "tools/siam/packs/journal.hpp"
 
 namespace siam::tools {
 
@@ -26,9 +25,10 @@ struct Tally {
 /// on the number of threads. The pack holds the first `count` new puzzles. Any thread may call any member.
 class Harvest {
 public:
-    /// The journal, if any, records every candidate that arrives.
-    Harvest(Shard shard, std::size_t count, Copies copies, Journal* journal)
-        : shard_(shard), count_(count), copies_(std::move(copies)), journal_(journal), judged_up_to_(shard.first) {
+    /// `keep` saves every candidate that arrives, one at a time.
+    using Keep = std::function<void(const Candidate&)>;
+    Harvest(Shard shard, std::size_t count, Copies copies, Keep keep)
+        : shard_(shard), count_(count), copies_(std::move(copies)), keep_(std::move(keep)), judged_up_to_(shard.first) {
         next_ = shard.first;
     }
 
@@ -55,7 +55,7 @@ private:
     const Shard shard_;
     const std::size_t count_;
     Copies copies_;
-    Journal* journal_;
+    Keep keep_;
     std::uint64_t end_ = std::numeric_limits<std::uint64_t>::max(); ///< of the candidates' numbers
     std::uint64_t next_ = 0;
     std::uint64_t judged_up_to_;

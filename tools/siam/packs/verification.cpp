@@ -76,11 +76,11 @@ constexpr std::string_view checksum_fault =
 
 } // namespace
 
-PackVerification::PackVerification(PackFile file, const VerifyLimits& limits, VerifyJournal* journal)
+PackVerification::PackVerification(PackFile file, const VerifyLimits& limits, Journal* journal)
     : file_(std::move(file)),
       limits_(limits),
       journal_(journal),
-      hash_(hash128(file_.text->data(), file_.text->size())),
+      hash_(fingerprint(*file_.text)),
       puzzles_(pack().puzzles.size()) {
     for (VerifiedPuzzle& puzzle : puzzles_) puzzle.open = "not checked";
 }
@@ -157,8 +157,11 @@ VerifierOptions PackVerification::options_for_one() const {
     return options;
 }
 
+/// A puzzle's key in the journal. The result has no text: faults are not recorded, so the next run finds them again.
+std::string PackVerification::key(std::size_t which) const { return fmt::format("sound {} {}", hash_, which + 1); }
+
 bool PackVerification::was_proved(std::size_t which) const {
-    return journal_ != nullptr && journal_->has(hash_, which);
+    return journal_ != nullptr && journal_->find(key(which)) != nullptr;
 }
 
 VerifiedPuzzle PackVerification::judged(std::size_t which) const {
@@ -183,7 +186,7 @@ void PackVerification::keep(std::size_t which, VerifiedPuzzle&& judged) {
     if (file_.read.faults.empty() && pack().format == pack_format)
         if (auto fault = difference(entry.source, entry.source_line, siam::text(pack(), entry, pack_picture)))
             puzzle.faults.push_back(std::move(*fault));
-    if (journal_ != nullptr && puzzle.is_sound() && !puzzle.was_proved) journal_->add(hash_, which);
+    if (journal_ != nullptr && puzzle.is_sound() && !puzzle.was_proved) journal_->add(key(which), "");
 }
 
 void PackVerification::check_whole() {

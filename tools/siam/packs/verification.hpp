@@ -1,9 +1,9 @@
 /// The verification of one pack: several threads prove every puzzle again, each within its limits.
 #pragma once
 
+#include "tools/siam/frame/journal.hpp"
 #include "tools/siam/frame/progress.hpp"
 #include "tools/siam/packs/pack_files.hpp"
-#include "tools/siam/packs/verify_journal.hpp"
 
 namespace siam::tools {
 
@@ -37,7 +37,7 @@ struct VerifyLimits {
 
 class PackVerification {
 public:
-    PackVerification(PackFile file, const VerifyLimits& limits, VerifyJournal* journal);
+    PackVerification(PackFile file, const VerifyLimits& limits, Journal* journal);
 
     /// Proves puzzles by judged() and keep(), until all are decided or the user interrupts.
     using Prove = std::function<void(PackVerification&, Progress::Style)>;
@@ -65,6 +65,7 @@ public:
     [[nodiscard]] const std::vector<FormFault>& form_faults() const noexcept { return form_faults_; }
 
 private:
+    [[nodiscard]] std::string key(std::size_t which) const;
     void check_versions();
     void find_copies();
     [[nodiscard]] VerifierOptions options_for_one() const;
@@ -72,8 +73,8 @@ private:
 
     PackFile file_;
     const VerifyLimits& limits_;
-    VerifyJournal* journal_;
-    Hash128 hash_; ///< hash of the pack's text
+    Journal* journal_;
+    std::string hash_; ///< hash of the pack's text
     std::vector<VerifiedPuzzle> puzzles_;
     std::vector<FormFault> form_faults_;
 };

@@ -158,7 +158,10 @@ VerifyRun::VerifyRun(const Options& options)
     Outputs outputs;
     outputs.reads(options.arguments());
     outputs.reads(session_.variant_files);
-    if (const auto path = options.value("journal")) journal_.emplace(outputs.grows("--journal", *path));
+    const std::string title = fmt::format(
+        "siam {} verify equivalence={} rating={} score={} themes={}", SIAM_VERSION, essential_version, rating_version,
+        score_version, themes_version);
+    if (const auto path = options.value("journal")) journal_.emplace(outputs.grows("--journal", *path), title, note);
 }
 
 Exit VerifyRun::run(const std::vector<std::string>& names) {

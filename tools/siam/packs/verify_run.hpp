@@ -23,7 +23,7 @@ private:
     std::size_t memory_; ///< the whole process's memory
     VerifyLimits limits_;
     Progress::Style style_;
-    std::optional<VerifyJournal> journal_;
+    std::optional<Journal> journal_;
     std::size_t proved_before_ = 0;
     Prove prove_;
 };

@@ -41,8 +41,8 @@ private:
     struct Ready {
         WaitingRecord waiting;
         bool is_asked = false;                     ///< whether it belongs to this shard
-        std::optional<std::string> known_answer{}; ///< of the journal
-        std::string question{};                    ///< for the journal
+        std::string key{};                         ///< in the journal
+        const std::string* known_answer = nullptr; ///< of the journal
     };
 
     bool answer_all(std::span<const PositionRecord> records) {
@@ -50,7 +50,7 @@ private:
         for (const PositionRecord& record : records) batch.push_back(ready(record));
         std::vector<WaitingRecord*> unknown;
         for (Ready& one : batch)
-            if (one.is_asked && !one.known_answer) unknown.push_back(&one.waiting);
+            if (one.is_asked && one.known_answer == nullptr) unknown.push_back(&one.waiting);
         solver_.try_first(unknown);
         return std::ranges::all_of(batch, [&](const Ready& one) {
             return session_.answer_guarded(one.waiting.record, [&](const PositionRecord&) { return answer(one); });
@@ -60,8 +60,8 @@ private:
     Ready ready(const PositionRecord& record) {
         Ready ready{.waiting = {record}, .is_asked = shard_.has(number_++)};
         if (!ready.is_asked || !journal_) return ready;
-        ready.question = journal_question(record);
-        if (const std::string* const known = journal_->find(ready.question)) ready.known_answer = *known;
+        ready.key = journal_key(record);
+        ready.known_answer = journal_->find(ready.key);
         return ready;
     }
 
@@ -69,7 +69,7 @@ private:
     /// answered.
     bool answer(const Ready& ready) {
         if (!ready.is_asked) return true;
-        if (ready.known_answer) {
+        if (ready.known_answer != nullptr) {
             session_.output.write(*ready.known_answer);
             return true;
         }
@@ -78,14 +78,14 @@ private:
         const RecordSolver::Answered answered = solver_.answer(ready.waiting);
         session_.worsen(answered.exit);
         session_.output.write(answered.text);
-        if (journal_ && answered.exit == Exit::answered) journal_->add(ready.question, answered.text);
+        if (journal_ && answered.exit == Exit::answered) journal_->add(ready.key, answered.text);
         return true;
     }
 
     Session session_;
     RecordSolver solver_;
     Shard shard_;
-    std::unique_ptr<AnswerJournal> journal_;
+    std::unique_ptr<Journal> journal_;
     std::uint64_t number_ = 0; ///< the next position's number
 };
 

@@ -193,20 +193,23 @@ void declare_journal(Options& options) {
         "journals that siam should only read");
 }
 
-std::unique_ptr<AnswerJournal> journal_option(const Options& options, const std::string& title) {
+std::unique_ptr<Journal> journal_option(const Options& options, const std::string& title) {
     const std::vector<std::string> paths = options.values("journal");
     if (paths.empty()) return {};
     Outputs outputs;
     outputs.reads(names_of_files(sources(options.arguments())));
     for (const char* const inputs : {"table", "variant"}) outputs.reads(options.values(inputs));
     outputs.reads({paths.begin() + 1, paths.end()});
-    auto journal = std::make_unique<AnswerJournal>(outputs.grows("--journal", paths.front()), title);
-    for (std::size_t i = 1; i < paths.size(); ++i) journal->read(paths[i]);
+    auto journal = std::make_unique<Journal>(
+        outputs.grows("--journal", paths.front()), fmt::format("siam {} {}", SIAM_VERSION, title), note);
+    for (std::size_t i = 1; i < paths.size(); ++i) journal->also_read(paths[i]);
     return journal;
 }
 
-std::string journal_question(const PositionRecord& record) {
-    return fmt::format("{:016x} {} {}", record.game.identity().low, record.place.json().text(), record.canonical);
+std::string journal_key(const PositionRecord& record, std::string_view further) {
+    return "answer " +
+           fingerprint(fmt::format(
+               "{:016x} {} {}{}", record.game.identity().low, record.place.json().text(), record.canonical, further));
 }
 
 } // namespace siam::tools

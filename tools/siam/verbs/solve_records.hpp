@@ -1,8 +1,8 @@
 /// Solves one record after another for `siam solve`, independent of the source of records and the place of answers.
 #pragma once
 
+#include "tools/siam/frame/journal.hpp"
 #include "tools/siam/frame/limits.hpp"
-#include "tools/siam/verbs/answer_journal.hpp"
 #include "tools/siam/verbs/solve_method.hpp"
 #include "tools/siam/verbs/solve_watch.hpp"
 
@@ -59,8 +59,8 @@ private:
 
 /// `--journal`: writes the first file, and only reads the others. Nothing without the option.
 void declare_journal(Options& options);
-[[nodiscard]] std::unique_ptr<AnswerJournal> journal_option(const Options& options, const std::string& title);
-/// The key of a record in a journal.
-[[nodiscard]] std::string journal_question(const PositionRecord& record);
+[[nodiscard]] std::unique_ptr<Journal> journal_option(const Options& options, const std::string& title);
+/// The key of a record's answer in a journal; `further` is what else the answer depends on, besides the title.
+[[nodiscard]] std::string journal_key(const PositionRecord& record, std::string_view further = {});
 
 } // namespace siam::tools

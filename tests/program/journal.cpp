@@ -1,0 +1,182 @@
+// Journals: whatever happens to the file, no wrong result is read, and results before the damage are not lost.
+#include "tools/siam/frame/journal.hpp"
+
+#include <algorithm>
+#include <thread>
+
+#include "tests/program/run.hpp"
+#include "tests/support/catch.hpp"
+#include "tests/support/paths.hpp"
+
+using namespace siam;
+using namespace siam::tests;
+using Catch::Matchers::Contains;
+using tools::Journal;
+
+namespace {
+
+const std::vector<std::pair<std::string, std::string>> results{
+    {"answer 1", "a line\n"},
+    {"sound 2", ""},
+    {"candidate 3 of 4", "two\nlines\n"},
+    {"bytes", std::string("\0\n x", 4)}};
+
+std::string noted;
+
+/// A journal's file in a folder of its own.
+class File {
+public:
+    [[nodiscard]] std::string path() const { return (scratch_.path() / "kept").string(); }
+    [[nodiscard]] std::string text() const { return text_of(path()); }
+    void put(std::string_view text) const { static_cast<void>(scratch_.file("kept", text)); }
+    [[nodiscard]] Journal open(std::string_view title = "a job") const {
+        noted.clear();
+        return {path(), title, [](std::string_view text) { noted += text; }};
+    }
+    /// Opens the file, and adds the results that it lacks.
+    void complete() const {
+        Journal journal = open();
+        for (const auto& [key, result] : results)
+            if (journal.find(key) == nullptr) journal.add(key, result);
+    }
+
+private:
+    ScratchFolder scratch_;
+};
+
+std::string whole() {
+    const File file;
+    file.complete();
+    return file.text();
+}
+
+/// The places where a record or the first line ends.
+std::vector<std::size_t> ends() {
+    const File file;
+    std::vector<std::size_t> ends;
+    Journal journal = file.open();
+    ends.push_back(file.text().size());
+    for (const auto& [key, result] : results) {
+        journal.add(key, result);
+        ends.push_back(file.text().size());
+    }
+    return ends;
+}
+
+/// The number of results in the file. All are right, and the first ones.
+std::size_t count_of(const Journal& journal) {
+    std::size_t count = 0;
+    while (count < results.size() && journal.find(results[count].first) != nullptr) {
+        CHECK(*journal.find(results[count].first) == results[count].second);
+        ++count;
+    }
+    for (std::size_t i = count; i < results.size(); ++i) CHECK(journal.find(results[i].first) == nullptr);
+    return count;
+}
+
+} // namespace
+
+TEST_CASE("a journal that is cut off anywhere keeps what is complete, and each result once", "[journal]") {
+    const File file;
+    const std::string all = whole();
+    const std::vector<std::size_t> places = ends();
+    for (std::size_t size = 0; size <= all.size(); ++size) {
+        INFO(size << " bytes");
+        const auto complete =
+            static_cast<std::size_t>(std::ranges::count_if(places, [&](std::size_t place) { return place <= size; }));
+        file.put(all.substr(0, size));
+        {
+            const Journal journal = file.open();
+            CHECK(count_of(journal) == std::max<std::size_t>(complete, 1) - 1);
+            const bool at_an_end = size < places[0] || std::ranges::count(places, size) != 0;
+            CHECK(noted.empty() == at_an_end);
+            CHECK(journal.is_empty() == (complete < 2));
+        }
+        file.complete();
+        CHECK(file.text() == all);
+    }
+}
+
+TEST_CASE("damage in a journal is told with its place and never read", "[journal]") {
+    const File file;
+    const std::string all = whole();
+    const std::vector<std::size_t> places = ends();
+    for (std::size_t at = 0; at < all.size(); ++at) {
+        INFO("byte " << at);
+        std::string damaged = all;
+        damaged[at] = static_cast<char>(damaged[at] ^ 1);
+        file.put(damaged);
+        if (at < places[0]) {
+            CHECK_THROWS_AS(file.open(), FileError);
+            CHECK(file.text() == damaged);
+            continue;
+        }
+        const auto good = std::ranges::upper_bound(places, at) - places.begin() - 1;
+        CHECK(count_of(file.open()) == static_cast<std::size_t>(good));
+        CHECK_THAT(
+            noted, Contains("kept: the record at byte " + std::to_string(places[static_cast<std::size_t>(good)])));
+        CHECK(file.text() == all.substr(0, places[static_cast<std::size_t>(good)]));
+    }
+}
+
+TEST_CASE("a record counts at its place and in its job only", "[journal]") {
+    const File file;
+    const std::string all = whole();
+    const std::vector<std::size_t> places = ends();
+    const std::string first = all.substr(places[0], places[1] - places[0]),
+                      second = all.substr(places[1], places[2] - places[1]);
+    file.put(all.substr(0, places[0]) + second + first);
+    CHECK(count_of(file.open()) == 0);
+    file.put("siam-journal 3 b job\n" + all.substr(places[0]));
+    CHECK(count_of(file.open("b job")) == 0);
+}
+
+TEST_CASE("a journal of another job or version is refused and left as it is", "[journal]") {
+    const File file;
+    const std::string other = GENERATE_COPY(
+        as<std::string>{}, "siam-journal 3 another job\n", "siam-journal 2 a job\n", "siam-answers 1 a job\n",
+        "notes\n", "notes", "siam-journal 2 a j");
+    file.put(other);
+    CHECK_THROWS_WITH(
+        file.open(), Contains("kept is not a journal of this run") && Contains(other.substr(0, other.find('\n'))));
+    CHECK(file.text() == other);
+}
+
+TEST_CASE("further journals are read and not written; of equal keys the last counts", "[journal]") {
+    const File file, further;
+    further.complete();
+    const std::string all = further.text() + "torn";
+    further.put(all);
+    file.open().add("answer 1", "another line\n");
+    Journal journal = file.open();
+    CHECK(*journal.find("answer 1") == "another line\n");
+    journal.also_read(further.path());
+    CHECK(count_of(journal) == results.size());
+    CHECK(further.text() == all);
+    CHECK_THROWS_AS(journal.also_read(further.path() + ".none"), FileError);
+}
+
+TEST_CASE("a journal has one writer", "[journal]") {
+    const File file;
+    {
+        const Journal journal = file.open();
+        CHECK_THROWS_AS(file.open(), FileBusy);
+    }
+    file.complete();
+    CHECK(file.text() == whole());
+}
+
+TEST_CASE("threads add to one journal", "[journal]") {
+    const File file;
+    {
+        Journal journal = file.open();
+        std::vector<std::jthread> threads;
+        for (unsigned thread = 0; thread < 4; ++thread)
+            threads.emplace_back([&journal, thread] {
+                for (unsigned i = 0; i < 100; ++i)
+                    journal.add(std::to_string(thread) + " " + std::to_string(i), "done\n");
+            });
+    }
+    CHECK(file.open().take_records().size() == 400);
+    CHECK(noted.empty());
+}

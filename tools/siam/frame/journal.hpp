@@ -1,0 +1,70 @@
+/// Results, saved to disk as soon as they are finished, so that an interrupted run need not compute them again.
+#pragma once
+
+#include <boost/unordered/unordered_flat_map.hpp>
+#include <chrono>
+#include <mutex>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "solver/file.hpp"
+
+namespace siam::tools {
+
+/// A text file: a line that names the job, then a record for each result, in any order.
+///
+///     siam-journal 3 TITLE
+///     KEY BYTES CHECKSUM
+///     the result, BYTES long
+///
+/// TITLE says all that every result depends on, and KEY says what else this one depends on. Both are printable, without
+/// line ends. The checksum also covers the first line and the record's place in the file, so that records of other jobs
+/// or other places are not accepted. The reader drops a record that is cut off or damaged, and all records after it. Of
+/// equal keys the last one counts. The file is the user's own, so its results are trusted.
+class Journal {
+public:
+    using Records = boost::unordered_flat_map<std::string, std::string>; ///< results by key
+    using Note = void (*)(std::string_view);
+
+    /// Locks the file and reads its records; notes the place of damage. Throws FileBusy; FileError, also if the file
+    /// has another title.
+    Journal(const std::string& path, std::string_view title, Note note);
+    /// Also reads the records of another journal with the same title; never writes to that file. Throws FileError.
+    void also_read(const std::string& path);
+
+    /// The result, if it was read; null otherwise.
+    [[nodiscard]] const std::string* find(const std::string& key) const;
+    /// All that was read. It can no longer be found afterwards.
+    [[nodiscard]] Records take_records() { return std::exchange(records_, {}); }
+    /// Whether the file has no record.
+    [[nodiscard]] bool is_empty() const noexcept { return end_ == first_line_.size(); }
+
+    /// The record survives the end of this program when the call returns, and a power cut after that time: securing
+    /// each record would take longer than most results. Any thread may call this. Throws FileError.
+    void add(std::string_view key, std::string_view result, std::chrono::seconds secured_within = usual);
+    /// Removes the file when all is done.
+    void remove() { file_.remove(); }
+
+private:
+    static constexpr std::chrono::seconds usual{5};
+    using Clock = std::chrono::steady_clock;
+
+    [[nodiscard]] std::string record(std::size_t place, std::string_view key, std::string_view result) const;
+    [[nodiscard]] std::size_t read(const std::string& path);
+    [[nodiscard]] std::size_t read_record(std::string_view text, std::size_t place);
+    void begin();
+
+    std::string first_line_;
+    Note note_;
+    LockedFile file_;
+    std::size_t end_ = 0; ///< the place of the next record
+    Clock::time_point secured_ = Clock::now();
+    Records records_;
+    std::mutex mutex_;
+};
+
+/// A key for a long text: its XXH3 (128 bits), 32 hexadecimal digits.
+[[nodiscard]] std::string fingerprint(std::string_view text);
+
+} // namespace siam::tools

@@ -1,0 +1,42 @@
+// How a candidate is written and read.
+#include "tools/siam/packs/candidate_text.hpp"
+
+#include <fmt/format.h>
+
+#include "engine/words.hpp"
+
+namespace siam::tools {
+
+std::string candidate_key(std::uint64_t number) { return fmt::format("candidate {}", number); }
+
+std::string candidate_text(const Pack& pack, const Candidate& candidate) {
+    std::string text = fmt::format("{} {}\n", candidate.positions, fmt::join(candidate.refused, " "));
+    if (!candidate.puzzle) return text;
+    PackPuzzle entry;
+    entry.puzzle = *candidate.puzzle;
+    entry.candidate = candidate.number;
+    return text += siam::text(pack, entry, [](const Game&, const Position&) { return std::string(); });
+}
+
+std::optional<Candidate> read_candidate(
+    Rulebook& rulebook, const Pack& pack, const std::string& key, std::string_view text) {
+    const std::string facts = fmt::format("{} {}", key, cut_line(text));
+    std::vector<std::uint64_t> numbers;
+    for (const std::string_view word : words_of(facts))
+        if (const auto number = whole_number(word)) numbers.push_back(*number);
+    Candidate candidate;
+    if (numbers.size() != 2 + candidate.refused.size()) return {};
+    candidate.number = numbers[0];
+    if (key != candidate_key(candidate.number)) return {};
+    candidate.positions = numbers[1];
+    std::copy(numbers.begin() + 2, numbers.end(), candidate.refused.begin());
+    if (text.empty()) return candidate;
+    const std::string excerpt = header_text(pack).append(text);
+    ReadPack read = read_excerpt(rulebook, excerpt);
+    auto& puzzles = read.pack.puzzles;
+    if (!read.faults.empty() || puzzles.size() != 1 || puzzles[0].candidate != candidate.number) return {};
+    candidate.puzzle = std::move(puzzles[0].puzzle);
+    return candidate;
+}
+
+} // namespace siam::tools
