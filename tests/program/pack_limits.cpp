@@ -137,6 +137,21 @@ TEST_CASE("a journal of verify holds for the bytes that were proved", "[program]
     }
 }
 
+TEST_CASE("a journal of verify that finds no space ends the run", "[program][packs][limits]") {
+    const Workshop shop;
+    REQUIRE(shop.siam(quick + "--count 20 -o pack.txt").exit_code == 0);
+    const std::string threads = GENERATE("1", "2");
+    const std::string verify = "\"$SIAM\" verify --threads " + threads + " --journal done pack.txt pack.txt";
+    const Ran full = shop.run("(trap '' XFSZ; ulimit -f 1; exec " + verify + ")");
+    CHECK(full.exit_code == 5);
+    CHECK(count(full.err, "cannot write done: File too large") == 1);
+    CHECK(full.out.empty());
+    const Ran again = shop.run(verify);
+    CHECK(again.exit_code == 0);
+    CHECK_THAT(again.err, Contains(" proved by an earlier run"));
+    CHECK_FALSE(shop.has("done"));
+}
+
 TEST_CASE("verify tells each fault of puzzles with one id once", "[program][packs][json]") {
     const Workshop shop;
     REQUIRE(shop.siam(quick + "--count 1 -o pack.txt").exit_code == 0);

@@ -165,8 +165,11 @@ VerifyRun::VerifyRun(const Options& options)
 }
 
 Exit VerifyRun::run(const std::vector<std::string>& names) {
-    for (const std::string& name : names)
-        if (!RecordClock::interrupted()) verify_guarded(name);
+    for (const std::string& name : names) {
+        if (RecordClock::interrupted()) break;
+        Rulebook rulebook(session_.library.variants());
+        if (auto file = load(rulebook, name)) verify(std::move(*file));
+    }
     if (RecordClock::interrupted()) {
         note("interrupted; the remaining puzzles are not verified");
         session_.worsen(Exit::partial);
@@ -178,20 +181,21 @@ Exit VerifyRun::run(const std::vector<std::string>& names) {
 }
 
 /// A pack that cannot be read does not stop the verification of the others.
-void VerifyRun::verify_guarded(const std::string& name) try { verify(name); } catch (const OutputError&) {
-    throw;
-} catch (const Interrupted&) { // run() says so
-} catch (const FileError& error) {
-    note(error.what());
-    session_.worsen(Exit::failure);
-} catch (const BadInput& error) {
-    note(error.what());
-    session_.worsen(Exit::bad_input);
+std::optional<PackFile> VerifyRun::load(Rulebook& rulebook, const std::string& name) {
+    try {
+        return load_pack(rulebook, name);
+    } catch (const Interrupted&) { // run() says so
+    } catch (const FileError& error) {
+        note(error.what());
+        session_.worsen(Exit::failure);
+    } catch (const BadInput& error) {
+        note(error.what());
+        session_.worsen(Exit::bad_input);
+    }
+    return {};
 }
 
-void VerifyRun::verify(const std::string& name) {
-    Rulebook rulebook(session_.library.variants());
-    PackFile file = load_pack(rulebook, name);
+void VerifyRun::verify(PackFile&& file) {
     MemoryBudget budget(working_memory(memory_, limits_.threads));
     share_memory(budget, limits_);
     PackVerification verification(std::move(file), limits_, journal_ ? &*journal_ : nullptr);

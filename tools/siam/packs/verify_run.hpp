@@ -16,8 +16,8 @@ public:
     void let_prove(Prove prove) { prove_ = std::move(prove); }
 
 private:
-    void verify_guarded(const std::string& name);
-    void verify(const std::string& name);
+    [[nodiscard]] std::optional<PackFile> load(Rulebook& rulebook, const std::string& name);
+    void verify(PackFile&& file);
 
     Session session_;
     std::size_t memory_; ///< the whole process's memory
