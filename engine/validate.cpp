@@ -18,9 +18,9 @@ const char* not_writable(const Game& game, const Position& position) {
         if (index(position.order[place]) >= province_count) return "the struggle order holds an unknown province";
         tiles.insert(position.order[place]);
     }
-    if (tiles.size() != province_count) return "the struggle order does not hold each province once";
-    if (position.settled > province_count) return "more struggles are settled than there are";
-    if (index(position.to_move) >= game.players()) return "it is the turn of a seat that nobody has";
+    if (tiles.size() != province_count) return "the struggle order must hold each province exactly once";
+    if (position.settled > province_count) return "more than eight struggles are settled";
+    if (index(position.to_move) >= game.players()) return "the player to move has an unknown seat";
     return is_swap_or_none(position.last_swap) ? nullptr : "the last swap names an unknown follower";
 }
 
@@ -33,7 +33,7 @@ std::optional<TextError> validate(const Game& game, const Position& position) {
     const std::string written = text(game, position);
     try {
         if (read_position(library, written).position == position) return {};
-        return TextError(0, 0, "", "its members contradict each other: written, it is '" + written + "'");
+        return TextError(0, 0, "", "its parts contradict each other; written as text it is '" + written + "'");
     } catch (const TextError& error) {
         return error;
     }

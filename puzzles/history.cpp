@@ -57,8 +57,8 @@ std::optional<std::string> province_undealt(const Game& game, const Position& po
 
 std::optional<std::string> undealt(const Game& game, const Position& position) {
     if (position.open.size() != province_count || position.cards_left != cards_per_player * game.players())
-        return "a deal has eight open provinces and all cards";
-    if (position.passes != 0 || !position.marked.empty()) return "a deal has no passes and no King markers";
+        return "a deal must have eight open provinces and all cards";
+    if (position.passes != 0 || !position.marked.empty()) return "a deal must have no passes and no King markers";
     for (const Province province : all_provinces)
         if (auto why = province_undealt(game, position, province)) return why;
     return supplies_undealt(game, position);

@@ -73,7 +73,7 @@ private:
         if (examination_.against != puzzle_.against && puzzle_.task != Task::win)
             return fail(Gate::sound, "it is another side that has to be kept from winning");
         if (examination_.goal != puzzle_.goal)
-            return fail(Gate::one_key, "no other first turn wins at all: the goal is strict");
+            return fail(Gate::one_key, "the goal must be strict: no other first turn wins at all");
         const std::optional<unsigned> n_of_key = cards_needed();
         if (!n_of_key) return static_cast<void>(judgement_.undecided = Undecided::effort), false;
         const CheckResult checked = check(checker_, game_, forcing_, puzzle_.position, puzzle_.goal, *n_of_key, keys);

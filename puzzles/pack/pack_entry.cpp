@@ -30,7 +30,8 @@ public:
         puzzle.level = small_number("Level", max_level);
         if (pack_.format > 1) rating();
         if (const Tag& side = tags_.at("Side"); side.value != side_text(*puzzle.game, puzzle.side()))
-            fail_at(side.line, "[Side] the player to move is of side " + side_text(*puzzle.game, puzzle.side()));
+            fail_at(
+                side.line, "[Side] must be the side of the player to move, " + side_text(*puzzle.game, puzzle.side()));
         history();
         if (pack_.contents != Contents::puzzles) answer();
         for (const Tag& tag : tags_.all()) entry_.tags.emplace(tag.name, tag.line);
@@ -144,12 +145,12 @@ private:
             fail_at(goal.line, "[Goal] expected `" + expected + "`, found " + in_quotes(goal.value));
         if (puzzle.task != Task::win) against(tags_.at("Against"), others);
         if (const Tag* of = tags_.find("Against"); of != nullptr && puzzle.task == Task::win)
-            fail_at(of->line, "[Against] goes with the goals hold and save");
+            fail_at(of->line, "[Against] is only for the goals hold and save");
     }
     void against(const Tag& tag, const Tag& others) {
         Puzzle& puzzle = entry_.puzzle;
-        if (puzzle.n == 0) fail_at(tags_.at("N").line, "[N] has to be at least 1");
-        if (puzzle.goal != Goal::strict) fail_at(others.line, "[Others] has to be `strict` with this goal");
+        if (puzzle.n == 0) fail_at(tags_.at("N").line, "[N] must be at least 1");
+        if (puzzle.goal != Goal::strict) fail_at(others.line, "[Others] must be `strict` with this goal");
         for (puzzle.against = 0; puzzle.against < puzzle.game->sides(); ++puzzle.against)
             if (puzzle.against != puzzle.side() && tag.value == side_text(*puzzle.game, puzzle.against)) return;
         fail_at(tag.line, "[Against] expected another side than the one to move, found " + in_quotes(tag.value));
@@ -158,14 +159,15 @@ private:
     void history() {
         const Tag& deal = tags_.at("Deal");
         const ReadPosition read = read_nine_fields(deal);
-        if (read.game != entry_.puzzle.game) fail_at(deal.line, "[Deal] is of another game than the position");
+        if (read.game != entry_.puzzle.game)
+            fail_at(deal.line, "[Deal] must have the variant and the number of players of [Position]");
         entry_.puzzle.history = {read.position, turns("Turns")};
     }
 
     void answer() {
         Puzzle& puzzle = entry_.puzzle;
         puzzle.keys = turns("Keys");
-        if (puzzle.keys.empty()) fail_at(tags_.at("Keys").line, "[Keys] there is none");
+        if (puzzle.keys.empty()) fail_at(tags_.at("Keys").line, "[Keys] expected at least one turn");
         const Tag& unique = tags_.at("Unique");
         puzzle.uniqueness = one_of(unique, uniqueness_named(unique.value));
         themes(tags_.at("Themes"));
@@ -230,7 +232,7 @@ Tag read_tag(const NumberedLine& line) {
 void Tags::add(const Tag& tag) {
     if (std::find(known_.begin(), known_.end(), tag.name) == known_.end())
         fail_at(tag.line, "unknown tag " + in_quotes(tag.name) + " here");
-    if (find(tag.name) != nullptr) fail_at(tag.line, "a second tag " + in_quotes(tag.name));
+    if (find(tag.name) != nullptr) fail_at(tag.line, "repeated tag " + in_quotes(tag.name));
     tags_.push_back(tag);
 }
 

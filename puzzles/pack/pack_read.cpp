@@ -63,7 +63,7 @@ private:
         const auto words = words_of(tag.value);
         if (words.size() < 3) fail_at(tag.line, "expected `NAME map=... occupier-limit=... SWITCH=...`");
         const Variant* variant = rulebook_.variant(words[0]);
-        if (variant == nullptr) fail_at(tag.line, "no variant " + in_quotes(words[0]) + " is known; see --variant");
+        if (variant == nullptr) fail_at(tag.line, "unknown variant " + in_quotes(words[0]) + "; see --variant");
         Edition edition = edition_of(*variant);
         const std::string map = (edition.verified ? "verified:" : "reconstructed:") + edition.map;
         if (named_value(tag, words[1], "map") != map ||
@@ -83,7 +83,7 @@ private:
         edition.switches = Switches{}; // every switch has a value, or else its first value
         set_switches(edition.switches, tag, std::span(words).subspan(3));
         for (const Edition& other : pack_.editions)
-            if (other.variant == edition.variant) fail_at(tag.line, "a second line for this variant");
+            if (other.variant == edition.variant) fail_at(tag.line, "repeated variant");
         pack_.editions.push_back(std::move(edition));
     }
 
@@ -184,7 +184,7 @@ private:
     /// Returns the tag that holds the number of puzzles below it.
     Tag header() {
         if (is_blank(text_.substr(0, text_.find('\n'))) && blocks_.front().lines.empty())
-            fail_at(1, "this is not a pack: it is empty");
+            fail_at(1, "not a pack: the file is empty");
         return Header(rulebook_, result_.pack).read(blocks_.front());
     }
 
@@ -213,12 +213,12 @@ private:
             for (const auto& [name, value] : wanted)
                 if (is_tag(line.text, name)) *value = read_tag(line).value;
         if (puzzle.position.empty() || puzzle.goal.empty() || puzzle.n.empty())
-            fail_at(block.lines.front().number, "a puzzle has [Position], [Goal] and [N]");
+            fail_at(block.lines.front().number, "a puzzle needs [Position], [Goal] and [N]");
         return puzzle;
     }
 
     void trailer() {
-        if (!end_) fail_at(std::max(lines_, 1U), "the pack is cut off: its last line has to be [End \"...\"]");
+        if (!end_) fail_at(std::max(lines_, 1U), "the pack is cut off: its last line must be [End \"...\"]");
         result_.checksum = checksum(text_.substr(0, static_cast<std::size_t>(end_->text.data() - text_.data())));
         const Tag tag = read_tag(*end_);
         const auto words = words_of(tag.value);

@@ -72,13 +72,12 @@ public:
     }
 
     SolutionLines solution(unsigned n) {
-        if (branches_.empty()) fail(0, "there is no solution");
+        if (branches_.empty()) fail(0, "the solution is missing");
         SolutionLines read;
         read.solution.aim = aim_;
         read.solution.root = node(root_, n, 0);
         if (aim_.is_hold()) read.solution.root.n = n_before(read.solution.root.branches.front());
-        if (next_ < branches_.size())
-            fail(branches_[next_].line, "nothing stands here that this line could go on from");
+        if (next_ < branches_.size()) fail(branches_[next_].line, "this line continues no line above it");
         for (const BranchText& text : others_) other(text, read);
         return read;
     }
@@ -87,7 +86,7 @@ private:
     /// The goal's N is the other side's: the key's own N follows from the cards that it leaves.
     [[nodiscard]] unsigned n_before(const TreeBranch& key) const {
         const unsigned n = key.next.n + (key.turns.front().is_pass() ? 0U : 1U);
-        if (n == 0) fail(branches_.front().line, "nothing follows once it is held");
+        if (n == 0) fail(branches_.front().line, "nothing may follow once the win is prevented");
         return n;
     }
 
@@ -126,7 +125,7 @@ private:
             if (word.ends_with(')')) is_note = false;
             if (goes_on) words.emplace_back(";");
         }
-        if (is_note) fail(text.line, "a note has no end");
+        if (is_note) fail(text.line, "a note in parentheses has no end");
         text.words = std::move(words);
     }
 
@@ -139,7 +138,7 @@ private:
             if (n == 0) fail(branches_[next_].line, "nothing follows once the win is safe");
             line(position, node, depth);
         }
-        if (n > 0 && node.branches.empty()) fail(last_line(), "what follows is missing");
+        if (n > 0 && node.branches.empty()) fail(last_line(), "the continuation is missing");
         if (!node.branches.empty() && !aim_.own(game_, position)) require_all_defences(position, node);
         for (TreeBranch& branch : node.branches) std::sort(branch.turns.begin(), branch.turns.end());
         std::sort(node.branches.begin(), node.branches.end(), [](const TreeBranch& a, const TreeBranch& b) {
@@ -165,7 +164,8 @@ private:
         const Words all = text.words;
         Words words = all.subspan(1, end_of_turns - 1), behind = all.subspan(arrow);
         const bool is_key = depth == 0;
-        if (is_key != (!words.empty() && words.back() == "!")) fail(text.line, "`!` stands behind the key only");
+        if (is_key != (!words.empty() && words.back() == "!"))
+            fail(text.line, "`!` must stand behind the key, and only there");
         if (is_key) words = words.first(words.size() - 1);
         const bool is_cut = format_ == 1 && behind.back() == "...";
         if (is_cut) behind = behind.first(behind.size() - 1);
@@ -174,7 +174,7 @@ private:
         const std::vector<Turn> turns = named_turns(text.line, position, words, node);
         const std::size_t below = next_;
         for (const Turn turn : turns) {
-            if (is_named(node, turn)) fail(text.line, siam::text(game_, turn) + " stands here a second time");
+            if (is_named(node, turn)) fail(text.line, siam::text(game_, turn) + " is named twice");
             next_ = below;
             if (++read_ > most_branches) fail(text.line, "the solution is too long");
             const Words more = all.subspan(end_of_turns, arrow - end_of_turns);
@@ -246,7 +246,7 @@ private:
     std::vector<Turn> rest(unsigned line, const Position& position, const TreeNode& node) const {
         std::vector<Turn> turns;
         if (!over(game_, position)) turns = unnamed_turns(position, node);
-        if (turns.empty()) fail(line, "there is no other turn");
+        if (turns.empty()) fail(line, "all turns are named already");
         return turns;
     }
     std::vector<Turn> turns(unsigned line, const Position& position, Words words) const {

@@ -8,7 +8,7 @@ namespace siam::retrograde {
 namespace {
 
 std::string how_to_go_on(const std::string& path) {
-    return ": build that again to continue it, remove " + path + " to begin anew, or name another table";
+    return ": repeat that build to continue it, remove " + path + " to start again, or name another table";
 }
 
 LockedFile locked_journal(const std::string& table) {
@@ -89,12 +89,12 @@ std::optional<std::size_t> end_of_title(
     if (!begins_like_a_journal(file.bytes())) {
         const bool is_journal = reader.has_head() && reader.head().magic == PiecesHead{}.magic;
         throw OtherBuild(
-            path + (is_journal ? " is of another version of this program" : " is not a journal of a build") +
+            path + (is_journal ? " was written by another version of siam" : " is not the journal of a build") +
             how_to_go_on(path));
     }
     if (!reader.has_head() || !reader.next()) return {};
     if (std::ranges::equal(reader.piece(), title)) return reader.good();
-    throw OtherBuild(path + " is left from a build of other roots or rules" + how_to_go_on(path));
+    throw OtherBuild(path + " belongs to a build with other roots or rules" + how_to_go_on(path));
 }
 
 } // namespace
@@ -135,7 +135,7 @@ void BuildJournal::redo(Closure& closure) {
             } catch (const TableError& error) {
                 throw TableError(
                     file_.path() + ": piece " + std::to_string(pieces_ + 1) + " holds " + error.what() +
-                    "; remove the file to begin anew");
+                    "; remove the file to start again");
             }
             file.forget(good, reader.good() - good);
         }

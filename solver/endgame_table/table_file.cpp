@@ -9,10 +9,10 @@ namespace {
 
 /// Reads the fixed parts at both ends. Throws TableError without the file's name.
 Footer checked_ends(std::span<const std::uint8_t> file) {
-    if (file.size() < sizeof(Preamble) + sizeof(Footer)) throw TableError("too short for a table");
+    if (file.size() < sizeof(Preamble) + sizeof(Footer)) throw TableError("the file is too short for a table");
     const auto preamble = ByteReader(file).take<Preamble>();
-    if (preamble.magic != Preamble{}.magic) throw TableError("it is not a siam table");
-    if (preamble.hash != seal_of(preamble)) throw TableError("damaged at its beginning (checksum)");
+    if (preamble.magic != Preamble{}.magic) throw TableError("not a siam table");
+    if (preamble.hash != seal_of(preamble)) throw TableError("its beginning is damaged (wrong checksum)");
     const auto found = [](unsigned version) { return "version " + std::to_string(version); };
     if (preamble.version != table_version)
         throw TableError("file format " + found(preamble.version) + "; this program reads " + found(table_version));
@@ -22,18 +22,18 @@ Footer checked_ends(std::span<const std::uint8_t> file) {
             ": build the table again");
     const auto footer = ByteReader(file.last(sizeof(Footer))).take<Footer>();
     if (footer.hash != seal_of(footer) || footer.file_bytes != file.size())
-        throw TableError("cut off or damaged at its end");
+        throw TableError("its end is cut off or damaged");
     return footer;
 }
 
 Directory checked_directory(std::span<const std::uint8_t> file) {
     const Footer footer = checked_ends(file);
     const std::size_t room = file.size() - sizeof(Preamble) - sizeof(Footer);
-    if (footer.header_stored > room) throw TableError("damaged at its end");
+    if (footer.header_stored > room) throw TableError("its end is damaged");
     const std::size_t begin = file.size() - sizeof(Footer) - footer.header_stored;
     const auto stored = file.subspan(begin, footer.header_stored);
     if (hash64(stored.data(), stored.size()) != footer.header_hash)
-        throw TableError("its header is damaged (checksum)");
+        throw TableError("its header is damaged (wrong checksum)");
     try {
         Directory directory = read_directory(decompressed(stored, footer.header_raw));
         require_directory(directory, begin);
@@ -42,7 +42,7 @@ Directory checked_directory(std::span<const std::uint8_t> file) {
         directory.header.file_bytes = file.size();
         return directory;
     } catch (const TableError& error) {
-        throw TableError(std::string("its header makes no sense: ") + error.what());
+        throw TableError(std::string("its header is invalid: ") + error.what());
     }
 }
 

@@ -64,7 +64,7 @@ TEST_CASE("a table of other roots does not go on with what another build has lef
     const std::string journal = folder.text("t.building");
     const Ran other = folder.run("\"$SIAM\" table build " + second + " -o t");
     CHECK(other.exit_code == 5);
-    CHECK_THAT(other.err, Contains("t.building is left from a build of other roots or rules"));
+    CHECK_THAT(other.err, Contains("t.building belongs to a build with other roots or rules"));
     CHECK((folder.text("t.building") == journal));
     CHECK(folder.run("\"$SIAM\" table build " + first + " -o t").exit_code == 0);
     CHECK(folder.run("\"$SIAM\" table build " + first + " -o whole").exit_code == 0);
@@ -136,5 +136,5 @@ TEST_CASE("the journal of another run, version or place is not taken over", "[pr
     REQUIRE(folder.run("sed '1s/journal 3/journal 2/' a.txt.journal > d.txt.journal").exit_code == 0);
     const Ran older = folder.run("\"$SIAM\" " + options + "5 -o d.txt --resume");
     CHECK(older.exit_code == 5);
-    CHECK_THAT(older.err, Contains("by another version of this program") && Contains("remove it to begin anew"));
+    CHECK_THAT(older.err, Contains("by another version of this program") && Contains("remove it to start again"));
 }

@@ -31,13 +31,13 @@ TEST_CASE("edit takes names and codes field by field, and ends with the line", "
         ran.out,
         Contains(
             "error: field 3: unknown power 'Q'; expected one of R, L, M, B (R6.1)\n    LX=L/KE=Q\n         ^^^^\n"));
-    CHECK_THAT(ran.out, Contains("Left in the pool: r9l4m4; in hands: player 1 2 cards, player 2 2 cards."));
+    CHECK_THAT(ran.out, Contains("The pool holds r9l4m4; the hands hold: player 1 2 cards, player 2 2 cards."));
     CHECK_THAT(ran.out, Contains("each player's cards by seat"));
     CHECK_THAT(ran.out, Contains("Player 1 can force a win in 2 cards"));
     CHECK_THAT(run("edit " + one_word(edited), std::string(9, '\n')).out, Contains("\n" + std::string(edited) + "\n"));
     const Ran cut = run("edit", "\n");
     CHECK(cut.exit_code == 3);
-    CHECK_THAT(cut.out, Contains("Not finished: siam:2 "));
+    CHECK_THAT(cut.out, Contains("Not finished. To resume, run `siam edit` with: siam:2 "));
 }
 
 TEST_CASE("edit takes commas between players, and powers without a sign", "[program][edit]") {
@@ -87,16 +87,19 @@ TEST_CASE("whoever leaves edit gets the line to go on from", "[program][edit]") 
     terminal.enter("Khorat* rl2/Chumphon rl3m5/ln l2m");
     terminal.until("3 control");
     terminal.type(keys);
-    CHECK_THAT(terminal.rest(), Contains("\nNot finished: siam:2 KT*rl2/CHrl3m5/LNl2m - "));
+    CHECK_THAT(
+        terminal.rest(), Contains("\nNot finished. To resume, run `siam edit` with: siam:2 KT*rl2/CHrl3m5/LNl2m - "));
     CHECK(terminal.exit_code() == exit_code);
 }
 
 TEST_CASE("edit tells help at any prompt, and asks again after a line that is too long", "[program][edit]") {
     for (const std::string help : {"?", "? ", "help"})
-        CHECK_THAT(run("edit siam:2", "\n" + help + "\n").out, Contains("  the open provinces, next struggle first"));
+        CHECK_THAT(run("edit siam:2", "\n" + help + "\n").out, Contains("  the open provinces in struggle order"));
     const Ran ran = run("edit siam:2", "\n" + std::string(1'100'000, 'x') + "\nKhorat* rl2\n");
     CHECK(ran.exit_code == 3);
-    CHECK_THAT(ran.out, Contains("characters, at most 1048576 are read") && Contains("Not finished: siam:2 KT*rl2 - "));
+    CHECK_THAT(
+        ran.out, Contains("characters, at most 1048576 are read") &&
+                     Contains("Not finished. To resume, run `siam edit` with: siam:2 KT*rl2 - "));
     CHECK(ran.out.size() < 20'000);
 }
 

@@ -80,7 +80,7 @@ TEST_CASE("positions of the user's own games become puzzles", "[program][generat
         "late.txt", tag_in(found, "Position").substr(11, tag_in(found, "Position").size() - 13) + " ; line pass\n");
     const Ran late = shop.siam("generate --from late.txt");
     CHECK(late.exit_code == 3);
-    CHECK_THAT(late.err, Contains("late.txt:1: the game has to begin with a deal"));
+    CHECK_THAT(late.err, Contains("late.txt:1: the game must begin with a deal"));
     shop.put("wrong.txt", games + "nonsense\n");
     CHECK_THAT(shop.siam("generate --from wrong.txt").err, Contains("wrong.txt:5: "));
     CHECK(shop.siam("generate --from games.txt --seed 3").exit_code == 2);

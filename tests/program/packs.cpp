@@ -140,7 +140,7 @@ TEST_CASE("verify finds a pack sound, and names each fault with its line", "[pro
         {"a turn", "! -> ", "! ->  ", "text: expected"},
         {"a byte of a diagram", "leads    borders", "leads    bOrders", "text: expected"},
         {"a byte of the header", "--seed 5", "--seed 6", "checksum:"},
-        {"the goal", "[Others \"strict\"]", "[Others \"fastest\"]", "G5: no other first turn wins"},
+        {"the goal", "[Others \"strict\"]", "[Others \"fastest\"]", "G5: the goal must be strict"},
         {"a follower of the deal", deal.substr(0, 60), replaced(deal.substr(0, 60), "m", "l"), ": "},
     }));
     INFO(what);
@@ -163,9 +163,9 @@ TEST_CASE("verify names the tag that a gate's fault is about, comments before it
                                       deal.substr(first, slash - first) + deal.substr(next);
     const auto [what, piece, other, fault, tag] =
         GENERATE_COPY(table<std::string, std::string, std::string, std::string, std::string>({
-            {"the goal", "[Others \"strict\"]", "[Others \"fastest\"]", "G5: no other first turn wins at all",
-             "Others"},
-            {"a deal that is none", deal, replaced(deal, " 0 - -", " 1 - -"), "G2: the deal: a deal has no", "Deal"},
+            {"the goal", "[Others \"strict\"]", "[Others \"fastest\"]", "G5: the goal must be strict", "Others"},
+            {"a deal that is none", deal, replaced(deal, " 0 - -", " 1 - -"), "G2: the deal: a deal must have no",
+             "Deal"},
             {"a deal that leads elsewhere", deal, tiles_swapped, "G2: ", "Turns"},
             {"a turn too few", turns, turns.substr(0, turns.rfind(' ')) + "\"]", "G2: the history leads", "Turns"},
             {"a byte of a diagram", "leads    borders", "leads    bOrders", "text: expected", ""},
@@ -197,7 +197,7 @@ TEST_CASE("a pack made with slower wins allowed says truly of each puzzle whethe
         exchanged += (line == strict ? fastest : line == fastest ? strict : line) + "\n";
     shop.put("exchanged.txt", exchanged);
     const std::string told = shop.siam("verify exchanged.txt").out;
-    CHECK(count(told, ": G5: no other first turn wins at all") == count(pack, strict));
+    CHECK(count(told, ": G5: the goal must be strict") == count(pack, strict));
     CHECK(count(told, " both win\n") == count(pack, fastest));
     for (const std::size_t line : lines_named(told)) CHECK_THAT(lines(pack)[line - 1], StartsWith("[Others "));
 }
@@ -271,7 +271,7 @@ TEST_CASE("verify finds copies", "[program][packs]") {
     const std::size_t position = twice.rfind("[Position ");
     const auto line = 1 + std::count(twice.begin(), twice.begin() + static_cast<std::ptrdiff_t>(position), '\n');
     CHECK_THAT(verified.out, Contains("twice.txt:" + std::to_string(line) + ": "));
-    CHECK_THAT(verified.out, Contains("G8: the same position as puzzle"));
+    CHECK_THAT(verified.out, Contains("G8: it has the same position as puzzle"));
 }
 
 TEST_CASE("a comment edited by hand is stamped by merge", "[program][packs]") {
@@ -302,7 +302,7 @@ TEST_CASE("solutions can go to a file of their own", "[program][packs]") {
     CHECK_THAT(shop.text("pack.txt"), !Contains("[Keys ") && Contains("borders"));
     CHECK_THAT(shop.text("pack.txt.solutions"), Contains("[Keys ") && !Contains("borders"));
     CHECK(shop.siam("verify pack.txt.solutions").exit_code == 0);
-    CHECK_THAT(shop.siam("verify pack.txt").out, Contains("shows no solutions"));
+    CHECK_THAT(shop.siam("verify pack.txt").out, Contains("has no solutions"));
     CHECK_THAT(shop.siam("print pack.txt").out, Contains("2. Player") && !Contains("SOLUTIONS"));
     CHECK(shop.siam(quick + "--count 2 --no-solutions").exit_code == 2);
 }

@@ -114,7 +114,7 @@ TEST_CASE("a wrong turn is refuted on the board, and its line shown if asked for
     terminal.enter("K=-/-");
     CHECK_THAT(terminal.until("player 1> "), Contains("(R") && !Contains("turn 1:"));
     terminal.enter("frob");
-    CHECK_THAT(terminal.until("player 1> "), Contains("`frob` is no card, no turn and no command"));
+    CHECK_THAT(terminal.until("player 1> "), Contains("`frob` is not a card, a turn or a command"));
     terminal.enter("solution");
     CHECK_THAT(terminal.until("next puzzle> "), Contains("The solution: " + packed.key()));
     terminal.type("\x04");
@@ -128,13 +128,13 @@ TEST_CASE("a list of choices can be left for the solution, and by q altogether",
     Terminal terminal("puzzle " + packed.pack(), packed.state() + " NO_COLOR=1");
     terminal.until("player 1> ");
     terminal.enter(card);
-    terminal.until("leaves)> ");
+    terminal.until("cancels)> ");
     terminal.enter("solution");
     CHECK_THAT(terminal.until("next puzzle> "), Contains("The solution: " + packed.key()));
     Terminal other("puzzle --number 1 " + packed.pack(), packed.state() + " NO_COLOR=1");
     other.until("player 1> ");
     other.enter(card);
-    other.until("leaves)> ");
+    other.until("cancels)> ");
     other.enter("q");
     CHECK_THAT(other.rest(), Contains("This round: 0 solved alone"));
     CHECK(other.exit_code() == 0);
@@ -147,18 +147,18 @@ TEST_CASE("a turn is chosen from menus by card, places, taking", "[program][puzz
     Terminal terminal("puzzle " + packed.pack(), packed.state() + " NO_COLOR=1");
     terminal.until("player 1> ");
     terminal.enter("Z");
-    CHECK_THAT(terminal.until("player 1> "), Contains("no card"));
+    CHECK_THAT(terminal.until("player 1> "), Contains("is not a card"));
     terminal.enter(key.substr(0, 1));
-    terminal.until("leaves)> ");
+    terminal.until("cancels)> ");
     terminal.enter("99");
-    CHECK_THAT(terminal.until("leaves)> "), Contains("a number from 1 to "));
+    CHECK_THAT(terminal.until("cancels)> "), Contains("a number from 1 to "));
     terminal.enter("board"); // commands mean here what they mean elsewhere
-    CHECK_THAT(terminal.until("leaves)> "), Contains("Struggle order"));
+    CHECK_THAT(terminal.until("cancels)> "), Contains("Struggle order"));
     terminal.enter("");
-    CHECK_THAT(terminal.until("player 1> "), Contains("still to be made"));
+    CHECK_THAT(terminal.until("player 1> "), Contains("still your turn"));
     terminal.enter(key.substr(0, 1));
     std::string told = terminal.until("> ");
-    for (unsigned steps = 0; steps < 9 && told.ends_with("leaves)> "); ++steps) {
+    for (unsigned steps = 0; steps < 9 && told.ends_with("cancels)> "); ++steps) {
         terminal.enter("1");
         told = terminal.until("> ");
     }
@@ -220,7 +220,7 @@ TEST_CASE("a round that is read from a file has its score at the end", "[program
     const Packed packed;
     const Ran ran = packed.talk("", "frob\n" + packed.key() + "\nsolution\n\n");
     CHECK(ran.exit_code == 0);
-    CHECK_THAT(ran.out, Contains("`frob` is no card") && Contains("Right.") && Contains("The solution: "));
+    CHECK_THAT(ran.out, Contains("`frob` is not a card") && Contains("Right.") && Contains("The solution: "));
     CHECK_THAT(ran.out, Contains("Puzzle 2 of 3") && Contains("This round: "));
     CHECK_THAT(ran.out, Contains("0 solved alone, 0 with help, 1 given up"));
     CHECK_THAT(ran.out, !Contains("\x1b"));

@@ -102,7 +102,7 @@ TEST_CASE("a scratch folder that is full is named, and the build goes on when it
         INFO(blocks << ": " << full.err);
         CHECK(full.exit_code == 5);
         CHECK_THAT(full.err, Contains("cannot write s/t.scratch: "));
-        CHECK_THAT(full.err, Contains("finished work is kept in t.building"));
+        CHECK_THAT(full.err, Contains("t.building keeps the finished work"));
         CHECK_FALSE(folder.has("t"));
         CHECK_FALSE(folder.has("s/t.scratch"));
         CHECK(folder.has("t.building"));

@@ -138,7 +138,7 @@ TEST_CASE("what cannot be built is refused", "[program][table]") {
     CHECK(run("table build " + small).exit_code == 2);
     CHECK(run("table check").exit_code == 2);
     CHECK(run("table check absent").exit_code == 5);
-    CHECK_THAT(run("table info /etc/passwd").err, Contains("/etc/passwd: it is not a siam table\n"));
+    CHECK_THAT(run("table info /etc/passwd").err, Contains("/etc/passwd: not a siam table\n"));
     CHECK_THAT(run("table info /").err, Contains("/: cannot read: Is a directory\n"));
     const std::string useless = GENERATE(
         "build --prove", "probe --threads 2 x", "info --variant siam x", "check --output y x",

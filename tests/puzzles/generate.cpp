@@ -282,7 +282,7 @@ TEST_CASE("the verifier knows which goal holds", "[puzzles][verify][G5]") {
     std::swap(strict.goal, fastest.goal);
     const auto wrong = judge(strict).faults;
     REQUIRE(wrong.size() == 1);
-    CHECK(wrong[0].text() == "G5: no other first turn wins at all: the goal is strict");
+    CHECK(wrong[0].text() == "G5: the goal must be strict: no other first turn wins at all");
     const auto also = judge(fastest).faults;
     REQUIRE(also.size() == 1);
     CHECK_THAT(also[0].text(), Catch::StartsWith("G5: ") && Catch::EndsWith(" both win"));

@@ -169,7 +169,7 @@ TEST_CASE("a fault in a pack's form names its line", "[puzzles][pack]") {
         {"Level", "6", "[Level] cannot be"},
         {"Deal", "saba:2", "[Deal]"},
         {"Turns", "pass pas", "[Turns] 'pas' is not a turn"},
-        {"Keys", "", "[Keys] there is none"},
+        {"Keys", "", "[Keys] expected at least one turn"},
         {"Unique", "keys", "[Unique] cannot be"},
         {"Tries", "99", "stand in the solution"},
         {"Themes", "quiet waitin", "[Themes] cannot be 'waitin'"},
@@ -221,7 +221,7 @@ TEST_CASE("a tag that is missing, unknown or there twice is a fault", "[puzzles]
     const std::string goal = tag_of(text, "Goal");
     CHECK_THAT(faults_after(text, goal + "\n", "")[0].message, Contains("[Goal] is missing"));
     CHECK_THAT(faults_after(text, "[Goal", "[Gaol")[0].message, Contains("'Gaol'"));
-    CHECK_THAT(faults_after(text, goal, goal + "\n" + goal)[0].message, Contains("a second tag"));
+    CHECK_THAT(faults_after(text, goal, goal + "\n" + goal)[0].message, Contains("repeated tag"));
     CHECK_THAT(faults_after(text, goal, goal.substr(0, goal.size() - 1))[0].message, Contains("expected a tag"));
 }
 

@@ -151,12 +151,12 @@ TEST_CASE("the journal of another build is neither taken over nor cut off", "[ta
     const Root root = root_of(library, 7, 2, 2, 3), other = with_another_follower(root);
     const std::string journal = journal_after(9, other, scratch.file("table"));
     CHECK_THROWS_WITH(
-        build(root, scratch.file("table")), Contains("other roots or rules") && Contains("to begin anew"));
+        build(root, scratch.file("table")), Contains("other roots or rules") && Contains("to start again"));
     CHECK((tests::text_of(scratch.file("table.building")) == journal));
     CHECK(steps_left(other, scratch.file("table")) == 12 - 9);
 
     write(scratch.file("table.building"), "my own notes\n");
-    CHECK_THROWS_WITH(build(root, scratch.file("table")), Contains("not a journal of a build"));
+    CHECK_THROWS_WITH(build(root, scratch.file("table")), Contains("not the journal of a build"));
     std::string newer = journal;
     newer[8] ^= 4;
     write(scratch.file("table.building"), newer);

@@ -46,7 +46,7 @@ std::size_t Journal::read(const std::string& path) {
     if (!text.starts_with(first_line_))
         throw FileError(fmt::format(
             "{} is not a journal of this run; it was written for other options or by another version of this program, "
-            "and begins: {}; name another file, or remove it to begin anew",
+            "and begins: {}; name another file, or remove it to start again",
             printable(path), printable(text.substr(0, text.find('\n')), 1000)));
     std::size_t place = first_line_.size();
     while (const std::size_t size = read_record(text, place)) place += size;

@@ -157,7 +157,7 @@ void GenerateRun::open_journal(const Options& options) {
     journal_.emplace(path, title, note);
     if (!journal_->is_empty() && !resumes)
         throw UsageError(fmt::format(
-            "{} belongs to a run that was stopped: add --resume to continue it, or remove the file to begin anew",
+            "{} belongs to a stopped run: add --resume to continue that run, or remove the file to start again",
             printable(path)));
     if (journal_->is_empty() && resumes)
         note(printable(path) + " has no candidates, so the run starts from the beginning");
@@ -203,8 +203,8 @@ std::string GenerateRun::state(const Tally& tally) const {
 void GenerateRun::report_partial(const Tally& tally) {
     session_.worsen(Exit::partial);
     if (wishes_.given != nullptr && tally.puzzles == 0 && !RecordClock::interrupted())
-        return note("no position of these games makes such a puzzle; --why counts the refusals");
-    const std::string how = journal_ ? "; resume it by the same command with --resume" : "";
+        return note("no position of these games makes such a puzzle; --why shows which tests refuse them");
+    const std::string how = journal_ ? "; to continue, run the same command with --resume" : "";
     note(fmt::format("stopped with {} of {} found{}", tally.puzzles, counted(count_, "puzzle"), how));
 }
 

@@ -92,7 +92,8 @@ Doubt::Doubt(std::function<Tally()> tally)
           const auto most = std::ranges::max_element(so_far.refused) - so_far.refused.begin();
           const GateText& gate = gate_texts()[static_cast<unsigned>(most)];
           note(fmt::format(
-              "no puzzle yet among {}; most are refused by {} ({}). Perhaps there is none: Ctrl-C ends the search",
+              "no puzzle yet among {}; {} refuses most of them: it requires that {}. There may be no such puzzle; "
+              "press Ctrl-C to stop",
               counted(so_far.positions, "position"), gate.name, gate.says));
       }) {}
 

@@ -24,9 +24,10 @@ std::vector<Turn> line_of(const Game& game, const Record& record) {
 
 void add_game(Library& library, const Game& game, const Record& record, std::vector<PlayedPosition>& positions) {
     const auto [read_game, deal] = read_position(library, record.position);
-    if (read_game != &game) throw TextError{0, 1, "", "the game is not the one of --variant and --players"};
+    if (read_game != &game)
+        throw TextError{0, 1, "", "the game must have the variant of --variant and the number of players of --players"};
     PlayedPosition at{{deal, {}}, deal};
-    if (const auto why = undealt(game, deal)) throw TextError{0, 0, "", "the game has to begin with a deal: " + *why};
+    if (const auto why = undealt(game, deal)) throw TextError{0, 0, "", "the game must begin with a deal: " + *why};
     for (const Turn turn : line_of(game, record)) {
         if (over(game, at.position)) throw TextError{0, 0, "", text(game, turn) + ": the game is over"};
         if (const char* const rule = forbidden_by(game, at.position, turn))
@@ -51,7 +52,7 @@ UserGames read_games(Library& library, const Game& game, const std::string& name
         } catch (const TextError& error) {
             throw BadInput(fmt::format("{}:{}: {}", printable(name), line, printable(error.on_line(0).what())));
         }
-    if (games.positions.empty()) throw BadInput(printable(name) + ": there is no game in it");
+    if (games.positions.empty()) throw BadInput(printable(name) + ": the file holds no game");
     return games;
 }
 

@@ -61,7 +61,7 @@ std::optional<Fault> fault_of_copy(
     if (of == entry.copy_of) return {};
     if (!copy) return Fault{Claim::fresh, "it is not a copy of " + entry.copy_of};
     const char* const what = copy->likeness == Likeness::same_position ? "position" : "solution";
-    return Fault{Claim::fresh, fmt::format("the same {} as puzzle {}", what, of)};
+    return Fault{Claim::fresh, fmt::format("it has the same {} as puzzle {}", what, of)};
 }
 
 std::string why_open(Undecided why) {
@@ -71,8 +71,8 @@ std::string why_open(Undecided why) {
 }
 
 constexpr std::string_view checksum_fault =
-    "checksum: the text was changed where no other check looks: in a comment, a run, a candidate's number or a blank; "
-    "after a comment was edited by hand, run `siam merge --restamp`";
+    "checksum: the text was changed in a comment, a run, a candidate's number or a blank, which no other "
+    "check covers; if you edited a comment, run `siam merge --restamp`";
 
 } // namespace
 
@@ -90,7 +90,7 @@ void PackVerification::run(Progress::Style style, const Prove& prove) {
         form_faults_.push_back({fault.id, {fault.line, "form: " + fault.message}});
     check_versions();
     if (pack().contents == Contents::puzzles)
-        form_faults_.push_back({"", {1, "form: the pack shows no solutions; verify the file that has them"}});
+        form_faults_.push_back({"", {1, "form: the pack has no solutions; verify the file that has them"}});
     if (file_.read.faults.empty() && pack().format == pack_format)
         if (auto fault = difference(file_.read.header, 1, header_text(pack()))) form_faults_.push_back({"", *fault});
     if (pack().contents != Contents::puzzles) {

@@ -17,17 +17,25 @@ struct FieldText {
 };
 constexpr std::array<FieldText, PositionEditor::fields> field_texts{{
     {"game", "the variant and the number of players", "King of Siam, 2", "siam:2"},
-    {"struggles", "the open provinces, next struggle first, each with its followers, * for a King marker; - for none",
+    {"struggles",
+     "the open provinces in struggle order, the next one first, each with its followers and * for a King "
+     "marker; - if none is open",
      "Khorat* r l2, ch l3m5", "KT*rl2/CHl3m5"},
-    {"control", "the settled provinces in their order, each with who controls it; - for none", "Lan Xang = Lao, ke=m",
-     "LX=L/KE=M"},
-    {"supplies", "each player's followers by seat, a slash between players; - for none", "r3lm4 / r2l4m2",
-     "r3lm4/r2l4m2"},
-    {"hands", "each player's cards by seat, a slash between players; - for none", "rl / kf", "RL/KF"},
+    {"control",
+     "the settled provinces in the order of settling, each with the power that controls it; - if none is "
+     "settled",
+     "Lan Xang = Lao, ke=m", "LX=L/KE=M"},
+    {"supplies", "each player's followers by seat, with a slash between players; - for a player without followers",
+     "r3lm4 / r2l4m2", "r3lm4/r2l4m2"},
+    {"hands", "each player's cards by seat, with a slash between players; - for a player without cards", "rl / kf",
+     "RL/KF"},
     {"turn", "the seat whose turn it is", "1", "1"},
-    {"passes", "passes in a row so far", "0", "0"},
-    {"latest plays", "the seats by their latest card, the earliest first; - for nobody", "12", "12"},
-    {"last swap", "what the latest card swapped, if it was a swap card; else -", "1:lnr-sum", "1:LNr-SUm"},
+    {"passes", "the number of passes in a row so far", "0", "0"},
+    {"latest plays",
+     "the seats in the order of each player's latest card, the earliest first; - if nobody has played a "
+     "card",
+     "12", "12"},
+    {"last swap", "the swap of the latest card, if it was a swap card; otherwise -", "1:lnr-sum", "1:LNr-SUm"},
 }};
 
 char lower(char c) { return static_cast<char>(std::tolower(static_cast<unsigned char>(c))); }

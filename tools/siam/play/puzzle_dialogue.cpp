@@ -99,14 +99,14 @@ std::string PuzzleDialogue::prompt() const {
 const std::vector<PuzzleDialogue::Command>& PuzzleDialogue::commands() {
     using Dialogue = PuzzleDialogue;
     static const std::vector<Command> all{
-        {"hint", "the card, then what it does, then the whole turn", &Dialogue::hint},
-        {"line", "how the latest wrong turn fails, to the end", &Dialogue::line},
-        {"board", "the position again (Enter alone does the same)", &Dialogue::board},
-        {"solution", "give up: the solution", &Dialogue::give_up},
-        {"next", "another puzzle", &Dialogue::next},
-        {"score", "how many were solved", &Dialogue::score},
-        {"help", "this list (? does the same)", &Dialogue::help},
-        {"quit", "enough (q and Ctrl-D do the same)", &Dialogue::quit}};
+        {"hint", "show the card, then what it does, then the whole turn", &Dialogue::hint},
+        {"line", "show how your latest wrong turn fails, to the end", &Dialogue::line},
+        {"board", "show the position again (or press Enter)", &Dialogue::board},
+        {"solution", "give up and show the solution", &Dialogue::give_up},
+        {"next", "begin another puzzle", &Dialogue::next},
+        {"score", "show how many puzzles you have solved", &Dialogue::score},
+        {"help", "show this list (or type ?)", &Dialogue::help},
+        {"quit", "end the program (or type q, or press Ctrl-D)", &Dialogue::quit}};
     return all;
 }
 
@@ -125,7 +125,7 @@ void PuzzleDialogue::obey(const std::string& typed) {
         return type(word == "p" ? "pass" : typed);
     if (const auto card = card_named(game(), typed)) return choose(*card);
     if (const Command* const command = command_named(word)) return (this->*command->obey)();
-    say_wrapped(fmt::format("`{}` is no card, no turn and no command; ? lists what there is.", printable(typed, 60)));
+    say_wrapped(fmt::format("`{}` is not a card, a turn or a command. Type ? for help.", printable(typed, 60)));
 }
 
 void PuzzleDialogue::type(const std::string& token) try {
@@ -146,16 +146,17 @@ void PuzzleDialogue::choose(Card card) {
     const std::string& title = game().variant().card_titles[index(card)];
     if (!position().hand[index(position().to_move)].holds(card)) return say("You do not hold " + title + ".");
     if (std::ranges::find(menu.cards(), card) == menu.cards().end())
-        return say_wrapped("The last card of all may be played only to win with it (R9.1); it cannot win here.");
+        return say_wrapped(
+            "You may play the last card of the game only if you win with it (R9.1), and here it cannot win.");
     menu.choose(card);
     const std::size_t this_puzzle = round_.number();
     while (!menu.is_whole()) {
         const auto choices = menu.choices();
         say(fmt::format("{}: {}", title, menu.question()));
         output_.write(numbered(choices, output_width()));
-        const std::string line = asked("number (Enter leaves)> ");
+        const std::string line = asked("number (Enter cancels)> ");
         const std::string_view typed = trimmed(line);
-        if (typed.empty()) return say("Left; the turn is still to be made.");
+        if (typed.empty()) return say("Cancelled. It is still your turn.");
         const auto number = whole_number(typed);
         if (number && *number >= 1 && *number <= choices.size())
             menu.choose(static_cast<std::size_t>(*number - 1));
@@ -164,7 +165,7 @@ void PuzzleDialogue::choose(Card card) {
             if (!goes_on_ || round_.is_over() || round_.number() != this_puzzle) return;
         } else
             say_wrapped(fmt::format(
-                "Type a number from 1 to {}, or a command such as hint or quit. Enter alone leaves the list.",
+                "Type a number from 1 to {}, or a command such as hint or quit. Press Enter to cancel.",
                 choices.size()));
     }
     play(menu.turn());
@@ -195,8 +196,8 @@ void PuzzleDialogue::tell_solved() {
     board();
     const Puzzle& puzzle = round_.puzzle();
     say_wrapped(
-        puzzle.task == Task::win ? "\nSolved! Nothing that the others do can prevent the win any more."
-                                 : "\nSolved! The win is prevented, whatever is done from here on.");
+        puzzle.task == Task::win ? "\nSolved! The others can no longer prevent the win."
+                                 : "\nSolved! Whatever follows, the win is prevented.");
     say_wrapped(end_in_words(game(), position(), {}, puzzle.aim()));
     if (!puzzle.themes.empty()) say_wrapped("Themes: " + themes_text(puzzle.themes));
 }
@@ -208,7 +209,7 @@ void PuzzleDialogue::tell_wrong(const Position& before, Turn turn, const Judged&
     const std::string goal = in_cards(round_.attempt().cards());
     Position after = siam::play(game(), before, turn);
     if (judged.then.empty()) {
-        say("\nWrong: the game is over, and not won.\n");
+        say("\nWrong: the game is over, and you have not won.\n");
     } else {
         const Turn reply = judged.then.front();
         say("\n" + wrapped(
@@ -222,7 +223,9 @@ void PuzzleDialogue::tell_wrong(const Position& before, Turn turn, const Judged&
     }
     output_.write(diagram(game(), after, paint_));
     say_wrapped(fmt::format(
-        "\n{}It is taken back: try another turn. `line` shows how it fails, Enter the board.",
+        "\n"
+        "{}Your turn is taken back; try another. Type `line` to see how it fails, or press Enter to see the "
+        "board.",
         judged.wins_later ? fmt::format("You still win after it, but not {}. ", goal) : ""));
 }
 
@@ -236,7 +239,8 @@ void PuzzleDialogue::begin() {
     say("");
     say_wrapped(task(puzzle));
     say_wrapped(
-        "Type a card's letter to choose what it does, `pass`, or a whole turn; `hint` helps, ? lists the rest.");
+        "Type a card's letter to choose what it does, or `pass`, or a whole turn. Type `hint` for a hint, ? "
+        "for help.");
 }
 
 void PuzzleDialogue::board() {
@@ -248,10 +252,9 @@ void PuzzleDialogue::board() {
 
 void PuzzleDialogue::help() {
     say_wrapped(
-        "K, F, 1, 2 or a faction's letter (or the card's name): play this card; what it does and whom you take is "
-        "chosen "
-        "from numbered lists. `pass` (or p) passes. If you know the notation, type the whole turn, such as "
-        "R=LN,SU/rAY; see `siam notation`.");
+        "To play a card, type K, F, 1, 2 or a faction's letter (or the card's name), then choose from "
+        "numbered lists what it does and which follower you take. To pass, type `pass` or p. If you know the "
+        "notation, you can type the whole turn, such as R=LN,SU/rAY; see `siam notation turn`.");
     for (const Command& command : commands()) say_wrapped(fmt::format("  {:<9} {}", command.name, command.says), 12);
 }
 
@@ -271,7 +274,7 @@ void PuzzleDialogue::hint() {
 }
 
 void PuzzleDialogue::line() {
-    if (!refuted_at_) return say("No wrong turn was made here.");
+    if (!refuted_at_) return say("You have made no wrong turn here.");
     std::vector<Turn> turns{wrong_};
     turns.insert(turns.end(), refutation_.then.begin(), refutation_.then.end());
     output_.write(line_in_words(game(), *refuted_at_, turns, {4, output_width(), true}));
@@ -288,14 +291,14 @@ void PuzzleDialogue::give_up() {
 
 void PuzzleDialogue::next() {
     if (round_.next()) return begin();
-    say("Every other puzzle of the pack is solved.");
+    say("You have solved every other puzzle of the pack.");
     goes_on_ = false;
 }
 
 void PuzzleDialogue::score() {
     const RoundScore& score = round_.score();
     say_wrapped(fmt::format(
-        "This round: {} solved alone, {} with help, {} given up. {} in a row. You have solved {} of {} in the pack alone.",
+        "This round: {} solved alone, {} with help, {} given up. {} in a row. Of this pack, you have solved {} of {} alone.",
         score.alone, score.helped, score.given_up, round_.in_a_row(), round_.solved_alone(), round_.size()));
 }
 

@@ -47,7 +47,7 @@ void PuzzleRound::load(const Options& options) {
     if (options.arguments().empty()) throw UsageError("name a pack");
     const Filter filter(options);
     for (const std::string& name : options.arguments()) {
-        if (name == "-") throw UsageError("siam reads your turns from standard input; name a pack file");
+        if (name == "-") throw UsageError("name a pack file: siam reads your turns from standard input");
         const PackFile& file = files_.emplace_back(load_good_pack(rulebook_, name));
         require_solutions(file);
         const auto chosen = filter.chosen(file.read.pack);

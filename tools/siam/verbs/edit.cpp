@@ -43,8 +43,8 @@ public:
     }
 
     Exit run() try {
-        say("Enter keeps what stands in brackets. ? says how a field is typed; quit, Ctrl-C or Ctrl-D leaves, with the "
-            "line to go on from.");
+        say("Press Enter to keep the value in brackets. Type ? to see how to type a field. quit, Ctrl-C or Ctrl-D "
+            "ends the input and prints a line to resume from.");
         for (unsigned field = 1; field <= PositionEditor::fields; ++field) ask(field);
         for (auto faults = editor_->faults(); !faults.empty(); faults = editor_->faults()) {
             tell(editor_->text(), faults);
@@ -55,7 +55,7 @@ public:
         if (solves_ || answered_yes("Solve it? [y/N] ")) solve(*game, position);
         return session_.finish();
     } catch (const EndOfInput&) {
-        say("\nNot finished: " + printable(editor_->text(), longest_line));
+        say("\nNot finished. To resume, run `siam edit` with: " + printable(editor_->text(), longest_line));
         session_.worsen(RecordClock::interrupted() ? Exit::partial : Exit::bad_input);
         return session_.finish();
     }
@@ -117,14 +117,14 @@ private:
     /// The diagram, with counts of the pool and the hands; while the position is incomplete, the first missing thing.
     void show() {
         if (const auto faults = editor_->faults(); !faults.empty())
-            return say("  still missing: " + printable(faults.front().error.message));
+            return say("  not yet valid: " + printable(faults.front().error.message));
         const auto [game, position] = read_position(session_.library, editor_->text());
         say("\n" + diagram(*game, position, Paint(output_is_terminal())));
         std::string cards;
         for (unsigned seat = 0; seat < game->players(); ++seat)
             cards += fmt::format(
                 "{}player {} {}", seat == 0 ? "" : ", ", seat + 1, counted(position.hand[seat].size(), "card"));
-        say(fmt::format("Left in the pool: {}; in hands: {}.\n", text(*game, pool(*game, position)), cards));
+        say(fmt::format("The pool holds {}; the hands hold: {}.\n", text(*game, pool(*game, position)), cards));
     }
 
     void solve(const Game& game, const Position& position) {
@@ -151,8 +151,8 @@ const Game& game_named(Session& session, const std::string& name) {
     const bool known = players == "2" || players == "3" || players == "4";
     const Game* const game = known ? session.library.game(variant, static_cast<unsigned>(players[0] - '0')) : nullptr;
     if (game == nullptr)
-        throw UsageError(
-            fmt::format("no game '{}': expected a variant and 2, 3 or 4 players, such as siam:2", printable(name, 60)));
+        throw UsageError(fmt::format(
+            "unknown game '{}'; expected a variant and 2, 3 or 4 players, such as siam:2", printable(name, 60)));
     return *game;
 }
 
@@ -184,9 +184,9 @@ Exit print_blank(const Options& options, const std::string& name) {
     Session session(options);
     const Game& game = game_named(session, name);
     comment(
-        session,
-        fmt::format(
-            "A position of {} with {} players: nine fields on one line.", game.variant().title, game.players()));
+        session, fmt::format(
+                     "This is a position of {} with {} players: nine fields on one line.", game.variant().title,
+                     game.players()));
     for (unsigned field = 1; field <= PositionEditor::fields; ++field)
         comment(
             session, fmt::format("{} {}: {}", field, PositionEditor::name(field), PositionEditor::how(field, false)));
@@ -196,7 +196,8 @@ Exit print_blank(const Options& options, const std::string& name) {
         fmt::format(
             "{}; followers are small letters. {} followers of each faction are in play; the pool holds the rest.",
             listed_letters(game.variant()), game.followers()));
-    comment(session, "Change the line below; `siam show FILE` draws it, or says what is wrong and where.");
+    comment(
+        session, "Change the line below. `siam show FILE` draws the position, or names each mistake and its place.");
     session.output.write_line(fmt::format("{}", fmt::join(blank_position(game), " ")));
     return session.finish();
 }

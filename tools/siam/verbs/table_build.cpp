@@ -108,7 +108,7 @@ void TableBuild::run(const std::vector<std::string>& arguments) {
     if (end == RetrogradeEnd::solved) return describe_built(session_, path_, clock_.seconds());
     note(fmt::format(
         "{}: {}{}", printable(path_),
-        end == RetrogradeEnd::out_of_memory ? "not enough memory, see --memory"
+        end == RetrogradeEnd::out_of_memory ? "not enough memory; see --memory"
         : RecordClock::interrupted()        ? "interrupted"
                                             : "the time is up",
         what_is_kept()));
@@ -136,7 +136,7 @@ std::string TableBuild::scratch_of(const Options& options) const {
 }
 
 std::string TableBuild::what_is_kept() const {
-    return fmt::format("; finished work is kept in {}.building; run the same command to resume", printable(path_));
+    return fmt::format("; {}.building keeps the finished work; run the same command to resume", printable(path_));
 }
 
 RetrogradeEnd TableBuild::build(const TableRoots& roots) try {

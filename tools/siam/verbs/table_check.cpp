@@ -23,7 +23,7 @@ public:
         for (const std::string_view rule : words_of(header.rules)) {
             const std::size_t equals = rule.find('=');
             if (equals == std::string_view::npos || library_.set(rule.substr(0, equals), rule.substr(equals + 1)))
-                throw TableError(fmt::format("{}: it names no rule '{}'", path, rule));
+                throw TableError(fmt::format("{}: unknown rule '{}'", path, rule));
         }
         game_ = library_.game(header.variant, header.players);
         if (game_ == nullptr || game_->identity().low != header.fingerprint)
@@ -37,7 +37,7 @@ public:
 private:
     Position position(const std::string& path, const std::string& text) try {
         const ReadPosition read = read_position(library_, text);
-        if (read.game != game_) throw TableError(path + ": a root is of another game");
+        if (read.game != game_) throw TableError(path + ": its roots must be of the same game");
         return read.position;
     } catch (const TextError& error) {
         throw TableError(path + ": a root cannot be read: " + error.what());
@@ -56,10 +56,11 @@ std::string words(const Verdicts& verdicts) {
 
 std::string words(const Game& game, const TableFault& fault) {
     const std::string position = text(game, fault.position);
-    if (!fault.stored) return fmt::format("{}: it lacks this position", position);
+    if (!fault.stored) return fmt::format("{}: the table lacks this position", position);
     if (fault.lacks)
-        return fmt::format("{}: it lacks {}, which follows from a turn", position, text(game, *fault.lacks));
-    return fmt::format("{}: it stores {}, but its turns give {}", position, words(*fault.stored), words(fault.follows));
+        return fmt::format("{}: the table lacks {}, to which a turn leads", position, text(game, *fault.lacks));
+    return fmt::format(
+        "{}: the table stores {}, but the legal turns give {}", position, words(*fault.stored), words(fault.follows));
 }
 
 JsonLine begin_json(const std::string& path) {
@@ -103,7 +104,8 @@ void TableCheck::run(Session& session, const std::string& path) const {
     if (proof.fault)
         wrong = words(named.game(), *proof.fault);
     else if (proof.unreached != 0)
-        wrong = fmt::format("it holds {} that no play from its roots reaches", counted(proof.unreached, "group"));
+        wrong =
+            fmt::format("the table holds {} that no play from its roots reaches", counted(proof.unreached, "group"));
     const std::string_view proved = sample_ == 0 ? "all" : "sample";
     std::string told = "wrong: " + wrong;
     if (wrong.empty())
@@ -113,7 +115,7 @@ void TableCheck::run(Session& session, const std::string& path) const {
     session.output.write_line(session.json ? json_text(path, proof, wrong, proved) : printable(path) + ": " + told);
     if (!wrong.empty()) return session.worsen(Exit::fault);
     if (proof.finished) return;
-    note(printable(path) + ": interrupted before all were checked");
+    note(printable(path) + ": interrupted before siam had checked all answers");
     session.worsen(Exit::partial);
 }
 
