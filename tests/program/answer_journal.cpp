@@ -165,6 +165,9 @@ TEST_CASE("a journal of another question is refused and left as it is", "[progra
     REQUIRE(shop.siam("deal --players 2 --open 2 --cards 3 --seed 5 --count 1 > deals").exit_code == 0);
     CHECK(shop.siam("solve --json --journal kept deals").exit_code == 0);
     CHECK(kept(shop, "kept") == 10);
+    shop.put("other", shop.text("deals"));
+    CHECK_THAT(shop.siam("solve --json --journal kept other").out, Contains("\"file\":\"other\""));
+    CHECK(kept(shop, "kept") == 11);
 }
 
 TEST_CASE("of two that keep answers in one journal the second is told so", "[program][solve][journal]") {

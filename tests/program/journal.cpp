@@ -4,9 +4,11 @@
 #include <algorithm>
 #include <thread>
 
+#include "engine/builtin_variants.hpp"
 #include "tests/program/run.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/paths.hpp"
+#include "tools/siam/packs/candidate_text.hpp"
 
 using namespace siam;
 using namespace siam::tests;
@@ -179,4 +181,30 @@ TEST_CASE("threads add to one journal", "[journal]") {
     }
     CHECK(file.open().take_records().size() == 400);
     CHECK(noted.empty());
+}
+
+TEST_CASE("a candidate is read under its own key", "[journal][packs]") {
+    Library library;
+    const Game& game = *library.game("siam", 2);
+    Rulebook rulebook(builtin_variants());
+    Pack pack;
+    pack.contents = Contents::solutions;
+    pack.editions.push_back(edition_of(game.variant()));
+    pack.runs.emplace_back("a run");
+    Generator generator(game, {.n = {1, 1}, .open = {2, 2}, .cards = {3, 3}, .themes = {}});
+    std::optional<Candidate> made;
+    for (std::uint64_t number = 0; !made || !made->puzzle; ++number) {
+        made = generator.candidate(number);
+        const std::string key = tools::candidate_key(number), text = tools::candidate_text(pack, *made);
+        const auto read = tools::read_candidate(rulebook, pack, key, text);
+        REQUIRE(read);
+        CHECK(read->number == number);
+        CHECK(tools::candidate_text(pack, *read) == text);
+        for (const std::string& other : {"candidat " + std::to_string(number), key + " 1", "0" + key, std::string()})
+            CHECK_FALSE(tools::read_candidate(rulebook, pack, other, text));
+        CHECK_FALSE(tools::read_candidate(rulebook, pack, key, text.substr(2)));
+    }
+    const std::string text = tools::candidate_text(pack, *made);
+    CHECK_FALSE(tools::read_candidate(rulebook, pack, tools::candidate_key(made->number + 1), text));
+    CHECK_FALSE(tools::read_candidate(rulebook, Pack(), tools::candidate_key(made->number), text));
 }
