@@ -41,7 +41,7 @@ VerifiedPuzzle unpacked_puzzle(std::string_view bytes) {
 }
 
 /// Used in place of PackVerification::prove.
-void prove(PackVerification& pack, const VerifyLimits& limits, tools::Progress::Style style) {
+void prove(PackVerification& pack, tools::Progress::Style style) {
     std::atomic<std::size_t> next = 0;
     const std::size_t all = pack.puzzles().size();
     const tools::Progress progress(
@@ -57,8 +57,8 @@ void prove(PackVerification& pack, const VerifyLimits& limits, tools::Progress::
     };
     work.done = [&](std::uint64_t which, const std::string& result) { pack.keep(which, unpacked_puzzle(result)); };
     work.doing = [&](unsigned, const Job& job) { return packed(pack.judged(job.number)); };
-    share(ranks(), work, limits.threads);
-    if (limits.threads > 1) pack.prove_starved();
+    share(ranks(), work, pack.limits().threads);
+    pack.prove_starved();
 }
 
 void declare(Options& options) {
@@ -70,9 +70,8 @@ Exit run(const Options& options) {
     tools::catch_interruptions();
     if (options.arguments().empty()) throw tools::UsageError("name a pack, or `-` for standard input");
     VerifyRun run(options);
-    run.let_prove(prove);
     call_helpers();
-    return run.run(options.arguments());
+    return run.run(options.arguments(), prove);
 }
 
 void help_verify(const Options& options) {

@@ -42,8 +42,7 @@ public:
     /// Proves puzzles by judged() and keep(), until all are decided or the user interrupts.
     using Prove = std::function<void(PackVerification&, Progress::Style)>;
     /// Works until all is done or the user interrupts; the remaining puzzles are then open.
-    void run(
-        Progress::Style style, const Prove& prove = [](PackVerification& all, Progress::Style how) { all.prove(how); });
+    void run(Progress::Style style, const Prove& prove);
 
     // For the workers; any thread may call them, each puzzle one at a time. Whether an earlier run has found it sound.
     /// An earlier run has found it sound.
@@ -56,6 +55,7 @@ public:
     /// Proves puzzles that ran short of memory again, with all of it, so that no verdict depends on timing.
     void prove_starved();
 
+    [[nodiscard]] const VerifyLimits& limits() const noexcept { return limits_; }
     [[nodiscard]] const std::string& name() const noexcept { return file_.name; }
     [[nodiscard]] const std::string& text() const noexcept { return *file_.text; } ///< of the pack
     [[nodiscard]] const Pack& pack() const noexcept { return file_.read.pack; }

@@ -164,11 +164,11 @@ VerifyRun::VerifyRun(const Options& options)
     if (const auto path = options.value("journal")) journal_.emplace(outputs.grows("--journal", *path), title, note);
 }
 
-Exit VerifyRun::run(const std::vector<std::string>& names) {
+Exit VerifyRun::run(const std::vector<std::string>& names, const PackVerification::Prove& prove) {
     for (const std::string& name : names) {
         if (RecordClock::interrupted()) break;
         Rulebook rulebook(session_.library.variants());
-        if (auto file = load(rulebook, name)) verify(std::move(*file));
+        if (auto file = load(rulebook, name)) verify(std::move(*file), prove);
     }
     if (RecordClock::interrupted()) {
         note("interrupted; the remaining puzzles are not verified");
@@ -195,13 +195,11 @@ std::optional<PackFile> VerifyRun::load(Rulebook& rulebook, const std::string& n
     return {};
 }
 
-void VerifyRun::verify(PackFile&& file) {
+void VerifyRun::verify(PackFile&& file, const PackVerification::Prove& prove) {
     MemoryBudget budget(working_memory(memory_, limits_.threads));
     share_memory(budget, limits_);
     PackVerification verification(std::move(file), limits_, journal_ ? &*journal_ : nullptr);
-    prove_ ? verification.run(
-                 style_, [this](PackVerification& all, Progress::Style style) { prove_(all, limits_, style); })
-           : verification.run(style_);
+    verification.run(style_, prove);
     Report(session_, verification).write();
     proved_before_ += static_cast<std::size_t>(
         std::ranges::count_if(verification.puzzles(), [](const VerifiedPuzzle& puzzle) { return puzzle.was_proved; }));

@@ -10,14 +10,11 @@ public:
     static void declare(Options& options);
     /// Throws UsageError, FileError, BadInput.
     explicit VerifyRun(const Options& options);
-    Exit run(const std::vector<std::string>& names);
-    /// Proves in place of this process's threads, within the given limits.
-    using Prove = std::function<void(PackVerification&, const VerifyLimits&, Progress::Style)>;
-    void let_prove(Prove prove) { prove_ = std::move(prove); }
+    Exit run(const std::vector<std::string>& names, const PackVerification::Prove& prove = &PackVerification::prove);
 
 private:
     [[nodiscard]] std::optional<PackFile> load(Rulebook& rulebook, const std::string& name);
-    void verify(PackFile&& file);
+    void verify(PackFile&& file, const PackVerification::Prove& prove);
 
     Session session_;
     std::size_t memory_; ///< the whole process's memory
@@ -25,7 +22,6 @@ private:
     Progress::Style style_;
     std::optional<Journal> journal_;
     std::size_t proved_before_ = 0;
-    Prove prove_;
 };
 
 /// The limits that the options set, without memory. Throws UsageError.
