@@ -60,10 +60,7 @@ public:
                 answer_all(records);
                 return !RecordClock::interrupted();
             });
-        if (RecordClock::interrupted()) {
-            tools::note("interrupted; the remaining positions have no answer");
-            session_.worsen(Exit::partial);
-        }
+        session_.note_interruption("the remaining positions have no answer");
         return session_.finish();
     }
 

@@ -124,6 +124,12 @@ void Session::note_unused_variants() {
     if (!asked_variants_.empty() && std::ranges::none_of(asked_variants_, &AskedVariant::is_used)) worsen(Exit::usage);
 }
 
+void Session::note_interruption(std::string_view what) {
+    if (!RecordClock::interrupted()) return;
+    note(fmt::format("interrupted; {}", what));
+    worsen(Exit::partial);
+}
+
 void Session::answer_error(const Place& place, const TextError& error, std::string_view position) {
     ++bad_records;
     worsen(Exit::bad_input);

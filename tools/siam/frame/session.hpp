@@ -61,6 +61,8 @@ struct Session {
     explicit Session(const Options& options);
 
     void worsen(Exit exit) { status = worse(status, exit); }
+    /// After an interruption: notes what is not done, and worsens the exit code.
+    void note_interruption(std::string_view what);
     /// Answers a record that cannot be read; for a wrong position, with all faults and their places.
     void answer_error(const Place& place, const TextError& error, std::string_view position = {});
     /// Answers a record with `answer`, or with the TextError that it throws. Returns false if `answer` does.

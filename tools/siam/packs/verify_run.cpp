@@ -170,10 +170,7 @@ Exit VerifyRun::run(const std::vector<std::string>& names, const PackVerificatio
         Rulebook rulebook(session_.library.variants());
         if (auto file = load(rulebook, name)) verify(std::move(*file), prove);
     }
-    if (RecordClock::interrupted()) {
-        note("interrupted; the remaining puzzles are not verified");
-        session_.worsen(Exit::partial);
-    }
+    session_.note_interruption("the remaining puzzles are not verified");
     if (proved_before_ != 0) note(fmt::format("{} proved by an earlier run", counted(proved_before_, "puzzle")));
     const bool is_done = session_.status == Exit::answered || session_.status == Exit::fault;
     if (journal_ && is_done) journal_->remove();

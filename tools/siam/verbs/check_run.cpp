@@ -75,10 +75,7 @@ Exit CheckRun::run(const std::vector<std::string>& arguments) {
     };
     for_each_line(session_, all, visit, [&] { return compare_those_read(); });
     compare_those_read();
-    if (RecordClock::interrupted()) {
-        note("interrupted; siam did not check the rest");
-        session_.worsen(Exit::partial);
-    }
+    session_.note_interruption("siam did not check the rest");
     if (!session_.json) session_.output.write_line(summary());
     if (checked_ == 0 && session_.status == Exit::answered) {
         note("the input holds nothing to check");

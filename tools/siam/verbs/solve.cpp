@@ -29,10 +29,7 @@ public:
             return answer_all(records) && !RecordClock::interrupted();
         });
         solver_.say_compared();
-        if (RecordClock::interrupted()) {
-            note("interrupted; the remaining positions have no answer");
-            session_.worsen(Exit::partial);
-        }
+        session_.note_interruption("the remaining positions have no answer");
         return session_.finish();
     }
 
