@@ -96,12 +96,11 @@ const ClusterVerb generate_verb{
      .examples = R"(  mpirun -n 4 siam-mpi generate --count 50 --n 2 --players 2 --open 3 --cards 4 --seed 7 -o pack.txt
 )",
      .usage = "[OPTION...]",
-     .about =
-         "Works as `siam generate`: the same seed and options make the same pack, byte by byte, with any number of "
-         "ranks. siam-mpi saves each candidate in FILE.journal at once; --resume continues a run that was stopped "
-         "or lost a rank.\n"
-         "Each rank works with one thread unless you set --threads, and may use the memory of --memory. Each rank "
-         "reads the files under the same name. If a rank dies, the run ends.",
+     .about = "This verb works like `siam generate`: the same seed and options make the same pack, byte by byte, "
+              "with any number of ranks. siam-mpi saves each candidate in FILE.journal at once; --resume continues "
+              "a run that was stopped or lost a rank.\n"
+              "Each rank works with one thread unless you set --threads, and may use the memory of --memory. Each "
+              "rank reads the files under the same name. If a rank dies, the run ends.",
      .declare = declare,
      .run = run},
     help_generate};

@@ -38,7 +38,7 @@ int lead(Ranks& ranks) {
     const int code = run_front(front, the_words);
     ranks.send_all(Tag::finish);
     if (ranks.any_given_up()) { // the silent rank would never reach the common end
-        tools::note("a rank does not answer; the run ends without it");
+        tools::note("a rank does not answer, so the run ends without it");
         ranks.abort(code);
     }
     return code;
@@ -82,7 +82,7 @@ void say_figures(const Ranks& ranks) {
 } // namespace
 
 void declare_figures(Options& options) {
-    options.flag("figures", "every rank prints its time, memory and messages at the end");
+    options.flag("figures", "let every rank print its time, memory and messages at the end");
 }
 
 void call_helpers() {

@@ -95,12 +95,12 @@ void help_verify(const Options& options) {
 
 const ClusterVerb verify_verb{
     {.name = "verify",
-     .summary = "prove every puzzle of a pack again, report errors",
+     .summary = "prove every puzzle of a pack again, and report errors",
      .examples = R"(  mpirun -n 4 siam-mpi verify --journal pack.verified pack.txt
 )",
      .usage = "[OPTION...] PACK...",
-     .about = "Works as `siam verify`. The next free rank takes the next puzzle, with the text of its pack. With "
-              "--journal, siam-mpi saves the puzzles found sound; run the same command to resume.\n"
+     .about = "This verb works like `siam verify`. The next free rank takes the next puzzle, with the text of its "
+              "pack. With --journal, siam-mpi saves the puzzles found sound; run the same command to resume.\n"
               "Each rank works with one thread unless you set --threads, and may use the memory of --memory. Rank 0 "
               "reads the packs. If a rank dies, the run ends.",
      .declare = declare,

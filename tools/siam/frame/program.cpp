@@ -25,8 +25,8 @@ const std::string_view program_examples =
 )";
 
 const std::string_view exit_codes =
-    "0 every record answered, 1 a check found a difference, 2 usage,\n"
-    "3 bad input records, 4 partial answers, 5 files or internal errors.\n";
+    "0 every record answered, 1 a check found a difference, 2 wrong usage,\n"
+    "3 bad input records, 4 partial answers, 5 file errors or internal errors.\n";
 
 std::string version_text() {
     return fmt::format(

@@ -23,7 +23,7 @@ Exit run_check(const Options& options) {
 
 constinit const Verb check_verb{
     .name = "check",
-    .summary = "check suites (*.epd) and rule cases (*.case), report differences",
+    .summary = "check suites (*.epd) and rule cases (*.case), and report differences",
     .examples = R"(  siam check tests/suites/*.epd tests/rules/*.case
   siam check --time 10s --json my-suite.epd
 )",

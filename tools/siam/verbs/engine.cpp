@@ -21,12 +21,11 @@ void declare_engine(Options& options) {
         "it");
     options.value(
         "time", "TIME",
-        "spend at most this time on a request that sets no time of its own, e.g. 500ms, 10s, 2m or 1h "
-        "(default: no limit)");
+        "spend at most this time on a request without its own `time`, e.g. 500ms, 10s, 2m or 1h (default: no "
+        "limit)");
     options.value(
         "nodes", "N",
-        "visit at most N nodes of the search tree for a request that sets no number of its own (default: no "
-        "limit)");
+        "visit at most N nodes of the search tree for a request without its own `nodes` (default: no limit)");
     declare_rules(options);
 }
 

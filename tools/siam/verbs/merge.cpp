@@ -162,7 +162,7 @@ Exit run_merge(const Options& options) { return Merge(options).write(); }
 
 constinit const Verb merge_verb{
     .name = "merge",
-    .summary = "join packs, remove copies, filter",
+    .summary = "join packs, remove copies, and select puzzles",
     .examples = R"(  siam merge part1.txt part2.txt part3.txt -o pack.txt
   siam merge --theme waiting --level 3..5 pack.txt -o hard.txt
   siam merge --no-solutions pack.txt -o to-print.txt

@@ -60,9 +60,9 @@ Method honouring_method(const Options& options) {
 void RecordSolver::declare(Options& options) {
     options.value(
         "detail", "LEVEL",
-        "print this much. verdict: who can force a win; distance (default): also in how many cards, with a "
-        "first turn and a best line; keys: also all first turns that win as fast; turns: also the value of "
-        "every first turn");
+        "choose how much to print. verdict: who can force a win; distance (default): also in how many cards, "
+        "with a first turn and a best line; keys: also all first turns that win as fast; turns: also the "
+        "value of every first turn");
     options.flag("words", "also describe each turn in words");
     options.flag(
         "rational",

@@ -16,7 +16,7 @@ Exit run_verify(const Options& options) {
 
 constinit const Verb verify_verb{
     .name = "verify",
-    .summary = "prove every puzzle of a pack again, report errors",
+    .summary = "prove every puzzle of a pack again, and report errors",
     .examples = R"(  siam verify pack.txt
   siam verify --json puzzles/packs/*.txt
   siam verify --time 1m --memory 4G --journal pack.verified pack.txt
