@@ -183,7 +183,8 @@ std::vector<Passage> about_puzzles(const Booklet& booklet) {
             "defend together, and after that turn none of them can force such a win either.");
     if (any_task(booklet, Task::save))
         asked.paragraphs.emplace_back(
-            "\"Keep player 2 from winning\", without a number: the same, but with any number of cards.");
+            "\"Keep player 2 from winning\", without a number, asks the same, but player 2 may play any number of "
+            "cards.");
     asked.paragraphs.emplace_back(
         "Level 1 is easy, level 5 is hard. The 16 signs after the level name the puzzle; they are the same in every pack.");
     std::vector<Passage> passages{asked, rules(booklet)};
@@ -204,8 +205,8 @@ Passage about_diagrams(const Booklet& booklet) {
         {"leads",
          "the faction that would take control now; if several have the most followers, the " + listed(occupiers)},
         {"borders",
-         "neighbouring provinces; settled ones are in small letters, with the letter of the faction or occupier that "
-         "controls them"},
+         "the neighbouring provinces; small letters mark a settled province, and the letter behind it the "
+         "faction or occupier that controls it"},
         {"settled so far",
          "the settled provinces in this order: of factions that control equally many, the one that gained a province "
          "last ranks first"},
@@ -250,8 +251,8 @@ std::vector<Passage> about_solutions(const Booklet& booklet) {
     std::vector<Passage> passages;
     passages.push_back(
         {"How turns are written",
-         {"A turn begins with the card; after = stands the card's effect, after the stroke the follower taken. Small "
-          "letters are followers, pairs of capitals are provinces."},
+         {"A turn begins with the card. The card's effect follows the sign =, and the follower taken follows "
+          "the sign /. Small letters are followers, pairs of capitals are provinces."},
          {}});
     for (const Variant* variant : booklet.variants()) {
         passages.push_back(
@@ -264,10 +265,11 @@ std::vector<Passage> about_solutions(const Booklet& booklet) {
     }
     passages.push_back(
         {"How solutions are told",
-         {"Each line is a sentence, and the turn in the notation stands behind its words. A line that is indented "
-          "further follows from the line above it.",
-          "\"Any other turn\" means all turns that the other lines at its place do not name; the pass may be one of "
-          "them. Defences that \"lose as fast\" are not shown, since the lines shown are as long."},
+         {"Each line is a sentence; behind the words for a turn stands the turn in the notation. A line that is "
+          "indented further follows from the line above it.",
+          "\"Any other turn\" means all turns that the other lines for the same position do not name; the pass "
+          "may be one of them. The booklet does not show defences that \"lose as fast\", because they last no "
+          "longer than the lines shown."},
          {}});
     if (std::ranges::any_of(booklet.files, [](const PackFile& file) { return file.read.pack.format == 1; }))
         passages.back().paragraphs.emplace_back(
