@@ -66,6 +66,13 @@ Turn Attempt::answer() {
     return played_.empty() && !puzzle_.keys.empty() ? puzzle_.key() : answers_.card(position_, cards_);
 }
 
+Idea Attempt::idea(Turn answer) {
+    std::vector<Turn> line{answer};
+    const std::vector<Turn> rest = longest_line(answers_, siam::play(game_, position_, answer));
+    line.insert(line.end(), rest.begin(), rest.end());
+    return idea_of(game_, puzzle_.aim(), position_, line);
+}
+
 /// Returns the listed line of the first turn, if it can be played from this position, which is equivalent to the listed
 /// position.
 std::optional<std::vector<Turn>> Attempt::listed_line(const Position& after) const {

@@ -1,6 +1,7 @@
 /// A solver's attempt at a puzzle: the judgement of each turn, the others' answers, and hints.
 #pragma once
 
+#include "puzzles/hints.hpp"
 #include "puzzles/puzzle.hpp"
 #include "solver/tree_line.hpp"
 
@@ -48,6 +49,8 @@ public:
     [[nodiscard]] Judged play(Turn turn);
     /// A right turn; at the beginning the key, if the puzzle has keys. \pre !is_solved()
     [[nodiscard]] Turn answer();
+    /// What this right turn is about. \pre !is_solved()
+    [[nodiscard]] Idea idea(Turn answer);
 
 private:
     [[nodiscard]] bool is_in_reach(const Position& position, unsigned cards);

@@ -94,7 +94,7 @@ std::optional<Puzzle> solved(
     puzzle.wrong = std::move(wrong->shown);
     puzzle.values = wrong->values;
     puzzle.uniqueness = *uniqueness;
-    puzzle.themes = *themes;
+    puzzle.themes = themes->rarest(most_themes);
     return puzzle;
 }
 

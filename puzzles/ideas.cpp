@@ -30,7 +30,7 @@ public:
         if (puzzle_.task != Task::win || over(game_, after_)) return themes;
         add(Theme::zugzwang, others_are_in_zugzwang());
         add(Theme::threat, threatens());
-        add(Theme::quiet_threat, puzzle_.n > 1 && puzzle_.solution.threat.empty());
+        add(Theme::quiet_threat, keeps_off_their_cards());
         add(Theme::deny_occupation, denies_occupation());
         add(Theme::last_word, last_word_decides());
         add(Theme::changed_answer, answer_changes());
@@ -53,12 +53,9 @@ private:
 
     [[nodiscard]] bool taking_matters() const {
         if (key_.is_pass()) return false;
-        bool tempts = false;
-        for_each_turn(game_, puzzle_.position, [&](Turn turn, const Position& after) {
-            if (!turn.is_pass() && turn.action() == key_.action() && !is_key(turn))
-                tempts = tempts || puzzle_.aim().suits_if_all_pass(game_, after);
+        return std::any_of(puzzle_.solution.tries.begin(), puzzle_.solution.tries.end(), [&](const Try& wrong) {
+            return !wrong.turn.is_pass() && wrong.turn.action() == key_.action();
         });
-        return tempts;
     }
 
     /// The position with the same number of passes: under `passes three` (R3.4) the side may then have another turn in
@@ -78,9 +75,14 @@ private:
         return position;
     }
     bool threatens() {
-        if (key_.is_pass() || n_after_key() == 0 || puzzle_.solution.threat.empty()) return false;
+        if (key_.is_pass() || n_after_key() == 0 || puzzle_.aim().suits_if_all_pass(game_, after_)) return false;
         const auto with = others_passed(after_), without = others_passed(play(game_, puzzle_.position, Turn::pass()));
         return with && answers_.forces(*with, 1) && !(without && answers_.forces(*without, 1));
+    }
+
+    [[nodiscard]] bool keeps_off_their_cards() const {
+        return puzzle_.n > 1 && !key_.is_pass() && puzzle_.solution.threat.empty() &&
+               puzzle_.aim().suits_if_all_pass(game_, puzzle_.position);
     }
 
     [[nodiscard]] bool ends_by_occupation(Position position, std::span<const Turn> line) const {
@@ -126,7 +128,7 @@ private:
             if (answers_.own(position)) return at->turns.front();
         }
     }
-    [[nodiscard]] bool answer_changes() const {
+    bool answer_changes() {
         const std::vector<Turn>& set = puzzle_.solution.set_play;
         if (set.size() < 2) return false;
         Position position = set_play_position(game_, puzzle_.position, puzzle_.side());
@@ -137,7 +139,10 @@ private:
             const bool same = std::find(branch.turns.begin(), branch.turns.end(), set.front()) != branch.turns.end();
             if (!same || !branch.is_shown) continue;
             const auto now = first_answer(branch, after_);
-            return now && *now != set[answer];
+            if (!now || *now == set[answer]) return false;
+            const Position passed = play(game_, after_, set.front());
+            return answers_.own(passed) && is_legal(game_, passed, set[answer]) &&
+                   !answers_.keeps(passed, answers_.n(passed), set[answer]);
         }
         return false;
     }

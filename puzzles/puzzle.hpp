@@ -29,35 +29,37 @@ enum class Uniqueness : std::uint8_t {
     dual_free, ///< and against every defence
 };
 
-/// Predicates on puzzles; themes.cpp defines each.
+/// Predicates on puzzles; themes.cpp and ideas.cpp define each. The rarest come first: see ThemeSet::rarest.
 enum class Theme : std::uint8_t {
-    quiet,
-    waiting,
-    reorder,
-    occupation,
-    avoid_occupation,
-    tie_break,
-    tempo,
-    last_card,
-    undo_ban,
-    sacrifice,
-    underdog,
-    switch_of_reign, ///< written "switch"
-    empty_pool,
-    no_effect,
-    initiative,
-    alone,
-    // ideas.cpp has these:
     zugzwang,
-    threat,
-    quiet_threat,
-    deny_occupation,
+    undo_ban,
     marker_lock,
-    right_taking,
-    last_word,
     changed_answer,
+    quiet_threat,
+    empty_pool,
+    waiting,
+    alone,
+    sacrifice,
+    deny_occupation,
+    last_word,
+    rescue,
+    avoid_occupation,
+    tempo,
+    reorder,
+    underdog,
+    right_taking,
+    occupation,
+    tie_break,
+    no_effect,
+    threat,
+    quiet,
+    switch_of_reign, ///< written "switch"
+    last_card,
+    initiative,
 };
-inline constexpr unsigned theme_count = 24;
+inline constexpr unsigned theme_count = 25;
+/// A puzzle names at most this many of its themes.
+inline constexpr unsigned most_themes = 3;
 
 /// A theme's name and definition.
 struct ThemeText {
@@ -83,6 +85,13 @@ public:
     [[nodiscard]] constexpr ThemeSet operator|(ThemeSet other) const noexcept {
         other.bits_ |= bits_;
         return other;
+    }
+    /// At most that many of them, those that fewest puzzles have.
+    [[nodiscard]] constexpr ThemeSet rarest(unsigned most) const noexcept {
+        ThemeSet rarest;
+        for (unsigned i = 0; i < theme_count && rarest.size() < most; ++i)
+            if (contains(static_cast<Theme>(i))) rarest.insert(static_cast<Theme>(i));
+        return rarest;
     }
     [[nodiscard]] constexpr bool empty() const noexcept { return bits_ == 0; }
     [[nodiscard]] constexpr unsigned size() const noexcept { return static_cast<unsigned>(std::popcount(bits_)); }
@@ -138,9 +147,9 @@ inline constexpr unsigned max_score = 100;
 /// Raised whenever a puzzle's rating or level could change.
 inline constexpr unsigned rating_version = 4;
 /// Raised whenever a puzzle's score could change.
-inline constexpr unsigned score_version = 2;
-/// Raised whenever a puzzle's themes could change.
-inline constexpr unsigned themes_version = 3;
+inline constexpr unsigned score_version = 3;
+/// Raised whenever a puzzle's themes, or the lines beside its tree, could change.
+inline constexpr unsigned themes_version = 4;
 
 /// Invariant of a sound puzzle: verify.hpp finds no fault in it. Every member follows from `game`, `position` and
 /// `history`.

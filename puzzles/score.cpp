@@ -64,9 +64,10 @@ unsigned score_of(const Puzzle& puzzle) {
     score += at_most(12, puzzle.solution.tries.size(), 3);
     score += puzzle.uniqueness == Uniqueness::dual_free ? 12 : puzzle.uniqueness == Uniqueness::line ? 8 : 0;
     score += at_most(12, own_cards.empty() ? 0 : own_cards.size() - 1, 6);
-    score += at_most(24, ideas(puzzle.themes), 4);
+    score += at_most(12, ideas(puzzle.themes), 4);
     score += (puzzle.solution.threat.empty() ? 0 : 4) + (puzzle.solution.set_play.empty() ? 0 : 4);
     score -= std::min(15, superfluous(puzzle));
+    if (!puzzle.key().is_pass() && !puzzle.key().action().has_effect()) score -= 10;
     if (puzzle.key().is_pass()) {
         const bool wins_idle = puzzle.aim().suits_if_all_pass(game, puzzle.position);
         score -= wins_idle ? 30 : 5;

@@ -53,10 +53,12 @@ private:
     /// Counts the puzzle if there is room. A puzzle that a quota excludes stays excluded.
     bool has_room_for(const Puzzle& puzzle) {
         const bool passes = puzzle.key().is_pass();
+        const bool is_idle = !passes && !puzzle.key().action().has_effect();
         std::size_t& alike = passes ? passes_ : cards_[puzzle.key().action().card()];
         std::size_t& same_themes = themes_[puzzle.themes.bits()];
         if (alike >= room(passes ? quotas_.pass : quotas_.card) || same_themes >= room(quotas_.themes)) return false;
-        ++alike, ++same_themes;
+        if (is_idle && idle_ >= room(quotas_.no_effect)) return false;
+        ++alike, ++same_themes, idle_ += is_idle;
         return true;
     }
 
@@ -68,7 +70,7 @@ private:
     std::array<std::size_t, max_level + 1> next_{}, taken_{};
     std::map<Card, std::size_t> cards_;
     std::map<std::uint32_t, std::size_t> themes_;
-    std::size_t passes_ = 0;
+    std::size_t passes_ = 0, idle_ = 0;
     Selection selection_;
 };
 

@@ -9,10 +9,11 @@ namespace siam {
 
 /// How much of a selection may be alike, in percent of the requested number; at least one puzzle always may.
 struct Quotas {
-    unsigned card = 33;   ///< keys with the same card
-    unsigned pass = 10;   ///< keys that are a pass
-    unsigned themes = 10; ///< the same set of themes
-    bool levels = true;   ///< takes levels in turn, as long as they have puzzles
+    unsigned card = 33;      ///< keys with the same card
+    unsigned pass = 10;      ///< keys that are a pass
+    unsigned no_effect = 10; ///< keys that are a card without effect
+    unsigned themes = 10;    ///< the same set of themes
+    bool levels = true;      ///< takes levels in turn, as long as they have puzzles
     static constexpr unsigned off = 100;
 };
 

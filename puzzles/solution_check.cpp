@@ -24,6 +24,7 @@ public:
         if (aim_.is_hold()) others(position);
         node(position, solution.root, "the tree");
         line(position, solution.root.n, solution.line, "the line");
+        for (const std::vector<Turn>& defence : solution.defences) last(position, solution.line, defence);
         if (!solution.threat.empty()) {
             const Turn key = solution.root.branches.front().turns.front();
             threat(play(game_, position, key), left(position, puzzle_.n, key), solution.threat);
@@ -117,6 +118,16 @@ private:
         }
         claim(n == 0, where, position, "cards are still needed");
         claim_n(position, 0, where);
+    }
+
+    /// After the line the side passes, and needs no card against any of the others' turns.
+    void last(Position position, std::span<const Turn> before, std::span<const Turn> turns) {
+        for (const Turn turn : before) position = play(game_, position, turn);
+        for (const Turn turn : turns) {
+            if (!claim(!own(position) || turn.is_pass(), "a last defence", position, "the side does not pass")) return;
+            position = play(game_, position, turn);
+            if (!claim_n(position, 0, "a last defence")) return;
+        }
     }
 
     /// The others only pass, which may cost them a card of the side's.

@@ -3,73 +3,59 @@
 #include <algorithm>
 
 #include "puzzles/ideas.hpp"
+#include "solver/defence.hpp"
 
 namespace siam {
 namespace {
 
-// "All pass" below: from the puzzle's position everybody passes to the end. "The end": the solution's line is played,
-// then everybody passes.
+// "All pass" below: from the puzzle's position everybody passes to the end. "The end": the solution's line and the best
+// defence after it are played, then everybody passes.
 constexpr std::array<ThemeText, theme_count> texts{
-    {{"quiet",
-      "the key is a card that leaves the contested province alone: its tile, its followers, the follower taken"},
-     {"waiting", "the key is a pass"},
-     {"reorder", "the key is a Maharacha that exchanges two tiles"},
-     {"occupation", "the end is an occupation"},
-     {"avoid-occupation", "if all passed the game would end by occupation, but the end is independence"},
-     {"tie-break", "at the end another side has as many followers of the leading faction, or as many sets"},
-     {"tempo", "at the end only the latest plays break the tie (R8.1, R8.3)"},
-     {"last-card", "without the rule about the last card (R9), N or the keys would differ"},
-     {"undo-ban", "without the rule against undoing swaps (R5.9), N or the keys would differ"},
-     {"sacrifice",
-      "the key takes a follower of a faction that does not lead at the end, or takes the contested province from the "
-      "faction that does"},
-     {"underdog", "if all passed, another side would have more followers of the leading faction"},
-     {"switch", "the end is independence, and another faction leads than if all passed"},
-     {"empty-pool", "the pool lacks a faction that some card in a hand could place"},
-     {"no-effect", "the key is a card without effect"},
-     {"initiative", "a win that the side could not force if another side were to move"},
-     {"alone", "a win with three players: after any other first turn nobody could force one"},
-     {"zugzwang",
+    {{"zugzwang",
       "a win: the side wins because the others have to move; if it had to move again after the key, it could not "
       "force the win"},
-     {"threat", "a win: after the key the side wins with one more card if the others pass; after a pass it could not"},
+     {"undo-ban", "without the rule against undoing swaps (R5.9), N or the keys would differ"},
+     {"marker-lock", "the key is a Maharacha that fails with the King marker on the other tile"},
+     {"changed-answer",
+      "a win: if the others were to move in the diagram, the side would have an answer to a turn that, after the key, "
+      "no longer works against it"},
      {"quiet-threat",
-      "a win in two or more: after the key the side needs no card if the others only pass; the key prepares for their "
-      "cards"},
+      "a win in two or more that all passing would give as well: the key threatens nothing, it prepares for the "
+      "others' cards"},
+     {"empty-pool", "the pool lacks a faction that some card in a hand could place"},
+     {"waiting", "the key is a pass"},
+     {"alone", "a win with three players: after any other first turn nobody could force one"},
+     {"sacrifice",
+      "the key takes a follower of a faction that does not lead at the end, or gives up the contested province, so that "
+      "the side would fail if everybody passed now; another card would keep that"},
      {"deny-occupation",
       "a win, not by occupation: if the side passed instead of the key, another side could win by occupation"},
-     {"marker-lock", "the key is a Maharacha that fails with the King marker on the other tile"},
-     {"right-taking",
-      "the key fails if it takes another follower, although it then still reaches the goal if everybody passes"},
      {"last-word",
       "a win that depends on who begins a struggle: in the main line, the side could not force it if the other camp "
       "began the next struggle"},
-     {"changed-answer",
-      "a win: if the others were to move in the diagram, the side would answer the same turn differently"}}};
+     {"rescue", "a win with two sides: after any other first turn the other side wins with at most one more card"},
+     {"avoid-occupation", "if all passed the game would end by occupation, but the end is independence"},
+     {"tempo", "at the end only the latest plays break the tie (R8.1, R8.3)"},
+     {"reorder", "the key is a Maharacha that exchanges two tiles"},
+     {"underdog",
+      "another side has more followers of the faction that leads, at the end as if all passed, and the side catches up"},
+     {"right-taking", "the key fails if it takes another follower, but only one card refutes that"},
+     {"occupation", "the end is an occupation"},
+     {"tie-break", "at the end another side has as many followers of the leading faction, and the second one decides"},
+     {"no-effect", "the key is a card without effect"},
+     {"threat",
+      "a win: if everybody passed after the key the side would not win, but if only the others pass it wins with one "
+      "more card, which it could not if it passed instead of the key"},
+     {"quiet",
+      "the key is a card that leaves the contested province alone: its tile, its followers, the follower taken"},
+     {"switch", "another faction leads at the end than if all passed, and the side needs that"},
+     {"last-card",
+      "at the end the others hold the very last card, and without the rule about it (R9) N or the keys would differ"},
+     {"initiative",
+      "a win for the side that moves: each other side could win in as few cards if it were to move, and all passing does "
+      "not help the side"}}};
 
 Ending ending_of(const Game& game, const Position& end) { return ending(Standing::of(end), game.occupier_limit()); }
-
-/// The best of each side, compared by followers of a faction; with 4 players a team counts with its better player.
-unsigned most_of(const Game& game, const Position& position, Faction faction, unsigned side, bool own) {
-    unsigned most = 0;
-    for (unsigned seat = 0; seat < game.players(); ++seat)
-        if ((game.side_of(static_cast<Seat>(seat)) == side) == own)
-            most = std::max(most, position.supply[seat].count(faction));
-    return most;
-}
-
-unsigned sets_of(const Game& game, const Position& position, unsigned side) {
-    Followers all;
-    for (unsigned seat = 0; seat < game.players(); ++seat)
-        if (game.side_of(static_cast<Seat>(seat)) == side) all += position.supply[seat];
-    return all.sets();
-}
-
-bool sets_are_shared(const Game& game, const Position& end, unsigned side) {
-    for (unsigned other = 0; other < game.sides(); ++other)
-        if (other != side && sets_of(game, end, other) == sets_of(game, end, side)) return true;
-    return false;
-}
 
 class Observer {
 public:
@@ -81,7 +67,8 @@ public:
           key_(puzzle.key()),
           after_(play(game_, before_, key_)),
           end_(pass_to_end(game_, line_played())),
-          how_(ending_of(game_, end_)),
+          decision_(decision_of(game_, puzzle.aim(), end_)),
+          how_(decision_.how),
           idle_(ending_of(game_, pass_to_end(game_, before_))) {}
 
     ThemeSet themes() {
@@ -94,17 +81,18 @@ public:
         add(Theme::reorder, plays(Card::maharacha) && key_.action().has_effect());
         add(Theme::occupation, how_.is_occupation());
         add(Theme::avoid_occupation, idle_.is_occupation() && !how_.is_occupation());
-        add(Theme::tie_break, tied_at_first());
-        add(Theme::tempo, tied_to_the_last());
+        add(Theme::tempo, decision_.by == Decision::By::latest_plays);
+        add(Theme::tie_break, decision_.by == Decision::By::second_faction);
         add(Theme::last_card, last_card_matters());
         add(Theme::undo_ban, undo_ban_matters());
-        add(Theme::sacrifice, takes_of_no_first() || gives_contested_away());
-        add(Theme::underdog, trails());
-        add(Theme::switch_of_reign, !how_.is_occupation() && (idle_.is_occupation() || idle_.first() != how_.first()));
+        add(Theme::sacrifice, gives_up_more_than_needed());
+        add(Theme::underdog, catches_up());
+        add(Theme::switch_of_reign, needs_another_reign());
         add(Theme::empty_pool, pool_lacks_something());
         add(Theme::no_effect, !key_.is_pass() && !key_.action().has_effect());
         add(Theme::initiative, needs_the_turn());
         add(Theme::alone, is_alone());
+        add(Theme::rescue, is_rescue());
         return themes;
     }
     /// Whether a limit was reached: then the themes mean nothing.
@@ -114,6 +102,8 @@ private:
     [[nodiscard]] Position line_played() const {
         Position position = before_;
         for (const Turn turn : puzzle_.solution.line) position = play(game_, position, turn);
+        if (!puzzle_.solution.defences.empty())
+            for (const Turn turn : puzzle_.solution.defences.front()) position = play(game_, position, turn);
         return position;
     }
     [[nodiscard]] bool plays(Card card) const { return !key_.is_pass() && key_.action().card() == card; }
@@ -136,29 +126,10 @@ private:
         return action.first_place() != contested && (action.placed() < 2 || action.second_place() != contested);
     }
 
-    [[nodiscard]] bool tied_at_first() const {
-        const unsigned side = puzzle_.side();
-        if (how_.is_occupation()) return sets_are_shared(game_, end_, side);
-        return most_of(game_, end_, how_.first(), side, true) == most_of(game_, end_, how_.first(), side, false);
-    }
-    [[nodiscard]] bool tied_to_the_last() const {
-        if (!tied_at_first() || how_.is_occupation()) return tied_at_first();
-        const Faction first = how_.first(), second = how_.second();
-        if (first == second) return true;
-        // The second faction compares only those who tie in the first.
-        const unsigned most = most_of(game_, end_, first, puzzle_.side(), true);
-        std::array<unsigned, 2> best{}; // best of the others, best of the side
-        for (unsigned seat = 0; seat < game_.players(); ++seat)
-            if (end_.supply[seat].count(first) == most) {
-                unsigned& of_cause = best[game_.side_of(static_cast<Seat>(seat)) == puzzle_.side()];
-                of_cause = std::max(of_cause, end_.supply[seat].count(second));
-            }
-        return best[0] == best[1];
-    }
-
     /// With two sides it never does (R9.3).
     [[nodiscard]] bool last_card_matters() {
         if (game_.sides() == 2 || game_.switches().last_card == LastCard::free) return false;
+        if (end_.cards_left != 1 || cards_of(game_, end_, puzzle_.side()) > 0) return false;
         return differs_under("last-card", "free");
     }
     [[nodiscard]] bool undo_ban_matters() {
@@ -182,6 +153,17 @@ private:
         return differs;
     }
 
+    /// Gives up what the count at the end needs, although another first turn keeps it: so it fails if everybody passes
+    /// now.
+    [[nodiscard]] bool gives_up_more_than_needed() const {
+        const Aim aim = puzzle_.aim();
+        if (aim.suits_if_all_pass(game_, after_) || !(takes_of_no_first() || gives_contested_away())) return false;
+        bool another_suits = false;
+        for_each_turn(game_, before_, [&](Turn turn, const Position& after) {
+            another_suits = another_suits || (!turn.is_pass() && aim.suits_if_all_pass(game_, after));
+        });
+        return another_suits;
+    }
     [[nodiscard]] bool takes_of_no_first() const {
         return !key_.is_pass() && !how_.is_occupation() && !key_.taking().empty() &&
                key_.taking().faction() != how_.first();
@@ -193,10 +175,15 @@ private:
         };
         return is_won(before_) && !is_won(after_);
     }
-    [[nodiscard]] bool trails() const {
-        if (idle_.is_occupation()) return false;
-        const unsigned side = puzzle_.side();
-        return most_of(game_, before_, idle_.first(), side, true) < most_of(game_, before_, idle_.first(), side, false);
+    [[nodiscard]] bool catches_up() const {
+        if (idle_.is_occupation() || how_.is_occupation() || idle_.first() != how_.first()) return false;
+        const Count before = count_of(game_, Aim::win(puzzle_.side()), before_, how_.first());
+        return before.own < before.others;
+    }
+    /// With the followers of the end, the side would miss its aim if the faction led that leads when all pass.
+    [[nodiscard]] bool needs_another_reign() const {
+        if (how_.is_occupation() || idle_.is_occupation() || idle_.first() == how_.first()) return false;
+        return !puzzle_.aim().suits(game_, outcome(game_, end_, idle_));
     }
     [[nodiscard]] bool pool_lacks_something() const {
         const Followers in_pool = pool(game_, before_);
@@ -209,12 +196,12 @@ private:
     }
 
     [[nodiscard]] bool needs_the_turn() const {
-        if (puzzle_.task != Task::win) return false;
+        if (puzzle_.task != Task::win || puzzle_.aim().suits_if_all_pass(game_, before_)) return false;
         for (Seat seat = game_.next(before_.to_move); seat != before_.to_move; seat = game_.next(seat)) {
             if (game_.side_of(seat) == puzzle_.side()) continue;
             Position given = before_;
             given.to_move = seat;
-            if (forcing_.can_force(given, puzzle_.side()) != false) return false;
+            if (forcing_.can_force(given, game_.side_of(seat), puzzle_.n) != true) return false;
         }
         return true;
     }
@@ -228,12 +215,22 @@ private:
         return true;
     }
 
+    [[nodiscard]] bool is_rescue() const {
+        if (game_.sides() != 2 || puzzle_.task != Task::win) return false;
+        for (const TurnClass& first : turn_classes(game_, before_)) {
+            if (std::find(puzzle_.keys.begin(), puzzle_.keys.end(), first.turn()) != puzzle_.keys.end()) continue;
+            if (forcing_.can_force(first.after, 1 - puzzle_.side(), 1) != true) return false;
+        }
+        return true;
+    }
+
     Forcing& forcing_;
     const Game& game_;
     const Puzzle& puzzle_;
     const Position& before_;
     Turn key_;
     Position after_, end_;
+    Decision decision_;
     Ending how_, idle_;
     bool stopped_ = false; ///< a search under other rules was stopped
 };

@@ -1,4 +1,5 @@
 // How a solution's tree is built: with answers that serve many defences, and as many defences as a person can follow.
+#include "solver/defence.hpp"
 #include "solver/tree_line.hpp"
 
 #include <algorithm>
@@ -175,6 +176,9 @@ Solution reached(Answers& answers, const Position& position) {
         solution.line = main_line(answers, position, solution.root);
         if (own_cards(answers, position, solution.line) == n) break;
     }
+    Position end = position;
+    for (const Turn turn : solution.line) end = play(answers.game(), end, turn);
+    solution.defences = last_defences(answers.game(), answers.aim(), end);
     return solution;
 }
 
@@ -183,8 +187,8 @@ std::vector<Try> tries(Answers& answers, const Position& position, unsigned n, R
     for (const TurnClass& first : turn_classes(answers.game(), position)) {
         if (answers.keeps(position, n, first.turn()) || over(answers.game(), first.after)) continue;
         const unsigned budget = refutes == Refutes::the_n ? Answers::left(n, first.turn()) : Answers::any_number;
-        if (const auto refutation = answers.only_refutation(first.after, budget))
-            tries.push_back({first.turn(), *refutation});
+        const auto refutation = answers.only_refutation(first.after, budget);
+        if (refutation && !refutation->is_pass()) tries.push_back({first.turn(), *refutation});
     }
     return tries;
 }

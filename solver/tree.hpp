@@ -34,8 +34,8 @@ struct TreeBranch {
     friend bool operator==(const TreeBranch&, const TreeBranch&) = default;
 };
 
-/// A wrong first turn that only one class of replies refutes. A reply refutes it if afterwards the side to move at the
-/// root can no longer force a win with the rest of the goal's cards.
+/// A wrong first turn that only one class of replies refutes, and that reply is a card. A reply refutes it if
+/// afterwards the side to move at the root can no longer force a win with the rest of the goal's cards.
 struct Try {
     Turn turn;       ///< the first turn of its class
     Turn refutation; ///< likewise
@@ -54,6 +54,8 @@ struct Solution {
     /// The same position with the next player of another side to move: a line in which the others delay the win
     /// longest. Empty unless the side still wins with as few cards, and needs one. Only for wins, like the threat.
     std::vector<Turn> set_play;
+    /// What the others can still try after the line, where the side needs no further card; see last_defences().
+    std::vector<std::vector<Turn>> defences;
     friend bool operator==(const Solution&, const Solution&) = default;
 };
 

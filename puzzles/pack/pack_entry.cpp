@@ -168,6 +168,13 @@ private:
         Puzzle& puzzle = entry_.puzzle;
         puzzle.keys = turns("Keys");
         if (puzzle.keys.empty()) fail_at(tags_.at("Keys").line, "[Keys] expected at least one turn");
+        for (const Turn key : puzzle.keys) require_legal("Keys", puzzle.position, key);
+        std::vector<Turn> line = turns("Line");
+        Position end = puzzle.position;
+        for (const Turn turn : line) {
+            require_legal("Line", end, turn);
+            end = play(*puzzle.game, end, turn);
+        }
         const Tag& unique = tags_.at("Unique");
         puzzle.uniqueness = one_of(unique, uniqueness_named(unique.value));
         themes(tags_.at("Themes"));
@@ -175,8 +182,8 @@ private:
         puzzle.key_rank = small_number("Rank", 1'000'000'000);
         puzzle.proof_size = number_in(tags_.at("Proof"));
         entry_.tree_line = solution_.empty() ? tags_.at("Keys").line : solution_.front().number;
-        solution();
-        puzzle.solution.line = turns("Line");
+        solution(end);
+        puzzle.solution.line = std::move(line);
         if (pack_.format > 1) values(tags_.at("Values"));
         if (const Tag& tries = tags_.at("Tries"); number_in(tries) != puzzle.solution.tries.size())
             fail_at(tries.line, "[Tries] " + std::to_string(puzzle.solution.tries.size()) + " stand in the solution");
@@ -196,10 +203,19 @@ private:
         entry_.puzzle.values = {numbers[0], numbers[1], numbers[2]};
     }
 
-    void solution() try {
+    void require_legal(std::string_view name, const Position& position, Turn turn) {
+        const Game& game = *entry_.puzzle.game;
+        const unsigned line = tags_.at(name).line;
+        const std::string what = std::string("[").append(name).append("] ") + text(game, turn);
+        if (over(game, position)) fail_at(line, what + " comes after the end of the game");
+        if (const char* rule = forbidden_by(game, position, turn))
+            fail_at(line, what + " is not legal: " + std::string(why_forbidden(rule)) + " (" + rule + ")");
+    }
+
+    void solution(const Position& end_of_line) try {
         Puzzle& puzzle = entry_.puzzle;
         SolutionLines read =
-            read_solution(*puzzle.game, puzzle.position, puzzle.aim(), puzzle.n, solution_, pack_.format);
+            read_solution(*puzzle.game, puzzle.position, end_of_line, puzzle.aim(), puzzle.n, solution_, pack_.format);
         puzzle.solution = std::move(read.solution);
         puzzle.wrong = std::move(read.wrong);
     } catch (const TextError& error) {

@@ -95,6 +95,9 @@ std::string json_text(const PackPuzzle& entry) {
          json::object{{"deal", text(game, puzzle.history.deal)}, {"turns", turns_json(game, puzzle.history.turns)}}}};
     if (!puzzle.solution.threat.empty()) object["threat"] = turns_json(game, puzzle.solution.threat);
     if (!puzzle.solution.set_play.empty()) object["set_play"] = turns_json(game, puzzle.solution.set_play);
+    json::array defences;
+    for (const std::vector<Turn>& defence : puzzle.solution.defences) defences.push_back(turns_json(game, defence));
+    if (!defences.empty()) object["defences"] = defences;
     if (puzzle.task != Task::win) object["against"] = puzzle.against + 1;
     if (!entry.copy_of.empty()) object["copy"] = entry.copy_of;
     return json::serialize(object);

@@ -63,9 +63,9 @@ private:
 class TreeReader {
 public:
     TreeReader(
-        const Game& game, const Position& position, const Aim& aim, std::span<const NumberedLine> lines,
-        unsigned format)
-        : game_(game), reader_(game), root_(position), aim_(aim), format_(format) {
+        const Game& game, const Position& position, const Position& end_of_line, const Aim& aim,
+        std::span<const NumberedLine> lines, unsigned format)
+        : game_(game), reader_(game), root_(position), end_of_line_(end_of_line), aim_(aim), format_(format) {
         for (const NumberedLine& line : lines) sort(line);
         for (auto* const texts : {&branches_, &others_})
             for (BranchText& text : *texts) drop_notes(text);
@@ -95,7 +95,7 @@ private:
         const std::size_t blanks = std::min(line.text.find_first_not_of(' '), line.text.size());
         std::vector<std::string_view> words = words_of(line.text);
         if (words.empty()) return;
-        const auto begins = {"try", "threat:", "set", "wrong"};
+        const auto begins = {"try", "threat:", "set", "defence:", "wrong"};
         if (blanks == 0 && std::find(begins.begin(), begins.end(), words.front()) != begins.end()) {
             last_ = &others_;
         } else if (is_seat(words.front()) && (last_ == nullptr || is_whole(last_->back().words))) {
@@ -264,6 +264,7 @@ private:
         const std::size_t arrow = place_of(words, "->");
         if (words.front() == "wrong")
             return read.wrong.push_back(wrong(text.line, words.first(arrow), words.subspan(arrow)));
+        if (words.front() == "defence:") return read.solution.defences.push_back(defence(text, arrow));
         const bool is_threat = words.front() == "threat:";
         std::vector<Turn>& line = is_threat ? read.solution.threat : read.solution.set_play;
         const std::size_t begin = is_threat ? 1 : 2;
@@ -273,6 +274,14 @@ private:
         const Position from = is_threat ? play(game_, root_, read.solution.root.branches.front().turns.front())
                                         : set_play_position(game_, root_, aim_.side());
         line = reader_.played(text.line, from, words.subspan(begin, arrow - begin));
+    }
+
+    /// defence: 2: TURN; 1: pass; 2: TURN -> won
+    std::vector<Turn> defence(const BranchText& text, std::size_t arrow) const {
+        const Words words = text.words;
+        if (arrow <= 1 || words.size() != arrow + 2 || n_after(text.line, words.subspan(arrow)) > 0)
+            fail(text.line, "expected `defence: SEAT: TURN; SEAT: TURN ... -> won`, or `-> held`");
+        return reader_.played(text.line, end_of_line_, words.subspan(1, arrow - 1));
     }
 
     /// try 1: TURN ? but 2: TURN
@@ -307,6 +316,7 @@ private:
     const Game& game_;
     PlayReader reader_;
     const Position& root_;
+    const Position& end_of_line_;
     Aim aim_;
     unsigned format_;
     std::vector<BranchText> branches_, others_;
@@ -317,9 +327,9 @@ private:
 } // namespace
 
 SolutionLines read_solution(
-    const Game& game, const Position& position, const Aim& aim, unsigned n, std::span<const NumberedLine> lines,
-    unsigned format) {
-    return TreeReader(game, position, aim, lines, format).solution(n);
+    const Game& game, const Position& position, const Position& end_of_line, const Aim& aim, unsigned n,
+    std::span<const NumberedLine> lines, unsigned format) {
+    return TreeReader(game, position, end_of_line, aim, lines, format).solution(n);
 }
 
 } // namespace siam

@@ -65,6 +65,9 @@ public:
             shown("threat:", play(game_, position, solution.root.branches.front().turns.front()), solution.threat);
         if (!solution.set_play.empty())
             shown("set play:", set_play_position(game_, position, aim_.side()), solution.set_play);
+        Position end = position;
+        for (const Turn turn : solution.line) end = play(game_, end, turn);
+        for (const std::vector<Turn>& defence : solution.defences) shown("defence:", end, defence);
         for (const Try& found : solution.tries) tried(position, found);
         for (const WrongTurn& turn : wrong) failed(position, turn, solution.root.n); // for a win: the goal's N
         return std::move(text_);
@@ -187,7 +190,7 @@ private:
     void shown(std::string_view name, Position position, std::span<const Turn> turns) {
         Line line{0, {{std::string(name)}}};
         for (Word& word : played(position, turns)) line.words.push_back(std::move(word));
-        line.words.push_back({"-> won"});
+        line.words.push_back({arrow_text(aim_, 0)});
         write(line);
     }
     void tried(const Position& position, const Try& found) {

@@ -47,9 +47,9 @@ struct SolutionLines {
     Solution solution; ///< without the line
     std::vector<WrongTurn> wrong;
 };
-/// n is the goal's. \pre !over(game, position)
+/// n is the goal's; the last defences begin at the end of the line. \pre !over(game, position)
 [[nodiscard]] SolutionLines read_solution(
-    const Game& game, const Position& position, const Aim& aim, unsigned n, std::span<const NumberedLine> lines,
-    unsigned format);
+    const Game& game, const Position& position, const Position& end_of_line, const Aim& aim, unsigned n,
+    std::span<const NumberedLine> lines, unsigned format);
 
 } // namespace siam

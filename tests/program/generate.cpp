@@ -15,7 +15,10 @@ TEST_CASE(
     "the best of many are the same for any threads and shards, and after a stop", "[unsanitized][program][generate]") {
     const Workshop shop;
     const std::string asked =
-        best + GENERATE(as<std::string>{}, "", "--goal hold --quota themes=off --quota card=off --quota pass=off ");
+        best +
+        GENERATE(
+            as<std::string>{}, "",
+            "--goal save --players 3 --quota themes=off --quota card=off --quota pass=off --quota no-effect=off ");
     REQUIRE(shop.siam(asked + "--threads 1 -o one.txt").exit_code == 0);
     REQUIRE(shop.siam(asked + "--threads 2 -o two.txt").exit_code == 0);
     CHECK(shop.text("one.txt") == shop.text("two.txt"));
@@ -51,9 +54,12 @@ TEST_CASE("quotas can be set and switched off", "[program][generate]") {
         "generate --n 1 --open 2 --cards 3 --seed 5 --best 20 --of 30 --quota themes=1 --quota card=1 --quota pass=1");
     CHECK_THAT(strict.err, Contains("the quotas keep the others out"));
     CHECK(strict.exit_code == 4);
-    const Ran loose = shop.siam(best + "--quota themes=off --quota card=off --quota pass=off --quota levels=off");
+    const Ran loose = shop.siam(
+        best + "--quota themes=off --quota card=off --quota pass=off --quota no-effect=off --quota levels=off");
     CHECK(loose.exit_code == 0);
-    CHECK_THAT(loose.out, Contains("--quota card=off --quota pass=off --quota themes=off --quota levels=off"));
+    CHECK_THAT(
+        loose.out,
+        Contains("--quota card=off --quota pass=off --quota no-effect=off --quota themes=off --quota levels=off"));
 }
 
 TEST_CASE("positions of the user's own games become puzzles", "[program][generate]") {

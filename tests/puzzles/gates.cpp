@@ -159,14 +159,14 @@ TEST_CASE("slower wins are allowed where the fastest is asked for", "[puzzles][G
 TEST_CASE("the goal is the one that holds, whichever was the least asked for", "[puzzles][G5]") {
     Composer composer;
     const char* const slower = "siam:2 AY*r3l/SUm3 KE=M/LX=B/LN=R/KT=R/RY=L/CH=B r3l3m2/r3l4m2 LM/L 1 0 12 -";
-    // Three of its five tries do not count if the goal is `fastest`: more than one class of replies delays the win.
+    // Some of its tries would not count if the goal is `fastest`: more than one class of replies delays the win.
     const char* const alone = "saba:2 TIa2t3s3/KAa2 HE=S/SI=T/WO=T/GO=A/GJ=I/SH=I a2t3s4/a3ts4 A/TS 2 0 21 -";
     CHECK(composer.puzzle(slower, 1, Goal::fastest).goal == Goal::fastest);
     const Puzzle puzzle = composer.puzzle(alone, 1, Goal::fastest), strict = composer.puzzle(alone, 1, Goal::strict);
     CHECK(puzzle.goal == Goal::strict);
     CHECK(puzzle.id == strict.id);
     CHECK(puzzle.solution == strict.solution);
-    CHECK(puzzle.solution.tries.size() == 5);
+    CHECK(puzzle.solution.tries.size() == 3);
 }
 
 TEST_CASE("N is the smallest", "[puzzles][G6]") {

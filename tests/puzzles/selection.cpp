@@ -40,7 +40,7 @@ Selection select(const std::vector<Puzzle>& puzzles, std::size_t wanted, const Q
         puzzles.size(), [&](std::size_t place) -> const Puzzle& { return puzzles[place]; }, wanted, quotas);
 }
 
-constexpr Quotas none{Quotas::off, Quotas::off, Quotas::off, false};
+constexpr Quotas none{Quotas::off, Quotas::off, Quotas::off, Quotas::off, false};
 
 } // namespace
 
@@ -55,7 +55,7 @@ TEST_CASE("without quotas the highest scores are chosen, the first of equal ones
 
 TEST_CASE("no card, no pass and no set of themes is chosen more often than its quota", "[puzzles][selection]") {
     const std::vector<Puzzle> puzzles = many();
-    const Selection selection = select(puzzles, 100, {});
+    const Selection selection = select(puzzles, 100, {.no_effect = Quotas::off});
     REQUIRE(selection.chosen.size() == 100);
     std::map<unsigned, std::size_t> cards, levels;
     std::map<std::uint32_t, std::size_t> themes;
@@ -69,6 +69,18 @@ TEST_CASE("no card, no pass and no set of themes is chosen more often than its q
     for (const auto& [card, count] : cards) CHECK(count <= 33);
     for (const auto& [set, count] : themes) CHECK(count <= 10);
     for (unsigned level = 1; level <= max_level; ++level) CHECK(levels[level] == 20);
+}
+
+TEST_CASE("few keys are cards without effect, whichever cards they are", "[puzzles][selection]") {
+    std::vector<Puzzle> puzzles;
+    for (unsigned i = 0; i < 40; ++i) {
+        const Turn idle = playing(all_cards[i % 3]);
+        const Turn reorder{Action::maharacha(Province{0}, Province{1}, Province{1}), Taking{}};
+        puzzles.push_back(made(i % 2 == 0 ? idle : reorder, 1, 50, {static_cast<Theme>(i % theme_count)}));
+    }
+    const Selection selection = select(puzzles, 10, {.card = Quotas::off, .themes = Quotas::off});
+    REQUIRE(selection.chosen.size() == 10);
+    CHECK(std::ranges::count_if(selection.chosen, [](std::size_t place) { return place % 2 == 0; }) == 1);
 }
 
 TEST_CASE("quotas that leave too few say how many they keep out", "[puzzles][selection]") {

@@ -1,5 +1,6 @@
 // Themes: every position below has exactly the listed themes, so each is an example of these and a counter-example of
 // all others.
+#include "puzzles/themes.hpp"
 #include "tests/puzzles/composed.hpp"
 #include "tests/support/catch.hpp"
 
@@ -24,36 +25,34 @@ struct Example {
 
 const std::vector<Example> examples{
     {"siam:2 SU*r5m2/RYl2m3 CH=R/KT=M/LX=L/LN=L/AY=L/KE=M r3l3m3/r3l4m2 R/M 2 0 21 -", 1,
-     "sacrifice underdog switch initiative right-taking"},
+     "rescue right-taking initiative"},
     {"siam:2 LXl4m3 SU=M/LN=B/RY=M/AY=B/CH=R/KT=L/KE=B r3l4m2/r3l4m2 R/M 1 0 12 -", 1,
-     "tie-break sacrifice no-effect initiative deny-occupation right-taking"},
+     "deny-occupation rescue right-taking tie-break no-effect"},
     {"siam:2 LX*l2m/LNr2l2m KT=B/SU=M/KE=B/CH=M/RY=B/AY=R r4l4m/r3lm5 M/L 1 0 12 -", 1,
-     "waiting occupation changed-answer"},
+     "changed-answer waiting rescue occupation"},
     {"siam:2 KE*rl2m2/CHlm4 LX=L/KT=R/RY=B/AY=R/SU=B/LN=B r3l3m3/r3l4m2 K/R 1 0 12 -", 1,
-     "waiting occupation tie-break tempo"},
-    {"siam:2 AYr4m/KEr2l3 CH=R/RY=B/KT=M/LN=M/LX=B/SU=L r3l2m4/r2l5m2 M/M 2 0 21 -", 1, "waiting"},
+     "waiting rescue tempo occupation"},
+    {"siam:2 AYr4m/KEr2l3 CH=R/RY=B/KT=M/LN=M/LX=B/SU=L r3l2m4/r2l5m2 M/M 2 0 21 -", 1, "waiting rescue"},
     {"siam:2 KT*/SU*l RY=M/LX=B/KE=L/AY=B/LN=B/CH=R r2l4m2/r3l3m4 LM/- 1 0 12 -", 1,
-     "avoid-occupation sacrifice switch deny-occupation"},
+     "deny-occupation rescue avoid-occupation"},
     {"siam:2 CHl3m7/KTr2lm2 LN=L/LX=L/RY=M/AY=B/SU=R/KE=B r4l2m3/r4lm4 M/L 2 0 21 -", 1,
-     "quiet sacrifice empty-pool initiative right-taking"},
-    {"siam:2 RYr5m3/AYr2l3m2 SU=R/CH=R/LN=B/KT=L/KE=M/LX=L r2l4m3/rl6m2 K/R 1 0 12 -", 1,
-     "reorder underdog switch right-taking"},
+     "empty-pool rescue right-taking quiet"},
+    {"siam:2 RYr5m3/AYr2l3m2 SU=R/CH=R/LN=B/KT=L/KE=M/LX=L r2l4m3/rl6m2 K/R 1 0 12 -", 1, "rescue reorder switch"},
     {"siam:2 CH*r3l3/AYrlm3 LN=L/LX=L/KT=M/RY=M/SU=B/KE=R r2l3m4/r3l3m3 L/1 2 0 21 1:AYl-CHm", 1,
-     "undo-ban sacrifice underdog switch initiative"},
+     "undo-ban rescue switch initiative"},
     {"siam:2 SUrl2m2/RY*r2 LN=B/KE=B/KT=R/LX=L/CH=M/AY=R r3l3m2/r2l4m2 LM/1R 2 0 21 1:SUr-RYm", 2,
-     "undo-ban underdog threat deny-occupation changed-answer"},
+     "undo-ban deny-occupation underdog tie-break threat"},
     {"siam:3 KErlm2/LX*rl5m7 CH=R/AY=R/SU=L/LN=M/RY=L/KT=L r3l3m3/r3l4m2/r5l2m3 L/R/- 1 0 123 -", 1,
-     "quiet tie-break last-card sacrifice right-taking"},
-    {"siam:3 KEl2 SU=M/AY=R/LN=R/LX=B/RY=R/KT=L/CH=M l4m4/r5l3m2/r4l2m3 LM/-/M 1 0 123 -", 2,
-     "sacrifice underdog switch alone quiet-threat"},
+     "right-taking tie-break quiet last-card"},
+    {"siam:3 KEl2 SU=M/AY=R/LN=R/LX=B/RY=R/KT=L/CH=M l4m4/r5l3m2/r4l2m3 LM/-/M 1 0 123 -", 2, "alone switch"},
     {"siam:2 SU*rl3m/LNr2lm3 RY=B/KT=L/AY=R/LX=L/KE=M/CH=B r4l2m2/r2l3m3 FM/RM 1 0 12 -", 2,
-     "waiting underdog initiative zugzwang last-word"},
+     "zugzwang waiting last-word underdog initiative"},
     {"siam:2 RY*l2/KTl2/CH*r4m4 LN=B/KE=M/LX=L/AY=R/SU=B r2l4m2/r2l3m3 LM/RL 2 0 21 -", 2,
-     "underdog threat changed-answer"},
-    {"siam:2 LNrl/KTl2m4/AYl2 CH=R/KE=B/SU=M/RY=L/LX=L r4lm3/r3lm4 RL/KR 1 0 12 -", 2,
-     "quiet-threat deny-occupation right-taking changed-answer"},
+     "sacrifice tie-break threat"},
+    {"siam:2 LNrl/KTl2m4/AYl2 CH=R/KE=B/SU=M/RY=L/LX=L r4lm3/r3lm4 RL/KR 1 0 12 -", 2, "deny-occupation"},
     {"siam:2 LNrlm2/KEr2m4/AYr2m2 CH=R/LX=B/KT=L/SU=L/RY=L r2l4m2/r4l3m K2/KR 2 0 21 -", 2,
-     "reorder tie-break underdog initiative threat marker-lock"},
+     "marker-lock reorder underdog tie-break threat initiative"},
+    {"siam:2 KErl2m2/CHr3lm/AY*r3m SU=L/LN=M/LX=L/RY=B/KT=M r3l3m2/rl2m5 RM/KL 1 0 12 -", 2, "quiet-threat"},
 };
 
 } // namespace
@@ -62,7 +61,9 @@ TEST_CASE("a puzzle shows exactly these themes", "[puzzles][themes]") {
     Composer composer;
     for (const Example& example : examples) {
         INFO(example.position);
-        CHECK(names(composer.puzzle(example.position, example.n).themes) == example.themes);
+        const Puzzle puzzle = composer.puzzle(example.position, example.n);
+        Forcing forcing(*puzzle.game);
+        CHECK(names(themes_of(forcing, puzzle).value()) == example.themes);
     }
 }
 
@@ -76,6 +77,16 @@ TEST_CASE("every theme has an example and a counter-example", "[puzzles][themes]
         CHECK(shown > 0);
         CHECK(shown < examples.size());
     }
+}
+
+TEST_CASE("a puzzle names the rarest of its themes", "[puzzles][themes]") {
+    ThemeSet themes;
+    for (const Theme theme : {Theme::initiative, Theme::quiet, Theme::zugzwang, Theme::tempo}) themes.insert(theme);
+    CHECK(names(themes.rarest(3)) == "zugzwang tempo quiet");
+    CHECK(themes.rarest(4) == themes);
+    Composer composer;
+    const Puzzle puzzle = composer.puzzle(examples[1].position, examples[1].n);
+    CHECK(names(puzzle.themes) == "deny-occupation rescue right-taking");
 }
 
 TEST_CASE("themes are found by the names they are written with", "[puzzles][themes]") {

@@ -1,5 +1,6 @@
 // Solution trees: complete, right according to the reference, and independent of earlier questions.
 #include "solver/tree.hpp"
+#include "solver/defence.hpp"
 
 #include <algorithm>
 #include <functional>
@@ -89,7 +90,7 @@ std::vector<Try> tries_by_reference(const Game& game, const Position& position, 
         std::vector<Turn> refutations;
         for (const TurnClass& reply : turn_classes(game, first.after))
             if (!can_force(game, reply.after, side, any_n ? 99 : left)) refutations.push_back(reply.turn());
-        if (refutations.size() == 1) tries.push_back({first.turn(), refutations[0]});
+        if (refutations.size() == 1 && !refutations[0].is_pass()) tries.push_back({first.turn(), refutations[0]});
     }
     return tries;
 }
@@ -251,6 +252,52 @@ TEST_CASE("the line, the threat and the answers in them are those of the tree", 
     }
     CHECK(threats > 3);
     CHECK(set_plays > 3);
+}
+
+TEST_CASE("after the line the others still try their nearest card", "[tree]") {
+    Library library;
+    Random random(14);
+    unsigned shown = 0, ties = 0;
+    for (unsigned i = 0; i < 400; ++i) {
+        const Game& game = *library.game("siam", 2 + i % 3);
+        const Position position = siam::tests::any_position(game, random, 2, 3);
+        const unsigned side = game.side_of(position.to_move);
+        Forcing forcing(game);
+        const auto found = solution(forcing, position, Refutes::the_win);
+        if (!found) continue;
+        INFO(text(game, position));
+        Position end = position;
+        for (const Turn turn : found->line) end = play(game, end, turn);
+        // What a lone card of the others makes of the leading count, whenever it is played.
+        const auto difference = [&](const Position& from) {
+            const Count count = decision_of(game, found->aim, pass_to_end(game, from)).count;
+            CHECK(count.own >= count.others);
+            return count.own - count.others;
+        };
+        bool is_any = false, can_tie = false;
+        for (Position at = end; !over(game, at); at = play(game, at, Turn::pass()))
+            if (game.side_of(at.to_move) != side)
+                for_each_turn(game, at, [&](Turn turn, const Position& after) {
+                    is_any = is_any || !turn.is_pass();
+                    can_tie = can_tie || (!turn.is_pass() && difference(after) == 0);
+                });
+        CHECK(found->defences.empty() != is_any);
+        CHECK(found->defences.size() <= most_defences);
+        for (const std::vector<Turn>& defence : found->defences) {
+            Position at = end;
+            for (const Turn turn : defence) {
+                REQUIRE(is_legal(game, at, turn));
+                CHECK((turn.is_pass() || game.side_of(at.to_move) != side));
+                at = play(game, at, turn);
+                CHECK(reference_solve(game, at)[side] == Verdict::win_in(0));
+            }
+            CHECK_FALSE(defence.back().is_pass());
+            if (&defence == &found->defences.front() && can_tie) CHECK(difference(at) == 0);
+            ++shown, ties += difference(at) == 0;
+        }
+    }
+    CHECK(shown > 50);
+    CHECK(ties > 5);
 }
 
 TEST_CASE("any side's win can be shown, whoever is to move", "[tree]") {

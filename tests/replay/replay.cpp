@@ -36,6 +36,8 @@ void Replay::run() {
     line(position_, puzzle_.at("line").as_array(), n, "line");
     if (puzzle_.contains("threat")) threat();
     if (puzzle_.contains("set_play")) set_play();
+    if (puzzle_.contains("defences"))
+        for (const json::value& defence : puzzle_.at("defences").as_array()) last_defence(defence.as_array());
     for (const json::value& turn : puzzle_.at("wrong").as_array()) wrong(turn.as_object());
     refuted();
     shows();
@@ -179,6 +181,24 @@ void Replay::threat() {
         state = played(state, turn, "threat");
     }
     line(after, puzzle_.at("threat").as_array(), {}, "threat");
+}
+
+void Replay::last_defence(const Array& tokens) {
+    ++tally_.lines;
+    State state = position_;
+    unsigned others = budget_;
+    const auto plays = [&](const Array& turns, bool only_the_others) {
+        for (const json::value& token : turns) {
+            const Turn turn = this->turn(token);
+            claim(!only_the_others || !own(state) || turn.is_pass(), "the side only passes in a last defence");
+            if (others != any_number) others -= cost(state, turn, false);
+            state = played(state, turn, "defence");
+            if (only_the_others) claim(*search_, state, 0, others, true, "a last defence fails");
+        }
+    };
+    plays(puzzle_.at("line").as_array(), false);
+    claim(!tokens.empty() && tokens.back() != "pass", "a last defence ends with a card");
+    plays(tokens, true);
 }
 
 void Replay::set_play() {

@@ -111,7 +111,7 @@ private:
                 return {
                     with(
                         easy, {"--best", "2", "--of", std::to_string(std::clamp(records_, 3U, 60U)), "--quota",
-                               "themes=off", "--quota", "card=off", "--quota", "pass=off"}),
+                               "themes=off", "--quota", "card=off", "--quota", "pass=off", "--quota", "no-effect=off"}),
                     {"-o", "result"},
                     "",
                     "result",

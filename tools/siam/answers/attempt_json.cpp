@@ -67,6 +67,15 @@ void add_judged(boost::json::object& object, const Attempt& attempt, Turn turn, 
     if (judged.kind == Judged::Kind::wrong) object["wins_later"] = judged.wins_later;
 }
 
+boost::json::object idea_json(const Game& game, const Idea& idea) {
+    const Variant& variant = game.variant();
+    boost::json::object object{{"asks", std::string(name(idea.asks))}};
+    if (idea.asks >= Idea::Asks::second)
+        object["faction"] = std::string(1, variant.factions[index(idea.faction)].letter);
+    if (idea.province) object["province"] = variant.provinces[index(*idea.province)].code;
+    return object;
+}
+
 } // namespace
 
 void add_attempt(
@@ -84,7 +93,10 @@ void add_attempt(
     object["position"] = text(game, attempt.position());
     object["cards"] = attempt.cards();
     object["answer"] = nullptr;
-    if (!attempt.is_solved()) object["answer"] = text(game, attempt.answer());
+    if (attempt.is_solved()) return;
+    const Turn answer = attempt.answer();
+    object["answer"] = text(game, answer);
+    object["idea"] = idea_json(game, attempt.idea(answer));
 }
 
 } // namespace siam::tools

@@ -26,6 +26,7 @@ bool set_quota(Quotas& quotas, std::string_view text) {
     if (!percent) return false;
     if (name == "card") return quotas.card = *percent, true;
     if (name == "pass") return quotas.pass = *percent, true;
+    if (name == "no-effect") return quotas.no_effect = *percent, true;
     if (name == "themes") return quotas.themes = *percent, true;
     return false;
 }
@@ -40,8 +41,9 @@ void declare_best(Options& options) {
     options.values(
         "quota", "NAME=PERCENT",
         "change a quota of --best. The defaults: at most 33 % of the keys play the same card (card=33), 10 % "
-        "are a pass (pass=10), 10 % of the puzzles have the same themes (themes=10), and the puzzles spread "
-        "evenly over the levels (levels=even). To lift a quota, use e.g. pass=off");
+        "are a pass (pass=10), 10 % are a card without effect (no-effect=10), 10 % of the puzzles have the same "
+        "themes (themes=10), and the puzzles spread evenly over the levels (levels=even). To lift a quota, use e.g. "
+        "pass=off");
 }
 
 std::optional<BestOf> read_best(const Options& options) {
@@ -58,7 +60,7 @@ std::optional<BestOf> read_best(const Options& options) {
     for (const std::string& quota : options.values("quota"))
         if (!set_quota(best.quotas, quota))
             throw UsageError(fmt::format(
-                "--quota '{}': expected card=, pass= or themes= with a percentage or off, or levels=even or "
+                "--quota '{}': expected card=, pass=, no-effect= or themes= with a percentage or off, or levels=even or "
                 "levels=off",
                 printable(quota, 60)));
     return best;
@@ -67,8 +69,9 @@ std::optional<BestOf> read_best(const Options& options) {
 std::string best_text(const BestOf& best) {
     const Quotas& quotas = best.quotas;
     return fmt::format(
-        " --best {} --of {} --quota card={} --quota pass={} --quota themes={} --quota levels={}", best.best, best.of,
-        quota_text(quotas.card), quota_text(quotas.pass), quota_text(quotas.themes), quotas.levels ? "even" : "off");
+        " --best {} --of {} --quota card={} --quota pass={} --quota no-effect={} --quota themes={} --quota levels={}",
+        best.best, best.of, quota_text(quotas.card), quota_text(quotas.pass), quota_text(quotas.no_effect),
+        quota_text(quotas.themes), quotas.levels ? "even" : "off");
 }
 
 std::optional<BestOf> best_in(std::string_view run) {

@@ -5,7 +5,7 @@
 
 #include "tools/siam/frame/quantities.hpp"
 #include "tools/siam/frame/wording.hpp"
-#include "tools/siam/words/turn_words.hpp"
+#include "tools/siam/words/hint_words.hpp"
 
 namespace siam::tools {
 namespace {
@@ -71,14 +71,11 @@ std::string Booklet::title() const {
     return counted(puzzles.size(), "puzzle") + (titles.empty() ? "" : " of " + listed(titles));
 }
 
-std::string first_hint(const Puzzle& puzzle) {
-    const Turn key = puzzle.key();
-    return key.is_pass() ? "pass" : puzzle.game->variant().card_titles[index(key.action().card())];
-}
-
-std::string second_hint(const Puzzle& puzzle) {
-    const Turn key = puzzle.key();
-    return key.is_pass() ? "" : capitalised(instruction(*puzzle.game, key.action())) + ".";
+std::vector<std::string> hints_of(const Puzzle& puzzle) {
+    const Idea idea = idea_of(*puzzle.game, puzzle.aim(), puzzle.position, puzzle.solution.line);
+    std::vector<std::string> hints = tools::hints(*puzzle.game, puzzle.position, puzzle.key(), idea);
+    hints.pop_back();
+    return hints;
 }
 
 } // namespace siam::tools

@@ -50,9 +50,10 @@ struct Passage {
 /// solutions.
 [[nodiscard]] std::vector<Passage> about_solutions(const Booklet& booklet);
 
-/// Two hints for a puzzle: the card, and its effect. The second is empty if there is no more to say, as for a pass.
-[[nodiscard]] std::string first_hint(const Puzzle& puzzle);
-[[nodiscard]] std::string second_hint(const Puzzle& puzzle);
+/// At most this many hints are printed for a puzzle.
+inline constexpr std::array hint_lists{"First hints", "Second hints", "Third hints"};
+/// The hints for a puzzle without the last, which gives the solution: from one to as many as there are lists.
+[[nodiscard]] std::vector<std::string> hints_of(const Puzzle& puzzle);
 
 /// Writes the booklet as text, 80 columns wide.
 void write_text(Output& output, const Booklet& booklet);

@@ -156,19 +156,22 @@ private:
     }
 
     void hints() {
-        say("<section class=\"part\" id=\"hints\"><h2>Hints</h2>\n<h3>The card</h3><div class=\"hints\">\n");
-        for (std::size_t i = 0; i < booklet_.puzzles.size(); ++i) {
-            const Puzzle& puzzle = booklet_.puzzles[i]->puzzle;
-            const std::string more =
-                second_hint(puzzle).empty() ? "" : fmt::format(" &middot; <a href=\"#hh{}\">more</a>", i + 1);
-            say("<p id=\"h{0}\"><a href=\"#p{0}\">{0}.</a> {1}{2}</p>\n", i + 1, escaped_html(first_hint(puzzle)),
-                more);
+        say("<section class=\"part\" id=\"hints\"><h2>Hints</h2>\n");
+        for (std::size_t round = 0; round < hint_lists.size(); ++round) {
+            say("<h3>{}</h3><div class=\"hints\">\n", hint_lists[round]);
+            for (std::size_t i = 0; i < booklet_.puzzles.size(); ++i) {
+                const std::vector<std::string> hints = hints_of(booklet_.puzzles[i]->puzzle);
+                if (round >= hints.size()) continue;
+                const std::string more =
+                    round + 1 == hints.size()
+                        ? ""
+                        : fmt::format(" &middot; <a href=\"#{}{}\">more</a>", std::string(round + 2, 'h'), i + 1);
+                say("<p id=\"{0}{1}\"><a href=\"#p{1}\">{1}.</a> {2}{3}</p>\n", std::string(round + 1, 'h'), i + 1,
+                    escaped_html(hints[round]), more);
+            }
+            say("</div>\n");
         }
-        say("</div>\n<h3>What it does</h3><div class=\"hints\">\n");
-        for (std::size_t i = 0; i < booklet_.puzzles.size(); ++i)
-            if (const std::string hint = second_hint(booklet_.puzzles[i]->puzzle); !hint.empty())
-                say("<p id=\"hh{0}\"><a href=\"#p{0}\">{0}.</a> {1}</p>\n", i + 1, escaped_html(hint));
-        say("</div></section>\n");
+        say("</section>\n");
     }
 
     void solutions() {
@@ -190,9 +193,10 @@ private:
         if (puzzle.keys.size() > 1)
             say("<p>These first turns are equivalent: {}</p>\n",
                 escaped_html(turns_text(game, std::span(puzzle.keys).subspan(1))));
-        say("<div class=\"end\">\n<p>The longest defence: {}<br>\n{}</p>\n",
-            escaped_html(turns_text(game, puzzle.solution.line)),
-            escaped_html(end_in_words(game, puzzle.position, puzzle.solution.line, puzzle.aim())));
+        say("<div class=\"end\">\n");
+        if (puzzle.solution.line.size() > 1)
+            say("<p>The longest defence: {}</p>\n", escaped_html(turns_text(game, puzzle.solution.line)));
+        say("<p>{}</p>\n", escaped_html(end_in_words(game, puzzle.position, puzzle.solution.line, puzzle.aim())));
         if (const Values& values = puzzle.values; puzzle.task != Task::win)
             say("<p>First turns that differ: {}, of which 1 prevents the win.</p>\n", values.win + values.not_at_all);
         else if (values.later + values.not_at_all > 0)

@@ -65,16 +65,16 @@ private:
         });
     }
 
-    /// Two lists, so that nobody sees the second hint too soon.
+    /// Separate lists, so that nobody sees the next hint too soon.
     void hints() {
-        heading("First hints: the card");
-        line("");
-        for_each([&](std::size_t number, const Puzzle& puzzle) { line(numbered(number, first_hint(puzzle))); });
-        heading("Second hints: what it does");
-        line("");
-        for_each([&](std::size_t number, const Puzzle& puzzle) {
-            if (!second_hint(puzzle).empty()) line(numbered(number, second_hint(puzzle)));
-        });
+        for (std::size_t round = 0; round < hint_lists.size(); ++round) {
+            heading(hint_lists[round]);
+            line("");
+            for_each([&](std::size_t number, const Puzzle& puzzle) {
+                const std::vector<std::string> hints = hints_of(puzzle);
+                if (round < hints.size()) line(numbered(number, hints[round]));
+            });
+        }
     }
 
     void solutions() {

@@ -12,8 +12,8 @@
 namespace siam::tools {
 namespace {
 
-constexpr std::array<const char*, 11> names{"theme",   "goal", "level",  "rating", "n",   "game",
-                                            "players", "id",   "unique", "tries",  "sort"};
+constexpr std::array<const char*, 12> names{"theme",   "goal", "level",  "rating", "n",     "game",
+                                            "players", "id",   "unique", "tries",  "proof", "sort"};
 constexpr Range any{0, std::numeric_limits<unsigned>::max()};
 
 Range range_option(const Options& options, const char* name, unsigned least, unsigned most) {
@@ -60,6 +60,7 @@ void Filter::declare(Options& options) {
         "tries", "N..N",
         "take only puzzles with this many tries: wrong first turns that only one class of equivalent replies "
         "refutes");
+    options.value("proof", "T..T", "take only puzzles whose solution tree has this many turns, e.g. 1..60");
     options.value(
         "sort", "BY",
         "sort by level, n or rating (lowest first) or by score (highest first); default: the order in the "
@@ -74,6 +75,7 @@ Filter::Filter(const Options& options)
       n_(range_option(options, "n", 0, max_players * cards_per_player)),
       players_(range_option(options, "players", 2, max_players)),
       tries_(range_option(options, "tries", 0, 1'000'000)),
+      proof_(range_option(options, "proof", 1, 1'000'000)),
       games_(options.values("game")),
       ids_(options.values("id")),
       is_open_(std::ranges::none_of(names, [&](const char* name) { return options.has(name); })) {
@@ -88,7 +90,8 @@ bool Filter::passes(const Puzzle& puzzle) const {
     return puzzle.themes.contains_all(themes_) && (!task_ || puzzle.task == *task_) && rating_.contains(rating) &&
            level_.contains(puzzle.level) && n_.contains(puzzle.n) && players_.contains(puzzle.game->players()) &&
            puzzle.uniqueness >= unique_ && tries_.contains(static_cast<unsigned>(puzzle.solution.tries.size())) &&
-           is_any(games_, puzzle.game->variant().name) && is_any(ids_, puzzle.id);
+           proof_.contains(static_cast<unsigned>(puzzle.proof_size)) && is_any(games_, puzzle.game->variant().name) &&
+           is_any(ids_, puzzle.id);
 }
 
 void Filter::require_some(std::size_t passed, std::size_t of) const {

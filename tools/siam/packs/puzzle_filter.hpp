@@ -7,7 +7,8 @@
 
 namespace siam::tools {
 
-/// `--theme`, `--goal`, `--level`, `--rating`, `--n`, `--game`, `--players`, `--id`, `--unique`, `--tries`, `--sort`.
+/// `--theme`, `--goal`, `--level`, `--rating`, `--n`, `--game`, `--players`, `--id`, `--unique`, `--tries`, `--proof`,
+/// `--sort`.
 class Filter {
 public:
     enum class Sort { none, level, n, rating, score };
@@ -29,7 +30,7 @@ public:
 private:
     ThemeSet themes_;
     std::optional<Task> task_;
-    Range level_, rating_, n_, players_, tries_;
+    Range level_, rating_, n_, players_, tries_, proof_;
     std::vector<std::string> games_, ids_;
     Uniqueness unique_ = Uniqueness::key;
     Sort sort_ = Sort::none;

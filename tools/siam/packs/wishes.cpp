@@ -32,11 +32,19 @@ constexpr std::array exclusive{
     Exclusive{Theme::waiting, Theme::right_taking, "the key of one is a pass, of the other a card"},
     Exclusive{Theme::waiting, Theme::threat, "the key of one is a pass, of the other a card"},
     Exclusive{Theme::waiting, Theme::deny_occupation, "the key of one is a pass, of the other a card"},
+    Exclusive{Theme::waiting, Theme::quiet_threat, "the key of one is a pass, of the other a card"},
     Exclusive{Theme::threat, Theme::quiet_threat, "one threatens something, the other nothing"},
+    Exclusive{Theme::tempo, Theme::tie_break, "the second faction decides one, the latest plays the other"},
+    Exclusive{Theme::initiative, Theme::quiet_threat, "all passing wins in one, not in the other"},
+    Exclusive{Theme::occupation, Theme::underdog, "one ends by occupation, the other by independence"},
+    Exclusive{Theme::switch_of_reign, Theme::underdog, "another faction leads at the end of one, not of the other"},
+    Exclusive{
+        Theme::avoid_occupation, Theme::switch_of_reign, "all passing ends by occupation in one, not in the other"},
     Exclusive{Theme::avoid_occupation, Theme::underdog, "all passing ends by occupation in one, not in the other"}};
 
-constexpr std::array only_of_wins{Theme::initiative,   Theme::alone,           Theme::zugzwang,  Theme::threat,
-                                  Theme::quiet_threat, Theme::deny_occupation, Theme::last_word, Theme::changed_answer};
+constexpr std::array only_of_wins{Theme::initiative, Theme::alone,          Theme::zugzwang,
+                                  Theme::threat,     Theme::quiet_threat,   Theme::deny_occupation,
+                                  Theme::last_word,  Theme::changed_answer, Theme::rescue};
 
 /// The cards that some hand must hold: letters as in a position's hand.
 Hand read_cards(const Options& options, const Game& game) {
@@ -76,8 +84,8 @@ void refuse_impossible(const GeneratorOptions& wishes, const Game& game) {
 void declare_wishes(Options& options) {
     options.value(
         "goal", "GOAL",
-        "choose what the puzzles ask. win (default): force a win in N; hold: find the one turn that keeps "
-        "another side from winning in N; save: find the one turn that keeps another side from winning at all");
+        "choose what the puzzles ask. win (default): force a win in N; save, for 3 players: find the one turn "
+        "after which no other player can force a win");
     options.value("n", "N..N", "set the N of the goal, in cards, e.g. 2 or 2..3 (default: 2)");
     options.value("open", "O..O", "use positions with this many open provinces, e.g. 3 or 2..4 (default: 3)");
     options.value(
@@ -110,6 +118,14 @@ GeneratorOptions read_wishes(const Options& options, const Game& game) {
     const unsigned all_cards = cards_per_player * game.players();
     if (options.has("strict") && options.has("fastest")) throw UsageError("--strict and --fastest exclude each other");
     wishes.task = read_task(options).value_or(Task::win);
+    if (wishes.task == Task::hold)
+        throw UsageError(
+            "--goal hold: such puzzles are read but no longer made, since most are lost or won all the same; try "
+            "--goal save with 3 players, or --theme rescue");
+    if (wishes.task == Task::save && game.sides() == 2)
+        throw UsageError(
+            "--goal save: with two sides the one that is kept from winning loses, so this would be a win; try --theme "
+            "rescue, or 3 players");
     if (wishes.task != Task::win && options.has("fastest")) throw UsageError("--fastest needs --goal win");
     wishes.least_goal = options.has("fastest") ? Goal::fastest : Goal::strict;
     wishes.n = range("n", {2, 2}, 1, all_cards);
@@ -153,6 +169,8 @@ std::optional<std::string> theme_refusal(const GeneratorOptions& wishes, const G
             return fmt::format("{} and {} exclude each other: {}", name(pair.a), name(pair.b), pair.why);
     for (const Theme theme : only_of_wins)
         if (wishes.task != Task::win && themes.contains(theme)) return fmt::format("{} needs --goal win", name(theme));
+    if (themes.size() > most_themes) return fmt::format("a puzzle names at most {}", counted(most_themes, "theme"));
+    if (themes.contains(Theme::rescue) && game.sides() != 2) return "rescue needs two sides: --players 2 or 4";
     if (themes.contains(Theme::alone) && game.players() != 3) return "alone needs --players 3";
     if (themes.contains(Theme::last_card) && game.sides() == 2) return "last-card needs --players 3 (R9.3)";
     if (themes.contains(Theme::last_card) && game.switches().last_card == LastCard::free)

@@ -99,7 +99,7 @@ std::string PuzzleDialogue::prompt() const {
 const std::vector<PuzzleDialogue::Command>& PuzzleDialogue::commands() {
     using Dialogue = PuzzleDialogue;
     static const std::vector<Command> all{
-        {"hint", "show the card, then what it does, then the whole turn", &Dialogue::hint},
+        {"hint", "ask a question that leads to the idea; then show where, with which card, and the whole turn", &Dialogue::hint},
         {"line", "show how your latest wrong turn fails, to the end", &Dialogue::line},
         {"board", "show the position again (or press Enter)", &Dialogue::board},
         {"solution", "give up and show the solution", &Dialogue::give_up},
@@ -260,17 +260,7 @@ void PuzzleDialogue::help() {
 
 void PuzzleDialogue::hint() {
     if (round_.is_over()) return say("This puzzle is over.");
-    const Hint hint = round_.hint();
-    if (hint.turn.is_pass()) return say("Hint: pass.");
-    const Action action = hint.turn.action();
-    switch (hint.tells) {
-        case Hint::Tells::card:
-            return say(fmt::format("Hint: play {}.", game().variant().card_titles[index(action.card())]));
-        case Hint::Tells::action: return say_wrapped(fmt::format("Hint: {}.", instruction(game(), action)), 4);
-        case Hint::Tells::turn:
-            return say_wrapped(
-                fmt::format("Hint: {}: {}.", text(game(), hint.turn), instruction(game(), hint.turn)), 4);
-    }
+    say_wrapped("Hint: " + round_.hint(), 4);
 }
 
 void PuzzleDialogue::line() {

@@ -6,6 +6,7 @@
 #include "tools/siam/frame/quantities.hpp"
 #include "tools/siam/frame/record_clock.hpp"
 #include "tools/siam/frame/wording.hpp"
+#include "tools/siam/words/hint_words.hpp"
 
 namespace siam::tools {
 namespace {
@@ -115,11 +116,13 @@ Judged PuzzleRound::play(Turn turn) {
     return judged;
 }
 
-Hint PuzzleRound::hint() {
+std::string PuzzleRound::hint() {
     const Turn turn = attempt_->answer();
+    const std::vector<std::string> hints =
+        tools::hints(*puzzle().game, attempt_->position(), turn, attempt_->idea(turn));
     ++played_.hints;
-    hints_here_ = turn.is_pass() ? 3 : std::min(hints_here_ + 1, 3U);
-    return {static_cast<Hint::Tells>(hints_here_), turn};
+    hints_here_ = std::min(hints_here_ + 1, static_cast<unsigned>(hints.size()));
+    return hints[hints_here_ - 1];
 }
 
 void PuzzleRound::give_up() { end(false); }

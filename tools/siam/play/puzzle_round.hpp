@@ -15,13 +15,6 @@ struct RoundScore {
     unsigned alone = 0, helped = 0, given_up = 0;
 };
 
-/// The hints to a right turn; each reveals a little more.
-struct Hint {
-    enum class Tells : std::uint8_t { card = 1, action = 2, turn = 3 };
-    Tells tells; ///< for a pass, everything at once
-    Turn turn;
-};
-
 class PuzzleRound {
 public:
     /// Declares PACK..., the filters, and the choice of the first puzzle.
@@ -42,8 +35,8 @@ public:
     [[nodiscard]] bool next();
     /// \pre !is_over(), and the turn is legal. Throws Answers::Stopped.
     [[nodiscard]] Judged play(Turn turn);
-    /// \pre !is_over(). Throws Answers::Stopped.
-    [[nodiscard]] Hint hint();
+    /// The next hint to a right turn; each reveals a little more. \pre !is_over(). Throws Answers::Stopped.
+    [[nodiscard]] std::string hint();
     /// \pre !is_over()
     void give_up();
 

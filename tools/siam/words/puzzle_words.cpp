@@ -32,7 +32,7 @@ std::string answer_text(const Puzzle& puzzle, std::size_t width) {
     text += solution_in_words(game, puzzle.position, puzzle.solution, puzzle.wrong, width);
     if (puzzle.keys.size() > 1)
         line("These first turns are equivalent: " + turns_text(game, std::span(puzzle.keys).subspan(1)));
-    line("The longest defence: " + turns_text(game, puzzle.solution.line));
+    if (puzzle.solution.line.size() > 1) line("The longest defence: " + turns_text(game, puzzle.solution.line));
     line(end_in_words(game, puzzle.position, puzzle.solution.line, puzzle.aim()));
     if (const Values& values = puzzle.values; puzzle.task != Task::win)
         line(fmt::format("First turns that differ: {}, of which 1 prevents the win.", values.win + values.not_at_all));

@@ -16,6 +16,8 @@ using Sentences = std::vector<SolutionSentence>;
 
 /// A group of this many turns may become "any other turn".
 constexpr std::size_t many_turns = 3;
+/// From this many passes in a row on, a line of play tells only what they settle.
+constexpr std::size_t many_passes = 4;
 /// A group names this many turns in words, the rest in letters, or only their number if there are too many.
 constexpr std::size_t turns_in_words = 2, turns_in_letters = 4;
 
@@ -65,6 +67,7 @@ public:
 
     Sentences tell(const Position& position, std::span<const WrongTurn> wrong) {
         lines_ = node(position, solution_.root, 0);
+        last_defences(position);
         if (!solution_.threat.empty())
             shown(
                 "The threat, if the others only pass:",
@@ -205,19 +208,58 @@ private:
 
     // Lines of play
 
-    /// "Player 2 passes; player 1 adds ...": plays them in the position.
+    /// "Player 2 passes; player 1 adds ...": plays them in the position. Many passes in a row are told as one event.
     [[nodiscard]] std::string played(Position& position, std::span<const Turn> turns) const {
         std::string text;
-        for (const Turn turn : turns) {
-            text += (text.empty() ? "" : "; ") + player(position) + " " + does(position, turn);
-            position = play(game_, position, turn);
+        while (!turns.empty()) {
+            const auto card = std::ranges::find_if(turns, [](Turn turn) { return !turn.is_pass(); });
+            const auto passes = static_cast<std::size_t>(card - turns.begin());
+            text += (text.empty() ? "" : "; ");
+            if (passes >= many_passes) {
+                text += fmt::format("{} passes follow{}", passes, settled_by(position, passes));
+                turns = turns.subspan(passes);
+                continue;
+            }
+            text += player(position) + " " + does(position, turns.front());
+            position = play(game_, position, turns.front());
+            turns = turns.subspan(1);
         }
         return capitalised(text);
+    }
+    /// Plays the passes. ", and Lan Na goes to Lao, Khorat to Malay" names the provinces that they settle.
+    [[nodiscard]] std::string settled_by(Position& position, std::size_t passes) const {
+        const unsigned before = position.settled;
+        for (; passes > 0; --passes) position = play(game_, position, Turn::pass());
+        std::string text;
+        for (unsigned place = before; place < position.settled; ++place) {
+            const Province province = position.order[place];
+            const Power power = position.control[province];
+            text += fmt::format(
+                "{}{}{} to {}{}", place == before ? ", and " : ", ", game_.variant().provinces[index(province)].name,
+                place == before ? " goes" : "", power == Power::occupier ? "the " : "",
+                power_name(game_.variant(), power));
+        }
+        return text;
     }
     void shown(const std::string& name, Position position, std::span<const Turn> turns) {
         lines_.push_back({0, name});
         const std::string line = played(position, turns);
         lines_.push_back({1, line + ". " + capitalised(verdict(0)) + "."});
+    }
+    /// What the others can still try after the main line, and the count that decides.
+    void last_defences(Position position) {
+        for (const Turn turn : solution_.line) position = play(game_, position, turn);
+        for (const std::vector<Turn>& defence : solution_.defences) {
+            const bool is_first = &defence == &solution_.defences.front();
+            const bool is_long = solution_.line.size() > 1;
+            lines_.push_back(
+                {0, !is_first ? "Or:"
+                    : is_long ? "After the longest defence, the best that the others can still try:"
+                              : "The best that the others can still try:"});
+            Position end = position;
+            const std::string line = played(end, defence);
+            lines_.push_back({1, line + ". " + end_in_words(game_, end)});
+        }
     }
     /// The reason why the aim is missed at the end of a line.
     [[nodiscard]] std::string failure(const Position& end) const {

@@ -9,7 +9,7 @@ import { own_map_note } from "./notes.js";
 import { Names, Played, told } from "./names.js";
 import * as progress from "./progress.js";
 import { end_words, seats, Shown } from "./seats.js";
-import { Action, Judged, Puzzle } from "./types.js";
+import { Action, Idea, Judged, Puzzle } from "./types.js";
 import { cards, w } from "./words.js";
 
 /** "Win with 2 cards", "keep player 1 from winning with 1 card": what the puzzle asks for. */
@@ -188,16 +188,20 @@ export class PuzzleView {
         this.tell(w(this.puzzle.goal === "win" ? "won" : "held"), "good", await this.end(this.position), button(w("next"), this.next, { class: "main" }));
     }
 
-    /** Card, then place, then the whole turn. */
+    /** A question that leads to the idea, then the place, the card unless there is no choice, and the whole turn. */
     private async hint(): Promise<void> {
         await this.take_back?.();
-        const key = this.played.length === 0 ? this.puzzle.keys[0]! : ((await this.asked({ do: "attempt" })).answer as string);
+        const { answer, idea } = (await this.asked({ do: "attempt" })) as unknown as { answer: string; idea: Idea };
+        const key = this.played.length === 0 ? this.puzzle.keys[0]! : answer;
+        const has_choice = new Set(this.actions.map((action) => action.card).filter(Boolean)).size > 1;
+        const hints = [
+            w(`hint-${idea.asks}`, this.names.power(idea.faction ?? this.names.occupier)),
+            idea.province && w("hint-place", this.names.province(idea.province)),
+            key !== "pass" && has_choice && w("hint-card", this.names.card(key[0]!)),
+        ].filter(Boolean) as string[];
         this.clean = false;
-        this.hints = Math.min(this.hints + 1, 3);
-        const place = /=([A-Za-z0-9]*?)([A-Z]{2})/.exec(key)?.[2];
-        if (key === "pass") this.tell(w("hint-pass"), "good");
-        else if (this.hints === 1) this.tell(w("hint-card", this.names.card(key[0]!)), "good");
-        else if (this.hints === 2 && place) this.tell(w("hint-place", this.names.province(place)), "good");
+        const hint = hints[this.hints++];
+        if (hint) this.tell(hint, "good");
         else this.tell(w("hint-turn", this.names.turn(key, this.actions)), "good", el("code", {}, key));
     }
 
@@ -205,9 +209,15 @@ export class PuzzleView {
         await this.take_back?.();
         this.clean = false;
         if (!this.finished) progress.finished(this.puzzle.id, false);
-        const line = await told(this.core, this.names, this.puzzle.position, this.puzzle.line, this.puzzle.rules);
-        const items = line.map((one) => el("li", {}, `${w("player", one.seat)}: ${one.words} `, el("code", {}, one.turn)));
-        const end = line.length > 0 ? await this.end(line[line.length - 1]!.after) : undefined;
-        this.tell(w("solution"), "good", el("ol", { class: "solution" }, ...items), end);
+        const shown = async (position: string, turns: string[], look: string): Promise<[string, HTMLElement[]]> => {
+            const line = await told(this.core, this.names, position, turns, this.puzzle.rules);
+            const items = line.map((one) => el("li", {}, `${w("player", one.seat)}: ${one.words} `, el("code", {}, one.turn)));
+            const after = line.length > 0 ? line[line.length - 1]!.after : position;
+            return [after, [el("ol", { class: look }, ...items), await this.end(after)]];
+        };
+        const [after, lines] = await shown(this.puzzle.position, this.puzzle.line, "solution");
+        const [defence] = this.puzzle.defences ?? [];
+        if (defence) lines.push(el("p", {}, w("last-try")), ...(await shown(after, defence, "defence"))[1]);
+        this.tell(w("solution"), "good", ...lines);
     }
 }

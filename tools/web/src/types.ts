@@ -72,6 +72,7 @@ export interface Puzzle extends Listed {
     others: string;
     keys: string[];
     line: string[];
+    defences?: string[][]; ///< what the others can still try after the line
     wrong?: Wrong[]; ///< packs of format 1 list none
 }
 export interface Pack {
@@ -81,6 +82,12 @@ export interface Pack {
     faults(): Promise<{ line: number; message: string }[]>; ///< of all puzzles
 }
 
+/** What the right turn is about. */
+export interface Idea {
+    asks: "occupation" | "last-play" | "second" | "other-leader" | "leader";
+    faction?: string;
+    province?: string;
+}
 /** What becomes of a turn in a puzzle. */
 export interface Judged {
     judged: "right" | "solved" | "wrong";

@@ -1,0 +1,53 @@
+#include "puzzles/hints.hpp"
+
+#include "solver/defence.hpp"
+
+namespace siam {
+namespace {
+
+std::optional<Province> place_of(Turn turn) {
+    if (turn.is_pass()) return {};
+    const Action action = turn.action();
+    if (!action.has_effect()) return turn.taking().empty() ? std::nullopt : std::optional(turn.taking().province());
+    switch (action.card()) {
+        case Card::maharacha: return action.marked();
+        case Card::khon_thai:
+            for (const Faction faction : all_factions)
+                if (action.places(faction)) return action.place_of(faction);
+            return {};
+        case Card::one_for_one:
+        case Card::two_for_one: return action.swap().giver();
+        default: return action.first_place();
+    }
+}
+
+} // namespace
+
+std::string_view name(Idea::Asks asks) noexcept {
+    constexpr std::array<std::string_view, 5> names{"occupation", "last-play", "second", "other-leader", "leader"};
+    return names[static_cast<unsigned>(asks)];
+}
+
+Idea idea_of(const Game& game, const Aim& aim, const Position& position, std::span<const Turn> line) {
+    Idea idea;
+    idea.province = place_of(line.front());
+    Position last = position;
+    for (const Turn turn : line) last = play(game, last, turn);
+    const auto defences = last_defences(game, aim, last);
+    if (!defences.empty())
+        for (const Turn turn : defences.front()) last = play(game, last, turn);
+    const Decision decision = decision_of(game, aim, pass_to_end(game, last));
+    const Ending idle = ending(Standing::of(pass_to_end(game, position)), game.occupier_limit());
+    if (!decision.how.is_occupation()) idea.faction = decision.how.first();
+    if (decision.by == Decision::By::latest_plays)
+        idea.asks = Idea::Asks::last_play;
+    else if (decision.how.is_occupation())
+        idea.asks = Idea::Asks::occupation;
+    else if (decision.by == Decision::By::second_faction)
+        idea.asks = Idea::Asks::second;
+    else if (!idle.is_occupation() && idle.first() != idea.faction)
+        idea.asks = Idea::Asks::other_leader, idea.faction = idle.first();
+    return idea;
+}
+
+} // namespace siam

@@ -1,0 +1,30 @@
+/// The idea behind a right turn, for hints that come before the move.
+#pragma once
+
+#include "solver/aim.hpp"
+
+#include <optional>
+
+namespace siam {
+
+/// What the right turn is about: how the game ends after it and the best defence, and where the turn works.
+struct Idea {
+    enum class Asks : std::uint8_t {
+        occupation,   ///< the game ends by occupation
+        last_play,    ///< only the latest plays decide
+        second,       ///< another player has as many followers of the leading faction: `faction`
+        other_leader, ///< another faction leads than `faction`, which would if everybody passed now
+        leader,       ///< `faction` leads
+    };
+    Asks asks = Asks::leader;
+    Faction faction{};                ///< not for the first two
+    std::optional<Province> province; ///< nothing for a pass, and for a card that changes and takes nothing
+};
+
+/// "occupation", "last-play", "second", "other-leader", "leader".
+[[nodiscard]] std::string_view name(Idea::Asks asks) noexcept;
+
+/// \pre the line begins with a right turn and ends where the aim's own camp needs no further card
+[[nodiscard]] Idea idea_of(const Game& game, const Aim& aim, const Position& position, std::span<const Turn> line);
+
+} // namespace siam
