@@ -104,8 +104,10 @@ TEST_CASE("a booklet tells each solution in sentences and gives reasons", "[prog
 
 TEST_CASE("a booklet names every try with the reply that refutes it", "[program][booklet]") {
     const std::string pack = one_word(SIAM_SOURCE_DIR "/puzzles/packs/sample.txt");
-    const std::string id = GENERATE(as<std::string>{}, "1e340506df5cef8a", "0e822943d467e9e9", "846d531b72496295");
     const Workshop shop;
+    REQUIRE(shop.siam("merge " + pack + " --tries 2..9 -o many.txt --jsonl many.jsonl").exit_code == 0);
+    const std::size_t place = GENERATE(0U, 1U, 2U);
+    const std::string id(objects(shop.text("many.jsonl")).at(place).at("id").as_string());
     REQUIRE(shop.siam("merge " + pack + " --id " + id + " -o one.txt --jsonl one.jsonl").exit_code == 0);
     const auto puzzle = objects(shop.text("one.jsonl")).front();
     const auto& tries = puzzle.at("tries").as_array();
@@ -208,7 +210,7 @@ TEST_CASE("a booklet explains the goals that its puzzles have, and no other", "[
             text.find("without a number") != std::string::npos, text.find("win is prevented") != std::string::npos};
     };
     CHECK(explained("win") == std::array{true, false, false, false});
-    CHECK(explained("hold") == std::array{false, true, false, true});
+    CHECK(explained("save") == std::array{false, false, true, true});
 }
 
 TEST_CASE("puzzles are chosen by what they are, and sorted", "[program][booklet][packs]") {

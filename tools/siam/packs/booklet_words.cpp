@@ -183,8 +183,9 @@ std::vector<Passage> about_puzzles(const Booklet& booklet) {
             "defend together, and after that turn none of them can force such a win either.");
     if (any_task(booklet, Task::save))
         asked.paragraphs.emplace_back(
-            "\"Keep player 2 from winning\", without a number, asks the same, but player 2 may play any number of "
-            "cards.");
+            "\"Keep player 2 from winning\", without a number: after every first turn but one, player 2 can force a win, "
+            "with any number of cards and whatever all the others do. Find the one turn that prevents this. All the "
+            "others defend together, and after that turn nobody but you can force a win.");
     asked.paragraphs.emplace_back(
         "Level 1 is easy, level 5 is hard. The 16 signs after the level name the puzzle; they are the same in every pack.");
     std::vector<Passage> passages{asked, rules(booklet)};
