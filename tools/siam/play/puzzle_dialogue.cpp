@@ -99,7 +99,8 @@ std::string PuzzleDialogue::prompt() const {
 const std::vector<PuzzleDialogue::Command>& PuzzleDialogue::commands() {
     using Dialogue = PuzzleDialogue;
     static const std::vector<Command> all{
-        {"hint", "ask a question that leads to the idea; then show where, with which card, and the whole turn", &Dialogue::hint},
+        {"hint", "ask a question that leads to the idea; then show where, with which card, and the whole turn",
+         &Dialogue::hint},
         {"line", "show how your latest wrong turn fails, to the end", &Dialogue::line},
         {"board", "show the position again (or press Enter)", &Dialogue::board},
         {"solution", "give up and show the solution", &Dialogue::give_up},
