@@ -187,7 +187,7 @@ def own_pack(page, scratch, program, variant):
     page.go("#")
     page.one("#own-pack").send_keys(str(pack))
     page.wait("document.querySelector('#pack-faults')")
-    assert "no variant 'my-siam' is known" in page.text("main"), page.text("main")
+    assert "unknown variant 'my-siam'" in page.text("main"), page.text("main")
     open_map(page)
     page.one("#open-variant").send_keys(str(variant))
     wait_text(page, "variant   my-siam\n")

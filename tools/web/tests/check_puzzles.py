@@ -1,5 +1,6 @@
 """Puzzles on the page: every key leads to the goal in exactly its cards, every wrong turn is refuted as the pack says."""
 
+import json
 import re
 
 from browser import TOP
@@ -136,15 +137,18 @@ return [...svg.querySelectorAll('g.turn text')].filter((one) => '+-'.includes(on
 def hints_and_solution(page, puzzles):
     puzzle = next(one for one in puzzles if one["keys"][0] != "pass" and one["goal"] == "win")
     page.puzzle(puzzle)
-    for _ in range(3):
+    said = ""
+    while not page.all(".said code"):
         page.click(page.one("#hint"))
-        page.wait("document.querySelector('.said').textContent.length > 0")
-    page.wait("document.querySelector('.said code')")
+        page.wait(f"document.querySelector('.said').textContent !== {json.dumps(said)}")
+        assert said or "?" in page.text(".said"), "the first hint asks a question"
+        said = page.text(".said")
     assert page.text(".said code") == puzzle["keys"][0]
     page.click(page.one("#give-up"))
     page.wait("document.querySelector('ol.solution')")
     assert [code.text for code in page.all("ol.solution code")] == puzzle["line"]
-    return "three hints, then the solution"
+    assert [code.text for code in page.all("ol.defence code")] == puzzle.get("defences", [[]])[0]
+    return "hints from the idea to the turn, then the solution with the best last defence"
 
 
 def on_map(page, code):
