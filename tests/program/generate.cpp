@@ -1,4 +1,5 @@
 // Requests to `siam generate`: the best of many, and impossible ones.
+#include "puzzles/puzzle.hpp"
 #include "tests/program/workshop.hpp"
 
 using namespace siam::tests;
@@ -150,4 +151,19 @@ TEST_CASE("a filter that nothing passes is an error", "[program][generate]") {
         CHECK_THAT(none.err, Contains("none of 2 puzzles matches the options"));
         CHECK(shop.siam(verb + " --level 0 pack.txt").exit_code == 2);
     }
+}
+
+TEST_CASE("a run that finds nothing says what to ask for instead", "[program][generate]") {
+    const Workshop shop;
+    const Ran ran = shop.siam("generate --n 4 --open 1 --cards 4 --players 2 --seed 1 --time 1s -o none.txt");
+    CHECK(ran.exit_code == 4);
+    CHECK_THAT(ran.err, Contains("stopped with 0 of 100 puzzles found") && Contains("try a smaller --n"));
+}
+
+TEST_CASE("siam rules explains every theme", "[program][rules]") {
+    const std::string told = run("rules themes").out;
+    for (const siam::ThemeText& theme : siam::theme_texts())
+        CHECK(count("\n" + told, "\n" + std::string(theme.name) + " ") == 1);
+    CHECK(count(run("rules themes --json").out, "\"theme\":") == siam::theme_count);
+    CHECK(run("rules theme").exit_code == 2);
 }

@@ -277,7 +277,7 @@ std::vector<Passage> about_solutions(const Booklet& booklet) {
             "Where the pack does not show how a line continues, its sentence says so.");
     Passage themes{
         "Themes",
-        {"Themes name what is special about a solution. \"The end\" means the position after the longest defence and passes "
+        {"Themes name what is special about a solution. \"The end\" means the position after the longest defence, the best last try and passes "
          "by all."},
         {}};
     const ThemeSet named = themes_in(booklet);

@@ -206,6 +206,7 @@ void GenerateRun::report_partial(const Tally& tally) {
         return note("no position of these games makes such a puzzle; --why shows which tests refuse them");
     const std::string how = journal_ ? "; to continue, run the same command with --resume" : "";
     note(fmt::format("stopped with {} of {} found{}", tally.puzzles, counted(count_, "puzzle"), how));
+    if (tally.puzzles == 0 && tally.positions > 0) note(std::string(advice(tally)));
 }
 
 void GenerateRun::report_why(const Tally& tally, std::uint64_t known, double seconds) const {

@@ -80,6 +80,19 @@ Tally Harvest::tally() const {
     return tally_;
 }
 
+std::string_view advice(const Tally& tally) {
+    switch (static_cast<Gate>(std::ranges::max_element(tally.refused) - tally.refused.begin())) {
+        case Gate::choice: return "Most leave too few turns to choose from: try more --cards or --open.";
+        case Gate::sound:
+            return "Most have no win in N, or none that is found soon enough: try another --n, or fewer --cards.";
+        case Gate::one_key: return "In most, several first turns win: try a greater --n, or --fastest.";
+        case Gate::exact: return "Most have a win with fewer cards: try a smaller --n.";
+        case Gate::not_trivial: return "In most, simple players find the key: try more --cards or --open.";
+        case Gate::wanted: return "Most are puzzles of another kind: try other themes, levels or --unique.";
+        default: return "";
+    }
+}
+
 Doubt::Doubt(std::function<Tally()> tally)
     : thread_([tally = std::move(tally)](const std::stop_token& ended) {
           constexpr std::chrono::seconds patience(20);
@@ -89,12 +102,9 @@ Doubt::Doubt(std::function<Tally()> tally)
           if (wake.wait_for(lock, ended, patience, [&] { return ended.stop_requested(); })) return;
           const Tally so_far = tally();
           if (so_far.puzzles > 0 || so_far.positions == 0) return;
-          const auto most = std::ranges::max_element(so_far.refused) - so_far.refused.begin();
-          const GateText& gate = gate_texts()[static_cast<unsigned>(most)];
           note(fmt::format(
-              "no puzzle yet among {}; {} refuses most of them: it requires that {}. There may be no such puzzle; "
-              "press Ctrl-C to stop",
-              counted(so_far.positions, "position"), gate.name, gate.says));
+              "no puzzle yet among {}. {} There may be no such puzzle; press Ctrl-C to stop, and see --why",
+              counted(so_far.positions, "position"), advice(so_far)));
       }) {}
 
 /// Workers share the memory; a worker that needs all of it waits until the others are idle.

@@ -64,7 +64,9 @@ private:
     Tally tally_;
 };
 
-/// Prints one note on standard error if no puzzle is found after a while, with the gate that refuses most.
+/// What is wrong with most of the refused positions, in a sentence with options that may yield more.
+[[nodiscard]] std::string_view advice(const Tally& tally);
+/// Prints one note on standard error if no puzzle is found after a while, with advice.
 class Doubt {
 public:
     explicit Doubt(std::function<Tally()> tally);

@@ -1,6 +1,7 @@
 // `siam rules`: each switch with its current values, and the text of any rule.
 #include <fmt/format.h>
 
+#include "puzzles/puzzle.hpp"
 #include "tools/siam/frame/embedded.hpp"
 #include "tools/siam/frame/session.hpp"
 #include "tools/siam/frame/verbs.hpp"
@@ -68,7 +69,21 @@ void print_switch_json(Session& session, unsigned which) {
     session.output.write_line(object.text());
 }
 
+void print_themes(Session& session) {
+    for (const ThemeText& theme : theme_texts())
+        if (session.json)
+            session.output.write_line(JsonLine{}.add("theme", theme.name).add("says", theme.says).text());
+        else
+            session.output.write_line(wrapped(fmt::format("{:<17}{}", theme.name, theme.says), 17));
+    if (session.json) return;
+    session.output.write_line(wrapped(
+        "\n\"All pass\": everybody passes from the puzzle's position to the end. \"The end\": the longest defence and the "
+        "best last try are played, then everybody passes. The rarest themes come first; a puzzle names at most three.",
+        0));
+}
+
 void print_rule(Session& session, const std::string& asked) {
+    if (asked == "themes") return print_themes(session);
     for (unsigned which = 0; which < switch_texts().size(); ++which)
         if (switch_texts()[which].name == asked)
             return session.json ? print_switch_json(session, which) : print_switch(session, which);
@@ -76,8 +91,8 @@ void print_rule(Session& session, const std::string& asked) {
     std::string_view text = rule_text(number);
     if (text.empty())
         throw UsageError(fmt::format(
-            "unknown rule '{}'; expected a rule (R1.1 to R11.4), an example (E1 to E14), a section (1 to 12) or a "
-            "switch",
+            "unknown rule '{}'; expected a rule (R1.1 to R11.4), an example (E1 to E14), a section (1 to 12), a "
+            "switch or `themes`",
             printable(asked, 60)));
     if (text.starts_with("- ")) text.remove_prefix(2);
     if (session.json)
@@ -109,7 +124,7 @@ constinit const Verb rules_verb{
     .about =
         "Without an argument, siam prints each switch (a disputed rule of section 10), its possible values, "
         "King of Siam's first, and its current value in each variant. With an argument, it prints that rule "
-        "(R5.9 or 5.9), example (E4), section (5) or switch (undo).",
+        "(R5.9 or 5.9), example (E4), section (5) or switch (undo). `siam rules themes` explains the themes of puzzles.",
     .declare = declare_lookup,
     .run = run_lookup};
 

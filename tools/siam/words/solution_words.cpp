@@ -275,8 +275,9 @@ private:
             solution_.tries, [&](const Try& found) { return found.turn == turn && found.refutation == reply; });
     }
     void failed(const Position& position, const WrongTurn& wrong) {
-        constexpr std::array<const char*, 4> lures{
-            "It is the right action, but takes the wrong follower.", "It wins if everybody passes.",
+        const std::array<const char*, 4> lures{
+            "It is the right action, but takes the wrong follower.",
+            aim_.is_hold() ? "It prevents the win if everybody passes." : "It wins if everybody passes.",
             "It looks best to a player who only counts.", "Only one answer refutes it."};
         const bool adds_try =
             wrong.lure != Lure::lone_refutation && wrong.line.size() > 1 && is_try(wrong.turn, wrong.line[1]);
