@@ -73,8 +73,8 @@ std::size_t output_width() noexcept {
 void declare_colour(Options& options) {
     options.value(
         "color", "WHEN",
-        "use colours: always, never or auto (default). auto uses them on a terminal that is not dumb, or "
-        "anywhere if CLICOLOR_FORCE is set, but never if NO_COLOR is set");
+        "use colours: always, never or auto (default). auto means on a terminal, unless TERM is dumb; "
+        "CLICOLOR_FORCE turns it on anywhere, and NO_COLOR always turns it off");
 }
 
 bool wants_colour(const Options& options) {

@@ -40,10 +40,7 @@ void declare_best(Options& options) {
     options.value("of", "M", "find M puzzles for --best to choose from (default: ten times K)");
     options.values(
         "quota", "NAME=PERCENT",
-        "change a quota of --best. The defaults: at most 33 % of the keys play the same card (card=33), 10 % "
-        "are a pass (pass=10), 10 % are a card without effect (no-effect=10), 10 % of the puzzles have the same "
-        "themes (themes=10), and the puzzles spread evenly over the levels (levels=even). To lift a quota, use e.g. "
-        "pass=off");
+        "set a quota of --best, e.g. card=20 or pass=off; the text above lists the quotas and their defaults");
 }
 
 std::optional<BestOf> read_best(const Options& options) {

@@ -30,8 +30,11 @@ constinit const Verb generate_verb{
         "other tests (`siam formats gates` lists them). siam also proves what the other first turns do: the "
         "puzzle's goal is `strict` if none of them wins at all, and `fastest` if one wins later. With "
         "--fastest, siam makes puzzles of both kinds; otherwise only strict ones.\n"
-        "--best keeps the puzzles with the highest scores, spread over the levels as evenly as possible; "
-        "`siam formats score` explains the score.\n"
+        "--best keeps the puzzles with the highest scores; `siam formats score` explains the score. Quotas "
+        "keep them varied: at most 33 % of the keys play the same card (card=33), at most 10 % are a pass "
+        "(pass=10), at most 10 % are a card without effect (no-effect=10), at most 10 % of the puzzles have "
+        "the same set of themes (themes=10), and the puzzles spread over the levels as evenly as possible "
+        "(levels=even).\n"
         "The same seed and options always make the same pack, byte by byte. The number of threads does not "
         "matter, and neither does splitting the run into shards if you merge their packs. siam saves each "
         "candidate at once in FILE.journal, next to the pack; --resume continues a stopped run.",

@@ -25,8 +25,8 @@ void declare_table(Options& options) {
     TableCheck::declare(options);
     options.value(
         "progress", "STYLE",
-        "build: show the latest finished layer (live, the default on a terminal), print a line for each layer "
-        "(plain), or show nothing (none, the default elsewhere)");
+        "build: show the latest finished layer (live, the default on a terminal), a line for each layer "
+        "(plain) or nothing (none, the default elsewhere)");
     declare_session(options);
 }
 
