@@ -9,8 +9,8 @@ namespace siam::search {
 
 std::uint32_t Questions::mask_of(const Game& game, unsigned side) noexcept {
     Hands hands{};
-    for (unsigned seat = 0; seat < game.players(); ++seat)
-        if (game.side_of(static_cast<Seat>(seat)) == side) hands[seat] = Hand::full();
+    for (unsigned seat = 0; seat < max_players; ++seat)
+        if (seat < game.players() && game.side_of(static_cast<Seat>(seat)) == side) hands[seat] = Hand::full();
     return word_of(hands);
 }
 
