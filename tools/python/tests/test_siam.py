@@ -16,6 +16,9 @@ import siam
 
 SUITES = Path(__file__).resolve().parents[3] / "tests" / "suites"
 EASY = "siam:2 CHr3m4 RY=R/KE=M/KT=B/SU=M/LN=L/LX=L/AY=R rl5m4/r6lm -/F1 1 0 12 -"
+# A job in the background inherits that interrupts are ignored; so would the programs that the tests start.
+signal.signal(signal.SIGINT, signal.default_int_handler)
+
 START = "siam:2 KElm3/KTrl2m/LNlm3/CHr2lm/RYrl2m/SUr3m/AYr3l/LXr2l2 - rl/lm KFF12RLM/KFF12RLM 1 0 - -"
 
 
