@@ -33,7 +33,7 @@ TEST_CASE("what decides is said, ties included", "[program][ending]") {
         {lao, "l4/r9l3 1/1 1 0 12", "Lao leads with 3 provinces, and player 1 wins with 4 Lao to 3."},
         {lao, "l/l3/l2 1/1/1 1 0 123", "player 2 wins with 3 Lao to 1 and 2."},
         {level, "m/m3 1/1 1 0 12",
-         ": Malay leads, since it was the last faction with 2 provinces to gain one, and player 2 wins with 3 Malay to 1."},
+         ": Malay leads with 2 provinces like Rama and Lao, but gained its last one later, and player 2 wins with 3 Malay to 1."},
         {lao, "r3l4/r2l4 1/1 1 0 12", "player 1 wins: 4 Lao each, but 3 Rama to 2."},
         {lao, "r3l4/r2l4/r9l 1/1/1 1 0 123", "player 1 wins: 4 Lao like player 2, but 3 Rama to 2."},
         {lao, "r2l4/r2l4 1/1 1 0 12", "player 1 wins: 4 Lao each, 2 Rama too, and player 2 played the latest card."},

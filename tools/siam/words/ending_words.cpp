@@ -92,10 +92,13 @@ private:
 
     [[nodiscard]] std::string reign(const Ranking& ranks) const {
         const std::size_t most = provinces(ranks.faction[0]);
-        if (ranks.size > 1 && provinces(ranks.faction[1]) == most)
+        std::vector<std::string> tied;
+        for (unsigned rank = 1; rank < ranks.size; ++rank)
+            if (provinces(ranks.faction[rank]) == most) tied.push_back(name(ranks.faction[rank]));
+        if (!tied.empty())
             return fmt::format(
-                "{} leads, since it was the last faction with {} to gain one", name(ranks.faction[0]),
-                counted(most, "province"));
+                "{} leads with {} like {}, but gained its last one later", name(ranks.faction[0]),
+                counted(most, "province"), listed(tied));
         return fmt::format("{} leads with {}", name(ranks.faction[0]), counted(most, "province"));
     }
     [[nodiscard]] std::string independence() const {

@@ -72,7 +72,9 @@ public:
             shown(
                 "The threat, if the others only pass:",
                 play(game_, position, solution_.root.branches.front().turns.front()), solution_.threat);
-        if (!solution_.set_play.empty()) {
+        const bool repeats_key = !solution_.set_play.empty() && !solution_.root.branches.empty() &&
+                                 solution_.set_play.back() == solution_.root.branches.front().turns.front();
+        if (!solution_.set_play.empty() && !repeats_key) {
             const Position start = set_play_position(game_, position, aim_.side());
             shown(fmt::format("If {} were to move in the diagram:", player(start)), start, solution_.set_play);
         }
