@@ -33,7 +33,8 @@ nav li { display: flex; margin: 0.8mm 0 } nav .dots { flex: 1; border-bottom: 1p
 dl { display: grid; grid-template-columns: fit-content(34mm) 1fr; gap: 0.8mm 4mm; margin: 1mm 0 }
 dt { font-weight: bold } dd { margin: 0 }
 dl.turns { grid-template-columns: max-content 1fr } dl.turns dt { font-family: "DejaVu Sans Mono", monospace; font-weight: normal; font-size: 0.9em }
-section.part { break-before: page } #solutions { break-before: auto }
+section.part { break-before: page } #solutions { break-before: auto; columns: 2; column-gap: 7mm; font-size: 0.8em;
+line-height: 1.25 } #solutions h2 { column-span: all }
 article.puzzle { break-inside: avoid; margin: 0 0 7mm }
 article.puzzle h3 { font-size: 1.25em; margin: 0 0 1mm } .grade, .fields, .links { color: #666; font-size: 0.85em }
 .fields { font-family: "DejaVu Sans Mono", monospace; font-size: 0.78em; overflow-wrap: anywhere }
@@ -47,7 +48,7 @@ article.puzzle h3 { font-size: 1.25em; margin: 0 0 1mm } .grade, .fields, .links
         display: inline-block; margin: 0.4mm 0 }
 .said { margin: 0.6mm 0; font-size: 0.92em; padding-left: 1.2em; text-indent: -1.2em; orphans: 2; widows: 2 }
 .hints { columns: 2; column-gap: 8mm } .hints p { break-inside: avoid; padding-left: 2.2em; text-indent: -2.2em }
-article.answer { margin: 0 0 5mm } article.answer > p:first-of-type { break-inside: avoid; break-after: avoid }
+article.answer { margin: 0 0 4mm } article.answer > p:first-of-type { break-inside: avoid; break-after: avoid }
 .end { break-inside: avoid; break-before: avoid } table.values { border-collapse: collapse; margin: 1.5mm 0; font-size: 0.95em }
 table.values td, table.values th { border: 1px solid #bbb; padding: 0.5mm 2.5mm; font-weight: normal }
 @media print { body { max-width: none; padding: 0 } a { text-decoration: none } }
