@@ -49,7 +49,7 @@ public:
     [[nodiscard]] Judged play(Turn turn);
     /// A right turn; at the beginning the key, if the puzzle has keys. \pre !is_solved()
     [[nodiscard]] Turn answer();
-    /// What this right turn is about. \pre !is_solved()
+    /// The idea behind this right turn. \pre !is_solved()
     [[nodiscard]] Idea idea(Turn answer);
 
 private:

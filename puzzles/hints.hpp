@@ -7,7 +7,7 @@
 
 namespace siam {
 
-/// What the right turn is about: how the game ends after it and the best defence, and where the turn works.
+/// The idea of a right turn: how the game ends after it and the best defence, and where the turn works.
 struct Idea {
     enum class Asks : std::uint8_t {
         occupation,   ///< the game ends by occupation

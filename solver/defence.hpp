@@ -14,7 +14,7 @@ struct Count {
 /// Followers of the faction that single players hold (R8.2).
 [[nodiscard]] Count count_of(const Game& game, const Aim& aim, const Position& position, Faction faction) noexcept;
 
-/// What decides a finished game between the aim's own camp and the others.
+/// The reason for the result of a finished game, between the aim's own camp and the others.
 struct Decision {
     enum class By : std::uint8_t {
         count,          ///< sets after an occupation (R8.1, R8.6), else followers of the leading faction (R8.2)
@@ -31,7 +31,7 @@ struct Decision {
 /// At most this many are shown.
 inline constexpr std::size_t most_defences = 2;
 
-/// What the others can still try where the side needs no further card: lines up to their last card; the side only
+/// The others' last tries where the side needs no further card: lines up to their last card; the side only
 /// passes, and everybody passes afterwards. First come the turns after which the leading count is tied, then those
 /// after which another faction leads or the occupation comes or fails, then those that leave the smallest difference.
 /// A line gets a further card only if that brings it nearer. A second line begins with another card, and only one that

@@ -54,7 +54,7 @@ struct Solution {
     /// The same position with the next player of another side to move: a line in which the others delay the win
     /// longest. Empty unless the side still wins with as few cards, and needs one. Only for wins, like the threat.
     std::vector<Turn> set_play;
-    /// What the others can still try after the line, where the side needs no further card; see last_defences().
+    /// The others' last tries after the line, where the side needs no further card; see last_defences().
     std::vector<std::vector<Turn>> defences;
     friend bool operator==(const Solution&, const Solution&) = default;
 };

@@ -268,7 +268,7 @@ TEST_CASE("after the line the others still try their nearest card", "[tree]") {
         INFO(text(game, position));
         Position end = position;
         for (const Turn turn : found->line) end = play(game, end, turn);
-        // What a lone card of the others makes of the leading count, whenever it is played.
+        // The difference that a lone card of the others leaves in the leading count, whenever it is played.
         const auto difference = [&](const Position& from) {
             const Count count = decision_of(game, found->aim, pass_to_end(game, from)).count;
             CHECK(count.own >= count.others);

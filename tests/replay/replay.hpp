@@ -34,7 +34,7 @@ private:
     void line(State state, const Array& tokens, std::optional<unsigned> cards, std::string_view what);
     void threat();
     void set_play();
-    /// What follows the line, where no card of the side is needed.
+    /// A last defence follows the line, where no card of the side is needed.
     void last_defence(const Array& tokens);
     void wrong(const boost::json::object& wrong);
     void failed_for_good(const State& end, bool is_later, std::string_view what);

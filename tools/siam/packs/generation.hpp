@@ -64,7 +64,7 @@ private:
     Tally tally_;
 };
 
-/// What is wrong with most of the refused positions, in a sentence with options that may yield more.
+/// A sentence on why most positions are refused, with options that may yield more.
 [[nodiscard]] std::string_view advice(const Tally& tally);
 /// Prints one note on standard error if no puzzle is found after a while, with advice.
 class Doubt {

@@ -248,7 +248,7 @@ private:
         const std::string line = played(position, turns);
         lines_.push_back({1, line + ". " + capitalised(verdict(0)) + "."});
     }
-    /// What the others can still try after the main line, and the count that decides.
+    /// The others' last tries after the main line, and the count that decides.
     void last_defences(Position position) {
         for (const Turn turn : solution_.line) position = play(game_, position, turn);
         for (const std::vector<Turn>& defence : solution_.defences) {
