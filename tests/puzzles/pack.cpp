@@ -174,6 +174,7 @@ TEST_CASE("a fault in a pack's form names its line", "[puzzles][pack]") {
         {"Tries", "99", "stand in the solution"},
         {"Themes", "quiet waitin", "[Themes] cannot be 'waitin'"},
         {"Line", "pass/", "[Line] 'pass/' is not a turn"},
+        {"Line", "pass pass pass pass pass pass pass pass pass", "[Line] pass comes after the end of the game"},
         {"End", "2 puzzles xxh3=0", "[End] says"},
     }));
     INFO(tag);
