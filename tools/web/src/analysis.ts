@@ -1,4 +1,4 @@
-// Any position: who can force a win, what each turn is worth, games stepped through.
+// The analysis of any position: it solves, values every turn, and steps through games.
 
 import { Board } from "./board.js";
 import { Builder } from "./builder.js";
@@ -14,7 +14,7 @@ import { cards, w } from "./words.js";
 
 const example = "siam:2 KT*rl2/CHrl3m5/LNl2m LX=L/KE=M/SU=R/RY=B/AY=B r3lm4/r2l4m2 RL/KF 1 0 12 -";
 
-/** As an address has it, readable as far as possible. */
+/** The position as part of an address, as readable as possible. */
 export const address_of = (position: string): string => `#pos=${encodeURIComponent(position)}`;
 
 export class AnalysisView {
@@ -33,10 +33,10 @@ export class AnalysisView {
     private readonly dealing = el("div", { class: "row" });
     private names!: Names;
     private line: string[] = []; ///< positions of the game
-    private turns: string[] = []; ///< that lead from one to the next
-    private words: string[] = []; ///< the same in words, as far as they were shown
+    private turns: string[] = []; ///< the turns from one position to the next
+    private words: string[] = []; ///< the turns shown so far, as sentences
     private at = 0;
-    private actions: Action[] = []; ///< of the position at hand
+    private actions: Action[] = []; ///< the legal actions in the current position
     private solving = false;
 
     constructor(private readonly core: Core, position: string | undefined) {
@@ -68,7 +68,7 @@ export class AnalysisView {
         say(words);
     }
 
-    /** Of any variant and number of players, late in the game. */
+    /** Deals a late position, for any variant and number of players. */
     private async draw_dealing(): Promise<void> {
         const known = (await this.core.ask({ do: "variants" })).variants as VariantData[];
         const choice = (id: string, words: string, values: [string, string][], chosen: string): HTMLSelectElement =>
@@ -86,7 +86,7 @@ export class AnalysisView {
         await this.set_up();
     }
 
-    /** A position, or a game: each step is kept. */
+    /** Sets up a position, or a game with all its steps. */
     private async set_up(): Promise<void> {
         this.leave();
         const answer = await this.core.ask({ do: "play", position: this.text.value.trim(), ...this.own_turns(), steps: true });
@@ -108,7 +108,7 @@ export class AnalysisView {
         return /;\s*line\b/.test(this.text.value) ? {} : { turns: [] };
     }
 
-    /** The position at hand is changed by taps; what comes out is set up at once if it is sound. */
+    /** Lets the user change the position by taps; sets each valid result up at once. */
     private async tap(): Promise<void> {
         if (this.line.length === 0) return;
         this.leave();
@@ -149,7 +149,7 @@ export class AnalysisView {
         const turn = this.turns[this.at - 1];
         if (turn && this.words[this.at - 1] === undefined) {
             const [one] = await told(this.core, this.names, this.line[this.at - 1]!, [turn], {});
-            this.words[this.at - 1] = `${w("player", one!.seat)}: ${one!.words} `;
+            this.words[this.at - 1] = one!.sentence + " ";
         }
         const focused = this.steps.contains(document.activeElement) ? document.activeElement!.id : "";
         if (this.line.length === 1) return replace(this.steps);
@@ -176,7 +176,7 @@ export class AnalysisView {
         this.line = [...this.line.slice(0, this.at + 1), answer.to as string];
         this.turns = [...this.turns.slice(0, this.at), (answer.turns as string[])[0]!];
         this.words = this.words.slice(0, this.at);
-        this.text.value = `${this.line[0]} ; line ${this.turns.join(" ")}`; // to be kept by whoever wants to
+        this.text.value = `${this.line[0]} ; line ${this.turns.join(" ")}`; // so that the user can copy the line
         await this.step(1);
     }
 
@@ -191,13 +191,13 @@ export class AnalysisView {
             await this.report(answer);
         } catch (error) {
             if (!(error instanceof Cancelled)) throw error;
-            if (!this.solving) return; // something else was wanted meanwhile
+            if (!this.solving) return; // the user has asked for something else meanwhile
             this.set_solving(false);
             this.tell(w("stopped"), "faint");
         }
     }
 
-    /** While it lasts the buttons that ask keep the focus, but do nothing; the one that cancels gives it back at the end. */
+    /** While the solver works, its buttons keep the focus but do nothing. The cancel button gives the focus back at the end. */
     private set_solving(on: boolean): void {
         this.solving = on;
         for (const one of [this.solve_button, this.values_button]) one.setAttribute("aria-disabled", String(on));
@@ -205,7 +205,7 @@ export class AnalysisView {
         this.cancel_button.disabled = !on;
     }
 
-    /** Another position is wanted: what is being solved is not. */
+    /** Cancels the solver, because the user has chosen another position. */
     private leave(): void {
         if (!this.solving) return;
         this.set_solving(false);
@@ -237,7 +237,7 @@ export class AnalysisView {
         if (line.length === 0) return undefined;
         const played = await told(this.core, this.names, this.here(), line, {});
         return el("div", { id: "best-line" }, el("p", {}, `${w("best-line")}:`), el("ol", { class: "moves" },
-            ...played.map((one) => el("li", {}, `${w("player", one.seat)}: ${one.words} `, el("code", {}, one.turn)))));
+            ...played.map((one) => el("li", {}, one.sentence + " ", el("code", {}, one.turn)))));
     }
 
     private turn_button(turn: string): HTMLElement {
@@ -246,7 +246,7 @@ export class AnalysisView {
         return shown;
     }
 
-    /** Every turn and what it is worth for who plays it, the best first. */
+    /** Every turn and its value for the player who makes it, the best first. */
     private values(turns: TurnValue[]): HTMLElement {
         const seat = Number(this.here().split(" ")[5]);
         const players = Number(this.here().split(" ")[0]!.split(":")[1]);

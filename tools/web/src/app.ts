@@ -1,4 +1,4 @@
-// The page: which view the address asks for.
+// The page as a whole: shows the view that the address names.
 
 import { AnalysisView } from "./analysis.js";
 import { Cancelled, Core } from "./core.js";
@@ -22,9 +22,9 @@ const main = document.getElementById("main")!;
 const nav = document.getElementById("nav")!;
 let core: Core;
 const packs: Pack[] = [];
-const titles = new Map<string, string>(); ///< of variants, by name
+const titles = new Map<string, string>(); ///< titles of variants, by name
 let level = 0, theme = "";
-let list_top = 0, opened = ""; ///< how far down the list was when a puzzle was opened, and which
+let list_top = 0, opened = ""; ///< the list's scroll position when a puzzle was opened, and that puzzle
 
 const all_puzzles = (): Listed[] => packs.flatMap((pack) => pack.puzzles);
 const chosen = (): Listed[] => all_puzzles().filter((puzzle) => (level === 0 || puzzle.level === level) && (theme === "" || puzzle.themes.includes(theme)));
@@ -34,7 +34,7 @@ function go(hash: string): void {
     else location.hash = hash;
 }
 
-/** The next one that is not solved yet, after this one in the list; else any. */
+/** The next unsolved puzzle in the list after this one; if all are solved, any puzzle. */
 function next_after(id: string): void {
     const list = chosen();
     const at = list.findIndex((puzzle) => puzzle.id === id);
@@ -43,7 +43,7 @@ function next_after(id: string): void {
     if (next) go(`#p=${next.id}`);
 }
 
-/** The same for everybody on one day. */
+/** The puzzle of the day, the same for everybody. */
 function daily(): Listed | undefined {
     const list = all_puzzles();
     const day = Math.floor(Date.now() / 86_400_000);
@@ -67,7 +67,7 @@ function filters(): HTMLElement {
         button(w("random"), () => { const some = chosen(); if (some.length) go(`#p=${some[Math.floor(Math.random() * some.length)]!.id}`); }));
 }
 
-/** A file of one's own: it joins the packs, or it is said what is wrong with it. */
+/** Adds the user's file to the packs, or shows its faults. */
 async function open_file(input: HTMLInputElement): Promise<void> {
     const file = input.files?.[0];
     if (!file) return;
@@ -108,13 +108,13 @@ function list(): void {
         el("p", {}, el("label", {}, w("open-file") + " ", own)));
 }
 
-/** From its top. */
+/** Shows the view from its top. */
 function open_view(...parts: HTMLElement[]): void {
     replace(main, ...parts);
     scrollTo(0, 0);
 }
 
-/** As it was left, at the puzzle that was opened. */
+/** Shows the list as the user left it, at the puzzle that was opened. */
 function list_again(): void {
     list();
     scrollTo(0, list_top);
@@ -122,7 +122,7 @@ function list_again(): void {
     opened = "";
 }
 
-/** What the view before it was waiting for is not wanted any more. */
+/** Cancels the requests of the previous view. */
 async function show(): Promise<void> {
     core.cancel();
     if (main.querySelector(".list")) list_top = scrollY;
@@ -176,7 +176,7 @@ async function begin(): Promise<void> {
     choice.setAttribute("aria-label", "Language");
     for (const [code, name] of Object.entries(languages)) choice.append(el("option", { value: code, selected: code === wanted() }, name));
     choice.addEventListener("change", () => void speak(choice.value).then(show).catch(failed));
-    history.scrollRestoration = "manual"; // the list knows where it was
+    history.scrollRestoration = "manual"; // the list restores its own scroll position
     core = await Core.load("siam.wasm");
     window.siam = { ask: (request) => core.ask(request) };
     await maps.check((request) => core.ask(request));
@@ -190,7 +190,7 @@ async function begin(): Promise<void> {
     await show();
     document.body.dataset.ready = "true";
     if ("serviceWorker" in navigator && (location.protocol === "https:" || location.hostname === "127.0.0.1" || location.hostname === "localhost"))
-        await navigator.serviceWorker.register("service-worker.js").catch(() => undefined); // then it needs the network
+        await navigator.serviceWorker.register("service-worker.js").catch(() => undefined); // without it, the page needs the network
 }
 
 begin().catch(failed);

@@ -1,4 +1,4 @@
-// The map: the core's picture, made to be tapped and to be walked through by keyboard.
+// The map: the core's picture, with provinces that react to taps and to the keyboard.
 
 import { Core } from "./core.js";
 import { el, replace } from "./dom.js";
@@ -16,7 +16,7 @@ export class Board {
     private rules: { [name: string]: string } = {};
     private marked: Set<string> = new Set();
 
-    /** Draws the position; a turn that is legal in it may be shown on it. */
+    /** Draws the position, and the effect of a legal turn if one is given. */
     async show(position: string, highlight?: string, rules?: { [name: string]: string }): Promise<void> {
         if (!position) return;
         this.position = position;
@@ -27,10 +27,10 @@ export class Board {
         const answer = await this.core.ask({
             do: "show", position, rules: this.rules, picture: dark ? "dark" : "light", part: "map", ...(highlight ? { highlight } : {}),
         });
-        if (number !== this.drawn || typeof answer.picture !== "string") return; // something newer is drawn
+        if (number !== this.drawn || typeof answer.picture !== "string") return; // a newer picture is on its way
         const parsed = new DOMParser().parseFromString(answer.picture, "image/svg+xml").documentElement;
         const svg = document.importNode(parsed, true);
-        svg.setAttribute("role", "group"); // what is in it can be chosen
+        svg.setAttribute("role", "group"); // it holds things to choose
         svg.setAttribute("aria-label", svg.querySelector("title")?.textContent ?? "");
         replace(this.element, svg);
         this.element.dataset.theme = dark ? "dark" : "light";
@@ -54,12 +54,12 @@ export class Board {
         });
     }
 
-    /** Who is told which province was tapped. */
+    /** Sets the function that learns which province was tapped. */
     on_pick(picked: (code: string) => void): void {
         this.picked = picked;
     }
 
-    /** Provinces that can be chosen now. */
+    /** Marks the provinces that can be chosen now. */
     mark(codes: Set<string>): void {
         this.marked = codes;
         for (const land of this.element.querySelectorAll(".land"))

@@ -1,5 +1,5 @@
-// A turn put together step by step: card, what it does, who is taken. The core has said which turns are legal; this only
-// offers what some of them have.
+// Puts a turn together step by step: the card, its action, the follower taken. The core has listed the legal turns; this
+// view only offers steps that some of them contain.
 
 import { Board } from "./board.js";
 import { button, el, replace, say } from "./dom.js";
@@ -9,7 +9,7 @@ import { w } from "./words.js";
 
 const same = (a: Step, b: Step): boolean => a.step === b.step && a.province === b.province && a.follower === b.follower;
 
-/** What is left of the steps when those chosen are gone, or nothing if one of them is not there. */
+/** The steps without the chosen ones; nothing if a chosen step is not among them. */
 function left_of(steps: Step[], chosen: Step[]): Step[] | undefined {
     const left = [...steps];
     for (const one of chosen) {
@@ -24,7 +24,7 @@ export class Builder {
     readonly element = el("div", { class: "box builder" });
     private card: string | null | undefined;
     private chosen: Step[] = [];
-    private given = false; ///< a turn was made, and it is not yet known what comes of it
+    private given = false; ///< a turn was made, and its result is not known yet
     private at: string | undefined; ///< the province that was tapped, if it leaves a choice
 
     constructor(
@@ -35,7 +35,7 @@ export class Builder {
         this.draw();
     }
 
-    /** A second click comes before the answer to the first: one turn at a time is played. */
+    /** Plays one turn at a time: ignores further clicks until the first one is answered. */
     private async give(turn: string): Promise<void> {
         if (this.given) return;
         this.given = true;
@@ -56,7 +56,7 @@ export class Builder {
         return found;
     }
 
-    /** The steps that can come next, each once. The King marker is put when both tiles are known. */
+    /** The possible next steps, each once. The King marker comes after both tiles. */
     private steps(): Step[] {
         const next: Step[] = [];
         for (const { left } of this.candidates())
@@ -85,7 +85,7 @@ export class Builder {
         this.remind();
     }
 
-    /** A tap that does nothing yet: here is what can be chosen. */
+    /** Points to the possible choices after a tap that does nothing yet. */
     private remind(): void {
         this.element.scrollIntoView({ block: "nearest" });
         this.element.classList.add("asks");
@@ -95,7 +95,7 @@ export class Builder {
     private choose(step: Step): void {
         this.chosen.push(step);
         this.at = undefined;
-        // What all that is left have in common needs no tap.
+        // A step that all remaining turns share needs no tap.
         for (let only = this.steps(); only.length === 1 && this.candidates().length === 1; only = this.steps()) this.chosen.push(only[0]!);
         this.draw();
     }
@@ -115,7 +115,7 @@ export class Builder {
         this.focus();
     }
 
-    /** On the first choice, once it is on the page. */
+    /** Puts the focus on the first choice, once it is on the page. */
     focus(): void {
         this.element.querySelector<HTMLElement>("button")?.focus({ preventScroll: true });
     }

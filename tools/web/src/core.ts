@@ -1,4 +1,4 @@
-// Questions to the core: promises, answered by a worker, cancelled by ending it. A spare worker stands ready.
+// Requests to the core. Each is a promise that a worker answers; cancelling ends the worker, and a spare one takes over.
 
 import { files_for } from "./maps.js";
 
@@ -9,7 +9,7 @@ export interface Answer {
     [key: string]: unknown;
 }
 
-/** What a question ended with when it was cancelled. */
+/** A cancelled request rejects with this. */
 export class Cancelled extends Error {}
 
 interface Waiting {
@@ -36,7 +36,7 @@ export class Core {
         return new Core(await WebAssembly.compile(await response.arrayBuffer()));
     }
 
-    /** The engine's answer to a request, its id given by this page. */
+    /** Sends a request, with an id, and returns the core's answer. */
     ask(request: { [key: string]: Json }): Promise<Answer> {
         return new Promise((resolve, reject) => {
             const files = request.variant_files === undefined ? files_for(request) : [];
@@ -46,7 +46,7 @@ export class Core {
         });
     }
 
-    /** Ends all that is being worked on; the next question goes to the spare worker at once. */
+    /** Cancels all requests; the spare worker takes the next one at once. */
     cancel(): void {
         if (this.waiting.length === 0) return;
         this.worker.terminate();
@@ -56,7 +56,7 @@ export class Core {
         this.spare = this.made();
     }
 
-    /** Another core, for work that nobody waits for. */
+    /** Another core, for work in the background. */
     apart(): Core {
         return new Core(this.module);
     }

@@ -24,7 +24,7 @@ export function replace(parent: Element, ...children: Child[]): void {
     parent.replaceChildren(...children.filter((child): child is Node | string => Boolean(child)));
 }
 
-/** Says it to those who do not see the page. */
+/** Announces the words to screen readers. */
 export function say(words: string): void {
     const live = document.getElementById("live");
     if (live) live.textContent = words;

@@ -1,9 +1,9 @@
-// Where the names of places stand: beside their own circles, clear of all others, of each other and of the edge as far as
-// there is room, then off the lines.
+// Chooses where the names of places stand: beside their own circles; if there is room, clear of other circles, other names
+// and the edge; then clear of the lines.
 
 export type Point = [number, number];
 
-/** A box by its middle and half of its sides. */
+/** A box, given by its centre and half of its sides. */
 interface Box {
     x: number;
     y: number;
@@ -12,13 +12,13 @@ interface Box {
 }
 export interface Crowd {
     places: Point[];
-    radius: number; ///< of the circles
-    gap: number; ///< kept between a name and what it must not touch
+    radius: number; ///< radius of the circles
+    gap: number; ///< smallest distance between a name and anything else
     lines: [Point, Point][];
     frame: Box;
 }
 
-/** How deep a box is in a circle, 0 if it is not. */
+/** How far a box reaches into a circle; 0 if it does not. */
 function in_circle(box: Box, [x, y]: Point, radius: number): number {
     const away = Math.hypot(Math.max(Math.abs(box.x - x) - box.wide, 0), Math.max(Math.abs(box.y - y) - box.high, 0));
     return Math.max(radius - away, 0);
@@ -32,7 +32,7 @@ function out_of(frame: Box, box: Box): number {
     return Math.max(Math.abs(box.x - frame.x) + box.wide - frame.wide, Math.abs(box.y - frame.y) + box.high - frame.high, 0);
 }
 
-/** How much of a line is in a box (Liang and Barsky). */
+/** The share of a line inside a box (Liang and Barsky). */
 function crossed(box: Box, [from, to]: [Point, Point]): number {
     const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
     let enters = 0, leaves = 1;
@@ -46,7 +46,7 @@ function crossed(box: Box, [from, to]: [Point, Point]): number {
 
 const directions = 24;
 
-/** Around a place, as near as the gap allows; straight below first, then by how far it is from there. */
+/** Possible positions around a place, as near as the gap allows: straight below first, then by distance from there. */
 function around([x, y]: Point, [wide, high]: Point, away: number): Box[] {
     return Array.from({ length: directions }, (_, at) => {
         const turned = Math.ceil(at / 2) * (at % 2 === 0 ? 1 : -1) * 2 * Math.PI / directions;
@@ -58,7 +58,7 @@ function around([x, y]: Point, [wide, high]: Point, away: number): Box[] {
     });
 }
 
-/** The middle of each name, whose sizes are given; none is in its own circle. */
+/** The centre of each name, for names of these sizes. No name touches its own circle. */
 export function label_places(crowd: Crowd, sizes: Point[]): Point[] {
     const choices = crowd.places.map((place, at) => around(place, sizes[at]!, crowd.radius + crowd.gap));
     const chosen = choices.map((boxes) => boxes[0]!);

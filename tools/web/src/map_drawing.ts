@@ -1,12 +1,12 @@
-// A map as one draws it: regions as the core outlines them, borders as lines between places; places are chosen, dragged,
-// and moved by arrow keys.
+// The drawing of a map that is being edited: regions as the core outlines them, and borders as lines between places. You can
+// choose places, drag them and move them by arrow keys.
 
 import { replace } from "./dom.js";
 import { label_places, Point } from "./label_places.js";
 import { Outline, VariantData } from "./types.js";
 import { w } from "./words.js";
 
-/** In units of the picture, a hundredth of its greater side. */
+/** A length in units of the picture, a hundredth of its greater side. */
 const radius = 6.4, margin = 9, name_size = 3.8, name_gap = 0.8;
 
 function shape(name: string, attributes: { [name: string]: string | number }, ...children: (Element | string)[]): SVGElement {
@@ -92,7 +92,7 @@ export class MapDrawing {
         return group;
     }
 
-    /** Once they are on the page, so that their lengths are known. */
+    /** Places the names once they are on the page, because only then their lengths are known. */
     private put_names(): void {
         const names = [...this.svg.querySelectorAll<SVGTextElement>("text.name")];
         const { left, top, wide, high } = this.view;
@@ -134,7 +134,7 @@ export class MapDrawing {
         group.addEventListener("keydown", (event) => this.key(event, group, code, at));
     }
 
-    /** Shows it elsewhere while it is dragged. */
+    /** Shows a place elsewhere while it is dragged. */
     private carry(group: SVGElement, at: number, to: Point): void {
         this.places[at] = to;
         group.setAttribute("transform", `translate(${to[0]} ${to[1]})`);

@@ -1,5 +1,5 @@
-// A map corrected by whoever owns the board: borders, names, places, start numbers and homes. The core reads and writes
-// the variant file and says what is wrong with it; this only changes the data that it gives.
+// The map editor, for owners of the printed board: borders, names, places, start numbers and homes. The core reads and
+// writes the variant file and reports its faults; this view only changes the data.
 
 import { Core, Json } from "./core.js";
 import { button, el, replace, say } from "./dom.js";
@@ -27,7 +27,7 @@ export class MapEditor {
     private data!: VariantData;
     private outline!: Outline;
     private text = "";
-    private base = { name: "", text: "" }; ///< what it began as
+    private base = { name: "", text: "" }; ///< the map before any change
     private built_in: string[] = [];
     private chosen: string | undefined;
     private asked = 0;
@@ -59,7 +59,7 @@ export class MapEditor {
         return answer as unknown as Looked;
     }
 
-    /** Changes the data, and asks the core what it thinks of it. A map that is no longer the built-in one has another name. */
+    /** Changes the data, and asks the core for the file and its faults. A changed built-in map gets another name. */
     private async change(change: Change): Promise<void> {
         const next = copy(this.data);
         change(next);
@@ -83,7 +83,7 @@ export class MapEditor {
         say(words);
     }
 
-    /** What the core says, right or wrong; wrong data stays to be mended. */
+    /** Shows the core's answer. The user can mend wrong data, so it stays. */
     private show(looked: Looked): void {
         this.text = looked.text;
         if (looked.variants) this.data = looked.variants[0]!;
@@ -114,7 +114,7 @@ export class MapEditor {
 
     private choose(code: string): void {
         this.chosen = code;
-        this.about.hidden = true; // what to do is at hand now
+        this.about.hidden = true; // the choices for this province are on the page now
         this.redraw();
         say(this.province()?.name ?? "");
     }
@@ -123,7 +123,7 @@ export class MapEditor {
         return data.provinces.find((one) => one.code === this.chosen);
     }
 
-    /** All eight have a place, or none. */
+    /** Gives all eight provinces a place, or none. */
     private move(data: VariantData, code: string, to: [number, number]): void {
         data.provinces.forEach((one, at) => {
             if (one.code === code) one.at = to;
@@ -183,7 +183,7 @@ export class MapEditor {
                 this.number("place-y", w("place-y"), y, (to) => void this.change((data) => this.move(data, province.code, [x, to])))));
     }
 
-    /** The faction moves here from where it was at home. */
+    /** Moves the faction's home to this province. */
     private set_home(data: VariantData, here: ProvinceData, letter: string): void {
         const followers = data.provinces.find((one) => one.home_of === letter)?.home_followers ?? 1;
         for (const one of data.provinces) if (one === here || (letter && one.home_of === letter)) [one.home_of, one.home_followers] = [null, 0];
@@ -210,7 +210,7 @@ export class MapEditor {
         el("p", {}, el("label", {}, w("open-variant") + " ", own)));
     }
 
-    /** Statements that differ from what the map began as. */
+    /** The statements that differ from the original map. */
     private draw_changes(): void {
         const before = this.base.text.split("\n"), now = this.text.split("\n");
         const gone = before.filter((line) => !now.includes(line)), come = now.filter((line) => !before.includes(line));
@@ -247,7 +247,7 @@ export class MapEditor {
         if (file) await this.take(await file.text());
     }
 
-    /** A variant file as text: from a file, or typed. */
+    /** Reads a variant file, opened or typed. */
     private async take(text: string): Promise<void> {
         const looked = await this.look({ text });
         ++this.asked;

@@ -1,5 +1,5 @@
-// Maps of one's own: variant files that this machine keeps. They go along with every question about them, since the core
-// remembers nothing but what is built in.
+// The user's own maps: variant files that the browser keeps. Each request about such a map carries its file, because the
+// core remembers only built-in variants.
 
 import { Answer, Json } from "./core.js";
 import { leave_out, read_object, write } from "./storage.js";
@@ -7,7 +7,7 @@ import { leave_out, read_object, write } from "./storage.js";
 type Files = { [name: string]: string };
 
 const key = "siam.maps";
-const unreadable = new Set<string>(); ///< names of files that are no variants
+const unreadable = new Set<string>(); ///< names of files that are not valid variants
 
 function read(): Files {
     const files: Files = {};
@@ -18,7 +18,7 @@ function read(): Files {
     return files;
 }
 
-/** Leaves those out that are no variants of their names, so that they spoil nothing else. Before any of them is used. */
+/** Ignores files that are not valid variants of their names, so that they disturb nothing else. Call this first. */
 export async function check(ask: (request: { [key: string]: Json }) => Promise<Answer>): Promise<void> {
     for (const [name, file] of Object.entries(read())) {
         const looked = await ask({ do: "variant", text: file });
@@ -37,7 +37,7 @@ export function own_file(name: string): string | undefined {
     return read()[name];
 }
 
-/** False if it lasts only as long as the page is open. */
+/** Returns false if the data lasts only as long as the page is open. */
 export function keep(name: string, file: string): boolean {
     unreadable.delete(name);
     return write(key, JSON.stringify({ ...read_object(key), [name]: file }));
@@ -54,7 +54,7 @@ export const variant_of = (position: string): string => position.split(":")[0]!;
 
 export const is_own = (position: string): boolean => own_file(variant_of(position)) !== undefined;
 
-/** The files that a request needs: of the variant that it names, or all if it may name any. */
+/** The files that a request needs: that of the variant it names, or all files if it may name any variant. */
 export function files_for(request: { [key: string]: Json }): string[] {
     const data = request.data as { variant?: string } | undefined;
     const name = typeof request.position === "string" ? variant_of(request.position.trim()) : (request.variant as string | undefined) ?? data?.variant;

@@ -2,7 +2,7 @@
 
 import { Core } from "./core.js";
 import { Action, Step, VariantData } from "./types.js";
-import { w } from "./words.js";
+import { listed, w } from "./words.js";
 
 export class Names {
     private readonly provinces = new Map<string, string>();
@@ -50,7 +50,7 @@ export class Names {
     step(step: Step): string {
         return w(`step-${step.step}`, this.province(step.province), step.follower ? this.followers(step.follower) : "");
     }
-    /** What is done twice is named once: "2 × Lao to Khorat". */
+    /** Names a repeated step once: "2 × Lao to Khorat". */
     steps(steps: Step[]): string {
         const words = steps.map((step) => this.step(step));
         return [...new Set(words)].map((one) => {
@@ -58,17 +58,50 @@ export class Names {
             return many > 1 ? `${many} × ${one}` : one;
         }).join(", ");
     }
-    /** "Khorat: Lao" for each province that the one position has settled and the other has not. */
+    /** "Khorat goes to Lao." for each province that the one position has settled and the other has not. */
     settled(before: string, after: string): string {
         const old = before.split(" ")[2]!.split("/");
         const come = after.split(" ")[2]!.split("/").filter((one) => one.includes("=") && !old.includes(one));
-        return come.map((one) => one.split("=")).map(([code, letter]) => `${this.province(code!)}: ${this.power(letter!)}`).join(", ");
+        return come.map((one) => one.split("=")).map(([code, letter]) => this.goes_to(code!, letter!)).join(" ");
+    }
+    goes_to(code: string, letter: string): string {
+        return w(letter === this.occupier ? "goes-to-occupier" : "goes-to", this.province(code), this.power(letter));
     }
     taking(token: string): string {
         return token === "-" ? w("take-none") : w("take", this.province(token.slice(1)), this.followers(token[0]!));
     }
 
-    /** A turn as a sentence; the actions are the legal ones where it is played. */
+    /** "Player 1 plays Lao, adds 2 Lao to Khorat, and takes Lao from Lan Na." The actions are the legal ones there. */
+    sentence(seat: number, token: string, actions: Action[]): string {
+        if (token === "pass") return w("sentence", seat, w("does-pass"));
+        const [action, taking] = token.split("/");
+        const steps = actions.find((one) => one.action === action)?.steps ?? [];
+        const plays = w(steps.length > 0 ? "does-play" : "does-play-idly", this.card(token[0]!));
+        const takes = taking === "-" ? w("takes-none") : w("does-take", this.province(taking!.slice(1)), this.followers(taking![0]!));
+        return w("sentence", seat, listed([plays, ...this.deeds(steps), takes]));
+    }
+    /** "adds 2 Lao to Khorat": what a player does, one entry for each verb. */
+    private deeds(steps: Step[]): string[] {
+        const tiles = steps.filter((one) => one.step === "tile").map((one) => this.province(one.province));
+        const kings = steps.filter((one) => one.step === "king").map((one) => this.province(one.province));
+        const [giver, other] = this.by_province(steps.filter((one) => one.step === "give"));
+        const placed = this.by_province(steps.filter((one) => one.step === "place"));
+        return [
+            ...(tiles.length === 2 ? [w("does-tiles", tiles[0]!, tiles[1]!)] : []), ...kings.map((one) => w("does-king", one)),
+            ...(giver && other ? [w("does-swap", ...giver, ...other)] : []), ...placed.map((one) => w("does-place", ...one)),
+        ];
+    }
+    /** ["Khorat", "2 Lao"] for each province. */
+    private by_province(steps: Step[]): [string, string][] {
+        const codes = [...new Set(steps.map((one) => one.province))];
+        return codes.map((code) => {
+            const here = steps.filter((one) => one.province === code).map((one) => this.followers(one.follower!));
+            const amount = (name: string): number => here.filter((one) => one === name).length;
+            return [this.province(code), listed([...new Set(here)].map((name) => (amount(name) > 1 ? `${amount(name)} ${name}` : name)))];
+        });
+    }
+
+    /** A turn as a short text, for a button; the actions are the legal ones where it is played. */
     turn(token: string, actions: Action[]): string {
         if (token === "pass") return w("pass");
         const [action, taking] = token.split("/");
@@ -81,11 +114,11 @@ export class Names {
 
 type Rules = { [name: string]: string };
 
-/** A line of play from a position: who plays what, in words, and where it leads. */
+/** A turn of a line of play, as a sentence, and where it leads. */
 export interface Played {
     seat: number;
     turn: string;
-    words: string;
+    sentence: string;
     before: string;
     after: string;
 }
@@ -100,8 +133,9 @@ export async function told(core: Core, names: Names, position: string, turns: st
         const turn = (line.turns as string[])[at]!;
         const moves = turn === "pass" ? undefined : await core.ask({ do: "moves", position: before, detail: "parts", rules });
         const after = positions[at + 1]!, settled = names.settled(before, after);
-        const words = names.turn(turn, (moves?.actions ?? []) as unknown as Action[]) + (settled && ` (${settled})`);
-        result.push({ seat: Number(before.split(" ")[5]), turn, words, before, after });
+        const seat = Number(before.split(" ")[5]);
+        const sentence = names.sentence(seat, turn, (moves?.actions ?? []) as unknown as Action[]) + (settled && ` ${settled}`);
+        result.push({ seat, turn, sentence, before, after });
     }
     return result;
 }

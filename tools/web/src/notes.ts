@@ -1,11 +1,11 @@
-// What is said in several views: of maps of one's own, and of what the browser keeps.
+// Notes that several views show: about the user's own maps, and about the data that the browser keeps.
 
 import { el } from "./dom.js";
 import { is_own, variant_of } from "./maps.js";
 import { keeps_nothing, unreadable } from "./storage.js";
 import { w } from "./words.js";
 
-/** What the player should know of what this browser keeps; nothing if all is well. */
+/** A note if the browser keeps nothing, or holds unreadable data; otherwise nothing. */
 export function kept_notes(): HTMLElement | undefined {
     const left_out = unreadable();
     if (!keeps_nothing() && left_out.length === 0) return undefined;

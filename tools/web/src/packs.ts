@@ -1,4 +1,4 @@
-// Packs: those that come with the page, and files of one's own. A pack is listed at once, its puzzles are read one by one.
+// Packs: those beside the page, and the user's own files. A pack is listed at once; a puzzle is read when it is opened.
 
 import { Core } from "./core.js";
 import { Pack, Listed, Puzzle } from "./types.js";
@@ -38,7 +38,7 @@ export async function read_pack(core: Core, name: string, text: string): Promise
     return { name, puzzles, puzzle, faults: () => all_faults(core, text) };
 }
 
-/** Of every puzzle: it takes a while, so it is done apart from what is asked meanwhile. */
+/** The faults of every puzzle. A second core finds them, because that takes a while. */
 async function all_faults(core: Core, text: string): Promise<Fault[]> {
     const apart = core.apart();
     try {
@@ -67,7 +67,7 @@ async function read_twin(core: Core, text: string): Promise<Puzzle[]> {
     return puzzles;
 }
 
-/** The packs that lie beside the page: `packs/index.json` names their files. */
+/** The packs beside the page; `packs/index.json` names their files. */
 export async function shipped(): Promise<string[]> {
     const response = await fetch(new URL("packs/index.json", document.baseURI));
     return response.ok ? ((await response.json()) as string[]) : [];

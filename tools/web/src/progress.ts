@@ -1,4 +1,4 @@
-// What this machine remembers: which puzzles were solved without help, and how many in a row.
+// The user's progress: the puzzles solved without help, and how many in a row.
 
 import { leave_out, read_object, write } from "./storage.js";
 
@@ -23,7 +23,7 @@ function read(): Kept {
     return kept;
 }
 
-/** Of all puzzles at once. */
+/** The progress in all puzzles. */
 export function states(): { [id: string]: State } {
     return read().solved;
 }
@@ -36,7 +36,7 @@ export function streak(): number {
     return read().streak;
 }
 
-/** A puzzle has come to its end; what was once solved stays so. */
+/** Records a finished puzzle. A puzzle once solved stays solved. */
 export function finished(id: string, clean: boolean): void {
     const kept = read();
     kept.streak = clean ? kept.streak + (kept.solved[id] === "solved" ? 0 : 1) : 0;

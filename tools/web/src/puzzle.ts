@@ -1,5 +1,5 @@
-// A puzzle to be played: the core judges each turn. A right one is answered by the best defence until the goal is safe, a
-// wrong one by its refutation, which can be looked at step by step.
+// Plays a puzzle. The core judges each turn: the best defence answers a right one, until the goal is safe; a wrong one is
+// refuted, step by step.
 
 import { Board } from "./board.js";
 import { Builder } from "./builder.js";
@@ -9,10 +9,11 @@ import { own_map_note } from "./notes.js";
 import { Names, Played, told } from "./names.js";
 import * as progress from "./progress.js";
 import { end_words, seats, Shown } from "./seats.js";
+import { Solution } from "./solution.js";
 import { Action, Idea, Judged, Puzzle } from "./types.js";
 import { cards, w } from "./words.js";
 
-/** "Win with 2 cards", "keep player 1 from winning with 1 card": what the puzzle asks for. */
+/** The task of the puzzle: "Player 1 to move and win in 2 cards". */
 export function task(puzzle: Puzzle): string {
     const seat = Number(puzzle.position.split(" ")[5]);
     const players = Number(puzzle.position.split(" ")[0]!.split(":")[1]);
@@ -33,13 +34,13 @@ export class PuzzleView {
     private readonly moves = el("ol", { class: "moves" });
     private names!: Names;
     private position: string;
-    private played: string[] = []; ///< from the puzzle's position to this one
-    private cards: number | undefined; ///< of the whole puzzle
+    private played: string[] = []; ///< turns from the puzzle's position to this one
+    private cards: number | undefined; ///< cards that the whole puzzle allows
     private actions: Action[] = [];
     private hints = 0;
     private clean = true;
     private finished = false;
-    private take_back: (() => Promise<void>) | undefined; ///< while a wrong turn is looked at
+    private take_back: (() => Promise<void>) | undefined; ///< set while a refutation is shown
 
     constructor(private readonly core: Core, private readonly puzzle: Puzzle, private readonly next: () => void) {
         this.position = puzzle.position;
@@ -75,7 +76,7 @@ export class PuzzleView {
             el("a", { href: `#pos=${encodeURIComponent(this.puzzle.position)}` }, w("analysis")));
     }
 
-    /** The question, about this puzzle as far as it was played. */
+    /** Asks the core about this puzzle and the turns played so far. */
     private async asked(request: { [key: string]: Json }): Promise<Answer> {
         const { goal, n, against, rules, position } = this.puzzle;
         return this.core.ask({
@@ -93,10 +94,10 @@ export class PuzzleView {
 
     private note(line: Played[]): void {
         for (const one of line)
-            this.moves.append(el("li", {}, `${w("player", one.seat)}: ${one.words} `, el("code", {}, one.turn)));
+            this.moves.append(el("li", {}, one.sentence + " ", el("code", {}, one.turn)));
     }
 
-    /** The position, and turns for the side to choose from. */
+    /** Shows the position, and the turns to choose from. */
     private async show(): Promise<void> {
         const rules = this.puzzle.rules;
         await this.picture(this.position);
@@ -118,7 +119,7 @@ export class PuzzleView {
     private async shown(position: string): Promise<Shown> {
         return (await this.core.ask({ do: "show", position, rules: this.puzzle.rules })) as unknown as Shown;
     }
-    /** What comes of a position if nobody plays a card any more. */
+    /** How the game ends if nobody plays another card. */
     private async end(position: string): Promise<HTMLElement> {
         return el("p", { class: "end" }, end_words(await this.shown(position), this.names));
     }
@@ -137,18 +138,18 @@ export class PuzzleView {
         this.position = judged.position;
         if (judged.judged === "solved") return this.solved();
         const defence = line.slice(1).filter((one) => one.turn !== "pass").pop() ?? line[1];
-        this.tell(defence ? w("right-more", defence.seat, defence.words) : w("right"), "good");
+        this.tell(defence ? `${w("right")} ${defence.sentence}` : w("right"), "good");
         await this.show();
     }
 
-    /** A wrong turn: what the others answer, and how it goes on; nothing of it counts as played. */
+    /** Shows why a turn is wrong: the others' answer and the play after it. Nothing of this counts as played. */
     private async refute(line: Played[]): Promise<void> {
         this.clean = false;
         const before = this.moves.childElementCount;
         this.note(line);
         const reply = line[1];
         const win = this.puzzle.goal === "win";
-        const words = [w(win ? "wrong" : "wrong-hold", cards(this.puzzle.n)), reply && w("refutation", reply.seat, reply.words)];
+        const words = [w(win ? "wrong" : "wrong-hold", cards(this.puzzle.n)), reply?.sentence];
         this.take_back = async () => {
             this.take_back = undefined;
             while (this.moves.childElementCount > before) this.moves.lastElementChild!.remove();
@@ -166,7 +167,7 @@ export class PuzzleView {
             if (focused === on && on.disabled) take_back.focus({ preventScroll: true });
             const end = is_last ? await this.end(one.after) : undefined;
             if (at !== to) return;
-            replace(what, el("p", {}, `${w("player", one.seat)}: ${one.words}`), end);
+            replace(what, el("p", {}, one.sentence), end);
             this.said.scrollIntoView({ block: "nearest" });
             if (one.turn === "pass") await this.picture(one.after);
             else await this.picture(one.before, one.turn);
@@ -188,7 +189,7 @@ export class PuzzleView {
         this.tell(w(this.puzzle.goal === "win" ? "won" : "held"), "good", await this.end(this.position), button(w("next"), this.next, { class: "main" }));
     }
 
-    /** A question that leads to the idea, then the place, the card unless there is no choice, and the whole turn. */
+    /** Gives the next hint: a question about the idea, the place, the card if there is a choice, and then the whole turn. */
     private async hint(): Promise<void> {
         await this.take_back?.();
         const { answer, idea } = (await this.asked({ do: "attempt" })) as unknown as { answer: string; idea: Idea };
@@ -209,15 +210,17 @@ export class PuzzleView {
         await this.take_back?.();
         this.clean = false;
         if (!this.finished) progress.finished(this.puzzle.id, false);
-        const shown = async (position: string, turns: string[], look: string): Promise<[string, HTMLElement[]]> => {
-            const line = await told(this.core, this.names, position, turns, this.puzzle.rules);
-            const items = line.map((one) => el("li", {}, `${w("player", one.seat)}: ${one.words} `, el("code", {}, one.turn)));
-            const after = line.length > 0 ? line[line.length - 1]!.after : position;
-            return [after, [el("ol", { class: look }, ...items), await this.end(after)]];
-        };
-        const [after, lines] = await shown(this.puzzle.position, this.puzzle.line, "solution");
-        const [defence] = this.puzzle.defences ?? [];
-        if (defence) lines.push(el("p", {}, w("last-try")), ...(await shown(after, defence, "defence"))[1]);
+        const { position, tree, line, defences } = this.puzzle;
+        const [after, main] = await this.told_line(position, line, "line");
+        const lines: HTMLElement[] = tree ? [await new Solution(this.core, this.names, this.puzzle).element()] : main;
+        if (defences?.[0]) lines.push(el("p", {}, w(line.length > 1 ? "last-try" : "only-try")), ...(await this.told_line(after, defences[0], "defence"))[1]);
         this.tell(w("solution"), "good", ...lines);
+    }
+    /** Returns the position after the turns, and the elements that show them. */
+    private async told_line(position: string, turns: string[], look: string): Promise<[string, HTMLElement[]]> {
+        const line = await told(this.core, this.names, position, turns, this.puzzle.rules);
+        const items = line.map((one) => el("li", {}, one.sentence + " ", el("code", {}, one.turn)));
+        const after = line.length > 0 ? line[line.length - 1]!.after : position;
+        return [after, [el("ol", { class: look }, ...items), await this.end(after)]];
     }
 }

@@ -1,13 +1,15 @@
-// What the players have, and what happens if everybody passes: the core's data of a position as text.
+// Shows the core's data of a position as text: what the players have, and how the game ends if everybody passes.
 
 import { el } from "./dom.js";
 import { Names } from "./names.js";
-import { w } from "./words.js";
+import { listed, w } from "./words.js";
 
 type Counts = { [letter: string]: number };
 interface Result {
     settles: { province: string; control: string }[];
-    by: string;
+    ranking: { faction: string; provinces: number }[];
+    occupier: { letter: string; provinces: number };
+    by: "independence" | "occupation";
     winners: number[];
 }
 export interface Shown {
@@ -57,15 +59,31 @@ function players(seats: number[]): string {
     return seats.length === 0 ? w("draw") : seats.length === 1 ? w("wins", seats[0]!) : w("win", seats.join(", "));
 }
 
-function result_words(result: Result | undefined, names: Names): string {
-    if (!result) return "";
-    const settles = result.settles.map((one) => `${names.province(one.province)} ${names.power(one.control)}`).join(", ");
-    return `${settles ? settles + ". " : ""}${players(result.winners)} ${w(`by/${result.by}`)}`;
+/** "player 1 has 4 and player 2 has 5" */
+function for_each_seat(shown: Shown, count: (seat: Shown["seats"][number]) => number): string {
+    return listed(shown.seats.map((seat) => w("seat-has", seat.seat, count(seat))));
+}
+/** Sentences about the power that leads, and the players' counts that decide. */
+function reason(shown: Shown, result: Result, names: Names): string[] {
+    const [first, second] = result.ranking;
+    if (result.by === "occupation" || !first) {
+        const holds = w("occupied", names.power(result.occupier.letter), w("province-count", result.occupier.provinces));
+        return [holds, w("counts-sets", for_each_seat(shown, (seat) => seat.sets))];
+    }
+    const has = (letter: string): string => w("counts-of", names.power(letter), for_each_seat(shown, (seat) => seat.supply[letter] ?? 0));
+    const most = Math.max(...shown.seats.map((seat) => seat.supply[first.faction] ?? 0));
+    const is_tied = shown.seats.filter((seat) => seat.supply[first.faction] === most).length > 1;
+    const leads = w("leads", names.power(first.faction), w("province-count", first.provinces));
+    return [leads, has(first.faction), ...(is_tied && second ? [has(second.faction)] : [])];
 }
 
-/** Who has won, or would if nobody played a card any more. */
-export function end_words(shown: Shown, names: Names): string {
-    return shown.over ? w("over") + result_words(shown.result, names) : `${w("if-all-pass")}: ${result_words(shown.if_all_pass, names)}`;
+/** Who has won, or would win if nobody played another card, and why. In brief without the provinces that are still settled. */
+export function end_words(shown: Shown, names: Names, is_brief = false): string {
+    const result = shown.over ? shown.result : shown.if_all_pass;
+    if (!result) return "";
+    const settles = is_brief ? [] : result.settles.map((one) => names.goes_to(one.province, one.control));
+    const head = w(shown.over ? "over" : "if-all-pass");
+    return [head, ...settles, ...reason(shown, result, names), players(result.winners)].join(" ");
 }
 
 export function seats(shown: Shown, names: Names): HTMLElement {
@@ -86,7 +104,7 @@ export function seats(shown: Shown, names: Names): HTMLElement {
     return all;
 }
 
-/** What else is to be seen at the table: who controls how much, who played latest, which swap may not be undone. */
+/** The rest of the table: control of provinces, latest cards, the banned swap. */
 function state(shown: Shown, names: Names): string[] {
     const { letter, provinces, limit } = shown.occupier;
     const ranks = shown.ranking.map((one) => `${names.power(one.faction)} ${one.provinces}`);

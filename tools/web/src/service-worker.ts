@@ -31,7 +31,7 @@ scope.addEventListener("activate", (event) => {
     );
 });
 
-/** The network first, so that a new version is seen; what is kept if there is none. */
+/** Asks the network first, so that users get new versions; without a network, uses the stored files. */
 scope.addEventListener("fetch", (event) => {
     if (event.request.method !== "GET" || new URL(event.request.url).origin !== scope.location.origin) return;
     event.respondWith(

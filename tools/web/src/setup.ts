@@ -1,5 +1,4 @@
-// A position put together by taps. This only counts up and down; the core says what the nine fields are then, and what is
-// wrong with them.
+// Sets a position up by taps. This view only counts up and down; the core makes the nine fields and reports their faults.
 
 import { Board } from "./board.js";
 import { Core, Json } from "./core.js";
@@ -17,7 +16,7 @@ interface Settled {
     province: string;
     control: string;
 }
-/** What `show` says of a position, as far as it is changed here. */
+/** The parts of the answer to `show` that this view changes. */
 interface Parts {
     struggles: Struggle[];
     settled: Settled[];
@@ -40,7 +39,7 @@ export class Setup {
     private readonly faults = el("div", { id: "setup-faults", role: "alert" });
     private readonly body = el("div", {});
 
-    /** \param changed is told the nine fields, right or not, and the position if they are right */
+    /** \param changed receives the nine fields, and the position if they are valid */
     constructor(
         private readonly core: Core, board: Board, private readonly names: Names, private readonly changed: (fields: string, position: string | undefined) => void,
     ) {
@@ -71,7 +70,7 @@ export class Setup {
         if (!answer.error) this.changed(answer.fields as string, answer.position as string | undefined);
     }
 
-    /** One fewer, the number, one more. */
+    /** A number between two buttons: one fewer, one more. */
     private count(id: string, words: string, value: number, set: (value: number) => void): HTMLElement {
         const step = (by: number, sign: string): HTMLElement =>
             button(sign, () => void this.change(() => set(value + by)), {

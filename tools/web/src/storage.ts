@@ -1,8 +1,8 @@
-// What this machine remembers for the page. A browser may keep nothing, by choice or for want of room: then it lasts as
-// long as the page is open, and the page says so. What stands there and cannot be read is left out, and named.
+// Data that the browser keeps for the page. A browser may refuse, by choice or for lack of room; then the data lasts as long
+// as the page is open, and the page says so. Data that cannot be read is ignored, and the page names it.
 
-const unkept = new Map<string, string>(); ///< what the browser would not take
-const left_out = new Map<string, string>(); ///< what could not be read, and why
+const unkept = new Map<string, string>(); ///< data that the browser has refused
+const left_out = new Map<string, string>(); ///< unreadable data, and the reason
 let refused = false;
 
 export function read(key: string): string | null {
@@ -14,7 +14,7 @@ export function read(key: string): string | null {
     }
 }
 
-/** False if it lasts only as long as the page is open. */
+/** Returns false if the data lasts only as long as the page is open. */
 export function write(key: string, text: string): boolean {
     try {
         localStorage.setItem(key, text);
@@ -27,7 +27,7 @@ export function write(key: string, text: string): boolean {
     }
 }
 
-/** The object of that key, empty if there is none; what is no object is left out. */
+/** The object stored under the key; empty if there is none. Ignores data that is not an object. */
 export function read_object(key: string): { [name: string]: unknown } {
     const text = read(key);
     if (text === null) return {};
@@ -46,5 +46,5 @@ export function leave_out(name: string, why: string): void {
 }
 
 export const unreadable = (): [string, string][] => [...left_out];
-/** The browser has refused to read or to write. */
+/** Whether the browser has refused to read or to write. */
 export const keeps_nothing = (): boolean => refused;

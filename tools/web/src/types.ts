@@ -1,4 +1,4 @@
-// What the core's answers hold, as far as the page looks at it (NOTATION.md, Requests; PACK.md, The twin).
+// The parts of the core's answers that the page uses (NOTATION.md, Requests; PACK.md, The twin).
 
 export interface Step {
     step: "tile" | "king" | "place" | "give";
@@ -35,12 +35,12 @@ export interface VariantData {
     cards: { card: string; title: string }[];
     provinces: ProvinceData[];
 }
-/** Where pictures put the provinces; no regions if they cannot be drawn. */
+/** The places of the provinces in pictures, and their regions if these can be drawn. */
 export interface Outline {
     places: [number, number][];
     regions: [number, number][][];
 }
-/** A variant file that was looked at. */
+/** The core's answer about a variant file. */
 export interface Looked {
     text: string;
     faults: { line: number; rule: string | null; message: string }[];
@@ -49,13 +49,13 @@ export interface Looked {
     replaces?: boolean;
 }
 
-/** A wrong first turn that the pack knows, how it is refuted and goes on; null if the turn ends the game. */
+/** A wrong first turn of the pack, with its refutation (null if the turn ends the game) and further play. */
 export interface Wrong {
     turn: string;
     refutation: string | null;
     line: string[];
 }
-/** What a pack's tags say of a puzzle. */
+/** The data of a puzzle in a pack's tags. */
 export interface Listed {
     id: string;
     position: string;
@@ -65,30 +65,39 @@ export interface Listed {
     rating?: number;
     themes: string[];
 }
+/** Turns with the same answer, in a solution. A branch that the solution only counts is not shown. */
+export interface Branch {
+    player: number;
+    turns: string[];
+    n: number; ///< cards that the side still needs
+    then?: Branch[];
+    shown?: false;
+}
 export interface Puzzle extends Listed {
     rules: { [name: string]: string };
     side: number;
-    against?: number; ///< a side, of hold and save
+    against?: number; ///< a side, only with hold and save
     others: string;
     keys: string[];
     line: string[];
-    defences?: string[][]; ///< what the others can still try after the line
-    wrong?: Wrong[]; ///< packs of format 1 list none
+    tree?: Branch[]; ///< a user's file may lack it
+    defences?: string[][]; ///< the others' last tries after the line
+    wrong?: Wrong[]; ///< packs of format 1 have none
 }
 export interface Pack {
     name: string;
     puzzles: Listed[];
-    puzzle(listed: Listed): Promise<Puzzle>; ///< rejects with what is wrong with it
-    faults(): Promise<{ line: number; message: string }[]>; ///< of all puzzles
+    puzzle(listed: Listed): Promise<Puzzle>; ///< rejects with the puzzle's fault
+    faults(): Promise<{ line: number; message: string }[]>; ///< faults of all puzzles
 }
 
-/** What the right turn is about. */
+/** The idea behind the right turn. */
 export interface Idea {
     asks: "occupation" | "last-play" | "second" | "other-leader" | "leader";
     faction?: string;
     province?: string;
 }
-/** What becomes of a turn in a puzzle. */
+/** The judgement of a turn in a puzzle. */
 export interface Judged {
     judged: "right" | "solved" | "wrong";
     turn: string;

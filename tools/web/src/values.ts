@@ -1,8 +1,8 @@
-// What the solver's values say.
+// Reads the solver's values.
 
 import { N } from "./types.js";
 
-/** Cards that the side still needs at most, Infinity if it cannot force a win. */
+/** The most cards that the side may still need; Infinity if it cannot force a win. */
 export function needs(n: N | undefined): number {
     if (n === null || n === undefined) return Infinity;
     return typeof n === "number" ? n : n.at_most ?? Infinity;

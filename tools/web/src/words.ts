@@ -1,4 +1,4 @@
-// What the page says, in the language chosen.
+// The texts of the page, in the user's language.
 
 import { read as read_kept, write } from "./storage.js";
 
@@ -9,6 +9,7 @@ let english: Words = {};
 let words: Words = {};
 let plurals = new Intl.PluralRules("en");
 let numbers = new Intl.NumberFormat("en");
+let lists = new Intl.ListFormat("en");
 
 export function wanted(): string {
     const kept = read_kept("siam.language");
@@ -25,11 +26,12 @@ export async function speak(code: string): Promise<void> {
     words = code === "en" ? english : await read(code);
     plurals = new Intl.PluralRules(code);
     numbers = new Intl.NumberFormat(code, { maximumFractionDigits: 2, useGrouping: "min2" } as unknown as Intl.NumberFormatOptions);
+    lists = new Intl.ListFormat(code);
     document.documentElement.lang = code;
     write("siam.language", code);
 }
 
-/** A text; of one with plural forms, keyed by CLDR's categories, the form for the count. */
+/** The text of a key. Of a text with plural forms, keyed by CLDR's categories, the form for the count. */
 function found(from: Words, key: string, count: number): string | undefined {
     let at: string | Words | undefined = from;
     for (const part of key.split("/")) at = typeof at === "object" ? at[part] : undefined;
@@ -37,7 +39,7 @@ function found(from: Words, key: string, count: number): string | undefined {
     return typeof at === "string" ? at : undefined;
 }
 
-/** The words for a key, `{0}`, `{1}` filled in; the first value chooses the plural form. A language that lacks them borrows English ones. */
+/** The text of a key, with values for `{0}`, `{1}`. The first value chooses the plural form. If a language lacks the key, the English text. */
 export function w(key: string, ...values: (string | number)[]): string {
     const count = Number(values[0] ?? 0);
     const text = found(words, key, count) ?? found(english, key, count) ?? key;
@@ -49,4 +51,9 @@ export function w(key: string, ...values: (string | number)[]): string {
 
 export function cards(n: number): string {
     return n === 0 ? w("no-card") : w("cards", n);
+}
+
+/** "a, b and c" */
+export function listed(parts: string[]): string {
+    return lists.format(parts);
 }

@@ -1,4 +1,4 @@
-// The core in a thread of its own: a request in, its answer out. Whoever wants to cancel ends the whole worker.
+// Runs the core in a thread of its own: a request in, its answer out. To cancel a request, end the worker.
 
 interface Exports {
     memory: WebAssembly.Memory;
@@ -10,7 +10,7 @@ interface Exports {
 
 let core: Exports | undefined;
 
-/** The three things that the core asks of its surroundings. */
+/** The three functions that the core needs from its surroundings. */
 function surroundings(): WebAssembly.Imports {
     return {
         env: { emscripten_notify_memory_growth: () => undefined },

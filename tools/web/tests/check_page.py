@@ -32,6 +32,12 @@ def views(page, puzzle):
         page.wait("document.querySelector('.builder button')")
         page.one(".builder button[data-card]").click()
 
+    def solution():
+        page.go(f"#p={puzzle['id']}")
+        page.wait("document.querySelector('.builder button')")
+        page.one("#give-up").click()
+        page.wait("document.querySelector('ul.solution')")
+
     def values():
         page.go("#pos=" + POSITION)
         page.wait("document.querySelector('.builder button')")
@@ -53,6 +59,7 @@ def views(page, puzzle):
     yield "puzzle", lambda: page.go(f"#p={puzzle['id']}")
     yield "choice", chosen
     yield "refutation", wrong
+    yield "solution", solution
     yield "analysis", values
     yield "set-up", setup
     yield "map", province

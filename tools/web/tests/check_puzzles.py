@@ -145,10 +145,52 @@ def hints_and_solution(page, puzzles):
         said = page.text(".said")
     assert page.text(".said code") == puzzle["keys"][0]
     page.click(page.one("#give-up"))
-    page.wait("document.querySelector('ol.solution')")
-    assert [code.text for code in page.all("ol.solution code")] == puzzle["line"]
+    page.wait("document.querySelector('ul.solution')")
     assert [code.text for code in page.all("ol.defence code")] == puzzle.get("defences", [[]])[0]
     return "hints from the idea to the turn, then the solution with the best last defence"
+
+
+def turns_of(tree):
+    return [turn for branch in tree for turn in branch["turns"] + turns_of(branch.get("then", []))]
+
+
+def ends_of(tree):
+    """The number of branches after which the side needs no further card."""
+    return sum(ends_of(branch["then"]) or branch["n"] == 0 for branch in tree if "then" in branch)
+
+
+def solution_trees(page, puzzles):
+    """The solution of a puzzle names every turn of the pack's tree, marks the main line, and gives a reason at each end."""
+    lines = folds = 0
+    for puzzle in puzzles:
+        page.puzzle(puzzle)
+        page.click(page.one("#give-up"))
+        page.wait("document.querySelector('ul.solution')")
+        shown = page.run("return [...document.querySelectorAll('ul.solution code')].map((one) => one.textContent)")
+        told = [turn for turn in shown if turn != "pass"]
+        assert sorted(told) == sorted(turn for turn in turns_of(puzzle["tree"]) if turn != "pass"), puzzle["id"]
+        main = page.run(
+            "return [...document.querySelectorAll('ul.solution li.main-line')].map((one) => one.dataset.turns).join(' ')"
+        )
+        assert main == " ".join(puzzle["line"]), (puzzle["id"], main)
+        ends = page.run(
+            "return [...document.querySelectorAll('ul.solution li > .end strong')].map((one) => one.parentNode.textContent)"
+        )
+        assert len(ends) == ends_of(puzzle["tree"]), (puzzle["id"], len(ends))
+        certain = "The win is certain." if puzzle["goal"] == "win" else "The win is prevented."
+        assert all(
+            re.match(certain + " (If all pass|The game is over)[.:] .* (leads with|hold) .* wins?\\.$", end)
+            for end in ends
+        ), ends
+        closed = page.all("ul.solution details.replies:not([open])")
+        if closed:
+            page.click(page.one("#open-all"))
+            assert not page.all("ul.solution details.replies:not([open])"), puzzle["id"]
+        over = page.run("return document.documentElement.scrollWidth - document.documentElement.clientWidth")
+        assert over <= 0, (puzzle["id"], over)
+        lines, folds = lines + len(page.all("ul.solution li")), folds + len(closed)
+    assert folds > 0, "no solution is long enough to be folded"
+    return f"{len(puzzles)} solutions as trees: {lines} branches, {folds} of them folded at first"
 
 
 def on_map(page, code):

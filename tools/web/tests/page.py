@@ -46,6 +46,8 @@ def checks(page, scratch, amount):
     yield lambda: check_puzzles.clicked_twice(page, puzzles)
     yield lambda: check_puzzles.two_in_one_place(page)
     yield lambda: check_puzzles.hints_and_solution(page, puzzles)
+    longest = sorted(puzzles, key=lambda one: len(check_puzzles.turns_of(one["tree"])))[-3:]
+    yield lambda: check_puzzles.solution_trees(page, amount.of(puzzles, few, few) + longest)
     yield lambda: check_puzzles.tapped(page, puzzles)
     yield lambda: check_puzzles.own_pack(page, scratch)
     if not amount.short:
