@@ -2,7 +2,7 @@
 
 import { Core } from "./core.js";
 import { Action, Step, VariantData } from "./types.js";
-import { listed, w } from "./words.js";
+import { capital, listed, w } from "./words.js";
 
 export class Names {
     private readonly provinces = new Map<string, string>();
@@ -62,7 +62,7 @@ export class Names {
     settled(before: string, after: string): string {
         const old = before.split(" ")[2]!.split("/");
         const come = after.split(" ")[2]!.split("/").filter((one) => one.includes("=") && !old.includes(one));
-        return come.map((one) => one.split("=")).map(([code, letter]) => this.goes_to(code!, letter!)).join(" ");
+        return come.map((one) => one.split("=")).map(([code, letter]) => capital(this.goes_to(code!, letter!))).join(" ");
     }
     goes_to(code: string, letter: string): string {
         return w(letter === this.occupier ? "goes-to-occupier" : "goes-to", this.province(code), this.power(letter));

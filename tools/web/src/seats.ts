@@ -2,7 +2,7 @@
 
 import { el } from "./dom.js";
 import { Names } from "./names.js";
-import { listed, w } from "./words.js";
+import { capital, listed, w } from "./words.js";
 
 type Counts = { [letter: string]: number };
 interface Result {
@@ -83,7 +83,8 @@ export function end_words(shown: Shown, names: Names, is_brief = false): string 
     if (!result) return "";
     const settles = is_brief ? [] : result.settles.map((one) => names.goes_to(one.province, one.control));
     const head = w(shown.over ? "over" : "if-all-pass");
-    return [head, ...settles, ...reason(shown, result, names), players(result.winners)].join(" ");
+    const [first, ...others] = [...settles, ...reason(shown, result, names), players(result.winners)];
+    return [head, shown.over ? capital(first!) : first, ...others.map(capital)].join(" ");
 }
 
 export function seats(shown: Shown, names: Names): HTMLElement {

@@ -53,6 +53,11 @@ export function cards(n: number): string {
     return n === 0 ? w("no-card") : w("cards", n);
 }
 
+/** The text as the beginning of a sentence. */
+export function capital(text: string): string {
+    return text.charAt(0).toLocaleUpperCase() + text.slice(1);
+}
+
 /** "a, b and c" */
 export function listed(parts: string[]): string {
     return lists.format(parts);
