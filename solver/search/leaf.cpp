@@ -37,8 +37,8 @@ Repliers LeafSolver::repliers(const Position& position, unsigned seats, unsigned
     return repliers;
 }
 
-/// The takings after the action at hand that reach what the camp wants if everybody passes, but those left out and
-/// those refuted.
+/// Returns the takings after the current action that reach what the camp wants if everybody passes, except those left
+/// out and those refuted.
 TakingsByPlace LeafSolver::unrefuted_takings(
     LastPlay& play, Action action, const WantedEndings& wanted, TakingBits left_out) {
     const TakingsByPlace takings = takings_that_reach(play.row, play.stage, wanted, left_out);
@@ -50,8 +50,8 @@ TakingsByPlace LeafSolver::unrefuted_takings(
     return replies_.unrefuted(play, action, takings);
 }
 
-/// Calls on_unrefuted(Turn) for each play of the seat at this stage that reaches what its camp wants, and is neither
-/// refuted nor left out, until one call returns true.
+/// Calls on_unrefuted(Turn) for each play of the seat at this stage that reaches what its camp wants and is neither
+/// refuted nor left out. Stops when a call returns true.
 template <class LeftOut, class OnUnrefuted>
 bool LeafSolver::any_unrefuted_play(LastPlay& play, LeftOut&& left_out, OnUnrefuted&& on_unrefuted) {
     const WantedEndings wanted = camps_.wanted_of_play(play.position, play.seat);
@@ -91,8 +91,8 @@ const std::vector<Turn>& LeafSolver::unrefuted_plays(
     return turns_;
 }
 
-/// The seats that come to play, in order, while everybody passes. A seat that comes twice in a struggle (R3.4) has the
-/// same plays and replies the second time, so it is listed once.
+/// The seats that are to move, in order, while everybody passes. A seat that is to move twice in a struggle (R3.4) has
+/// the same plays and replies both times, so it is listed once.
 LeafSolver::Chances LeafSolver::chances(const OpenRow& row, const Position& position, unsigned can_play) const {
     const Game& game = camps_.game();
     Chances chances;
@@ -111,8 +111,8 @@ LeafSolver::Chances LeafSolver::chances(const OpenRow& row, const Position& posi
     return chances;
 }
 
-/// The first of these chances at which a seat of the camp has a play that is not refuted; their number if there is
-/// none.
+/// Returns the first of these chances at which a seat of the camp has a play that is not refuted, or the number of
+/// chances if there is none.
 std::size_t LeafSolver::first_unrefuted_play(
     OpenRow& row, const Position& position, unsigned can_play, unsigned camp, std::span<const Chance> chances) {
     const Repliers repliers = this->repliers(position, can_play & ~camp, 1);
@@ -127,12 +127,13 @@ std::size_t LeafSolver::first_unrefuted_play(
     return chances.size();
 }
 
-/// With at most one play left to each camp, whoever comes first to a play that is not refuted makes it; a play that is
-/// refuted loses, and so is no better than passing, after which the next seat has the same choice. If nobody has one,
-/// all pass. So the camp that all passing suits loses only if the other has such a play, and it has none before it.
+/// With at most one play left to each camp, the first seat that reaches an unrefuted play makes it. A refuted play
+/// loses, so it is no better than passing, and after a pass the next seat has the same choice. If no seat has an
+/// unrefuted play, all pass. So the camp that wins if all pass loses only if the other camp has an unrefuted play
+/// before any of its own.
 ///
-/// Nothing here asks how ties are broken: each play and reply is judged by the endings that its camp wins with the
-/// supplies, hands and latest plays after it. Under R8.7 as well these depend on how many cards a hand has left and not
+/// This function does not look at tie-breaks: it judges each play and reply by the endings that its camp wins with the
+/// supplies, hands and latest plays after it. Under R8.7, too, these depend on how many cards a hand has left and not
 /// on which, so one list of wanted endings serves all cards of a hand.
 bool LeafSolver::can_force(const Node& node, unsigned budget) {
     const Position& position = node.position;

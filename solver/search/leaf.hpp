@@ -1,5 +1,5 @@
-/// Exact answers, without children, for positions in which each camp can play at most one more card; and the last plays
-/// of a camp that are worth a search.
+/// Exact answers without children for positions in which each camp can play at most one more card, and the last plays
+/// of a camp that deserve a search.
 #pragma once
 
 #include "solver/search/ending_tables.hpp"
@@ -12,27 +12,29 @@
 
 namespace siam::search {
 
-/// One question's camps. A seat may play any card of its hand, but the attacker no more than `budget` in all.
+/// Answers questions about one pair of camps. A seat may play any card of its hand, but the attacker plays at most
+/// `budget` cards in all.
 class LeafSolver {
 public:
     LeafSolver(const Game& game, unsigned side);
 
-    /// The attacker wins if everybody passes from here on. \pre !over
+    /// Whether the attacker wins if everybody passes from here on. \pre !over
     [[nodiscard]] bool won_if_all_pass(const Node& node);
-    /// The attacker has won. \pre the game is over
+    /// Whether the attacker has won. \pre the game is over
     [[nodiscard]] bool won(const Node& node) const noexcept;
 
-    /// The attacker can force a win. \pre !over, budget <= its cards, budget <= 1, the defenders hold at most one card
+    /// Whether the attacker can force a win. \pre !over, budget <= its cards, budget <= 1, the defenders hold at most
+    /// one card
     [[nodiscard]] bool can_force(const Node& node, unsigned budget);
 
-    /// The plays of the player to move that are refuted neither by passing, nor by replies that are found at once, nor
-    /// by waiting; `is_refuted` is asked of few. All of a lost node's turns but these and passing need no search. Good
+    /// Returns the plays of the player to move that neither passing, nor a quickly found reply, nor waiting refutes.
+    /// All other plays of a lost node need no search. Calls `is_refuted` only for a few plays. The result is valid
     /// until the next call. \pre !over, the mover's camp has exactly one play left
     [[nodiscard]] const std::vector<Turn>& unrefuted_plays(
         const Node& node, unsigned budget, const Waiting& waiting, const IsRefuted& is_refuted);
 
 private:
-    /// A seat that comes to play at a stage.
+    /// A seat that is to move at a stage.
     struct Chance {
         std::uint8_t seat, stage;
     };

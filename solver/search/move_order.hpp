@@ -1,4 +1,4 @@
-/// In which order the turns of a node are tried. No answer depends on it, only the number of nodes.
+/// The order in which a node's turns are tried. Answers do not depend on it; the number of nodes does.
 #pragma once
 
 #include "solver/search/leaf.hpp"
@@ -13,12 +13,12 @@ namespace siam::search {
 /// A turn of a node, and the question that it leads to.
 struct Child {
     Turn turn;
-    Slot slot; ///< nothing if the game is over
+    Slot slot; ///< none if the game is over
     bool over;
-    bool wins_if_all_pass; ///< the mover's camp does
+    bool wins_if_all_pass; ///< whether the mover's camp does
 };
 
-/// Turns that refuted lately at nodes of one kind, the last one first.
+/// Turns that recently refuted nodes of one kind, the latest first.
 struct Killers {
     std::array<Turn, 2> turns{};
     void refuted(Turn turn) noexcept {
@@ -32,18 +32,19 @@ class MoveOrder {
 public:
     explicit MoveOrder(const Game& game) noexcept : game_(game) {}
 
-    /// Those of earlier nodes with the same hands, settled provinces, budget and player to move.
+    /// The killers of earlier nodes with the same hands, settled provinces, budget and player to move.
     [[nodiscard]] Killers& killers(const Question& question) { return killers_[key(question)]; }
-    /// Killers, and the pass where it comes first, are searched before the children are listed: not where one play
-    /// stands against four replies or more, since a list of children that the table knows decides sooner there.
+    /// Whether the search tries killers, and a leading pass, before it lists the children. It does not if one play
+    /// stands against four or more replies: there, a list of children from the table decides sooner.
     [[nodiscard]] static bool tries_killers(ToMove mover) noexcept { return mover.plays != 1 || mover.replies < 4; }
-    /// While much is left, proofs that answer plays by passing share more positions: 0.76 of the nodes of eight hard
-    /// 2p-4o-8c. With more players a defender whom all passing suits passes first: 0.74 of eight 3p-3o-9c.
+    /// Whether the pass comes first. While many plays are left, proofs that answer plays by passing share more
+    /// positions: they need 0.76 of the nodes of eight hard 2p-4o-8c. With more players, a defender who wins if all
+    /// pass passes first: 0.74 of the nodes of eight 3p-3o-9c.
     [[nodiscard]] bool passes_first(const Question& question, ToMove mover, LeafSolver& leaves) const {
         if (mover.plays + mover.replies < 5) return false;
         return game_.players() == 2 || (!mover.attacks && !leaves.won_if_all_pass(question.node));
     }
-    /// First the turns after which the mover's camp wins if everybody passes.
+    /// Puts the turns first after which the mover's camp wins if everybody passes.
     void order(std::vector<Child>& children, const Question& question, ToMove mover, LeafSolver& leaves) const;
 
 private:

@@ -5,7 +5,8 @@
 
 namespace siam {
 
-/// Zeroes that cost nothing until they are touched, where the system can do that. Throws std::bad_alloc.
+/// Returns zeroed memory that takes no physical pages until it is touched, if the system supports that. Throws
+/// std::bad_alloc.
 [[nodiscard]] void* zeroed_pages(std::size_t bytes);
 /// \pre pages == zeroed_pages(bytes)
 void free_pages(void* pages, std::size_t bytes) noexcept;

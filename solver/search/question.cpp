@@ -20,8 +20,8 @@ Questions::Questions(const Game& game, unsigned side, Prunings prunings)
       attackers_(mask_of(game, side)),
       salt_(game.identity()),
       prunings_(prunings),
-      // Cards that will not be played matter to the last-card rule with 3 players (R9.3), and to who has an empty hand
-      // (section 10) or a team without cards (R8.7), where nothing is dropped; to nothing else.
+      // Cards that will not be played matter only to the last-card rule with 3 players (R9.3), to empty hands (section
+      // 10) and to teams without cards (R8.7). In these cases nothing is dropped.
       hands_can_be_dropped_(
           prunings.spent_hands && (game.players() != 3 || game.switches().last_card == LastCard::free) &&
           game.switches().last_tie != LastTie::first_empty_hand_wins) {}
@@ -56,8 +56,8 @@ bool Questions::is_leaf(const Question& question) const noexcept {
 }
 
 /// With two sides, no card held back and no draw in reach, one side can force a win exactly if the other cannot
-/// (R11.2). A draw takes two players who never play a card (R8.4); with 4 players two of different teams. Under R8.7 it
-/// takes four, since one play of anybody decides between the teams: so what is asked for here suffices there too.
+/// (R11.2). A draw requires two players who never play a card (R8.4); with 4 players, two of different teams. Under
+/// R8.7 it requires four, since a single play decides between the teams, so the condition here suffices there too.
 bool Questions::is_all_or_nothing(const Question& question) const noexcept {
     const Position& position = question.node.position;
     return prunings_.negated && game_.sides() == 2 && position.latest.size() + 1 >= game_.players() &&
@@ -66,7 +66,7 @@ bool Questions::is_all_or_nothing(const Question& question) const noexcept {
 
 Slot Slot::with_ban() const noexcept {
     Slot slot = without_ban();
-    // Any bijection will do, so that different bans stay different: hash.high alone tells keys apart well enough.
+    // Any bijection keeps different bans different; hash.high alone distinguishes keys well enough.
     slot.hash.low ^= std::uint64_t{ban} * 0x9E3779B97F4A7C15U;
     slot.hash.high ^= std::uint64_t{ban} * 0xC2B2AE3D27D4EB4FU;
     return slot;
@@ -75,8 +75,8 @@ Slot Slot::with_ban() const noexcept {
 Slot Questions::slot(const Question& question, unsigned budget, bool negated) const noexcept {
     const Position& position = question.node.position;
     EssentialKey key = essential_key(game_, position, question.node.standing);
-    // The seat to move before the passes, so that all these questions stand beside each other. Seats come in turn, so
-    // the count is in players, however many passes settle a struggle.
+    // Uses the seat to move before the passes, so that all these questions stand next to each other. Seats take turns
+    // in order, so this counts players, whatever number of passes settles a struggle.
     const unsigned passes = position.passes, players = game_.players();
     const unsigned first = (index(position.to_move) + players - passes) % players;
     key.to_move_and_passes = static_cast<std::uint8_t>(first << 4 | (negated ? 0U : side_) << 6);

@@ -1,4 +1,4 @@
-/// Yes-or-no questions about an attacker: what is asked, and where the answer stands in the table.
+/// Yes-or-no questions about an attacker, and the places of their answers in the table.
 #pragma once
 
 #include "engine/hash.hpp"
@@ -11,44 +11,43 @@
 
 namespace siam::search {
 
-/// Can the attacker force a win from this node playing at most `budget` more of its own cards (R11.3)? The budget is
-/// never more than it holds.
+/// Can the attacker force a win from this node with at most `budget` more of its own cards (R11.3)? The budget never
+/// exceeds its cards.
 struct Question {
     Node node;
     unsigned budget;
 };
 
-/// Where the answer to a question stands in the table.
+/// The place of a question's answer in the table.
 struct Slot {
     Hash128 hash{};
     unsigned budget = 0;
-    bool negated = false;  ///< the table has the question of the other side, to which the answer is the opposite
-    std::uint16_t ban = 0; ///< the question bans a swap, which `hash` leaves out (undo_ban.hpp); 0: none
-    SwapClass banned_class = no_swap; ///< its class
-    unsigned to_passed = 0; ///< the question after a pass stands at TranspositionTable::beside; 0: somewhere else
+    bool negated = false;             ///< the table holds the other side's question, with the opposite answer
+    std::uint16_t ban = 0;            ///< a swap that the question bans and `hash` leaves out (undo_ban.hpp); 0: none
+    SwapClass banned_class = no_swap; ///< the class of that swap
+    unsigned to_passed = 0;           ///< beside() of this number holds the question after a pass; 0: elsewhere
 
     /// The question without the ban.
     [[nodiscard]] Slot without_ban() const noexcept { return {hash, budget, negated}; }
-    /// The question as it is, where the ban may make a difference. \pre ban != 0
+    /// The question with its ban, for positions in which the ban may matter. \pre ban != 0
     [[nodiscard]] Slot with_ban() const noexcept;
 };
 
-/// The camp whose turn it is, and how much is left to both.
+/// The camp to move, and the plays left to both camps.
 struct ToMove {
     bool attacks;
-    unsigned camp;    ///< its seats, as Game::seats_of
-    unsigned plays;   ///< that the mover's camp may still make
-    unsigned replies; ///< that the other camp may
+    unsigned camp;    ///< its seats, as in Game::seats_of
+    unsigned plays;   ///< plays left to the mover's camp
+    unsigned replies; ///< plays left to the other camp
 };
 
-/// What spares the search nodes. All are on, except in the tests that show that no answer depends on one of them, nor
-/// on two together.
+/// The techniques that save nodes. All are on, except in tests that show that no answer depends on one or two of them.
 struct Prunings {
-    bool waiting = true;     ///< plays that waiting refutes are left out (waiting.hpp)
-    bool bans = true;        ///< a question with a ban is first asked without it (undo_ban.hpp)
-    bool leaves = true;      ///< no children where each camp has at most one play left (LeafSolver::can_force)
-    bool last_plays = true;  ///< nor for the last plays of a camp that a reply refutes (Replies)
-    bool all_pass = true;    ///< a camp without plays loses at once if all passing makes it lose (Search::value)
+    bool waiting = true;     ///< skip plays that waiting refutes (waiting.hpp)
+    bool bans = true;        ///< first ask a question with a ban without it (undo_ban.hpp)
+    bool leaves = true;      ///< no children if each camp has at most one play left (LeafSolver::can_force)
+    bool last_plays = true;  ///< no children for a camp's last plays that a reply refutes (Replies)
+    bool all_pass = true;    ///< a camp without plays loses at once if it loses when all pass (Search::value)
     bool spent_hands = true; ///< a spent budget drops the hand (Questions::make_essential)
     bool negated = true;     ///< two sides share one question (Questions::is_all_or_nothing)
 };
@@ -67,8 +66,8 @@ public:
     }
     /// \pre the turn is legal
     [[nodiscard]] Question after(const Question& question, Turn turn) const noexcept;
-    /// A budget above the cards held is no other question than all of them. With a spent budget the attacker's cards
-    /// are as good as gone, where nothing asks for them.
+    /// Makes equal questions look equal: a budget above the cards held becomes the number of cards, and a spent budget
+    /// drops the attacker's cards, unless some rule looks at them.
     void make_essential(Question& question) const noexcept;
 
     [[nodiscard]] unsigned attackers_cards(const Position& position) const noexcept {
@@ -78,16 +77,16 @@ public:
         return cards(position.hand, ~attackers_);
     }
     [[nodiscard]] ToMove mover(const Question& question) const noexcept;
-    /// Answered without children: the game is over, or at most one card of each camp can still be played.
+    /// Whether the answer needs no children: the game is over, or each camp can play at most one more card.
     [[nodiscard]] bool is_leaf(const Question& question) const noexcept;
 
     [[nodiscard]] Slot slot(const Question& question) const noexcept;
-    /// As slot() does, with what is known of its kind already.
+    /// Like slot(), for a question whose kind is known already.
     [[nodiscard]] Slot slot(const Question& question, unsigned budget, bool negated) const noexcept;
 
 private:
     using Hands = std::array<Hand, max_players>;
-    /// How many cards some of the seats hold: all bits of their hands are set in the mask.
+    /// Counts the cards of some seats. The mask has all bits of their hands set.
     [[nodiscard]] static unsigned cards(const Hands& hands, std::uint32_t mask) noexcept {
         return static_cast<unsigned>(std::popcount(word_of(hands) & mask));
     }
@@ -102,14 +101,14 @@ private:
 
     const Game& game_;
     unsigned side_;
-    std::uint32_t attackers_; ///< mask of their hands
-    Hash128 salt_;            ///< of the game, so that one table serves several
+    std::uint32_t attackers_; ///< mask of the attacker's hands
+    Hash128 salt_;            ///< hash of the game, so that one table can serve several games
     Prunings prunings_;
     bool hands_can_be_dropped_;
 };
 
-/// Where the questions stand that the plays of one node lead to. After each of them as many cards are left to both
-/// camps, and the same seats have played: but for the hash what is true of the first is true of all.
+/// The slots of the questions that the plays of one node lead to. After each play the same numbers of cards are left to
+/// both camps, and the same seats have played, so only the hash differs from the first question's slot.
 class PlaySlots {
 public:
     PlaySlots(const Questions& questions, const Question& before, ToMove mover) noexcept
@@ -121,7 +120,7 @@ private:
     const Questions& questions_;
     Standing standing_;
     unsigned budget_;
-    std::optional<Slot> first_; ///< of them
+    std::optional<Slot> first_; ///< slot of the first play
 };
 
 } // namespace siam::search

@@ -1,4 +1,4 @@
-/// Messages between searches in several processes that work at one question.
+/// Messages between searches in several processes that work on one question.
 #pragma once
 
 #include "solver/search/transposition_table.hpp"
@@ -13,7 +13,7 @@
 namespace siam::search {
 
 /// Notes which questions are being searched (J.-C. Weill, The ABDADA distributed minimax search algorithm, 1996),
-/// without locks: some notes get lost, which costs time, never truth.
+/// without locks. A lost note costs time but never makes an answer wrong.
 class CurrentlySearching {
 public:
     void begin(const Hash128& hash) noexcept { note(hash).store(hash.high, std::memory_order_relaxed); }
@@ -29,21 +29,20 @@ private:
     std::array<std::atomic<std::uint64_t>, 4096> notes_{};
 };
 
-/// Between the search's threads, which prove facts and want those of others, and a thread that carries them to other
-/// processes and back. Facts are true whatever question they were found for, so it does not matter which ones come, or
-/// when; notes say what is being searched elsewhere, and may get lost. Processes of one machine may share a table, and
-/// then need not tell one another anything; else each has its own: what took few nodes is found again sooner than it is
-/// sent.
+/// Connects the search's threads with a thread that exchanges facts and notes with other processes. Facts are true for
+/// every question, so it does not matter which ones arrive, or when. Notes say what is being searched elsewhere, and
+/// may get lost. Processes on one machine may share a table and then exchange nothing. Otherwise each process has its
+/// own table, and searching a small fact again is faster than sending it.
 class Remote {
 public:
     struct Fact {
         Hash128 question;
         Bounds bounds;
-        std::uint64_t nodes; ///< that it took
+        std::uint64_t nodes; ///< nodes that its search took
     };
     struct Note {
         Hash128 question;
-        bool begins; ///< else it has ended
+        bool begins; ///< true: begins; false: ends
     };
     struct News {
         std::vector<Fact> facts;
@@ -51,21 +50,21 @@ public:
         [[nodiscard]] bool empty() const noexcept { return facts.empty() && notes.empty(); }
     };
 
-    /// Facts that took fewer nodes are not told, nor notes of questions in which fewer cards can still be played.
+    /// Facts that took fewer nodes are not sent, nor are notes of questions with fewer plays left.
     explicit Remote(std::uint64_t least_nodes = 10, unsigned least_plays = 6) noexcept
         : least_nodes_(least_nodes), least_plays_(least_plays) {}
 
-    /// Memory that other processes use too, zeroed before the first of them came, for notes and table. \pre it outlives
-    /// this, and no search has begun
+    /// Gives the search memory for notes and table that it shares with other processes. \pre the memory was zeroed
+    /// before its first use and outlives this object, and no search has begun
     void share(std::span<std::byte> common) noexcept { common_ = common; }
-    /// Nobody is to be told.
+    /// Stops sending.
     void keep_silent() noexcept { is_silent_ = true; }
 
     // For the search
     [[nodiscard]] CurrentlySearching* common_notes() const noexcept {
         return common_.empty() ? nullptr : reinterpret_cast<CurrentlySearching*>(common_.data());
     }
-    /// Empty if the table is this process's own.
+    /// Empty if this process has a table of its own.
     [[nodiscard]] std::span<std::byte> common_table() const noexcept {
         return common_.empty() ? common_ : common_.subspan(sizeof(CurrentlySearching));
     }
@@ -80,7 +79,7 @@ public:
         told_.notes.push_back({question, begins});
     }
     [[nodiscard]] bool is_searched_elsewhere(const Hash128& question) noexcept { return elsewhere_.includes(question); }
-    /// Takes what others have proved into the table.
+    /// Stores in the table what other processes have proved.
     void learn(TranspositionTable& table) {
         if (!has_facts_.load(std::memory_order_relaxed)) return;
         const std::lock_guard lock(mutex_);
@@ -90,7 +89,7 @@ public:
     }
 
     // For the carrier
-    /// The search's news since the last call.
+    /// Returns the search's messages since the last call.
     [[nodiscard]] News take_told() {
         const std::lock_guard lock(mutex_);
         return std::exchange(told_, {});

@@ -18,8 +18,9 @@ Position after_reply(const Position& before, unsigned seat, Turn turn) noexcept 
     return after_play(before, seat, without(before.hand[seat], turn.action().card()), taken);
 }
 
-/// The action by itself: who leaves stands there, who is placed is drawn as R5.3 and R5.7 say, tiles and places allow
-/// it, and it is not banned. \pre it has an effect, is no fallback (R5.6), and was legal somewhere in this game
+/// Whether the action is legal by itself: the followers that leave stand there, the followers placed can be drawn as
+/// R5.3 and R5.7 say, tiles and places allow it, and no ban forbids it. \pre it has an effect, is not a fallback
+/// (R5.6), and was legal somewhere in this game
 bool is_plainly_legal(const RowBoard& board, Card card, const Effect& effect) noexcept {
     const ProvinceSet free = board.open() - board.marked();
     if (effect.moves_tiles()) return free.contains(effect.tile_a()) && free.contains(effect.tile_b());
@@ -37,7 +38,8 @@ bool is_plainly_legal(const RowBoard& board, Card card, const Effect& effect) no
     });
 }
 
-/// Calls visit() with the row as an action leaves it that is plainly legal; says what visit said, else no.
+/// Calls visit() on the row after the action, if the action is legal by itself, and returns visit's result; otherwise
+/// returns false.
 template <class Visit>
 bool with_action(const Game& game, OpenRow& row, unsigned stage, Action action, Visit&& visit) {
     if (!action.has_effect()) return false;
@@ -74,7 +76,7 @@ RememberedReplies::Entry& RememberedReplies::add(const ReplyLine& line) noexcept
     return entry;
 }
 
-// Many lines are worth keeping where there is much to refute; a leaf has few plays, and is done sooner.
+// Many lines are worth keeping if there is much to refute. A leaf has few plays and needs fewer.
 Replies::Replies(const Camps& camps)
     : camps_(camps),
       remembered_{
@@ -149,8 +151,8 @@ TakingsByPlace Replies::unrefuted(LastPlay& play, Action action, TakingsByPlace 
     return unrefuted;
 }
 
-/// Looks for a single play that refutes; then for one after the beginning of lines remembered. An empty line is a reply
-/// that is not one to remember.
+/// Looks for a single play that refutes, then for a play that continues the beginning of a remembered line. An empty
+/// line is a reply that is not worth remembering.
 std::optional<ReplyLine> Replies::new_line(LastPlay& play, unsigned taken) {
     const Repliers& repliers = play.repliers;
     LastPlay::After& after = play.after_taking(taken);
@@ -165,7 +167,7 @@ std::optional<ReplyLine> Replies::new_line(LastPlay& play, unsigned taken) {
     boost::container::static_vector<ReplyLine, 4> beginnings;
     RememberedReplies& remembered = remembered_of(repliers);
     for (unsigned i = 0; i < std::min<std::size_t>(remembered.size(), beginnings.capacity()); ++i) {
-        // One play is to be added, and no more than the repliers may make in all.
+        // Leaves room for one more play, within the repliers' number of plays.
         ReplyLine& beginning = beginnings.emplace_back(remembered[i].line);
         const auto most = std::min<std::size_t>(beginning.turns.size(), repliers.plays) - 1;
         beginning.length = static_cast<std::uint8_t>(std::min<std::size_t>(beginning.length, most));
@@ -177,11 +179,11 @@ std::optional<ReplyLine> Replies::new_line(LastPlay& play, unsigned taken) {
     return {};
 }
 
-/// A seat that plays comes to play again in the same struggle, while the others pass: not where four play and three
-/// passes settle (R3.4). Another seat always does, being one of the next three.
+/// Whether a seat that plays is to move again in the same struggle while the others pass. This fails if four play and
+/// three passes settle (R3.4). Another seat always is, because it is one of the next three.
 bool comes_twice(const Game& game) noexcept { return game.players() <= game.passes_to_settle(); }
 
-/// Carries the beginning out from this step on, then looks for a last reply.
+/// Plays the beginning from this step on, then looks for a last reply.
 std::optional<ReplyLine> Replies::line_begun_with(
     LastPlay& play, const Position& position, const ReplyLine& beginning, unsigned step) const {
     std::optional<ReplyLine> line;
@@ -203,9 +205,9 @@ std::optional<ReplyLine> Replies::line_begun_with(
     return line;
 }
 
-/// The beginning has been carried out: with a play from this hand that reaches what the seat wants it is a line. One
-/// play that is all that the repliers have left may come after later struggles too, since the leaves must not miss it;
-/// longer lines that do are found by the search.
+/// Looks for a play from this hand that reaches what the seat wants and so completes the line. The beginning has been
+/// played. If the repliers have only one play left, it may come after later struggles too, because the leaves must not
+/// miss it; the search finds longer lines that do so.
 std::optional<ReplyLine> Replies::line_ended_by(
     LastPlay& play, Hand hand, unsigned seat, const WantedEndings& wanted, const ReplyLine& beginning) const {
     assert(beginning.length < play.repliers.plays);

@@ -1,4 +1,4 @@
-/// How a last play is refuted: replies that are looked for, and remembered.
+/// Replies that refute a last play: how the search finds and remembers them.
 #pragma once
 
 #include "solver/search/last_play.hpp"
@@ -10,13 +10,13 @@ namespace siam::search {
 /// The opponents of a camp that makes its last play: those of the other camp that hold cards.
 struct Repliers {
     unsigned seats = 0;      ///< bit i: seat i
-    unsigned plays = 0;      ///< that they may make in all
-    std::uint32_t cards = 0; ///< in their hands, as ReplyLine::cards
+    unsigned plays = 0;      ///< plays left to them in all
+    std::uint32_t cards = 0; ///< cards in their hands, as in ReplyLine::cards
 
     [[nodiscard]] bool include(unsigned seat) const noexcept { return seats >> seat & 1U; }
 };
 
-/// Asks whoever it refers to whether a play of the player to move is known to be refuted. It owns nothing.
+/// A reference to a function that tells whether a play of the player to move is known to be refuted. Owns nothing.
 class IsRefuted {
 public:
     template <class Known>
@@ -31,21 +31,22 @@ private:
 
 /// A seat makes its camp's last play, at one stage of a row, and the repliers may answer it.
 struct LastPlay {
-    OpenRow& row; ///< as the action at hand leaves it
+    OpenRow& row; ///< after the current action
     unsigned stage, seat;
     const Position& position; ///< before the play
     const Repliers& repliers;
-    const IsRefuted* is_refuted = nullptr; ///< none: only replies tell
+    const IsRefuted* is_refuted = nullptr; ///< none: only replies can refute
     const OpenRow before = row;
-    std::uint64_t before_number = 0; ///< of the row before, as a base
+    std::uint64_t before_number = 0; ///< number of the row before, as a base
 
-    /// On which reply lines are laid out: the row before the play, or after its action if that moves tiles.
+    /// The row on which reply lines are laid out: the row before the play, or after its action if the action moves
+    /// tiles.
     const OpenRow* base = nullptr;
-    std::uint64_t base_number = 0; ///< of its own
+    std::uint64_t base_number = 0; ///< number of the base
     RowChange change{};            ///< what the action does to the base
 
-    /// The repliers' situation, apart from the row, by the faction taken (faction_count: nothing). It is the same for
-    /// every card, and filled in on demand.
+    /// The repliers' situation, apart from the row, for each faction taken (faction_count: nothing). It is the same for
+    /// every card, and computed on demand.
     struct After {
         bool known = false;
         Position position{};
@@ -54,11 +55,11 @@ struct LastPlay {
     };
     std::array<After, faction_count + 1> after{};
 
-    /// \pre a play is at hand that takes that faction
+    /// \pre some current play takes that faction
     After& after_taking(unsigned taken) noexcept;
 };
 
-/// Reply lines that refuted lately, those that did last first, with what they come to on the row at hand.
+/// Reply lines that refuted recently, the most useful first, with their effect on the current row.
 class RememberedReplies {
 public:
     struct Entry {
@@ -66,13 +67,13 @@ public:
         std::uint32_t cards;
         std::uint64_t base; ///< number of the row that it was laid out on; 0: none
         LaidOutLine on_row;
-        std::array<std::uint16_t, faction_count + 1> wanted; ///< endings, by the faction taken; 0: not asked yet
+        std::array<std::uint16_t, faction_count + 1> wanted; ///< endings, by the faction taken; 0: not computed yet
     };
     explicit RememberedReplies(unsigned most);
 
     [[nodiscard]] unsigned size() const noexcept { return size_; }
     [[nodiscard]] Entry& operator[](unsigned i) noexcept { return entries_[order_[i]]; }
-    /// Forgets the last one if there is no room.
+    /// Drops the last entry if there is no room.
     Entry& add(const ReplyLine& line) noexcept;
     void promote(unsigned i) noexcept { std::swap(order_[i], order_[i / 2]); }
 
@@ -82,19 +83,19 @@ private:
     unsigned size_ = 0;
 };
 
-/// Replies of both camps. A reply line is a play, or several with only passes of the others between them, all of one
-/// struggle (where four play and three passes settle, no seat plays twice running): one of the
-/// ways in which the repliers may go on, whatever else they could do, while the camp of the last play can only pass. So
-/// a play that has such a reply is lost.
+/// The replies of both camps. A reply line is one play, or several plays with only passes of the others between them,
+/// all in one struggle (if four play and three passes settle, no seat plays twice in a row). The camp of the last play
+/// can only pass, so the repliers can always continue with such a line, whatever other choices they have. A play that a
+/// line refutes is therefore lost.
 class Replies {
 public:
     explicit Replies(const Camps& camps);
 
-    /// A row on which lines are laid out from here on.
+    /// Returns a number for another row on which lines are laid out.
     [[nodiscard]] std::uint64_t new_base() noexcept { return ++bases_; }
-    /// The takings after the action to which no reply is found at once. Tries the remembered lines first, then other
-    /// knowledge; then looks for a new line against each remaining taking, and tries a line it finds on the others
-    /// too. \pre play.row is as the action has left it, play.base and play.change say so; repliers.plays > 0
+    /// Returns the takings after the action to which no reply is found quickly. Tries the remembered lines first, then
+    /// `is_refuted`. Then looks for a new line against each remaining taking, and tries each line found on the other
+    /// takings too. \pre play.row, play.base and play.change describe the row after the action; repliers.plays > 0
     [[nodiscard]] TakingsByPlace unrefuted(LastPlay& play, Action action, TakingsByPlace takings);
 
 private:
@@ -110,7 +111,7 @@ private:
 
     Camps camps_;
     std::array<std::array<RememberedReplies, 3>, 2> remembered_; ///< of defenders and attacker; by plays: 1, 2, more
-    std::uint64_t bases_ = 0;                                    ///< how many there have been
+    std::uint64_t bases_ = 0;                                    ///< the number of bases so far
 };
 
 } // namespace siam::search

@@ -70,7 +70,7 @@ void LaidOutLine::lay_out(const Game& game, const OpenRow& row, unsigned stage, 
     possible_ = true;
 }
 
-/// For takings from a place where the action has not touched anything. \pre not in missing_
+/// Prepares takings from a place that the action has not changed. \pre the place is not in missing_
 void LaidOutLine::prepare(const OpenRow& row, unsigned place) noexcept {
     prepared_ |= 1U << place;
     const unsigned shift = 2U * to_[place], control = control_table[Followers::from_word(at_[place])];
@@ -104,8 +104,7 @@ bool LaidOutLine::leave(const OpenRow& row, unsigned stage, Province province, F
     return true;
 }
 
-/// The card finds in the pool what it draws and no more than it may leave there, if the play before the line has drawn
-/// what it then may.
+/// Narrows `draws_` to the draws of the play after which the card draws exactly `drawn`. Returns false if none is left.
 bool LaidOutLine::draw(const OpenRow& row, unsigned stage, Card card, Followers drawn) noexcept {
     const Followers pool = row.pool_at(stage), asked = asked_of_pool(card);
     for (const Faction faction : all_factions) {

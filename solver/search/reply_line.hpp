@@ -1,4 +1,4 @@
-/// Reply lines: replies to a last play that are remembered, and tried on all that it may take at once.
+/// Reply lines: remembered replies to a last play, tried on all its takings at once.
 #pragma once
 
 #include "solver/search/row.hpp"
@@ -7,7 +7,7 @@
 
 namespace siam::search {
 
-/// Takings at the places of a row, the empty one included.
+/// Takings at the places of a row, including the empty taking.
 ///
 ///     bit   24 | 23 ... 0
 ///        empty | 3 * place + faction
@@ -18,13 +18,13 @@ inline constexpr unsigned empty_taking = faction_count * province_count;
     if (taking == empty_taking) return {};
     return {static_cast<Province>(row.name[taking / faction_count]), all_factions[taking % faction_count]};
 }
-/// The faction that is taken; faction_count if none.
+/// Returns the faction taken; faction_count if none.
 [[nodiscard]] constexpr unsigned taken_by(unsigned taking) noexcept {
     return taking == empty_taking ? faction_count : taking % faction_count;
 }
 
-/// Plays of one camp, one after the other with only passes between. Each takes a follower, and acts plainly: it is not
-/// one that asks what else is possible, as a swap card without effect or a two-for-one's fallback does (R4.1, R5.6).
+/// Plays of one camp, one after another with only passes between them. Each play takes a follower, and its action must
+/// not depend on what else is possible: swap cards without effect and the fallback of the two-for-one do (R4.1, R5.6).
 struct ReplyLine {
     std::array<Turn, 3> turns{};
     std::array<std::uint8_t, 3> seats{};
@@ -35,50 +35,51 @@ struct ReplyLine {
         turns[length] = turn;
         seats[length++] = static_cast<std::uint8_t>(seat);
     }
-    /// Cards by seat, eight bits each, as Hand has them.
+    /// Cards by seat, eight bits each, in Hand's form.
     [[nodiscard]] std::uint32_t cards() const noexcept;
 };
 
 /// An action's changes to a row, except the tiles that it moves.
 struct RowChange {
     unsigned touched = 0;                             ///< a bit for each place where followers come or go
-    std::array<std::uint32_t, province_count> more{}; ///< how many more stand there then, spread
+    std::array<std::uint32_t, province_count> more{}; ///< how many more followers stand there then, spread
     unsigned draws = 0111;                            ///< bit 3 * faction + number drawn from the pool
-    Swap banned;                                      ///< for the next card (R5.9)
+    Swap banned;                                      ///< the swap that the next card may not make (R5.9)
 
     RowChange() noexcept = default;
-    /// The row is as the action has left it. \pre the effect moves no tiles
+    /// \pre the effect moves no tiles, and the action has changed the row already
     RowChange(const OpenRow& row, const Effect& effect) noexcept;
 };
 
-/// A reply line laid out on a row beforehand, to see what it leads to after each of many plays.
+/// A reply line laid out on a row beforehand, so that its result after each of many plays is known.
 ///
-/// An action that moves no tiles, a taking and a line only let followers come and go, so what stands somewhere after
-/// all three is the sum of what each does there. And after the play the line is legal exactly if whoever leaves in it
-/// is there then, if the pool holds what its cards ask for (R5.3, R5.7), and if its first swap does not undo the play
-/// (R5.9): borders, markers and settled provinces are the same before and after the play.
+/// An action that moves no tiles, a taking and a line only let followers come and go, so the followers of a place after
+/// all three are the sum of their effects. After the play, the line is legal exactly if the followers that leave in it
+/// are there, if the pool holds what its cards draw (R5.3, R5.7), and if its first swap does not undo the play (R5.9):
+/// borders, markers and settled provinces are the same before and after the play.
 class LaidOutLine {
 public:
-    /// Ignores whose turn it is, the hands, and everything that no play of the game can change (borders, switches).
+    /// Ignores the player to move, the hands, and everything that no play of the game can change (borders, switches).
     /// \pre line.length > 0, and the line was legal somewhere in this game
     void lay_out(const Game& game, const OpenRow& row, unsigned stage, const ReplyLine& line) noexcept;
 
-    /// The line is legal after the action, before anything is taken. \pre laid out
+    /// Whether the line is legal after the action, before anything is taken. \pre laid out
     [[nodiscard]] bool legal_after(const RowChange& change) const noexcept;
-    /// The takings after which the line is still legal and leads to a wanted ending: wanted(faction taken, or
-    /// faction_count) says which endings these are. The line was laid out on `row`; `after` is the row after the
-    /// action. \pre legal_after(change)
+    /// Returns the takings after which the line is still legal and leads to a wanted ending. wanted(faction taken, or
+    /// faction_count) returns the wanted endings. `after` is the row after the action. \pre legal_after(change), and
+    /// the line was laid out on `row`
     template <class EndingsWanted>
     [[nodiscard]] TakingsByPlace refuted(
         const OpenRow& row, const OpenRow& after, const RowChange& change, TakingsByPlace takings,
         EndingsWanted&& wanted) noexcept;
 
 private:
-    /// Added to each count of now_ and need_, so that counts below 0 show: bit 6 is set if and only if it is 0 or more.
+    /// Added to each count of now_ and need_ to make negative counts visible: bit 6 is set exactly if the count is 0 or
+    /// more.
     static constexpr std::uint32_t zero = 0x404040U;
     [[nodiscard]] static bool all_there(std::uint32_t counts) noexcept { return (counts & zero) == zero; }
-    /// Some count is 32 or more, bits 6 and 5. A game has 31 followers of a faction at most (R1.2), so the play has to
-    /// take some away from there.
+    /// Whether some count is 32 or more, in bits 6 and 5. A game has at most 31 followers of a faction (R1.2), so the
+    /// play must remove some of them first.
     [[nodiscard]] static bool more_than_there_are(std::uint32_t counts) noexcept {
         return (counts & counts << 1 & zero) != 0;
     }
@@ -90,17 +91,17 @@ private:
     void prepare(const OpenRow& row, unsigned place) noexcept;
 
     bool possible_ = false;                                ///< legal after some plays
-    std::array<std::uint32_t, province_count> now_, need_; ///< by place: what stands there; the least that ever did
-    std::array<std::uint16_t, province_count> at_;         ///< what stands there in the end: a Followers' word
-    std::array<std::uint8_t, province_count> to_;          ///< where the tile lies in the end
-    std::array<std::uint16_t, empty_taking> without_;      ///< what the taking changes of the code (at prepared places)
-    TakingsByPlace spared_ = 0;                            ///< takings of whom the line does not need (there)
-    unsigned prepared_ = 0;                                ///< places, a bit each
-    unsigned missing_ = 0;                                 ///< places that only a play which touches them makes right
-    unsigned code_ = 0;                                    ///< of the row in the end, but for places in missing_
-    unsigned draws_ = 0;                                   ///< what the play may have drawn, as RowChange has it
-    std::array<std::uint8_t, faction_count> drawn_;        ///< by the line
-    ProvinceSet marked_;                                   ///< by the line too
+    std::array<std::uint32_t, province_count> now_, need_; ///< by place: followers there now; the least at any time
+    std::array<std::uint16_t, province_count> at_;         ///< the followers there in the end, as a Followers word
+    std::array<std::uint8_t, province_count> to_;          ///< the tile's place in the end
+    std::array<std::uint16_t, empty_taking> without_;      ///< how the taking changes the code (at prepared places)
+    TakingsByPlace spared_ = 0;                            ///< takings of followers that the line does not need (there)
+    unsigned prepared_ = 0;                                ///< one bit for each place
+    unsigned missing_ = 0;                                 ///< where the line is illegal unless the play helps
+    unsigned code_ = 0;                                    ///< final code of the row without the places in missing_
+    unsigned draws_ = 0;                                   ///< what the play may have drawn, as in RowChange
+    std::array<std::uint8_t, faction_count> drawn_;        ///< what the line draws
+    ProvinceSet marked_;                                   ///< includes the line's own markers
     Swap first_swap_, last_swap_;
 };
 

@@ -1,4 +1,4 @@
-/// The open provinces in struggle order, packed for the last plays of the search: actions are done and undone in place.
+/// The open provinces in struggle order, packed for the last plays of the search. Actions are done and undone in place.
 #pragma once
 
 #include "engine/actions.hpp"
@@ -7,31 +7,31 @@
 
 namespace siam::search {
 
-/// Places are counted from the contested province, 0 to open - 1. A *stage* i means that the first i of them have been
-/// settled in the meantime, by what stood in them.
+/// Places are counted from the contested province, 0 to open - 1. *Stage* i means that the first i provinces have been
+/// settled since, by the followers in them.
 ///
-/// The *code* of a row is how it would be settled now: two bits of Power a place, place 0 in the lowest.
+/// The *code* of a row says how it would be settled now: two bits of Power for each place, place 0 in the lowest bits.
 struct OpenRow {
     unsigned open = 0;
     std::array<Followers, province_count> at{};
-    std::array<std::uint8_t, province_count> name{};             ///< province at the place
-    std::array<std::uint8_t, province_count> place{};            ///< place of the province
+    std::array<std::uint8_t, province_count> name{};             ///< province at each place
+    std::array<std::uint8_t, province_count> place{};            ///< place of each province
     std::array<ProvinceSet, faction_count> controlled_borders{}; ///< of the provinces settled before stage 0
     ProvinceSet marked;
-    /// At stage 0. What is drawn at a later stage, of followers that went back to the pool meanwhile, is taken off here
-    /// too, below 0 if need be: only the sums of `pool_at` are groups, as words of 16 bits that wrap around.
+    /// The pool at stage 0. A later stage may draw followers that have returned to the pool since. They are subtracted
+    /// here too, even below 0: only the sums of `pool_at` are groups, as 16-bit words that wrap around.
     Followers pool;
     Swap banned; ///< R5.9; by province
     bool undo_is_banned = true;
     unsigned code = 0;
-    const std::uint8_t* ending; ///< of the game if everybody passes: an Ending's number by code
-    unsigned occupied;          ///< provinces of the occupier before stage 0
+    const std::uint8_t* ending; ///< the number of the Ending by code, if everybody passes
+    unsigned occupied;          ///< the occupier's provinces before stage 0
 
-    /// The endings are those of the node's standing, and outlive the row.
+    /// The endings belong to the node's standing, and outlive the row.
     OpenRow(const Game& game, const Node& node, const std::uint8_t* ending) noexcept;
 
     [[nodiscard]] Province province(unsigned where) const noexcept { return static_cast<Province>(name[where]); }
-    /// Where an open province lies; `open` if it is not open at the stage.
+    /// The place of an open province; `open` if it is not open at the stage.
     [[nodiscard]] unsigned open_place(unsigned stage, Province which) const noexcept {
         const unsigned where = place[index(which)];
         return where >= stage && where < open && name[where] == index(which) ? where : open;
@@ -45,7 +45,7 @@ struct OpenRow {
         for (unsigned where = stage; where < open; ++where) provinces.insert(province(where));
         return provinces;
     }
-    /// Settled followers go back to the pool (R6.3).
+    /// Includes the followers of settled provinces, which return to the pool (R6.3).
     [[nodiscard]] Followers pool_at(unsigned stage) const noexcept {
         Followers all = pool;
         for (unsigned where = 0; where < stage; ++where) all += at[where];
@@ -58,7 +58,7 @@ struct OpenRow {
         ProvinceSet marked;
         Swap banned;
     };
-    /// Carries an action out.
+    /// Carries an action out, and returns what undo() needs.
     Before act(const Effect& effect) noexcept {
         const Before before{code, marked, banned};
         for (const Effect::Change& change : effect.changes()) {
@@ -70,7 +70,7 @@ struct OpenRow {
             marked.insert(effect.marked());
         }
         pool -= effect.drawn();
-        // Any card lifts the ban (R5.9); a swap sets its own.
+        // Every card lifts the ban (R5.9); a swap sets a new one.
         banned = undo_is_banned ? effect.swap().reversed() : Swap{};
         return before;
     }
@@ -85,7 +85,7 @@ struct OpenRow {
     }
 
 private:
-    /// Two tiles change places, with all that stands on them.
+    /// Exchanges two tiles with everything on them.
     void exchange(unsigned a, unsigned b) noexcept {
         const Followers at_a = at[a], at_b = at[b];
         put(a, at_b);
@@ -95,7 +95,7 @@ private:
     }
 };
 
-/// A row at a stage, as engine/actions.hpp looks at boards. Holds while the row is as it is now.
+/// A row at a stage, in the form that engine/actions.hpp expects of boards. Valid as long as the row does not change.
 class RowBoard {
 public:
     RowBoard(const Game& game, const OpenRow& row, unsigned stage) noexcept
@@ -123,8 +123,8 @@ private:
 
 namespace detail {
 
-/// A Khon Thai (R5.3), one follower after the other put in place while the rest is tried. Stated here once more, since
-/// whole effects done and undone for each action took 8 % more seconds of 2p-4o-8c; a test compares the two.
+/// Tries the placings of a Khon Thai (R5.3) one follower at a time. The rule is stated again here because doing and
+/// undoing whole effects for each action took 8 % more time on 2p-4o-8c; a test compares both statements.
 template <class Visit>
 bool any_placing(OpenRow& row, unsigned stage, Followers pool, Action so_far, unsigned faction, Visit&& visit) {
     while (faction < faction_count && !pool.holds(all_factions[faction])) ++faction;
@@ -147,11 +147,11 @@ bool any_placing(OpenRow& row, unsigned stage, Followers pool, Action so_far, un
 
 } // namespace detail
 
-/// A Maharacha marks one of two tiles, which matters only if another may follow.
+/// Which tiles a Maharacha marks: the choice matters only if another Maharacha may follow.
 enum class Markings : bool { one, both };
 
-/// Calls visit(Action) with the row as each action of the card leaves it, until one call returns true; says whether one
-/// did. The row is the same before and after.
+/// Calls visit(Action) on the row after each action of the card, until a call returns true; returns whether one did.
+/// The row is the same before and after.
 template <class Visit>
 bool any_action(const Game& game, OpenRow& row, unsigned stage, Card card, Markings markings, Visit&& visit) {
     if (card == Card::khon_thai) {
@@ -171,8 +171,8 @@ bool any_action(const Game& game, OpenRow& row, unsigned stage, Card card, Marki
     });
 }
 
-/// Calls visit() with one follower taken from the row, if it stands there and its province is open at the stage; says
-/// what visit said, else no.
+/// Calls visit() on the row without one follower, if that follower stands there and its province is open at the stage,
+/// and returns visit's result; otherwise returns false.
 template <class Visit>
 bool with_taking(OpenRow& row, unsigned stage, Taking taking, Visit&& visit) {
     if (taking.empty()) return visit();

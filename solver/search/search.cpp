@@ -1,14 +1,15 @@
-// How a question is decided, in this order:
+// How the search decides a question, in this order:
 //
-//   value             a limit? the game over? at most one play left to each camp (leaf)? all passing decides? in the
-//                     transposition table, or in a table on disk? Else:
-//   value_under_ban   with a ban on undoing a swap, first as if there were none (undo_ban)
-//   node_value        enters the path, and stores what it finds
-//   has_winning_turn  has_winning_killer: the pass where it comes first, two killers (move_order)
-//                     has_winning_child: lists the children but those that waiting (waiting) and replies (leaf) refute
-//   is_known_to_win   the table decides a child
-//   has_winner_among  the rest in order: first those for which all passing wins, and that no other worker is at
-//   (workers) wins              value() of one child
+//   value             a limit? the game over? at most one play left to each camp (leaf)? decided if all pass? in the
+//                     transposition table, or in a table on disk? Otherwise:
+//   value_under_ban   a question with a ban on undoing a swap is first asked without the ban (undo_ban)
+//   node_value        enters the path, and stores the result
+//   has_winning_turn  has_winning_killer: the pass if it comes first, two killers (move_order)
+//                     has_winning_child: lists the children that neither waiting (waiting) nor replies (leaf) refute
+//   is_known_to_win   a child that the table decides
+//   has_winner_among  the other children in order: first those that win if all pass and that no other worker is
+//                     searching (workers)
+//   wins              value() of one child
 #include "solver/search/search.hpp"
 
 #include <algorithm>
@@ -16,7 +17,7 @@
 namespace siam::search {
 namespace {
 
-/// The answer to a question without a ban is that with it.
+/// Whether the value of the question without its ban also holds with the ban.
 template <class Value>
 bool is_sure(const Value& value, const Slot& slot) noexcept {
     return value.first_swap != slot.banned_class && value.first_swap != some_swap;
@@ -57,7 +58,7 @@ std::optional<Turn> Search::winning_turn(const Position& position, unsigned budg
     const Question question = questions_.at(position, budget);
     const ToMove mover = questions_.mover(question);
     Killers killers;
-    enter(question, Slot{}, mover); // whose answer is known, and not a reason to leave
+    enter(question, Slot{}, mover); // its answer is known, and gives no reason to leave
     const bool found = has_winning_child(question, mover, killers);
     if (leaving() || !found) return {};
     return killers.turns[0];
@@ -82,7 +83,7 @@ bool Search::out_of_limits() noexcept {
     return leaving();
 }
 
-/// Has a limit been reached, or has another worker found what this one is looking for?
+/// Whether a limit was reached, or another worker has found the answer that this one is looking for.
 void Search::look_around() noexcept {
     if (limits_.interrupted()) leave_ = Leave::limit;
     if (workers_ == nullptr) return;
@@ -95,12 +96,12 @@ void Search::look_around() noexcept {
     if (finished || leave_to_ < depth_) leave_ = Leave::answered;
 }
 
-/// The search has stopped because another worker has stored the answer of the node at this depth.
+/// Records that the search stopped because another worker has stored the answer of the node at this depth.
 bool Search::left_for(std::size_t depth) const noexcept {
     return leave_ == Leave::answered && leave_to_ == depth && !workers_->finished.load(std::memory_order_relaxed);
 }
 
-/// The table's value there, whatever is banned.
+/// Returns the table's value of the node, whatever is banned.
 std::optional<Search::Value> Search::look_up_any_ban(const Slot& slot) const noexcept {
     if (const auto bounds = table_.find(slot.hash)) {
         if (slot.budget >= bounds->won_from)
@@ -117,8 +118,8 @@ std::optional<Search::Value> Search::look_up(const Slot& slot) const noexcept {
     return look_up_any_ban(slot.with_ban());
 }
 
-/// The endgame table's answer. A position whose spent hands were dropped is another position, and a table answers for
-/// exactly that one.
+/// Returns the endgame table's answer. The table answers only for the exact position, not for one whose spent hands
+/// were dropped.
 std::optional<bool> Search::probe_leaf_table(const Question& question) const {
     const auto verdicts = tables_->probe(game_, question.node.position);
     if (!verdicts) return {};
@@ -132,8 +133,8 @@ Search::Value Search::value(const Question& question) {
     if (node.over(game_)) return {leaves_.won(node), false, no_swap};
     if (questions_.is_leaf(question)) return {leaf_value(question)};
     const unsigned others = questions_.defenders_cards(node.position);
-    // Without cards the defenders can only pass: if that is enough, the attacker passes too. The same the other way
-    // round.
+    // Defenders without cards can only pass. If passing suffices, the attacker passes too. The same holds with the
+    // roles exchanged.
     if (prunings_.all_pass && (question.budget == 0 || others == 0) && leaves_.won_if_all_pass(node) == (others == 0))
         return {others == 0, false, no_swap};
     const Slot here = questions_.slot(question);
@@ -144,7 +145,7 @@ Search::Value Search::value(const Question& question) {
     return here.ban == 0 ? node_value(question, here) : value_under_ban(question, here);
 }
 
-/// First as if nothing were banned. \pre !look_up(here)
+/// Asks the question first as if nothing were banned. \pre !look_up(here)
 Search::Value Search::value_under_ban(const Question& question, const Slot& here) {
     Question free = question;
     free.node.position.last_swap = Swap{};
@@ -164,7 +165,7 @@ bool Search::leaf_value(const Question& question) {
 }
 
 void Search::store(const Question& question, const Slot& slot, Value value, std::uint64_t nodes) {
-    // Without a win at all, rather than with this budget, if the attacker held nothing back.
+    // If the attacker could spend every card, the loss holds for every budget.
     Bounds bounds;
     if (value.won != slot.negated) {
         bounds.won_from = static_cast<std::uint8_t>(slot.budget);
@@ -198,7 +199,7 @@ Search::Value Search::node_value(const Question& question, const Slot& here) {
     bool mover_wins = has_winning_turn(question, mover, killers);
     while (left_for(depth)) {
         leave_ = Leave::stay;
-        if (const auto value = look_up(here)) { // else the entry has gone again
+        if (const auto value = look_up(here)) { // otherwise the entry has been replaced again
             --depth_;
             return *value;
         }
@@ -218,7 +219,7 @@ bool Search::has_winning_turn(const Question& question, ToMove mover, Killers& k
     return !leaving() && has_winning_child(question, mover, killers);
 }
 
-/// Searches the position after the turn. If it wins, it is a killer from here on.
+/// Searches the position after the turn. A winning turn becomes a killer.
 bool Search::wins(const Question& question, ToMove mover, Turn turn, Killers& killers) {
     at_hand().turn = turn;
     const Value after = value(questions_.after(question, turn));
@@ -231,7 +232,7 @@ bool Search::wins(const Question& question, ToMove mover, Turn turn, Killers& ki
     return true;
 }
 
-/// If nothing wins, the winner's first play comes after the mover's pass.
+/// If no turn wins, the winner's first play comes after the mover's pass.
 void Search::note_refuted(Turn turn, Value after) {
     at_hand().waiting.refuted(turn, after.by_waiting);
     if (turn.is_pass()) at_hand().first_swap = after.first_swap;
@@ -259,9 +260,9 @@ bool Search::has_winning_killer(const Question& question, ToMove mover, Killers&
     return false;
 }
 
-/// After a play of the mover and passes of all others this node is compared with the one before the play. However many
-/// passes settle a struggle, it is the mover's turn again after those of all others; where three settle and four play,
-/// that struggle is settled by then, and no node is followed.
+/// Compares this node with the one before the mover's latest play, if passes of all others followed that play. The
+/// mover's turn always comes after the turns of all others, however many passes settle a struggle. If three passes
+/// settle and four play, the struggle is settled by then, so no node is compared.
 void Search::follow_waiting(const Question& question) {
     const unsigned others = Waiting::passes_to_next_turn(game_);
     if (!prunings_.waiting || question.node.position.passes != others || depth_ < others + 2) return;
@@ -283,9 +284,9 @@ bool Search::has_winning_child(const Question& question, ToMove mover, Killers& 
     return found;
 }
 
-/// Some child is known to win. Those that are known not to are dropped.
+/// Whether some child is known to win. Drops the children that are known not to win.
 bool Search::is_known_to_win(std::vector<Child>& children, const Question& question, ToMove mover, Killers& killers) {
-    auto open = children.begin(); // the children before it are still to be searched
+    auto open = children.begin(); // children before it still need a search
     for (const Child& child : children) {
         const auto value = child.over ? std::nullopt : look_up(child.slot);
         if (!value) {
@@ -303,7 +304,7 @@ bool Search::is_known_to_win(std::vector<Child>& children, const Question& quest
 
 bool Search::has_winner_among(std::vector<Child>& children, const Question& question, ToMove mover, Killers& killers) {
     const unsigned plays = mover.plays + mover.replies;
-    Workers* const others = plays > 3 ? workers_ : nullptr; // a child that takes no time is not worth a note
+    Workers* const others = plays > 3 ? workers_ : nullptr; // a child that is searched at once needs no note
     Deferred<Child> left(children, others);
     while (const Child* const child = left.next()) {
         const Noted noted(child->over ? nullptr : others, child->slot.hash, plays);
@@ -321,7 +322,7 @@ std::vector<Child> Search::empty_list() {
     return children;
 }
 
-/// The plays that are left where the mover's camp has one: most are refuted without a child.
+/// Lists the plays left if the mover's camp has one play; most are refuted without a child.
 template <class Add>
 void Search::list_last_plays(const Question& question, ToMove mover, Add&& add) {
     const Position& position = question.node.position;
@@ -346,7 +347,7 @@ void Search::list_children(const Question& question, ToMove mover, std::vector<C
     else
         add(Turn::pass(), questions_.slot(passed));
     PlaySlots slots(questions_, question, mover);
-    const auto add_play = [&](Turn turn, const Position& after) { // which no play ends
+    const auto add_play = [&](Turn turn, const Position& after) { // no play ends the game here
         if (!turn.is_pass()) add(turn, slots.of(after));
     };
     if (mover.plays == 0) return;

@@ -11,52 +11,54 @@
 
 namespace siam::search {
 
-/// Searches for one attacker of one game. Not for two threads at once; many searches may share a table.
+/// Searches for one attacker of one game. Use each search on one thread; many searches may share a table.
 ///
-/// Several workers may be set to the same question, each with a search of its own. Where one turn refutes they follow
-/// each other; where all must be searched each takes one that is not currently searched, and joins the others at the
-/// end (ABDADA). A worker leaves a node whose answer, or whose ancestor's, another has found. What is proved is stored
-/// by whoever proves it, so answers do not depend on who comes first.
+/// Several workers may work on the same question, each with a search of its own. At a node that one turn refutes, they
+/// try the same turns in the same order. At a node where every turn must be searched, each takes one that no other
+/// worker is searching, and joins the others at the end (ABDADA). A worker leaves a node as soon as another has
+/// answered it, or a node above it. Each worker stores what it proves, so answers do not depend on which worker is
+/// first.
 class Search {
 public:
-    /// Alone if there are no other workers.
+    /// \param workers null: the search works alone
     Search(
         const Game& game, unsigned side, TranspositionTable& table, const Limits& limits, Workers* workers = nullptr,
         Prunings prunings = {});
 
-    /// Nothing if a limit was reached first.
+    /// Returns nothing if a limit was reached first.
     [[nodiscard]] std::optional<bool> can_force(const Position& position, unsigned budget);
-    /// The same, but gives up after that many nodes of its own.
+    /// Does the same, but gives up after that many nodes of its own.
     [[nodiscard]] std::optional<bool> can_force(const Position& position, unsigned budget, std::uint64_t nodes);
-    /// A turn with which the camp of the player to move wins the question: after it the attacker still can, or cannot,
-    /// force a win with what is left of the budget. Nothing if there is none, or a limit was reached first. \pre !over
+    /// Returns a turn with which the camp of the player to move decides the question: after it the attacker still can,
+    /// or still cannot, force a win with the rest of the budget. Returns nothing if there is none, or if a limit was
+    /// reached first. \pre !over
     [[nodiscard]] std::optional<Turn> winning_turn(const Position& position, unsigned budget);
-    /// Is stored as: the attacker cannot force a win from here at all.
+    /// Whether the table holds that the attacker cannot force a win from here at all.
     [[nodiscard]] bool known_lost(const Position& position) const;
-    /// Cards in the hands of the attacker.
+    /// The number of cards in the attacker's hands.
     [[nodiscard]] unsigned own_cards(const Position& position) const noexcept {
         return questions_.attackers_cards(position);
     }
-    /// Another limit for all nodes of its own, those before included. \pre not stopped()
+    /// Sets another limit for all nodes of this search, including those already visited. \pre not stopped()
     void allow(std::uint64_t nodes) noexcept { limits_.nodes = most_nodes_ = nodes; }
-    /// From here on positions that a table holds are not searched; the tables outlive the search.
+    /// From here on, the search looks positions up in these tables first. The tables outlive the search.
     void answer_from(const TableSet* tables) noexcept { tables_ = tables; }
     [[nodiscard]] std::uint64_t nodes() const noexcept { return nodes_; }
-    /// A limit was reached.
+    /// Whether a limit was reached.
     [[nodiscard]] bool stopped() const noexcept { return leave_ == Leave::limit; }
 
 private:
     struct Value {
-        bool won;                         ///< by the attacker
-        bool by_waiting = false;          ///< whoever wins (Waiting); false: perhaps
-        SwapClass first_swap = some_swap; ///< that may be the winner's first play (undo_ban.hpp)
+        bool won;                         ///< whether the attacker wins
+        bool by_waiting = false;          ///< whether the winner wins by waiting (Waiting); false: unknown
+        SwapClass first_swap = some_swap; ///< what may be the winner's first play (undo_ban.hpp)
     };
     /// A node on the path from the root.
     struct PathNode {
         Slot slot;
-        Turn turn; ///< that is being tried
+        Turn turn; ///< the turn being tried
         Waiting waiting;
-        SwapClass first_swap; ///< as far as is known (Value)
+        SwapClass first_swap; ///< as far as it is known (Value)
     };
 
     void begin() noexcept;
@@ -99,15 +101,15 @@ private:
     Limits limits_;
     LeafSolver leaves_;
     const TableSet* tables_ = nullptr;
-    Workers* workers_; ///< none if there is no other worker
+    Workers* workers_; ///< null if the search works alone
     Prunings prunings_;
     std::uint64_t nodes_ = 0, most_nodes_;
-    Leave leave_ = Leave::stay;                   ///< all nodes deeper than leave_to_
-    std::size_t leave_to_ = 0;                    ///< path_[leave_to_] is answered; depth_ and more: nothing is
-    std::size_t depth_ = 0;                       ///< nodes from the root to the one at hand
-    std::vector<std::unique_ptr<PathNode>> path_; ///< they, and room for more
+    Leave leave_ = Leave::stay;                   ///< why all nodes deeper than leave_to_ are left
+    std::size_t leave_to_ = 0;                    ///< path_[leave_to_] is answered; if depth_ or more, no node is
+    std::size_t depth_ = 0;                       ///< nodes from the root to the current one
+    std::vector<std::unique_ptr<PathNode>> path_; ///< these nodes, and unused ones
     MoveOrder order_;
-    std::vector<std::vector<Child>> spare_; ///< lists of children that are not in use
+    std::vector<std::vector<Child>> spare_; ///< unused lists of children
 };
 
 } // namespace siam::search

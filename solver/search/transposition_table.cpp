@@ -35,8 +35,8 @@ Contents unpacked(std::uint64_t word) {
 
 } // namespace
 
-/// The proof for more budgets counts; if both are for the same, the one by waiting; if both are, the one that begins
-/// with a swap of the lower class. Claims of two proofs are never joined (B4).
+/// Keeps the proof for more budgets. If both are for the same budgets, keeps a proof by waiting; if both are by
+/// waiting, the one that begins with a swap of the lower class. Never joins claims of two proofs (B4).
 Bounds Bounds::with(const Bounds& other) const noexcept {
     const auto loss = [](const Bounds& bounds) {
         return std::tuple(bounds.lost_below, bounds.lost_to_waiting, some_swap - bounds.first_swap_if_lost);
@@ -51,7 +51,7 @@ Bounds Bounds::with(const Bounds& other) const noexcept {
 }
 
 TranspositionTable::TranspositionTable(std::size_t bytes) : buckets_(std::max<std::size_t>(bytes / sizeof(Bucket), 1)) {
-    // No key finds bounds in an all-zero entry.
+    // No key matches an all-zero entry.
     memory_ = static_cast<Bucket*>(zeroed_pages(buckets_ * sizeof(Bucket)));
     begin_small();
 }
@@ -65,7 +65,7 @@ TranspositionTable::TranspositionTable(std::span<std::byte> common) noexcept
     begin_small();
 }
 
-/// A later thread finds the table as large as it has become.
+/// A thread that comes later finds the table grown already.
 void TranspositionTable::begin_small() noexcept {
     std::size_t none = 0;
     state_->in_use.compare_exchange_strong(none, std::min(buckets_, first_bytes / sizeof(Bucket)));
@@ -87,7 +87,7 @@ std::optional<Bounds> TranspositionTable::find(const Hash128& hash) const noexce
     return {};
 }
 
-/// An entry loses worth with each position solved since it was stored; one that grow() has copied away has none.
+/// The worth of an entry falls with each position solved since it was stored. An entry that grow() has copied has none.
 unsigned TranspositionTable::worth(std::uint64_t word, std::size_t home, std::size_t in_use) const noexcept {
     if (word == 0 || home_of(word, in_use) != home) return 0;
     const Contents here = unpacked(word);
@@ -95,13 +95,13 @@ unsigned TranspositionTable::worth(std::uint64_t word, std::size_t home, std::si
     return 1 + (here.work > 2 * age ? here.work - 2 * age : 0);
 }
 
-/// Each word is read once: another thread may write the entry meanwhile, and then the bounds are another key's.
+/// Reads each word once: if another thread writes the entry in between, the bounds belong to another key.
 void TranspositionTable::store(const Hash128& hash, Bounds bounds, std::uint64_t nodes) noexcept {
     Contents mine{bounds, std::min(static_cast<unsigned>(std::bit_width(nodes)), 63U), generation_};
     const std::size_t in_use = state_->in_use.load(std::memory_order_relaxed), home = home_of(hash.low, in_use);
     Entry* place = nullptr;
     unsigned least = ~0U;
-    bool counts = false; // as one more of this generation
+    bool counts = false; // whether it counts as one more entry of this generation
     for (Entry& entry : memory_[home].entries) {
         if (const std::uint64_t word = entry.word_of(hash); word != 0) {
             const Contents here = unpacked(word);
@@ -124,10 +124,10 @@ void TranspositionTable::store(const Hash128& hash, Bounds bounds, std::uint64_t
     place->words[0].store(hash.high ^ word, std::memory_order_relaxed);
 }
 
-/// Twice the buckets, or all that there are, each entry copied to where it is now looked for. Other threads may read
-/// and write meanwhile: an entry that is stored in its old place just then is lost, a copy torn by a writer holds for
-/// no key. What stays behind, or is left when this stops halfway, is not wrong either: it is not found, and store()
-/// takes its place. It must not be copied another time, over what has been stored since.
+/// Doubles the buckets, or uses all that there are, and copies each entry to its new bucket. Other threads may read and
+/// write meanwhile. An entry stored in its old bucket during the copy is lost, and a copy torn by a writer matches no
+/// key. Copies left in old buckets do no harm: no look-up finds them, and store() replaces them. They must not be
+/// copied again, because they would overwrite newer entries.
 void TranspositionTable::grow() noexcept {
     if (state_->in_use.load(std::memory_order_relaxed) == buckets_ || state_->growing.exchange(true)) return;
     const std::size_t before = state_->in_use.load(std::memory_order_relaxed), after = std::min(2 * before, buckets_);

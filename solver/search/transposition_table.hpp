@@ -14,60 +14,59 @@
 namespace siam::search {
 
 /// The proved answers to one question "can this side force a win with at most n of its own cards?" (R11.3), for every
-/// n. Invariant: lost_below <= won_from. Nothing is known for lost_below <= n < won_from. What is won by waiting
-/// (Waiting) with some n is so with more, and what is lost to waiting with less: fewer plays are asked for. Invariant:
-/// the flag and the first swap of a bound are what one proof says, stored, kept and replaced as a pair (B4 in
-/// undo_ban.hpp).
+/// n. Invariant: lost_below <= won_from. Nothing is known for lost_below <= n < won_from. A side that wins by waiting
+/// (Waiting) with some n also does with more; a side that loses to waiting with some n also does with less, since it
+/// makes fewer plays. Invariant: the flag and the first swap of a bound come from one proof; they are stored, kept and
+/// replaced as a pair (B4 in undo_ban.hpp).
 struct Bounds {
     static constexpr std::uint8_t never = 31; ///< more than any number of cards (a team has 16)
     std::uint8_t lost_below = 0;              ///< no for every n < lost_below
     std::uint8_t won_from = never;            ///< yes for every n >= won_from
-    bool lost_to_waiting = false;             ///< for every n < lost_below
-    bool won_by_waiting = false;              ///< for every n >= won_from
-    SwapClass first_swap_if_lost = some_swap; ///< that the winner may begin with (undo_ban.hpp): every n < lost_below
-    SwapClass first_swap_if_won = some_swap;  ///< every n >= won_from
+    bool lost_to_waiting = false;             ///< holds for every n < lost_below
+    bool won_by_waiting = false;              ///< holds for every n >= won_from
+    SwapClass first_swap_if_lost = some_swap; ///< the winner's first swap, for n < lost_below (undo_ban.hpp)
+    SwapClass first_swap_if_won = some_swap;  ///< the same for n >= won_from
 
-    /// The knowledge that follows if both are proved.
+    /// Returns what follows if both are proved.
     [[nodiscard]] Bounds with(const Bounds& other) const noexcept;
     friend bool operator==(const Bounds&, const Bounds&) = default;
 };
 
-/// A fixed block of memory; 16 bytes an entry, four entries a cache line. Entries come and go. An entry is taken for
-/// another's only if the stored parts of their keys agree, and the chance of that is below: of the 128 bits of a key's
-/// hash 98 are stored and compared. The bucket's number is taken from these, so that entries can move when the table
-/// grows: two keys in one bucket agree in it anyway, and with 2^b buckets 98 - b bits tell them apart. So in 2^40
-/// look-ups of positions that are not there, each against a full bucket of 2^2 entries, a false entry is met with a
-/// chance of 2^(40 + 2 + b - 98): 2^-42 with 1 MiB (b = 14), 2^-30 with 4 GiB (b = 26).
+/// The table: a fixed block of memory with 16 bytes for each entry and four entries for each cache line.
 ///
-/// Each entry is two words that are written without a lock. The first is stored xor the second, so that an entry torn
+/// The table mistakes one entry for another only if the stored parts of their keys agree. Of the 128 bits of a key's
+/// hash, 98 are stored and compared. The bucket's number comes from these bits, so that entries can move when the table
+/// grows. Two keys in one bucket therefore agree in it, and with 2^b buckets the other 98 - b bits distinguish them. In
+/// 2^40 look-ups of absent positions, each against a full bucket of 2^2 entries, a false entry appears with probability
+/// 2^(40 + 2 + b - 98): 2^-42 with 1 MiB (b = 14), 2^-30 with 4 GiB (b = 26).
+///
+/// Each entry is two words that are written without a lock. The first word is stored xor the second, so an entry torn
 /// between two writers compares unequal (R. Hyatt and T. Mann, A lockless transposition table, 2002).
 ///
-/// The table begins small, so that an easy position stays in the caches, and takes more of its memory as one generation
-/// fills it. An entry that is moved or lost meanwhile costs time, never truth.
+/// The table begins small, so that an easy position stays in the caches, and uses more of its memory as one generation
+/// fills it. An entry that is moved or lost meanwhile costs time but never makes an answer wrong.
 ///
 ///     word 0   hash.high xor word 1
 ///     word 1   bits 63 ... 30: the same bits of hash.low | 29 ... 27 first_swap_if_won | 26 ... 24 first_swap_if_lost
-///     |
 ///              23 ... 18 generation | 17 won_by_waiting | 16 lost_to_waiting | 15 ... 10 work | 9 ... 5 won_from |
 ///              4 ... 0 lost_below
 class TranspositionTable {
 public:
-    /// As many buckets as fit into that many bytes, at least one. Throws std::bad_alloc.
+    /// Makes as many buckets as fit into that many bytes, at least one. Throws std::bad_alloc.
     explicit TranspositionTable(std::size_t bytes);
-    /// In memory that other processes have such tables in too, at any address: it was zeroed before the first of them
-    /// came, and outlives them all. \pre it lies as entries do, and has room for two buckets
+    /// Uses memory in which other processes have such tables too, at any address. \pre the memory was zeroed before its
+    /// first use and outlives all tables; it is aligned like entries and has room for two buckets
     explicit TranspositionTable(std::span<std::byte> common) noexcept;
     ~TranspositionTable();
     TranspositionTable(const TranspositionTable&) = delete;
     TranspositionTable& operator=(const TranspositionTable&) = delete;
 
     [[nodiscard]] std::optional<Bounds> find(const Hash128& hash) const noexcept;
-    /// Narrows what is stored for the key, or replaces what is worth least in its bucket. `nodes` is the work that the
-    /// entry saves.
+    /// Narrows the bounds stored for the key, or replaces the least valuable entry of its bucket. `nodes` is the work
+    /// that the entry saves.
     void store(const Hash128& hash, Bounds bounds, std::uint64_t nodes) noexcept;
-    /// Another key, next to this one: of one that is hashed keys 0 (itself) to 3 can be told apart so, and are found in
-    /// neighbouring buckets. To have asked for one when the other is looked up spares a wait for memory, which is where
-    /// a tenth of the time of hard positions went.
+    /// Derives neighbour key 0 (itself) to 3 of a hashed key. Neighbours lie in adjacent buckets, so a look-up of one
+    /// also fetches the others, which spares a tenth of the time of hard positions.
     [[nodiscard]] static Hash128 beside(Hash128 hash, unsigned which) noexcept {
         hash.low ^= std::uint64_t{which} << first_stored_bit;
         hash.high ^= std::uint64_t{which} << 62;
@@ -75,8 +74,8 @@ public:
     }
     void prefetch(const Hash128& hash) const noexcept { __builtin_prefetch(&bucket(hash)); }
 
-    /// Entries stored from here on outlive older ones of the same work. After an interruption the table does not
-    /// grow: to touch gigabytes takes seconds.
+    /// Entries stored from here on outlive older ones of the same work. After an interruption the table does not grow,
+    /// because touching gigabytes takes seconds.
     void next_generation(const Limits& limits = {}) {
         generation_ = (generation_ + 1) & generations;
         state_->of_generation = 0;
@@ -84,20 +83,20 @@ public:
     }
 
 private:
-    static constexpr unsigned generations = 63;      ///< and one
+    static constexpr unsigned generations = 63;      ///< and one more, 0
     static constexpr unsigned first_stored_bit = 30; ///< of hash.low
     struct Entry {
         std::atomic<std::uint64_t> words[2];
 
-        /// Word 1, read once; 0 if the entry holds another key, is torn, or was never written.
+        /// Reads word 1 once; 0 if the entry holds another key, is torn, or was never written.
         [[nodiscard]] std::uint64_t word_of(const Hash128& hash) const noexcept;
     };
     struct alignas(64) Bucket {
         Entry entries[4];
     };
     static_assert(sizeof(Bucket) == 64);
-    /// The bucket in which an entry is looked for, by the bits of hash.low that are stored with it. With 2^b < in_use <
-    /// 2^(b + 1) it is that of b + 1 bits if it is there, else that of b bits (W. Litwin, Linear hashing, 1980).
+    /// Returns the bucket of an entry, by the stored bits of hash.low. With 2^b < in_use < 2^(b + 1), this is the
+    /// bucket of b + 1 bits if it exists, otherwise that of b bits (W. Litwin, Linear hashing, 1980).
     [[nodiscard]] static std::size_t home_of(std::uint64_t low, std::size_t in_use) noexcept {
         const std::size_t mask = std::bit_ceil(in_use) - 1, home = low >> first_stored_bit & mask;
         return home < in_use ? home : home & mask >> 1;
@@ -108,10 +107,10 @@ private:
     [[nodiscard]] unsigned worth(std::uint64_t word, std::size_t home, std::size_t in_use) const noexcept;
     void grow() noexcept;
 
-    /// State of all users of the memory.
+    /// The state that all users of the memory share.
     struct alignas(64) State {
-        std::atomic<std::size_t> in_use{0};        ///< buckets; 0: nobody has come yet
-        std::atomic<std::size_t> of_generation{0}; ///< entries
+        std::atomic<std::size_t> in_use{0};        ///< buckets; 0: not used yet
+        std::atomic<std::size_t> of_generation{0}; ///< entries of the current generation
         std::atomic<bool> growing{false};
     };
     void begin_small() noexcept;
@@ -120,7 +119,7 @@ private:
     State* state_ = &own_state_;
     std::size_t buckets_;
     Bucket* memory_;
-    bool is_common_ = false; ///< and so not to be freed here
+    bool is_common_ = false; ///< then the memory is not freed here
     unsigned generation_ = 0;
     Limits limits_;
 };

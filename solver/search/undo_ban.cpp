@@ -7,7 +7,7 @@
 namespace siam::search {
 namespace {
 
-/// A bit for each faction of which at least so many stand there, 1 or 2. A count has five bits (Followers).
+/// Returns a bit for each faction with at least `count` followers, 1 or 2. A count has five bits (Followers).
 unsigned at_least(unsigned count, Followers followers) noexcept {
     const unsigned word = followers.word(), more = word >> 1 | word >> 2 | word >> 3 | word >> 4;
     return (count == 1 ? word | more : more) & (1U | 1U << 5 | 1U << 10);
@@ -15,7 +15,7 @@ unsigned at_least(unsigned count, Followers followers) noexcept {
 
 unsigned factions(Followers followers) noexcept { return static_cast<unsigned>(std::popcount(at_least(1, followers))); }
 
-/// Ways in which two of them can be given, by faction.
+/// Ways to give two followers, by faction.
 unsigned pairs(Followers followers) noexcept {
     const unsigned kinds = factions(followers);
     return static_cast<unsigned>(std::popcount(at_least(2, followers))) + kinds * (kinds - 1) / 2;
@@ -23,13 +23,14 @@ unsigned pairs(Followers followers) noexcept {
 
 } // namespace
 
-/// By places in the struggle order, which passing leaves alone, so that positions with equal essential keys agree.
+/// Numbers provinces by their places in the struggle order, which passing does not change, so that positions with equal
+/// essential keys agree.
 SwapClass class_of(const Position& position, Action action) noexcept {
     const bool swaps = action.card() == Card::one_for_one || action.card() == Card::two_for_one;
     return swaps && action.has_effect() ? class_by_place(position.settled, by_place(position, action.swap())) : no_swap;
 }
 
-/// The reverse has the other province give (two of them for a two-for-one).
+/// In the reverse swap, the other province gives (two followers for a two-for-one).
 unsigned ways_to_undo(Swap swap, Followers at_giver, Followers at_other) noexcept {
     return factions(at_giver) * (swap.kind() == Swap::Kind::two_for_one ? pairs(at_other) : factions(at_other));
 }

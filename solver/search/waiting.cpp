@@ -1,30 +1,33 @@
-/// When two plays of one player, with passes of all others between them, come to the same in either order.
+/// When two plays of one player, with passes of all others between them, have the same result in either order.
 ///
-/// Let X and Y be plays of a player who may do either now, and Y after X (all others passing in between, which settles
-/// nothing) as well. Both act plainly (ReplyLine::may_hold). Then Y and X in this order are legal too, and lead to the
-/// same position, under the conditions C1 to C7. Let (X, all others pass) lead from one node to the next, and Y lose by
-/// waiting at the first. If the later of the two is the last card of the game, and R9.1 forbids it in one order, it
-/// forbids it in the other: that depends on the position after it alone.
+/// Let X and Y be plays of a player. The player may make either of them now, and Y also after X (all others pass in
+/// between, which settles nothing). The actions of both must not depend on what else is possible (ReplyLine::may_hold).
+/// Then Y and X in this order are legal too and lead to the same position, under conditions C1 to C7. Let (X, all
+/// others pass) lead from one node to the next, and let Y lose by waiting at the first node. If the later play uses the
+/// last card of the game, R9.1 forbids it in both orders or in neither, because R9.1 depends only on the position after
+/// it.
 ///
-/// C1. Hands: a player holds one card of each kind but two Khon Thai (R1.3), so X and Y are of different kinds or both
-///     are Khon Thai. Borders, targets (R5.7) and markers that one card looks at are not changed by the other.
-/// C2. The pool: of c followers of a faction X draws x = min(m, c), Y y = min(n, c), for some m and n, and after X
-///     still y = min(n, c - x). So x = 0 or y = n <= c - x, and either way min(m, c - y) = x: X draws the same after Y.
-/// C3. Followers: the sum of what both do is the same in either order, and nowhere below 0. If X brings nobody where it
-///     takes some of the same faction away, as is so for all but a swap that receives what it gives, it needs no more
-///     than it leaves less, and finds it after Y.
-/// C4. A swap that receives what it gives needs more: after a Y that is no swap it finds whom it needs unless Y takes
-///     one of those that X needs all of. After a Y that is a swap nothing is said.
-/// C5. Takings exchanged, with Y's action and X's taking first, X's action and Y's taking after it: the sums are the
-///     same once more, and X's action finds whom it needs for the same reason (C3); if it is a swap as in C4, and Y's
-///     is none, unless X's taking is one of those that X needs all of.
-/// C6. The undo ban (R5.9) is left by the last of the two. It matters only while another player holds the card: the
-///     one who has swapped holds no second one. If the last play here is a swap of that kind, nothing is said of it. If
-///     it was the last there, the others, who are one camp, were banned from one swap there and are banned from none
-///     here; every other turn is the same, and so is every position after the next card. One swap fewer to choose from
-///     is never better, unless it were the only one, for then the card might be played without effect (R5.9). So it is
-///     seen to that the two provinces leave another: as long as the ban can matter nobody comes or goes there.
-/// C7. Over more than two plays this is used step by step, so Y must be legal at every node on the way.
+/// C1. Hands: a player holds one card of each kind except two Khon Thai (R1.3), so X and Y are of different kinds or
+///     both are Khon Thai. Neither card changes the borders, targets (R5.7) and markers that the other needs.
+/// C2. The pool: if it holds c followers of a faction, X draws x = min(m, c) and Y draws y = min(n, c), for some m and
+///     n, and after X still y = min(n, c - x). So x = 0 or y = n <= c - x, and in both cases min(m, c - y) = x: X draws
+///     the same number after Y.
+/// C3. Followers: the sum of both effects is the same in either order, and nowhere below 0. All plays but a swap that
+///     receives what it gives put no follower of a faction where they take one away. Such an X needs no more followers
+///     than it removes, and finds them after Y too.
+/// C4. A swap that receives what it gives needs more. After a Y that is not a swap, it finds the followers that it
+///     needs, unless Y takes one of them and X needs all that stand there. After a Y that is a swap, nothing follows.
+/// C5. Takings may be exchanged: Y's action and X's taking come first, X's action and Y's taking after them. The sums
+///     are the same again, and X's action finds its followers for the same reason (C3). If X is a swap as in C4 and Y
+///     is not a swap, it finds them unless X's taking is one of those that X needs all of.
+/// C6. The later play leaves the undo ban (R5.9), which matters only while another player holds the card, because the
+///     player who has swapped holds no second one. If the last play here is a swap of that kind, nothing follows. If it
+///     was the last play there, the others, who are one camp, were banned from one swap there and are banned from none
+///     here. Every other turn is the same, and so is every position after the next card. One swap fewer is never
+///     better, unless it were the only one: then the card might be played without effect (R5.9). The code therefore
+///     requires that the two provinces allow another swap. As long as the ban can matter, no follower comes to them or
+///     leaves them.
+/// C7. Over more than two plays, this argument is applied step by step, so Y must be legal at every node on the way.
 #include "solver/search/waiting.hpp"
 
 #include "solver/search/reply_line.hpp"
@@ -61,7 +64,7 @@ void Waiting::begin(
     const unsigned all = (1U << players_) - 1U, others = all & ~camp;
     const unsigned player = (index(position.to_move) + 2 * players_ - position.passes - 1U) % players_;
     alone_ = std::has_single_bit(camp & all);
-    // With two players two passes may have been made (R3.4): then the player has passed as well, and does not wait.
+    // With two players, two passes may have been made (R3.4). Then the player has passed as well, and does not wait.
     may_wait_ = others == 1U << player && position.passes < players_;
     all_by_waiting_ = true;
     wins_by_waiting_ = false;
@@ -78,9 +81,9 @@ void Waiting::refuted(Turn turn, bool by_waiting) {
         known_[turn.action().word()] |= bit(turn.taking());
 }
 
-/// Tells W1 from W2: either the mover wins, and only passes could have followed a play of the player, so W1; or
-/// the others win, and the mover is the player and has been to move, so W2. After the last of the others' passes the
-/// player is to move with `replies_` plays.
+/// Distinguishes W1 from W2. In W1 the mover wins, and only passes may have followed a play of the player. In W2 the
+/// others win, the mover is the player, and it is the player's turn. After the last of the others' passes, the player
+/// is to move with `replies_` plays.
 bool Waiting::decides(bool mover_wins) const noexcept {
     return mover_wins ? may_wait_ && wins_by_waiting_ : alone_ && (plays_ <= 1 || all_by_waiting_);
 }
@@ -96,7 +99,7 @@ void Waiting::follow(const Game& game, const Waiting& before, Turn play) noexcep
     const auto banned = [&](Card kind) {
         return game.switches().undo == Undo::banned && (theirs & Hand::bits_of(kind)) != 0;
     };
-    // C1 to C3 hold of any two plays that ReplyLine::may_hold; what else is asked for is kept here.
+    // C1 to C3 hold for any two plays that ReplyLine::may_hold accepts; this function records the remaining conditions.
     exchanged_ = bit(play.taking());
     needed_ = last_ = 0;
     silent_cards_ = 0;
@@ -108,7 +111,7 @@ void Waiting::follow(const Game& game, const Waiting& before, Turn play) noexcep
     if (banned(card) && !follow_banned(effect.swap())) before_ = nullptr;
 }
 
-/// Follows a swap that receives the faction it gives (C4, C5). \pre before_ != nullptr
+/// Follows a play that swaps for the faction it gives (C4, C5). \pre before_ != nullptr
 void Waiting::follow_swap(const Effect& effect, Taking taking) noexcept {
     const auto stood = [&](Province province, Faction faction) {
         return before_->position_->at[index(province)].count(faction);
@@ -125,8 +128,8 @@ void Waiting::follow_swap(const Effect& effect, Taking taking) noexcept {
         }
 }
 
-/// Sees to it that two swaps of the kind are possible after each play of which anything is said (C6). False if that
-/// cannot be.
+/// Ensures that two swaps of the kind remain possible after each play that something follows for (C6). Returns false if
+/// that is impossible.
 bool Waiting::follow_banned(Swap swap) noexcept {
     silent_cards_ |= swap_cards;
     const Followers at_giver = position_->at[index(swap.giver())], at_other = position_->at[index(swap.other())];
@@ -140,15 +143,16 @@ bool Waiting::follow_banned(Swap swap) noexcept {
     return true;
 }
 
-/// Some of the takings that are legal after the action at this node, if the action is (C7). It was legal before, and is
-/// so after a further play: the pool only shrinks meanwhile, so it is those who leave with a swap that may be missing.
+/// Returns some of the takings that are legal after the action at this node, if the action is legal (C7). It was legal
+/// before, and the pool has only shrunk since, so after a further play only the followers that leave with a swap may be
+/// missing.
 TakingBits Waiting::surely_legal(Action action) const noexcept {
     if (standing_ == 0)
         for (const Province province : position_->open)
             for (const Faction faction : all_factions)
                 if (position_->at[index(province)].holds(faction)) standing_ |= bit(province, faction);
     TakingBits takings = standing_;
-    if ((swap_cards & Hand::bits_of(action.card())) == 0) return takings; // nobody leaves
+    if ((swap_cards & Hand::bits_of(action.card())) == 0) return takings; // no follower leaves
     const Effect effect = Effect::of(action);
     for (const auto& [province, go, come] : effect.changes())
         for (const Faction faction : all_factions) {

@@ -11,8 +11,8 @@ namespace {
 constexpr EndingSet all_endings = (1U << ending_count) - 1U;
 constexpr EndingSet occupation_ending = 1U << 9;
 
-/// The endings by independence that a player wins who is ahead in some factions (bits 0 to 2) and level in others (bits
-/// 3 to 5), and who wins or not where followers do not decide (bit 6). R8.2, R8.3.
+/// Returns the endings by independence that a player wins who is ahead in some factions (bits 0 to 2) and level in
+/// others (bits 3 to 5). Bit 6 says whether the player wins if followers do not decide (R8.2, R8.3).
 constexpr auto won_by_leads = [] {
     std::array<std::uint16_t, 128> table{};
     for (unsigned leads = 0; leads < 128; ++leads) {
@@ -29,15 +29,15 @@ using Supplies = std::array<Followers, max_players>;
 
 constexpr unsigned factions(std::uint32_t bits) noexcept { return (bits >> 7 | bits >> 14 | bits >> 21) & 7U; }
 
-/// endings_won_by for 2 players, without asking for each ending in turn. R8.1 to R8.4 and the switch last-tie.
+/// Computes endings_won_by for 2 players for all endings at once: R8.1 to R8.4 and the switch last-tie.
 class TwoPlayers {
 public:
-    /// Reads the position's facts that speak for the one seat, besides supplies.
+    /// Reads the facts about the seat that matter besides supplies.
     TwoPlayers(const Game& game, const Position& position, unsigned seats) noexcept : seat_(seats >> 1) {
         const unsigned my_age = position.latest.age(static_cast<Seat>(seat_)),
                        their_age = position.latest.age(static_cast<Seat>(1 - seat_));
         later_ = my_age < their_age;
-        won_on_tie_ = my_age > their_age; // who played latest loses; equal ages: neither ever played, a draw
+        won_on_tie_ = my_age > their_age; // the seat that played latest loses; equal ages: neither ever played, a draw
         if (game.switches().last_tie == LastTie::first_empty_hand_wins &&
             position.hand[0].empty() != position.hand[1].empty())
             won_on_tie_ = position.hand[seat_].empty();
@@ -61,11 +61,11 @@ private:
 /// A set of sets of seats: bit t is the set t.
 using SetsOfSeats = std::uint16_t;
 
-/// Which tied seats a side wins among, by who played latest: R8.4 and R8.1 with their ties, R8.5.
+/// The sets of tied seats in which a side wins, by the latest plays: R8.4 and R8.1 with their ties, R8.5.
 class TieTables {
 public:
     struct Won {
-        SetsOfSeats on_followers = 0, on_sets = 0; ///< by what the seats are tied in
+        SetsOfSeats on_followers = 0, on_sets = 0; ///< by what the seats tie in
     };
     TieTables() {
         for (unsigned players = 3; players <= max_players; ++players) fill({}, players);
@@ -80,7 +80,7 @@ private:
         const unsigned word = latest.word();
         return (word & 7U) | (word >> 1 & 070U) | (word >> 2 & 0700U) | (word >> 3 & 07000U);
     }
-    /// For these latest plays, and for all that begin with another seat.
+    /// Fills the entries for these latest plays and for all that continue them.
     void fill(LatestPlays latest, unsigned players) {
         const unsigned sides = players == 3 ? 3 : 2;
         for (unsigned side = 0; side < sides; ++side)
@@ -92,8 +92,8 @@ private:
             fill(more, players);
         }
     }
-    /// The latest to play loses a tie in followers, and wins one in sets; if several of different sides never played,
-    /// nobody wins.
+    /// Among tied seats, the seat that played latest loses a tie in followers and wins a tie in sets. If several seats
+    /// of different sides never played, nobody wins.
     static Won won(LatestPlays latest, unsigned players, unsigned side) {
         const unsigned others = ~(players == 3 ? 1U << side : 5U << side);
         Won won;
@@ -106,7 +106,7 @@ private:
         }
         return won;
     }
-    /// The seat that played latest among some seats, and the one that played longest ago.
+    /// The seat among these that played latest, and the one that played longest ago.
     static std::pair<unsigned, unsigned> by_age(LatestPlays latest, unsigned seats) {
         std::array<unsigned, max_players + 1> of_age{};
         for (unsigned seat = 0; seat < max_players; ++seat)
@@ -118,17 +118,17 @@ private:
     }
     std::array<std::array<std::array<Won, 3>, 1U << 12>, 2> won_{};
 };
-/// Made when the first game of 3 or 4 players asks.
+/// Computed when the first game of 3 or 4 players needs it.
 const TieTables& tie_tables() {
     static const TieTables tables;
     return tables;
 }
 
-/// endings_won_by for 3 and 4 players: each comparison is made once for all the endings that ask for it. R8.1 to R8.7.
+/// Computes endings_won_by for 3 and 4 players: makes each comparison once for all endings that need it. R8.1 to R8.7.
 template <unsigned players_>
 class ManyPlayers {
 public:
-    /// Reads the position's facts that speak for the seats of one side, besides supplies.
+    /// Reads the facts about the side's seats that matter besides supplies.
     ManyPlayers(const Game& game, const Position& position, unsigned seats) noexcept
         : won_(tie_tables().of(players_, position.latest, seats)) {
         if (game.compares_teams())
@@ -150,7 +150,7 @@ public:
         for (unsigned first = 0; first < faction_count; ++first) {
             unsigned leading = 0;
             for (unsigned seat = 0; seat < players_; ++seat) leading |= (leads[seat] >> (8 * first + 7) & 1U) << seat;
-            if ((leading & (leading - 1)) == 0) { // who leads alone wins, whichever is the second faction
+            if ((leading & (leading - 1)) == 0) { // a single leader wins, whichever faction is second
                 won |= (wins_on_followers(leading) ? 7U : 0U) << (faction_count * first);
                 continue;
             }
@@ -163,9 +163,9 @@ public:
     }
 
 private:
-    /// R8.7: partners alone win; among players of both teams the seats win whoever of them is tied, or never do. That
-    /// depends on both teams' hands and on who played latest of all, and on no supply, so it is worked out once; which
-    /// seats are tied is compared by R8.2 as for other teams, so the set for partners alone is that of R8.5.
+    /// R8.7: if only partners are tied, they win. If players of both teams are tied, the side wins whoever is tied, or
+    /// never does. That depends on both teams' hands and on the player of the latest card, not on supplies, so it is
+    /// computed once. R8.2 determines the tied seats as for other teams, so the set for partners alone is that of R8.5.
     static SetsOfSeats won_between_teams(const Game& game, const Position& position, unsigned seats) noexcept {
         const auto is_done = [&](unsigned team) {
             return (position.hand[team].bits() | position.hand[team + 2].bits()) == 0;
@@ -179,7 +179,7 @@ private:
             won |= unsigned{(tied & ~seats) == 0 || (wins && (tied & seats) != 0)} << tied;
         return static_cast<SetsOfSeats>(won);
     }
-    /// not_less for each seat and each other.
+    /// Computes not_less for each seat and each other seat.
     using Comparisons = std::array<std::array<std::uint32_t, max_players>, max_players>;
 
     [[nodiscard]] unsigned most(unsigned seats, const Comparisons& no_less, unsigned faction) const noexcept {
@@ -192,7 +192,7 @@ private:
         }
         return most;
     }
-    /// If there are seats without cards, a tie is between these alone (section 10); if all seats are of one side, so
+    /// If there are seats without cards, a tie is between these alone (section 10). If all seats are of one side, so
     /// are these.
     [[nodiscard]] bool wins_on_followers(unsigned tied) const noexcept {
         return won_.on_followers >> ((tied & empty_) != 0 ? tied & empty_ : tied) & 1U;
@@ -212,7 +212,7 @@ private:
     unsigned empty_ = 0;
 };
 
-/// Calls then() with what stands for the seats of one side besides supplies.
+/// Calls then() with the facts about one side's seats that matter besides supplies.
 template <class Then>
 auto with_players(const Game& game, const Position& position, unsigned seats, Then&& then) {
     if (game.players() == 2) return then(TwoPlayers(game, position, seats));
@@ -245,7 +245,7 @@ WantedEndings Camps::wanted_of_play(const Position& position, unsigned seat) con
     const Hand left = Hand::from_bits(position.hand[seat].bits() & (position.hand[seat].bits() - 1U));
     const Position after = after_play(position, seat, left, faction_count);
     const unsigned winners = wins ? game_.seats_of(game_.side_of(static_cast<Seat>(seat))) : attacker_;
-    return with_players(game_, after, winners, [&](const auto& players) { // looked at once for all takings
+    return with_players(game_, after, winners, [&](const auto& players) { // read once for all takings
         WantedEndings wanted;
         for (unsigned taken = 0; taken <= faction_count; ++taken) {
             Supplies supply = after.supply;

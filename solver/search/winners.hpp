@@ -12,16 +12,17 @@ using EndingSet = unsigned;
 /// The endings in which one of the seats wins with the position's supplies, hands and latest plays (R8).
 [[nodiscard]] EndingSet endings_won_by(const Game& game, const Position& position, unsigned seats) noexcept;
 
-/// The endings that a camp wants of a play after which everybody passes.
+/// The endings that a camp wants from a play after which everybody passes.
 struct WantedEndings {
-    std::array<EndingSet, faction_count + 1> after{}; ///< by the faction taken with it; faction_count: none
-    EndingSet any = 0;                                ///< with some taking
+    std::array<EndingSet, faction_count + 1> after{}; ///< by the faction taken with the play; faction_count: none
+    EndingSet any = 0;                                ///< with at least one taking
 };
 
 /// Applies a play's effects off the board: the hand that it leaves, the latest plays, the taking (faction_count: none).
 [[nodiscard]] Position after_play(const Position& before, unsigned seat, Hand left, unsigned taken) noexcept;
 
-/// The two camps of a question (R11.2): the *attacker*, the side that is asked about, and the *defenders*, all others.
+/// The two camps of a question (R11.2): the *attacker*, the side that the question is about, and the *defenders*, all
+/// others.
 class Camps {
 public:
     Camps(const Game& game, unsigned side) noexcept : game_(game), attacker_(game.seats_of(side)) {}
@@ -33,10 +34,11 @@ public:
     [[nodiscard]] bool attacker_wins(const Position& position, Ending end) const noexcept {
         return (outcome(game_, position, end).seats() & attacker_) != 0;
     }
-    /// The endings that the seat's camp wants; after the very last card those that make the seat win (R9.1), which for
-    /// the attacker is the same.
+    /// Returns the endings that the seat's camp wants. After the very last card these are the endings in which the seat
+    /// wins (R9.1), which for the attacker is the same.
     [[nodiscard]] EndingSet wanted(const Position& position, unsigned seat, bool last_card) const noexcept;
-    /// The same of a play of the seat. Which card it is matters to no tie-break, only whether the hand is empty then.
+    /// Returns the endings that the seat's camp wants from a play of the seat. Tie-breaks depend only on whether the
+    /// hand is empty afterwards, not on the card.
     [[nodiscard]] WantedEndings wanted_of_play(const Position& position, unsigned seat) const noexcept;
 
 private:

@@ -1,4 +1,4 @@
-/// What workers at one question know of each other besides the transposition table, and who searches which child.
+/// What the workers on one question know of each other besides the transposition table, and which child each searches.
 #pragma once
 
 #include "solver/search/remote.hpp"
@@ -7,35 +7,35 @@
 
 namespace siam::search {
 
-/// The workers at one question.
+/// The workers on one question.
 struct Workers {
     Workers() = default;
     Workers(const Workers&) = delete;
     Workers& operator=(const Workers&) = delete;
 
-    /// By another worker, here or in another process.
+    /// Whether another worker is searching it, here or in another process.
     [[nodiscard]] bool are_searching(const Hash128& question) noexcept {
         return searching->includes(question) || (remote != nullptr && remote->is_searched_elsewhere(question));
     }
 
-    Remote* remote = nullptr;          ///< workers of other processes, if there are any
-    std::atomic<bool> finished{false}; ///< one of them has the answer
+    Remote* remote = nullptr;          ///< carries messages to workers in other processes; null: there are none
+    std::atomic<bool> finished{false}; ///< a worker has found the answer
     std::atomic<std::uint64_t> nodes{0};
     CurrentlySearching own_notes;
-    CurrentlySearching* searching = &own_notes; ///< perhaps those that several processes share
+    CurrentlySearching* searching = &own_notes; ///< either its own or shared by several processes
 };
 
-/// Why a worker leaves its nodes.
+/// The reason why a worker leaves its nodes.
 enum class Leave : std::uint8_t {
     stay,
     limit,   ///< a limit was reached
-    answered ///< another worker has stored the answer of a node on the path, or all of the workers' answer
+    answered ///< another worker has answered a node on the path, or the whole question
 };
 
-/// Tells the others, as long as it lives, that a question is being searched in which so many plays are left.
+/// While it lives, other workers see that this question is being searched, with so many plays left.
 class Noted {
 public:
-    /// Without workers nobody is told.
+    /// \param workers null: nobody is told
     Noted(Workers* workers, const Hash128& question, unsigned plays) : workers_(workers), question_(question) {
         if (workers_ == nullptr) return;
         workers_->searching->begin(question);
@@ -56,16 +56,16 @@ private:
     unsigned plays_ = 0;
 };
 
-/// The children of a node in the order in which a worker takes them: those that no other worker is searching when their
-/// turn comes, then the ones it has put off (ABDADA). Reorders the children while they are taken.
+/// The children of a node in the order in which a worker takes them: first those that no other worker is searching when
+/// their turn comes, then those that it has put off (ABDADA). Reorders the children while it hands them out.
 template <class Child>
 class Deferred {
 public:
-    /// Without workers no child is put off.
+    /// \param workers null: no child is put off
     Deferred(std::span<Child> children, Workers* workers) noexcept
         : workers_(workers), next_(children.begin()), end_(children.end()), put_off_(next_), again_(next_) {}
 
-    /// Null if none is left. The child before may be written over.
+    /// Returns the next child, or null if none is left. The caller may overwrite earlier children.
     [[nodiscard]] const Child* next() noexcept {
         while (next_ != end_) {
             const Child& child = *next_++;
