@@ -53,7 +53,7 @@ template <class Board>
 
 namespace detail {
 
-/// One for one, between `a` and any of the others.
+/// Visits the one-for-one swaps between `a` and each of the others.
 template <class Board, class Visit>
 bool any_even_swap(const Board& board, Swap::Kind kind, Province a, ProvinceSet others, Visit&& visit) {
     const Followers at_a = board.at(a);
@@ -69,7 +69,7 @@ bool any_even_swap(const Board& board, Swap::Kind kind, Province a, ProvinceSet 
     return false;
 }
 
-/// Two for one, given by one province.
+/// Visits the two-for-one swaps in which `giver` gives two.
 template <class Board, class Visit>
 bool any_uneven_swap(const Board& board, Province giver, ProvinceSet others, Visit&& visit) {
     const Followers at_giver = board.at(giver);
@@ -128,7 +128,7 @@ bool any_maharacha(const Board& board, Visit&& visit) {
     return false;
 }
 
-/// R5.4; R5.5 and, if that is not possible anywhere, R5.6.
+/// Visits the swaps that R5.4 allows, or R5.5, or R5.6 if R5.5 allows none anywhere.
 template <class Board, class Visit>
 bool any_swap_of_card(const Board& board, Card card, Visit&& visit) {
     bool possible = false;

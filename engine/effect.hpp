@@ -14,7 +14,7 @@ namespace siam {
 /// play.hpp).
 class Effect {
 public:
-    /// A change in one open province. Both sides may hold the same faction: a swap may give what it receives.
+    /// The followers that leave and enter an open province. A swap may give and receive the same faction.
     struct Change {
         Province province{};
         Followers go, come;

@@ -112,7 +112,7 @@ private:
             throw Refused{Gate::wanted, "passing wins too, or alone"};
     }
 
-    /// How likely the turn wins too if that one does: 0 is likeliest.
+    /// How similar the turn is to one that wins; 0 is most similar.
     [[nodiscard]] unsigned unlikeness(const TurnClass& turns, Turn winner) const {
         const Action action = turns.turn().action();
         if (action == winner.action()) return 0;

@@ -5,11 +5,11 @@
 
 namespace siam {
 
-/// The puzzle without rating, level and score, and with its tries in the notation's order. As for `graded`.
+/// Grades the puzzle except for rating, level and score; tries are in the notation's order. \pre as for `graded`
 [[nodiscard]] std::optional<Puzzle> solved(
     Forcing& forcing, const Position& position, const Examination& examination, History history,
     std::uint64_t positions = std::numeric_limits<std::uint64_t>::max());
-/// Adds the rest. Returns false if a limit of `forcing` was reached first. Throws OverBudget.
+/// Adds rating, level and score, and sorts the tries. Returns false at a limit of `forcing`. Throws OverBudget.
 [[nodiscard]] bool rate(Forcing& forcing, Puzzle& puzzle);
 
 /// The complete puzzle. Returns nothing if a limit of `forcing` was reached first, or that many positions (see Reach).
@@ -23,8 +23,8 @@ namespace siam {
 /// belongs to the side to move and can be reached in exactly n
 [[nodiscard]] std::optional<Uniqueness> uniqueness_of(Reach& reach, const Position& position, unsigned n);
 
-/// The key's mean place among the classes of first turns, from 1 and rounded down, if those come first that suggest
-/// themselves most and equal ones in any order.
+/// The key's mean place among the classes of first turns, from 1 and rounded down. Turns that suggest themselves most
+/// come first, equal ones in any order.
 [[nodiscard]] unsigned mean_rank(
     const Game& game, const Aim& aim, const Position& position, const std::vector<TurnClass>& classes, std::size_t key);
 

@@ -45,7 +45,7 @@ public:
 
     /// \pre the keys are all first turns that keep n, the side's own cards. Throws Answers::Stopped, OverBudget.
     [[nodiscard]] std::uint64_t of_puzzle(const Position& position, unsigned n, std::span<const Turn> keys);
-    /// To discard a wrong turn; the side may still play so many cards. Throws Answers::Stopped.
+    /// The effort to discard a wrong turn, if the side may still play that many cards. Throws Answers::Stopped.
     [[nodiscard]] std::uint64_t of_discarding(const Position& after, unsigned n);
 
 private:

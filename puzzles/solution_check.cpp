@@ -61,7 +61,7 @@ private:
             result_.fault = std::string(where).append(": at ").append(text(game_, position)).append(" ").append(what);
         return holds;
     }
-    /// Claims that N of R11.3 is this.
+    /// Checks the claim that this is the N of R11.3.
     bool claim_n(const Position& position, unsigned n, std::string_view where) {
         return claim(
                    checker_.can_force(position, n, true), where, position, "it does not win in " + std::to_string(n)) &&
@@ -168,7 +168,7 @@ private:
     const Game& game_;
     const Puzzle& puzzle_;
     Aim aim_;
-    std::optional<Undecided> gave_up_; ///< another checker than that one
+    std::optional<Undecided> gave_up_; ///< a second checker
     CheckResult result_;
 };
 

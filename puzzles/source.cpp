@@ -128,7 +128,7 @@ bool are_held(const Position& position, Hand cards) noexcept {
 
 namespace {
 
-/// At most its share of the cards, or the requested number.
+/// Whether the side to move holds at most its share of the cards, or the requested number.
 bool suits(const Game& game, const Position& position, const LateWish& wish) {
     unsigned own = 0;
     for (unsigned seat = 0; seat < game.players(); ++seat)

@@ -93,8 +93,8 @@ private:
 
     // The others' turns
 
-    /// The reply that leaves the side no hope if everybody passes, then the fewest turns that give it hope; the pass if
-    /// it does as well.
+    /// Returns the reply that leaves the side no hope if everybody passes, or else the reply that leaves it the fewest
+    /// turns with hope. Prefers the pass among equal replies.
     Turn refutation() {
         std::optional<std::tuple<bool, std::size_t, Turn>> best;
         for (const TurnClass& reply : turn_classes(game_, position_)) {

@@ -6,7 +6,7 @@
 
 namespace siam {
 
-/// At least this many wrong turns are shown if there are so many, and more if there are more reasons to err.
+/// A solution shows at least this many wrong turns, if there are as many, and more if there are more reasons to err.
 inline constexpr std::size_t least_wrong_turns = 3;
 
 struct WrongTurns {

@@ -14,9 +14,9 @@ class Aim {
 public:
     static constexpr unsigned any_number = max_players * cards_per_player;
 
-    /// That the side wins.
+    /// Returns the aim that the side wins.
     [[nodiscard]] static Aim win(unsigned side) noexcept { return Aim(side, false, 0); }
-    /// That the side does not win while it plays at most n of its cards from this position on.
+    /// Returns the aim that the side does not win with at most n of its cards from this position on.
     [[nodiscard]] static Aim hold(const Game& game, const Position& from, unsigned against, unsigned n) noexcept;
 
     [[nodiscard]] bool is_hold() const noexcept { return is_hold_; }

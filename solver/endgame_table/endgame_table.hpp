@@ -24,8 +24,8 @@ public:
     [[nodiscard]] const TableHeader& header() const noexcept;
     /// Returns nothing if the table does not hold the position, or belongs to another game. Any thread may call this.
     [[nodiscard]] std::optional<Verdicts> probe(const Game& game, const Position& position) const;
-    /// Reads every block and checks that all boards rise, that all numbers are numbers of values, that a side that wins
-    /// with N cards also wins with more, and that of two sides at most one wins.
+    /// Reads every block. Checks that the boards ascend, that each number names an existing value, that a side that
+    /// wins with N cards also wins with more, and that of two sides at most one wins.
     void check() const;
 
 private:

@@ -19,7 +19,7 @@ void require_root(const Position& root, unsigned players, unsigned passes_to_set
 /// The context's hands, misses and open provinces can follow from the root.
 void require_context(const Context& context, const Position& root, unsigned players);
 
-/// The boards of a group rise, and have followers only in open places.
+/// The boards of a group are in ascending order, and have followers only in open places.
 void require_boards(std::span<const Board> boards, unsigned open);
 
 /// Ranges and sizes add up: blocks follow one another from the preamble to the header, groups cover all records and

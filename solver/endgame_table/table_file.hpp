@@ -17,8 +17,8 @@ public:
     [[nodiscard]] std::size_t words_of_value(std::size_t group) const noexcept;
     [[nodiscard]] std::uint64_t values_of(std::size_t group) const noexcept;
 
-    /// A block's boards, then the numbers of their values. Boards rise in each group, and numbers are numbers of
-    /// values.
+    /// A block's boards, then the numbers of their values. Boards ascend in each group, and each number names an
+    /// existing value.
     [[nodiscard]] std::vector<std::uint64_t> record_block(std::size_t block) const;
     [[nodiscard]] std::vector<std::uint64_t> value_block(std::size_t block) const;
     /// The block that holds the board if the group holds it. \pre the group has records

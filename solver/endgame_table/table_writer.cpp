@@ -36,7 +36,7 @@ struct StoredBlock {
     std::uint32_t raw = 0;
 };
 
-/// Boards rise in each group, so the difference between neighbours is small.
+/// Boards ascend in each group, so the difference between neighbours is small.
 void put_records(const RawBlock& block, Bytes& raw) {
     std::vector<std::uint64_t> differences(block.words);
     for (std::size_t i = differences.size() - 1; i > 0; --i) differences[i] -= differences[i - 1];

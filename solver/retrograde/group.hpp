@@ -130,8 +130,8 @@ struct GroupDone {
     std::uint64_t turns_listed = 0, turns_solved = 0;
 };
 
-/// The place of a group's contents in the scratch file: boards rise, values are numbered in the order of first
-/// occurrence.
+/// The place of a group's contents in the scratch file. Boards are in ascending order; values are numbered in the order
+/// in which the boards first use them.
 struct Shelved {
     Sequence boards, numbers, words, choices;
     std::uint64_t values = 0; ///< the number of values that the words form

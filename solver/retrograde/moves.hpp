@@ -45,7 +45,7 @@ struct CardMoves {
     }
 };
 
-/// The cards of one seat, of each kind once.
+/// The moves of one seat: an entry for each kind of card that it holds.
 using SeatMoves = boost::container::static_vector<CardMoves, card_kinds>;
 
 /// All moves from a group, by the number of passes after which they are made.

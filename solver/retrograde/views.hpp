@@ -10,7 +10,8 @@
 
 namespace siam::retrograde {
 
-/// Stand-ins for groups that are away. Solving works as usual, but moves lead to views instead of groups.
+/// Stand-ins for groups whose contents are in the scratch file. Solving works as usual, but moves lead to views instead
+/// of groups.
 class Views {
 public:
     /// Everything that the views hold takes bytes from the memory.

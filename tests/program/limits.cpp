@@ -10,7 +10,7 @@ namespace {
 
 const std::string three_players =
     "'siam:3 SUr5m2/KErl2 RY=L/KT=B/LN=M/CH=M/AY=R/LX=M rl5m4/r3l4m3/r3l3m2 -/-/2R 3 0 132 -'";
-/// Would take gigabytes and minutes to build.
+/// A class whose table would take gigabytes and minutes to build.
 const std::string large_class = "'siam:2 SU?4/LN?4/LX?4/KT?4 RY=M/AY=R/CH=B/KE=L rl3/- FF/- 1 0 12 -'";
 
 } // namespace

@@ -16,7 +16,7 @@ using siam::tests::write;
 
 namespace {
 
-/// The journal of a build that ends after that many steps.
+/// Returns the journal of a build that ends after `steps` steps.
 std::string journal_after(unsigned steps, const Root& root, const std::filesystem::path& path) {
     std::atomic<bool> stop = false;
     unsigned done = 0;

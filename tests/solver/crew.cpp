@@ -53,7 +53,8 @@ bool is_true(const Verdict& said, const Verdict& truth) {
     return truth.cannot_win() || said.at_least() <= truth.distance();
 }
 
-/// One worker with its own table judges each answer. Many threads, small and large tables take turns.
+/// The options of successive runs: small and large tables, one and many threads. One worker with a table of its own
+/// judges every answer.
 class Settings {
 public:
     SolverOptions next() {

@@ -6,8 +6,8 @@
 
 namespace siam::tests {
 
-/// Any position that the notation accepts, with extremes made likely: empty pools and provinces, King markers, undo
-/// bans on settled provinces, passes. Not over. \pre 1 <= open <= 8, cards <= 8 * players
+/// Returns a position that the notation accepts and whose game is not over. Extremes are likely: empty pools and
+/// provinces, King markers, undo bans on settled provinces, passes. \pre 1 <= open <= 8, cards <= 8 * players
 [[nodiscard]] Position composed(const Game& game, Random& random, unsigned open, unsigned cards);
 
 /// The same with few followers in the open provinces, so that takings are often impossible (R5.8).

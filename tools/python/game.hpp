@@ -28,7 +28,7 @@ using Rules = std::map<std::string, std::string>;
     std::optional<unsigned> cards, const Rules& rules, const std::vector<std::string>& variant_files);
 /// Throws TextError, with the rule if the turn is not legal.
 [[nodiscard]] Place played(const Place& place, const std::vector<std::string>& turns);
-/// A turn of this position, read. Throws TextError.
+/// Reads a turn of this position. Throws TextError.
 [[nodiscard]] Turn turn_of(const Place& place, const std::string& token);
 
 } // namespace siam::python

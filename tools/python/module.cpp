@@ -1,4 +1,4 @@
-// The extension module siam._siam: what siam/__init__.py gives types and names to. Data goes over as str, int and dict.
+// The extension module siam._siam; siam/__init__.py adds types and names. Data is passed as str, int and dict.
 #include <pybind11/chrono.h>
 #include <pybind11/functional.h>
 #include <pybind11/pybind11.h>
@@ -33,7 +33,7 @@ py::dict counts(const Game& game, Followers followers) {
     return by_letter;
 }
 
-/// Everything that the nine fields say, and what follows from them at once.
+/// The data of the nine fields, and what follows from them at once.
 py::dict described(const Place& place) {
     const auto& [library, game, position] = place;
     const Variant& variant = game->variant();
@@ -75,7 +75,7 @@ std::vector<std::string> tokens(const Game& game, const std::vector<Turn>& turns
     return all;
 }
 
-/// (at least, at most); nothing stands for no bound, and a side that cannot force a win has (None, None), True.
+/// Returns (at least, at most). None stands for no bound; a side that cannot force a win has (None, None), True.
 py::tuple bounds(const Verdict& verdict) {
     if (verdict.cannot_win()) return py::make_tuple(py::none(), py::none(), true);
     return py::make_tuple(
@@ -166,13 +166,13 @@ py::list variants() {
     return all;
 }
 
-/// TextError becomes siam.TextError, made by the Python side, with its fields.
+/// Raises siam.TextError, a class of the Python side, with the fields of TextError.
 void translate(std::exception_ptr thrown) {
     try {
         if (thrown) std::rethrow_exception(thrown);
     } catch (const TextError& error) {
         const py::object type = py::module_::import("siam._errors").attr("TextError");
-        // A message may quote bytes of a letter that it cuts off.
+        // A message may quote text that is cut off inside a character.
         const auto message = py::reinterpret_steal<py::object>(
             PyUnicode_DecodeUTF8(error.message.data(), static_cast<Py_ssize_t>(error.message.size()), "replace"));
         const py::object made = type(message, error.field, error.rule, error.line);

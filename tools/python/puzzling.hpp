@@ -1,4 +1,4 @@
-/// Puzzles and solution trees for Python. A puzzle goes over as the line of JSON that a pack's twin has for it.
+/// Puzzles and solution trees for Python. A puzzle is passed as the line of JSON in a pack's twin.
 #pragma once
 
 #include <siam/puzzles/generate.hpp>
@@ -10,22 +10,22 @@
 
 namespace siam::python {
 
-/// Something that is wrong with a pack.
+/// A fault of a pack.
 struct Found {
-    unsigned line; ///< of the text, from 1
+    unsigned line; ///< line of the text, from 1
     std::string id, message;
 };
 
-/// A pack's text, read; the puzzles that can be.
+/// The text of a pack, and its readable puzzles.
 class PackText {
 public:
     /// Throws TextError for a variant file.
     PackText(std::string text, const std::vector<std::string>& variant_files);
 
     [[nodiscard]] std::vector<std::string> puzzles() const;
-    /// Faults of form, and a wrong checksum.
+    /// Returns the faults of form, including a wrong checksum.
     [[nodiscard]] std::vector<Found> faults() const;
-    /// Every puzzle proved again, and copies found (G8). The form's faults are among them. \pre the GIL is held
+    /// Proves every puzzle again and finds copies (G8). The result includes the faults of form. \pre the GIL is held
     [[nodiscard]] std::vector<Found> verified() const;
 
 private:
@@ -36,13 +36,14 @@ private:
     ReadPack read_;
 };
 
-/// Makes puzzles, candidate after candidate; copies of earlier ones are left out.
+/// Makes puzzles from one candidate after another; leaves out copies of earlier ones.
 class Maker {
 public:
     /// Throws TextError, std::invalid_argument.
     Maker(Place anywhere, const GeneratorOptions& options);
 
-    /// The pack of the next candidate that becomes a puzzle; nothing if none of so many does. \pre the GIL is held
+    /// Returns the pack of the next candidate that becomes a puzzle, or nothing if none of `candidates` candidates
+    /// does. \pre the GIL is held
     [[nodiscard]] std::optional<std::string> next(std::uint64_t candidates);
     [[nodiscard]] std::uint64_t tried() const noexcept { return number_; }
 
@@ -54,7 +55,8 @@ private:
     std::size_t made_ = 0;
 };
 
-/// How a side wins, whoever is to move; nothing if it cannot, or if a limit came first. \pre the GIL is held
+/// Returns how a side wins, whichever side is to move; nothing if no side can, or if a limit came first. \pre the GIL
+/// is held
 struct FoundTree {
     std::optional<Solution> solution;
     bool was_cut_short = false;

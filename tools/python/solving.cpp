@@ -65,7 +65,7 @@ std::vector<Answer> SharedSolver::solve(const std::vector<Place>& places, Detail
         const struct Leave {
             ~Leave() { holder = 0; }
             std::atomic<int>& holder;
-        } leave{holder_}; // goes before the lock does
+        } leave{holder_}; // released before the lock
         found = answers(places, detail, effort, stop);
     });
     return found;
@@ -73,7 +73,8 @@ std::vector<Answer> SharedSolver::solve(const std::vector<Place>& places, Detail
 
 Effort Effort::of_each(std::size_t count) const noexcept {
     Effort all = *this;
-    constexpr std::int64_t longest = std::chrono::nanoseconds::max().count() / 2; // a clock can still add it
+    constexpr std::int64_t longest =
+        std::chrono::nanoseconds::max().count() / 2; // small enough to add to a time of the clock
     const auto calls = static_cast<std::int64_t>(std::max<std::size_t>(1, count));
     if (time) all.time = std::chrono::nanoseconds(std::min(time->count(), longest / calls) * calls);
     return all;

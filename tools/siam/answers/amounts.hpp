@@ -17,7 +17,7 @@ inline constexpr unsigned most_threads = 1024;
 /// "500ms", "0.5s", "1m30s", "1h": numbers with units, the larger unit first. Returns nothing for other texts and for
 /// more than longest_time.
 [[nodiscard]] std::optional<std::chrono::milliseconds> time_in(std::string_view text);
-/// "512M", "1.5G", "64k", or bytes; K is 1024. Returns nothing for other texts, for 0, and for more than 64 bits hold.
+/// Reads "512M", "1.5G", "64k", or bytes; K is 1024. Returns nothing for other texts, 0, and amounts above 64 bits.
 [[nodiscard]] std::optional<std::uint64_t> bytes_in(std::string_view text);
 /// A whole number, also as "1e6". Returns nothing for other texts and for numbers too large to be exact.
 [[nodiscard]] std::optional<std::uint64_t> count_in(std::string_view text);

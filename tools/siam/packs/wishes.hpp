@@ -1,4 +1,4 @@
-/// The wishes that a run of the generator must meet, and whether any puzzle can meet them.
+/// The puzzles that a run of the generator should make, and a check whether any puzzle can be like that.
 #pragma once
 
 #include "puzzles/generate.hpp"
