@@ -15,13 +15,6 @@ using tools::Exit;
 using tools::Options;
 using tools::PositionRecord;
 
-void declare(Options& options) {
-    tools::declare_limits(options);
-    tools::declare_journal(options);
-    declare_figures(options);
-    tools::declare_session(options);
-}
-
 std::string packed(const Compared& compared) {
     Packed bytes;
     const auto* const error = std::get_if<TextError>(&compared);
@@ -121,19 +114,6 @@ void help_check(const Options& options) {
 
 } // namespace
 
-const ClusterVerb check_verb{
-    {.name = "check",
-     .summary = "check suites (*.epd) and rule cases (*.case), and report differences",
-     .examples = R"(  mpirun -n 4 siam-mpi check tests/suites/*.epd tests/rules/*.case
-)",
-     .usage = "[OPTION...] [FILE]...",
-     .about = "This verb works like `siam check`. The next free rank takes the next record of a suite; rank 0 "
-              "checks all rule cases. The report follows the order of the input. With --journal, siam-mpi saves "
-              "each decided answer; run the same command to resume.\n"
-              "Each rank works with one thread unless you set --threads, and may use the memory of --memory. Rank 0 "
-              "reads the files. If a rank dies, the run ends.",
-     .declare = declare,
-     .run = run},
-    help_check};
+const ClusterVerb check_verb{{"check", run}, help_check};
 
 } // namespace siam::cluster

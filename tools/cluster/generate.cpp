@@ -63,11 +63,6 @@ void generate_over_ranks(
     share(ranks(), work, hands);
 }
 
-void declare(Options& options) {
-    GenerateRun::declare(options);
-    declare_figures(options);
-}
-
 Exit run(const Options& options) {
     tools::catch_interruptions();
     GenerateRun run(options);
@@ -90,19 +85,6 @@ void help_generate(const Options& options) {
 
 } // namespace
 
-const ClusterVerb generate_verb{
-    {.name = "generate",
-     .summary = "make packs of puzzles \"win in N\", each proved and graded",
-     .examples = R"(  mpirun -n 4 siam-mpi generate --count 50 --n 2 --players 2 --open 3 --cards 4 --seed 7 -o pack.txt
-)",
-     .usage = "[OPTION...]",
-     .about = "This verb works like `siam generate`: the same seed and options make the same pack, byte by byte, "
-              "with any number of ranks. siam-mpi saves each candidate in FILE.journal at once; --resume continues "
-              "a run that was stopped or lost a rank.\n"
-              "Each rank works with one thread unless you set --threads, and may use the memory of --memory. Each "
-              "rank reads the files under the same name. If a rank dies, the run ends.",
-     .declare = declare,
-     .run = run},
-    help_generate};
+const ClusterVerb generate_verb{{"generate", run}, help_generate};
 
 } // namespace siam::cluster

@@ -7,6 +7,7 @@
 #include "tools/cluster/ranks.hpp"
 #include "tools/cluster/verbs.hpp"
 #include "tools/siam/frame/front.hpp"
+#include "tools/siam/frame/help.hpp"
 #include "tools/siam/frame/output.hpp"
 
 namespace siam::cluster {
@@ -26,16 +27,10 @@ std::vector<std::string> with_one_thread(std::vector<std::string> words) {
     return words;
 }
 
-constexpr std::string_view examples = R"(  mpirun -n 4 siam-mpi solve --time 1m positions.epd
-  mpirun -n 4 siam-mpi solve --one "siam:2 KT*rl2/CHrl3m5/LNl2m LX=L/KE=M/SU=R/RY=B/AY=B r3lm4/r2l4m2 RL/KF 1 0 12 -"
-  mpirun -n 4 siam-mpi generate --count 50 --seed 7 -o pack.txt
-)";
-
 int lead(Ranks& ranks) {
-    std::array<const tools::Verb*, all_cluster_verbs.size()> verbs{};
-    std::ranges::transform(all_cluster_verbs, verbs.begin(), [](const ClusterVerb* one) { return &one->verb; });
-    const tools::Front front{"siam-mpi", "run siam's verbs in several processes", examples, verbs};
-    const int code = run_front(front, the_words);
+    std::array<tools::Verb, all_cluster_verbs.size()> verbs{};
+    std::ranges::transform(all_cluster_verbs, verbs.begin(), &ClusterVerb::verb);
+    const int code = tools::run_front({"siam-mpi", verbs}, the_words);
     ranks.send_all(Tag::finish);
     if (ranks.any_given_up()) { // the silent rank would never reach the common end
         tools::note("a rank does not answer, so the run ends without it");
@@ -50,8 +45,7 @@ Exit help(const std::string& command) {
     const auto verb =
         *std::ranges::find_if(all_cluster_verbs, [&](const ClusterVerb* one) { return one->verb.name == words.at(0); });
     words.erase(words.begin());
-    Options options;
-    verb->verb.declare(options);
+    Options options(tools::read_help("siam-mpi " + std::string(verb->verb.name)).options);
     options.parse(words);
     verb->help(options);
     return Exit::answered;
@@ -80,10 +74,6 @@ void say_figures(const Ranks& ranks) {
 }
 
 } // namespace
-
-void declare_figures(Options& options) {
-    options.flag("figures", "let every rank print its time, memory and messages at the end");
-}
 
 void call_helpers() {
     Packed words;

@@ -17,14 +17,6 @@ using tools::PositionRecord;
 using tools::RecordClock;
 using tools::RecordSolver;
 
-void declare(Options& options) {
-    RecordSolver::declare(options);
-    options.flag("one", "let all ranks work together on one hard position after the other");
-    tools::declare_journal(options);
-    declare_figures(options);
-    tools::declare_session(options);
-}
-
 /// The work of each rank on a record.
 class Hand {
 public:
@@ -146,24 +138,6 @@ Exit run(const Options& options) {
 
 } // namespace
 
-const ClusterVerb solve_verb{
-    {.name = "solve",
-     .summary = "solve positions exactly: who can force a win, in how many cards, and how",
-     .examples = R"(  mpirun -n 4 siam-mpi solve --detail keys positions.epd
-  mpirun -n 4 siam-mpi solve --one hard.epd
-  mpirun -n 16 siam-mpi solve --time 10m --json --journal answers.kept positions.epd > answers.jsonl
-)",
-     .usage = "[OPTION...] [FILE|POSITION]...",
-     .about = "This verb works like `siam solve`. Each free rank takes the record that looks hardest among the next "
-              "ones; answers come in the order of the input. With --journal, siam-mpi saves each complete answer at "
-              "once; run the same command to resume.\n"
-              "With --one, all ranks work on the same position. Ranks of one machine share a table. Ranks of "
-              "different machines send each other the results that took many nodes to prove. Every rank knows which "
-              "questions the others work on. This pays for positions that take seconds or more.\n"
-              "Each rank works with one thread unless you set --threads, and may use the memory of --memory. Each "
-              "rank reads the files under the same name. If a rank dies, the run ends.",
-     .declare = declare,
-     .run = run},
-    help_solve};
+const ClusterVerb solve_verb{{"solve", run}, help_solve};
 
 } // namespace siam::cluster

@@ -20,8 +20,6 @@ extern const ClusterVerb verify_verb;
 
 inline constexpr std::array all_cluster_verbs{&solve_verb, &check_verb, &generate_verb, &verify_verb};
 
-/// `--figures`, which main honours.
-void declare_figures(tools::Options& options);
 /// The leader's options are right and there is work: helpers may read the same options.
 void call_helpers();
 

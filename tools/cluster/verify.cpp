@@ -61,11 +61,6 @@ void prove(PackVerification& pack, tools::Progress::Style style) {
     pack.prove_starved();
 }
 
-void declare(Options& options) {
-    VerifyRun::declare(options);
-    declare_figures(options);
-}
-
 Exit run(const Options& options) {
     tools::catch_interruptions();
     if (options.arguments().empty()) throw tools::UsageError("name a pack, or `-` for standard input");
@@ -93,18 +88,6 @@ void help_verify(const Options& options) {
 
 } // namespace
 
-const ClusterVerb verify_verb{
-    {.name = "verify",
-     .summary = "prove every puzzle of a pack again, and report errors",
-     .examples = R"(  mpirun -n 4 siam-mpi verify --journal pack.verified pack.txt
-)",
-     .usage = "[OPTION...] PACK...",
-     .about = "This verb works like `siam verify`. The next free rank takes the next puzzle, with the text of its "
-              "pack. With --journal, siam-mpi saves the puzzles found sound; run the same command to resume.\n"
-              "Each rank works with one thread unless you set --threads, and may use the memory of --memory. Rank 0 "
-              "reads the packs. If a rank dies, the run ends.",
-     .declare = declare,
-     .run = run},
-    help_verify};
+const ClusterVerb verify_verb{{"verify", run}, help_verify};
 
 } // namespace siam::cluster

@@ -15,7 +15,7 @@ std::string option_words(const Options& options) {
 
 std::string verb_words(const std::vector<Described>& verbs) {
     std::string words = "help version";
-    for (const Described& described : verbs) words.append(" ").append(described.verb->name);
+    for (const Described& described : verbs) words.append(" ").append(described.name);
     return words;
 }
 
@@ -41,7 +41,7 @@ std::string bash_completion(const std::vector<Described>& verbs) {
         fmt::format("        COMPREPLY=($(compgen -W '{}' -- \"$word\"))\n        return\n    fi\n", verb_words(verbs));
     script += "    case ${COMP_WORDS[1]} in\n";
     for (const Described& described : verbs)
-        script += fmt::format("        {}) options='{}' ;;\n", described.verb->name, option_words(described.options));
+        script += fmt::format("        {}) options='{}' ;;\n", described.name, option_words(described.options));
     script +=
         "    esac\n"
         "    if [[ $word == -* ]]; then\n"
@@ -57,13 +57,13 @@ std::string bash_completion(const std::vector<Described>& verbs) {
 std::string zsh_completion(const std::vector<Described>& verbs) {
     std::string script = "#compdef siam\nlocal -a verbs=(\n    'help:what a verb does'\n    'version:of the program'\n";
     for (const Described& described : verbs)
-        script += fmt::format("    {}:{}\n", described.verb->name, quoted_hint(described.verb->summary));
+        script += fmt::format("    {}:{}\n", described.name, quoted_hint(described.help.summary));
     script +=
         ")\nif (( CURRENT == 2 )) || [[ $words[2] == help ]]; then\n"
         "    _describe verb verbs\n    return\nfi\n"
         "local -a options\ncase $words[2] in\n";
     for (const Described& described : verbs) {
-        script += fmt::format("    {})\n        options=(\n", described.verb->name);
+        script += fmt::format("    {})\n        options=(\n", described.name);
         for (const Options::Declared& option : described.options.declared()) {
             const std::string hint = quoted_hint(option.says);
             script += fmt::format(
@@ -80,12 +80,12 @@ std::string fish_completion(const std::vector<Described>& verbs) {
     constexpr std::string_view first = "complete -c siam -n __fish_use_subcommand -f -a";
     script += fmt::format("{} help -d 'what a verb does'\n{} version -d 'of the program'\n", first, first);
     for (const Described& described : verbs)
-        script += fmt::format("{} {} -d {}\n", first, described.verb->name, quoted_hint(described.verb->summary));
+        script += fmt::format("{} {} -d {}\n", first, described.name, quoted_hint(described.help.summary));
     for (const Described& described : verbs)
         for (const Options::Declared& option : described.options.declared())
             script += fmt::format(
-                "complete -c siam -n '__fish_seen_subcommand_from {}' -l {}{} -d {}\n", described.verb->name,
-                option.name, option.wants.empty() ? "" : " -r", quoted_hint(option.says));
+                "complete -c siam -n '__fish_seen_subcommand_from {}' -l {}{} -d {}\n", described.name, option.name,
+                option.wants.empty() ? "" : " -r", quoted_hint(option.says));
     return script;
 }
 

@@ -21,7 +21,7 @@ void write_all(const std::filesystem::path& folder) {
     const std::vector<Described> verbs = described_verbs();
     write(folder / "siam.1", program_page(verbs));
     for (const Described& described : verbs)
-        write(folder / ("siam-" + std::string(described.verb->name) + ".1"), verb_page(described));
+        write(folder / ("siam-" + std::string(described.name) + ".1"), verb_page(described));
     write(folder / "siam.bash", bash_completion(verbs));
     write(folder / "_siam", zsh_completion(verbs));
     write(folder / "siam.fish", fish_completion(verbs));

@@ -66,30 +66,32 @@ constexpr std::string_view formats = ".BR siam\\-notation (5),\n.BR siam\\-forma
 
 std::vector<Described> described_verbs() {
     std::vector<Described> verbs;
-    for (const Verb* verb : all_verbs) {
-        verbs.push_back({verb, {}});
-        verb->declare(verbs.back().options);
+    for (const Verb& verb : all_verbs) {
+        const Help help = read_help(fmt::format("siam {}", verb.name));
+        verbs.push_back({verb.name, help, Options(help.options)});
     }
     return verbs;
 }
 
 std::string verb_page(const Described& described) {
-    const Verb& verb = *described.verb;
-    std::string page = head(fmt::format("siam-{}", verb.name), verb.summary);
-    page += fmt::format(".SH SYNOPSIS\n.B siam {}\n{}\n", verb.name, escaped(verb.usage));
-    page += ".SH DESCRIPTION\n" + paragraphs(verb.about) + options_section(described.options);
-    page += ".SH EXAMPLES\n" + verbatim(verb.examples);
-    return page + ".SH EXIT STATUS\n" + paragraphs(exit_codes) + ".SH SEE ALSO\n.BR siam (1),\n" + std::string(formats);
+    const Help& help = described.help;
+    std::string page = head(fmt::format("siam-{}", described.name), help.summary);
+    page += fmt::format(".SH SYNOPSIS\n.B siam {}\n{}\n", described.name, escaped(help.usage));
+    page += ".SH DESCRIPTION\n" + paragraphs(help.about) + options_section(described.options);
+    page += ".SH EXAMPLES\n" + verbatim(help.examples);
+    return page + ".SH EXIT STATUS\n" + paragraphs(exit_codes()) + ".SH SEE ALSO\n.BR siam (1),\n" +
+           std::string(formats);
 }
 
 std::string program_page(const std::vector<Described>& verbs) {
-    std::string page = head("siam", "exact answers for late positions of King of Siam, with open hands");
+    const Help help = read_help("siam");
+    std::string page = head("siam", help.summary);
     page += ".SH SYNOPSIS\n.B siam\n\\fIVERB\\fR [\\fIOPTION\\fR]... [\\fIARGUMENT\\fR]...\n";
-    page += ".SH DESCRIPTION\n" + paragraphs(program_description) + ".SH VERBS\n";
+    page += ".SH DESCRIPTION\n" + paragraphs(help.about) + ".SH VERBS\n";
     for (const Described& described : verbs)
-        page += fmt::format(".TP\n.BR siam\\-{} (1)\n{}\n", described.verb->name, escaped(described.verb->summary));
-    page += ".SH EXAMPLES\n" + verbatim(program_examples);
-    return page + ".SH EXIT STATUS\n" + paragraphs(exit_codes) + ".SH SEE ALSO\n" + std::string(formats);
+        page += fmt::format(".TP\n.BR siam\\-{} (1)\n{}\n", described.name, escaped(described.help.summary));
+    page += ".SH EXAMPLES\n" + verbatim(help.examples);
+    return page + ".SH EXIT STATUS\n" + paragraphs(exit_codes()) + ".SH SEE ALSO\n" + std::string(formats);
 }
 
 } // namespace siam::tools

@@ -4,13 +4,14 @@
 #include <string>
 #include <vector>
 
-#include "tools/siam/frame/verb.hpp"
+#include "tools/siam/frame/help.hpp"
 
 namespace siam::tools {
 
-/// A verb and the options that it declares.
+/// A verb's name, its help text and its options, including those that every verb has.
 struct Described {
-    const Verb* verb;
+    std::string_view name;
+    Help help;
     Options options;
 };
 [[nodiscard]] std::vector<Described> described_verbs();

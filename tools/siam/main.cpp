@@ -7,7 +7,5 @@
 int main(int count, char** words) {
     using namespace siam::tools;
     prepare_process();
-    const Front front{
-        "siam", "exact answers for late positions of King of Siam, with open hands", program_examples, all_verbs};
-    return run_front(front, {words + std::min(count, 1), words + count});
+    return run_front({"siam", all_verbs}, {words + std::min(count, 1), words + count});
 }

@@ -3,11 +3,9 @@
 
 #include <string_view>
 
-namespace siam::tools::embedded {
+namespace siam::tools {
 
-extern const std::string_view rules;           ///< engine/RULES.md
-extern const std::string_view notation;        ///< engine/NOTATION.md
-extern const std::string_view formats;         ///< puzzles/PACK.md
-extern const std::string_view bench_positions; ///< tools/bench.epd
+/// The text that tools/siam/CMakeLists.txt gives this name; empty if there is none.
+[[nodiscard]] std::string_view embedded(std::string_view name);
 
-} // namespace siam::tools::embedded
+} // namespace siam::tools

@@ -10,23 +10,28 @@
 
 #include "engine/variant.hpp"
 #include "solver/compressed_file.hpp"
+#include "tools/siam/frame/help.hpp"
 #include "tools/siam/frame/output.hpp"
 #include "tools/siam/frame/wording.hpp"
 
 namespace siam::tools {
 namespace {
 
+/// The full name of a verb, by which its help text is found.
+std::string named(const Front& front, const Verb& verb) { return fmt::format("{} {}", front.name, verb.name); }
+
 std::string help(const Front& front) {
-    std::string text = fmt::format("{}: {}\n\n", front.name, front.summary);
-    text.append("Examples\n").append(front.examples);
-    text += fmt::format("\nUsage\n  {} VERB [OPTION...] [ARGUMENT...]\n\nVerbs\n", front.name);
-    for (const Verb* verb : front.verbs) text += fmt::format("  {:<10}{}\n", verb->name, verb->summary);
+    const Help own = read_help(front.name);
+    std::string text = fmt::format(
+        "{0}: {1}\n\nExamples\n{2}\nUsage\n  {0} {3}\n\nVerbs\n", front.name, own.summary, own.examples, own.usage);
+    for (const Verb& verb : front.verbs)
+        text += fmt::format("  {:<10}{}\n", verb.name, read_help(named(front, verb)).summary);
     text += fmt::format(
         "\n"
         "  {0} help VERB     explain a verb, examples first (also {0} VERB --help)\n"
         "  {0} version       print the version (--json: as one JSON object)\n",
         front.name);
-    return text.append("\nExit codes: ").append(exit_codes);
+    return text.append("\nExit codes: ").append(exit_codes());
 }
 
 Exit print(std::string_view text) {
@@ -38,22 +43,22 @@ Exit print(std::string_view text) {
 
 const Verb* find_verb(const Front& front, std::string_view name) {
     const auto found = std::ranges::find(front.verbs, name, &Verb::name);
-    return found == front.verbs.end() ? nullptr : *found;
+    return found == front.verbs.end() ? nullptr : &*found;
 }
 
 const Verb& verb_named(const Front& front, std::string_view name) {
     if (const Verb* const found = find_verb(front, name)) return *found;
     std::vector<std::string_view> names;
-    for (const Verb* verb : front.verbs) names.push_back(verb->name);
+    for (const Verb& verb : front.verbs) names.push_back(verb.name);
     throw UsageError(fmt::format("unknown verb '{}'{}", printable(name, 60), did_you_mean(name, names)));
 }
 
 Exit run(const Front& front, const Verb& verb, const std::vector<std::string>& command_line) {
-    Options options;
-    verb.declare(options);
+    const Help help = read_help(named(front, verb));
+    Options options(help.options);
     options.parse(command_line);
     if (options.has("version")) return print(version_text());
-    return options.has("help") ? print(help_of(verb, options, front.name)) : verb.run(options);
+    return options.has("help") ? print(help_text(named(front, verb), help, options)) : verb.run(options);
 }
 
 Exit run(const Front& front, std::vector<std::string> words) {

@@ -11,12 +11,10 @@
 
 namespace siam::tools {
 
-/// The texts of a program with verbs.
+/// A program with verbs; its help text has its name.
 struct Front {
     std::string_view name;
-    std::string_view summary; ///< one line, without the name
-    std::string_view examples;
-    std::span<const Verb* const> verbs;
+    std::span<const Verb> verbs;
 };
 
 /// Runs the command line after the program's name. \return its exit code

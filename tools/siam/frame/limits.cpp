@@ -27,24 +27,8 @@ std::size_t memory_option(const Options& options) {
     return asked;
 }
 
-void declare_threads(Options& options) { options.value("threads", "T", "run T threads (default: one per core)"); }
-
 unsigned threads_option(const Options& options) {
     return count_option(options, "threads", std::max(1U, std::thread::hardware_concurrency()), 1, most_threads);
-}
-
-void declare_limits(Options& options) {
-    declare_threads(options);
-    options.value(
-        "memory", "BYTES", "use at most this much memory for the whole process, e.g. 512M or 1.5G (default: 1G)");
-    options.value(
-        "time", "TIME", "spend at most this time on each position, e.g. 500ms, 10s, 1m30s or 1h (default: no limit)");
-    options.value(
-        "nodes", "N", "visit at most N nodes of the search tree for each position, e.g. 1e6 (default: no limit)");
-}
-
-void declare_tables(Options& options) {
-    options.values("table", "FILE", "look answers up in this table before searching; `siam table` builds tables");
 }
 
 LimitedSolver::LimitedSolver(const Options& options, MemoryFor memory_for)

@@ -9,12 +9,7 @@
 
 namespace siam::tools {
 
-/// `--threads`, `--memory`, `--time`, `--nodes`.
-void declare_limits(Options& options);
-
-/// `--threads`: all cores by default.
-void declare_threads(Options& options);
-/// Throws UsageError.
+/// `--threads`: all cores by default. Throws UsageError.
 [[nodiscard]] unsigned threads_option(const Options& options);
 
 /// The value of `--time`, for a verb that has it. Throws UsageError.
@@ -22,9 +17,6 @@ void declare_threads(Options& options);
 
 /// The value of `--memory`, or 1G. Throws UsageError, also if it is more than the machine has.
 [[nodiscard]] std::size_t memory_option(const Options& options);
-
-/// `--table`, for a verb whose solver may use tables.
-void declare_tables(Options& options);
 
 /// The users of the memory: the search alone, or others beside it.
 enum class MemoryFor { search, search_and_others };

@@ -11,24 +11,9 @@
 namespace siam::tools {
 namespace po = boost::program_options;
 
-Options::Options() {
-    flag("help", "print this help (also -h)");
-    flag("version", "");
-}
-
-Options& Options::flag(std::string name, std::string says) {
-    declared_.push_back({std::move(name), "", std::move(says), false});
-    return *this;
-}
-
-Options& Options::value(std::string name, std::string wants, std::string says) {
-    declared_.push_back({std::move(name), std::move(wants), std::move(says), false});
-    return *this;
-}
-
-Options& Options::values(std::string name, std::string wants, std::string says) {
-    declared_.push_back({std::move(name), std::move(wants), std::move(says), true});
-    return *this;
+Options::Options(const std::vector<Declared>& of_verb)
+    : declared_{{"help", "", "print this help (also -h)"}, {"version", "", ""}} {
+    declared_.insert(declared_.end(), of_verb.begin(), of_verb.end());
 }
 
 void Options::parse(const std::vector<std::string>& command_line) try {
@@ -45,8 +30,6 @@ void Options::parse(const std::vector<std::string>& command_line) try {
          po::command_line_parser(command_line).options(description).style(style).run().options) {
         std::vector<std::string>& place = option.position_key >= 0 ? arguments_ : given_[option.string_key];
         place.insert(place.end(), option.value.begin(), option.value.end());
-        if (option.position_key < 0 && place.size() > 1 && !declared(option.string_key).repeatable)
-            place.erase(place.begin(), place.end() - 1);
     }
 } catch (const po::unknown_option& error) {
     refuse_unknown(error.get_option_name());
@@ -67,14 +50,10 @@ void Options::allow_only(std::string_view what, const std::vector<std::string_vi
             throw UsageError(fmt::format("{0} does not use --{1}", what, name));
 }
 
-const Options::Declared& Options::declared(std::string_view name) const {
-    return *std::ranges::find(declared_, name, &Declared::name);
-}
-
 std::optional<std::string> Options::value(std::string_view name) const {
     const auto found = given_.find(name);
     if (found == given_.end() || found->second.empty()) return std::nullopt;
-    return found->second.front();
+    return found->second.back();
 }
 
 std::vector<std::string> Options::values(std::string_view name) const {

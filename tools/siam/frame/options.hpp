@@ -9,23 +9,17 @@
 
 namespace siam::tools {
 
-/// Option names cannot be abbreviated. If an option is given twice, the last value counts, so that users can override
-/// an alias. `--help` (`-h`) and `--version` are always declared.
+/// Option names cannot be abbreviated. Unless a verb asks for all values of an option, the last one counts, so that
+/// users can override an alias. `--help` (`-h`) and `--version` are always declared.
 class Options {
 public:
+    /// `wants` is what the help calls the value, e.g. "FILE"; empty for a flag. Without `says`, the help does not show
+    /// the option.
     struct Declared {
-        std::string name, wants, says; ///< `wants` empty: a flag; `says` empty: not shown in the help
-        bool repeatable;
+        std::string name, wants, says;
     };
 
-    Options();
-
-    /// An option without a value.
-    Options& flag(std::string name, std::string says);
-    /// An option with a value; `wants` is what the help calls the value, e.g. "FILE".
-    Options& value(std::string name, std::string wants, std::string says);
-    /// An option with a value that may be given several times.
-    Options& values(std::string name, std::string wants, std::string says);
+    explicit Options(const std::vector<Declared>& of_verb);
 
     /// Throws UsageError.
     void parse(const std::vector<std::string>& command_line);
@@ -33,18 +27,18 @@ public:
     [[nodiscard]] bool has(std::string_view name) const { return given_.contains(name); }
     /// Throws UsageError for an option that is given and declared but not in the list: `what` does not use it.
     void allow_only(std::string_view what, const std::vector<std::string_view>& names) const;
+    /// The last value.
     [[nodiscard]] std::optional<std::string> value(std::string_view name) const;
     [[nodiscard]] std::vector<std::string> values(std::string_view name) const;
     /// Arguments that are neither options nor values of options, in order.
     [[nodiscard]] const std::vector<std::string>& arguments() const noexcept { return arguments_; }
 
-    /// In the order of declaration.
+    /// `--help` and `--version`, then those of the verb.
     [[nodiscard]] const std::vector<Declared>& declared() const noexcept { return declared_; }
-    /// One paragraph an option, in the order of declaration, 80 columns.
+    /// One paragraph an option, 80 columns.
     [[nodiscard]] std::string help() const;
 
 private:
-    [[nodiscard]] const Declared& declared(std::string_view name) const;
     [[noreturn]] void refuse_unknown(const std::string& name) const;
 
     std::vector<Declared> declared_;

@@ -70,13 +70,6 @@ std::size_t output_width() noexcept {
     return std::clamp<std::size_t>(size.ws_col, least, most);
 }
 
-void declare_colour(Options& options) {
-    options.value(
-        "color", "WHEN",
-        "use colours: always, never or auto (default). auto means on a terminal, unless TERM is dumb; "
-        "CLICOLOR_FORCE turns it on anywhere, and NO_COLOR always turns it off");
-}
-
 bool wants_colour(const Options& options) {
     const std::string when = options.value("color").value_or("auto");
     if (when == "always" || when == "never") return when == "always";

@@ -36,8 +36,6 @@ private:
 [[nodiscard]] bool terminal_is_dumb() noexcept;
 /// Columns for long lists: the terminal's width, or 80 if standard output is not a terminal.
 [[nodiscard]] std::size_t output_width() noexcept;
-/// `--color`.
-void declare_colour(Options& options);
 /// Decides by `--color`, NO_COLOR, CLICOLOR_FORCE and the terminal, in this order. Throws UsageError.
 [[nodiscard]] bool wants_colour(const Options& options);
 /// A note for the user on standard error: "siam: ...".

@@ -14,13 +14,6 @@
 
 namespace siam::tools {
 
-void Progress::declare(Options& options) {
-    options.value(
-        "progress", "STYLE",
-        "show progress: live (the default on a terminal), plain (a line every ten seconds) or none (the "
-        "default elsewhere)");
-}
-
 Progress::Style Progress::style_of(const Options& options) {
     const auto given = options.value("progress");
     if (!given) return ::isatty(STDERR_FILENO) == 1 && !terminal_is_dumb() ? Style::live : Style::none;

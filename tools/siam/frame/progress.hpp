@@ -28,8 +28,6 @@ class Progress {
 public:
     enum class Style { none, live, plain };
 
-    /// `--progress`.
-    static void declare(Options& options);
     /// `--progress`: by default live on a terminal and none elsewhere. Throws UsageError.
     [[nodiscard]] static Style style_of(const Options& options);
 

@@ -37,21 +37,6 @@ std::optional<Line> next_line(Session& session, const Source& source, std::optio
 
 } // namespace
 
-void declare_rules(Options& options) {
-    options.values(
-        "variant", "FILE",
-        "add the variant in FILE, which replaces a built-in one of the same name; the name of a built-in "
-        "variant works too");
-    options.values(
-        "rule", "NAME=VALUE",
-        "set a switch (a disputed rule) for every variant, e.g. last-card=free; `siam rules` lists them");
-}
-
-void declare_session(Options& options) {
-    declare_rules(options);
-    options.flag("json", "print one JSON object per line; `siam notation answers` lists its fields");
-}
-
 void Place::name_after(const std::vector<Operation>& operations) {
     for (const Operation& operation : operations) {
         const std::string values = fmt::format("{}", fmt::join(operation.values, " "));

@@ -14,18 +14,6 @@
 
 namespace siam::tools {
 
-/// `--variant`, `--rule`.
-void declare_rules(Options& options);
-/// The same and `--json`.
-void declare_session(Options& options);
-
-/// The paragraph about input in the help of verbs that read positions.
-inline constexpr std::string_view about_positions =
-    "siam reads positions from files, one per line, or from standard input if you name no file or `-`. An "
-    "argument that begins with a game, such as \"siam:2 ...\", is itself a position. siam skips blank "
-    "lines and lines that begin with #. If ` ; id NAME` follows a position, the answer repeats that name. "
-    "Every record (a line with a position) gets one answer, in the order of the input.";
-
 /// A record's place in the input, and its operations about its origin: answers and messages begin with them.
 struct Place {
     const Source& source;

@@ -1,4 +1,4 @@
-/// Every verb of the program. A new verb needs a file, a line here and a line in `all_verbs`.
+/// Every verb of the program. A new verb needs a file, a help text, and two lines here.
 #pragma once
 
 #include <array>
@@ -7,32 +7,36 @@
 
 namespace siam::tools {
 
-extern const Verb analyse_verb;
-extern const Verb bench_verb;
-extern const Verb check_verb;
-extern const Verb deal_verb;
-extern const Verb edit_verb;
-extern const Verb engine_verb;
-extern const Verb formats_verb;
-extern const Verb generate_verb;
-extern const Verb merge_verb;
-extern const Verb moves_verb;
-extern const Verb notation_verb;
-extern const Verb perft_verb;
-extern const Verb play_verb;
-extern const Verb print_verb;
-extern const Verb puzzle_verb;
-extern const Verb rules_verb;
-extern const Verb show_verb;
-extern const Verb solve_verb;
-extern const Verb table_verb;
-extern const Verb variants_verb;
-extern const Verb verify_verb;
+Exit run_analyse(const Options& options);
+Exit run_bench(const Options& options);
+Exit run_check(const Options& options);
+Exit run_deal(const Options& options);
+Exit run_edit(const Options& options);
+Exit run_engine(const Options& options);
+Exit run_formats(const Options& options);
+Exit run_generate(const Options& options);
+Exit run_merge(const Options& options);
+Exit run_moves(const Options& options);
+Exit run_notation(const Options& options);
+Exit run_perft(const Options& options);
+Exit run_play(const Options& options);
+Exit run_print(const Options& options);
+Exit run_puzzle(const Options& options);
+Exit run_rules(const Options& options);
+Exit run_show(const Options& options);
+Exit run_solve(const Options& options);
+Exit run_table(const Options& options);
+Exit run_variants(const Options& options);
+Exit run_verify(const Options& options);
 
 /// In the order in which the help lists them.
 inline constexpr std::array all_verbs{
-    &solve_verb, &show_verb,     &moves_verb,  &play_verb,     &analyse_verb,  &perft_verb,   &check_verb,
-    &deal_verb,  &generate_verb, &verify_verb, &merge_verb,    &print_verb,    &puzzle_verb,  &table_verb,
-    &edit_verb,  &engine_verb,   &rules_verb,  &variants_verb, &notation_verb, &formats_verb, &bench_verb};
+    Verb{"solve", run_solve},       Verb{"show", run_show},       Verb{"moves", run_moves},
+    Verb{"play", run_play},         Verb{"analyse", run_analyse}, Verb{"perft", run_perft},
+    Verb{"check", run_check},       Verb{"deal", run_deal},       Verb{"generate", run_generate},
+    Verb{"verify", run_verify},     Verb{"merge", run_merge},     Verb{"print", run_print},
+    Verb{"puzzle", run_puzzle},     Verb{"table", run_table},     Verb{"edit", run_edit},
+    Verb{"engine", run_engine},     Verb{"rules", run_rules},     Verb{"variants", run_variants},
+    Verb{"notation", run_notation}, Verb{"formats", run_formats}, Verb{"bench", run_bench}};
 
 } // namespace siam::tools

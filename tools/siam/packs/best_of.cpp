@@ -35,14 +35,6 @@ std::string quota_text(unsigned percent) { return percent == Quotas::off ? "off"
 
 } // namespace
 
-void declare_best(Options& options) {
-    options.value("best", "K", "find M puzzles (see --of), and keep the K with the highest scores within the quotas");
-    options.value("of", "M", "find M puzzles for --best to choose from (default: ten times K)");
-    options.values(
-        "quota", "NAME=PERCENT",
-        "set a quota of --best, e.g. card=20 or pass=off; the text above lists the quotas and their defaults");
-}
-
 std::optional<BestOf> read_best(const Options& options) {
     const auto given = options.value("best");
     if (!given) {

@@ -13,7 +13,6 @@ struct BestOf {
     std::size_t best = 0, of = 0;
     Quotas quotas;
 };
-void declare_best(Options& options);
 /// Returns nothing if the options do not ask for it. Throws UsageError.
 [[nodiscard]] std::optional<BestOf> read_best(const Options& options);
 /// Writes " --best 100 --of 1000 --quota card=33 ...", and reads it back from a pack's [Run].

@@ -22,16 +22,6 @@ Booklet::Contents contents_option(const Options& options) {
 
 } // namespace
 
-void declare_booklet(Options& options) {
-    options.value("count", "N", "print only the first N puzzles of each pack that pass the filters");
-    options.value("contents", "WHAT", "choose what to print: all (default), puzzles or solutions");
-    options.flag("no-solutions", "leave out the solutions, like --contents puzzles");
-    options.flag("hints", "print two hints for each puzzle, between the puzzles and the solutions");
-    options.flag("no-preview", "leave out the line that tells how the game ends if everybody passes");
-    Filter::declare(options);
-    options.values("variant", "FILE", "add the variant in FILE, which replaces a built-in one of the same name");
-}
-
 Booklet read_booklet(const Options& options, Rulebook& rulebook) {
     if (options.arguments().empty()) throw UsageError("name a pack, or `-` for standard input");
     Booklet booklet;

@@ -27,8 +27,7 @@ struct Booklet {
     [[nodiscard]] std::string title() const;
 };
 
-/// Throws UsageError, BadInput, FileError.
-void declare_booklet(Options& options);
+/// The puzzles that the options and arguments choose. Throws UsageError, BadInput, FileError.
 [[nodiscard]] Booklet read_booklet(const Options& options, Rulebook& rulebook);
 
 /// An explanation: a heading, then sentences, then terms with their meanings.

@@ -21,39 +21,6 @@ constexpr std::size_t memory_of_a_thread = std::size_t{128} << 20;
 
 } // namespace
 
-void GenerateRun::declare(Options& options) {
-    options.values("variant", "NAME|FILE", "use this variant: a built-in one, or the one in a file (default: siam)");
-    options.values(
-        "rule", "NAME=VALUE", "set a switch (a disputed rule), e.g. last-card=free; `siam rules` lists them");
-    options.value("players", "P", "make puzzles for P players: 2, 3 or 4 (default: 2)");
-    options.value("count", "N", "make N puzzles (default: 100)");
-    declare_wishes(options);
-    declare_best(options);
-    options.value(
-        "from", "GAMES",
-        "make puzzles from your own games; each line of this file is `POSITION ; line TURN...` and begins "
-        "with a deal");
-    options.value(
-        "seed", "S",
-        "use this random seed: the same seed makes the same pack on every machine (default: a random seed, "
-        "which siam prints)");
-    options.values("exclude", "PACK", "leave out puzzles that repeat one of this pack");
-    options.value(
-        "shard", "I/N",
-        "try only every N-th candidate, beginning with the I-th; `siam merge` joins the packs of all parts");
-    options.flag("resume", "continue a stopped run; give the same options again");
-    options.value(
-        "time", "TIME",
-        "stop the whole run after this time, e.g. 10m, and keep the puzzles found "
-        "so far");
-    options.value(
-        "memory", "BYTES", "use at most this much memory for all threads together, e.g. 512M or 4G (default: 1G)");
-    options.value("threads", "T", "run T threads (default: one per core)");
-    options.flag("why", "print how many positions each test of a puzzle (gate) has refused");
-    Progress::declare(options);
-    PackOutput::declare(options);
-}
-
 GenerateRun::GenerateRun(const Options& options, Part part)
     : session_(options),
       rulebook_(session_.library.variants()),
@@ -132,8 +99,8 @@ void GenerateRun::describe(const Options& options) {
 /// Locks the journal first: whoever holds it may write the other files.
 void GenerateRun::open_outputs(const Options& options) {
     Outputs outputs;
-    for (const auto& inputs : {options.values("from"), options.values("exclude"), session_.variant_files})
-        outputs.reads(inputs);
+    if (const auto games = options.value("from")) outputs.reads({*games});
+    for (const auto& inputs : {options.values("exclude"), session_.variant_files}) outputs.reads(inputs);
     output_.claim(outputs, "journal");
     open_journal(options);
     try {

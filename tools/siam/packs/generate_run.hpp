@@ -18,7 +18,6 @@ public:
     /// The role of a process: either it judges candidates, keeps the journal and writes the pack, or it only makes
     /// candidates.
     enum class Part { leads, helps };
-    static void declare(Options& options);
     /// Throws UsageError, BadInput, FileError.
     explicit GenerateRun(const Options& options, Part part = Part::leads);
 

@@ -66,18 +66,6 @@ void exclude(Rulebook& rulebook, const Options& options, Copies& copies, std::st
 
 // Output
 
-void PackOutput::declare(Options& options) {
-    options.value("output", "FILE", "write the pack to FILE (also -o; default: standard output)");
-    options.value(
-        "jsonl", "FILE",
-        "also write the puzzles to FILE as data, one JSON object per puzzle; `siam formats \"the twin\"` "
-        "lists its fields");
-    options.flag("no-solutions", "write the puzzles without solutions, and the solutions to another file");
-    options.value(
-        "solutions", "FILE",
-        "with --no-solutions: write the solutions to FILE (default: the pack's name with .solutions added)");
-}
-
 PackOutput::PackOutput(const Options& options)
     : path_(value_or(options, "output", "")),
       jsonl_(value_or(options, "jsonl", "")),

@@ -32,7 +32,6 @@ void exclude(Rulebook& rulebook, const Options& options, Copies& copies, std::st
 /// `-o`, `--jsonl`, `--no-solutions`, `--solutions`: the files of a pack.
 class PackOutput {
 public:
-    static void declare(Options& options);
     /// Throws UsageError.
     explicit PackOutput(const Options& options);
     /// The pack's path; empty for standard output.

@@ -13,15 +13,6 @@
 
 namespace siam::tools {
 
-void declare_pictures(Options& options) {
-    options.flag("svg", "draw an SVG image, and write it to standard output unless --output names a file");
-    options.value(
-        "output", "FILE",
-        "write the image to FILE (also -o); in its name, {} stands for the number of the position, from 1");
-    options.flag("dark", "draw the image in light colours on a dark background");
-    options.value("highlight", "TURN", "mark on the image what this turn changes");
-}
-
 bool wants_pictures(const Options& options) { return options.has("svg"); }
 
 Pictures::Pictures(const Options& options)

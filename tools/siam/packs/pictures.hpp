@@ -12,8 +12,7 @@
 
 namespace siam::tools {
 
-/// `--svg`, `--dark`, `--highlight`, `--output`.
-void declare_pictures(Options& options);
+/// `--svg`.
 [[nodiscard]] bool wants_pictures(const Options& options);
 
 /// Draws positions one after the other.

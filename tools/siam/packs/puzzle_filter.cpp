@@ -41,32 +41,6 @@ bool is_any(const std::vector<std::string>& wanted, std::string_view name) {
 
 } // namespace
 
-void Filter::declare(Options& options) {
-    options.values(
-        "theme", "NAME",
-        "take only puzzles with this theme, e.g. waiting; repeat the option to demand several themes at once");
-    options.value("goal", "GOAL", "take only puzzles with this goal: win, hold or save");
-    options.value("level", "L..L", "take only puzzles of these levels, e.g. 3..5 or 4");
-    options.value("rating", "A..B", "take only puzzles with ratings in this range, e.g. 1400..1700");
-    options.value("n", "N..N", "take only puzzles with this N in their goal, e.g. 2 or 2..3");
-    options.values("game", "NAME", "take only puzzles of this variant; repeat the option to allow several variants");
-    options.value("players", "P..P", "take only puzzles for this many players, e.g. 2 or 2..3");
-    options.values("id", "ID", "take only the puzzle with this id; repeat the option to take several puzzles");
-    options.value(
-        "unique", "HOW",
-        "take only puzzles whose solution is unique at the first turn (key), also against the longest "
-        "defences (line), or everywhere (dual-free)");
-    options.value(
-        "tries", "N..N",
-        "take only puzzles with this many tries: wrong first turns that only one class of equivalent replies "
-        "refutes");
-    options.value("proof", "T..T", "take only puzzles whose solution tree has this many turns, e.g. 1..60");
-    options.value(
-        "sort", "BY",
-        "sort by level, n or rating (lowest first) or by score (highest first); default: the order in the "
-        "packs");
-}
-
 Filter::Filter(const Options& options)
     : themes_(read_themes(options)),
       task_(read_task(options)),

@@ -13,7 +13,6 @@ class Filter {
 public:
     enum class Sort { none, level, n, rating, score };
 
-    static void declare(Options& options);
     /// Throws UsageError.
     explicit Filter(const Options& options);
     [[nodiscard]] bool passes(const Puzzle& puzzle) const;

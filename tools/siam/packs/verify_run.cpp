@@ -120,21 +120,6 @@ constexpr std::size_t largest_table = std::size_t{1} << 28;
 
 } // namespace
 
-void VerifyRun::declare(Options& options) {
-    declare_threads(options);
-    options.value(
-        "memory", "BYTES", "use at most this much memory for all threads together, e.g. 512M or 4G (default: 1G)");
-    options.value(
-        "time", "TIME", "spend at most this time on each puzzle, e.g. 500ms, 10s, 2m or 1h (default: no limit)");
-    options.value(
-        "nodes", "N", "visit at most N nodes of the search tree at each step of a puzzle's proof (default: no limit)");
-    options.value(
-        "journal", "FILE", "record in FILE which puzzles are sound, and skip those that an earlier run has recorded");
-    options.values("variant", "FILE", "add the variant in FILE, which replaces a built-in one of the same name");
-    options.flag("json", "print one JSON object per puzzle");
-    Progress::declare(options);
-}
-
 VerifyLimits verify_limits(const Options& options) {
     VerifyLimits limits;
     limits.threads = threads_option(options);

@@ -7,7 +7,6 @@ namespace siam::tools {
 
 class VerifyRun {
 public:
-    static void declare(Options& options);
     /// Throws UsageError, FileError, BadInput.
     explicit VerifyRun(const Options& options);
     Exit run(const std::vector<std::string>& names, const PackVerification::Prove& prove = &PackVerification::prove);

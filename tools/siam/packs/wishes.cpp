@@ -81,34 +81,6 @@ void refuse_impossible(const GeneratorOptions& wishes, const Game& game) {
 
 } // namespace
 
-void declare_wishes(Options& options) {
-    options.value(
-        "goal", "GOAL",
-        "choose what the puzzles ask. win (default): force a win in N; save, for 3 players: find the one turn "
-        "after which no other player can force a win");
-    options.value("n", "N..N", "set the N of the goal, in cards, e.g. 2 or 2..3 (default: 2)");
-    options.value("open", "O..O", "use positions with this many open provinces, e.g. 3 or 2..4 (default: 3)");
-    options.value(
-        "cards", "C..C", "use positions with this many cards in all hands together, e.g. 4 or 4..6 (default: 4)");
-    options.value("with", "CARDS", "use positions in which each of these cards is in some hand, e.g. F or K2");
-    options.value("min-level", "L", "make puzzles of level L or higher, 1 to 5 (default: 1)");
-    options.value(
-        "rating", "A..B", "make puzzles with ratings in this range, e.g. 1400..1700; the median rating is 1500");
-    options.value(
-        "min-tries", "N",
-        "make puzzles with at least N tries: wrong first turns that only one class of equivalent replies "
-        "refutes (default: 0)");
-    options.value(
-        "unique", "HOW",
-        "demand a solution that is unique at the first turn (key, the default), also against the longest "
-        "defences (line), or everywhere (dual-free)");
-    options.values(
-        "theme", "NAME",
-        "make only puzzles with this theme, e.g. waiting; repeat the option to demand several themes at once");
-    options.flag("strict", "make only puzzles in which no other first turn wins at all (the default)");
-    options.flag("fastest", "also make puzzles in which other first turns win later; their goal is `fastest`");
-}
-
 GeneratorOptions read_wishes(const Options& options, const Game& game) {
     const auto range = [&](const char* name, Range otherwise, unsigned least, unsigned most) {
         const auto given = options.value(name);

@@ -6,9 +6,8 @@
 
 namespace siam::tools {
 
-/// The options about puzzles: N, provinces, cards, level, rating, themes and others.
-void declare_wishes(Options& options);
-/// Throws UsageError with the reason if no puzzle can meet them.
+/// The options about puzzles: N, provinces, cards, level, rating, themes and others. Throws UsageError with the reason
+/// if no puzzle can meet them.
 [[nodiscard]] GeneratorOptions read_wishes(const Options& options, const Game& game);
 /// The wishes as a pack's [Run] names them, without seed and count.
 [[nodiscard]] std::string wishes_text(const GeneratorOptions& wishes, const Game& game, const Options& options);

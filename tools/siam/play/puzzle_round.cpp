@@ -30,15 +30,6 @@ std::uint64_t day_number(const std::optional<std::string>& date) {
 
 } // namespace
 
-void PuzzleRound::declare(Options& options) {
-    options.value("number", "K", "begin with the K-th puzzle");
-    options.flag("random", "show the puzzles in random order");
-    options.flag("daily", "show the puzzle of the day, which is the same for everybody who has the pack");
-    options.value("date", "YYYY-MM-DD", "with --daily: show the puzzle of this day");
-    options.value("seed", "S", "with --random: use this seed; the same seed repeats the same order");
-    Filter::declare(options);
-}
-
 PuzzleRound::PuzzleRound(const Options& options) : session_(options), rulebook_(session_.library.variants()) {
     load(options);
     begin(first(options));

@@ -17,8 +17,6 @@ struct RoundScore {
 
 class PuzzleRound {
 public:
-    /// Declares PACK..., the filters, and the choice of the first puzzle.
-    static void declare(Options& options);
     /// Begins the first puzzle. Throws UsageError, BadInput, FileError.
     explicit PuzzleRound(const Options& options);
 

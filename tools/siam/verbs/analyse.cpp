@@ -19,18 +19,6 @@ namespace {
 
 using std::chrono::steady_clock;
 
-void declare_analyse(Options& options) {
-    options.value("cards", "N", "judge a turn only if all hands together hold at most N cards before it");
-    declare_threads(options);
-    options.value(
-        "memory", "BYTES", "use at most this much memory for the whole process, e.g. 512M or 4G (default: 1G)");
-    options.value("time", "TIME", "spend at most this time on each game, e.g. 30s, 10m or 2h (default: 1m)");
-    options.value(
-        "nodes", "N", "visit at most N nodes of the search tree for each position solved (default: no limit)");
-    Progress::declare(options);
-    declare_session(options);
-}
-
 /// "1 in 3", "nobody", "2+4 in 1": the side that can force a win, and its N.
 std::string value_text(const Game& game, const Verdicts& force) {
     for (unsigned side = 0; side < force.size(); ++side) {
@@ -172,25 +160,6 @@ private:
 
 } // namespace
 
-constinit const Verb analyse_verb{
-    .name = "analyse",
-    .summary = "judge the turns of played games, from the end backwards",
-    .examples =
-        R"(  siam deal --open 3 --cards 6 --json --seed 7 | jq -r '.deal + " ; line " + (.turns|join(" "))' | siam analyse
-  siam analyse --cards 8 --time 10m games.epd
-)",
-    .usage = "[OPTION...] [FILE|GAME]...",
-    .about =
-        "A game is a line `POSITION ; line TURN...`: a position, usually the deal, and the turns played from "
-        "it. siam compares which side could force a win before each turn and after it, and marks the turn:\n"
-        "  ?? the turn gave a win away; or no side could force a win before it, another side can after it, "
-        "and some other turn would have prevented that\n"
-        "  ? the side still wins, but needs more cards than after the best turn\n"
-        "  ! the turn was the only good one: every other would have deserved ? or ??; turns that lead to the "
-        "same position count as one\n"
-        "siam begins with the last turn, because early turns are harder to judge. The answer is partial if "
-        "siam reaches a limit before it has judged all turns, or all turns that --cards selects.",
-    .declare = declare_analyse,
-    .run = [](const Options& options) { return Analyse(options).run(options.arguments()); }};
+Exit run_analyse(const Options& options) { return Analyse(options).run(options.arguments()); }
 
 } // namespace siam::tools

@@ -14,8 +14,6 @@
 namespace siam::tools {
 namespace {
 
-void declare_bench(Options& options) { options.flag("json", "print one JSON object"); }
-
 /// An amount of work and the time that it took.
 struct Rate {
     std::uint64_t amount = 0;
@@ -90,7 +88,7 @@ void require_answer(const Record& record, const Answer& answer) {
 Rate measure_nodes(Library& library) {
     Rate rate;
     unsigned line = 0;
-    for (std::string_view rest = embedded::bench_positions; !rest.empty();) {
+    for (std::string_view rest = embedded("bench"); !rest.empty();) {
         const std::string_view text = cut_line(rest);
         const auto record = read_record(text, ++line);
         if (!record) continue;
@@ -104,6 +102,8 @@ Rate measure_nodes(Library& library) {
     }
     return rate;
 }
+
+} // namespace
 
 Exit run_bench(const Options& options) {
     if (!options.arguments().empty())
@@ -128,21 +128,5 @@ Exit run_bench(const Options& options) {
         nodes.per_second()));
     return session.finish();
 }
-
-} // namespace
-
-constinit const Verb bench_verb{
-    .name = "bench",
-    .summary = "measure the speed of the rules and of the solver",
-    .examples = R"(  siam bench
-  siam bench --json
-)",
-    .usage = "[OPTION...]",
-    .about =
-        "First siam measures how many legal turns it can generate and play per second, from random starting "
-        "positions. Then it solves a built-in list of positions on one thread and checks every answer. The "
-        "number of nodes that this takes is the same on every machine, and changes only if the search does.",
-    .declare = declare_bench,
-    .run = run_bench};
 
 } // namespace siam::tools

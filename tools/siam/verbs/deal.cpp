@@ -11,23 +11,6 @@
 namespace siam::tools {
 namespace {
 
-void declare_deal(Options& options) {
-    options.values("variant", "NAME|FILE", "deal this variant: a built-in one, or the one in a file (default: siam)");
-    options.value("players", "P", "deal for P players: 2, 3 or 4 (default: 2)");
-    options.flag("early", "deal starting positions, as section 2 of the rules sets them up (the default)");
-    options.value("open", "O", "deal late positions with O open provinces; needs --cards");
-    options.value("cards", "C", "deal late positions with C cards in all hands together; needs --open");
-    options.flag("game", "with --open: print the game that leads to each position, as a line `DEAL ; line TURN...`");
-    options.value("count", "N", "deal N positions (default: 1)");
-    options.value(
-        "seed", "S",
-        "use this random seed: the same seed deals the same positions on every machine (default: a random "
-        "seed, which siam prints)");
-    options.values(
-        "rule", "NAME=VALUE", "set a switch (a disputed rule), e.g. last-card=free; `siam rules` lists them");
-    options.flag("json", "print one JSON object per line");
-}
-
 struct Wanted {
     bool late, game;
     unsigned open, cards;
@@ -69,6 +52,8 @@ void deal_early_one(Session& session, const Game& game, Random& random) {
     session.output.write_line(session.json ? JsonLine{}.add("position", position).text() : position);
 }
 
+} // namespace
+
 Exit run_deal(const Options& options) {
     if (!options.arguments().empty())
         throw UsageError("deal takes only options, not " + printable(options.arguments()[0], 60));
@@ -83,22 +68,5 @@ Exit run_deal(const Options& options) {
         want.late ? deal_late_one(session, game, random, want) : deal_early_one(session, game, random);
     return session.finish();
 }
-
-} // namespace
-
-constinit const Verb deal_verb{
-    .name = "deal",
-    .summary = "deal random legal positions, early or late",
-    .examples = R"(  siam deal --players 3 --count 5 --seed 1
-  siam deal --variant kingdead --open 3 --cards 6 --count 100 --seed 7 > late.epd
-  siam deal --open 2 --cards 4 | siam show
-  siam deal --open 3 --cards 6 --game | siam analyse --time 10s
-)",
-    .usage = "[OPTION...]",
-    .about =
-        "For a late position, siam plays random legal turns from a starting position. With --json, it prints "
-        "these turns too; with --game, it prints the game instead of the position.",
-    .declare = declare_deal,
-    .run = run_deal};
 
 } // namespace siam::tools

@@ -14,15 +14,6 @@
 namespace siam::tools {
 namespace {
 
-void declare_edit(Options& options) {
-    options.value(
-        "blank", "VARIANT:PLAYERS",
-        "print a blank position with comments, to fill in with your own editor, and ask nothing");
-    options.flag("solve", "solve the position at the end without asking, for at most --time");
-    declare_limits(options);
-    declare_rules(options);
-}
-
 /// The input ended, or the user left, before the position was complete.
 struct EndOfInput {};
 
@@ -202,31 +193,12 @@ Exit print_blank(const Options& options, const std::string& name) {
     return session.finish();
 }
 
+} // namespace
+
 Exit run_edit(const Options& options) {
     catch_interruptions();
     if (const auto game = options.value("blank")) return print_blank(options, *game);
     return Dialogue(options).run();
 }
-
-} // namespace
-
-constinit const Verb edit_verb{
-    .name = "edit",
-    .summary = "enter a position at the terminal, field by field",
-    .examples = R"(  siam edit
-  siam edit siam:3
-  siam edit --blank siam:2 > mine.epd; $EDITOR mine.epd; siam show mine.epd
-  siam edit "siam:2 KT*rl2/CHrl3m5/LNl2m LX=L/KE=M/SU=R/RY=B/AY=B r3lm4/r2l4m2 RL/KF 1 0 12 -"
-)",
-    .usage = "[OPTION...] [POSITION]",
-    .about =
-        "siam asks for each of the nine fields, points to mistakes in your input, and draws the position "
-        "again after each change. Type provinces by name or code, in upper or lower case. At the end, siam "
-        "prints the position as a line and offers to solve it. After Ctrl-C (exit code 4) or Ctrl-D (exit "
-        "code 3) it prints a line from which `siam edit` can resume.\n"
-        "The last line that --blank prints is already a position: all provinces are open and empty, and the "
-        "players hold every card.",
-    .declare = declare_edit,
-    .run = run_edit};
 
 } // namespace siam::tools

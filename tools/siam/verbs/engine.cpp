@@ -12,23 +12,6 @@
 namespace siam::tools {
 namespace {
 
-void declare_engine(Options& options) {
-    options.value(
-        "threads", "T", "answer up to T requests at the same time, each on one thread (default: one per core)");
-    options.value(
-        "memory", "BYTES",
-        "use at most this much memory for the whole process, e.g. 512M or 4G (default: 1G); the threads share "
-        "it");
-    options.value(
-        "time", "TIME",
-        "spend at most this time on a request without its own `time`, e.g. 500ms, 10s, 2m or 1h (default: no "
-        "limit)");
-    options.value(
-        "nodes", "N",
-        "visit at most N nodes of the search tree for a request without its own `nodes` (default: no limit)");
-    declare_rules(options);
-}
-
 DeskOptions desk_options(const Options& options, const Session& session) {
     DeskOptions desk{session.library.variants(), threads_option(options), 0, {}};
     desk.memory = working_memory(memory_option(options), desk.threads);
@@ -52,6 +35,8 @@ bool take_all(Desk& desk) {
     return !reader.was_interrupted();
 }
 
+} // namespace
+
 Exit run_engine(const Options& options) {
     if (!options.arguments().empty())
         throw UsageError("engine reads requests from standard input, not " + printable(options.arguments()[0], 60));
@@ -73,26 +58,5 @@ Exit run_engine(const Options& options) {
     if (cancelled) session.worsen(Exit::partial);
     return session.finish();
 }
-
-} // namespace
-
-constinit const Verb engine_verb{
-    .name = "engine",
-    .summary = "answer requests in JSON, one per line, several at a time",
-    .examples = R"(  echo '{"id":1,"do":"show","position":"siam:2 ..."}' | siam engine
-  siam engine --threads 4 --time 10s < requests.jsonl > answers.jsonl
-)",
-    .usage = "[OPTION...]",
-    .about =
-        "Each line of standard input is a request {\"id\":ID,\"do\":VERB,...}. siam answers each request with "
-        "one line: its id, then the same object as `siam VERB --json`, or an error. Each answer comes as soon "
-        "as it is ready; only answers with the same id keep the order of their requests.\n"
-        "VERB is solve, moves, play, show, perft, attempt, tree, compose, deal, variants, variant, pack or "
-        "limits. {\"id\":ID,\"cancel\":OTHER} cancels the request with that id. \"report\":\"1s\" asks for "
-        "the bounds so far once a second. `siam notation requests` lists all fields.\n"
-        "At the end of input, siam sends the remaining answers and ends with exit code 0. On a signal, it "
-        "sends the bounds so far and ends with exit code 4.",
-    .declare = declare_engine,
-    .run = run_engine};
 
 } // namespace siam::tools

@@ -13,18 +13,6 @@
 namespace siam::tools {
 namespace {
 
-void declare_merge(Options& options) {
-    options.value(
-        "count", "N", "keep at most N puzzles (default: all, or the run's --count if the packs are shards of one run)");
-    options.values("exclude", "PACK", "leave out puzzles that repeat one of this pack");
-    options.value("best", "K", "keep the K puzzles with the highest scores within the quotas");
-    options.values("quota", "NAME=PERCENT", "change a quota of --best; `siam help generate` lists the quotas");
-    Filter::declare(options);
-    options.flag("restamp", "accept a wrong checksum, e.g. after you edited comments; the new pack gets a right one");
-    options.values("variant", "FILE", "add the variant in FILE, which replaces a built-in one of the same name");
-    PackOutput::declare(options);
-}
-
 /// The number of puzzles that a run was asked for: the number after "--count".
 std::optional<std::size_t> count_of(std::string_view run) {
     const auto words = words_of(run);
@@ -156,22 +144,8 @@ private:
     CandidatePlace last_{};
 };
 
-Exit run_merge(const Options& options) { return Merge(options).write(); }
-
 } // namespace
 
-constinit const Verb merge_verb{
-    .name = "merge",
-    .summary = "join packs, remove copies, and select puzzles",
-    .examples = R"(  siam merge part1.txt part2.txt part3.txt -o pack.txt
-  siam merge --theme waiting --level 3..5 pack.txt -o hard.txt
-  siam merge --no-solutions pack.txt -o to-print.txt
-)",
-    .usage = "[OPTION...] PACK...",
-    .about =
-        "siam sorts the puzzles by run and candidate, and keeps the first of several copies. If you merge all "
-        "shards of a run, the pack has the same bytes as one made by a run without shards.",
-    .declare = declare_merge,
-    .run = run_merge};
+Exit run_merge(const Options& options) { return Merge(options).write(); }
 
 } // namespace siam::tools

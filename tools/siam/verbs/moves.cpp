@@ -11,12 +11,6 @@
 namespace siam::tools {
 namespace {
 
-void declare_moves(Options& options) {
-    declare_session(options);
-    options.flag("to", "print the positions that the turns lead to instead of the turns, as input for another verb");
-    options.flag("words", "also describe each turn in words");
-}
-
 void answer_json(Session& session, const PositionRecord& record, bool words) {
     boost::json::array turns = turns_with_positions(record.game, record.position);
     if (words)
@@ -46,6 +40,8 @@ void answer_text(Session& session, const PositionRecord& record, const Options& 
     });
 }
 
+} // namespace
+
 Exit run_moves(const Options& options) {
     if (options.has("to") && options.has("words"))
         throw UsageError("--words cannot be combined with --to, which prints positions");
@@ -57,19 +53,5 @@ Exit run_moves(const Options& options) {
     });
     return session.finish();
 }
-
-} // namespace
-
-constinit const Verb moves_verb{
-    .name = "moves",
-    .summary = "list the legal turns of a position",
-    .examples = R"(  siam moves "siam:2 KT*rl2/CHrl3m5/LNl2m LX=L/KE=M/SU=R/RY=B/AY=B r3lm4/r2l4m2 RL/KF 1 0 12 -"
-  siam moves --words positions.epd
-  siam moves --to positions.epd | siam solve
-)",
-    .usage = "[OPTION...] [FILE|POSITION]...",
-    .about = about_positions,
-    .declare = declare_moves,
-    .run = run_moves};
 
 } // namespace siam::tools

@@ -11,8 +11,6 @@
 namespace siam::tools {
 namespace {
 
-void declare_nothing(Options&) {}
-
 bool begins_alike(std::string_view text, std::string_view words) {
     return text.size() >= words.size() &&
            std::equal(words.begin(), words.end(), text.begin(), [](unsigned char a, unsigned char b) {
@@ -45,36 +43,9 @@ Exit print(const Options& options, std::string_view page) {
     return Exit::answered;
 }
 
-Exit print_notation(const Options& options) { return print(options, embedded::notation); }
-Exit print_formats(const Options& options) { return print(options, embedded::formats); }
-
-constexpr std::string_view about =
-    "Without words, siam prints the whole page. With words, it prints the section whose heading begins "
-    "with them.";
-
 } // namespace
 
-constinit const Verb notation_verb{
-    .name = "notation",
-    .summary = "print the formats of positions, turns, suites and answers",
-    .examples = R"(  siam notation | less
-  siam notation position
-  siam notation "answers as json"
-)",
-    .usage = "[WORDS]",
-    .about = about,
-    .declare = declare_nothing,
-    .run = print_notation};
-
-constinit const Verb formats_verb{
-    .name = "formats",
-    .summary = "print the formats of puzzle packs",
-    .examples = R"(  siam formats | less
-  siam formats header
-)",
-    .usage = "[WORDS]",
-    .about = about,
-    .declare = declare_nothing,
-    .run = print_formats};
+Exit run_notation(const Options& options) { return print(options, embedded("notation")); }
+Exit run_formats(const Options& options) { return print(options, embedded("formats")); }
 
 } // namespace siam::tools

@@ -11,13 +11,6 @@
 namespace siam::tools {
 namespace {
 
-void declare_perft(Options& options) {
-    declare_session(options);
-    options.value("depth", "D", "count up to depth D (default: 1)");
-    options.flag(
-        "divide", "also count separately for each first turn; turns that lead to the same position share one count");
-}
-
 boost::json::array json_of(const std::vector<PerftCount>& counts) {
     boost::json::array array;
     for (const PerftCount& count : counts) array.push_back({count.turns, count.distinct});
@@ -51,6 +44,8 @@ void answer_text(Session& session, const PositionRecord& record, unsigned depth,
         session.output.write_line(fmt::format("{}depth {}: {}", record.place.prefix(), ++reached, words_for(count)));
 }
 
+} // namespace
+
 Exit run_perft(const Options& options) {
     Session session(options);
     const auto depth = static_cast<unsigned>(read_count("depth", options.value("depth").value_or("1"), 1, 1000));
@@ -63,24 +58,5 @@ Exit run_perft(const Options& options) {
     });
     return session.finish();
 }
-
-} // namespace
-
-constinit const Verb perft_verb{
-    .name = "perft",
-    .summary = "count legal turns and the positions they lead to",
-    .examples =
-        R"(  siam perft --depth 3 "siam:2 KT*rl2/CHrl3m5/LNl2m LX=L/KE=M/SU=R/RY=B/AY=B r3lm4/r2l4m2 RL/KF 1 0 12 -"
-  siam perft --depth 2 --json positions.epd
-)",
-    .usage = "[OPTION...] [FILE|POSITION]...",
-    .about =
-        "At depth 1, siam counts the legal turns, and the different positions that they lead to. At depth 2 "
-        "it does the same for each of these positions and prints the sums, and so on. Two positions are "
-        "different if any of their nine fields is.\n"
-        "siam reads positions from files, one per line, or from standard input if you name no file or `-`. An "
-        "argument that begins with a game, such as \"siam:2 ...\", is itself a position.",
-    .declare = declare_perft,
-    .run = run_perft};
 
 } // namespace siam::tools

@@ -11,13 +11,6 @@
 namespace siam::tools {
 namespace {
 
-void declare_play(Options& options) {
-    declare_session(options);
-    options.value("turns", "\"TURN TURN...\"", "play these turns from every position");
-    options.flag(
-        "steps", "print every position of the line; ` ; turn TURN` behind a position names the turn that led to it");
-}
-
 void append_words(std::vector<std::string>& words, std::string_view text) {
     for (const std::string_view word : words_of(text)) words.emplace_back(word);
 }
@@ -62,6 +55,8 @@ void write_text(Session& session, const PositionRecord& record, const LineOfPlay
             text(record.game, line.positions[i]) + id + " ; turn " + text(record.game, line.turns[i]));
 }
 
+} // namespace
+
 Exit run_play(const Options& options) {
     Session session(options);
     session.answers_are_input = true;
@@ -74,26 +69,5 @@ Exit run_play(const Options& options) {
     });
     return session.finish();
 }
-
-} // namespace
-
-constinit const Verb play_verb{
-    .name = "play",
-    .summary = "play turns and print the position they lead to",
-    .examples =
-        R"(  siam play "siam:2 CHrm4/SUr2 RY=R/KE=M/KT=R/AY=R/LN=B/LX=R r3l5m/r3l3m 2/KF1 2 0 21 -" 1=SUr-CHm/mSU pass
-  siam play positions.epd --turns "pass pass" | siam show
-)",
-    .usage = "[OPTION...] FILE|POSITION [TURN...]",
-    .about =
-        "Without --turns, the first argument is the input and the others are turns. With --turns, all "
-        "arguments are inputs. If you give no turns at all, siam plays the turns of ` ; line TURN...` behind "
-        "each position.\n"
-        "If a turn is not legal, siam prints an error that names the turn and the rule.\n"
-        "siam reads positions from files, one per line, or from standard input if you name `-`. An argument "
-        "that begins with a game, such as \"siam:2 ...\", is itself a position. Every other verb can read the "
-        "positions printed; errors go to standard error.",
-    .declare = declare_play,
-    .run = run_play};
 
 } // namespace siam::tools

@@ -10,14 +10,12 @@
 namespace siam::tools {
 namespace {
 
-void declare_lookup(Options& options) { declare_session(options); }
-
 bool starts_item(std::string_view rest) { return rest.starts_with("- **") || rest.starts_with("#"); }
 
 /// The text from the line that begins with `head` to the next rule, example or heading (for a section, to the next
 /// section).
 std::string_view passage(std::string_view head, bool section) {
-    const std::string_view rules = embedded::rules;
+    const std::string_view rules = embedded("rules");
     for (std::size_t at = 0; at < rules.size(); at = rules.find('\n', at) + 1) {
         if (!rules.substr(at).starts_with(head)) continue;
         std::size_t end = rules.find('\n', at);
@@ -101,7 +99,9 @@ void print_rule(Session& session, const std::string& asked) {
         session.output.write_line(text);
 }
 
-Exit run_lookup(const Options& options) {
+} // namespace
+
+Exit run_rules(const Options& options) {
     Session session(options);
     for (const std::string& asked : options.arguments()) print_rule(session, asked);
     if (!options.arguments().empty()) return session.finish();
@@ -110,22 +110,5 @@ Exit run_lookup(const Options& options) {
     if (!session.json) session.output.write("`siam rules R5.9` prints a rule, `siam rules 5` a whole section.\n");
     return session.finish();
 }
-
-} // namespace
-
-constinit const Verb rules_verb{
-    .name = "rules",
-    .summary = "print a rule, or the switches and their current values",
-    .examples = R"(  siam rules
-  siam rules R5.9
-  siam rules --variant my.variant --rule last-card=free
-)",
-    .usage = "[OPTION...] [NUMBER...]",
-    .about =
-        "Without an argument, siam prints each switch (a disputed rule of section 10), its possible values, "
-        "King of Siam's first, and its current value in each variant. With an argument, it prints that rule "
-        "(R5.9 or 5.9), example (E4), section (5) or switch (undo). `siam rules themes` explains the themes of puzzles.",
-    .declare = declare_lookup,
-    .run = run_lookup};
 
 } // namespace siam::tools

@@ -9,13 +9,6 @@
 namespace siam::tools {
 namespace {
 
-void declare_solve(Options& options) {
-    RecordSolver::declare(options);
-    options.value("shard", "I/N", "answer only every N-th position, beginning with the I-th");
-    declare_journal(options);
-    declare_session(options);
-}
-
 class Solve {
 public:
     explicit Solve(const Options& options)
@@ -86,44 +79,11 @@ private:
     std::uint64_t number_ = 0; ///< the next position's number
 };
 
+} // namespace
+
 Exit run_solve(const Options& options) {
     catch_interruptions();
     return Solve(options).run(options.arguments());
 }
-
-} // namespace
-
-constinit const Verb solve_verb{
-    .name = "solve",
-    .summary = "solve positions exactly: who can force a win, in how many cards, and how",
-    .examples = R"(  siam solve "siam:2 KT*rl2/CHrl3m5/LNl2m LX=L/KE=M/SU=R/RY=B/AY=B r3lm4/r2l4m2 RL/KF 1 0 12 -"
-  siam solve --detail keys tools/examples/*.epd
-  siam solve --detail turns --words tools/examples/1-two-players.epd
-  siam solve --time 10s --memory 4G --json positions.epd > answers.jsonl
-  siam solve --tree tools/examples/1-two-players.epd
-  siam solve --method both --table late.table positions.epd
-  siam solve --rule last-card=free --rational three-players.epd
-  siam solve --shard 1/4 --journal part1.answers positions.epd
-)",
-    .usage = "[OPTION...] [FILE|POSITION]...",
-    .about =
-        "A side (one player, or with 4 players a team) can force a win if it wins whatever all the others do. "
-        "It wins in N cards if N more cards of its own are enough, and fewer are not; passing is free.\n"
-        "When siam reaches a limit, or you press Ctrl-C, it prints the bounds proved so far; the exit code is "
-        "4.\n"
-        "The verdicts do not depend on the number of threads. If several first turns or lines are equally "
-        "good, runs with several threads may show different ones; --detail keys lists all first turns. Each "
-        "thread first tries positions of its own; then all threads together solve the hard ones, one after "
-        "the other.\n"
-        "Most of --memory holds the transposition table, or half of it if another method or --rational needs "
-        "memory too. With --table, an eighth caches the table files.\n"
-        "With --journal, siam saves each complete answer at once; run the same command to resume. To join the "
-        "parts of several --shard runs, run the command without --shard and name all their journals.\n"
-        "siam reads positions from files, one per line, or from standard input if you name no file or `-`. An "
-        "argument that begins with a game, such as \"siam:2 ...\", is itself a position. siam skips blank "
-        "lines and lines that begin with #. If ` ; id NAME` follows a position, the answer repeats that name. "
-        "Every record (a line with a position) gets one answer, in the order of the input.",
-    .declare = declare_solve,
-    .run = run_solve};
 
 } // namespace siam::tools

@@ -57,31 +57,6 @@ Method honouring_method(const Options& options) {
 
 } // namespace
 
-void RecordSolver::declare(Options& options) {
-    options.value(
-        "detail", "LEVEL",
-        "choose how much to print. verdict: who can force a win; distance (default): also in how many cards, "
-        "with a first turn and a best line; keys: also all first turns that win as fast; turns: also the "
-        "value of every first turn");
-    options.flag("words", "also describe each turn in words");
-    options.flag(
-        "rational",
-        "also print the rational outcomes (R11.4): the possible results if each of 3 players cares only about "
-        "winning");
-    options.flag("tree", "explain in sentences how the winner answers every defence, indented as a tree");
-    options.value(
-        "method", "METHOD",
-        "choose how to solve: alphabeta (default) searches forwards; retrograde solves all positions that can "
-        "follow, from the last ones backwards; reference is plain, slow minimax; both compares alphabeta with "
-        "retrograde");
-    declare_tables(options);
-    declare_limits(options);
-    Progress::declare(options);
-    options.value(
-        "report", "TIME",
-        "with --json: print the bounds proved so far at this interval, e.g. 1s, until the position is solved");
-}
-
 RecordSolver::RecordSolver(const Options& options)
     : method_(honouring_method(options)),
       solver_(options, memory_for(method_, options)),
@@ -184,13 +159,6 @@ std::string RecordSolver::title() const {
     return fmt::format(
         "solve detail={} method={} rational={} tree={} json={} words={} width={}", static_cast<unsigned>(detail_),
         static_cast<unsigned>(method_), rational_, tree_, json_, in_words_, json_ ? 0 : output_width());
-}
-
-void declare_journal(Options& options) {
-    options.values(
-        "journal", "FILE",
-        "save complete answers in FILE, and reuse the answers already in it; repeat the option to name "
-        "journals that siam should only read");
 }
 
 std::unique_ptr<Journal> journal_option(const Options& options, const std::string& title) {

@@ -16,9 +16,7 @@ struct WaitingRecord {
 
 class RecordSolver {
 public:
-    /// All options of `siam solve`, except those for the choice of records and for journals.
-    static void declare(Options& options);
-    /// Throws UsageError.
+    /// Reads all options of `siam solve`, except those for the choice of records and for journals. Throws UsageError.
     explicit RecordSolver(const Options& options);
 
     /// Throws TextError if such a record has no answer.
@@ -58,7 +56,6 @@ private:
 };
 
 /// `--journal`: writes the first file, and only reads the others. Nothing without the option.
-void declare_journal(Options& options);
 [[nodiscard]] std::unique_ptr<Journal> journal_option(const Options& options, const std::string& title);
 /// The key of a record's answer in a journal; `further` is what else the answer depends on, besides the title.
 [[nodiscard]] std::string journal_key(const PositionRecord& record, std::string_view further = {});

@@ -83,12 +83,6 @@ std::string json_text(
 
 } // namespace
 
-void TableCheck::declare(Options& options) {
-    options.flag("prove", "check: compute every answer again, not only a sample");
-    options.value(
-        "sample", "COUNT", "check: compute about COUNT answers again, spread over the table (default: 50000)");
-}
-
 TableCheck::TableCheck(const Options& options)
     : sample_(options.has("prove") ? 0 : 50'000), threads_(threads_option(options)) {
     if (const auto sample = options.value("sample")) sample_ = read_count("sample", *sample, 1, 1'000'000'000'000);

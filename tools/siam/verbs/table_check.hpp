@@ -9,7 +9,6 @@ namespace siam::tools {
 /// `--prove`, `--sample`, `--threads`. Without the first two, checks a sample that takes about a second.
 class TableCheck {
 public:
-    static void declare(Options& options);
     /// Throws UsageError.
     explicit TableCheck(const Options& options);
     /// Reports that the table is undamaged and how many of its answers were found true, or reports the fault. Throws

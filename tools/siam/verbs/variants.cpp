@@ -11,11 +11,6 @@
 namespace siam::tools {
 namespace {
 
-void declare_variants(Options& options) {
-    options.values("variant", "FILE", "add the variant in FILE to the list");
-    options.flag("json", "print one JSON object per line");
-}
-
 [[noreturn]] void refuse(const Session& session, const std::string& name) {
     std::vector<std::string_view> names;
     for (const Variant& variant : session.library.variants()) names.emplace_back(variant.name);
@@ -52,6 +47,8 @@ A reconstructed map is a guess where no text tells the borders. To correct one:
 A file replaces the built-in variant whose name it bears.
 )";
 
+} // namespace
+
 Exit run_variants(const Options& options) {
     Session session(options);
     for (const std::string& name : options.arguments())
@@ -64,22 +61,5 @@ Exit run_variants(const Options& options) {
     if (!session.json && !std::ranges::all_of(variants, &Variant::verified)) session.output.write(how_to_correct);
     return session.finish();
 }
-
-} // namespace
-
-constinit const Verb variants_verb{
-    .name = "variants",
-    .summary = "list the variants, or print a variant file",
-    .examples = R"(  siam variants
-  siam variants siam > my.variant
-  siam variants --json kingdead
-)",
-    .usage = "[OPTION...] [NAME...]",
-    .about =
-        "Without a name, siam lists the variants and tells whether their maps are verified. With a name, it "
-        "prints the variant file, from which you can make your own. With --json, it prints the contents as "
-        "data.",
-    .declare = declare_variants,
-    .run = run_variants};
 
 } // namespace siam::tools
