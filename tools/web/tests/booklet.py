@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""A booklet as PDF: every id is in it, no key before the solutions, contents with pages.
+"""Checks a booklet as PDF: it holds every id, no key before the solutions, and contents with page numbers.
 
 tools/web/tests/booklet.py SIAM [--all]: on A4, with --all on every paper.
 """

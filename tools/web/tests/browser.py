@@ -23,7 +23,7 @@ class Quiet(http.server.SimpleHTTPRequestHandler):
 
 
 def served(folder):
-    """The folder under a path of its own, as some host might have it."""
+    """Serves the folder under a path of its own, as some hosts do."""
     root = Path(tempfile.mkdtemp())
     (root / "some" / "path").mkdir(parents=True)
     shutil.copytree(folder, root / "some" / "path" / "siam")
@@ -51,7 +51,7 @@ class Page:
         ):
             options.add_argument(argument)
         options.add_experimental_option("prefs", preferences or {})
-        options.binary_location = "/usr/bin/chromium"  # Debian's, so that none is looked for elsewhere
+        options.binary_location = "/usr/bin/chromium"  # Debian's, so that selenium looks nowhere else
         options.set_capability("goog:loggingPrefs", {"browser": "ALL", "performance": "ALL"})
         self.driver = webdriver.Chrome(service=Service("/usr/bin/chromedriver"), options=options)
         self.driver.set_script_timeout(300)
@@ -71,18 +71,18 @@ class Page:
         return self.driver.execute_cdp_cmd(what, parameters)
 
     def wait(self, script, seconds=60):
-        """Until the page says so. It looks itself, which costs less than being asked again and again."""
+        """Waits until the script's value is true. The page repeats the check itself, which is cheap."""
         found = self.driver.execute_async_script(WAITING.replace("LOOK", script), seconds)
         assert found is True, f"{found or f'not within {seconds} s'}: {script}"
 
     def open(self, hash=""):
-        """From nothing."""
+        """Opens the page anew."""
         self.driver.get("about:blank")
         self.driver.get(self.address + hash)
         self.wait("document.body.dataset.ready")
 
     def go(self, hash):
-        """To another view of the page that is open already."""
+        """Goes to another view of the open page."""
         if (unquote(self.run("return location.hash")) or "#") == hash:
             self.go("#about")
         self.run(
@@ -124,13 +124,13 @@ class Page:
     # One way to use the page, and another
 
     def click(self, element):
-        """By mouse, where it is."""
+        """Clicks the element with the mouse."""
         self.run("arguments[0].scrollIntoView({block: 'center'})", element)
         ActionChains(self.driver, duration=0).move_to_element(element).click().perform()
 
     def press(self, element):
-        """By Tab and Enter alone, from where the focus is."""
-        for _ in range(6):  # where Tab goes to first is not always where the focus was last
+        """Reaches the element by Tab alone, from the current focus, and presses Enter."""
+        for _ in range(6):  # Tab does not always start from the latest focus
             away = self.run(TABS_TO, element)
             assert away is not None, "not to be reached by Tab"
             if away == 0:
@@ -149,7 +149,7 @@ class Page:
         return [line["message"] for line in self.driver.get_log("browser") if line["level"] == "SEVERE"]
 
 
-# Looks every few milliseconds until it finds something true, or the time is over.
+# Checks every few milliseconds until the value is true, or the time is up.
 WAITING = """
 const [seconds, done] = arguments, end = performance.now() + 1000 * seconds;
 const look = () => {
@@ -161,7 +161,7 @@ const look = () => {
 look();
 """
 
-# How often Tab leads from the focus to the element; Shift+Tab if negative.
+# The number of Tabs from the focus to the element; of Shift+Tabs if negative.
 TABS_TO = """
 const all = [...document.querySelectorAll('a[href], button, input, select, textarea, summary, [tabindex="0"]')]
     .filter((one) => !one.disabled && one.getClientRects().length > 0 && (!one.closest('details:not([open])') || one.matches('summary')));

@@ -1,4 +1,4 @@
-"""Any position on the page: set up by text, by address and by taps, solved, cancelled, played on, stepped through."""
+"""The analysis: sets positions up by text, address and taps, solves them, cancels, plays on, and steps through games."""
 
 import time
 from urllib.parse import unquote
@@ -47,7 +47,7 @@ def set_up(page, text, label=None):
 
 
 def cancelled(page, milliseconds):
-    """Within so many, and the next answer within ten times as many. Only what runs can be cancelled."""
+    """Cancels a request within that many milliseconds; the next answer comes within ten times as many."""
     page.go("#pos=" + HARD)
     page.wait("document.querySelector('.builder button')")
     assert not page.one("#cancel").is_enabled()
@@ -73,7 +73,7 @@ def cancelled(page, milliseconds):
 
 
 def left(page):
-    """What is being solved does not keep one from another position, which is not said to have been cancelled."""
+    """Another position can be opened while one is being solved; the page does not call that a cancellation."""
     page.go("#pos=" + HARD)
     page.wait("document.querySelector('.builder button')")
     page.run("document.querySelector('#seconds').value = 60; document.querySelector('#solve').click()")
@@ -87,7 +87,7 @@ def left(page):
 
 
 def limited(page, seconds):
-    """To one second; the page has so many for it."""
+    """A limit of one second holds; the page may take as long as given."""
     page.go("#pos=" + HARD)
     page.wait("document.querySelector('.builder button')")
     page.run("document.querySelector('#seconds').value = 1; document.querySelector('#solve').click()")
@@ -96,7 +96,7 @@ def limited(page, seconds):
 
 
 def solved(page):
-    """Values are hidden until asked for; the best line is in words; what happens if all pass is there."""
+    """The page hides values until asked, gives the best line in words, and tells what happens if all pass."""
     position = "siam:2 KT*rl2/CHrl3m5/LNl2m LX=L/KE=M/SU=R/RY=B/AY=B r3lm4/r2l4m2 RL/KF 1 0 12 -"
     page.go("#pos=" + position)
     page.wait("document.querySelector('.builder button')")
@@ -162,7 +162,7 @@ def addresses(page, many):
 
 
 def tapped(page):
-    """A position put together by taps alone; what is wrong meanwhile is said."""
+    """Sets a position up by taps alone; the page names what is wrong meanwhile."""
     page.go("#pos=siam:2 CHr4lm5 KE=M/RY=M/SU=L/LN=L/KT=L/LX=R/AY=R r3l3m2/r3l5m RM/K 1 0 12 -")
     page.wait("document.querySelector('.builder button')")
     page.click(page.one("#edit-position"))

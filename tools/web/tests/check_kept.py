@@ -15,7 +15,7 @@ def solved_at_once(page, puzzle):
 
 
 def refused(puzzle):
-    """Cookies blocked: the page begins, says so, and knows what was solved until it is closed."""
+    """With cookies blocked, the page starts, says so, and remembers solved puzzles until it is closed."""
     with Page(preferences={"profile.default_content_setting_values.cookies": 2}) as page:
         page.open()
         assert "denied" in page.run("try { localStorage.length; return 'allowed' } catch { return 'denied' }")
@@ -33,7 +33,7 @@ def refused(puzzle):
 
 
 def full(page, puzzle):
-    """No room: what cannot be written is said, and lasts as long as the page is open."""
+    """Without room, the page says what it cannot keep, and remembers it as long as it is open."""
     script = page.cdp(
         "Page.addScriptToEvaluateOnNewDocument",
         source="Storage.prototype.setItem = () => { throw new DOMException('quota', 'QuotaExceededError'); }",
@@ -50,7 +50,7 @@ def full(page, puzzle):
 
 
 def unreadable(page, puzzle):
-    """Entries that are none are left out and named; the others stay."""
+    """The page ignores and names unreadable entries, and uses the others."""
     page.open("#about")
     good = page.ask(do="variant", data=page.ask(do="variants", variant="siam")["variants"][0])["text"].replace(
         "variant   siam", "variant   good"

@@ -1,4 +1,4 @@
-"""Maps corrected on the page, by mouse and by keyboard; the file is one that the program reads."""
+"""Corrects maps on the page, by mouse and by keyboard; the program can read the saved file."""
 
 import subprocess
 import time
@@ -34,7 +34,7 @@ def programs():
 
 
 def corrected(page, use):
-    """A border toggled, a province renamed and moved, its start and home changed, kept, used in a position."""
+    """Toggles a border, renames and moves a province, changes its start and home, keeps the map and uses it."""
     open_map(page, "siam")
     assert not page.one("#keep-map").is_enabled()
     if use == page.click:
@@ -55,7 +55,7 @@ def corrected(page, use):
     wait_text(page, "border    NK KE")
     fill(page, "#province-start", "5")
     wait_text(page, "province  NK 5")
-    page.one("#home").send_keys("M")  # the first letter chooses, and what is drawn anew then would get the others
+    page.one("#home").send_keys("M")  # the first letter chooses; the redrawn field would get further letters
     wait_text(page, "province  NK 5 M:m2 Nakhon")
     assert "province  KE 4 -    Kedah" in text(page)
     place = page.one(".drawing .place[data-code='NK']")
@@ -97,7 +97,7 @@ def dragged(page):
     return f"a place dragged: {moved}"
 
 
-# Names of places, and how near each comes to a circle or to another name at least; below 0 they run into each other.
+# The names of places, each with its smallest distance to a circle or another name; below 0 they overlap.
 NEAREST = """
 const box = (one) => one.getBoundingClientRect();
 const off = (a, b) => Math.max(a.left - b.right, b.left - a.right, a.top - b.bottom, b.top - a.bottom);
@@ -114,7 +114,7 @@ return names.map((name) => [name.textContent, Math.min(...circles.map((one) => f
 
 
 def legible(page, widths=(360, 1280)):
-    """No name runs into a circle or another name, on any map; nor if two places come near each other."""
+    """No name touches a circle or another name, on any map, even if two places are close together."""
     looked_at = 0
     page.open()
     for width in widths:
@@ -138,7 +138,7 @@ def legible(page, widths=(360, 1280)):
 
 
 def faults(page):
-    """What is wrong is said with its line, and nothing can be saved meanwhile."""
+    """The page names each fault with its line, and saves nothing until it is mended."""
     open_map(page, "siam")
     page.click(page.one("#choose-LN"))
     page.wait("document.querySelector('#province-start')")
@@ -160,7 +160,7 @@ def faults(page):
 
 
 def own_pack(page, scratch, program, variant):
-    """A pack of puzzles on the corrected map: refused while the map is not known, played once it is kept."""
+    """Refuses a pack on a corrected map that is not known; plays it once the map is kept."""
     pack = scratch / "own.txt"
     subprocess.run(
         [
@@ -202,7 +202,7 @@ def own_pack(page, scratch, program, variant):
 
 
 def saved(page, scratch):
-    """As README says: a copy of a built-in file, corrected. Its name says so; what is saved is what the program reads."""
+    """Corrects a copy of a built-in file, as MAPS.md says. It gets a new name, and the program reads the saved file."""
     page.cdp("Page.setDownloadBehavior", behavior="allow", downloadPath=str(scratch))
     file = scratch / "corrected.variant"
     file.write_text(

@@ -1,9 +1,9 @@
-"""What axe need not be there for: a name for whatever takes the focus, text that stands out from what is behind it."""
+"""Accessibility without axe: everything that takes the focus has a name, and text stands out from its background."""
 
 from check_page import light_and_dark
 
-# Text outside of pictures whose contrast to what is behind it is below 4.5, as WCAG 2.1 reckons it (1.4.3). What is
-# disabled is exempt there. The picture of the map has colours of its own, which puzzles/picture chooses.
+# Finds text outside of pictures whose contrast to its background is below 4.5, as WCAG 2.1 computes it (1.4.3), which
+# exempts disabled controls. The picture of the map has colours of its own, which puzzles/picture chooses.
 FAINT = """
 const rgba = (text) => { const [r, g, b, a] = text.match(/[\\d.]+/g).map(Number); return [r, g, b, a ?? 1]; };
 const over = (front, back) => [0, 1, 2].map((i) => front[i] * front[3] + back[i] * (1 - front[3])).concat(1);
@@ -33,7 +33,7 @@ return [texts.length, faint.map(([found, one]) => `${found.toFixed(2)} ${one.out
 
 
 def nameless(page):
-    """Whatever takes the focus and has no name, by the browser's own reckoning; how many take it."""
+    """Counts the elements that take the focus, and returns those without a name, as the browser computes it."""
     tree = page.cdp("Accessibility.getFullAXTree")["nodes"]
 
     def takes_focus(node):

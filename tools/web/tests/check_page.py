@@ -1,4 +1,4 @@
-"""The page as such: sizes, contrast and names for those who do not see it, languages, no network, nothing from elsewhere."""
+"""The page as a whole: sizes, contrast, names for screen readers, languages, offline use, no requests to other hosts."""
 
 import json
 import re
@@ -9,7 +9,7 @@ POSITION = "siam:2 KT*rl2/CHrl3m5/LNl2m LX=L/KE=M/SU=R/RY=B/AY=B r3lm4/r2l4m2 RL
 
 
 def ready(page, dark=False):
-    """Nothing is worked on any more; the picture has the colours that are wanted."""
+    """Waits until the page is idle and the picture has the right colours."""
     page.wait("!document.querySelector('.map') || document.querySelector('.map svg')")
     page.wait(
         f"!document.querySelector('.map:not(.drawing)') || document.querySelector('.map').dataset.theme === '{'dark' if dark else 'light'}'"
@@ -18,7 +18,7 @@ def ready(page, dark=False):
 
 
 def views(page, puzzle):
-    """Each view in each state that looks different."""
+    """Every view, in every state that looks different."""
     yield "list", lambda: page.go("#")
 
     def wrong():
@@ -90,7 +90,7 @@ def sizes(page, puzzle, widths=(360, 768, 1280, 2560)):
     return f"{looked_at} views of widths {widths}: nothing runs over, nothing to tap is lower than 44 px"
 
 
-# How far each name on the board is from what stands beside it: the number of its struggle, the crown.
+# The distance of each name on the board to the signs beside it: the number of its struggle, the crown.
 BESIDE = """
 const box = (one) => one.getBoundingClientRect();
 const off = (a, b) => Math.max(a.left - b.right, b.left - a.right);
@@ -102,7 +102,7 @@ return [...document.querySelectorAll('.map g.province')].flatMap((province) => {
 
 
 def beside_names(page):
-    """On the board, with every province open, and one with the King marker."""
+    """Signs keep clear of names, with every province open and with a King marker."""
     page.open()
     page.size(1280)
     looked_at = 0
@@ -121,7 +121,7 @@ def beside_names(page):
 
 
 def light_and_dark(page, puzzle, widths):
-    """Shows every view, one after the other, and says which it is."""
+    """Shows every view, one after the other, and yields its description."""
     page.open()
     for name, show in views(page, puzzle):
         page.size(widths[0])
@@ -159,7 +159,7 @@ def languages(page):
         for key, text in words.items():
             if isinstance(text, str):
                 assert set(re.findall(r"\{\d\}", text)) == set(re.findall(r"\{\d\}", english[key])), (file.name, key)
-            elif "other" in text:  # CLDR's plural forms: one for each category that a count up to 200 can have
+            elif "other" in text:  # CLDR's plural forms: one for each category of counts up to 200
                 needed = page.run(
                     "const rules = new Intl.PluralRules(arguments[0]);"
                     "return [...new Set([...Array(201).keys()].map((n) => rules.select(n)))]",
@@ -193,12 +193,12 @@ def offline(page, puzzle):
     page.open(f"#p={puzzle['id']}")
     page.wait("document.querySelector('.builder button')")
     page.cdp("Network.emulateNetworkConditions", offline=False, latency=0, downloadThroughput=-1, uploadThroughput=-1)
-    page.severe()  # that the network is gone
+    page.severe()  # drops the errors about the missing network
     return "a puzzle without a network"
 
 
 def from_elsewhere(page):
-    """Requests to other origins, as the browser has logged them."""
+    """The browser's log has no request to another origin."""
     asked = [json.loads(line["message"])["message"] for line in page.driver.get_log("performance")]
     urls = {one["params"]["request"]["url"] for one in asked if one["method"] == "Network.requestWillBeSent"}
     assert urls, "nothing was logged"

@@ -15,7 +15,7 @@ def sample(page):
 
 
 def listed(page, puzzles):
-    """Those of the packs that lie beside the page, the sample among them."""
+    """The page lists the puzzles of all packs beside it, including the sample."""
     count = sum(pack.read_text().count('[Id "') for pack in (TOP / "build/web/packs").glob("*.txt"))
     page.open()
     assert page.text("#count").startswith(f"{count} "), page.text("#count")
@@ -32,7 +32,7 @@ def played(page, puzzles, use):
 
 
 def keys(page, puzzles):
-    """Those beside the first, which is played."""
+    """The page accepts every further key; `played` tries the first."""
     tried = 0
     for puzzle in puzzles:
         for key in puzzle["keys"][1:]:
@@ -67,11 +67,11 @@ def illegal_turn(page, puzzles):
     Player(page, puzzles[0]).type("banana")
     page.wait("document.querySelector('.said .bad')?.textContent.includes('banana')")
     assert page.all(".builder button"), "the turn is still to be made"
-    return "what is no turn is said so"
+    return "the page rejects a text that is not a turn"
 
 
 def clicked_twice(page, puzzles):
-    """A second click before the answer to the first plays nothing: a card's turn, the pass, and in the analysis."""
+    """A second click before the first is answered plays nothing: for a card, for a pass, and in the analysis."""
     twice = "const one = arguments[0]; one.click(); one.click(); one.click()"
     puzzle = next(one for one in puzzles if any(wrong["turn"] == "pass" for wrong in one["wrong"]))
     page.puzzle(puzzle)
@@ -105,7 +105,7 @@ def clicked_twice(page, puzzles):
     page.wait("document.querySelector('.builder button')")
     page.run(twice, button(page, "Pass"))
     page.wait("document.querySelector('#here').textContent !== " + repr(puzzle["position"]))
-    page.ask(do="show", position=puzzle["position"])  # what was asked before is answered by then
+    page.ask(do="show", position=puzzle["position"])  # earlier requests are answered by then
     line = page.run("return document.querySelector('#position').value")
     assert line.split(" ; line ")[1:] == ["pass"], line
     return "turns that are clicked three times are played once"
@@ -127,7 +127,7 @@ def two_in_one_place(page):
     return f"{looked_at} turns that put two followers into one province show two"
 
 
-# Where the signs for followers that go or come stand.
+# The places of the signs for followers that go or come.
 SIGNS = """
 const svg = new DOMParser().parseFromString(arguments[0], 'image/svg+xml');
 return [...svg.querySelectorAll('g.turn text')].filter((one) => '+-'.includes(one.textContent)).map((one) => `${one.getAttribute('x')} ${one.getAttribute('y')}`);
@@ -199,8 +199,8 @@ def on_map(page, code):
 
 
 def tapped(page, puzzles):
-    """On a phone, by somebody who knows no notation: a province first, a wrong turn, a hint while it is shown, the key
-    on the map, back to the list."""
+    """Plays on a phone without any notation: taps a province first, makes a wrong turn, takes a hint while the
+    refutation is shown, plays the key on the map, and goes back to the list."""
     puzzle = next(
         one
         for one in puzzles[40:]
@@ -268,7 +268,7 @@ def own_pack(page, scratch):
 
 
 def large_pack(page, scratch, seconds, copies=25):
-    """The sample again and again under other ids: so long does it take from the choice of the file to the list."""
+    """Times a large pack, copies of the sample under other ids, from the choice of the file to the list."""
     text = (TOP / "puzzles/packs/sample.txt").read_text()
     first, end = text.index('[Id "'), text.index('[End "')
     many = copies * text.count('[Id "')

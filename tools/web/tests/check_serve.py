@@ -1,4 +1,4 @@
-"""What tools/serve refuses, before it builds anything."""
+"""Commands that tools/serve refuses before it builds anything."""
 
 import os
 import socket

@@ -1,9 +1,9 @@
 #!/usr/bin/python3
 """The page in a real Chromium: tools/web/tests/page.py [--short|--all]. Needs build/web (tools/serve --build-only).
 
-Without an option of each kind of check a sample, in a few minutes; with --all every puzzle, wrong turn and record; with
---short a few of each, without axe and without any limit of time. --from N leaves out the first N kinds. What has to be
-fast is measured and said; with --all, for a machine that does nothing else, it has to be as fast as it should.
+Without an option, it takes a sample for each kind of check, in a few minutes. --all takes every puzzle, wrong turn and
+record; --short takes a few of each, without axe and without limits of time. --from N skips the first N kinds. The
+checks print how long the page takes; with --all, on an idle machine, they also require that it is fast enough.
 """
 
 import sys
@@ -22,7 +22,7 @@ from browser import Page
 
 
 class Amount:
-    """How much is done of each kind."""
+    """The amount of work for each kind of check."""
 
     def __init__(self, arguments):
         self.whole, self.short = "--all" in arguments, "--short" in arguments

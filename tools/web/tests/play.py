@@ -1,8 +1,8 @@
-"""Turns put together on the page as a player does it: a card, what it does, who is taken."""
+"""Puts turns together on the page as a player does: the card, its action, the follower taken."""
 
 
 def names_of(page, position):
-    """What is on the buttons for a variant."""
+    """The texts of a variant's buttons."""
     data = page.ask(do="variants", variant=position.split(":")[0])["variants"][0]
     provinces = {one["code"]: one["name"] for one in data["provinces"]}
     powers = {one["letter"].lower(): one["name"] for one in data["factions"]}
@@ -20,7 +20,7 @@ def step_label(step, provinces, powers):
 
 
 def button(page, label):
-    """Of the builder; None if it has none that says so."""
+    """The builder's button with that label; None if there is none."""
     return page.run(
         "return [...document.querySelectorAll('.builder button')].find((one) => one.textContent === arguments[0]) ?? null",
         label,
@@ -28,7 +28,7 @@ def button(page, label):
 
 
 def put_together(page, position, rules, turn, use):
-    """The turn, each choice made by `use` on its button. One choice may settle several steps."""
+    """Makes the turn; `use` presses the button of each choice. One choice may decide several steps."""
     if turn == "pass":
         return use(button(page, "Pass"))
     action, taking = turn.split("/")
@@ -46,7 +46,7 @@ def put_together(page, position, rules, turn, use):
 
 
 class Player:
-    """Plays a puzzle on the page, and knows what the core says of it."""
+    """Plays a puzzle on the page, and asks the core about it."""
 
     def __init__(self, page, puzzle):
         self.page, self.puzzle = page, puzzle
@@ -67,7 +67,7 @@ class Player:
         return self.page.run("return Boolean(document.querySelector('.table[data-won]'))")
 
     def wait_for_answer(self):
-        """A turn was made: it counts once the page lists it and is ready for what follows."""
+        """Waits until the page lists the turn and is ready for the next one."""
         many = len(self.played)
         self.page.wait(
             f"document.querySelectorAll('ol.moves li').length > {many} && "
@@ -75,7 +75,7 @@ class Player:
         )
 
     def to_the_end(self, use):
-        """Right turns, and the longest defence, until it is solved: in exactly the cards of the goal."""
+        """Plays right turns against the longest defence until the puzzle is solved, in exactly the goal's cards."""
         page, puzzle = self.page, self.puzzle
         page.puzzle(puzzle)
         self.cards = self.question()["cards"]
@@ -95,7 +95,7 @@ class Player:
         return spent
 
     def is_own(self, at):
-        """The turn is one of those who play for the goal."""
+        """Whether a player of the goal's side made the turn."""
         seat = int(
             self.page.run(
                 "return document.querySelectorAll('ol.moves li')[arguments[0]].textContent.match(/Player (\\d)/)[1]", at
