@@ -10,7 +10,7 @@
 >>> result.winner, result.status
 (2, 'proved')
 
-Positions, turns and variants are written as siam's text formats have it (`siam notation` prints them).
+Positions, turns and variants are texts in siam's formats; `siam notation` prints them.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ __all__ = [
 if not TYPE_CHECKING:
 
     def __getattr__(name: str) -> object:
-        """Puzzles are imported when they are first asked for: who only solves does not wait for them."""
+        """Imports the names about puzzles when they are first used, so that solving starts sooner."""
         if name not in __all__:
             raise AttributeError(f"module 'siam' has no attribute {name!r}")
         from siam import _puzzles

@@ -1,4 +1,4 @@
-"""Arguments: their types and bounds, with the amounts that the program allows."""
+"""Checks the types and bounds of arguments; amounts are those that the program allows."""
 
 from __future__ import annotations
 
@@ -15,36 +15,37 @@ Memory = Union[int, str]
 
 def text(value: object, name: str) -> str:
     if not isinstance(value, str):
-        raise TypeError(f"{name} is a str, not {type(value).__name__}")
+        raise TypeError(f"{name} must be a str, not {type(value).__name__}")
     return value
 
 
 def texts(value: Iterable[str], name: str) -> list[str]:
     if isinstance(value, (str, bytes)):
-        raise TypeError(f"{name} are several texts in a list, not one {type(value).__name__}")
+        raise TypeError(f"{name} must be a list of texts, not a single {type(value).__name__}")
     return [text(one, f"each of {name}") for one in value]
 
 
 def rules(value: Optional[Mapping[str, str]]) -> dict[str, str]:
     if value is not None and not isinstance(value, Mapping):
-        raise TypeError(f"rules is a dict of names and values, not {type(value).__name__}")
+        raise TypeError(f"rules must be a dict of names and values, not {type(value).__name__}")
     return {text(name, "a rule"): text(said, f"rule {name!r}") for name, said in (value or {}).items()}
 
 
 def whole(value: Any, name: str, least: int, most: int) -> int:
     if isinstance(value, bool) or not hasattr(value, "__index__"):
-        raise TypeError(f"{name} is an int, not {type(value).__name__}")
+        raise TypeError(f"{name} must be an int, not {type(value).__name__}")
     number = int(value.__index__())
     if not least <= number <= most:
         shown = str(number) if abs(number) < 10**20 else "a number of many digits"
-        raise ValueError(f"{name} is {least} to {most}, not {shown}")
+        raise ValueError(f"{name} must be from {least} to {most}, not {shown}")
     return number
 
 
 def time(value: Optional[Time]) -> Optional[timedelta]:
-    """Seconds, or a text as the program's --time has it; None for no limit."""
+    """Reads seconds, or a text as for the program's --time; None means no limit."""
     wanted = (
-        "time is a number of seconds or a text such as '500ms' or '1m30s', at most a hundred years; None for no limit"
+        "time must be a number of seconds or a text such as '500ms' or '1m30s', at most a hundred years, "
+        "or None for no limit"
     )
     if isinstance(value, str):
         found: Optional[timedelta] = _siam.time_in(value)
@@ -72,16 +73,16 @@ def nodes(value: Optional[int]) -> int:
 
 
 def threads(value: int) -> int:
-    """0: all cores."""
+    """The number of threads; 0 means all cores."""
     return whole(value, "threads", 0, _siam.most_threads)
 
 
 def memory(value: Memory) -> int:
-    """Bytes, or a text as the program's --memory has it."""
+    """Reads bytes, or a text as for the program's --memory."""
     machine = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
     if not isinstance(value, str):
         return whole(value, "memory", 1, machine)
     found: Optional[int] = _siam.bytes_in(value)
     if found is None:
-        raise ValueError(f"memory is a number of bytes or a text such as '512M' or '1.5G', not {value[:60]!r}")
+        raise ValueError(f"memory must be a number of bytes or a text such as '512M' or '1.5G', not {value[:60]!r}")
     return whole(found, "memory", 1, machine)

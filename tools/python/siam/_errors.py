@@ -1,4 +1,4 @@
-"""What siam raises."""
+"""The exception that siam raises for wrong texts."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from typing import Optional
 
 
 class TextError(ValueError):
-    """A position, a turn or a variant file that cannot be, or a turn that is not legal.
+    """A faulty position, turn or variant file, or a turn that is not legal. A member that does not apply is None.
 
-    field: of the nine fields of a position, from 1; None where it is about no field.
-    rule:  the number of the rule that is broken, "R5.9"; None where no rule says so.
-    line:  of a file, from 1; None where it is about no line.
-    record: of what solve_many was given, from 1; None elsewhere.
+    field:  the faulty field of the position, from 1
+    rule:   the number of the broken rule, such as "R5.9"
+    line:   the faulty line of a file, from 1
+    record: the number of the position among those given to solve_many, from 1
     """
 
     def __init__(self, message: str, field: int = 0, rule: str = "", line: int = 0, record: int = 0) -> None:
@@ -30,6 +30,6 @@ class TextError(ValueError):
         return TextError, self._fields
 
     def of_record(self, number: int) -> TextError:
-        """The same, said of what solve_many was given."""
+        """The same error for that position of solve_many."""
         message, field, rule, line, _ = self._fields
         return TextError(message, field, rule, line, number)

@@ -1,4 +1,4 @@
-"""Positions and what can be played in them."""
+"""Positions and their legal turns."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from siam import _arguments, _siam
 
 @dataclass(frozen=True)
 class Province:
-    """A province whose struggle is still to come."""
+    """An open province: its struggle is not settled yet."""
 
     code: str
     followers: dict[str, int] = field(hash=False)  #: by the faction's letter
@@ -19,24 +19,24 @@ class Province:
 
 @dataclass(frozen=True)
 class Seat:
-    """What a player has."""
+    """The followers and cards of a player."""
 
     supply: dict[str, int] = field(hash=False)  #: followers by the faction's letter
     hand: str  #: cards, one letter each: "KF12RLM"
 
 
 class Position:
-    """A position between two turns. Immutable; equal if games and texts are equal.
+    """A position between two turns. Immutable. Positions are equal if their games and texts are equal.
 
-    text:     nine fields, as `siam deal` prints them
-    rules:    switches that differ from the variant's, {"last-card": "free"}
-    variants: texts of variant files, for positions of games that are not built in
+    text:     the nine fields, as `siam deal` prints them
+    rules:    switches that differ from the variant's, such as {"last-card": "free"}
+    variants: the texts of variant files, for games that are not built in
     """
 
     __slots__ = ("_place", "_data", "_game")
 
     def __init__(self, text: str, *, rules: Optional[Mapping[str, str]] = None, variants: Iterable[str] = ()) -> None:
-        """Raises TextError with field and rule."""
+        """Raises TextError, which names the field and the rule."""
         self._game = (_arguments.rules(rules), _arguments.texts(variants, "variants"))
         self._place = _siam.read(_arguments.text(text, "a position"), *self._game)
         self._data: Optional[dict[str, Any]] = None
@@ -74,8 +74,9 @@ class Position:
         rules: Optional[Mapping[str, str]] = None,
         variants: Iterable[str] = (),
     ) -> Position:
-        """A starting position, or with `open` provinces and `cards` in all hands together a late one that random legal
-        turns lead to. The same seed deals the same everywhere, and what `siam deal --seed` deals."""
+        """Deals a starting position. With `open` and `cards`, plays random legal turns up to a late position with that
+        many open provinces, and that many cards in all hands together. The same seed deals the same position on every
+        machine, and the same as `siam deal --seed`."""
         game = (_arguments.rules(rules), _arguments.texts(variants, "variants"))
         seats, seed = _arguments.whole(players, "players", 0, 255), _arguments.whole(seed, "seed", 0, 2**64 - 1)
         late = None if open is None else _arguments.whole(open, "open", 0, 255)
@@ -110,7 +111,7 @@ class Position:
 
     @property
     def sides(self) -> int:
-        """Players, or with 4 players teams: {1, 3} is side 1, {2, 4} is side 2 (R11.1)."""
+        """The number of sides: players, or teams with 4 players; {1, 3} is side 1, {2, 4} is side 2 (R11.1)."""
         return self._place.sides()
 
     @property
@@ -126,7 +127,7 @@ class Position:
 
     @property
     def passes(self) -> int:
-        """In a row so far."""
+        """The number of passes in a row so far."""
         passes: int = self._described()["passes"]
         return passes
 
@@ -139,7 +140,7 @@ class Position:
 
     @property
     def settled(self) -> dict[str, str]:
-        """Province to the letter of who controls it, in the order in which they were settled."""
+        """The settled provinces in order, each with the letter of the power that controls it."""
         return {one["province"]: one["control"] for one in self._described()["settled"]}
 
     @property
@@ -156,7 +157,7 @@ class Position:
         return over
 
     def turns(self) -> list[str]:
-        """All legal turns, canonical tokens in the notation's order."""
+        """All legal turns as canonical tokens, in the notation's order."""
         return self._place.turns()
 
     def play(self, *turns: str) -> Position:
@@ -168,7 +169,7 @@ class Position:
         return self._place.forbidden(_arguments.text(turn, "a turn"))
 
     def outcome(self) -> Optional[tuple[int, ...]]:
-        """The winning seats of a finished game, () for a draw (R8.4); None while it goes on."""
+        """The winning seats of a finished game, () for a draw (R8.4); None if the game is not over."""
         seats = self._place.result()
         return None if seats is None else tuple(seats)
 
@@ -177,7 +178,7 @@ class Position:
         return tuple(self._place.result_if_all_pass())
 
     def svg(self, *, dark: bool = False, highlight: Optional[str] = None) -> str:
-        """A picture; `highlight` is a legal turn that is shown on it."""
+        """An SVG picture. `highlight` is a legal turn whose effect the picture shows."""
         return self._place.svg(bool(dark), None if highlight is None else _arguments.text(highlight, "a turn"))
 
     def _repr_svg_(self) -> str:

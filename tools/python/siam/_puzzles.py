@@ -1,4 +1,4 @@
-"""Packs of puzzles: read, proved again, made; and how a win is carried through."""
+"""Reads, proves and makes packs of puzzles, and finds solution trees."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from siam._solve import _position
 
 @dataclass(frozen=True)
 class Puzzle:
-    """A puzzle; `data` is all that a pack's twin says of it (see `siam formats`, or puzzles/PACK.md)."""
+    """A puzzle. `data` has every field of the pack's twin; `siam formats "the twin"` describes them."""
 
     id: str
     position: Position
     n: int  #: cards
-    keys: tuple[str, ...]  #: every first turn that solves it; they lead to equivalent positions
+    keys: tuple[str, ...]  #: all first turns that solve it; they lead to equivalent positions
     line: tuple[str, ...]  #: the solution's main line
     themes: tuple[str, ...]
     level: int  #: 1 to 5
@@ -31,10 +31,10 @@ class Puzzle:
 
 @dataclass(frozen=True)
 class Fault:
-    """Something that is wrong with a pack."""
+    """A fault of a pack."""
 
-    line: int  #: of the text, from 1
-    id: str  #: of the puzzle; empty if it is about none
+    line: int  #: the line of the text, from 1
+    id: str  #: the puzzle's id; empty for a fault of the pack itself
     message: str
 
 
@@ -53,10 +53,10 @@ def _puzzle(line: str, variants: Iterable[str] = ()) -> Puzzle:
 
 
 def read_pack(text: str, *, variants: Iterable[str] = ()) -> list[Puzzle]:
-    """The puzzles of a pack's text, in its order. Raises ValueError that names the first fault of its form, or a
-    checksum that does not fit; `verify` tells all of them.
+    """Reads a pack, and returns its puzzles in order. Raises ValueError for the first fault of form, or for a wrong
+    checksum; `verify` reports all faults.
 
-    variants: texts of variant files, for puzzles of games that are not built in
+    variants: the texts of variant files, for games that are not built in
     """
     files = _arguments.texts(variants, "variants")
     pack = _siam.Pack(_arguments.text(text, "a pack"), files)
@@ -66,8 +66,8 @@ def read_pack(text: str, *, variants: Iterable[str] = ()) -> list[Puzzle]:
 
 
 def verify(text: str, *, variants: Iterable[str] = ()) -> list[Fault]:
-    """Proves every puzzle of a pack's text again, each claim and each datum of it; none is wrong if the list is empty.
-    Whether the text is written as siam writes it is what the program's `siam verify` looks at besides. Ctrl-C ends it.
+    """Proves every puzzle of a pack again, with all its data, and returns the faults; the list is empty if there are
+    none. The program's `siam verify` also checks that the text is exactly as siam writes it. Ctrl-C stops the work.
     """
     return [
         Fault(*one)
@@ -82,10 +82,10 @@ def _range(value: Range, name: str) -> tuple[int, int]:
     if not isinstance(value, tuple):
         value = (value, value)
     if len(value) != 2:
-        raise ValueError(f"{name} is a number or two, (least, most), not {len(value)} of them")
+        raise ValueError(f"{name} must be a number or a pair (least, most), not {len(value)} numbers")
     least, most = (_arguments.whole(one, name, 0, 255) for one in value)
     if least > most:
-        raise ValueError(f"{name} is (least, most): {least} is more than {most}")
+        raise ValueError(f"{name} must be (least, most), but {least} is more than {most}")
     return least, most
 
 
@@ -103,11 +103,14 @@ def generate(
     rules: Optional[Mapping[str, str]] = None,
     variants: Iterable[str] = (),
 ) -> Iterator[Puzzle]:
-    """Makes puzzles "win in N", each proved and rated, no two alike. The same seed gives the same ones everywhere.
+    """Makes different puzzles "win in N", each proved and rated. The same seed makes the same puzzles on every machine.
 
-    n, open, cards: a number, or (least, most): cards to win in, open provinces, cards in all hands together
-    count:          so many puzzles at most; candidates: looks at so many candidates at most. Ctrl-C ends it.
-    Raises ValueError for what no position can meet.
+    n, open, cards: the cards to win in, the open provinces, and the cards in all hands together; each is a number or a
+                    pair (least, most)
+    count:          the largest number of puzzles
+    candidates:     the largest number of candidates to try
+
+    Raises ValueError for requests that no position can meet. Ctrl-C stops the work.
     """
     files = _arguments.texts(variants, "variants")
     seed = _arguments.whole(seed, "seed", 0, 2**64 - 1)
@@ -130,22 +133,23 @@ def generate(
 
 @dataclass(frozen=True)
 class Branch:
-    """Turns of one player that are answered alike."""
+    """Turns of one player that have the same answer."""
 
     turns: tuple[str, ...]
-    n: int  #: cards that the side still needs afterwards
+    n: int  #: the cards that the side needs after these turns
     branches: tuple[Branch, ...]
-    is_shown: bool  #: False: only counted, what follows is left out
+    is_shown: bool  #: False: the solution only counts these turns
 
 
 @dataclass(frozen=True)
 class Tree:
-    """How a side wins: for each of its own turns one answer, for each of the others' all that differ.
+    """The solution of a position: how a side wins. At the side's own turns the tree shows one turn, at the others'
+    turns every different reply.
 
-    side:     from 1
-    n:        cards that it needs
-    branches: what can happen first; empty if it has won without another card
-    line:     a way through the tree in which the others put the win off longest
+    side:     the side that wins, from 1
+    n:        the cards that it needs
+    branches: the first turns; empty if the side needs no further card
+    line:     a path through the tree in which the others delay the win longest
     """
 
     side: int
@@ -166,8 +170,9 @@ def tree(
     nodes: Optional[int] = None,
     memory: _arguments.Memory = "1G",
 ) -> Optional[Tree]:
-    """The tree of the side's win (side: from 1; left out: of whichever can force one); None if there is no such win.
-    Raises TimeoutError if a limit came before the answer; limits are as in Solver.solve. Ctrl-C ends it at once."""
+    """Returns the solution for the side, numbered from 1; without `side`, for the side that can force a win. Returns
+    None if there is no forced win. The limits are those of Solver.solve; raises TimeoutError if one is reached first.
+    Ctrl-C stops the work at once."""
     place = _position(position)._place
     sides = range(1, place.sides() + 1) if side is None else [_arguments.whole(side, "side", 1, place.sides())]
     effort = (_arguments.time(time), _arguments.nodes(nodes), _arguments.memory(memory))

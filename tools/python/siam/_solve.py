@@ -1,4 +1,4 @@
-"""Who can force a win, in how many cards, by which turns."""
+"""Solves positions: who can force a win, in how many cards, and by which turns."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ Detail = Literal["verdict", "distance", "keys", "turns"]
 
 @dataclass(frozen=True)
 class Bounds:
-    """What is known of a side's N (R11.3). Both None and not `cannot`: nothing."""
+    """The proved bounds of a side's N (R11.3). If both are None and `cannot` is False, nothing is proved."""
 
     at_least: Optional[int]
     at_most: Optional[int]
-    cannot: bool  #: proved: the side cannot force a win
+    cannot: bool  #: it is proved that the side cannot force a win
 
     @property
     def n(self) -> Optional[int]:
@@ -33,7 +33,7 @@ class Bounds:
 
 @dataclass(frozen=True)
 class TurnValue:
-    """A legal first turn and what each side can force after it."""
+    """A legal first turn, and the bounds of each side after it."""
 
     turn: str
     bounds: tuple[Bounds, ...]
@@ -45,14 +45,16 @@ class TurnValue:
 
 @dataclass(frozen=True)
 class Result:
-    """What was found out. Whatever is not known is open, never guessed.
+    """The answer about a position. It holds only proved facts.
 
-    force:  for each side in order its N, None if it cannot force a win or if that is not known: see `status`, `bounds`
+    force:  the N of each side in order; None if the side cannot force a win, or if `status` is "partial" and N is open
     status: "proved", or "partial" if a limit was reached first
+    bounds: the proved bounds of each side
     key:    a first turn that keeps N, if the side to move can force a win
     line:   a best line that begins with the key
-    keys:   with detail "keys" and "turns": all first turns that keep N
-    turns:  with detail "turns": every legal first turn and its value
+    keys:   with detail "keys" or "turns": all first turns that keep N
+    turns:  with detail "turns": every legal first turn with its value
+    nodes:  the number of positions searched
     """
 
     position: Position
@@ -70,7 +72,7 @@ class Result:
 
     @property
     def winner(self) -> Optional[int]:
-        """The side that can force a win, from 1; None if none can, or if that is not known."""
+        """The side that can force a win, from 1; None if no side can, or if it is not known."""
         for side, one in enumerate(self.bounds, 1):
             if one.at_most is not None:
                 return side
@@ -99,22 +101,22 @@ def _position(one: object) -> Position:
         return one
     if isinstance(one, str):
         return Position(one)
-    raise TypeError(f"a position is a siam.Position or its text, not {type(one).__name__}")
+    raise TypeError(f"a position must be a siam.Position or its text, not {type(one).__name__}")
 
 
 class _Reader:
-    """Takes positions from a source, which may be slow: several at a time only as long as they come at once."""
+    """Takes positions from a source: several at a time, unless the source is slow."""
 
     def __init__(self, positions: Iterable[Union[Position, str]]) -> None:
         if isinstance(positions, (str, Position)):
-            raise TypeError("positions are several, in a list or another iterable; solve() is for one")
+            raise TypeError("positions must be a list or another iterable; for a single position, use solve()")
         self._source = iter(positions)
         self._many = _most_at_once if isinstance(positions, (list, tuple)) else 1
         self._taken = 0
-        self.failure: Optional[Exception] = None  #: what ended the positions, if not their end
+        self.failure: Optional[Exception] = None  #: the exception that ended the source, if any
 
     def batch(self) -> list[Position]:
-        """The next ones; none at the end. What goes wrong behind some is kept until they are answered."""
+        """The next positions; empty at the end. Keeps an exception until the positions before it are answered."""
         found: list[Position] = []
         began = monotonic()
         while len(found) < self._many and self.failure is None:
@@ -144,10 +146,11 @@ _patience = 0.02  # seconds
 
 
 class Solver:
-    """Keeps what it has found out from one position to the next. Safe to share between threads of Python: one call works
-    at a time, on `threads` cores (0: all; at most 1024).
+    """A solver that keeps its proofs from one position to the next. Python threads may share it; it handles one call
+    at a time.
 
-    memory: bytes for its table at most, or a text such as "512M" or "4G"
+    threads: the number of threads for each call, at most 1024; 0 means one per core
+    memory:  the most bytes for its table, or a text such as "512M" or "4G"
     """
 
     def __init__(self, *, threads: int = 0, memory: _arguments.Memory = "1G") -> None:
@@ -161,9 +164,16 @@ class Solver:
         time: Optional[_arguments.Time] = None,
         nodes: Optional[int] = None,
     ) -> Result:
-        """time: seconds, or a text such as "500ms" or "1m30s"; waiting for another thread's call counts. nodes: positions
-        searched. Without limits (None, for the time inf too) it ends when all that was asked for is proved. Ctrl-C ends it
-        at once. Raises TextError, and ValueError or TypeError for other arguments that make no sense."""
+        """Solves one position.
+
+        detail: "verdict" (who can force a win), "distance" (also in how many cards), "keys" (also all first turns that
+                win as fast) or "turns" (also the value of every first turn)
+        time:   the most seconds, or a text such as "500ms" or "1m30s"; None or inf means no limit. Waiting for another
+                thread's call counts.
+        nodes:  the most positions to search; None means no limit
+
+        Raises TextError for a faulty position, ValueError or TypeError for other wrong arguments. Ctrl-C stops the work
+        at once."""
         place = _position(position)
         effort = (_arguments.time(time), _arguments.nodes(nodes))
         return _result(place, self._solver.solve([place._place], _arguments.text(detail, "detail"), *effort)[0])
@@ -177,9 +187,9 @@ class Solver:
         nodes: Optional[int] = None,
         progress: Optional[Callable[[int, Result], None]] = None,
     ) -> Iterator[Result]:
-        """Answers in order, as they come; the limits are for each position. `progress` is called with how many are
-        answered and the latest result. Of positions that come at once up to 64 are worked on together. One that cannot be
-        read ends it after the answers before it, with a TextError that names its number (`record`)."""
+        """Solves positions, up to 64 at a time if the source is fast enough, and yields the results in order. The
+        limits hold for each position. Calls `progress` with the number of results so far and the latest result. A
+        faulty position raises TextError with its number (`record`), after the results of earlier positions."""
         effort = (_arguments.time(time), _arguments.nodes(nodes))
         reader = _Reader(positions)
         done = 0
@@ -204,7 +214,7 @@ def solve(
     threads: int = 0,
     memory: _arguments.Memory = "1G",
 ) -> Result:
-    """One position; see Solver, which is better for many."""
+    """Solves one position with a new Solver. To solve several positions, keep a Solver."""
     return Solver(threads=threads, memory=memory).solve(position, detail=detail, time=time, nodes=nodes)
 
 
@@ -218,7 +228,7 @@ def solve_many(
     memory: _arguments.Memory = "1G",
     progress: Optional[Callable[[int, Result], None]] = None,
 ) -> Iterator[Result]:
-    """Many positions with one solver; see Solver.solve_many."""
+    """Solves many positions with one Solver; see Solver.solve_many."""
     return Solver(threads=threads, memory=memory).solve_many(
         positions, detail=detail, time=time, nodes=nodes, progress=progress
     )

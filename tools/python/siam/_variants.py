@@ -24,7 +24,7 @@ class Variant:
 
 @dataclass(frozen=True)
 class Switch:
-    """A doubtful rule, with what it can say."""
+    """A disputed rule, and the values that it can have."""
 
     name: str
     values: tuple[str, str]
@@ -51,7 +51,7 @@ def variants() -> dict[str, Variant]:
 
 
 def read_variant(text: str) -> Variant:
-    """What a variant file says. Raises TextError with its line."""
+    """Reads a variant file. Raises TextError, which names the line."""
     return _made(_siam.variant(_arguments.text(text, "a variant file")))
 
 
