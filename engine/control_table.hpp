@@ -1,4 +1,4 @@
-/// Who controls a group of followers, and who does once one of them has left, in one look-up.
+/// A table of the power that controls a group of followers, now and after one of them has left.
 #pragma once
 
 #include "engine/followers.hpp"

@@ -43,7 +43,7 @@ constexpr Range starts(unsigned cards) noexcept {
     const unsigned most = cards < many_cards ? 1U << std::max(cards, 2U) >> 1U : starts_with_many;
     return {(most + 3U) / 4U, most};
 }
-/// With a greater N, half as many nodes are enough for trees, although some trees exceed them whatever is left out.
+/// The most lines of a solution. With a greater N, a tree aims at half as many, which some trees exceed anyway.
 constexpr std::size_t most_lines_shown = 2 * most_tree_lines;
 constexpr std::uint64_t grading_factor = 100; ///< multiplies the effort for positions that passed the earlier gates
 

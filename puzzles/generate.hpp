@@ -27,7 +27,7 @@ struct GeneratorOptions {
     /// Search nodes that a position may cost, for each side, before it is given up; sixteen times as many from eight
     /// cards on. The same count gives the same pack.
     std::uint64_t effort = 800'000;
-    /// Positions that the checker may visit, as many as fit into the table that four million need.
+    /// Positions that the checker may visit. A table with room for four million has room for this many.
     std::size_t checker_positions = 6'500'000;
     MemoryBudget* budget = nullptr; ///< memory that all generators share; changes no candidate. None: no limit
 };

@@ -31,8 +31,8 @@ using Bytes = std::vector<std::uint8_t, Budgeted<std::uint8_t>>;
 /// The same into `raw`, which the result must fill.
 void decompress(std::span<const std::uint8_t> stored, std::span<std::uint8_t> raw);
 
-/// For data that is read back soon: many times as fast as compressed(), and a third larger. \return the number of bytes
-/// of `stored` that are used \pre stored.size() >= most_compressed(raw.size())
+/// Compresses data that is read back soon: many times as fast as compressed(), and a third larger. \return the number
+/// of bytes written to `stored` \pre stored.size() >= most_compressed(raw.size())
 [[nodiscard]] std::size_t compress_quickly(std::span<const std::uint8_t> raw, std::span<std::uint8_t> stored);
 [[nodiscard]] std::size_t most_compressed(std::size_t raw) noexcept;
 
