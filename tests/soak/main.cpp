@@ -73,7 +73,7 @@ Options read_options(std::span<char*> arguments) {
             options.tells = true;
             continue;
         }
-        if (++i == arguments.size()) throw Usage(fmt::format("{} wants a value", name));
+        if (++i == arguments.size()) throw Usage(fmt::format("{} needs a value", name));
         const std::string_view value = arguments[i];
         if (name == "--seed")
             options.seed = whole_number(name, value);
@@ -84,11 +84,11 @@ Options read_options(std::span<char*> arguments) {
         else if (name == "--state")
             options.state = value;
         else
-            throw Usage(fmt::format("there is no option {}", name));
+            throw Usage(fmt::format("unknown option {}", name));
     }
     const auto named = std::ranges::count(options.wanted, true);
     if (named == 0) options.wanted.fill(true);
-    if (options.number && (named != 1 || !options.seed)) throw Usage("--number wants --seed and one --only");
+    if (options.number && (named != 1 || !options.seed)) throw Usage("--number needs --seed and one --only");
     return options;
 }
 
@@ -97,13 +97,13 @@ void print_usage(const char* wrong) {
     fmt::print(
         stderr,
         "usage: soak [HOURS] [--state DIR] [--seed S] [--only KIND]... [--number N]\n"
-        "  HOURS        how long, 1 if not given; Ctrl-C ends it sooner\n"
-        "  --state DIR  keeps counts and finds there, and goes on from those that are there\n"
-        "  --seed S     the same rounds as another soak of that seed; drawn if not given\n"
-        "  --only KIND  rounds of this kind only:\n");
+        "  HOURS        run for this many hours (default: 1); Ctrl-C stops sooner\n"
+        "  --state DIR  keep counts and finds in DIR, and resume from those in it\n"
+        "  --seed S     play the same rounds as another soak with this seed (default: a random seed)\n"
+        "  --only KIND  play only rounds of this kind:\n");
     for (const Kind& kind : kinds())
         fmt::print(stderr, "                 {:<9} {} % of the time: {}\n", kind.name, kind.share, kind.says);
-    fmt::print(stderr, "  --number N   only this round: plays it again\n");
+    fmt::print(stderr, "  --number N   play only this round again\n");
 }
 
 /// Counts and finds: in the given folder, or in a new one.
