@@ -60,7 +60,8 @@ Bytes compressed(std::span<const std::uint8_t> raw, MemoryBudget* memory, const 
 }
 
 Bytes decompressed(std::span<const std::uint8_t> stored, std::size_t size) {
-    if (size > always_allowed && size / most_times > stored.size()) throw TableError("a size that cannot be right");
+    if (size > always_allowed && size / most_times > stored.size())
+        throw TableError("the size before compression is impossible");
     Bytes raw(size);
     decompress(stored, raw);
     return raw;

@@ -134,7 +134,7 @@ void BuildJournal::redo(Closure& closure) {
                 redo_piece(closure, reader);
             } catch (const TableError& error) {
                 throw TableError(
-                    file_.path() + ": piece " + std::to_string(pieces_ + 1) + " holds " + error.what() +
+                    file_.path() + ": piece " + std::to_string(pieces_ + 1) + " is invalid: " + error.what() +
                     "; remove the file to start again");
             }
             file.forget(good, reader.good() - good);

@@ -18,7 +18,8 @@ public:
 
     void run() {
         const auto head = take<PieceHead>();
-        if (head != PieceHead{step_.solve, step_.cards, step_.open, head.ends_step}) throw TableError("another step");
+        if (head != PieceHead{step_.solve, step_.cards, step_.open, head.ends_step})
+            throw TableError("it belongs to another step");
         while (piece_.left() > 0) {
             const auto context = take<Context>();
             const auto turns = take<std::uint64_t>();
@@ -46,7 +47,7 @@ private:
 
     void take_values(const Context& context, std::uint64_t turns) {
         Group* const group = closure_.groups().find(context);
-        if (group == nullptr) throw TableError("a group that was not listed");
+        if (group == nullptr) throw TableError("it solves a group that was not listed");
         if (is_on_shelf_)
             take_values_to_shelf(*group);
         else
@@ -68,7 +69,7 @@ private:
         const List<Board> boards = group.boards.sorted(closure_.lookout());
         fill(group.value_of, group.boards.slots().size(), std::uint32_t{0}, closure_.lookout());
         const auto count = take<std::uint64_t>();
-        if (count != boards.size()) throw TableError("values of other boards");
+        if (count != boards.size()) throw TableError("its values belong to other boards");
         auto board = boards.begin();
         for_each<std::uint32_t>(
             count, [&](std::uint32_t number) { group.value_of[group.boards.find(*board++)] = number; });

@@ -22,7 +22,7 @@ private:
     std::vector<std::uint64_t> words_;
 };
 
-/// The sets of one state: those of the first side first, by rising N.
+/// The sets of one state: those of the first side first, by ascending N.
 void check_state(const TableFile& file, std::span<const std::uint64_t> sets, std::span<const unsigned> cards_of_side) {
     const std::size_t words = file.grid().words();
     std::size_t set = 0;
@@ -48,7 +48,7 @@ std::vector<unsigned> cards_of_sides(unsigned players, const Context& context) {
     return cards;
 }
 
-/// Checks the transitions between blocks: a group that continues in the next block rises there too.
+/// Checks the transitions between blocks: a group that continues in the next block also ascends there.
 void check_records(const TableFile& file) {
     const Directory& directory = file.directory();
     Board last = 0;
@@ -57,7 +57,8 @@ void check_records(const TableFile& file) {
         const std::uint64_t begin = block * records_per_block;
         while (directory.groups[group].first_record + directory.groups[group].records <= begin) ++group;
         const std::vector<std::uint64_t> words = file.record_block(block);
-        if (directory.groups[group].first_record < begin && words[0] <= last) file.fail("boards that do not rise");
+        if (directory.groups[group].first_record < begin && words[0] <= last)
+            file.fail("the boards are not in ascending order");
         last = words[words.size() / 2 - 1];
     }
 }

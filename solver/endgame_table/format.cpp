@@ -61,7 +61,7 @@ Directory read_directory(std::span<const std::uint8_t> bytes) {
     directory.records = reader.take_all<BlockEntry>();
     directory.values = reader.take_all<BlockEntry>();
     header.blocks = directory.records.size() + directory.values.size();
-    if (!reader.empty()) throw TableError("it is not a directory");
+    if (!reader.empty()) throw TableError("data follow the end of the directory");
     return directory;
 }
 

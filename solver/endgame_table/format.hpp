@@ -104,7 +104,7 @@ public:
 
 private:
     std::span<const std::uint8_t> bytes(std::size_t count) {
-        if (count > rest_.size()) throw TableError("it ends too early");
+        if (count > rest_.size()) throw TableError("the data end too early");
         const auto taken = rest_.first(count);
         rest_ = rest_.subspan(count);
         return taken;

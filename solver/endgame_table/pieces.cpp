@@ -108,7 +108,7 @@ bool PieceReader::open_next() {
 }
 
 void PieceReader::read(std::span<std::uint8_t> bytes) {
-    if (bytes.size() > left_) throw TableError("a piece that ends too early");
+    if (bytes.size() > left_) throw TableError("it ends too early");
     while (!bytes.empty()) {
         if (chunk_at_ == chunk_.size()) {
             look_();

@@ -31,18 +31,18 @@ bool is_sound(LatestPlays latest, unsigned players) {
 void require_row(const Position& position) {
     ProvinceSet all, open;
     for (unsigned place = 0; place < province_count; ++place) {
-        require(index(position.order[place]) < province_count, "an invalid order of provinces");
+        require(index(position.order[place]) < province_count, "the order of provinces is invalid");
         all.insert(position.order[place]);
         if (place >= position.settled) open.insert(position.order[place]);
     }
-    require(all.size() == province_count, "an invalid order of provinces");
-    require(open == position.open && (position.marked - open).empty(), "provinces that are not open");
+    require(all.size() == province_count, "the order of provinces is invalid");
+    require(open == position.open && (position.marked - open).empty(), "the open provinces do not match the order");
     for (const Province province : all_provinces) {
-        require(position.at[index(province)].word() >> 15 == 0, "invalid counts of followers");
+        require(position.at[index(province)].word() >> 15 == 0, "a count of followers is invalid");
         if (open.contains(province))
-            require(position.control[province] == Power::first_faction, "an open province that is controlled");
+            require(position.control[province] == Power::first_faction, "an open province is controlled");
         else
-            require(position.at[index(province)].empty(), "followers in a settled province");
+            require(position.at[index(province)].empty(), "a settled province holds followers");
     }
 }
 
@@ -50,14 +50,18 @@ void require_players(const Position& position, unsigned players, unsigned passes
     unsigned cards = 0;
     for (unsigned seat = 0; seat < max_players; ++seat) {
         const Hand hand = position.hand[seat];
-        require((hand.bits() & Hand::bits_of(Card::khon_thai)) != 4U, "an invalid hand");
-        require(position.supply[seat].word() >> 15 == 0, "invalid counts of followers");
-        require(seat < players || (hand.empty() && position.supply[seat].empty()), "a player too many");
+        require((hand.bits() & Hand::bits_of(Card::khon_thai)) != 4U, "a hand is invalid");
+        require(position.supply[seat].word() >> 15 == 0, "a count of followers is invalid");
+        require(
+            seat < players || (hand.empty() && position.supply[seat].empty()),
+            "a seat without a player holds cards or followers");
         cards += hand.size();
     }
-    require(cards == position.cards_left, "hands and their number of cards differ");
-    require(index(position.to_move) < players && position.passes < passes_to_settle, "no player is to move");
-    require(is_sound(position.latest, players) && is_sound(position.last_swap), "latest plays that cannot be");
+    require(cards == position.cards_left, "the hands do not match the number of cards");
+    require(
+        index(position.to_move) < players && position.passes < passes_to_settle,
+        "the player to move or the number of passes is invalid");
+    require(is_sound(position.latest, players) && is_sound(position.last_swap), "the latest plays are impossible");
 }
 
 } // namespace
@@ -70,31 +74,35 @@ void require_position(const Position& position, unsigned players, unsigned passe
         unsigned followers = 0;
         for (const Followers here : position.at) followers += here.count(faction);
         for (const Followers here : position.supply) followers += here.count(faction);
-        require(followers < 32, "more followers than there are");
+        require(followers < 32, "a faction has too many followers");
     }
 }
 
 void require_root(const Position& root, unsigned players, unsigned passes_to_settle) {
     require_position(root, players, passes_to_settle);
-    require(province_count - root.settled <= max_open, "too many open provinces");
-    require(root.cards_left > 0 && root.cards_left < cards_per_player, "a number of cards that no table has");
+    require(province_count - root.settled <= max_open, "a root has too many open provinces");
+    require(root.cards_left > 0 && root.cards_left < cards_per_player, "a root has no cards, or too many for a table");
 }
 
 void require_context(const Context& context, const Position& root, unsigned players) {
     const unsigned open = context.key.open;
-    require(open > 0 && open + root.settled <= province_count, "a context with a wrong number of open provinces");
-    require(context.cards() > 0 && context.key.pool >> 15 == 0, "a context that cannot be");
+    require(open > 0 && open + root.settled <= province_count, "a group has an impossible number of open provinces");
+    require(context.cards() > 0 && context.key.pool >> 15 == 0, "a group has no cards, or an invalid pool");
     for (unsigned seat = 0; seat < max_players; ++seat) {
         const unsigned hand = context.key.hand[seat], before = root.hand[seat].bits();
-        require((hand & ~before) == 0 && (seat < players || context.misses[seat] == 0), "a context with other hands");
+        require(
+            (hand & ~before) == 0 && (seat < players || context.misses[seat] == 0),
+            "a group has cards that its root lacks");
         const auto played = static_cast<unsigned>(std::popcount(before) - std::popcount(hand));
-        require(context.misses[seat] <= played, "a context that has missed more than it has played");
+        require(context.misses[seat] <= played, "a group counts more cards without a taking than cards played");
     }
 }
 
 void require_boards(std::span<const Board> boards, unsigned open) {
-    for (const Board board : boards) require(board >> (place_bits * open) == 0, "a board that cannot be");
-    for (std::size_t i = 1; i < boards.size(); ++i) require(boards[i - 1] < boards[i], "boards that do not rise");
+    for (const Board board : boards)
+        require(board >> (place_bits * open) == 0, "a board has places beyond its open provinces");
+    for (std::size_t i = 1; i < boards.size(); ++i)
+        require(boards[i - 1] < boards[i], "the boards are not in ascending order");
 }
 
 namespace {
@@ -107,21 +115,24 @@ bool is_shown(const std::string& text, std::size_t longest) {
 void require_header(const Directory& directory) {
     const TableHeader& header = directory.header;
     constexpr std::size_t longest_name = 100, longest_rules = 1000, longest_position = 300;
-    require(header.players >= 2 && header.players <= max_players, "a number of players that no game has");
-    require(is_shown(header.variant, longest_name) && is_shown(header.rules, longest_rules), "no variant or no rules");
-    require(!header.roots.empty(), "no roots");
-    for (const std::string& root : header.roots) require(is_shown(root, longest_position), "an invalid root");
+    require(header.players >= 2 && header.players <= max_players, "the number of players is not 2, 3 or 4");
+    require(
+        is_shown(header.variant, longest_name) && is_shown(header.rules, longest_rules),
+        "the variant or the rules are missing or unreadable");
+    require(!header.roots.empty(), "there are no roots");
+    for (const std::string& root : header.roots)
+        require(is_shown(root, longest_position), "a root is empty, too long or unreadable");
 }
 
 /// Blocks of successive items: all full but the last.
 void require_blocks(
     std::span<const BlockEntry> blocks, std::uint64_t items, std::size_t items_per_block, std::size_t item_bytes,
     std::uint64_t& offset) {
-    require(blocks.size() == items / items_per_block + (items % items_per_block != 0), "a wrong number of blocks");
+    require(blocks.size() == items / items_per_block + (items % items_per_block != 0), "the number of blocks is wrong");
     for (const BlockEntry& block : blocks) {
         const std::uint64_t in_block = std::min<std::uint64_t>(items, items_per_block);
-        require(block.raw == in_block * item_bytes, "a block of a wrong size");
-        require(block.offset == offset, "a block at a wrong place");
+        require(block.raw == in_block * item_bytes, "a block has the wrong size");
+        require(block.offset == offset, "a block begins at the wrong place");
         offset += block.stored;
         items -= in_block;
     }
@@ -133,23 +144,27 @@ std::uint64_t require_groups(const Directory& directory, std::size_t words_of_se
     const std::uint64_t most_records = directory.records.size() * std::uint64_t{records_per_block};
     const unsigned players = directory.header.players;
     std::uint64_t records = 0;
-    require(!directory.groups.empty(), "no groups");
+    require(!directory.groups.empty(), "there are no groups");
     for (std::size_t i = 0; i < directory.groups.size(); ++i) {
         const GroupEntry& group = directory.groups[i];
         require_context(group.context, directory.root, players);
         require(
             i == 0 || std::memcmp(&directory.groups[i - 1].context, &group.context, sizeof group.context) < 0,
-            "groups that do not rise");
-        require(group.unused == 0 && group.first_record == records, "records that do not follow one another");
-        require(group.records > 0 && group.records <= most_records - records, "more records than there are");
+            "the groups are not in ascending order");
+        require(
+            group.unused == 0 && group.first_record == records,
+            "a group's records do not follow those of the group before");
+        require(group.records > 0 && group.records <= most_records - records, "a group has no records, or too many");
         records += group.records;
         const std::uint64_t end =
             i + 1 < directory.groups.size() ? directory.groups[i + 1].first_word : directory.words;
-        require(i > 0 || group.first_word == 0, "values that do not begin at the first");
-        require(end > group.first_word, "values that do not follow one another");
+        require(i > 0 || group.first_word == 0, "the first group does not begin at the first value");
+        require(end > group.first_word, "a group's values do not follow those of the group before");
         const std::uint64_t words = end - group.first_word,
                             of_one = words_of_value(directory.header, group.context, words_of_set);
-        require(words % of_one == 0 && words / of_one <= group.records, "values that are no whole number");
+        require(
+            words % of_one == 0 && words / of_one <= group.records,
+            "a group has a fraction of a value, or more values than records");
     }
     return records;
 }
@@ -164,11 +179,11 @@ void require_directory(const Directory& directory, std::uint64_t blocks_end) {
     std::uint64_t offset = sizeof(Preamble);
     require_blocks(directory.records, records, records_per_block, record_bytes, offset);
     require_blocks(directory.values, directory.words, words_per_block, sizeof(std::uint64_t), offset);
-    require(offset == blocks_end, "blocks that do not end where it begins");
+    require(offset == blocks_end, "the blocks do not end where the directory begins");
     require(
         header.count.groups == directory.groups.size() && header.count.boards == records &&
             header.count.states == records * header.passes_to_settle(),
-        "counts of something else");
+        "the counts do not match the contents");
 }
 
 std::size_t words_of_value(const TableHeader& header, const Context& context, std::size_t words_of_set) {

@@ -100,9 +100,9 @@ std::vector<std::uint64_t> TableFile::record_block(std::size_t block) const {
 
 void TableFile::require_records(std::size_t block, std::span<const std::uint64_t> words) const {
     const BlockEntry& entry = directory_.records[block];
-    const std::string what = "the block at byte " + std::to_string(entry.offset) + " holds ";
+    const std::string what = "the block at byte " + std::to_string(entry.offset) + " is invalid: ";
     const std::size_t count = words.size() / 2, begin = block * records_per_block;
-    if (words[0] != entry.first_board) fail(what + "another first board than the header says");
+    if (words[0] != entry.first_board) fail(what + "its first board differs from the header");
     const List<GroupEntry>& groups = directory_.groups;
     auto group = std::ranges::upper_bound(groups, begin, {}, &GroupEntry::first_record) - 1;
     for (std::size_t at = 0; at < count; ++group) {
@@ -115,7 +115,7 @@ void TableFile::require_records(std::size_t block, std::span<const std::uint64_t
         }
         const std::uint64_t values = values_of(static_cast<std::size_t>(group - groups.begin()));
         for (const std::uint64_t number : words.subspan(count + at, in_group))
-            if (number >= values) fail(what + "the number of a value that is not there");
+            if (number >= values) fail(what + "it names a value that does not exist");
         at += in_group;
     }
 }
