@@ -178,19 +178,18 @@ std::string_view why_forbidden(std::string_view rule) noexcept {
     constexpr std::array<Reason, 15> reasons{{
         {"R3.1", "the player must hold the card"},
         {"R3.2", "a player without cards can only pass"},
-        {"R4.1", "every part of the action that is possible must be done"},
+        {"R4.1", "the player must do every part of the action that is possible"},
         {"R4.3", "the card can act only on open provinces"},
         {"R5.1", "the card must exchange two tiles without King markers and put a marker on one of them"},
         {"R5.3", "the card must place one follower of each faction, if the pool has one"},
         {"R5.4", "the card must swap two followers that stand in different provinces"},
         {"R5.5",
-         "the card must swap two followers of one province for one of a bordering province, and all three must "
-         "stand there"},
+         "the card must swap two followers that stand in one province for one that stands in a bordering province"},
         {"R5.6", "the card can swap one for one only across a border, and only if it can swap two for one nowhere"},
         {"R5.7",
-         "the card must place followers of its faction next to a province that the faction controls or next to "
-         "its open home, two if the pool has them"},
-        {"R5.8", "after the action the player must take a follower from an open province, if any has one"},
+         "the card must place two followers of its faction, or as many as the pool has, next to provinces that the "
+         "faction controls or next to its open home"},
+        {"R5.8", "after the action the player must take a follower, if some open province has one"},
         {"R5.9", "the swap would undo the swap of the latest card"},
         {"R7.1", "the game has ended by occupation"},
         {"R7.2", "the game is over: all struggles are settled"},

@@ -335,15 +335,14 @@ private:
             if (all[index(faction)] > game_->followers())
                 fail_in(
                     provinces[index(faction)] > game_->followers() ? 2 : 4, fields,
-                    "more than " + std::to_string(game_->followers()) + " followers of " +
-                        variant().factions[index(faction)].name +
-                        " in provinces and supplies: the pool would be negative",
+                    "provinces and supplies hold more than " + std::to_string(game_->followers()) + " followers of " +
+                        variant().factions[index(faction)].name + ": the pool would be negative",
                     "R1.2");
         }
         unsigned maharachas_played = 0;
         for (unsigned i = 0; i < game_->players(); ++i) maharachas_played += !position_.hand[i].holds(Card::maharacha);
         if (position_.marked.size() > maharachas_played)
-            fail_in(2, fields, "more King markers than Maharachas played", "R5.1");
+            fail_in(2, fields, "there are more King markers than Maharachas played", "R5.1");
     }
 
     Library& library_;

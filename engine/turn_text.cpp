@@ -66,7 +66,8 @@ private:
         return true;
     }
     void expect(char letter, const std::string& what) {
-        if (!next_is(letter)) fail("expected " + what + (rest_.empty() ? " at the end" : " at " + in_quotes(rest_)));
+        if (!next_is(letter))
+            fail("expected " + what + (rest_.empty() ? ", but the turn ends" : " at " + in_quotes(rest_)));
     }
 
     Province province() {

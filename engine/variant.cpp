@@ -183,7 +183,7 @@ private:
             if (variant_.provinces[i].home_of == of) fail("a faction can have only one home", "R1.1");
         text.home_of = of;
         text.home_followers = static_cast<std::uint8_t>(word.size() == 3 ? 1 : number(word.substr(3), 1, 31));
-        if (text.home_followers > text.start) fail("more fixed followers than the province starts with", "R2.2");
+        if (text.home_followers > text.start) fail("the province has more fixed followers than it starts with", "R2.2");
     }
     void border(const Words& words) {
         const auto a = variant_.province(words[1]), b = variant_.province(words[2]);
@@ -267,7 +267,7 @@ private:
         for (const ProvinceText& province : variant_.provinces) start += province.start;
         if (start + 2 * max_players > faction_count * variant_.followers ||
             start + 4 > faction_count * (variant_.followers - 2U))
-            fail("too few followers for the provinces and the players' aids", "R2.2");
+            fail("there are too few followers for the provinces and the players' aids", "R2.2");
     }
 
     Variant variant_;

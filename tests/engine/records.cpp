@@ -241,7 +241,7 @@ TEST_CASE("what is wrong with a variant file is said as it is", "[records]") {
         }
         return std::string("nothing");
     };
-    CHECK(said(edited("LX 4 L:l2", "LX 1 L:l2")) == "more fixed followers than the province starts with");
+    CHECK(said(edited("LX 4 L:l2", "LX 1 L:l2")) == "the province has more fixed followers than it starts with");
     std::string seven = edited("province  LN 4 -    Lan Na\n", "");
     for (const char* const border : {"border    LN SU\n", "border    LN LX\n"}) seven.erase(seven.find(border), 16);
     seven.erase(seven.find("at        LN 30 14\n"), 19);

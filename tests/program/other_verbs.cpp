@@ -51,7 +51,7 @@ TEST_CASE("play names the turn that is not legal, and the rule", "[program][play
     CHECK_THAT(
         run("play " + small + " R=SU,SU/rCH").err,
         Contains("turn 1: 'R=SU,SU/rCH' is not legal: the card can act only on open provinces (R4.3)\n"));
-    CHECK_THAT(run("play " + small + " pass pass pass").err, Contains("the game is over (R7)"));
+    CHECK_THAT(run("play " + small + " pass pass pass").err, Contains("comes after the end of the game (R7)"));
 }
 
 TEST_CASE("show draws a position in 80 columns", "[program][show]") {

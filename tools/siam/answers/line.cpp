@@ -14,7 +14,7 @@ std::string shown(std::string_view token) {
 
 /// Throws the TextError for a turn that a rule forbids here.
 void require_legal(const Game& game, const Position& position, Turn turn, const std::string& token) {
-    if (over(game, position)) throw TextError{0, 0, "R7", "'" + shown(token) + "' comes when the game is over"};
+    if (over(game, position)) throw TextError{0, 0, "R7", "'" + shown(token) + "' comes after the end of the game"};
     const char* const rule = forbidden_by(game, position, turn);
     if (rule == nullptr) return;
     const std::string player = "player " + std::to_string(index(position.to_move) + 1);
