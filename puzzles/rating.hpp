@@ -64,8 +64,8 @@ private:
     const Game& game_;
 };
 
-/// The expected cost of the wrong ones among equal turns that come before the first of so many right ones, over all
-/// orders. Each comes before all right ones in one of right + 1 orders. \param costs of all wrong ones together
+/// The expected cost of the wrong turns before the first right one, over all orders of equal turns. A wrong turn comes
+/// before all right ones in one of right + 1 orders. \param costs of all wrong turns together
 [[nodiscard]] constexpr std::uint64_t expected_before(std::uint64_t costs, std::size_t right) noexcept {
     return costs / (right + 1);
 }

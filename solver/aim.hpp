@@ -1,5 +1,5 @@
-/// The aim of a camp: a win of its side, or that a side does not win with a given number of cards; and whether it is
-/// reached.
+/// The aim of a camp, and whether it is reached. The aim is that the camp's side wins, or that another side does not
+/// win with a given number of cards.
 #pragma once
 
 #include "solver/forcing.hpp"

@@ -37,7 +37,7 @@ public:
     /// \pre 0 < part.size() <= most_of_chunk
     [[nodiscard]] Bytes chunk(std::span<const std::uint8_t> part);
     [[nodiscard]] Bytes end();
-    /// Drops the chunks since the latest end: the piece begins anew.
+    /// Drops the chunks since the latest end, so that the piece begins again.
     void drop() noexcept { chunk_ = 0; }
 
 private:

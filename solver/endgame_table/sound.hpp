@@ -22,8 +22,8 @@ void require_context(const Context& context, const Position& root, unsigned play
 /// The boards of a group are in ascending order, and have followers only in open places.
 void require_boards(std::span<const Board> boards, unsigned open);
 
-/// Ranges and sizes add up: blocks follow one another from the preamble to the header, groups cover all records and
-/// words in order, contexts rise; texts are fit for output. \param blocks_end the header's place in the file
+/// Checks that the blocks follow one another from the preamble to the header, that the groups cover all records and
+/// words in order, that contexts ascend, and that texts are printable. \param blocks_end the header's place in the file
 void require_directory(const Directory& directory, std::uint64_t blocks_end);
 
 /// The number of 64-bit words of one value of a group with these hands, in a table with this header.

@@ -30,8 +30,9 @@ struct Move {
     }
 };
 
-/// The moves of one card. Stages: the action; if none is possible, its replacement by R5.6; if that is impossible too,
-/// no effect. In each stage, moves to the same target stand together, and among them those with the same change.
+/// The moves of one card, in three stages: its actions; if none is possible, the swaps of R5.6; if none is possible,
+/// the card without effect. Each stage keeps moves to the same target together, and among these, moves with the same
+/// change.
 struct CardMoves {
     explicit CardMoves(MemoryBudget* memory) : stage{List<Move>(memory), List<Move>(memory), List<Move>(memory)} {}
     std::array<List<Move>, 3> stage;

@@ -64,7 +64,7 @@ void Views::number_boards(Group& view) const {
     if (next != needed.end()) throw std::logic_error("a board is missing");
 }
 
-/// Loads some of the group's values, and numbers these anew.
+/// Loads some of the group's values, and gives them new numbers.
 void Views::keep_used(Group& view, const Sequence& values, std::uint64_t of_group, List<std::uint64_t>& kept) const {
     constexpr std::uint32_t unused = ~std::uint32_t{0};
     const std::size_t stride = values.words / of_group;

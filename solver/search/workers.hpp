@@ -32,7 +32,7 @@ enum class Leave : std::uint8_t {
     answered ///< another worker has answered a node on the path, or the whole question
 };
 
-/// While it lives, other workers see that this question is being searched, with so many plays left.
+/// As long as it lives, other workers see that this question is being searched, and how many plays are left.
 class Noted {
 public:
     /// \param workers null: nobody is told

@@ -63,7 +63,7 @@ private:
     [[nodiscard]] bool is_over() const { return RecordClock::interrupted() || work_.is_over(); }
     [[nodiscard]] bool is_finished() const { return is_over() || (!more_ && out_ == 0); }
 
-    /// First one job for every idle hand, then one waiting job for each rank.
+    /// Hands out one job for every idle hand first, then one waiting job for each rank.
     void hand_out() {
         for (const unsigned waiting : {0U, 1U})
             for (unsigned rank = 0; rank < ranks_.count(); ++rank)

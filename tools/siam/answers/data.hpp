@@ -23,7 +23,7 @@ public:
     [[nodiscard]] std::vector<Data> items() const;
     /// The names of an object's members.
     [[nodiscard]] std::vector<std::string> names() const;
-    /// Exactly so many.
+    /// Requires exactly that many.
     [[nodiscard]] std::vector<Data> items(std::size_t count) const;
     /// Whether it is missing or null.
     [[nodiscard]] bool lacks(std::string_view member) const;

@@ -37,7 +37,7 @@ struct Analysis {
 };
 
 struct AnalysisWanted {
-    unsigned cards = max_players * cards_per_player; ///< judges only turns before which hands have at most so many
+    unsigned cards = max_players * cards_per_player; ///< judges a turn only if hands hold at most this many
     Limits limits; ///< `nodes` limits each question; clock and flag limit the whole analysis
     std::function<void(std::size_t)> about_to_judge = [](std::size_t) {}; ///< the turn's number, from 0
 };

@@ -25,7 +25,7 @@ siam::tools::Service& service() {
 
 extern "C" {
 
-/// Room for a request of so many bytes, to be filled in.
+/// Returns room for a request of that many bytes.
 char* siam_room(std::size_t bytes) {
     request().resize(bytes);
     return request().data();
