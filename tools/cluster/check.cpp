@@ -1,7 +1,8 @@
 // `siam-mpi check`: each free rank checks the next record of the suites.
-#include "tools/cluster/share_records.hpp"
+#include "tools/siam/verbs/check.hpp"
+#include "tools/cluster/packed.hpp"
+#include "tools/cluster/records.hpp"
 #include "tools/cluster/verbs.hpp"
-#include "tools/siam/verbs/check_run.hpp"
 #include "tools/siam/verbs/solve_records.hpp"
 
 #include <algorithm>
@@ -67,17 +68,17 @@ public:
 
     std::vector<Compared> operator()(std::span<const PositionRecord> records) {
         std::vector<Compared> found(records.size());
-        std::vector<std::size_t> order;
-        for (const std::size_t i : hard_ones_first(records)) {
+        std::vector<std::size_t> unknown;
+        for (std::size_t i = 0; i < records.size(); ++i) {
             const std::string* const known = journal_ != nullptr ? journal_->find(key(records[i])) : nullptr;
-            known != nullptr ? static_cast<void>(found[i] = unpacked_comparisons(*known)) : order.push_back(i);
+            known != nullptr ? static_cast<void>(found[i] = unpacked_comparisons(*known)) : unknown.push_back(i);
         }
         const auto done = [&](std::uint64_t i, const std::string& answer) {
             found[i] = unpacked_comparisons(answer);
             keep(key(records[i]), answer, found[i]);
         };
         share_records(
-            records, order, [&](const std::string& record) { return hand_.answer(record); }, done);
+            records, unknown, [&](const std::string& record) { return hand_.answer(record); }, done);
         return found;
     }
 
@@ -101,9 +102,7 @@ Exit run(const Options& options) {
     tools::catch_interruptions();
     Hand hand(options);
     const auto journal = journal_option(options, "check");
-    tools::CheckRun check(options, most_records_ahead, CompareAll(hand, journal.get()));
-    call_helpers();
-    return check.run(options.arguments());
+    return tools::check_all(options, most_records_ahead, CompareAll(hand, journal.get()));
 }
 
 void help_check(const Options& options) {

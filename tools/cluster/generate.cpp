@@ -66,7 +66,6 @@ void generate_over_ranks(
 Exit run(const Options& options) {
     tools::catch_interruptions();
     GenerateRun run(options);
-    call_helpers();
     return run.make([&](const Game& game, const GeneratorOptions& wishes, unsigned threads, Harvest& harvest) {
         generate_over_ranks(run, game, wishes, threads, harvest);
     });

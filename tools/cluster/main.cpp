@@ -76,6 +76,8 @@ void say_figures(const Ranks& ranks) {
 } // namespace
 
 void call_helpers() {
+    static bool are_called = false;
+    if (std::exchange(are_called, true)) return;
     Packed words;
     for (const std::string& word : the_words) words.add_text(word);
     ranks().send_all(Tag::command, words.take());

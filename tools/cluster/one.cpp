@@ -55,18 +55,8 @@ std::string OneForAll::lead(const std::string& job, const std::function<std::str
         }
     }
     ranks_.send_all(Tag::stop);
-    std::vector<bool> has_stopped(ranks_.count());
-    has_stopped[0] = true;
-    const auto awaits_some = [&] {
-        for (unsigned rank = 0; rank < ranks_.count(); ++rank)
-            if (!has_stopped[rank] && !ranks_.is_silent(rank)) return true;
-        return false;
-    };
-    for (; awaits_some(); ranks_.rest())
-        while (const auto message = ranks_.take()) {
-            hear(*message);
-            if (message->tag == Tag::stopped) has_stopped[message->from] = true;
-        }
+    for (; ranks_.awaits_helpers(); ranks_.rest())
+        while (const auto message = ranks_.take()) hear(*message);
     ranks_.give_up_silent();
     static_cast<void>(remote_.take_told());
     return std::move(done->result).value();

@@ -73,6 +73,7 @@ void Ranks::send(unsigned to, Tag tag, std::string bytes) {
 }
 
 void Ranks::send_all(Tag tag, const std::string& bytes) {
+    if (tag == Tag::stop) has_stopped_.assign(count_, false);
     for (unsigned rank = 0; rank < count_; ++rank)
         if (rank != mine_) send(rank, tag, bytes);
 }
@@ -184,6 +185,7 @@ std::optional<Message> Ranks::take_new() {
     while (auto message = take_any()) {
         const bool counts = silence_.heard(message->from, now);
         if (message->tag == Tag::signal) RecordClock::interrupt();
+        if (counts && message->tag == Tag::stopped) has_stopped_.at(message->from) = true;
         if (counts && message->tag != Tag::alive && message->tag != Tag::signal) return message;
     }
     note_silence(now);
@@ -213,6 +215,12 @@ Message Ranks::await(std::chrono::microseconds most) {
         if (auto message = take()) return std::move(*message);
         rest(most);
     }
+}
+
+bool Ranks::awaits_helpers() const {
+    for (unsigned rank = 1; rank < count_; ++rank)
+        if (!has_stopped_[rank] && !is_silent(rank)) return true;
+    return false;
 }
 
 std::chrono::microseconds Ranks::patience() noexcept {

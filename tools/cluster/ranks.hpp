@@ -83,6 +83,8 @@ public:
     /// Whether the leader, although it looked for messages, has had none from this helper for 5 s: the helper was
     /// stopped or cut off. The leader prints one note about it.
     [[nodiscard]] bool is_silent(unsigned rank) const noexcept { return silence_.is_silent(rank); }
+    /// Whether a helper that is not silent has yet to say `stopped`, after the leader sent `stop` to all.
+    [[nodiscard]] bool awaits_helpers() const;
     /// Ends the work without the silent ranks: ignores their later messages, and sends them nothing.
     void give_up_silent() noexcept { silence_.give_up(); }
     [[nodiscard]] bool any_given_up() const noexcept { return silence_.any_given_up(); }
@@ -114,6 +116,7 @@ private:
     unsigned mine_ = 0, count_ = 1;
     Volume volume_;
     std::chrono::microseconds patience_{0};
+    std::vector<bool> has_stopped_;                ///< the helpers, since the leader's latest `stop`
     Silence silence_;                              ///< the helpers' state, as the leader sees it
     std::chrono::steady_clock::time_point spoken_; ///< the time of this helper's last sign of life
     bool has_told_interruption_ = false;

@@ -2,6 +2,7 @@
 #include "tools/cluster/share.hpp"
 
 #include "tools/cluster/packed.hpp"
+#include "tools/cluster/verbs.hpp"
 #include "tools/siam/frame/record_clock.hpp"
 
 namespace siam::cluster {
@@ -46,9 +47,9 @@ public:
     } catch (...) { // while the helpers wait for the end
         if (!is_ending_) ranks_.send_all(Tag::stop);
         RecordClock::stop_now();
-        for (; awaits_helpers(); ranks_.rest())
-            while (const auto message = ranks_.take())
-                of_rank_[message->from].has_stopped |= message->tag == Tag::stopped;
+        for (; ranks_.awaits_helpers(); ranks_.rest())
+            while (ranks_.take()) {
+            }
         ranks_.give_up_silent();
         throw;
     }
@@ -57,7 +58,6 @@ private:
     struct OfRank {
         unsigned hands = 0; ///< 0: the rank is not ready yet
         unsigned jobs = 0;
-        bool has_stopped = false; ///< the rank sends no more
     };
 
     [[nodiscard]] bool is_over() const { return RecordClock::interrupted() || work_.is_over(); }
@@ -86,7 +86,6 @@ private:
     void heard(const Message& message) {
         if (message.tag == Tag::ready) of_rank_[message.from].hands = Unpacked(message.bytes).take<unsigned>();
         if (message.tag == Tag::answer) came(message.from, unpacked_outcome(message.bytes));
-        if (message.tag == Tag::stopped) of_rank_[message.from].has_stopped = true;
     }
     /// A job stays undone if its rank was stopped, so the whole run must end.
     void came(unsigned rank, const Outcome& outcome) {
@@ -97,20 +96,13 @@ private:
         else if (!is_ending_ && !is_over())
             RecordClock::interrupt();
     }
-    /// Skips silent ranks.
-    [[nodiscard]] bool awaits_helpers() const {
-        for (unsigned rank = 1; rank < ranks_.count(); ++rank)
-            if (!of_rank_[rank].has_stopped && !ranks_.is_silent(rank)) return true;
-        return false;
-    }
-
     /// Collects the results of jobs in progress: after an interruption each reports its bounds.
     void end() {
         is_ending_ = true;
         ranks_.send_all(Tag::stop);
         if (out_ > 0) RecordClock::stop_now();
         hands_.drop_waiting();
-        while (awaits_helpers() || !hands_.idle()) {
+        while (ranks_.awaits_helpers() || !hands_.idle()) {
             listen();
             if (const auto outcome = hands_.take_done(ranks_.patience())) came(0, *outcome);
         }
@@ -127,7 +119,10 @@ private:
 
 } // namespace
 
-void share(Ranks& ranks, const Work& work, unsigned hands) { Leader(ranks, work, hands).run(); }
+void share(Ranks& ranks, const Work& work, unsigned hands) {
+    call_helpers();
+    Leader(ranks, work, hands).run();
+}
 
 void help(Ranks& ranks, unsigned hands, const Hands::Doing& doing) {
     Hands mine(hands, doing);

@@ -16,10 +16,10 @@ struct Work {
     std::function<bool()> is_over = [] { return false; }; ///< jobs in progress are no longer needed
 };
 
-/// The leader's part: hands jobs out, and does some itself, until all are done, no more are needed, or the user
-/// interrupts any rank. `done` gets every job's result; only an early end leaves jobs without one. A rank has at most
-/// one waiting job besides those in progress, and none when there are fewer jobs than hands, so that no hand is idle
-/// for long. Throws the exceptions of `doing`.
+/// The leader's part: calls the helpers, hands jobs out, and does some itself, until all are done, no more are needed,
+/// or the user interrupts any rank. `done` gets every job's result; only an early end leaves jobs without one. A rank
+/// has at most one waiting job besides those in progress, and none when there are fewer jobs than hands, so that no
+/// hand is idle for long. Throws the exceptions of `doing`.
 void share(Ranks& ranks, const Work& work, unsigned hands);
 
 /// A helper's part in one share, whose `Work::about` it already has.

@@ -3,7 +3,7 @@
 
 #include <array>
 
-#include "tools/siam/frame/verb.hpp"
+#include "tools/siam/frame/front.hpp"
 
 namespace siam::cluster {
 
@@ -20,7 +20,7 @@ extern const ClusterVerb verify_verb;
 
 inline constexpr std::array all_cluster_verbs{&solve_verb, &check_verb, &generate_verb, &verify_verb};
 
-/// The leader's options are right and there is work: helpers may read the same options.
+/// The leader's options are right and there is work: helpers may read the same options. Further calls do nothing.
 void call_helpers();
 
 } // namespace siam::cluster

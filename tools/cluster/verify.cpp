@@ -3,7 +3,6 @@
 #include "tools/cluster/share.hpp"
 #include "tools/cluster/verbs.hpp"
 #include "tools/siam/frame/limits.hpp"
-#include "tools/siam/frame/memory.hpp"
 #include "tools/siam/frame/record_clock.hpp"
 #include "tools/siam/packs/verify_run.hpp"
 
@@ -17,7 +16,6 @@ using tools::PlacedFault;
 using tools::RecordClock;
 using tools::VerifiedPuzzle;
 using tools::VerifyLimits;
-using tools::VerifyRun;
 
 std::string packed(const VerifiedPuzzle& puzzle) {
     Packed bytes;
@@ -61,13 +59,7 @@ void prove(PackVerification& pack, tools::Progress::Style style) {
     pack.prove_starved();
 }
 
-Exit run(const Options& options) {
-    tools::catch_interruptions();
-    if (options.arguments().empty()) throw tools::UsageError("name a pack, or `-` for standard input");
-    VerifyRun run(options);
-    call_helpers();
-    return run.run(options.arguments(), prove);
-}
+Exit run(const Options& options) { return tools::verify_packs(options, prove); }
 
 void help_verify(const Options& options) {
     RecordClock clock({});

@@ -1,7 +1,10 @@
 /// A request as a line of JSON: its fields, and how they are read (NOTATION.md, Requests).
 #pragma once
 
+#include <atomic>
 #include <boost/json.hpp>
+#include <chrono>
+#include <functional>
 #include <limits>
 #include <optional>
 #include <string>
@@ -93,5 +96,13 @@ struct RequestError {
 
 /// Throws RequestError. \param limits hold for requests that set none
 [[nodiscard]] Request read_request(std::string_view line, const WorkLimits& limits);
+
+/// Resources that a caller lends a service for one request, since the service has none of its own.
+struct Surroundings {
+    const std::atomic<bool>* stop = nullptr; ///< once set, the service answers with the bounds so far
+    std::function<std::chrono::nanoseconds()>
+        clock{}; ///< throws nothing; without it there are no time limits and no reports
+    std::function<void(const std::string& line)> report{}; ///< receives partial reports; throws nothing
+};
 
 } // namespace siam::tools

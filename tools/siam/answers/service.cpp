@@ -17,7 +17,6 @@
 #include "tools/siam/answers/position_data.hpp"
 #include "tools/siam/answers/position_json.hpp"
 #include "tools/siam/answers/solve_json.hpp"
-#include "tools/siam/answers/tree_json.hpp"
 #include "tools/siam/answers/turns_json.hpp"
 #include "tools/siam/answers/variant_json.hpp"
 #include "tools/siam/answers/watch.hpp"
@@ -29,12 +28,6 @@ namespace json = boost::json;
 
 /// The search table's share of the memory; the rest is for a solution tree's table.
 constexpr std::size_t search_share(std::size_t memory) { return memory - memory / 4; }
-
-json::array counts_json(const std::vector<PerftCount>& counts) {
-    json::array array;
-    for (const PerftCount& count : counts) array.push_back(json::array{count.turns, count.distinct});
-    return array;
-}
 
 void add_limits(json::object& object, const Request& request) {
     const WorkLimits& limits = request.limits;
@@ -118,8 +111,8 @@ private:
         learn(Verdicts(game.sides(), Verdict::unknown()), 0);
         Limits limits = watch_.limits();
         limits.progress = learn;
-        SolveResult result{request_.detail, {}, request_.rational, {}, 0};
-        result.answer = service_.solver().solve({game, position, request_.detail}, limits);
+        SolveResult result{
+            request_.detail, service_.solver().solve({game, position, request_.detail}, limits), request_.rational};
         if (request_.rational) result.rational = rational_outcomes(game, position, watch_.limits());
         result.seconds = watch_.seconds();
         partial_ = !result.complete();

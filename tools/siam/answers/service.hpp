@@ -8,7 +8,6 @@
 #include "puzzles/pack/pack.hpp"
 #include "solver/solve.hpp"
 #include "tools/siam/answers/request.hpp"
-#include "tools/siam/answers/surroundings.hpp"
 
 namespace siam::tools {
 

@@ -1,6 +1,7 @@
 // How the solver's answer becomes data.
 #include "tools/siam/answers/solve_json.hpp"
 
+#include "puzzles/pack/pack_json.hpp"
 #include "tools/siam/answers/json.hpp"
 
 namespace siam::tools {
@@ -47,6 +48,10 @@ void add_result(boost::json::object& object, const Game& game, const Position& p
     if (answer.key && wins_in_n) {
         object["key"] = text(game, *answer.key);
         object["line_of_play"] = turns_json(game, answer.line_of_play);
+        if (result.in_words != nullptr) {
+            boost::json::array& words = object["words"].emplace_array();
+            for (const Turn turn : answer.line_of_play) words.emplace_back(result.in_words(game, turn));
+        }
     }
     if (result.detail >= Detail::keys && wins_in_n) {
         object["win"] = own.distance();
@@ -57,6 +62,19 @@ void add_result(boost::json::object& object, const Game& game, const Position& p
     if (result.rational) object["rational"] = rational_json(*result.rational);
     object["nodes"] = answer.nodes;
     object["seconds"] = result.seconds;
+}
+
+void add_solution(boost::json::object& object, const Game& game, const Position& position, const Solution& solution) {
+    boost::json::array tries, refutations;
+    for (const Try& wrong : solution.tries) {
+        tries.emplace_back(text(game, wrong.turn));
+        refutations.emplace_back(text(game, wrong.refutation));
+    }
+    object["win"] = solution.root.n;
+    object["line"] = turns_json(game, solution.line);
+    object["tries"] = std::move(tries);
+    object["refutations"] = std::move(refutations);
+    object["tree"] = tree_json(game, position, solution.root);
 }
 
 } // namespace siam::tools

@@ -4,6 +4,7 @@
 #include <boost/json.hpp>
 
 #include "solver/rational.hpp"
+#include "solver/tree.hpp"
 
 namespace siam::tools {
 
@@ -11,8 +12,9 @@ struct SolveResult {
     Detail detail = Detail::distance;
     Answer answer;
     bool rational_asked = false;
-    std::optional<RationalOutcomes> rational; ///< empty if not requested, or if a limit came first
+    std::optional<RationalOutcomes> rational{}; ///< empty if not requested, or if a limit came first
     double seconds = 0;
+    std::string (*in_words)(const Game&, Turn) = nullptr; ///< if the line of play is also put in words
 
     /// Whether everything that was asked is known.
     [[nodiscard]] bool complete() const { return answer.proved && rational.has_value() == rational_asked; }
@@ -24,5 +26,8 @@ struct SolveResult {
 
 /// The members of an answer that follow its position.
 void add_result(boost::json::object& object, const Game& game, const Position& position, const SolveResult& result);
+
+/// The members of an answer of `tree` that follow its status; the tree has the form of a pack's twin (PACK.md).
+void add_solution(boost::json::object& object, const Game& game, const Position& position, const Solution& solution);
 
 } // namespace siam::tools

@@ -47,6 +47,12 @@ boost::json::array turns_in_parts(const Game& game, const Position& position) {
     return actions;
 }
 
+boost::json::array counts_json(const std::vector<PerftCount>& counts) {
+    boost::json::array array;
+    for (const PerftCount& count : counts) array.push_back({count.turns, count.distinct});
+    return array;
+}
+
 boost::json::array steps_json(const Game& game, Action action) {
     boost::json::array steps;
     for (const Step& step : steps_of(action)) {

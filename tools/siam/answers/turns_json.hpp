@@ -4,6 +4,7 @@
 #include <boost/json.hpp>
 
 #include "engine/notation.hpp"
+#include "engine/perft.hpp"
 
 namespace siam::tools {
 
@@ -18,6 +19,9 @@ namespace siam::tools {
 /// A step (turn_steps.hpp) is {"step":"tile"|"king","province":CODE} or {"step":"place"|"give","follower":"r",
 /// "province":CODE}.
 [[nodiscard]] boost::json::array turns_in_parts(const Game& game, const Position& position);
+
+/// `[[TURNS,POSITIONS],...]`, depth by depth.
+[[nodiscard]] boost::json::array counts_json(const std::vector<PerftCount>& counts);
 
 /// The steps of one action.
 [[nodiscard]] boost::json::array steps_json(const Game& game, Action action);

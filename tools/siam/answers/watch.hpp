@@ -2,7 +2,6 @@
 #pragma once
 
 #include "tools/siam/answers/request.hpp"
-#include "tools/siam/answers/surroundings.hpp"
 
 namespace siam::tools {
 

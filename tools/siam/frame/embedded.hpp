@@ -8,4 +8,7 @@ namespace siam::tools {
 /// The text that tools/siam/CMakeLists.txt gives this name; empty if there is none.
 [[nodiscard]] std::string_view embedded(std::string_view name);
 
+/// The commit that the program was built from: twelve hex digits; empty without a git checkout.
+extern const std::string_view commit;
+
 } // namespace siam::tools

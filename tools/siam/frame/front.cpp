@@ -8,8 +8,14 @@
 #include <new>
 #include <system_error>
 
+#include "engine/essential.hpp"
 #include "engine/variant.hpp"
+#include "puzzles/pack/pack.hpp"
+#include "puzzles/puzzle.hpp"
 #include "solver/compressed_file.hpp"
+#include "solver/endgame_table/header.hpp"
+#include "tools/siam/answers/json.hpp"
+#include "tools/siam/frame/embedded.hpp"
 #include "tools/siam/frame/help.hpp"
 #include "tools/siam/frame/output.hpp"
 #include "tools/siam/frame/wording.hpp"
@@ -32,6 +38,32 @@ std::string help(const Front& front) {
         "  {0} version       print the version (--json: as one JSON object)\n",
         front.name);
     return text.append("\nExit codes: ").append(exit_codes());
+}
+
+/// The output of `siam --version`.
+std::string version_text() {
+    return fmt::format(
+        "siam {}{}\n"
+        "built with {}\n"
+        "reads packs of formats {} to {}, writes {}; tables of version {}; equivalence of version {}\n",
+        SIAM_VERSION, commit.empty() ? "" : fmt::format(", commit {}", commit), SIAM_COMPILER, oldest_pack_format,
+        pack_format, pack_format, table_version, essential_version);
+}
+
+/// The output of `siam version --json`: one object on a line.
+std::string version_json() {
+    return json_line(
+               {{"siam", SIAM_VERSION},
+                {"commit", commit},
+                {"compiler", SIAM_COMPILER},
+                {"pack_format", pack_format},
+                {"oldest_pack_format", oldest_pack_format},
+                {"table_version", table_version},
+                {"equivalence", essential_version},
+                {"rating", rating_version},
+                {"score", score_version},
+                {"themes", themes_version}}) +
+           "\n";
 }
 
 Exit print(std::string_view text) {

@@ -7,9 +7,16 @@
 #include <string_view>
 #include <vector>
 
-#include "tools/siam/frame/verb.hpp"
+#include "tools/siam/frame/exit_status.hpp"
+#include "tools/siam/frame/options.hpp"
 
 namespace siam::tools {
+
+/// A verb, whose help text is found by its name.
+struct Verb {
+    std::string_view name;
+    Exit (*run)(const Options& options);
+};
 
 /// A program with verbs; its help text has its name.
 struct Front {

@@ -2,20 +2,47 @@
 #include "tools/siam/frame/limits.hpp"
 
 #include <fmt/format.h>
+#include <unistd.h>
 #include <algorithm>
+#include <fstream>
 #include <thread>
 
 #include "tools/siam/answers/amounts.hpp"
 #include "tools/siam/frame/exit_status.hpp"
-#include "tools/siam/frame/memory.hpp"
 #include "tools/siam/frame/quantities.hpp"
 #include "tools/siam/frame/wording.hpp"
 
 namespace siam::tools {
+namespace {
+
+constexpr std::size_t kibi = 1024, mebi = kibi * kibi;
+
+/// The resident bytes of this process. getrusage would include the program that started it.
+std::size_t resident() {
+    std::size_t all = 0, pages = 0;
+    std::ifstream("/proc/self/statm") >> all >> pages;
+    return pages * static_cast<std::size_t>(::sysconf(_SC_PAGESIZE));
+}
+
+/// The bytes of memory that the machine has, or that the process's control group may use.
+std::size_t machine_memory() {
+    const auto page = static_cast<std::size_t>(::sysconf(_SC_PAGESIZE));
+    std::size_t all = static_cast<std::size_t>(::sysconf(_SC_PHYS_PAGES)) * page, of_group = 0;
+    if (std::ifstream("/sys/fs/cgroup/memory.max") >> of_group) all = std::min(all, of_group); // "max": no limit
+    return all;
+}
+
+} // namespace
 
 std::optional<std::chrono::milliseconds> time_option(const Options& options) {
     const auto given = options.value("time");
     return given ? std::optional(read_time("time", *given)) : std::nullopt;
+}
+
+std::uint64_t nodes_option(const Options& options) {
+    constexpr std::uint64_t all = std::numeric_limits<std::uint64_t>::max();
+    const auto given = options.value("nodes");
+    return given ? read_count("nodes", *given, 0, all) : all;
 }
 
 std::size_t memory_option(const Options& options) {
@@ -31,12 +58,22 @@ unsigned threads_option(const Options& options) {
     return count_option(options, "threads", std::max(1U, std::thread::hardware_concurrency()), 1, most_threads);
 }
 
-LimitedSolver::LimitedSolver(const Options& options, MemoryFor memory_for)
-    : clock_(time_option(options)), memory_for_(memory_for) {
+std::size_t working_memory(std::size_t asked, unsigned threads, std::size_t others) {
+    constexpr std::size_t of_a_thread = 512 * kibi; // stack, lists of moves, the allocator's own memory
+    constexpr std::size_t of_writing = 3 * mebi;    // buffers and compression
+    constexpr std::size_t least = mebi;
+    const std::size_t used = resident() + of_writing + threads * of_a_thread + others;
+    if (asked < used + least)
+        throw UsageError(fmt::format("--memory: at least {}M is needed here", (used + least) / mebi + 1));
+    return asked - used;
+}
+
+LimitedSolver::LimitedSolver(
+    const Options& options, MemoryFor memory_for, std::optional<std::chrono::milliseconds> usual_time)
+    : clock_(options.has("time") ? time_option(options) : usual_time), memory_for_(memory_for) {
     options_.threads = threads_option(options);
     const std::size_t asked = memory_option(options);
-    if (const auto nodes = options.value("nodes"))
-        limits_.nodes = read_count("nodes", *nodes, 0, std::numeric_limits<std::uint64_t>::max());
+    limits_.nodes = nodes_option(options);
     const std::vector<std::string> paths = options.values("table");
     const std::size_t blocks = paths.empty() ? 0 : asked / 8;
     for (const std::string& path : paths) tables_.add(path, blocks / paths.size());

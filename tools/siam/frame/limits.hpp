@@ -15,8 +15,16 @@ namespace siam::tools {
 /// The value of `--time`, for a verb that has it. Throws UsageError.
 [[nodiscard]] std::optional<std::chrono::milliseconds> time_option(const Options& options);
 
+/// The value of `--nodes`; no limit without it. Throws UsageError.
+[[nodiscard]] std::uint64_t nodes_option(const Options& options);
+
 /// The value of `--memory`, or 1G. Throws UsageError, also if it is more than the machine has.
 [[nodiscard]] std::size_t memory_option(const Options& options);
+
+/// The requested bytes minus the bytes that the process uses now and those that its threads and its writing need. If
+/// next to nothing is left, throws UsageError, which names the smallest limit that would do. \param others further
+/// bytes that the workers do not count
+[[nodiscard]] std::size_t working_memory(std::size_t asked, unsigned threads, std::size_t others = 0);
 
 /// The users of the memory: the search alone, or others beside it.
 enum class MemoryFor { search, search_and_others };
@@ -25,7 +33,9 @@ enum class MemoryFor { search, search_and_others };
 class LimitedSolver {
 public:
     /// Throws UsageError.
-    explicit LimitedSolver(const Options& options, MemoryFor memory_for = MemoryFor::search);
+    explicit LimitedSolver(
+        const Options& options, MemoryFor memory_for = MemoryFor::search,
+        std::optional<std::chrono::milliseconds> usual_time = {});
 
     /// Tries each of several records on one thread with few nodes, within the time for one record. Returns nothing for
     /// a record that was not begun before an interruption.

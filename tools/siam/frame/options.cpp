@@ -50,6 +50,19 @@ void Options::allow_only(std::string_view what, const std::vector<std::string_vi
             throw UsageError(fmt::format("{0} does not use --{1}", what, name));
 }
 
+std::optional<unsigned> Options::choice(std::string_view name, const std::vector<std::string>& choices) const {
+    const auto given = value(name);
+    if (!given) return {};
+    const auto found = std::ranges::find(choices, *given);
+    if (found == choices.end())
+        throw UsageError(fmt::format("--{} '{}': expected {}", name, printable(*given, 60), listed(choices, "or")));
+    return static_cast<unsigned>(found - choices.begin());
+}
+
+void Options::refuse_arguments(std::string_view what) const {
+    if (!arguments_.empty()) throw UsageError(fmt::format("{}, not {}", what, printable(arguments_[0], 60)));
+}
+
 std::optional<std::string> Options::value(std::string_view name) const {
     const auto found = given_.find(name);
     if (found == given_.end() || found->second.empty()) return std::nullopt;

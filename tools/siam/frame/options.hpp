@@ -30,6 +30,10 @@ public:
     /// The last value.
     [[nodiscard]] std::optional<std::string> value(std::string_view name) const;
     [[nodiscard]] std::vector<std::string> values(std::string_view name) const;
+    /// The place of the value among these; nothing if the option is not given. Throws UsageError for other values.
+    [[nodiscard]] std::optional<unsigned> choice(std::string_view name, const std::vector<std::string>& choices) const;
+    /// Throws UsageError if there are arguments: "deal takes only options".
+    void refuse_arguments(std::string_view what) const;
     /// Arguments that are neither options nor values of options, in order.
     [[nodiscard]] const std::vector<std::string>& arguments() const noexcept { return arguments_; }
 

@@ -14,7 +14,6 @@
 
 #include "tools/siam/frame/exit_status.hpp"
 #include "tools/siam/frame/record_clock.hpp"
-#include "tools/siam/frame/wording.hpp"
 
 namespace siam::tools {
 namespace {
@@ -71,9 +70,8 @@ std::size_t output_width() noexcept {
 }
 
 bool wants_colour(const Options& options) {
-    const std::string when = options.value("color").value_or("auto");
-    if (when == "always" || when == "never") return when == "always";
-    if (when != "auto") throw UsageError("--color '" + printable(when, 60) + "': expected always, never or auto");
+    const unsigned when = options.choice("color", {"always", "never", "auto"}).value_or(2);
+    if (when < 2) return when == 0;
     if (!variable("NO_COLOR").empty()) return false;
     const std::string_view forced = variable("CLICOLOR_FORCE");
     return (!forced.empty() && forced != "0") || (output_is_terminal() && !terminal_is_dumb());

@@ -8,19 +8,13 @@
 #include <condition_variable>
 #include <mutex>
 
-#include "tools/siam/frame/exit_status.hpp"
 #include "tools/siam/frame/output.hpp"
-#include "tools/siam/frame/wording.hpp"
 
 namespace siam::tools {
 
 Progress::Style Progress::style_of(const Options& options) {
-    const auto given = options.value("progress");
-    if (!given) return ::isatty(STDERR_FILENO) == 1 && !terminal_is_dumb() ? Style::live : Style::none;
-    if (*given == "live") return Style::live;
-    if (*given == "plain") return Style::plain;
-    if (*given == "none") return Style::none;
-    throw UsageError(fmt::format("--progress '{}': expected live, plain or none", printable(*given, 60)));
+    if (const auto style = options.choice("progress", {"live", "plain", "none"})) return static_cast<Style>(*style);
+    return ::isatty(STDERR_FILENO) == 1 && !terminal_is_dumb() ? Style::live : Style::none;
 }
 
 Ticker::Ticker(std::chrono::milliseconds every, std::function<void()> tick)

@@ -26,7 +26,7 @@ private:
 
 class Progress {
 public:
-    enum class Style { none, live, plain };
+    enum class Style { live, plain, none };
 
     /// `--progress`: by default live on a terminal and none elsewhere. Throws UsageError.
     [[nodiscard]] static Style style_of(const Options& options);

@@ -1,4 +1,4 @@
-// Error messages for amounts that cannot be read.
+// How amounts are read, and the error messages for those that cannot be read.
 #include "tools/siam/frame/quantities.hpp"
 
 #include <fmt/format.h>
@@ -55,6 +55,15 @@ std::uint64_t seed_option(const Options& options, std::string_view what_was_done
     const std::uint64_t seed = std::random_device{}();
     note(fmt::format("{} with --seed {}", what_was_done, seed));
     return seed;
+}
+
+Shard shard_option(const Options& options) {
+    const auto given = options.value("shard");
+    if (!given) return {};
+    const std::size_t slash = given->find('/');
+    if (slash == std::string::npos) throw UsageError("--shard: expected I/N, e.g. 1/3, with I from 1 to N");
+    const std::uint64_t step = read_count("shard", std::string_view(*given).substr(slash + 1), 1, 1'000'000);
+    return {read_count("shard", given->substr(0, slash), 1, step) - 1, step};
 }
 
 } // namespace siam::tools

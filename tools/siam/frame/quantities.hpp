@@ -1,4 +1,4 @@
-/// Amounts on the command line: times, bytes and counts, with their units (see service/amounts.hpp).
+/// Values on the command line: times, bytes and counts, with their units (see answers/amounts.hpp).
 #pragma once
 
 #include <chrono>
@@ -21,5 +21,15 @@ namespace siam::tools {
     const Options& options, const char* name, unsigned otherwise, unsigned least, unsigned most);
 /// The value of --seed, or a random one, with a note: "dealt with --seed 5". Throws UsageError.
 [[nodiscard]] std::uint64_t seed_option(const Options& options, std::string_view what_was_done);
+
+/// The part of the work that a run does: the numbers first, first + step, ...
+struct Shard {
+    std::uint64_t first = 0, step = 1;
+    /// A generator's shard keeps copies too, since their original may itself turn out to be a copy.
+    [[nodiscard]] bool is_part() const noexcept { return step > 1; }
+    [[nodiscard]] bool has(std::uint64_t number) const noexcept { return number % step == first; }
+};
+/// `--shard 2/3`; all without the option. Throws UsageError.
+[[nodiscard]] Shard shard_option(const Options& options);
 
 } // namespace siam::tools

@@ -7,7 +7,6 @@
 #include <algorithm>
 
 #include "engine/legal_turns.hpp"
-#include "tools/siam/answers/json.hpp"
 #include "tools/siam/frame/record_clock.hpp"
 #include "tools/siam/frame/wording.hpp"
 
@@ -61,13 +60,17 @@ std::string Place::prefix() const {
 
 std::string Place::id_operation() const { return id.empty() ? "" : " ; id " + printable(id, id.npos); }
 
-JsonLine Place::json() const {
-    JsonLine object;
-    boost::json::value file = nullptr;
-    if (source.kind != Source::Kind::quoted) file = in_json(source.name);
-    object.add("file", file).add("line", line);
-    if (!id.empty()) object.add("id", in_json(id));
-    if (!turn.empty()) object.add("turn", in_json(turn));
+boost::json::object Place::json() const {
+    boost::json::object object{{"file", nullptr}, {"line", line}};
+    if (source.kind != Source::Kind::quoted) object["file"] = in_json(source.name);
+    if (!id.empty()) object["id"] = in_json(id);
+    if (!turn.empty()) object["turn"] = in_json(turn);
+    return object;
+}
+
+boost::json::object PositionRecord::json() const {
+    boost::json::object object = place.json();
+    object["position"] = canonical;
     return object;
 }
 
@@ -121,9 +124,10 @@ void Session::answer_error(const Place& place, const TextError& error, std::stri
     std::vector<PositionFault> faults;
     if (!position.empty()) faults = position_faults(library, position);
     if (json) {
-        JsonLine object = place.json().add("error", error_json(error));
-        if (!faults.empty()) object.add("faults", faults_json(faults));
-        output.write_line(object.text());
+        boost::json::object object = place.json();
+        object["error"] = error_json(error);
+        if (!faults.empty()) object["faults"] = faults_json(faults);
+        write(object);
         return output.flush(); // the program that feeds the input may be waiting for this answer
     }
     const auto say = [&](const std::string& lines) {

@@ -6,9 +6,9 @@
 
 #include "engine/position_faults.hpp"
 #include "engine/suite.hpp"
+#include "tools/siam/answers/json.hpp"
 #include "tools/siam/frame/exit_status.hpp"
 #include "tools/siam/frame/input.hpp"
-#include "tools/siam/frame/json_line.hpp"
 #include "tools/siam/frame/options.hpp"
 #include "tools/siam/frame/output.hpp"
 
@@ -29,7 +29,7 @@ struct Place {
     /// "line 3: NAME: after pass: ", with the parts that exist.
     [[nodiscard]] std::string prefix() const;
     /// `file` (null for quoted text), `line`, and `id` and `turn` if they exist.
-    [[nodiscard]] JsonLine json() const;
+    [[nodiscard]] boost::json::object json() const;
     /// " ; id NAME", or "": for an answer that is itself a record.
     [[nodiscard]] std::string id_operation() const;
 };
@@ -41,13 +41,15 @@ struct PositionRecord {
     std::string canonical; ///< the position's nine fields
     std::vector<Operation> operations;
     /// `place.json()` and the position.
-    [[nodiscard]] JsonLine json() const { return std::move(place.json().add("position", canonical)); }
+    [[nodiscard]] boost::json::object json() const;
 };
 
 struct Session {
     /// Reads `--variant`, `--rule` and `--json`. Throws UsageError, BadInput or FileError.
     explicit Session(const Options& options);
 
+    /// Writes a line.
+    void write(const boost::json::object& object) { output.write_line(json_line(object)); }
     void worsen(Exit exit) { status = worse(status, exit); }
     /// After an interruption: notes what is not done, and worsens the exit code.
     void note_interruption(std::string_view what);
@@ -62,7 +64,7 @@ struct Session {
 
     Library library;
     std::vector<std::string> variant_files{}; ///< that --variant names
-    std::string last_variant; ///< the last variant that `--variant` named or read; empty if there was none
+    std::string last_variant = "siam";        ///< the last variant that `--variant` named or read
     Output output;
     bool json = false;
     bool answers_are_input = false; ///< for other verbs: errors that are not JSON go to standard error

@@ -1,9 +1,9 @@
-/// Every verb of the program. A new verb needs a file, a help text, and two lines here.
+/// Every verb of the program. A new verb needs a function, a help text, and two lines here.
 #pragma once
 
 #include <array>
 
-#include "tools/siam/frame/verb.hpp"
+#include "tools/siam/frame/front.hpp"
 
 namespace siam::tools {
 

@@ -42,6 +42,12 @@ std::string capitalised(std::string text) {
     return text;
 }
 
+std::string lowered(std::string_view text) {
+    std::string small(text);
+    for (char& letter : small) letter = static_cast<char>(std::tolower(static_cast<unsigned char>(letter)));
+    return small;
+}
+
 std::string counted(std::uint64_t number, std::string_view noun) {
     return fmt::format("{} {}{}", number, noun, number == 1 ? "" : "s");
 }
@@ -58,11 +64,20 @@ std::string power_name(const Variant& variant, Power power) {
     return power == Power::occupier ? variant.occupier_name : variant.factions[index(power)].name;
 }
 
-std::string listed(const std::vector<std::string>& items) {
+std::string listed(const std::vector<std::string>& items, std::string_view before_last) {
     std::string text;
-    for (std::size_t i = 0; i < items.size(); ++i)
-        text += (i == 0 ? "" : i + 1 == items.size() ? " and " : ", ") + items[i];
+    for (std::size_t i = 0; i < items.size(); ++i) {
+        if (i > 0) text += i + 1 == items.size() ? fmt::format(" {} ", before_last) : ", ";
+        text += items[i];
+    }
     return text;
+}
+
+std::string force_text(const Verdicts& force) {
+    std::vector<std::string> words;
+    for (const Verdict& verdict : force)
+        words.push_back(verdict.cannot_win() ? "-" : verdict.known() ? std::to_string(verdict.distance()) : "?");
+    return fmt::format("{}", fmt::join(words, " "));
 }
 
 std::string did_you_mean(std::string_view word, const std::vector<std::string_view>& names, std::string_view in_front) {

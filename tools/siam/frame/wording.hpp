@@ -8,6 +8,7 @@
 #include "engine/notation.hpp"
 #include "engine/position_faults.hpp"
 #include "engine/words.hpp" // printable
+#include "solver/verdict.hpp"
 
 namespace siam::tools {
 
@@ -16,6 +17,7 @@ namespace siam::tools {
 /// The players of a side (R11.1).
 [[nodiscard]] std::string side_name(const Game& game, unsigned side);
 [[nodiscard]] std::string capitalised(std::string text);
+[[nodiscard]] std::string lowered(std::string_view text);
 
 /// "1 card", "2 cards", "143 turns".
 [[nodiscard]] std::string counted(std::uint64_t number, std::string_view noun);
@@ -26,7 +28,9 @@ namespace siam::tools {
 /// "British", "Rama".
 [[nodiscard]] std::string power_name(const Variant& variant, Power power);
 /// "a, b and c".
-[[nodiscard]] std::string listed(const std::vector<std::string>& items);
+[[nodiscard]] std::string listed(const std::vector<std::string>& items, std::string_view before_last = "and");
+/// "2 -", as the operation `force` has it; "?" for a verdict that is not known.
+[[nodiscard]] std::string force_text(const Verdicts& force);
 
 /// "; did you mean 'solve'?" for the most similar name, with that prefix; "" if no name is similar.
 [[nodiscard]] std::string did_you_mean(

@@ -13,11 +13,8 @@ namespace {
 Booklet::Contents contents_option(const Options& options) {
     if (options.has("no-solutions") && options.has("contents"))
         throw UsageError("--no-solutions and --contents exclude each other");
-    const std::string given = options.value("contents").value_or(options.has("no-solutions") ? "puzzles" : "all");
-    if (given == "all") return Booklet::Contents::all;
-    if (given == "puzzles") return Booklet::Contents::puzzles;
-    if (given == "solutions") return Booklet::Contents::solutions;
-    throw UsageError("--contents '" + printable(given, 60) + "': expected all, puzzles or solutions");
+    if (options.has("no-solutions")) return Booklet::Contents::puzzles;
+    return static_cast<Booklet::Contents>(options.choice("contents", {"all", "puzzles", "solutions"}).value_or(0));
 }
 
 } // namespace

@@ -5,9 +5,9 @@
 #include <algorithm>
 #include <thread>
 
+#include "puzzles/gates.hpp"
 #include "puzzles/pack/pack_words.hpp"
 #include "tools/siam/frame/limits.hpp"
-#include "tools/siam/frame/memory.hpp"
 #include "tools/siam/frame/quantities.hpp"
 #include "tools/siam/frame/wording.hpp"
 #include "tools/siam/packs/candidate_text.hpp"
@@ -19,6 +19,60 @@ namespace {
 /// Enough for most candidates; with fewer threads than asked for, no thread waits for memory.
 constexpr std::size_t memory_of_a_thread = std::size_t{128} << 20;
 
+/// The time after which a run without a puzzle gets a note.
+constexpr std::chrono::seconds patience(20);
+
+void doubt(const Tally& tally) {
+    if (tally.puzzles == 0 && tally.positions != 0)
+        note(fmt::format(
+            "no puzzle yet among {}. {} There may be no such puzzle; press Ctrl-C to stop, and see --why",
+            counted(tally.positions, "position"), advice(tally)));
+}
+
+/// The turns of the operation `line`. Throws TextError.
+std::vector<Turn> line_of(const Game& game, const Record& record) {
+    std::vector<Turn> turns;
+    for (const Operation& operation : record.operations)
+        if (operation.name == "line")
+            for (const std::string& turn : operation.values) turns.push_back(read_turn(game, turn));
+    if (turns.empty()) throw TextError{0, 0, "", "expected `POSITION ; line TURN...`"};
+    return turns;
+}
+
+void add_game(Library& library, const Game& game, const Record& record, std::vector<PlayedPosition>& positions) {
+    const auto [read_game, deal] = read_position(library, record.position);
+    if (read_game != &game)
+        throw TextError{0, 1, "", "the game must have the variant of --variant and the number of players of --players"};
+    PlayedPosition at{{deal, {}}, deal};
+    if (const auto why = undealt(game, deal)) throw TextError{0, 0, "", "the game must begin with a deal: " + *why};
+    for (const Turn turn : line_of(game, record)) {
+        if (over(game, at.position)) throw TextError{0, 0, "", text(game, turn) + ": the game is over"};
+        if (const char* const rule = forbidden_by(game, at.position, turn))
+            throw TextError{0, 0, rule, text(game, turn) + " is not legal: " + std::string(why_forbidden(rule))};
+        at.history.turns.push_back(turn);
+        at.position = play(game, at.position, turn);
+        if (!over(game, at.position)) positions.push_back(at);
+    }
+}
+
+/// Reads lines `POSITION ; line TURN...`: a deal and the turns played from it. Throws BadInput, which names the line,
+/// if a line has another form or game; FileError.
+UserGames read_games(Library& library, const Game& game, const std::string& name) {
+    UserGames games;
+    const auto kind = name == "-" ? Source::Kind::standard_input : Source::Kind::file;
+    const std::string all = whole_text({kind, name, ""});
+    games.checksum = checksum(all);
+    std::string_view rest = all;
+    for (unsigned line = 1; !rest.empty(); ++line) try {
+            if (const auto record = read_record(cut_line(rest), line))
+                add_game(library, game, *record, games.positions);
+        } catch (const TextError& error) {
+            throw BadInput(fmt::format("{}:{}: {}", printable(name), line, printable(error.on_line(0).what())));
+        }
+    if (games.positions.empty()) throw BadInput(printable(name) + ": the file holds no game");
+    return games;
+}
+
 } // namespace
 
 GenerateRun::GenerateRun(const Options& options, Part part)
@@ -27,15 +81,13 @@ GenerateRun::GenerateRun(const Options& options, Part part)
       output_(options),
       count_(count_option(options, "count", 100, 1, 1'000'000)),
       shard_(shard_option(options)),
-      threads_(count_option(options, "threads", std::max(1U, std::thread::hardware_concurrency()), 1, 1024)),
+      threads_(threads_option(options)),
       budget_(working_memory(memory_option(options), threads_)),
       progress_(Progress::style_of(options)),
       says_why_(options.has("why")),
       clock_(time_option(options)) {
-    if (!options.arguments().empty())
-        throw UsageError("generate takes only options, not " + printable(options.arguments()[0], 60));
-    const std::string variant = session_.last_variant.empty() ? "siam" : session_.last_variant;
-    game_ = session_.library.game(variant, count_option(options, "players", 2, 2, max_players));
+    options.refuse_arguments("generate takes only options");
+    game_ = session_.library.game(session_.last_variant, count_option(options, "players", 2, 2, max_players));
     read_wishes(options, part);
     describe(options);
     exclude(rulebook_, options, copies_, pack_.runs[0]);
@@ -144,7 +196,9 @@ void GenerateRun::keep(const Candidate& candidate) {
 
 void GenerateRun::work(Harvest& harvest, const Work& how) try {
     const Progress progress(progress_, [&] { return state(harvest.tally()); });
-    const Doubt doubt([&] { return harvest.tally(); });
+    const Ticker doubting(patience, [&, is_said = false]() mutable {
+        if (!std::exchange(is_said, true)) doubt(harvest.tally());
+    });
     how(*game_, wishes(), threads_at_once(), harvest);
 } catch (const OverBudget&) {
     note("a candidate needs more memory than --memory allows");

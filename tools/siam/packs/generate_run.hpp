@@ -3,14 +3,19 @@
 
 #include "tools/siam/frame/journal.hpp"
 #include "tools/siam/frame/progress.hpp"
+#include "tools/siam/frame/quantities.hpp"
 #include "tools/siam/frame/record_clock.hpp"
-#include "tools/siam/frame/shard.hpp"
 #include "tools/siam/packs/best_of.hpp"
 #include "tools/siam/packs/generation.hpp"
 #include "tools/siam/packs/pack_files.hpp"
-#include "tools/siam/packs/user_games.hpp"
 
 namespace siam::tools {
+
+/// A file of users' games, whose positions are the candidates.
+struct UserGames {
+    std::vector<PlayedPosition> positions; ///< all positions with a player to move, game by game
+    std::string checksum;                  ///< of the file
+};
 
 /// Everything that a run's options say.
 class GenerateRun {
@@ -27,7 +32,6 @@ public:
 
     // For processes that make candidates elsewhere
     [[nodiscard]] const Game& game() const noexcept { return *game_; }
-    [[nodiscard]] std::uint64_t seed() const noexcept { return wishes_.seed; }
     void use_seed(std::uint64_t seed) noexcept { wishes_.seed = seed; }
     /// The options with the memory that all threads share.
     [[nodiscard]] const GeneratorOptions& wishes() noexcept {

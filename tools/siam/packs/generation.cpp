@@ -93,20 +93,6 @@ std::string_view advice(const Tally& tally) {
     }
 }
 
-Doubt::Doubt(std::function<Tally()> tally)
-    : thread_([tally = std::move(tally)](const std::stop_token& ended) {
-          constexpr std::chrono::seconds patience(20);
-          std::mutex mutex;
-          std::condition_variable_any wake;
-          std::unique_lock lock(mutex);
-          if (wake.wait_for(lock, ended, patience, [&] { return ended.stop_requested(); })) return;
-          const Tally so_far = tally();
-          if (so_far.puzzles > 0 || so_far.positions == 0) return;
-          note(fmt::format(
-              "no puzzle yet among {}. {} There may be no such puzzle; press Ctrl-C to stop, and see --why",
-              counted(so_far.positions, "position"), advice(so_far)));
-      }) {}
-
 /// Workers share the memory; a worker that needs all of it waits until the others are idle.
 std::optional<Candidate> CandidateMaker::make(Generator& generator, std::uint64_t number) {
     const Limits limits = RecordClock::limits();

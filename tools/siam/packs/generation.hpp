@@ -11,7 +11,7 @@
 #include "puzzles/generate.hpp"
 #include "puzzles/pack/pack.hpp"
 #include "puzzles/verify.hpp"
-#include "tools/siam/frame/shard.hpp"
+#include "tools/siam/frame/quantities.hpp"
 
 namespace siam::tools {
 
@@ -66,15 +66,6 @@ private:
 
 /// A sentence on why most positions are refused, with options that may yield more.
 [[nodiscard]] std::string_view advice(const Tally& tally);
-/// Prints one note on standard error if no puzzle is found after a while, with advice.
-class Doubt {
-public:
-    explicit Doubt(std::function<Tally()> tally);
-
-private:
-    std::jthread thread_;
-};
-
 /// Makes candidates for several threads, each with its own generator. The threads share the memory. If the memory is
 /// too small for a candidate while others are in progress, that candidate is made alone.
 class CandidateMaker {

@@ -21,20 +21,6 @@ Range range_option(const Options& options, const char* name, unsigned least, uns
     return given ? read_range(name, *given, least, most) : any;
 }
 
-template <class Value>
-Value named(const char* option, const std::string& given, std::optional<Value> value, std::string_view expected) {
-    if (!value) throw UsageError(fmt::format("--{} '{}': expected {}", option, printable(given, 60), expected));
-    return *value;
-}
-
-std::optional<Filter::Sort> sort_named(std::string_view name) {
-    if (name == "level") return Filter::Sort::level;
-    if (name == "n") return Filter::Sort::n;
-    if (name == "rating") return Filter::Sort::rating;
-    if (name == "score") return Filter::Sort::score;
-    return {};
-}
-
 bool is_any(const std::vector<std::string>& wanted, std::string_view name) {
     return wanted.empty() || std::ranges::find(wanted, name) != wanted.end();
 }
@@ -54,8 +40,7 @@ Filter::Filter(const Options& options)
       ids_(options.values("id")),
       is_open_(std::ranges::none_of(names, [&](const char* name) { return options.has(name); })) {
     unique_ = read_uniqueness(options).value_or(Uniqueness::key);
-    if (const auto sort = options.value("sort"))
-        sort_ = named("sort", *sort, sort_named(*sort), "level, n, rating or score");
+    if (const auto sort = options.choice("sort", {"level", "n", "rating", "score"})) sort_ = static_cast<Sort>(*sort);
 }
 
 bool Filter::passes(const Puzzle& puzzle) const {
@@ -107,9 +92,8 @@ Range read_range(std::string_view option, std::string_view text, unsigned least,
 }
 
 std::optional<Task> read_task(const Options& options) {
-    const auto given = options.value("goal");
-    if (!given) return {};
-    return named("goal", *given, task_named(*given), "win, hold or save");
+    const auto task = options.choice("goal", {"win", "hold", "save"});
+    return task ? std::optional(static_cast<Task>(*task)) : std::nullopt;
 }
 
 std::optional<Range> read_rating(const Options& options) {
@@ -119,9 +103,8 @@ std::optional<Range> read_rating(const Options& options) {
 }
 
 std::optional<Uniqueness> read_uniqueness(const Options& options) {
-    const auto given = options.value("unique");
-    if (!given) return {};
-    return named("unique", *given, uniqueness_named(*given), "key, line or dual-free");
+    const auto unique = options.choice("unique", {"key", "line", "dual-free"});
+    return unique ? std::optional(static_cast<Uniqueness>(*unique)) : std::nullopt;
 }
 
 ThemeSet read_themes(const Options& options) {

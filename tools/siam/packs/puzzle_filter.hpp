@@ -11,7 +11,7 @@ namespace siam::tools {
 /// `--sort`.
 class Filter {
 public:
-    enum class Sort { none, level, n, rating, score };
+    enum class Sort { level, n, rating, score, none };
 
     /// Throws UsageError.
     explicit Filter(const Options& options);

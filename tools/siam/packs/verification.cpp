@@ -20,37 +20,28 @@ unsigned line_of(const PackPuzzle& entry, const Fault& fault) {
     return tag == entry.tags.end() ? entry.line : tag->second;
 }
 
-/// Reads a text line by line; skips comments and blank lines.
-class Content {
-public:
-    Content(std::string_view text, unsigned first_line) : rest_(text), next_(first_line) {}
-
-    /// Returns nothing at the end.
-    [[nodiscard]] std::optional<NumberedLine> next() {
-        while (!rest_.empty()) {
-            const NumberedLine line{next_++, cut_line(rest_)};
-            if (!is_comment(line.text) && !is_blank(line.text)) return line;
-        }
-        return {};
+/// The lines of a text without comments and blank lines.
+std::vector<NumberedLine> content(std::string_view text, unsigned first_line) {
+    std::vector<NumberedLine> lines;
+    for (unsigned number = first_line; !text.empty(); ++number) {
+        const NumberedLine line{number, cut_line(text)};
+        if (!is_comment(line.text) && !is_blank(line.text)) lines.push_back(line);
     }
-
-private:
-    std::string_view rest_;
-    unsigned next_;
-};
+    return lines;
+}
 
 /// The first line that differs from this program's writing.
 std::optional<PlacedFault> difference(std::string_view found, unsigned first_line, const std::string& expected) {
-    Content is(found, first_line), ought(expected, 1);
-    while (true) {
-        const auto here = is.next(), there = ought.next();
-        if (!here && !there) return {};
-        if (here && there && here->text == there->text) continue;
-        const std::string wanted = there ? in_quotes(there->text, 100) : "nothing";
-        return PlacedFault{
-            here ? here->number : first_line,
-            "text: expected " + wanted + ", found " + (here ? in_quotes(here->text, 100) : "nothing")};
-    }
+    const std::vector<NumberedLine> is = content(found, first_line), ought = content(expected, 1);
+    const auto same = [](const NumberedLine& a, const NumberedLine& b) { return a.text == b.text; };
+    const auto [here, there] = std::mismatch(is.begin(), is.end(), ought.begin(), ought.end(), same);
+    if (here == is.end() && there == ought.end()) return {};
+    const auto shown = [](const auto& line, const auto& end) {
+        return line == end ? "nothing" : in_quotes(line->text, 100);
+    };
+    return PlacedFault{
+        here == is.end() ? first_line : here->number,
+        "text: expected " + shown(there, ought.end()) + ", found " + shown(here, is.end())};
 }
 
 PlacedFault placed(const PackPuzzle& entry, const Fault& fault) { return {line_of(entry, fault), fault.text()}; }

@@ -3,10 +3,8 @@
 
 #include <fmt/format.h>
 #include <algorithm>
-#include <map>
 
 #include "tools/siam/frame/limits.hpp"
-#include "tools/siam/frame/memory.hpp"
 #include "tools/siam/frame/quantities.hpp"
 #include "tools/siam/frame/wording.hpp"
 
@@ -77,21 +75,16 @@ private:
                 boost::json::value(entry.puzzle.id), entry.line, texts(verified_.puzzles()[i].faults),
                 verified_.puzzles()[i].open);
         }
-        std::map<std::string, std::pair<unsigned, boost::json::array>> unread; // by id
-        std::vector<const std::string*> order;
-        for (const FormFault& fault : verified_.form_faults()) {
-            const boost::json::string text(printable(fault.fault.text));
-            if (fault.id.empty()) {
-                write_object(nullptr, fault.fault.line, {text}, "");
+        const std::vector<FormFault>& all = verified_.form_faults();
+        for (const FormFault& fault : all)
+            if (fault.id.empty()) write_object(nullptr, fault.fault.line, texts({fault.fault}), "");
+        for (auto fault = all.begin(); fault != all.end(); ++fault) {
+            if (fault->id.empty() || std::ranges::find(all.begin(), fault, fault->id, &FormFault::id) != fault)
                 continue;
-            }
-            const auto [place, fresh] = unread.try_emplace(fault.id, fault.fault.line, boost::json::array{});
-            place->second.second.push_back(text);
-            if (fresh) order.push_back(&place->first);
-        }
-        for (const std::string* id : order) {
-            const auto& [line, faults] = unread.at(*id);
-            write_object(boost::json::value(printable(*id, 60)), line, faults, "");
+            std::vector<PlacedFault> same_id;
+            for (auto other = fault; other != all.end(); ++other)
+                if (other->id == fault->id) same_id.push_back(other->fault);
+            write_object(boost::json::value(printable(fault->id, 60)), fault->fault.line, texts(same_id), "");
         }
     }
     static boost::json::array texts(const std::vector<PlacedFault>& faults) {
@@ -104,11 +97,10 @@ private:
         const boost::json::value& id, unsigned line, const boost::json::array& faults, const std::string& open) {
         boost::json::value ok = faults.empty();
         if (faults.empty() && !open.empty()) ok = nullptr;
-        JsonLine object;
-        object.add("id", id).add("file", printable(verified_.name())).add("line", line);
-        object.add("ok", ok).add("faults", faults);
-        if (!open.empty()) object.add("status", "partial").add("open", open);
-        session_.output.write_line(object.text());
+        boost::json::object object{
+            {"id", id}, {"file", printable(verified_.name())}, {"line", line}, {"ok", ok}, {"faults", faults}};
+        if (!open.empty()) object.insert({{"status", "partial"}, {"open", open}});
+        session_.write(object);
     }
 
     Session& session_;
@@ -118,14 +110,83 @@ private:
 
 constexpr std::size_t largest_table = std::size_t{1} << 28;
 
+class VerifyRun {
+public:
+    explicit VerifyRun(const Options& options)
+        : session_(options),
+          memory_(memory_option(options)),
+          limits_(verify_limits(options)),
+          style_(Progress::style_of(options)) {
+        Outputs outputs;
+        outputs.reads(options.arguments());
+        outputs.reads(session_.variant_files);
+        const std::string title = fmt::format(
+            "siam {} verify equivalence={} rating={} score={} themes={}", SIAM_VERSION, essential_version,
+            rating_version, score_version, themes_version);
+        if (const auto path = options.value("journal"))
+            journal_.emplace(outputs.grows("--journal", *path), title, note);
+    }
+
+    Exit run(const std::vector<std::string>& names, const PackVerification::Prove& prove) {
+        for (const std::string& name : names) {
+            if (RecordClock::interrupted()) break;
+            Rulebook rulebook(session_.library.variants());
+            if (auto file = load(rulebook, name)) verify(std::move(*file), prove);
+        }
+        session_.note_interruption("the remaining puzzles are not verified");
+        if (proved_before_ != 0) note(fmt::format("{} proved by an earlier run", counted(proved_before_, "puzzle")));
+        const bool is_done = session_.status == Exit::answered || session_.status == Exit::fault;
+        if (journal_ && is_done) journal_->remove();
+        return session_.finish();
+    }
+
+private:
+    /// A pack that cannot be read does not stop the verification of the others.
+    [[nodiscard]] std::optional<PackFile> load(Rulebook& rulebook, const std::string& name) {
+        try {
+            return load_pack(rulebook, name);
+        } catch (const Interrupted&) { // run() says so
+        } catch (const FileError& error) {
+            note(error.what());
+            session_.worsen(Exit::failure);
+        } catch (const BadInput& error) {
+            note(error.what());
+            session_.worsen(Exit::bad_input);
+        }
+        return {};
+    }
+
+    void verify(PackFile&& file, const PackVerification::Prove& prove) {
+        MemoryBudget budget(working_memory(memory_, limits_.threads));
+        share_memory(budget, limits_);
+        PackVerification verification(std::move(file), limits_, journal_ ? &*journal_ : nullptr);
+        verification.run(style_, prove);
+        Report(session_, verification).write();
+        proved_before_ += static_cast<std::size_t>(std::ranges::count_if(
+            verification.puzzles(), [](const VerifiedPuzzle& puzzle) { return puzzle.was_proved; }));
+    }
+
+    Session session_;
+    std::size_t memory_; ///< the whole process's memory
+    VerifyLimits limits_;
+    Progress::Style style_;
+    std::optional<Journal> journal_;
+    std::size_t proved_before_ = 0;
+};
+
 } // namespace
+
+Exit verify_packs(const Options& options, const PackVerification::Prove& prove) {
+    catch_interruptions();
+    if (options.arguments().empty()) throw UsageError("name a pack, or `-` for standard input");
+    return VerifyRun(options).run(options.arguments(), prove);
+}
 
 VerifyLimits verify_limits(const Options& options) {
     VerifyLimits limits;
     limits.threads = threads_option(options);
     limits.time = time_option(options);
-    if (const auto nodes = options.value("nodes"))
-        limits.options.limits.nodes = read_count("nodes", *nodes, 0, std::numeric_limits<std::uint64_t>::max());
+    limits.options.limits.nodes = nodes_option(options);
     return limits;
 }
 
@@ -133,58 +194,6 @@ void share_memory(MemoryBudget& budget, VerifyLimits& limits) {
     limits.options.budget = &budget;
     // Half of the memory is for the checkers, which need most of it only for hard puzzles.
     limits.options.memory = std::min(largest_table, budget.limit() / 4 / limits.threads);
-}
-
-VerifyRun::VerifyRun(const Options& options)
-    : session_(options),
-      memory_(memory_option(options)),
-      limits_(verify_limits(options)),
-      style_(Progress::style_of(options)) {
-    Outputs outputs;
-    outputs.reads(options.arguments());
-    outputs.reads(session_.variant_files);
-    const std::string title = fmt::format(
-        "siam {} verify equivalence={} rating={} score={} themes={}", SIAM_VERSION, essential_version, rating_version,
-        score_version, themes_version);
-    if (const auto path = options.value("journal")) journal_.emplace(outputs.grows("--journal", *path), title, note);
-}
-
-Exit VerifyRun::run(const std::vector<std::string>& names, const PackVerification::Prove& prove) {
-    for (const std::string& name : names) {
-        if (RecordClock::interrupted()) break;
-        Rulebook rulebook(session_.library.variants());
-        if (auto file = load(rulebook, name)) verify(std::move(*file), prove);
-    }
-    session_.note_interruption("the remaining puzzles are not verified");
-    if (proved_before_ != 0) note(fmt::format("{} proved by an earlier run", counted(proved_before_, "puzzle")));
-    const bool is_done = session_.status == Exit::answered || session_.status == Exit::fault;
-    if (journal_ && is_done) journal_->remove();
-    return session_.finish();
-}
-
-/// A pack that cannot be read does not stop the verification of the others.
-std::optional<PackFile> VerifyRun::load(Rulebook& rulebook, const std::string& name) {
-    try {
-        return load_pack(rulebook, name);
-    } catch (const Interrupted&) { // run() says so
-    } catch (const FileError& error) {
-        note(error.what());
-        session_.worsen(Exit::failure);
-    } catch (const BadInput& error) {
-        note(error.what());
-        session_.worsen(Exit::bad_input);
-    }
-    return {};
-}
-
-void VerifyRun::verify(PackFile&& file, const PackVerification::Prove& prove) {
-    MemoryBudget budget(working_memory(memory_, limits_.threads));
-    share_memory(budget, limits_);
-    PackVerification verification(std::move(file), limits_, journal_ ? &*journal_ : nullptr);
-    verification.run(style_, prove);
-    Report(session_, verification).write();
-    proved_before_ += static_cast<std::size_t>(
-        std::ranges::count_if(verification.puzzles(), [](const VerifiedPuzzle& puzzle) { return puzzle.was_proved; }));
 }
 
 } // namespace siam::tools

@@ -5,23 +5,9 @@
 
 namespace siam::tools {
 
-class VerifyRun {
-public:
-    /// Throws UsageError, FileError, BadInput.
-    explicit VerifyRun(const Options& options);
-    Exit run(const std::vector<std::string>& names, const PackVerification::Prove& prove = &PackVerification::prove);
-
-private:
-    [[nodiscard]] std::optional<PackFile> load(Rulebook& rulebook, const std::string& name);
-    void verify(PackFile&& file, const PackVerification::Prove& prove);
-
-    Session session_;
-    std::size_t memory_; ///< the whole process's memory
-    VerifyLimits limits_;
-    Progress::Style style_;
-    std::optional<Journal> journal_;
-    std::size_t proved_before_ = 0;
-};
+/// Verifies the packs that the arguments name. Throws UsageError, FileError, BadInput.
+[[nodiscard]] Exit verify_packs(
+    const Options& options, const PackVerification::Prove& prove = &PackVerification::prove);
 
 /// The limits that the options set, without memory. Throws UsageError.
 [[nodiscard]] VerifyLimits verify_limits(const Options& options);

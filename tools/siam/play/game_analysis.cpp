@@ -26,7 +26,7 @@ bool keeps(unsigned n, Turn turn, const Verdict& after) {
 
 class Judge {
 public:
-    Judge(Solver& solver, const Game& game, const LineOfPlay& line, const AnalysisWanted& wanted)
+    Judge(LimitedSolver& solver, const Game& game, const LineOfPlay& line, const AnalysisWanted& wanted)
         : solver_(solver), game_(game), line_(line), wanted_(wanted) {}
 
     Analysis all() {
@@ -50,7 +50,7 @@ public:
 
 private:
     Answer solve(const Position& position, Detail detail) {
-        Answer answer = solver_.solve({game_, position, detail}, wanted_.limits);
+        Answer answer = solver_.solve({game_, position, detail});
         analysis_.nodes += answer.nodes;
         return answer;
     }
@@ -99,7 +99,7 @@ private:
         if (!thrown_away && judged.decided && holding.size() == 1) judged.mark = Mark::only;
     }
 
-    Solver& solver_;
+    LimitedSolver& solver_;
     const Game& game_;
     const LineOfPlay& line_;
     const AnalysisWanted& wanted_;
@@ -119,7 +119,8 @@ std::size_t Analysis::first_judged() const {
     return first;
 }
 
-Analysis analyse(Solver& solver, const Game& game, const LineOfPlay& line, const AnalysisWanted& wanted) {
+Analysis analyse(LimitedSolver& solver, const Game& game, const LineOfPlay& line, const AnalysisWanted& wanted) {
+    solver.start_record();
     return Judge(solver, game, line, wanted).all();
 }
 

@@ -4,8 +4,8 @@
 #include <functional>
 #include <optional>
 
-#include "solver/solve.hpp"
 #include "tools/siam/answers/line.hpp"
+#include "tools/siam/frame/limits.hpp"
 
 namespace siam::tools {
 
@@ -38,10 +38,11 @@ struct Analysis {
 
 struct AnalysisWanted {
     unsigned cards = max_players * cards_per_player; ///< judges a turn only if hands hold at most this many
-    Limits limits; ///< `nodes` limits each question; clock and flag limit the whole analysis
     std::function<void(std::size_t)> about_to_judge = [](std::size_t) {}; ///< the turn's number, from 0
 };
 
-[[nodiscard]] Analysis analyse(Solver& solver, const Game& game, const LineOfPlay& line, const AnalysisWanted& wanted);
+/// The solver's nodes limit each question, its time the whole analysis, which begins now.
+[[nodiscard]] Analysis analyse(
+    LimitedSolver& solver, const Game& game, const LineOfPlay& line, const AnalysisWanted& wanted);
 
 } // namespace siam::tools

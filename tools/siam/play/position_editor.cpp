@@ -40,11 +40,6 @@ constexpr std::array<FieldText, PositionEditor::fields> field_texts{{
 
 char lower(char c) { return static_cast<char>(std::tolower(static_cast<unsigned char>(c))); }
 char upper(char c) { return static_cast<char>(std::toupper(static_cast<unsigned char>(c))); }
-std::string lowered(std::string_view text) {
-    std::string result(text);
-    std::transform(result.begin(), result.end(), result.begin(), lower);
-    return result;
-}
 std::string without_blanks(std::string_view text) {
     std::string result;
     for (const char c : text)

@@ -1,3 +1,4 @@
+// How puzzles are shown, turns typed and answered.
 #include "tools/siam/play/puzzle_dialogue.hpp"
 
 #include <fmt/format.h>
@@ -6,8 +7,10 @@
 #include "engine/words.hpp"
 #include "puzzles/pack/pack_words.hpp"
 #include "tools/siam/answers/line.hpp"
+#include "tools/siam/frame/input.hpp"
 #include "tools/siam/frame/record_clock.hpp"
 #include "tools/siam/frame/wording.hpp"
+#include "tools/siam/play/turn_menu.hpp"
 #include "tools/siam/words/ending_words.hpp"
 #include "tools/siam/words/puzzle_words.hpp"
 #include "tools/siam/words/turn_list.hpp"
@@ -15,13 +18,6 @@
 
 namespace siam::tools {
 namespace {
-
-std::string in_small_letters(std::string_view text) {
-    std::string result;
-    for (const char letter : text)
-        result += letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
-    return result;
-}
 
 std::string letter_of(const Game& game, Card card) {
     Hand only;
@@ -32,8 +28,8 @@ std::string letter_of(const Game& game, Card card) {
 /// Finds a card by its letter or its title, in any case.
 std::optional<Card> card_named(const Game& game, std::string_view typed) {
     for (const Card card : all_cards)
-        if (in_small_letters(letter_of(game, card)) == in_small_letters(typed) ||
-            in_small_letters(game.variant().card_titles[index(card)]) == in_small_letters(typed))
+        if (lowered(letter_of(game, card)) == lowered(typed) ||
+            lowered(game.variant().card_titles[index(card)]) == lowered(typed))
             return card;
     return {};
 }
@@ -52,247 +48,268 @@ std::string numbered(const std::vector<std::string>& choices, std::size_t width)
     return text;
 }
 
+class PuzzleDialogue {
+public:
+    PuzzleDialogue(PuzzleRound& round, Paint paint)
+        : round_(round), paint_(paint), input_({Source::Kind::standard_input, "-", ""}) {}
+
+    Exit run() {
+        Exit exit = Exit::answered;
+        try {
+            begin();
+            while (goes_on_) obey(std::string(trimmed(asked(prompt()))));
+        } catch (const EndOfInput&) {
+            say("");
+        } catch (const Answers::Stopped&) {
+            say("");
+        }
+        if (RecordClock::interrupted()) exit = Exit::partial;
+        score();
+        output_.flush();
+        return exit;
+    }
+
+private:
+    /// The input ended or was interrupted.
+    struct EndOfInput {};
+    struct Command {
+        std::string_view name, says;
+        void (PuzzleDialogue::*obey)();
+    };
+
+    static const std::vector<Command>& commands() {
+        using Dialogue = PuzzleDialogue;
+        static const std::vector<Command> all{
+            {"hint", "ask a question that leads to the idea; then show where, with which card, and the whole turn",
+             &Dialogue::hint},
+            {"line", "show how your latest wrong turn fails, to the end", &Dialogue::line},
+            {"board", "show the position again (or press Enter)", &Dialogue::board},
+            {"solution", "give up and show the solution", &Dialogue::give_up},
+            {"next", "begin another puzzle", &Dialogue::next},
+            {"score", "show how many puzzles you have solved", &Dialogue::score},
+            {"help", "show this list (or type ?)", &Dialogue::help},
+            {"quit", "end the program (or type q, or press Ctrl-D)", &Dialogue::quit}};
+        return all;
+    }
+
+    /// \return null if `word` names none. Two letters are enough; so are ? for help and q for quit.
+    static const Command* command_named(std::string_view word) {
+        const std::string_view whole = word == "?"         ? "help"
+                                       : word == "q"       ? "quit"
+                                       : word == "give up" ? "solution"
+                                                           : word;
+        const auto begins_so = [&](const Command& command) { return command.name.starts_with(whole); };
+        const auto found = std::ranges::find_if(commands(), begins_so);
+        return whole.size() < 2 || found == commands().end() ? nullptr : &*found;
+    }
+
+    [[nodiscard]] const Game& game() const { return *round_.puzzle().game; }
+    [[nodiscard]] const Position& position() const { return round_.attempt().position(); }
+
+    void say(std::string_view text) { output_.write_line(text); }
+
+    void say_wrapped(std::string_view text, std::size_t indent = 0) { say(wrapped(text, indent, output_width())); }
+
+    [[nodiscard]] std::string asked(const std::string& prompt) {
+        output_.write(prompt);
+        output_.flush();
+        const auto line = input_.next();
+        if (!line) throw EndOfInput{};
+        return std::string(line->text());
+    }
+
+    [[nodiscard]] std::string prompt() const {
+        if (round_.is_over()) return "Enter for the next puzzle> ";
+        return fmt::format("player {}> ", index(position().to_move) + 1);
+    }
+
+    void obey(const std::string& typed) {
+        if (typed.empty()) return round_.is_over() ? next() : board();
+        const std::string word = lowered(typed);
+        if (typed.find('=') != std::string::npos || word == "pass" || word == "p")
+            return type(word == "p" ? "pass" : typed);
+        if (const auto card = card_named(game(), typed)) return choose(*card);
+        if (const Command* const command = command_named(word)) return (this->*command->obey)();
+        say_wrapped(fmt::format("`{}` is not a card, a turn or a command. Type ? for help.", printable(typed, 60)));
+    }
+
+    /// Chooses step by step; Enter leaves the menu.
+    void choose(Card card) {
+        if (round_.is_over()) return say("This puzzle is over; `next` begins another.");
+        TurnMenu menu(game(), position());
+        const std::string& title = game().variant().card_titles[index(card)];
+        if (!position().hand[index(position().to_move)].holds(card)) return say("You do not hold " + title + ".");
+        if (std::ranges::find(menu.cards(), card) == menu.cards().end())
+            return say_wrapped(
+                "You may play the last card of the game only if you win with it (R9.1), and here it cannot win.");
+        menu.choose(card);
+        const std::size_t this_puzzle = round_.number();
+        while (!menu.is_whole()) {
+            const auto choices = menu.choices();
+            say(fmt::format("{}: {}", title, menu.question()));
+            output_.write(numbered(choices, output_width()));
+            const std::string line = asked("number (Enter cancels)> ");
+            const std::string_view typed = trimmed(line);
+            if (typed.empty()) return say("Cancelled. It is still your turn.");
+            const auto number = whole_number(typed);
+            if (number && *number >= 1 && *number <= choices.size())
+                menu.choose(static_cast<std::size_t>(*number - 1));
+            else if (const Command* const command = command_named(lowered(typed))) {
+                (this->*command->obey)();
+                if (!goes_on_ || round_.is_over() || round_.number() != this_puzzle) return;
+            } else
+                say_wrapped(fmt::format(
+                    "Type a number from 1 to {}, or a command such as hint or quit. Press Enter to cancel.",
+                    choices.size()));
+        }
+        play(menu.turn());
+    }
+
+    void type(const std::string& token) try {
+        if (round_.is_over()) return say("This puzzle is over; `next` begins another.");
+        play(read_line(game(), position(), std::span(&token, 1)).turns.front());
+    } catch (const TextError& error) {
+        const std::string_view message = error.message;
+        const std::string_view number = "turn 1: ";
+        say_wrapped(fmt::format(
+            "{}{}", printable(message.substr(message.starts_with(number) ? number.size() : 0)),
+            error.rule.empty() ? "" : " (" + error.rule + "; `siam rules " + error.rule + "`)"));
+    }
+
+    void play(Turn turn) {
+        const Position before = position();
+        say_wrapped(
+            fmt::format("{}: player {} {}.", text(game(), turn), index(before.to_move) + 1, in_words(game(), turn)), 4);
+        const Judged judged = round_.play(turn);
+        judged.kind == Judged::Kind::wrong ? tell_wrong(before, turn, judged) : tell_right(before, turn, judged);
+    }
+
+    void tell_right(const Position& before, Turn turn, const Judged& judged) {
+        refuted_at_.reset();
+        if (judged.kind == Judged::Kind::solved) return tell_solved();
+        say("\nRight. The longest defence:");
+        const Position after = siam::play(game(), before, turn);
+        output_.write(line_in_words(game(), after, judged.then, {4, output_width(), true}));
+        say("");
+        board();
+    }
+
+    void tell_wrong(const Position& before, Turn turn, const Judged& judged) {
+        refuted_at_ = before;
+        wrong_ = turn;
+        refutation_ = judged;
+        const std::string goal = in_cards(round_.attempt().cards());
+        Position after = siam::play(game(), before, turn);
+        if (judged.then.empty()) {
+            say("\nWrong: the game is over, and you have not won.\n");
+        } else {
+            const Turn reply = judged.then.front();
+            say("\n" +
+                wrapped(
+                    fmt::format(
+                        "Wrong: that does not {} {}. The answer:", round_.puzzle().task == Task::win ? "win" : "hold",
+                        judged.wins_later ? goal : "any more"),
+                    0, output_width()));
+            output_.write(line_in_words(game(), after, {reply}, {4, output_width(), true}));
+            say("");
+            after = siam::play(game(), after, reply);
+        }
+        output_.write(diagram(game(), after, paint_));
+        say_wrapped(fmt::format(
+            "\n"
+            "{}Your turn is taken back; try another. Type `line` to see how it fails, or press Enter to see the "
+            "board.",
+            judged.wins_later ? fmt::format("You still win after it, but not {}. ", goal) : ""));
+    }
+
+    void tell_solved() {
+        say("");
+        board();
+        const Puzzle& puzzle = round_.puzzle();
+        say_wrapped(
+            puzzle.task == Task::win ? "\nSolved! The others can no longer prevent the win."
+                                     : "\nSolved! Whatever follows, the win is prevented.");
+        say_wrapped(end_in_words(game(), position(), {}, puzzle.aim()));
+        if (!puzzle.themes.empty()) say_wrapped("Themes: " + themes_text(puzzle.themes));
+    }
+
+    void begin() {
+        refuted_at_.reset();
+        const Puzzle& puzzle = round_.puzzle();
+        say(fmt::format("\nPuzzle {} of {}. {}\n", round_.number(), round_.size(), grade(puzzle)));
+        board();
+        say("");
+        say_wrapped(task(puzzle));
+        say_wrapped(
+            "Type a card's letter to choose what it does, or `pass`, or a whole turn. Type `hint` for a hint, ? "
+            "for help.");
+    }
+
+    void help() {
+        say_wrapped(
+            "To play a card, type K, F, 1, 2 or a faction's letter (or the card's name), then choose from "
+            "numbered lists what it does and which follower you take. To pass, type `pass` or p. If you know the "
+            "notation, you can type the whole turn, such as R=LN,SU/rAY; see `siam notation turn`.");
+        for (const Command& command : commands())
+            say_wrapped(fmt::format("  {:<9} {}", command.name, command.says), 12);
+    }
+
+    void board() {
+        output_.write(diagram(game(), position(), paint_));
+        const unsigned cards = round_.attempt().cards();
+        if (!round_.attempt().played().empty() && !round_.is_over())
+            say_wrapped(
+                fmt::format("\nNow {} {}.", round_.puzzle().task == Task::win ? "win" : "hold", in_cards(cards)));
+    }
+
+    void hint() {
+        if (round_.is_over()) return say("This puzzle is over.");
+        say_wrapped("Hint: " + round_.hint(), 4);
+    }
+
+    void line() {
+        if (!refuted_at_) return say("You have made no wrong turn here.");
+        std::vector<Turn> turns{wrong_};
+        turns.insert(turns.end(), refutation_.then.begin(), refutation_.then.end());
+        output_.write(line_in_words(game(), *refuted_at_, turns, {4, output_width(), true}));
+        Position end = *refuted_at_;
+        for (const Turn turn : turns) end = siam::play(game(), end, turn);
+        output_.write(diagram(game(), end, paint_));
+    }
+
+    void give_up() {
+        if (!round_.is_over()) round_.give_up();
+        say("\nThe solution: " + text(game(), round_.puzzle().key()));
+        say(answer_text(round_.puzzle(), output_width()));
+    }
+
+    void next() {
+        if (round_.next()) return begin();
+        say("You have solved every other puzzle of the pack.");
+        goes_on_ = false;
+    }
+
+    void score() {
+        const RoundScore& score = round_.score();
+        say_wrapped(fmt::format(
+            "This round: {} solved alone, {} with help, {} given up. {} in a row. Of this pack, you have solved {} of {} alone.",
+            score.alone, score.helped, score.given_up, round_.in_a_row(), round_.solved_alone(), round_.size()));
+    }
+
+    void quit() { goes_on_ = false; }
+
+    PuzzleRound& round_;
+    Paint paint_;
+    Output output_;
+    LineReader input_;
+    bool goes_on_ = true;
+    std::optional<Position> refuted_at_; ///< the latest wrong turn, its refutation, and the line's end
+    Turn wrong_;
+    Judged refutation_;
+};
+
 } // namespace
 
-PuzzleDialogue::PuzzleDialogue(PuzzleRound& round, Paint paint)
-    : round_(round), paint_(paint), input_({Source::Kind::standard_input, "-", ""}) {}
-
-Exit PuzzleDialogue::run() {
-    Exit exit = Exit::answered;
-    try {
-        begin();
-        while (goes_on_) obey(std::string(trimmed(asked(prompt()))));
-    } catch (const EndOfInput&) {
-        say("");
-    } catch (const Answers::Stopped&) {
-        say("");
-    }
-    if (RecordClock::interrupted()) exit = Exit::partial;
-    score();
-    output_.flush();
-    return exit;
-}
-
-// Output and questions
-
-void PuzzleDialogue::say(std::string_view text) { output_.write_line(text); }
-
-void PuzzleDialogue::say_wrapped(std::string_view text, std::size_t indent) {
-    say(wrapped(text, indent, output_width()));
-}
-
-std::string PuzzleDialogue::asked(const std::string& prompt) {
-    output_.write(prompt);
-    output_.flush();
-    const auto line = input_.next();
-    if (!line) throw EndOfInput{};
-    return std::string(line->text());
-}
-
-std::string PuzzleDialogue::prompt() const {
-    if (round_.is_over()) return "Enter for the next puzzle> ";
-    return fmt::format("player {}> ", index(position().to_move) + 1);
-}
-
-// Input
-
-const std::vector<PuzzleDialogue::Command>& PuzzleDialogue::commands() {
-    using Dialogue = PuzzleDialogue;
-    static const std::vector<Command> all{
-        {"hint", "ask a question that leads to the idea; then show where, with which card, and the whole turn",
-         &Dialogue::hint},
-        {"line", "show how your latest wrong turn fails, to the end", &Dialogue::line},
-        {"board", "show the position again (or press Enter)", &Dialogue::board},
-        {"solution", "give up and show the solution", &Dialogue::give_up},
-        {"next", "begin another puzzle", &Dialogue::next},
-        {"score", "show how many puzzles you have solved", &Dialogue::score},
-        {"help", "show this list (or type ?)", &Dialogue::help},
-        {"quit", "end the program (or type q, or press Ctrl-D)", &Dialogue::quit}};
-    return all;
-}
-
-/// \return null if `word` names none. Two letters are enough; so are ? for help and q for quit.
-const PuzzleDialogue::Command* PuzzleDialogue::command_named(std::string_view word) {
-    const std::string_view whole = word == "?" ? "help" : word == "q" ? "quit" : word == "give up" ? "solution" : word;
-    const auto begins_so = [&](const Command& command) { return command.name.starts_with(whole); };
-    const auto found = std::ranges::find_if(commands(), begins_so);
-    return whole.size() < 2 || found == commands().end() ? nullptr : &*found;
-}
-
-void PuzzleDialogue::obey(const std::string& typed) {
-    if (typed.empty()) return round_.is_over() ? next() : board();
-    const std::string word = in_small_letters(typed);
-    if (typed.find('=') != std::string::npos || word == "pass" || word == "p")
-        return type(word == "p" ? "pass" : typed);
-    if (const auto card = card_named(game(), typed)) return choose(*card);
-    if (const Command* const command = command_named(word)) return (this->*command->obey)();
-    say_wrapped(fmt::format("`{}` is not a card, a turn or a command. Type ? for help.", printable(typed, 60)));
-}
-
-void PuzzleDialogue::type(const std::string& token) try {
-    if (round_.is_over()) return say("This puzzle is over; `next` begins another.");
-    play(read_line(game(), position(), std::span(&token, 1)).turns.front());
-} catch (const TextError& error) {
-    const std::string_view message = error.message;
-    const std::string_view number = "turn 1: ";
-    say_wrapped(fmt::format(
-        "{}{}", printable(message.substr(message.starts_with(number) ? number.size() : 0)),
-        error.rule.empty() ? "" : " (" + error.rule + "; `siam rules " + error.rule + "`)"));
-}
-
-/// Chooses step by step; Enter leaves the menu.
-void PuzzleDialogue::choose(Card card) {
-    if (round_.is_over()) return say("This puzzle is over; `next` begins another.");
-    TurnMenu menu(game(), position());
-    const std::string& title = game().variant().card_titles[index(card)];
-    if (!position().hand[index(position().to_move)].holds(card)) return say("You do not hold " + title + ".");
-    if (std::ranges::find(menu.cards(), card) == menu.cards().end())
-        return say_wrapped(
-            "You may play the last card of the game only if you win with it (R9.1), and here it cannot win.");
-    menu.choose(card);
-    const std::size_t this_puzzle = round_.number();
-    while (!menu.is_whole()) {
-        const auto choices = menu.choices();
-        say(fmt::format("{}: {}", title, menu.question()));
-        output_.write(numbered(choices, output_width()));
-        const std::string line = asked("number (Enter cancels)> ");
-        const std::string_view typed = trimmed(line);
-        if (typed.empty()) return say("Cancelled. It is still your turn.");
-        const auto number = whole_number(typed);
-        if (number && *number >= 1 && *number <= choices.size())
-            menu.choose(static_cast<std::size_t>(*number - 1));
-        else if (const Command* const command = command_named(in_small_letters(typed))) {
-            (this->*command->obey)();
-            if (!goes_on_ || round_.is_over() || round_.number() != this_puzzle) return;
-        } else
-            say_wrapped(fmt::format(
-                "Type a number from 1 to {}, or a command such as hint or quit. Press Enter to cancel.",
-                choices.size()));
-    }
-    play(menu.turn());
-}
-
-// Results of a turn
-
-void PuzzleDialogue::play(Turn turn) {
-    const Position before = position();
-    say_wrapped(
-        fmt::format("{}: player {} {}.", text(game(), turn), index(before.to_move) + 1, in_words(game(), turn)), 4);
-    const Judged judged = round_.play(turn);
-    judged.kind == Judged::Kind::wrong ? tell_wrong(before, turn, judged) : tell_right(before, turn, judged);
-}
-
-void PuzzleDialogue::tell_right(const Position& before, Turn turn, const Judged& judged) {
-    refuted_at_.reset();
-    if (judged.kind == Judged::Kind::solved) return tell_solved();
-    say("\nRight. The longest defence:");
-    const Position after = siam::play(game(), before, turn);
-    output_.write(line_in_words(game(), after, judged.then, {4, output_width(), true}));
-    say("");
-    board();
-}
-
-void PuzzleDialogue::tell_solved() {
-    say("");
-    board();
-    const Puzzle& puzzle = round_.puzzle();
-    say_wrapped(
-        puzzle.task == Task::win ? "\nSolved! The others can no longer prevent the win."
-                                 : "\nSolved! Whatever follows, the win is prevented.");
-    say_wrapped(end_in_words(game(), position(), {}, puzzle.aim()));
-    if (!puzzle.themes.empty()) say_wrapped("Themes: " + themes_text(puzzle.themes));
-}
-
-void PuzzleDialogue::tell_wrong(const Position& before, Turn turn, const Judged& judged) {
-    refuted_at_ = before;
-    wrong_ = turn;
-    refutation_ = judged;
-    const std::string goal = in_cards(round_.attempt().cards());
-    Position after = siam::play(game(), before, turn);
-    if (judged.then.empty()) {
-        say("\nWrong: the game is over, and you have not won.\n");
-    } else {
-        const Turn reply = judged.then.front();
-        say("\n" + wrapped(
-                       fmt::format(
-                           "Wrong: that does not {} {}. The answer:",
-                           round_.puzzle().task == Task::win ? "win" : "hold", judged.wins_later ? goal : "any more"),
-                       0, output_width()));
-        output_.write(line_in_words(game(), after, {reply}, {4, output_width(), true}));
-        say("");
-        after = siam::play(game(), after, reply);
-    }
-    output_.write(diagram(game(), after, paint_));
-    say_wrapped(fmt::format(
-        "\n"
-        "{}Your turn is taken back; try another. Type `line` to see how it fails, or press Enter to see the "
-        "board.",
-        judged.wins_later ? fmt::format("You still win after it, but not {}. ", goal) : ""));
-}
-
-// Commands
-
-void PuzzleDialogue::begin() {
-    refuted_at_.reset();
-    const Puzzle& puzzle = round_.puzzle();
-    say(fmt::format("\nPuzzle {} of {}. {}\n", round_.number(), round_.size(), grade(puzzle)));
-    board();
-    say("");
-    say_wrapped(task(puzzle));
-    say_wrapped(
-        "Type a card's letter to choose what it does, or `pass`, or a whole turn. Type `hint` for a hint, ? "
-        "for help.");
-}
-
-void PuzzleDialogue::board() {
-    output_.write(diagram(game(), position(), paint_));
-    const unsigned cards = round_.attempt().cards();
-    if (!round_.attempt().played().empty() && !round_.is_over())
-        say_wrapped(fmt::format("\nNow {} {}.", round_.puzzle().task == Task::win ? "win" : "hold", in_cards(cards)));
-}
-
-void PuzzleDialogue::help() {
-    say_wrapped(
-        "To play a card, type K, F, 1, 2 or a faction's letter (or the card's name), then choose from "
-        "numbered lists what it does and which follower you take. To pass, type `pass` or p. If you know the "
-        "notation, you can type the whole turn, such as R=LN,SU/rAY; see `siam notation turn`.");
-    for (const Command& command : commands()) say_wrapped(fmt::format("  {:<9} {}", command.name, command.says), 12);
-}
-
-void PuzzleDialogue::hint() {
-    if (round_.is_over()) return say("This puzzle is over.");
-    say_wrapped("Hint: " + round_.hint(), 4);
-}
-
-void PuzzleDialogue::line() {
-    if (!refuted_at_) return say("You have made no wrong turn here.");
-    std::vector<Turn> turns{wrong_};
-    turns.insert(turns.end(), refutation_.then.begin(), refutation_.then.end());
-    output_.write(line_in_words(game(), *refuted_at_, turns, {4, output_width(), true}));
-    Position end = *refuted_at_;
-    for (const Turn turn : turns) end = siam::play(game(), end, turn);
-    output_.write(diagram(game(), end, paint_));
-}
-
-void PuzzleDialogue::give_up() {
-    if (!round_.is_over()) round_.give_up();
-    say("\nThe solution: " + text(game(), round_.puzzle().key()));
-    say(answer_text(round_.puzzle(), output_width()));
-}
-
-void PuzzleDialogue::next() {
-    if (round_.next()) return begin();
-    say("You have solved every other puzzle of the pack.");
-    goes_on_ = false;
-}
-
-void PuzzleDialogue::score() {
-    const RoundScore& score = round_.score();
-    say_wrapped(fmt::format(
-        "This round: {} solved alone, {} with help, {} given up. {} in a row. Of this pack, you have solved {} of {} alone.",
-        score.alone, score.helped, score.given_up, round_.in_a_row(), round_.solved_alone(), round_.size()));
-}
-
-void PuzzleDialogue::quit() { goes_on_ = false; }
+Exit solve_at_terminal(PuzzleRound& round, Paint paint) { return PuzzleDialogue(round, paint).run(); }
 
 } // namespace siam::tools

@@ -1,12 +1,10 @@
 // `siam analyse`: the wins that each turn of a played game kept or threw away.
 #include <fmt/format.h>
 #include <algorithm>
-#include <chrono>
 
 #include "tools/siam/answers/json.hpp"
 #include "tools/siam/answers/solve_json.hpp"
 #include "tools/siam/frame/limits.hpp"
-#include "tools/siam/frame/memory.hpp"
 #include "tools/siam/frame/progress.hpp"
 #include "tools/siam/frame/quantities.hpp"
 #include "tools/siam/frame/session.hpp"
@@ -16,8 +14,6 @@
 
 namespace siam::tools {
 namespace {
-
-using std::chrono::steady_clock;
 
 /// "1 in 3", "nobody", "2+4 in 1": the side that can force a win, and its N.
 std::string value_text(const Game& game, const Verdicts& force) {
@@ -56,15 +52,11 @@ std::vector<Tally> tallies(const Game& game, const LineOfPlay& line, const Analy
 class Analyse {
 public:
     explicit Analyse(const Options& options)
-        : session_(options), style_(Progress::style_of(options)), time_(time_option(options)) {
+        : session_(options),
+          style_(Progress::style_of(options)),
+          solver_(options, MemoryFor::search, std::chrono::minutes(1)) {
         wanted_.cards =
             count_option(options, "cards", max_players * cards_per_player, 0, max_players * cards_per_player);
-        if (const auto nodes = options.value("nodes"))
-            wanted_.limits.nodes = read_count("nodes", *nodes, 0, std::numeric_limits<std::uint64_t>::max());
-        solver_options_.threads = threads_option(options);
-        solver_options_.memory = working_memory(memory_option(options), solver_options_.threads);
-        catch_interruptions();
-        wanted_.limits.stop = &RecordClock::stop_flag();
     }
 
     Exit run(const std::vector<std::string>& arguments) {
@@ -79,24 +71,21 @@ private:
         if (operation == record.operations.end())
             throw TextError{0, 0, "", "a game is a position and ` ; line TURN...`; this record has no `line`"};
         const LineOfPlay line = read_line(record.game, record.position, operation->values);
-        const auto begin = steady_clock::now();
         const Analysis analysis = analysed(record, line);
-        const double seconds = std::chrono::duration<double>(steady_clock::now() - begin).count();
+        const double seconds = solver_.seconds();
         if (!analysis.complete) session_.worsen(Exit::partial);
         session_.json ? write_json(record, line, analysis, seconds) : write_text(record, line, analysis, seconds);
         return !RecordClock::interrupted();
     }
 
     Analysis analysed(const PositionRecord& record, const LineOfPlay& line) {
-        if (!solver_) solver_.emplace(solver_options_);
         std::atomic<std::size_t> at{line.turns.size()};
         AnalysisWanted wanted = wanted_;
-        wanted.limits.within<steady_clock>(time_.value_or(std::chrono::minutes(1)));
         wanted.about_to_judge = [&](std::size_t turn) { at = turn; };
         const Progress progress(style_, [&] {
             return fmt::format("{}judging turn {} of {}", record.place.prefix(), at + 1, line.turns.size());
         });
-        return analyse(*solver_, record.game, line, wanted);
+        return analyse(solver_, record.game, line, wanted);
     }
 
     void write_text(const PositionRecord& record, const LineOfPlay& line, const Analysis& analysis, double seconds) {
@@ -145,17 +134,20 @@ private:
                  {"only", tally.marks[1]},
                  {"longer", tally.marks[2]},
                  {"thrown_away", tally.marks[3]}});
-        JsonLine object = record.json();
-        object.add("status", analysis.complete ? "proved" : "partial").add("turns", turns).add("summary", summary);
-        session_.output.write_line(object.add("nodes", analysis.nodes).add_seconds("seconds", seconds).text());
+        boost::json::object object = record.json();
+        object.insert(
+            {{"status", analysis.complete ? "proved" : "partial"},
+             {"turns", turns},
+             {"summary", summary},
+             {"nodes", analysis.nodes},
+             {"seconds", seconds}});
+        session_.write(object);
     }
 
     Session session_;
     Progress::Style style_;
-    std::optional<std::chrono::milliseconds> time_;
     AnalysisWanted wanted_;
-    SolverOptions solver_options_;
-    std::optional<Solver> solver_;
+    LimitedSolver solver_;
 };
 
 } // namespace

@@ -64,16 +64,6 @@ Rate measure_turns(Library& library) {
     return rate;
 }
 
-/// "2 -", as the operation `force` has it.
-std::string force_text(const Verdicts& force) {
-    std::string words;
-    for (const Verdict& verdict : force)
-        words += (words.empty() ? "" : " ") + (verdict.cannot_win() ? "-"
-                                               : verdict.known()    ? std::to_string(verdict.distance())
-                                                                    : "?");
-    return words;
-}
-
 /// The time of a wrong answer is worthless.
 void require_answer(const Record& record, const Answer& answer) {
     for (const Operation& operation : record.operations)
@@ -106,18 +96,18 @@ Rate measure_nodes(Library& library) {
 } // namespace
 
 Exit run_bench(const Options& options) {
-    if (!options.arguments().empty())
-        throw UsageError("bench takes only options, not " + printable(options.arguments()[0], 60));
+    options.refuse_arguments("bench takes only options");
     Session session(options);
     const Rate turns = measure_turns(session.library);
     const Rate nodes = measure_nodes(session.library);
     if (session.json) {
-        JsonLine object;
-        object.add("turns", turns.amount).add_seconds("turns_seconds", turns.seconds);
-        object.add("turns_per_second", static_cast<std::uint64_t>(turns.per_second()));
-        object.add("nodes", nodes.amount).add_seconds("nodes_seconds", nodes.seconds);
-        object.add("nodes_per_second", static_cast<std::uint64_t>(nodes.per_second()));
-        session.output.write_line(object.text());
+        session.write(
+            {{"turns", turns.amount},
+             {"turns_seconds", turns.seconds},
+             {"turns_per_second", static_cast<std::uint64_t>(turns.per_second())},
+             {"nodes", nodes.amount},
+             {"nodes_seconds", nodes.seconds},
+             {"nodes_per_second", static_cast<std::uint64_t>(nodes.per_second())}});
         return session.finish();
     }
     session.output.write(fmt::format(

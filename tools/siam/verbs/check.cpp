@@ -1,8 +1,210 @@
 // `siam check`: compares suites and rule cases with computed answers.
+#include "tools/siam/verbs/check.hpp"
+
+#include <fmt/format.h>
+#include <algorithm>
+
 #include "tools/siam/frame/verbs.hpp"
-#include "tools/siam/verbs/check_run.hpp"
+#include "tools/siam/frame/wording.hpp"
 
 namespace siam::tools {
+namespace {
+
+/// Whether the line's first word may begin a rule case, so that the file is not a suite.
+bool begins_like_case(std::string_view line) {
+    constexpr std::array<std::string_view, 3> words{"case", "position", "rule"};
+    const std::size_t begin = std::min(line.find_first_not_of(" \t\r"), line.size());
+    const std::string_view word = line.substr(begin, line.find_first_of(" \t\r", begin) - begin);
+    return std::ranges::find(words, word) != words.end();
+}
+
+/// Returns null if nothing differs but something is undecided.
+boost::json::value ok_of(const std::vector<Comparison>& comparisons) {
+    const auto differs = [](const Comparison& one) { return !one.ok && one.decided; };
+    if (std::ranges::any_of(comparisons, differs)) return false;
+    return std::ranges::all_of(comparisons, &Comparison::ok) ? boost::json::value(true) : nullptr;
+}
+
+boost::json::object json_of(const Comparison& comparison) {
+    boost::json::object object{
+        {"op", comparison.operation},
+        {"expected", printable(comparison.expected, 100'000)},
+        {"found", printable(comparison.found, 100'000)}};
+    if (!comparison.decided) object["status"] = "partial";
+    return object;
+}
+
+/// One object for each record: the first difference, and all of them if there are several.
+boost::json::object json_of(const Place& place, const std::vector<Comparison>& comparisons) {
+    boost::json::array differences;
+    for (const Comparison& comparison : comparisons)
+        if (!comparison.ok) differences.push_back(json_of(comparison));
+    boost::json::object object = place.json();
+    object["ok"] = ok_of(comparisons);
+    if (!differences.empty())
+        for (const auto& member : differences[0].as_object())
+            if (member.key() != "status") object.insert(member);
+    if (!std::ranges::all_of(comparisons, &Comparison::decided)) object["status"] = "partial";
+    if (differences.size() > 1) object["differences"] = differences;
+    return object;
+}
+
+class CheckRun {
+public:
+    CheckRun(const Options& options, std::size_t most_ahead, CompareAll compare_all)
+        : session_(options), most_ahead_(most_ahead), compare_all_(std::move(compare_all)) {}
+
+    Exit run(const std::vector<std::string>& arguments) {
+        const std::vector<Source> all = sources(arguments);
+        const auto visit = [&](const Place& place, const Line& line) {
+            if (RecordClock::interrupted()) return false;
+            Place named = place;
+            try {
+                check_line(named, line);
+            } catch (const TextError& error) {
+                if (!compare_those_read()) return false;
+                session_.answer_error(named, error);
+            }
+            session_.output.flush(); // the program that feeds the input may be waiting for this answer
+            return true;
+        };
+        for_each_line(session_, all, visit, [&] { return compare_those_read(); });
+        compare_those_read();
+        session_.note_interruption("siam did not check the rest");
+        if (!session_.json) session_.output.write_line(summary());
+        if (checked_ == 0 && session_.status == Exit::answered) {
+            note("the input holds nothing to check");
+            session_.worsen(Exit::bad_input);
+        }
+        return session_.finish();
+    }
+
+private:
+    /// Recognises a source of rule cases by its name, or by its first line that is not a comment.
+    void check_line(Place& place, const Line& line) {
+        if (&place.source != source_) {
+            source_ = &place.source;
+            cases_.reset();
+            kind_ = place.source.name.ends_with(".case") ? Kind::cases : Kind::unknown;
+        }
+        if (line.is_comment()) return;
+        if (kind_ == Kind::unknown) kind_ = begins_like_case(line.text()) ? Kind::cases : Kind::suite;
+        if (kind_ == Kind::cases) return check_case_line(place, line);
+        if (const auto record = read_record(line.text(), line.number())) check_record(place, *record);
+    }
+
+    void check_record(Place& place, const Record& record) {
+        place.name_after(record.operations);
+        const auto [game, position] = read_position(session_.library, record.position);
+        session_.met(*game);
+        read_.push_back({place, *game, position, {}, record.operations});
+        if (read_.size() >= most_ahead_) compare_those_read();
+    }
+
+    /// Answers the records that are read and not yet compared. Returns false after an interruption.
+    bool compare_those_read() {
+        if (read_.empty()) return !RecordClock::interrupted();
+        const std::vector<Compared> all = compare_all_(read_);
+        bool go_on = true;
+        for (std::size_t i = 0; i < read_.size() && go_on; ++i) {
+            const Compared& one = all.at(i);
+            go_on = !std::holds_alternative<NotCompared>(one);
+            if (const auto* const error = std::get_if<TextError>(&one)) session_.answer_error(read_[i].place, *error);
+            if (const auto* const found = std::get_if<std::vector<Comparison>>(&one)) answer(read_[i], *found);
+        }
+        read_.clear();
+        session_.output.flush();
+        return go_on;
+    }
+
+    void answer(const PositionRecord& record, const std::vector<Comparison>& comparisons) {
+        checked_ += comparisons.size();
+        if (comparisons.empty()) ++without_answers_;
+        for (const Comparison& comparison : comparisons) count(comparison);
+        if (session_.json) return session_.write(json_of(record.place, comparisons));
+        for (const Comparison& comparison : comparisons)
+            if (!comparison.ok) report(record.place, comparison);
+    }
+
+    void count(const Comparison& comparison) {
+        if (comparison.ok) return;
+        session_.worsen(comparison.decided ? Exit::fault : Exit::partial);
+        ++(comparison.decided ? different_ : undecided_);
+    }
+
+    /// "FILE:LINE: NAME: op expected X, found Y". The expectation may begin with the operation's name.
+    void report(const Place& place, const Comparison& comparison, std::string_view subject = {}) {
+        const std::string about = subject.empty() ? "" : fmt::format(" [{}]", printable(subject, 100));
+        session_.output.write_line(fmt::format(
+            "{}:{}: {}{}expected {}, found {}{}", printable(place.source.name), place.line,
+            place.id.empty() ? "" : printable(place.id, 100) + ": ",
+            comparison.expected.starts_with(comparison.operation) ? "" : comparison.operation + " ",
+            printable(comparison.expected), printable(comparison.found), about));
+    }
+
+    void check_case_line(const Place& place, const Line& line) {
+        if (!cases_) cases_.emplace(session_.library);
+        std::string_view text;
+        try {
+            text = line.text();
+        } catch (const TextError&) {
+            cases_->skip_line();
+            throw;
+        }
+        const auto finding = cases_->read(text, line.number());
+        if (cases_->game() != nullptr) session_.met(*cases_->game());
+        if (!finding) return;
+        compare_those_read();
+        ++checked_;
+        answer(place, *finding);
+    }
+
+    void answer(const Place& where, const Finding& finding) {
+        const Comparison comparison{finding.operation, finding.expected, finding.found, finding.ok};
+        count(comparison);
+        if (!session_.json) {
+            if (!finding.ok) report(where, comparison, finding.subject);
+            return;
+        }
+        boost::json::object object = where.json();
+        object.insert({{"ok", finding.ok}, {"case", printable(finding.subject)}});
+        const boost::json::object compared = json_of(comparison);
+        object.insert(compared.begin(), compared.end());
+        session_.write(object);
+    }
+
+    [[nodiscard]] std::string summary() const {
+        std::string text =
+            fmt::format("{} checked, {} {}", checked_, different_, different_ == 1 ? "differs" : "differ");
+        if (undecided_ != 0) text += fmt::format(", {} not decided", undecided_);
+        if (without_answers_ != 0) text += fmt::format(", {} without answers", counted(without_answers_, "record"));
+        if (session_.bad_records != 0) text += fmt::format(", {} not readable", counted(session_.bad_records, "line"));
+        return text;
+    }
+
+    enum class Kind { unknown, cases, suite };
+
+    Session session_;
+    std::size_t most_ahead_;
+    CompareAll compare_all_;
+    std::vector<PositionRecord> read_;
+    const Source* source_ = nullptr; ///< the case being read
+    Kind kind_ = Kind::unknown;      ///< of that source
+    std::optional<CaseReader> cases_;
+    std::uint64_t checked_ = 0, different_ = 0, undecided_ = 0, without_answers_ = 0;
+};
+
+} // namespace
+
+Exit check_all(const Options& options, std::size_t most_ahead, CompareAll compare_all) {
+    return CheckRun(options, most_ahead, std::move(compare_all)).run(options.arguments());
+}
+
+Compared compared(const PositionRecord& record, LimitedSolver& solver) try {
+    return compare(record, solver);
+} catch (const TextError& error) {
+    return error;
+}
 
 Exit run_check(const Options& options) {
     catch_interruptions();
@@ -10,7 +212,7 @@ Exit run_check(const Options& options) {
     const auto compare_one = [&](std::span<const PositionRecord> records) {
         return std::vector<Compared>{compared(records.front(), solver)};
     };
-    return CheckRun(options, 1, compare_one).run(options.arguments());
+    return check_all(options, 1, compare_one);
 }
 
 } // namespace siam::tools

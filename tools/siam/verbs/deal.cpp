@@ -41,29 +41,24 @@ void deal_late_one(Session& session, const Game& game, Random& random, const Wan
     if (want.game) return session.output.write_line(game_text(game, late));
     const std::string position = text(game, late.position);
     if (!session.json) return session.output.write_line(position);
-    boost::json::array turns;
-    for (const Turn turn : late.turns) turns.emplace_back(text(game, turn));
-    const JsonLine object = JsonLine{}.add("position", position).add("deal", text(game, late.deal)).add("turns", turns);
-    session.output.write_line(object.text());
+    session.write({{"position", position}, {"deal", text(game, late.deal)}, {"turns", turns_json(game, late.turns)}});
 }
 
 void deal_early_one(Session& session, const Game& game, Random& random) {
     const std::string position = text(game, siam::deal(game, random));
-    session.output.write_line(session.json ? JsonLine{}.add("position", position).text() : position);
+    session.json ? session.write({{"position", position}}) : session.output.write_line(position);
 }
 
 } // namespace
 
 Exit run_deal(const Options& options) {
-    if (!options.arguments().empty())
-        throw UsageError("deal takes only options, not " + printable(options.arguments()[0], 60));
+    options.refuse_arguments("deal takes only options");
     Session session(options);
     const unsigned players = count_option(options, "players", 2, 2, max_players);
     const Wanted want = wanted(options, players);
     const unsigned count = count_option(options, "count", 1, 0, 1'000'000'000);
     Random random(seed_option(options, "dealt"));
-    const std::string variant = session.last_variant.empty() ? "siam" : session.last_variant;
-    const Game& game = *session.library.game(variant, players);
+    const Game& game = *session.library.game(session.last_variant, players);
     for (unsigned dealt = 0; dealt < count; ++dealt)
         want.late ? deal_late_one(session, game, random, want) : deal_early_one(session, game, random);
     return session.finish();

@@ -3,7 +3,6 @@
 #include <chrono>
 
 #include "tools/siam/frame/limits.hpp"
-#include "tools/siam/frame/memory.hpp"
 #include "tools/siam/frame/session.hpp"
 #include "tools/siam/frame/verbs.hpp"
 #include "tools/siam/frame/wording.hpp"
@@ -122,7 +121,7 @@ private:
         solver_.start_record();
         const Source source{Source::Kind::quoted, "argument", ""};
         const PositionRecord record{{source, 1, false}, game, position, text(game, position), {}};
-        Solved solved{record, Detail::keys, solver_.solve({game, position, Detail::keys})};
+        Solved solved{{Detail::keys, solver_.solve({game, position, Detail::keys})}, record};
         solved.seconds = solver_.seconds();
         if (!solved.complete()) session_.worsen(Exit::partial);
         session_.output.write(sentences(solved));

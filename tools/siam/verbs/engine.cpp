@@ -1,23 +1,265 @@
 // `siam engine`: answers requests in JSON, one a line, until the input ends.
 #include <unistd.h>
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <deque>
+#include <functional>
+#include <map>
+#include <mutex>
+#include <set>
+#include <system_error>
+#include <thread>
+#include <utility>
 
+#include "tools/siam/answers/json.hpp"
+#include "tools/siam/answers/service.hpp"
 #include "tools/siam/frame/limits.hpp"
-#include "tools/siam/frame/memory.hpp"
 #include "tools/siam/frame/quantities.hpp"
 #include "tools/siam/frame/session.hpp"
 #include "tools/siam/frame/verbs.hpp"
 #include "tools/siam/frame/wording.hpp"
-#include "tools/siam/verbs/desk.hpp"
 
 namespace siam::tools {
 namespace {
+
+/// The limit of bytes of waiting requests; the reader pauses above it.
+constexpr std::size_t most_waiting_bytes = std::size_t{1} << 28;
+
+std::size_t bytes_of(const Request& request) { return 1000 + request.bytes; }
+
+std::string cancelled_line(const Request& request) { return json_line({{"id", request.id}, {"cancelled", true}}); }
+
+struct DeskOptions {
+    std::vector<Variant> variants;
+    unsigned threads = 1;
+    std::size_t memory = 0; ///< for all services together
+    WorkLimits limits;      ///< limits of requests that set none
+};
+
+/// A queue of requests for several services that work at the same time.
+///
+/// Requests begin in the order in which they arrive, but requests with the same id run one after another. The desk
+/// writes an answer as soon as it is ready. It answers at once if a request cancels others, sets limits or cannot be
+/// read. The time for each step hardly depends on the number of waiting requests.
+class Desk {
+public:
+    /// \param write writes one line; any thread may call it, one at a time; it may throw
+    Desk(DeskOptions options, std::function<void(const std::string&)> write)
+        : options_(std::move(options)), write_(std::move(write)) {}
+
+    /// Cancels the requests that are still waiting.
+    ~Desk() {
+        cancel_all();
+        const std::lock_guard lock(mutex_);
+        closed_ = true;
+        changed_.notify_all();
+    }
+
+    Desk(const Desk&) = delete;
+    Desk& operator=(const Desk&) = delete;
+
+    /// Takes or answers one request. Throws the exceptions of `write`. Waits while very many requests are waiting.
+    void take(std::string_view line) {
+        Jobs one;
+        Job& job = one[next_number_++];
+        try {
+            job.request = read_request(line, options_.limits);
+        } catch (const RequestError& error) {
+            if (error.id.is_null()) return write(error_line(error));
+            job.request.id = error.id;
+            job.refused = error_line(error);
+        }
+        job.id = boost::json::serialize(job.request.id);
+        if (!job.refused.empty()) return add(one.extract(one.begin()));
+        if (job.request.kind == Request::Kind::cancel) return cancel(job.request);
+        if (job.request.kind != Request::Kind::limits) return add(one.extract(one.begin()));
+        options_.limits = job.request.limits;
+        write(limits_line(job.request));
+    }
+
+    /// Answers a line that could not be read as a line of text.
+    void refuse(const TextError& error) { write(error_line({nullptr, error})); }
+
+    /// Cancels all requests that are waiting or in progress; each is answered with its bounds so far.
+    void cancel_all() {
+        const std::lock_guard lock(mutex_);
+        for (auto& [number, job] : jobs_) job.stop = true;
+    }
+
+    /// Waits until every request is answered or `for_at_most` is over. Throws the exceptions of `write`.
+    [[nodiscard]] bool all_answered(std::chrono::milliseconds for_at_most) {
+        std::unique_lock lock(mutex_);
+        const bool all = changed_.wait_for(lock, for_at_most, [this] { return jobs_.empty(); });
+        lock.unlock();
+        const std::lock_guard writing(writing_);
+        if (failure_ != nullptr) std::rethrow_exception(failure_);
+        return all;
+    }
+
+private:
+    /// Jobs are numbered in the order of arrival.
+    using Number = std::uint64_t;
+    struct Job {
+        Request request;
+        std::string id;      ///< as text
+        std::string refused; ///< the answer, if the request needs no work
+        std::atomic<bool> stop{false};
+    };
+    using Jobs = std::map<Number, Job>;
+    /// The requests under one id, in order; the first is ready or in progress.
+    struct Queue {
+        std::deque<Number> jobs;
+        std::size_t cancelled = 0; ///< the number of jobs at the front that have been cancelled
+        bool is_busy = false;
+    };
+    using Queues = std::map<std::string, Queue, std::less<>>;
+
+    void add(Jobs::node_type job) {
+        std::unique_lock lock(mutex_);
+        changed_.wait(lock, [this] { return waiting_bytes_ <= most_waiting_bytes; });
+        waiting_bytes_ += bytes_of(job.mapped().request);
+        const Number number = job.key();
+        Queue& queue = queues_[job.mapped().id];
+        jobs_.insert(std::move(job));
+        queue.jobs.push_back(number);
+        if (queue.jobs.size() == 1) make_ready(number);
+        if (idle_ == 0 && workers_.size() < options_.threads) hire();
+        changed_.notify_all();
+    }
+
+    /// Answers waiting requests with that id here, unless one with the same id is in progress: then they follow it.
+    void cancel(const Request& request) {
+        std::vector<Request> dropped;
+        std::uint64_t cancelled = 0;
+        {
+            const std::lock_guard lock(mutex_);
+            if (const auto queue = queues_.find(boost::json::serialize(request.cancel)); queue != queues_.end()) {
+                auto& [jobs, known, is_busy] = queue->second;
+                const std::size_t first_new = std::exchange(known, jobs.size());
+                for (std::size_t i = first_new; i < jobs.size(); ++i) {
+                    Job& job = jobs_.at(jobs[i]);
+                    if (job.refused.empty()) job.stop = true, ++cancelled;
+                }
+                if (!is_busy) dropped = drop_cancelled(queue, first_new);
+            }
+            changed_.notify_all();
+        }
+        for (const Request& one : dropped) write(cancelled_line(one));
+        write(json_line({{"id", request.id}, {"cancel", request.cancel}, {"cancelled", cancelled}}));
+    }
+
+    /// Removes the cancelled requests from a queue in which none has begun, from that place on. Unreadable requests
+    /// stay, because they still get answers. \return the removed requests
+    [[nodiscard]] std::vector<Request> drop_cancelled(Queues::iterator queue, std::size_t from) {
+        std::deque<Number>& jobs = queue->second.jobs;
+        const Number front = jobs.front();
+        std::vector<Request> dropped;
+        const auto is_dropped = [&](Number number) {
+            const auto job = jobs_.find(number);
+            if (!job->second.stop) return false;
+            waiting_bytes_ -= bytes_of(job->second.request);
+            dropped.push_back(std::move(job->second.request));
+            jobs_.erase(job);
+            return true;
+        };
+        jobs.erase(
+            std::remove_if(jobs.begin() + static_cast<std::ptrdiff_t>(from), jobs.end(), is_dropped), jobs.end());
+        queue->second.cancelled = jobs.size();
+        if (!jobs_.contains(front)) ready_.erase({true, front});
+        if (jobs.empty())
+            queues_.erase(queue);
+        else if (jobs.front() != front)
+            make_ready(jobs.front());
+        return dropped;
+    }
+
+    void write(const std::string& line) {
+        const std::lock_guard lock(writing_);
+        if (failure_ != nullptr) std::rethrow_exception(failure_);
+        write_(line);
+    }
+
+    void work() {
+        Service service(options_.variants, options_.memory / options_.threads);
+        std::unique_lock lock(mutex_);
+        while (true) {
+            ++idle_;
+            changed_.wait(lock, [&] { return !ready_.empty() || closed_; });
+            --idle_;
+            if (ready_.empty()) return;
+            const auto job = jobs_.find(ready_.begin()->second);
+            ready_.erase(ready_.begin());
+            queues_.at(job->second.id).is_busy = true;
+            lock.unlock();
+            answer(service, job->second);
+            lock.lock();
+            finish(job);
+            changed_.notify_all();
+        }
+    }
+
+    void make_ready(Number number) { ready_.emplace(!jobs_.at(number).stop, number); }
+
+    /// The request is answered; the next one with its id may begin.
+    void finish(Jobs::iterator job) {
+        const auto queue = queues_.find(job->second.id);
+        Queue& same_id = queue->second;
+        waiting_bytes_ -= bytes_of(job->second.request);
+        jobs_.erase(job);
+        same_id.jobs.pop_front();
+        same_id.is_busy = false;
+        if (same_id.cancelled > 0) --same_id.cancelled;
+        if (same_id.jobs.empty())
+            queues_.erase(queue);
+        else
+            make_ready(same_id.jobs.front());
+    }
+
+    /// Keeps an exception from writing for the thread that feeds the desk.
+    void answer(Service& service, Job& job) {
+        const auto send = [this](const std::string& line) {
+            try {
+                write(line);
+            } catch (...) {
+                const std::lock_guard lock(writing_);
+                if (failure_ == nullptr) failure_ = std::current_exception();
+            }
+        };
+        send(
+            job.refused.empty() ? service.answer(job.request, {&job.stop, clock_of<std::chrono::steady_clock>, send})
+                                : job.refused);
+    }
+
+    /// Starts fewer threads than requested if the system allows no more.
+    void hire() {
+        try {
+            workers_.emplace_back([this] { work(); });
+        } catch (const std::system_error&) {
+            if (workers_.empty()) throw;
+        }
+    }
+
+    DeskOptions options_;
+    std::function<void(const std::string&)> write_;
+    std::mutex writing_, mutex_;
+    std::exception_ptr failure_; ///< an exception from writing; guarded by writing_
+    std::condition_variable changed_;
+    Jobs jobs_; ///< waiting or in progress; guarded, like the members below
+    Queues queues_;
+    std::set<std::pair<bool, Number>> ready_; ///< jobs that may begin: cancelled ones (false) come first
+    Number next_number_ = 0;
+    std::size_t waiting_bytes_ = 0, idle_ = 0;
+    bool closed_ = false;
+    std::vector<std::jthread> workers_; ///< the last member: the threads end before the other members
+};
 
 DeskOptions desk_options(const Options& options, const Session& session) {
     DeskOptions desk{session.library.variants(), threads_option(options), 0, {}};
     desk.memory = working_memory(memory_option(options), desk.threads);
     if (const auto time = time_option(options)) desk.limits.seconds = std::chrono::duration<double>(*time).count();
-    if (const auto nodes = options.value("nodes"))
-        desk.limits.nodes = read_count("nodes", *nodes, 0, std::numeric_limits<std::uint64_t>::max());
+    desk.limits.nodes = nodes_option(options);
     return desk;
 }
 
@@ -38,8 +280,7 @@ bool take_all(Desk& desk) {
 } // namespace
 
 Exit run_engine(const Options& options) {
-    if (!options.arguments().empty())
-        throw UsageError("engine reads requests from standard input, not " + printable(options.arguments()[0], 60));
+    options.refuse_arguments("engine reads requests from standard input");
     Session session(options);
     catch_interruptions();
     if (::isatty(STDIN_FILENO) == 1)

@@ -16,7 +16,9 @@ void answer_json(Session& session, const PositionRecord& record, bool words) {
     if (words)
         for (boost::json::value& turn : turns)
             turn.as_object()["words"] = in_words(record.game, read_turn(record.game, turn.at("turn").as_string()));
-    session.output.write_line(record.json().add("turns", turns).text());
+    boost::json::object object = record.json();
+    object["turns"] = turns;
+    session.write(object);
 }
 
 /// A record that names the turn that led to it.

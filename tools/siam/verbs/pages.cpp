@@ -1,7 +1,5 @@
 // `siam notation` and `siam formats`: the pages that define every text format, as compiled into this program.
 #include <fmt/format.h>
-#include <algorithm>
-#include <cctype>
 
 #include "tools/siam/frame/embedded.hpp"
 #include "tools/siam/frame/output.hpp"
@@ -11,19 +9,12 @@
 namespace siam::tools {
 namespace {
 
-bool begins_alike(std::string_view text, std::string_view words) {
-    return text.size() >= words.size() &&
-           std::equal(words.begin(), words.end(), text.begin(), [](unsigned char a, unsigned char b) {
-               return std::tolower(a) == std::tolower(b);
-           });
-}
-
 /// The text from the second-level heading that begins with these words, in any case, to the next; empty if there is
 /// none.
 std::string_view section(std::string_view page, std::string_view words) {
     constexpr std::string_view mark = "\n## ";
     for (std::size_t at = page.find(mark); at != page.npos; at = page.find(mark, at + 1)) {
-        if (!begins_alike(page.substr(at + mark.size()), words)) continue;
+        if (lowered(page.substr(at + mark.size(), words.size())) != lowered(words)) continue;
         return page.substr(at + 1, page.find(mark, at + 1) - at - 1);
     }
     return {};

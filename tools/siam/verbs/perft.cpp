@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "tools/siam/answers/turns_json.hpp"
 #include "tools/siam/frame/quantities.hpp"
 #include "tools/siam/frame/session.hpp"
 #include "tools/siam/frame/verbs.hpp"
@@ -11,26 +12,20 @@
 namespace siam::tools {
 namespace {
 
-boost::json::array json_of(const std::vector<PerftCount>& counts) {
-    boost::json::array array;
-    for (const PerftCount& count : counts) array.push_back({count.turns, count.distinct});
-    return array;
-}
-
 std::string words_for(const PerftCount& count) {
     return fmt::format("{}, {}", counted(count.turns, "turn"), counted(count.distinct, "distinct position"));
 }
 
 void answer_json(Session& session, const PositionRecord& record, unsigned depth, bool divide) {
-    JsonLine object = record.json();
-    object.add("perft", json_of(siam::perft(record.game, record.position, depth)));
+    boost::json::object object = record.json();
+    object["perft"] = counts_json(siam::perft(record.game, record.position, depth));
     if (divide) {
         boost::json::array parts;
         for (const PerftPart& part : perft_divide(record.game, record.position, depth))
-            parts.push_back({{"turn", text(record.game, part.turn)}, {"perft", json_of(part.counts)}});
-        object.add("divide", parts);
+            parts.push_back({{"turn", text(record.game, part.turn)}, {"perft", counts_json(part.counts)}});
+        object["divide"] = parts;
     }
-    session.output.write_line(object.text());
+    session.write(object);
 }
 
 void answer_text(Session& session, const PositionRecord& record, unsigned depth, bool divide) {
@@ -49,11 +44,9 @@ void answer_text(Session& session, const PositionRecord& record, unsigned depth,
 Exit run_perft(const Options& options) {
     Session session(options);
     const auto depth = static_cast<unsigned>(read_count("depth", options.value("depth").value_or("1"), 1, 1000));
+    const bool divide = options.has("divide");
     for_each_position(session, options.arguments(), [&](const PositionRecord& record) {
-        if (session.json)
-            answer_json(session, record, depth, options.has("divide"));
-        else
-            answer_text(session, record, depth, options.has("divide"));
+        session.json ? answer_json(session, record, depth, divide) : answer_text(session, record, depth, divide);
         return true;
     });
     return session.finish();

@@ -40,9 +40,9 @@ const std::vector<std::string>& turns_for(const PositionRecord& record, const Pl
 }
 
 void write_json(Session& session, const PositionRecord& record, const LineOfPlay& line, bool steps) {
-    boost::json::object members;
-    add_line(members, record.game, line, steps);
-    session.output.write_line(record.json().add_all(members).text());
+    boost::json::object object = record.json();
+    add_line(object, record.game, line, steps);
+    session.write(object);
 }
 
 /// With --steps, each position names the turn that led to it, so that every verb and every person can follow.

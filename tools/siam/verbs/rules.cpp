@@ -61,16 +61,18 @@ void print_switch_json(Session& session, unsigned which) {
     boost::json::object in_force;
     for (const Variant& variant : session.library.variants())
         in_force[variant.name] = rule.values[value_of(variant.switches, which)];
-    JsonLine object;
-    object.add("switch", rule.name).add("rule", rule.rule).add("says", rule.says);
-    object.add("values", {rule.values[0], rule.values[1]}).add("in_force", in_force);
-    session.output.write_line(object.text());
+    session.write(
+        {{"switch", rule.name},
+         {"rule", rule.rule},
+         {"says", rule.says},
+         {"values", {rule.values[0], rule.values[1]}},
+         {"in_force", in_force}});
 }
 
 void print_themes(Session& session) {
     for (const ThemeText& theme : theme_texts())
         if (session.json)
-            session.output.write_line(JsonLine{}.add("theme", theme.name).add("says", theme.says).text());
+            session.write({{"theme", theme.name}, {"says", theme.says}});
         else
             session.output.write_line(wrapped(fmt::format("{:<17}{}", theme.name, theme.says), 17));
     if (session.json) return;
@@ -94,7 +96,7 @@ void print_rule(Session& session, const std::string& asked) {
             printable(asked, 60)));
     if (text.starts_with("- ")) text.remove_prefix(2);
     if (session.json)
-        session.output.write_line(JsonLine{}.add("rule", number).add("text", text).text());
+        session.write({{"rule", number}, {"text", text}});
     else
         session.output.write_line(text);
 }

@@ -4,24 +4,73 @@
 #include <fmt/format.h>
 #include <algorithm>
 
+#include "solver/reference.hpp"
+#include "solver/retrograde/retrograde.hpp"
 #include "tools/siam/frame/outputs.hpp"
 #include "tools/siam/frame/wording.hpp"
 #include "tools/siam/words/solve_answer.hpp"
+#include "tools/siam/words/turn_words.hpp"
 
 namespace siam::tools {
 namespace {
 
 Detail detail_of(const Options& options) {
-    constexpr std::array<std::string_view, 4> names{"verdict", "distance", "keys", "turns"};
-    const std::string asked = options.value("detail").value_or("distance");
-    const auto found = std::ranges::find(names, asked);
-    if (found == names.end())
-        throw UsageError("--detail '" + printable(asked, 60) + "': expected verdict, distance, keys or turns");
-    return static_cast<Detail>(found - names.begin());
+    const auto place = options.choice("detail", {"verdict", "distance", "keys", "turns"});
+    return place ? static_cast<Detail>(*place) : Detail::distance;
 }
 
 /// Large enough that the threads end together, small enough that the first answer comes soon.
 constexpr std::size_t tries_of_a_thread = 32;
+
+Method method_of(const Options& options) {
+    return static_cast<Method>(options.choice("method", {"alphabeta", "retrograde", "reference", "both"}).value_or(0));
+}
+
+constexpr std::string_view too_little = "retrograde: not enough memory, see --memory";
+
+/// Without cards, and after the end, everybody passes.
+bool is_decided(const PositionRecord& record) {
+    return over(record.game, record.position) || record.position.cards_left == 0;
+}
+
+void retrograde_answer(const PositionRecord& record, LimitedSolver& limits, Answer& answer) {
+    const std::span<const Position> roots(&record.position, 1);
+    if (const auto refusal = Retrograde::refusal(record.game, roots))
+        throw TextError{0, 0, "", "retrograde: " + *refusal};
+    try {
+        Retrograde retrograde(
+            record.game, roots, {.memory = &limits.memory(), .threads = limits.threads(), .limits = limits.limits()});
+        const RetrogradeEnd end = retrograde.run();
+        if (end == RetrogradeEnd::out_of_memory) note(too_little);
+        if (end != RetrogradeEnd::solved) return;
+        answer.force = retrograde.probe(record.position).value();
+        answer.proved = true;
+        answer.nodes = retrograde.count().states;
+    } catch (const OverBudget&) {
+        note(too_little);
+    }
+}
+
+/// Solves with the retrograde solver or the reference, within the solver's limits; only verdicts. Throws TextError if
+/// the method does not accept the position.
+Answer solved_otherwise(Method method, const PositionRecord& record, LimitedSolver& limits) {
+    Answer answer;
+    answer.force.assign(record.game.sides(), Verdict::unknown());
+    if (method == Method::reference || is_decided(record)) {
+        answer.force = reference_solve(record.game, record.position);
+        answer.proved = true;
+    } else {
+        retrograde_answer(record, limits, answer);
+    }
+    return answer;
+}
+
+/// Compares as far as was asked. \pre both are proved
+bool same_answers(const Verdicts& a, const Verdicts& b, Detail detail) {
+    return std::ranges::equal(a, b, [&](const Verdict& x, const Verdict& y) {
+        return detail == Detail::verdict ? x.wins() == y.wins() : x == y;
+    });
+}
 
 MemoryFor memory_for(Method method, const Options& options) {
     return method == Method::both || options.has("rational") || options.has("tree") ? MemoryFor::search_and_others
@@ -74,16 +123,13 @@ std::size_t RecordSolver::most_ahead() const noexcept {
     return searches() && solver_.threads() > 1 ? tries_of_a_thread * std::size_t{solver_.threads()} : 1;
 }
 
-void RecordSolver::try_first(std::span<WaitingRecord* const> records) {
-    std::vector<WaitingRecord*> tried;
+void RecordSolver::try_first(std::span<WaitingRecord> records) {
+    if (records.size() < 2) return; // all threads start together on it
     std::vector<Problem> problems;
-    for (WaitingRecord* const waiting : records) {
-        tried.push_back(waiting);
-        problems.push_back({waiting->record.game, waiting->record.position, detail_});
-    }
-    if (problems.size() < 2) return; // all threads start together on it
+    for (const WaitingRecord& waiting : records)
+        problems.push_back({waiting.record.game, waiting.record.position, detail_});
     auto tries = solver_.first_tries(problems);
-    for (std::size_t i = 0; i < tried.size(); ++i) tried[i]->first = std::move(tries.at(i));
+    for (std::size_t i = 0; i < records.size(); ++i) records[i].first = std::move(tries.at(i));
 }
 
 Answer RecordSolver::watched(const WaitingRecord& waiting) {
@@ -135,18 +181,15 @@ RecordSolver::Answered RecordSolver::answer(const WaitingRecord& waiting) {
     const PositionRecord& record = waiting.record;
     of_comparing_ = Exit::answered;
     solver_.start_record(waiting.first);
-    Solved solved{record, detail_, watched(waiting)};
-    solved.rational_asked = rational_;
-    solved.in_words = in_words_;
-    solved.width = output_width();
-    solved.tree_asked = tree_;
+    Solved solved{{detail_, watched(waiting), rational_}, record, output_width(), tree_};
+    if (in_words_) solved.in_words = in_words;
     if (const auto winner = solved.winner(); tree_ && winner) solved.tree = tree_of(record, *winner);
     if (rational_)
         solved.rational = rational_outcomes(record.game, record.position, solver_.limits(), &solver_.memory());
     solved.seconds = solver_.seconds();
     if (detail_ == Detail::turns && !solved.answer.proved) add_unknown_turns(solved);
     return {
-        json_ ? json_text(solved) + "\n" : record.place.prefix() + sentences(solved),
+        json_ ? json_line(json_of(solved)) + "\n" : record.place.prefix() + sentences(solved),
         worse(of_comparing_, solved.complete() ? Exit::answered : Exit::partial)};
 }
 
@@ -175,9 +218,68 @@ std::unique_ptr<Journal> journal_option(const Options& options, const std::strin
 }
 
 std::string journal_key(const PositionRecord& record, std::string_view further) {
-    return "answer " +
-           fingerprint(fmt::format(
-               "{:016x} {} {}{}", record.game.identity().low, record.place.json().text(), record.canonical, further));
+    return "answer " + fingerprint(fmt::format(
+                           "{:016x} {} {}{}", record.game.identity().low, json_line(record.place.json()),
+                           record.canonical, further));
+}
+
+SolveRun::SolveRun(const Options& options, Session& session, RecordSolver& solver)
+    : session_(session),
+      solver_(solver),
+      shard_(shard_option(options)),
+      journal_(journal_option(options, solver.title())) {}
+
+void SolveRun::read(const std::vector<std::string>& arguments, std::size_t most_ahead, const AnswerAll& answer_all) {
+    for_each_batch(session_, arguments, most_ahead, [&](std::span<const PositionRecord> records) {
+        records_ = records;
+        next_ = 0;
+        answers_.assign(records.size(), std::monostate());
+        std::vector<std::size_t> unknown;
+        for (std::size_t i = 0; i < records.size(); ++i)
+            if (!is_known(i)) unknown.push_back(i);
+        write_in_order();
+        if (!unknown.empty()) answer_all(records, unknown);
+        return !RecordClock::interrupted();
+    });
+}
+
+Exit SolveRun::finish() {
+    session_.note_interruption("the remaining positions have no answer");
+    return session_.finish();
+}
+
+/// Whether the record is of another shard, has no answer, or has one in the journal.
+bool SolveRun::is_known(std::size_t i) try {
+    if (!shard_.has(number_++)) return answers_[i] = "", true;
+    solver_.require(records_[i]);
+    const std::string* const known = journal_ ? journal_->find(journal_key(records_[i])) : nullptr;
+    if (known != nullptr) answers_[i] = *known;
+    return known != nullptr;
+} catch (const TextError& error) {
+    answers_[i] = error;
+    return true;
+}
+
+void SolveRun::take(std::size_t i, const RecordSolver::Answered& answered) {
+    session_.worsen(answered.exit);
+    if (journal_ && answered.exit == Exit::answered) journal_->add(journal_key(records_[i]), answered.text);
+    answers_[i] = answered.text;
+    write_in_order();
+}
+
+void SolveRun::refuse(std::size_t i, const TextError& error) {
+    answers_[i] = error;
+    write_in_order();
+}
+
+void SolveRun::write_in_order() {
+    for (; next_ < answers_.size() && !std::holds_alternative<std::monostate>(answers_[next_]); ++next_) {
+        if (const auto* const error = std::get_if<TextError>(&answers_[next_]))
+            session_.answer_error(records_[next_].place, *error);
+        else
+            session_.output.write(std::get<std::string>(answers_[next_]));
+    }
+    session_.output.flush(); // the program that feeds the input may be waiting for these answers
 }
 
 } // namespace siam::tools

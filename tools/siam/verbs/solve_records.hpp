@@ -1,12 +1,17 @@
 /// Solves one record after another for `siam solve`, independent of the source of records and the place of answers.
 #pragma once
 
+#include <variant>
+
 #include "tools/siam/frame/journal.hpp"
 #include "tools/siam/frame/limits.hpp"
-#include "tools/siam/verbs/solve_method.hpp"
+#include "tools/siam/frame/quantities.hpp"
+#include "tools/siam/frame/session.hpp"
 #include "tools/siam/verbs/solve_watch.hpp"
 
 namespace siam::tools {
+
+enum class Method { alphabeta, retrograde, reference, both };
 
 /// A record that waits for its answer, and the first try of one thread, if any.
 struct WaitingRecord {
@@ -32,7 +37,7 @@ public:
     [[nodiscard]] std::size_t most_ahead() const noexcept;
     /// Each thread first tries a small position; positions that turn out to be large are left for all threads. Records
     /// without a defined result are not tried, nor records that an interruption leaves no time for.
-    void try_first(std::span<WaitingRecord* const> records);
+    void try_first(std::span<WaitingRecord> records);
     /// Reports the result of comparing methods.
     void say_compared() const;
     /// Everything besides the record that an answer's text depends on.
@@ -59,5 +64,34 @@ private:
 [[nodiscard]] std::unique_ptr<Journal> journal_option(const Options& options, const std::string& title);
 /// The key of a record's answer in a journal; `further` is what else the answer depends on, besides the title.
 [[nodiscard]] std::string journal_key(const PositionRecord& record, std::string_view further = {});
+
+/// A run of `siam solve`: reads records and writes their answers in the order of the input, those of the journal too.
+class SolveRun {
+public:
+    SolveRun(const Options& options, Session& session, RecordSolver& solver);
+
+    /// Answers the records with these numbers by `take` or `refuse`, in any order; after an interruption it may leave
+    /// some.
+    using AnswerAll = std::function<void(std::span<const PositionRecord>, const std::vector<std::size_t>& unknown)>;
+    /// Reads up to `most_ahead` records at once.
+    void read(const std::vector<std::string>& arguments, std::size_t most_ahead, const AnswerAll& answer_all);
+    void take(std::size_t i, const RecordSolver::Answered& answered);
+    void refuse(std::size_t i, const TextError& error);
+    /// Called last.
+    [[nodiscard]] Exit finish();
+
+private:
+    [[nodiscard]] bool is_known(std::size_t i);
+    void write_in_order();
+
+    Session& session_;
+    RecordSolver& solver_;
+    Shard shard_;
+    std::unique_ptr<Journal> journal_;
+    std::uint64_t number_ = 0;                ///< the next position's number
+    std::span<const PositionRecord> records_; ///< records in progress
+    std::vector<std::variant<std::monostate, std::string, TextError>> answers_;
+    std::size_t next_ = 0; ///< to be written
+};
 
 } // namespace siam::tools

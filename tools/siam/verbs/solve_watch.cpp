@@ -50,7 +50,7 @@ void SolveWatch::Watching::report() {
     SoFar known_now = so_far();
     known_now.reports = ++reports_written_;
     Output output;
-    output.write_line(json_text(record_, detail_, known_now));
+    output.write_line(json_line(json_of(record_, detail_, known_now)));
     try {
         output.flush();
     } catch (const OutputError&) {

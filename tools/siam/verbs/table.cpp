@@ -1,38 +1,191 @@
-// `siam table`: build and read tables of whole classes of endgames.
+// `siam table`: build and read tables of whole classes of endgames. How tables are described and checked.
 #include <fmt/format.h>
 #include <algorithm>
 
+#include "solver/endgame_table/proof.hpp"
+#include "tools/siam/answers/solve_json.hpp"
 #include "tools/siam/frame/limits.hpp"
+#include "tools/siam/frame/quantities.hpp"
 #include "tools/siam/frame/verbs.hpp"
 #include "tools/siam/frame/wording.hpp"
 #include "tools/siam/verbs/table_build.hpp"
-#include "tools/siam/verbs/table_check.hpp"
-#include "tools/siam/verbs/table_info.hpp"
 
 namespace siam::tools {
 namespace {
+
+std::string counts_text(const RetrogradeCount& count) {
+    return fmt::format(
+        "{} boards in {} groups, {} states, {} answers, {} different values", count.boards, count.groups, count.states,
+        count.answers, count.values);
+}
+
+double bytes_a_board(const TableHeader& header) {
+    return static_cast<double>(header.file_bytes) / static_cast<double>(header.count.boards);
+}
+
+/// "last-card=must-win undo=banned ..." as an object.
+boost::json::object rules_json(std::string_view rules) {
+    boost::json::object object;
+    for (const std::string_view rule : words_of(rules)) {
+        const std::size_t equals = std::min(rule.find('='), rule.size());
+        object[printable(rule.substr(0, equals))] = printable(rule.substr(std::min(equals + 1, rule.size())));
+    }
+    return object;
+}
+
+boost::json::object json_of(const std::string& path, const TableHeader& header) {
+    boost::json::array roots;
+    for (const std::string& root : header.roots) roots.emplace_back(printable(root, 1000));
+    return {
+        {"file", printable(path, 4096)},
+        {"variant", printable(header.variant)},
+        {"players", header.players},
+        {"rules", rules_json(header.rules)},
+        {"roots", roots},
+        {"version", table_version},
+        {"equivalence", header.essential_version},
+        {"game", fmt::format("{:016x}", header.fingerprint)},
+        {"boards", header.count.boards},
+        {"groups", header.count.groups},
+        {"states", header.count.states},
+        {"answers", header.count.answers},
+        {"values", header.count.values},
+        {"blocks", header.blocks},
+        {"bytes", header.file_bytes}};
+}
+
+/// Prints the output of `siam table info`.
+void describe_table(Session& session, const std::string& path) {
+    const TableHeader header = EndgameTable(path).header();
+    if (session.json) return session.write(json_of(path, header));
+    session.output.write_line(
+        fmt::format("{}: {} {}, {} players", printable(path), "variant", header.variant, header.players));
+    session.output.write_line("  rules     " + header.rules);
+    for (const std::string& root : header.roots) session.output.write_line("  root      " + printable(root, 1000));
+    session.output.write_line(fmt::format(
+        "  format    version {}, equivalence version {}, game {:016x}", table_version, header.essential_version,
+        header.fingerprint));
+    session.output.write_line("  holds     " + counts_text(header.count));
+    session.output.write_line(fmt::format(
+        "  size      {} bytes in {}, {:.2f} a board", header.file_bytes, counted(header.blocks, "block"),
+        bytes_a_board(header)));
+}
+
+/// Prints the output of `siam table build` for a finished table.
+void describe_built(Session& session, const std::string& path, double seconds) {
+    const TableHeader header = EndgameTable(path).header();
+    if (session.json) {
+        boost::json::object object = json_of(path, header);
+        object["seconds"] = seconds;
+        return session.write(object);
+    }
+    session.output.write_line(fmt::format(
+        "{}: {}; {} bytes ({:.2f} a board), {:.2f} s ({:.0f} states a second)", printable(path),
+        counts_text(header.count), header.file_bytes, bytes_a_board(header), seconds,
+        static_cast<double>(header.count.states) / std::max(seconds, 1e-9)));
+}
 
 void probe(Session& session, const std::string& path, const std::vector<std::string>& positions) {
     const EndgameTable table(path);
     for_each_position(session, positions, [&](const PositionRecord& record) {
         const auto verdicts = table.probe(record.game, record.position);
         if (session.json) {
-            boost::json::value force = nullptr;
-            if (verdicts) {
-                force = boost::json::array();
-                for (const Verdict& verdict : *verdicts)
-                    force.as_array().push_back(verdict.cannot_win() ? boost::json::value(nullptr) : verdict.distance());
-            }
-            session.output.write_line(record.json().add("force", force).text());
+            boost::json::object object = record.json();
+            object["force"] = nullptr;
+            if (verdicts) object["force"] = verdicts_json(*verdicts, Detail::distance);
+            session.write(object);
         } else {
-            std::string text = "not in the table";
-            if (verdicts) text = "force";
-            for (const Verdict& verdict : verdicts.value_or(Verdicts{}))
-                text += verdict.cannot_win() ? " -" : fmt::format(" {}", verdict.distance());
-            session.output.write_line(record.place.prefix() + text);
+            session.output.write_line(
+                record.place.prefix() + (verdicts ? "force " + force_text(*verdicts) : "not in the table"));
         }
         return true;
     });
+}
+
+/// The game and the roots that a table names, found among the known variants.
+class Named {
+public:
+    Named(const Session& session, const std::string& path, const TableHeader& header) {
+        for (const Variant& variant : session.library.variants()) library_.add(variant);
+        for (const std::string_view rule : words_of(header.rules)) {
+            const std::size_t equals = rule.find('=');
+            if (equals == std::string_view::npos || library_.set(rule.substr(0, equals), rule.substr(equals + 1)))
+                throw TableError(fmt::format("{}: unknown rule '{}'", path, rule));
+        }
+        game_ = library_.game(header.variant, header.players);
+        if (game_ == nullptr || game_->identity().low != header.fingerprint)
+            throw BadInput(
+                fmt::format("{}: unknown game '{}'; see --variant", printable(path), printable(header.variant)));
+        for (const std::string& root : header.roots) roots_.push_back(position(path, root));
+    }
+    [[nodiscard]] const Game& game() const noexcept { return *game_; }
+    [[nodiscard]] const std::vector<Position>& roots() const noexcept { return roots_; }
+
+private:
+    Position position(const std::string& path, const std::string& text) try {
+        const ReadPosition read = read_position(library_, text);
+        if (read.game != game_) throw TableError(path + ": its roots must be of the same game");
+        return read.position;
+    } catch (const TextError& error) {
+        throw TableError(path + ": a root cannot be read: " + error.what());
+    }
+    Library library_;
+    const Game* game_ = nullptr;
+    std::vector<Position> roots_;
+};
+
+std::string words(const Game& game, const TableFault& fault) {
+    const std::string position = text(game, fault.position);
+    if (!fault.stored) return fmt::format("{}: the table lacks this position", position);
+    if (fault.lacks)
+        return fmt::format("{}: the table lacks {}, to which a turn leads", position, text(game, *fault.lacks));
+    return fmt::format(
+        "{}: the table stores force {}, but the legal turns give force {}", position, force_text(*fault.stored),
+        force_text(fault.follows));
+}
+
+/// `ok` is null for a table without a fault so far, if an interruption came first.
+boost::json::object json_of(
+    const std::string& path, const TableProof& proof, const std::string& wrong, std::string_view proved) {
+    boost::json::value ok = wrong.empty();
+    if (wrong.empty() && !proof.finished) ok = nullptr;
+    boost::json::object object{
+        {"file", printable(path, 4096)}, {"ok", ok}, {"proved", proved}, {"positions", proof.positions}};
+    if (!wrong.empty()) object["fault"] = wrong;
+    if (ok.is_null()) object["status"] = "partial";
+    return object;
+}
+
+/// Reports that the table is undamaged and how many of its answers were found true, or reports the fault. `--prove` and
+/// `--sample` say how many answers to check; without them, as many as take about a second. Throws UsageError,
+/// TableError, BadInput.
+void check_table(Session& session, const Options& options, const std::string& path) {
+    std::uint64_t sample = options.has("prove") ? 0 : 50'000; // 0: all
+    if (const auto given = options.value("sample")) sample = read_count("sample", *given, 1, 1'000'000'000'000);
+    const unsigned threads = threads_option(options);
+    EndgameTable(path).check();
+    RecordClock clock({});
+    clock.start();
+    const Named named(session, path, EndgameTable(path).header());
+    const TableProof proof = prove_table(named.game(), named.roots(), path, {threads, sample, RecordClock::limits()});
+    std::string wrong;
+    if (proof.fault)
+        wrong = words(named.game(), *proof.fault);
+    else if (proof.unreached != 0)
+        wrong =
+            fmt::format("the table holds {} that no play from its roots reaches", counted(proof.unreached, "group"));
+    const std::string_view proved = sample == 0 ? "all" : "sample";
+    std::string told = "wrong: " + wrong;
+    if (wrong.empty())
+        told = fmt::format(
+            "whole, and {} {} from the turns ({})", counted(proof.positions, "answer"),
+            proof.positions == 1 ? "follows" : "follow", sample == 0 ? "all of them" : "a sample; --prove checks all");
+    session.json ? session.write(json_of(path, proof, wrong, proved))
+                 : session.output.write_line(printable(path) + ": " + told);
+    if (!wrong.empty()) return session.worsen(Exit::fault);
+    if (proof.finished) return;
+    note(printable(path) + ": interrupted before siam had checked all answers");
+    session.worsen(Exit::partial);
 }
 
 struct Part {
@@ -59,24 +212,17 @@ Exit run_table(const Options& options) {
             fmt::format("table: unknown command '{}'; expected build, probe, info or check", printable(what, 60)));
     options.allow_only("table " + what, known->options);
     if (what == "build") {
-        TableBuild(options, session).run(arguments);
+        if (const auto built = build_table(options, session, arguments))
+            describe_built(session, built->path, built->seconds);
         return session.finish();
     }
     if (arguments.empty()) throw UsageError("table " + what + ": name a table file");
     if (what == "probe") {
-        const std::string path = arguments.front();
-        arguments.erase(arguments.begin());
-        probe(session, path, arguments);
+        probe(session, arguments.front(), {arguments.begin() + 1, arguments.end()});
         return session.finish();
     }
-    const std::optional<TableCheck> check = what == "check" ? std::optional(TableCheck(options)) : std::nullopt;
-    for (const std::string& path : arguments) {
-        if (what == "info") {
-            describe_table(session, path);
-        } else {
-            check->run(session, path);
-        }
-    }
+    for (const std::string& path : arguments)
+        what == "info" ? describe_table(session, path) : check_table(session, options, path);
     return session.finish();
 }
 

@@ -7,14 +7,15 @@
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
+#include <mutex>
 
 #include "engine/suite.hpp"
+#include "solver/endgame_table/build.hpp"
 #include "tools/siam/frame/limits.hpp"
-#include "tools/siam/frame/memory.hpp"
 #include "tools/siam/frame/outputs.hpp"
+#include "tools/siam/frame/progress.hpp"
 #include "tools/siam/frame/quantities.hpp"
 #include "tools/siam/frame/wording.hpp"
-#include "tools/siam/verbs/table_info.hpp"
 
 namespace siam::tools {
 namespace {
@@ -36,131 +37,169 @@ std::vector<std::string> groups_of(const Variant& variant, unsigned followers) {
     return groups;
 }
 
+/// A class is a position in which `?N` stands for every group of N followers. Positions with more followers of a
+/// faction than the game has are left out.
+class TableRoots {
+public:
+    explicit TableRoots(Session& session) : session_(session) {}
+
+    /// Throws UsageError, TextError.
+    void add(const std::string& text) {
+        const std::size_t mark = text.find('?');
+        if (mark == std::string::npos) return add_position(text);
+        const std::size_t end = std::min(text.find_first_not_of("0123456789", mark + 1), text.size());
+        if (end == mark + 1 || end > mark + 3) throw UsageError("expected a number of followers after '?'");
+        const auto followers = static_cast<unsigned>(read_count("?", text.substr(mark + 1, end - mark - 1), 0, 18));
+        is_class_ = true;
+        for (const std::string& group : groups_of(variant_of(text), followers))
+            add(text.substr(0, mark) + group + text.substr(end));
+    }
+
+    /// Throws BadInput if the class has no position.
+    [[nodiscard]] const Game& game() const {
+        if (game_ == nullptr) throw BadInput("the input holds no position to begin with");
+        return *game_;
+    }
+
+    [[nodiscard]] const std::vector<Position>& positions() const { return positions_; }
+
+private:
+    const Variant& variant_of(const std::string& text) {
+        const std::string name = text.substr(0, text.find(':'));
+        const auto found = std::ranges::find(session_.library.variants(), name, &Variant::name);
+        if (found == session_.library.variants().end())
+            throw TextError{0, 1, "", "unknown variant '" + printable(name, 60) + "'"};
+        return *found;
+    }
+
+    void add_position(const std::string& text) try {
+        const auto [game, position] = read_position(session_.library, text);
+        if (RecordClock::interrupted()) return;
+        if (game_ != nullptr && game != game_)
+            throw UsageError("all positions must have the same variant and number of players");
+        game_ = game;
+        session_.met(*game);
+        positions_.push_back(position);
+    } catch (const TextError& error) {
+        if (!is_class_ || error.rule != "R1.2") throw;
+    }
+
+    Session& session_;
+    const Game* game_ = nullptr;
+    std::vector<Position> positions_;
+    bool is_class_ = false;
+};
+
+class TableBuild {
+public:
+    TableBuild(const Options& options, Session& session)
+        : session_(session),
+          clock_(time_option(options)),
+          asked_(memory_option(options)),
+          style_(Progress::style_of(options)) {
+        if (!options.has("output")) throw UsageError("table build: name the file to write with -o FILE");
+        path_ = target_of(options.value("output").value());
+        options_.threads = threads_option(options);
+        options_.scratch = scratch_of(options);
+    }
+
+    std::optional<BuiltTable> run(const std::vector<std::string>& arguments) {
+        catch_interruptions();
+        TableRoots roots(session_);
+        const std::vector<Source> all = sources(arguments);
+        claim_files(all);
+        for_each_line(session_, all, [&](const Place&, const Line& line) {
+            if (line.is_comment()) return true;
+            if (const auto record = read_record(line.text(), line.number())) roots.add(std::string(record->position));
+            return !RecordClock::interrupted();
+        });
+        if (RecordClock::interrupted()) { // some roots are missing
+            note("interrupted; nothing was built");
+            session_.worsen(Exit::partial);
+            return {};
+        }
+        if (const auto refusal = Retrograde::refusal(roots.game(), roots.positions())) throw BadInput(*refusal);
+        constexpr std::size_t of_journal = std::size_t{3} << 20; // buffers for pieces, and zstd's own memory
+        options_.memory = &budget_.emplace(working_memory(asked_, options_.threads, of_journal));
+        clock_.start();
+        options_.limits = RecordClock::limits();
+        const RetrogradeEnd end = build(roots);
+        if (end == RetrogradeEnd::solved) return BuiltTable{path_, clock_.seconds()};
+        note(fmt::format(
+            "{}: {}{}", printable(path_),
+            end == RetrogradeEnd::out_of_memory ? "not enough memory; see --memory"
+            : RecordClock::interrupted()        ? "interrupted"
+                                                : "the time is up",
+            what_is_kept()));
+        session_.worsen(Exit::partial);
+        return {};
+    }
+
+private:
+    RetrogradeEnd build(const TableRoots& roots) try {
+        const Progress live(style_ == Progress::Style::live ? style_ : Progress::Style::none, [this] {
+            const std::lock_guard lock(mutex_);
+            return latest_;
+        });
+        return build_endgame_table(
+            roots.game(), roots.positions(), options_, path_, [&](const RetrogradeLayer& layer) { report(layer); });
+    } catch (const OtherBuild& error) {
+        throw FileError(error.what());
+    } catch (const FileBusy&) {
+        throw;
+    } catch (const FileError& error) {
+        if (!std::filesystem::exists(path_ + ".building")) throw;
+        throw FileError(error.what() + what_is_kept());
+    }
+
+    /// Claims the scratch file too: a build may need it only after hours, so an unusable disk is reported at once.
+    void claim_files(const std::vector<Source>& inputs) const {
+        Outputs outputs;
+        outputs.reads(names_of_files(inputs));
+        outputs.reads(session_.variant_files);
+        static_cast<void>(outputs.writes("-o", path_, "building"));
+        static_cast<void>(outputs.grows("the scratch file", options_.scratch));
+    }
+
+    [[nodiscard]] std::string scratch_of(const Options& options) const {
+        const std::filesystem::path table = path_;
+        if (!options.has("scratch")) return path_ + ".scratch";
+        const std::filesystem::path folder = options.value("scratch").value();
+        if (!std::filesystem::is_directory(folder))
+            throw UsageError("--scratch: " + printable(folder.string(), 300) + " is not a folder");
+        if (::access(folder.c_str(), W_OK | X_OK) != 0)
+            throw FileError(fmt::format("cannot write in {}: {}", folder.string(), std::strerror(errno)));
+        return (folder / table.filename()).string() + ".scratch";
+    }
+
+    [[nodiscard]] std::string what_is_kept() const {
+        return fmt::format("; {}.building keeps the finished work; run the same command to resume", printable(path_));
+    }
+
+    void report(const RetrogradeLayer& layer) {
+        const std::lock_guard lock(mutex_);
+        latest_ = fmt::format(
+            "{:8.2f} s  {} {}, {} open: {} boards, {} turns", clock_.seconds(), layer.solved ? "solved" : "listed",
+            counted(layer.cards, "card"), layer.open, layer.boards, layer.turns);
+        if (style_ == Progress::Style::plain) note(latest_);
+    }
+
+    Session& session_;
+    std::string path_;
+    RecordClock clock_; ///< the first member, so that interruptions are noticed from the beginning
+    std::size_t asked_;
+    std::optional<MemoryBudget> budget_;
+    RetrogradeOptions options_;
+    Progress::Style style_;
+    std::mutex mutex_;
+    std::string latest_; ///< the latest finished layer; guarded by mutex_
+};
+
 } // namespace
 
-void TableRoots::add(const std::string& text) {
-    const std::size_t mark = text.find('?');
-    if (mark == std::string::npos) return add_position(text);
-    const std::size_t end = std::min(text.find_first_not_of("0123456789", mark + 1), text.size());
-    if (end == mark + 1 || end > mark + 3) throw UsageError("expected a number of followers after '?'");
-    const auto followers = static_cast<unsigned>(read_count("?", text.substr(mark + 1, end - mark - 1), 0, 18));
-    is_class_ = true;
-    for (const std::string& group : groups_of(variant_of(text), followers))
-        add(text.substr(0, mark) + group + text.substr(end));
-}
-
-const Game& TableRoots::game() const {
-    if (game_ == nullptr) throw BadInput("the input holds no position to begin with");
-    return *game_;
-}
-
-const Variant& TableRoots::variant_of(const std::string& text) {
-    const std::string name = text.substr(0, text.find(':'));
-    const auto found = std::ranges::find(session_.library.variants(), name, &Variant::name);
-    if (found == session_.library.variants().end())
-        throw TextError{0, 1, "", "unknown variant '" + printable(name, 60) + "'"};
-    return *found;
-}
-
-void TableRoots::add_position(const std::string& text) try {
-    const auto [game, position] = read_position(session_.library, text);
-    if (RecordClock::interrupted()) return;
-    if (game_ != nullptr && game != game_)
-        throw UsageError("all positions must have the same variant and number of players");
-    game_ = game;
-    session_.met(*game);
-    positions_.push_back(position);
-} catch (const TextError& error) {
-    if (!is_class_ || error.rule != "R1.2") throw;
-}
-
-TableBuild::TableBuild(const Options& options, Session& session)
-    : session_(session),
-      clock_(time_option(options)),
-      asked_(memory_option(options)),
-      style_(Progress::style_of(options)) {
-    if (!options.has("output")) throw UsageError("table build: name the file to write with -o FILE");
-    path_ = target_of(options.value("output").value());
-    options_.threads = threads_option(options);
-    options_.scratch = scratch_of(options);
-}
-
-void TableBuild::run(const std::vector<std::string>& arguments) {
-    catch_interruptions();
-    TableRoots roots(session_);
-    const std::vector<Source> all = sources(arguments);
-    claim_files(all);
-    for_each_line(session_, all, [&](const Place&, const Line& line) {
-        if (line.is_comment()) return true;
-        if (const auto record = read_record(line.text(), line.number())) roots.add(std::string(record->position));
-        return !RecordClock::interrupted();
-    });
-    if (RecordClock::interrupted()) { // some roots are missing
-        note("interrupted; nothing was built");
-        return session_.worsen(Exit::partial);
-    }
-    if (const auto refusal = Retrograde::refusal(roots.game(), roots.positions())) throw BadInput(*refusal);
-    constexpr std::size_t of_journal = std::size_t{3} << 20; // buffers for pieces, and zstd's own memory
-    options_.memory = &budget_.emplace(working_memory(asked_, options_.threads, of_journal));
-    clock_.start();
-    options_.limits = RecordClock::limits();
-    const RetrogradeEnd end = build(roots);
-    if (end == RetrogradeEnd::solved) return describe_built(session_, path_, clock_.seconds());
-    note(fmt::format(
-        "{}: {}{}", printable(path_),
-        end == RetrogradeEnd::out_of_memory ? "not enough memory; see --memory"
-        : RecordClock::interrupted()        ? "interrupted"
-                                            : "the time is up",
-        what_is_kept()));
-    session_.worsen(Exit::partial);
-}
-
-/// Claims the scratch file too: a build may need it only after hours, so an unusable disk is reported at once.
-void TableBuild::claim_files(const std::vector<Source>& inputs) const {
-    Outputs outputs;
-    outputs.reads(names_of_files(inputs));
-    outputs.reads(session_.variant_files);
-    static_cast<void>(outputs.writes("-o", path_, "building"));
-    static_cast<void>(outputs.grows("the scratch file", options_.scratch));
-}
-
-std::string TableBuild::scratch_of(const Options& options) const {
-    const std::filesystem::path table = path_;
-    if (!options.has("scratch")) return path_ + ".scratch";
-    const std::filesystem::path folder = options.value("scratch").value();
-    if (!std::filesystem::is_directory(folder))
-        throw UsageError("--scratch: " + printable(folder.string(), 300) + " is not a folder");
-    if (::access(folder.c_str(), W_OK | X_OK) != 0)
-        throw FileError(fmt::format("cannot write in {}: {}", folder.string(), std::strerror(errno)));
-    return (folder / table.filename()).string() + ".scratch";
-}
-
-std::string TableBuild::what_is_kept() const {
-    return fmt::format("; {}.building keeps the finished work; run the same command to resume", printable(path_));
-}
-
-RetrogradeEnd TableBuild::build(const TableRoots& roots) try {
-    const Progress live(style_ == Progress::Style::live ? style_ : Progress::Style::none, [this] {
-        const std::lock_guard lock(mutex_);
-        return latest_;
-    });
-    return build_endgame_table(
-        roots.game(), roots.positions(), options_, path_, [&](const RetrogradeLayer& layer) { report(layer); });
-} catch (const OtherBuild& error) {
-    throw FileError(error.what());
-} catch (const FileBusy&) {
-    throw;
-} catch (const FileError& error) {
-    if (!std::filesystem::exists(path_ + ".building")) throw;
-    throw FileError(error.what() + what_is_kept());
-}
-
-void TableBuild::report(const RetrogradeLayer& layer) {
-    const std::lock_guard lock(mutex_);
-    latest_ = fmt::format(
-        "{:8.2f} s  {} {}, {} open: {} boards, {} turns", clock_.seconds(), layer.solved ? "solved" : "listed",
-        counted(layer.cards, "card"), layer.open, layer.boards, layer.turns);
-    if (style_ == Progress::Style::plain) note(latest_);
+std::optional<BuiltTable> build_table(
+    const Options& options, Session& session, const std::vector<std::string>& positions) {
+    return TableBuild(options, session).run(positions);
 }
 
 } // namespace siam::tools

@@ -30,7 +30,7 @@ void print_data(Session& session, const std::string& name) {
     const auto& variants = session.library.variants();
     const auto found = std::ranges::find(variants, name, &Variant::name);
     if (found == variants.end()) refuse(session, name);
-    session.output.write_line(JsonLine{}.add_all(variant_json(*found)).text());
+    session.write(variant_json(*found));
 }
 
 void print_text(Session& session, const Variant& variant) {
@@ -56,8 +56,7 @@ Exit run_variants(const Options& options) {
     if (!options.arguments().empty()) return session.finish();
     const auto& variants = session.library.variants();
     for (const Variant& variant : variants)
-        session.json ? session.output.write_line(JsonLine{}.add_all(variant_json(variant)).text())
-                     : print_text(session, variant);
+        session.json ? session.write(variant_json(variant)) : print_text(session, variant);
     if (!session.json && !std::ranges::all_of(variants, &Variant::verified)) session.output.write(how_to_correct);
     return session.finish();
 }

@@ -12,9 +12,9 @@ namespace siam::tools {
 namespace {
 
 /// The sentences below a diagram.
-class Sentences {
+class Facts {
 public:
-    Sentences(const Game& game, const Position& position, bool in_full)
+    Facts(const Game& game, const Position& position, bool in_full)
         : game_(game), variant_(game.variant()), position_(position), in_full_(in_full) {}
 
     [[nodiscard]] PositionFacts facts() const {
@@ -127,7 +127,7 @@ private:
     void headline() {
         line(fmt::format("{}, {} players", variant_.title, game_.players()));
         if (over(game_, position_))
-            return line("The game is over: " + Sentences(game_, position_, false).result(position_));
+            return line("The game is over: " + Facts(game_, position_, false).result(position_));
         line(fmt::format(
             "Player {} to move, {} of {} passes made", index(position_.to_move) + 1, position_.passes,
             game_.passes_to_settle()));
@@ -246,10 +246,6 @@ private:
         return power == Power::occupier ? variant_.occupier_letter : variant_.factions[index(power)].letter;
     }
     [[nodiscard]] static char lower(char capital) { return static_cast<char>(capital - 'A' + 'a'); }
-    [[nodiscard]] static std::string lowered(std::string code) {
-        std::ranges::transform(code, code.begin(), lower);
-        return code;
-    }
     [[nodiscard]] static std::size_t padding(std::size_t used, std::size_t width) {
         return width - std::min(used, width);
     }
@@ -281,7 +277,7 @@ std::string diagram(const Game& game, const Position& position, Paint paint, boo
 }
 
 PositionFacts facts(const Game& game, const Position& position, bool in_full) {
-    return Sentences(game, position, in_full).facts();
+    return Facts(game, position, in_full).facts();
 }
 
 } // namespace siam::tools

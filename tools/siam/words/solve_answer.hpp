@@ -1,29 +1,20 @@
 /// The answer of `siam solve` to one record, and its text and JSON.
 #pragma once
 
-#include "solver/rational.hpp"
 #include "solver/tree.hpp"
+#include "tools/siam/answers/solve_json.hpp"
 #include "tools/siam/frame/session.hpp"
 
 namespace siam::tools {
 
-struct Solved {
+struct Solved : SolveResult {
     const PositionRecord& record;
-    Detail detail;
-    Answer answer;
-    bool rational_asked = false;
-    std::optional<RationalOutcomes> rational{}; ///< empty if not requested, or if a limit came first
-    double seconds = 0;
-    bool in_words = false;    ///< whether turns are also put in words
-    std::size_t width = 80;   ///< columns for lists of turns
-    bool interrupted = false; ///< open values are not the fault of a limit
+    std::size_t width = 80; ///< columns for lists of turns
     bool tree_asked = false;
     std::optional<Solution> tree{}; ///< none if not requested, if nobody wins, or if a limit came first
 
     /// Whether everything that was asked is known.
-    [[nodiscard]] bool complete() const {
-        return answer.proved && rational.has_value() == rational_asked && !lacks_tree();
-    }
+    [[nodiscard]] bool complete() const { return SolveResult::complete() && !lacks_tree(); }
     /// Whether a limit came before the requested tree.
     [[nodiscard]] bool lacks_tree() const { return tree_asked && !tree && (winner() || !answer.proved); }
     /// The side that is proved to win, if the game is not over.
@@ -42,8 +33,8 @@ struct Solved {
 
 /// Sentences, each ended by a line break.
 [[nodiscard]] std::string sentences(const Solved& solved);
-/// One line (NOTATION.md).
-[[nodiscard]] std::string json_text(const Solved& solved);
+/// One object (NOTATION.md).
+[[nodiscard]] boost::json::object json_of(const Solved& solved);
 
 /// The bounds of a position in progress.
 struct SoFar {
@@ -54,7 +45,7 @@ struct SoFar {
 };
 /// "player 1 not in fewer than 2 cards, player 2 open".
 [[nodiscard]] std::string short_text(const Game& game, const SoFar& so_far);
-/// One line (NOTATION.md).
-[[nodiscard]] std::string json_text(const PositionRecord& record, Detail detail, const SoFar& so_far);
+/// One object (NOTATION.md).
+[[nodiscard]] boost::json::object json_of(const PositionRecord& record, Detail detail, const SoFar& so_far);
 
 } // namespace siam::tools

@@ -1,9 +1,10 @@
-// How `siam solve` puts an answer into sentences.
+// How `siam solve` puts an answer into sentences, and into JSON (NOTATION.md).
 #include <fmt/format.h>
 #include <algorithm>
 #include <map>
 
 #include "engine/outcome.hpp"
+#include "puzzles/pack/pack_json.hpp"
 #include "puzzles/pack/pack_words.hpp"
 #include "tools/siam/frame/record_clock.hpp"
 #include "tools/siam/frame/wording.hpp"
@@ -46,7 +47,7 @@ private:
         text_ += std::string(indent, ' ').append(sentence).append(1, '\n');
     }
     void list(const std::vector<Turn>& turns) { text_ += turn_list(game_, turns, style()); }
-    [[nodiscard]] TurnListStyle style() const { return {6, solved_.width, solved_.in_words}; }
+    [[nodiscard]] TurnListStyle style() const { return {6, solved_.width, solved_.in_words != nullptr}; }
 
     [[nodiscard]] bool settled(const Verdict& verdict) const {
         return verdict.known() || (solved_.detail == Detail::verdict && verdict.wins());
@@ -80,7 +81,7 @@ private:
                                      : ": " + line_of_play(game_, answer_.line_of_play);
         say(head + (line.empty() ? "." : line));
         const Position& position = solved_.record.position;
-        const std::size_t shown = solved_.in_words ? answer_.line_of_play.size() : 1;
+        const std::size_t shown = solved_.in_words != nullptr ? answer_.line_of_play.size() : 1;
         if (!line.empty() && shown > 1) text_ += line_in_words(game_, position, answer_.line_of_play, style());
         if (!line.empty() && shown == 1)
             text_ +=
@@ -231,5 +232,28 @@ std::string short_text(const Game& game, const SoFar& so_far) {
 }
 
 std::string sentences(const Solved& solved) { return Sentences(solved).text(); }
+
+boost::json::object json_of(const Solved& solved) {
+    const Game& game = solved.record.game;
+    boost::json::object object = solved.record.json();
+    add_result(object, game, solved.record.position, solved);
+    if (solved.lacks_tree()) object["status"] = "partial";
+    if (solved.tree) {
+        object["winner"] = solved.tree->aim.side() + 1;
+        object["tree"] = tree_json(game, solved.record.position, solved.tree->root);
+    }
+    return object;
+}
+
+boost::json::object json_of(const PositionRecord& record, Detail detail, const SoFar& so_far) {
+    boost::json::object object = record.json();
+    object.insert(
+        {{"report", so_far.reports},
+         {"status", "partial"},
+         {"force", verdicts_json(so_far.force, detail)},
+         {"nodes", so_far.nodes},
+         {"seconds", so_far.seconds}});
+    return object;
+}
 
 } // namespace siam::tools
