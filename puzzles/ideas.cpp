@@ -30,7 +30,7 @@ public:
         if (puzzle_.task != Task::win || over(game_, after_)) return themes;
         add(Theme::zugzwang, others_are_in_zugzwang());
         add(Theme::threat, threatens());
-        add(Theme::quiet_threat, keeps_off_their_cards());
+        add(Theme::precaution, prepares_for_their_cards());
         add(Theme::deny_occupation, denies_occupation());
         add(Theme::last_word, last_word_decides());
         add(Theme::changed_answer, answer_changes());
@@ -75,14 +75,25 @@ private:
         return position;
     }
     bool threatens() {
-        if (key_.is_pass() || n_after_key() == 0 || puzzle_.aim().suits_if_all_pass(game_, after_)) return false;
+        if (key_.is_pass() || puzzle_.solution.threat.empty()) return false;
         const auto with = others_passed(after_), without = others_passed(play(game_, puzzle_.position, Turn::pass()));
-        return with && answers_.forces(*with, 1) && !(without && answers_.forces(*without, 1));
+        if (!with || !answers_.forces(*with, 1) || (without && answers_.forces(*without, 1))) return false;
+        const Turn threatened = puzzle_.solution.threat.back();
+        Position position = after_;
+        bool is_parried = false;
+        for (const Turn turn : std::span(puzzle_.solution.line).subspan(1)) {
+            if (answers_.own(position)) break;
+            is_parried = is_parried || !turn.is_pass();
+            position = play(game_, position, turn);
+        }
+        if (!is_parried || !answers_.own(position)) return false;
+        return !is_legal(game_, position, threatened) || !answers_.keeps(position, n_after_key(), threatened);
     }
 
-    [[nodiscard]] bool keeps_off_their_cards() const {
-        return puzzle_.n > 1 && !key_.is_pass() && puzzle_.solution.threat.empty() &&
-               puzzle_.aim().suits_if_all_pass(game_, puzzle_.position);
+    [[nodiscard]] bool prepares_for_their_cards() const {
+        const Aim aim = puzzle_.aim();
+        return puzzle_.n > 1 && !key_.is_pass() && aim.suits_if_all_pass(game_, puzzle_.position) &&
+               aim.suits_if_all_pass(game_, after_);
     }
 
     [[nodiscard]] bool ends_by_occupation(Position position, std::span<const Turn> line) const {

@@ -35,7 +35,6 @@ enum class Theme : std::uint8_t {
     undo_ban,
     marker_lock,
     changed_answer,
-    quiet_threat,
     empty_pool,
     waiting,
     alone,
@@ -44,6 +43,7 @@ enum class Theme : std::uint8_t {
     last_word,
     rescue,
     avoid_occupation,
+    precaution,
     tempo,
     reorder,
     underdog,
@@ -149,7 +149,7 @@ inline constexpr unsigned rating_version = 4;
 /// Raised whenever a puzzle's score could change.
 inline constexpr unsigned score_version = 3;
 /// Raised whenever a puzzle's themes, or the lines beside its tree, could change.
-inline constexpr unsigned themes_version = 4;
+inline constexpr unsigned themes_version = 5;
 
 /// Invariant of a sound puzzle: verify.hpp finds no fault in it. Every member follows from `game`, `position` and
 /// `history`.

@@ -12,48 +12,43 @@ namespace {
 // defence after it are played, then everybody passes.
 constexpr std::array<ThemeText, theme_count> texts{
     {{"zugzwang",
-      "a win: the side wins because the others have to move; if it had to move again after the key, it could not "
-      "force the win"},
-     {"undo-ban", "without the rule against undoing swaps (R5.9), N or the keys would differ"},
-     {"marker-lock", "the key is a Maharacha that fails with the King marker on the other tile"},
+      "The side wins because the others must move. If it had to move again itself right after the key, it could no longer force the win."},
+     {"undo-ban", "The rule against undoing a swap (R5.9) matters: without it, N or the keys would differ."},
+     {"marker-lock",
+      "The key is a Maharacha, and the King marker is the point: the same exchange with the marker on the other tile fails."},
      {"changed-answer",
-      "a win: if the others were to move in the diagram, the side would have an answer to a turn that, after the key, "
-      "no longer works against it"},
-     {"quiet-threat",
-      "a win in two or more that all passing would give as well: the key threatens nothing, it prepares for the "
-      "others' cards"},
-     {"empty-pool", "the pool lacks a faction that some card in a hand could place"},
-     {"waiting", "the key is a pass"},
-     {"alone", "a win with three players: after any other first turn nobody could force one"},
+      "If the others were to move in the diagram, the side would have an answer ready. After the key that answer no longer works, and another one takes its place."},
+     {"empty-pool", "The pool lacks a faction that a card in somebody's hand could place."},
+     {"waiting", "The key is a pass."},
+     {"alone", "With three players: after any other first turn nobody could force a win."},
      {"sacrifice",
-      "the key takes a follower of a faction that does not lead at the end, or gives up the contested province, so that "
-      "the side would fail if everybody passed now; another card would keep that"},
+      "The key costs the faction that leads at the end a province that it would have now. The side gives it up on purpose."},
      {"deny-occupation",
-      "a win, not by occupation: if the side passed instead of the key, another side could win by occupation"},
+      "If the side passed instead of playing the key, another side could win by occupation. The game does not end so."},
      {"last-word",
-      "a win that depends on who begins a struggle: in the main line, the side could not force it if the other camp "
-      "began the next struggle"},
-     {"rescue", "a win with two sides: after any other first turn the other side wins with at most one more card"},
-     {"avoid-occupation", "if all passed the game would end by occupation, but the end is independence"},
-     {"tempo", "at the end only the latest plays break the tie (R8.1, R8.3)"},
-     {"reorder", "the key is a Maharacha that exchanges two tiles"},
+      "It matters who begins a struggle: in the longest defence the side could no longer force the win if the others began the next one."},
+     {"rescue", "With two sides: after any other first turn the other side wins with at most one more card."},
+     {"avoid-occupation", "If everybody passed, the game would end by occupation. It ends in independence instead."},
+     {"precaution",
+      "In a win in two or more: if everybody passed, the side would win, before the key as well as after it. The key only prepares for the others' cards."},
+     {"tempo", "At the end all counts are tied, and only the latest plays decide (R8.1, R8.3)."},
+     {"reorder", "The key is a Maharacha that exchanges two tiles."},
      {"underdog",
-      "another side has more followers of the faction that leads, at the end as if all passed, and the side catches up"},
-     {"right-taking", "the key fails if it takes another follower, but only one card refutes that"},
-     {"occupation", "the end is an occupation"},
-     {"tie-break", "at the end another side has as many followers of the leading faction, and the second one decides"},
-     {"no-effect", "the key is a card without effect"},
+      "Another side has more followers of the faction that leads at the end, as it would if all passed. The side catches up."},
+     {"right-taking", "The key fails if it takes another follower, but only one card refutes that."},
+     {"occupation", "The game ends by occupation."},
+     {"tie-break",
+      "At the end another side has as many followers of the leading faction, and the second faction decides."},
+     {"no-effect", "The key is a card without effect."},
      {"threat",
-      "a win: if everybody passed after the key the side would not win, but if only the others pass it wins with one "
-      "more card, which it could not if it passed instead of the key"},
+      "The key threatens to win with a certain card. The longest defence stops that with a card, and the side wins in another way."},
      {"quiet",
-      "the key is a card that leaves the contested province alone: its tile, its followers, the follower taken"},
-     {"switch", "another faction leads at the end than if all passed, and the side needs that"},
+      "The key is a card that leaves the contested province alone: its tile, its followers, the follower taken."},
+     {"switch", "Another faction leads at the end than if everybody passed, and the side needs that."},
      {"last-card",
-      "at the end the others hold the very last card, and without the rule about it (R9) N or the keys would differ"},
+      "At the end the others hold the very last card, and the rule about it (R9) matters: without it, N or the keys would differ."},
      {"initiative",
-      "a win for the side that moves: each other side could win in as few cards if it were to move, and all passing does "
-      "not help the side"}}};
+      "The turn is worth the win: each other side could win with as few cards if it were to move, and all passing does not help the side."}}};
 
 Ending ending_of(const Game& game, const Position& end) { return ending(Standing::of(end), game.occupier_limit()); }
 
@@ -85,7 +80,7 @@ public:
         add(Theme::tie_break, decision_.by == Decision::By::second_faction);
         add(Theme::last_card, last_card_matters());
         add(Theme::undo_ban, undo_ban_matters());
-        add(Theme::sacrifice, gives_up_more_than_needed());
+        add(Theme::sacrifice, gives_up_a_province());
         add(Theme::underdog, catches_up());
         add(Theme::switch_of_reign, needs_another_reign());
         add(Theme::empty_pool, pool_lacks_something());
@@ -153,27 +148,16 @@ private:
         return differs;
     }
 
-    /// Gives up what the count at the end needs, although another first turn keeps it: so it fails if everybody passes
-    /// now.
-    [[nodiscard]] bool gives_up_more_than_needed() const {
-        const Aim aim = puzzle_.aim();
-        if (aim.suits_if_all_pass(game_, after_) || !(takes_of_no_first() || gives_contested_away())) return false;
-        bool another_suits = false;
-        for_each_turn(game_, before_, [&](Turn turn, const Position& after) {
-            another_suits = another_suits || (!turn.is_pass() && aim.suits_if_all_pass(game_, after));
-        });
-        return another_suits;
+    /// Settled provinces count, and open ones as if they were settled now.
+    [[nodiscard]] std::size_t provinces_of(Faction faction, const Position& position) const {
+        std::size_t held = controlled_by(position, power_of(faction)).size();
+        for (const Province province : position.open)
+            held += position.at[index(province)].control() == power_of(faction) ? 1U : 0U;
+        return held;
     }
-    [[nodiscard]] bool takes_of_no_first() const {
-        return !key_.is_pass() && !how_.is_occupation() && !key_.taking().empty() &&
-               key_.taking().faction() != how_.first();
-    }
-    [[nodiscard]] bool gives_contested_away() const {
+    [[nodiscard]] bool gives_up_a_province() const {
         if (key_.is_pass() || how_.is_occupation()) return false;
-        const auto is_won = [&](const Position& position) {
-            return position.at[index(before_.contested())].control() == power_of(how_.first());
-        };
-        return is_won(before_) && !is_won(after_);
+        return provinces_of(how_.first(), after_) < provinces_of(how_.first(), before_);
     }
     [[nodiscard]] bool catches_up() const {
         if (idle_.is_occupation() || how_.is_occupation() || idle_.first() != how_.first()) return false;

@@ -18,8 +18,15 @@ struct Nearness {
 struct Attack {
     std::vector<Turn> turns;
     Position after;
+    Decision end; ///< if everybody passes from there on
     Nearness nearness;
+
     [[nodiscard]] Card card() const { return turns.back().action().card(); }
+    /// Whether the same decides in the end: the leader, or the occupation, and how close it is.
+    [[nodiscard]] bool decides_like(const Attack& other) const {
+        if (end.by != other.end.by || end.how.is_occupation() != other.end.how.is_occupation()) return false;
+        return end.how.is_occupation() || end.how.first() == other.end.how.first();
+    }
 };
 
 class Defender {
@@ -28,52 +35,53 @@ public:
         : game_(game), aim_(aim), from_(from), idle_(decision_of(game, aim, pass_to_end(game, from)).how) {}
 
     std::vector<std::vector<Turn>> lines() const {
-        std::vector<std::vector<Turn>> lines;
-        std::optional<Card> first;
-        while (lines.size() < most_defences) {
-            const std::optional<Attack> attack = nearest(from_, first);
-            if (!attack || (first && !attack->nearness.is_close())) break;
-            lines.push_back(continued(*attack));
-            first = attack->card();
-        }
+        const auto first = nearest(from_, [](const Attack&) { return true; });
+        if (!first) return {};
+        const Attack best = continued(*first);
+        std::vector<std::vector<Turn>> lines{best.turns};
+        const auto second = nearest(from_, [&](const Attack& attack) {
+            return attack.nearness.is_close() && attack.card() != first->card() && !attack.decides_like(best);
+        });
+        if (!second) return lines;
+        const Attack other = continued(*second);
+        if (!other.decides_like(best)) lines.push_back(other.turns);
         return lines;
     }
 
 private:
-    [[nodiscard]] Nearness nearness(const Position& after) const {
-        const Decision decision = decision_of(game_, aim_, pass_to_end(game_, after));
-        const bool occupied = decision.how.is_occupation();
-        const bool same = occupied == idle_.is_occupation() && (occupied || decision.how.first() == idle_.first());
-        const auto [own, others] = decision.count;
+    [[nodiscard]] Nearness nearness(const Decision& end) const {
+        const bool occupied = end.how.is_occupation();
+        const bool same = occupied == idle_.is_occupation() && (occupied || end.how.first() == idle_.first());
+        const auto [own, others] = end.count;
         return {own != others, same, std::max(own, others) - std::min(own, others)};
     }
 
-    /// The nearest single card from there on, whenever it is played; not the one card.
-    [[nodiscard]] std::optional<Attack> nearest(Position position, std::optional<Card> but) const {
+    /// The nearest single card from there on that is wanted, whenever it is played.
+    template <class Wanted>
+    [[nodiscard]] std::optional<Attack> nearest(Position position, Wanted wanted) const {
         std::optional<Attack> best;
         std::vector<Turn> passes;
         for (; !over(game_, position); position = play(game_, position, Turn::pass())) {
             if (!aim_.own(game_, position))
                 for (const TurnClass& reply : aim_.turns(game_, position)) {
-                    if (reply.turn().is_pass() || reply.turn().action().card() == but) continue;
-                    const Nearness here = nearness(reply.after);
-                    if (best && !(here < best->nearness)) continue;
-                    best = Attack{passes, reply.after, here};
-                    best->turns.push_back(reply.turn());
+                    if (reply.turn().is_pass()) continue;
+                    const Decision end = decision_of(game_, aim_, pass_to_end(game_, reply.after));
+                    Attack attack{passes, reply.after, end, nearness(end)};
+                    attack.turns.push_back(reply.turn());
+                    if ((!best || attack.nearness < best->nearness) && wanted(attack)) best = std::move(attack);
                 }
             passes.push_back(Turn::pass());
         }
         return best;
     }
 
-    [[nodiscard]] std::vector<Turn> continued(Attack attack) const {
-        std::vector<Turn> line = attack.turns;
-        for (auto next = nearest(attack.after, {}); next && next->nearness < attack.nearness;
-             next = nearest(attack.after, {})) {
+    [[nodiscard]] Attack continued(Attack attack) const {
+        const auto is_nearer = [&](const Attack& next) { return next.nearness < attack.nearness; };
+        while (auto next = nearest(attack.after, is_nearer)) {
+            next->turns.insert(next->turns.begin(), attack.turns.begin(), attack.turns.end());
             attack = *std::move(next);
-            line.insert(line.end(), attack.turns.begin(), attack.turns.end());
         }
-        return line;
+        return attack;
     }
 
     const Game& game_;

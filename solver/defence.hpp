@@ -34,9 +34,9 @@ inline constexpr std::size_t most_defences = 2;
 /// The others' last tries where the side needs no further card: lines up to their last card; the side only
 /// passes, and everybody passes afterwards. First come the turns after which the leading count is tied, then those
 /// after which another faction leads or the occupation comes or fails, then those that leave the smallest difference.
-/// A line gets a further card only if that brings it nearer. A second line begins with another card, and only one that
-/// ties or changes the leader is worth it. Empty if the others can play no card. \pre the aim is reached if its own
-/// camp only passes from here on
+/// A line gets a further card only if that brings it nearer. A second line is worth showing if it begins with another
+/// card, ties or changes the leader, and something else decides it than the first. Empty if the others can play no
+/// card. \pre the aim is reached if its own camp only passes from here on
 [[nodiscard]] std::vector<std::vector<Turn>> last_defences(const Game& game, const Aim& aim, const Position& position);
 
 } // namespace siam

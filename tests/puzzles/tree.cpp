@@ -257,7 +257,7 @@ TEST_CASE("the line, the threat and the answers in them are those of the tree", 
 TEST_CASE("after the line the others still try their nearest card", "[tree]") {
     Library library;
     Random random(14);
-    unsigned shown = 0, ties = 0;
+    unsigned shown = 0, ties = 0, seconds = 0;
     for (unsigned i = 0; i < 400; ++i) {
         const Game& game = *library.game("siam", 2 + i % 3);
         const Position position = siam::tests::any_position(game, random, 2, 3);
@@ -283,6 +283,7 @@ TEST_CASE("after the line the others still try their nearest card", "[tree]") {
                 });
         CHECK(found->defences.empty() != is_any);
         CHECK(found->defences.size() <= most_defences);
+        std::vector<Decision> ends;
         for (const std::vector<Turn>& defence : found->defences) {
             Position at = end;
             for (const Turn turn : defence) {
@@ -294,9 +295,16 @@ TEST_CASE("after the line the others still try their nearest card", "[tree]") {
             CHECK_FALSE(defence.back().is_pass());
             if (&defence == &found->defences.front() && can_tie) CHECK(difference(at) == 0);
             ++shown, ties += difference(at) == 0;
+            ends.push_back(decision_of(game, found->aim, pass_to_end(game, at)));
         }
+        if (ends.size() < 2) continue;
+        ++seconds;
+        CHECK(
+            (ends[0].by != ends[1].by || ends[0].how.is_occupation() != ends[1].how.is_occupation() ||
+             (!ends[0].how.is_occupation() && ends[0].how.first() != ends[1].how.first())));
     }
     CHECK(shown > 50);
+    CHECK(seconds > 0);
     CHECK(ties > 5);
 }
 

@@ -32,10 +32,10 @@ constexpr std::array exclusive{
     Exclusive{Theme::waiting, Theme::right_taking, "the key of one is a pass, of the other a card"},
     Exclusive{Theme::waiting, Theme::threat, "the key of one is a pass, of the other a card"},
     Exclusive{Theme::waiting, Theme::deny_occupation, "the key of one is a pass, of the other a card"},
-    Exclusive{Theme::waiting, Theme::quiet_threat, "the key of one is a pass, of the other a card"},
-    Exclusive{Theme::threat, Theme::quiet_threat, "one threatens something, the other nothing"},
+    Exclusive{Theme::waiting, Theme::precaution, "the key of one is a pass, of the other a card"},
+    Exclusive{Theme::threat, Theme::precaution, "one threatens something, the other nothing"},
     Exclusive{Theme::tempo, Theme::tie_break, "the second faction decides one, the latest plays the other"},
-    Exclusive{Theme::initiative, Theme::quiet_threat, "all passing wins in one, not in the other"},
+    Exclusive{Theme::initiative, Theme::precaution, "all passing wins in one, not in the other"},
     Exclusive{Theme::occupation, Theme::underdog, "one ends by occupation, the other by independence"},
     Exclusive{Theme::switch_of_reign, Theme::underdog, "another faction leads at the end of one, not of the other"},
     Exclusive{
@@ -43,7 +43,7 @@ constexpr std::array exclusive{
     Exclusive{Theme::avoid_occupation, Theme::underdog, "all passing ends by occupation in one, not in the other"}};
 
 constexpr std::array only_of_wins{Theme::initiative, Theme::alone,          Theme::zugzwang,
-                                  Theme::threat,     Theme::quiet_threat,   Theme::deny_occupation,
+                                  Theme::threat,     Theme::precaution,     Theme::deny_occupation,
                                   Theme::last_word,  Theme::changed_answer, Theme::rescue};
 
 /// The cards that some hand must hold: letters as in a position's hand.
