@@ -84,7 +84,7 @@ TEST_CASE("several packs are one booklet, 80 columns wide", "[program][booklet]"
         if (std::ranges::find(themes, theme) == themes.end()) CHECK(count(solutions, "\n  " + theme + " ") == 0);
     for (const std::string& id : packs.all("id")) CHECK(count(text, id) == 1);
     CHECK(count(solutions, "First turns that differ:") == 4);
-    CHECK(count(solutions, "\n    Then all pass") + count(solutions, "\n    The game is over") == 4);
+    CHECK(count(solutions, "\n      Then all pass") + count(solutions, "\n      The game is over") == 4);
 }
 
 TEST_CASE("a booklet tells each solution in sentences and gives reasons", "[program][booklet]") {

@@ -6,7 +6,6 @@
 #include "puzzles/picture/map_outline.hpp"
 #include "tools/siam/packs/board_html.hpp"
 #include "tools/siam/packs/booklet.hpp"
-#include "tools/siam/words/ending_words.hpp"
 #include "tools/siam/words/puzzle_words.hpp"
 #include "tools/siam/words/solution_words.hpp"
 
@@ -29,6 +28,7 @@ h3 { font-size: 1.08em; margin: 4mm 0 1mm; break-after: avoid }
 p { margin: 1mm 0 }
 a { color: inherit }
 nav ol { list-style: none; padding: 0 } nav a { text-decoration: none }
+a .page:not(:empty)::before { content: " on page " }
 nav li { display: flex; margin: 0.8mm 0 } nav .dots { flex: 1; border-bottom: 1px dotted #888; margin: 0 2mm 1mm }
 dl { display: grid; grid-template-columns: fit-content(34mm) 1fr; gap: 0.8mm 4mm; margin: 1mm 0 }
 dt { font-weight: bold } dd { margin: 0 }
@@ -127,7 +127,9 @@ private:
     [[nodiscard]] std::string links(std::size_t number, bool from_puzzle) const {
         std::string links;
         const auto add = [&](const char* id, const char* words) {
-            links += fmt::format(" &middot; <a href=\"#{}{}\">{}</a>", id, number, words);
+            links += fmt::format(
+                " &middot; <a href=\"#{0}{1}\">{2}<span class=\"page\" data-of=\"{0}{1}\"></span></a>", id, number,
+                words);
         };
         if (!from_puzzle && booklet_.shows_puzzles()) add("p", "puzzle");
         if (from_puzzle && has_hints()) add("h", "hint");
@@ -166,7 +168,9 @@ private:
                 const std::string more =
                     round + 1 == hints.size()
                         ? ""
-                        : fmt::format(" &middot; <a href=\"#{}{}\">more</a>", std::string(round + 2, 'h'), i + 1);
+                        : fmt::format(
+                              " &middot; <a href=\"#{0}{1}\">more<span class=\"page\" data-of=\"{0}{1}\"></span></a>",
+                              std::string(round + 2, 'h'), i + 1);
                 say("<p id=\"{0}{1}\"><a href=\"#p{1}\">{1}.</a> {2}{3}</p>\n", std::string(round + 1, 'h'), i + 1,
                     escaped_html(hints[round]), more);
             }
@@ -188,16 +192,15 @@ private:
         say("<article class=\"answer\" id=\"s{0}\"><h3>{0}. {1}</h3>\n", number,
             escaped_html(text(game, puzzle.key())));
         say("<p><span class=\"links\">Puzzle {}{}</span></p>\n", escaped_html(puzzle.id), links(number, false));
-        for (const auto& [depth, words] : solution_sentences(game, puzzle.position, puzzle.solution, puzzle.wrong))
+        const auto sentences =
+            solution_sentences(game, puzzle.position, puzzle.solution, puzzle.wrong, Telling::on_paper);
+        for (const auto& [depth, words] : sentences)
             say("<p class=\"said\" style=\"margin-left: {}em\">{}</p>\n", 1.5 * static_cast<double>(depth),
                 escaped_html(words));
         if (puzzle.keys.size() > 1)
             say("<p>These first turns are equivalent: {}</p>\n",
                 escaped_html(turns_text(game, std::span(puzzle.keys).subspan(1))));
         say("<div class=\"end\">\n");
-        if (puzzle.solution.line.size() > 1)
-            say("<p>The longest defence: {}</p>\n", escaped_html(turns_text(game, puzzle.solution.line)));
-        say("<p>{}</p>\n", escaped_html(end_in_words(game, puzzle.position, puzzle.solution.line, puzzle.aim())));
         if (const Values& values = puzzle.values; puzzle.task != Task::win)
             say("<p>First turns that differ: {}, of which 1 prevents the win.</p>\n", values.win + values.not_at_all);
         else if (values.later + values.not_at_all > 0)

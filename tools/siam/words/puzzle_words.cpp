@@ -4,7 +4,6 @@
 
 #include "puzzles/pack/pack_words.hpp"
 #include "tools/siam/frame/wording.hpp"
-#include "tools/siam/words/ending_words.hpp"
 #include "tools/siam/words/solution_words.hpp"
 
 namespace siam::tools {
@@ -18,6 +17,10 @@ std::string task(const Puzzle& puzzle) {
     const std::string winners = game.players() == 4 ? ": " + side_name(game, puzzle.side()) + " win" : " and win";
     const std::string task =
         fmt::format("Player {} to move{} {}.", index(puzzle.position.to_move) + 1, winners, in_cards(puzzle.n));
+    if (puzzle.themes.contains(Theme::rescue))
+        return fmt::format(
+            "{} After any other first turn {} with at most one more card.", task,
+            side_name(game, 1 - puzzle.side()) + (game.players() == 4 ? " win" : " wins"));
     return puzzle.goal == Goal::fastest ? task + " Another first turn wins too, but needs more cards." : task;
 }
 
@@ -32,8 +35,6 @@ std::string answer_text(const Puzzle& puzzle, std::size_t width) {
     text += solution_in_words(game, puzzle.position, puzzle.solution, puzzle.wrong, width);
     if (puzzle.keys.size() > 1)
         line("These first turns are equivalent: " + turns_text(game, std::span(puzzle.keys).subspan(1)));
-    if (puzzle.solution.line.size() > 1) line("The longest defence: " + turns_text(game, puzzle.solution.line));
-    line(end_in_words(game, puzzle.position, puzzle.solution.line, puzzle.aim()));
     if (const Values& values = puzzle.values; puzzle.task != Task::win)
         line(fmt::format("First turns that differ: {}, of which 1 prevents the win.", values.win + values.not_at_all));
     else if (values.later + values.not_at_all > 0) {

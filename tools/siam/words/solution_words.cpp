@@ -18,8 +18,11 @@ using Sentences = std::vector<SolutionSentence>;
 constexpr std::size_t many_turns = 3;
 /// From this many passes in a row on, a line of play tells only what they settle.
 constexpr std::size_t many_passes = 4;
-/// A group names this many turns in words, the rest in letters, or only their number if there are too many.
+/// A group names this many turns in words, on paper one; the rest in letters, or only their number if there are too
+/// many.
 constexpr std::size_t turns_in_words = 2, turns_in_letters = 4;
+/// On paper, replies from this depth on have so many groups besides "any other turn"; what remains is counted.
+constexpr std::size_t breadth_ends = 2, groups_on_paper = 1;
 
 /// Notes say which province a pass settles. Until groups are made, the notes stand between these marks: turns whose
 /// answers differ only in notes share a line, without the notes.
@@ -63,10 +66,12 @@ struct Continuation {
 
 class Teller {
 public:
-    Teller(const Game& game, const Solution& solution) : game_(game), solution_(solution), aim_(solution.aim) {}
+    Teller(const Game& game, const Solution& solution, Telling telling)
+        : game_(game), solution_(solution), aim_(solution.aim), telling_(telling) {}
 
     Sentences tell(const Position& position, std::span<const WrongTurn> wrong) {
         lines_ = node(position, solution_.root, 0);
+        longest_defence(position);
         last_defences(position);
         if (!solution_.threat.empty())
             shown(
@@ -117,21 +122,45 @@ private:
         bool is_shown = true;
     };
 
+    /// The groups of a node.
+    struct Siblings {
+        std::size_t groups;
+        bool is_any_left_out;
+    };
+
     Sentences node(const Position& position, const TreeNode& node, std::size_t depth) const {
         const bool own = aim_.own(game_, position);
-        const std::vector<Group> groups = this->groups(position, node, depth);
+        std::vector<Group> groups = this->groups(position, node, depth);
+        const std::size_t found = groups.size();
         const auto size = [&](const Group& group) { return own ? 0 : group.turns.size(); };
         const auto largest = std::ranges::max_element(groups, {}, size);
-        const bool has_rest = largest != groups.end() && size(*largest) >= many_turns;
+        std::optional<Group> rest;
+        if (largest != groups.end() && size(*largest) >= many_turns) {
+            rest = std::move(*largest);
+            groups.erase(largest);
+        }
+        const std::size_t left_out = own || depth < breadth_ends ? 0 : leave_out(groups);
         Sentences lines;
         const auto add = [&](const Group& group, bool is_rest) {
-            lines.push_back({depth, capitalised(head(position, group, is_rest, groups.size(), own)) + group.then.tail});
+            lines.push_back(
+                {depth, capitalised(head(position, group, is_rest, {found, left_out > 0}, own)) + group.then.tail});
             lines.insert(lines.end(), group.then.below.begin(), group.then.below.end());
         };
-        for (auto group = groups.begin(); group != groups.end(); ++group)
-            if (!has_rest || group != largest) add(*group, false);
-        if (has_rest) add(*largest, true);
+        for (const Group& group : groups) add(group, false);
+        if (rest) add(*rest, true);
+        if (left_out > 0)
+            lines.push_back(
+                {depth,
+                 fmt::format(
+                     "{} left out here {} as fast.", counted(left_out, "defence"), left_out == 1 ? "loses" : "lose")});
         return lines;
+    }
+    /// Keeps the first groups on paper, and returns the number of turns in the others.
+    [[nodiscard]] std::size_t leave_out(std::vector<Group>& groups) const {
+        std::size_t count = 0;
+        for (; telling_ == Telling::on_paper && groups.size() > groups_on_paper; groups.pop_back())
+            count += groups.back().turns.size();
+        return count;
     }
     std::vector<Group> groups(const Position& position, const TreeNode& node, std::size_t depth) const {
         std::vector<Group> groups;
@@ -154,15 +183,20 @@ private:
 
     /// "if player 2 passes or adds ..."; of the aim's own camp "player 1 adds ...".
     [[nodiscard]] std::string head(
-        const Position& position, const Group& group, bool is_rest, std::size_t groups, bool own) const {
+        const Position& position, const Group& group, bool is_rest, const Siblings& siblings, bool own) const {
         const std::string who = player(position);
         if (!group.is_shown)
             return fmt::format(
                 "{} {} as fast{}", counted(group.turns.size(), is_rest ? "other defence" : "more defence"),
                 group.turns.size() == 1 ? "loses" : "lose", is_rest ? "" : " (" + turns_text(game_, group.turns) + ")");
-        if (is_rest) return (groups == 1 ? "after any turn of " : "after any other turn of ") + who;
+        if (is_rest)
+            return (siblings.groups == 1       ? "after any turn of "
+                    : siblings.is_any_left_out ? "after most other turns of "
+                                               : "after any other turn of ") +
+                   who;
         std::string text = (own ? "" : "if ") + who + " ";
-        const std::size_t in_words = std::min(group.turns.size(), turns_in_words);
+        const std::size_t in_words =
+            std::min(group.turns.size(), telling_ == Telling::on_paper ? std::size_t{1} : turns_in_words);
         for (std::size_t i = 0; i < in_words; ++i) text += (i == 0 ? "" : ", or ") + does(position, group.turns[i]);
         const std::span<const Turn> rest = std::span(group.turns).subspan(in_words);
         if (rest.size() > turns_in_letters)
@@ -179,20 +213,18 @@ private:
         Position position = play(game_, before, first);
         std::vector<std::string> chain;
         const TreeNode* node = &branch.next;
-        bool own_ends = own;
+        bool own_ends = own, needs_fewer = own && !first.is_pass();
         for (; is_lone_turn(*node); node = &node->branches.front().next) {
             const Turn turn = node->branches.front().turns.front();
             chain.push_back(player(position) + " " + does(position, turn));
             own_ends = aim_.own(game_, position);
+            needs_fewer = needs_fewer || (own_ends && !turn.is_pass());
             position = play(game_, position, turn);
         }
-        const bool is_cut = node->n > 0 && node->branches.empty(); // in packs of format 1
-        const std::string ending = node->n == 0 && own_ends && !aim_.is_hold()
-                                       ? " and wins."
-                                       : ". " + capitalised(verdict(node->n, is_cut)) + ".";
+        const std::string ending = ending_of(*node, own_ends, needs_fewer || aim_.is_hold());
         Continuation then;
         if (chain.empty())
-            then.tail = own ? ending : node->branches.empty() ? ", " + verdict(node->n, is_cut) + "." : ":";
+            then.tail = own ? ending : node->branches.empty() ? ", " + verdict(node->n, is_cut(*node)) + "." : ":";
         else if (chain.size() == 1 && !own)
             then.tail = ", " + chain[0] + ending;
         else {
@@ -204,15 +236,24 @@ private:
         for (SolutionSentence& line : this->node(position, *node, depth + 1)) then.below.push_back(std::move(line));
         return then;
     }
+    static bool is_cut(const TreeNode& node) { return node.n > 0 && node.branches.empty(); } // in packs of format 1
+    /// After the last turn of a line: what is still needed, unless the line before has said it.
+    [[nodiscard]] std::string ending_of(const TreeNode& node, bool own_ends, bool needs_fewer) const {
+        if (node.n == 0 && own_ends && !aim_.is_hold()) return " and wins.";
+        if (!needs_fewer && !node.branches.empty()) return ":";
+        return ". " + capitalised(verdict(node.n, is_cut(node))) + ".";
+    }
     static bool is_lone_turn(const TreeNode& node) {
         return node.branches.size() == 1 && node.branches[0].is_shown && node.branches[0].turns.size() == 1;
     }
 
     // Lines of play
 
-    /// "Player 2 passes; player 1 adds ...": plays them in the position. Many passes in a row are told as one event.
+    /// "Player 2 passes; player 1 adds ...": plays them in the position. Many passes in a row are told as one event. On
+    /// paper the turns after the first card are told in letters.
     [[nodiscard]] std::string played(Position& position, std::span<const Turn> turns) const {
         std::string text;
+        bool in_letters = false;
         while (!turns.empty()) {
             const auto card = std::ranges::find_if(turns, [](Turn turn) { return !turn.is_pass(); });
             const auto passes = static_cast<std::size_t>(card - turns.begin());
@@ -222,8 +263,10 @@ private:
                 turns = turns.subspan(passes);
                 continue;
             }
-            text += player(position) + " " + does(position, turns.front());
-            position = play(game_, position, turns.front());
+            const Turn turn = turns.front();
+            text += in_letters ? siam::text(game_, turn) : player(position) + " " + does(position, turn);
+            in_letters = telling_ == Telling::on_paper && (in_letters || !turn.is_pass());
+            position = play(game_, position, turn);
             turns = turns.subspan(1);
         }
         return capitalised(text);
@@ -247,6 +290,12 @@ private:
         lines_.push_back({0, name});
         const std::string line = played(position, turns);
         lines_.push_back({1, line + ". " + capitalised(verdict(0)) + "."});
+    }
+    /// The main line, if it goes on after the key, and the count that decides if everybody passes then.
+    void longest_defence(const Position& position) {
+        const bool is_long = solution_.line.size() > 1;
+        if (is_long) lines_.push_back({0, "The longest defence: " + turns_text(game_, solution_.line) + "."});
+        lines_.push_back({1, end_in_words(game_, position, solution_.line, aim_)});
     }
     /// The others' last tries after the main line, and the count that decides.
     void last_defences(Position position) {
@@ -325,14 +374,16 @@ private:
     const Game& game_;
     const Solution& solution_;
     Aim aim_;
+    Telling telling_;
     Sentences lines_;
 };
 
 } // namespace
 
 std::vector<SolutionSentence> solution_sentences(
-    const Game& game, const Position& position, const Solution& solution, std::span<const WrongTurn> wrong) {
-    return Teller(game, solution).tell(position, wrong);
+    const Game& game, const Position& position, const Solution& solution, std::span<const WrongTurn> wrong,
+    Telling telling) {
+    return Teller(game, solution, telling).tell(position, wrong);
 }
 
 std::string solution_in_words(

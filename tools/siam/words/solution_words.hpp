@@ -15,6 +15,12 @@ struct SolutionSentence {
     std::string text;
 };
 
+/// How much is told.
+enum class Telling {
+    in_full,
+    on_paper, ///< of the replies to a reply only some, and of turns with the same result only one in words
+};
+
 /// One sentence a line, the letters of each turn behind its words:
 ///
 ///     Player 1 adds two Lao to Khorat and takes a Lao from Lan Na (L=KT,KT/lLN). Player 1 needs 1 more card.
@@ -23,7 +29,8 @@ struct SolutionSentence {
 ///
 /// Wrong turns follow, each with the answer that refutes it and the reason why the game is lost.
 [[nodiscard]] std::vector<SolutionSentence> solution_sentences(
-    const Game& game, const Position& position, const Solution& solution, std::span<const WrongTurn> wrong);
+    const Game& game, const Position& position, const Solution& solution, std::span<const WrongTurn> wrong,
+    Telling telling = Telling::in_full);
 
 /// The same as lines of text, indented by depth and wrapped to the width.
 [[nodiscard]] std::string solution_in_words(

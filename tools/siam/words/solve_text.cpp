@@ -8,7 +8,6 @@
 #include "puzzles/pack/pack_words.hpp"
 #include "tools/siam/frame/record_clock.hpp"
 #include "tools/siam/frame/wording.hpp"
-#include "tools/siam/words/ending_words.hpp"
 #include "tools/siam/words/solution_words.hpp"
 #include "tools/siam/words/solve_answer.hpp"
 #include "tools/siam/words/turn_list.hpp"
@@ -191,9 +190,6 @@ private:
         say("Solution:");
         const std::string lines = solution_in_words(game_, solved_.record.position, tree, {}, solved_.width - 6);
         for (std::string_view rest = lines; !rest.empty();) say("  " + std::string(cut_line(rest)));
-        const auto wrap = [&](const std::string& words) { say(wrapped(words, 4, solved_.width - 4)); };
-        wrap("The longest defence: " + turns_text(game_, tree.line));
-        wrap(end_in_words(game_, solved_.record.position, tree.line, tree.aim));
     }
 
     /// After one winning turn was found, the others may not have been examined.
