@@ -198,6 +198,7 @@ private:
         for (unsigned seat = 0; seat < game_.players(); ++seat) player(seat);
         line("  pool       " + counts(pool(game_, position_)));
         if (const std::string cards = card_titles(); !cards.empty()) line(wrapped("Cards: " + cards, 7));
+        if (const std::string homes = open_homes(); !homes.empty()) line(wrapped("Open homes: " + homes, 4));
     }
 
     void player(unsigned seat) {
@@ -222,11 +223,26 @@ private:
         return columns;
     }
 
+    [[nodiscard]] bool is_held(Card card) const {
+        return std::ranges::any_of(position_.hand, [&](Hand hand) { return hand.holds(card); });
+    }
+    /// "LX of Lao, RY of Rama": of the factions whose cards remain in hands (R5.7).
+    [[nodiscard]] std::string open_homes() const {
+        std::string list;
+        for (const Faction faction : all_factions) {
+            const Province home = variant_.home(faction);
+            if (!position_.open.contains(home) || !is_held(faction_card(faction))) continue;
+            list += fmt::format(
+                "{}{} of {}", list.empty() ? "" : ", ", variant_.provinces[index(home)].code,
+                variant_.factions[index(faction)].name);
+        }
+        return list;
+    }
     /// The titles of the cards that remain in hands: "F Khon Thai, L Lao".
     [[nodiscard]] std::string card_titles() const {
         std::string list;
         for (const Card card : all_cards) {
-            if (std::ranges::none_of(position_.hand, [&](Hand hand) { return hand.holds(card); })) continue;
+            if (!is_held(card)) continue;
             Hand only;
             only.add(card);
             list += fmt::format(
