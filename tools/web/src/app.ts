@@ -56,12 +56,15 @@ function draw_nav(where: string): void {
     replace(nav, link("#", "puzzles"), link("#pos=", "analysis"), link("#map", "maps"), link("#about", "about"));
 }
 
+/** "last card": a theme's sentence begins with its name. */
+const theme_name = (theme: string): string => w(`themes/${theme}`).split(" :")[0]!.split(":")[0]!;
+
 function filters(): HTMLElement {
     const levels = el("select", { "aria-label": w("level", ""), onchange: (event) => { level = Number((event.target as HTMLSelectElement).value); list(); } },
         el("option", { value: "0" }, w("all-levels")), ...[1, 2, 3, 4, 5].map((n) => el("option", { value: String(n), selected: n === level }, w("level", n))));
     const names = [...new Set(all_puzzles().flatMap((puzzle) => puzzle.themes))].sort();
     const themes = el("select", { "aria-label": w("theme"), onchange: (event) => { theme = (event.target as HTMLSelectElement).value; list(); } },
-        el("option", { value: "" }, w("all-themes")), ...names.map((name) => el("option", { value: name, selected: name === theme }, name)));
+        el("option", { value: "" }, w("all-themes")), ...names.map((name) => el("option", { value: name, selected: name === theme }, theme_name(name))));
     return el("div", { class: "row" }, levels, themes,
         button(w("daily"), () => { const one = daily(); if (one) go(`#p=${one.id}`); }),
         button(w("random"), () => { const some = chosen(); if (some.length) go(`#p=${some[Math.floor(Math.random() * some.length)]!.id}`); }));

@@ -18,8 +18,12 @@ export function task(puzzle: Puzzle): string {
     const seat = Number(puzzle.position.split(" ")[5]);
     const players = Number(puzzle.position.split(" ")[0]!.split(":")[1]);
     const team = (side: number): string => (side === 1 ? "1, 3" : "2, 4");
-    if (puzzle.goal === "win") return players === 4 ? w("task-team", team(puzzle.side), cards(puzzle.n), seat) : w("task", seat, cards(puzzle.n));
-    const other = players === 4 ? w("players", team(puzzle.against!)) : w("the-player", puzzle.against!);
+    const named = (side: number): string => (players === 4 ? w("players", team(side)) : w("the-player", side));
+    if (puzzle.goal === "win") {
+        const win = players === 4 ? w("task-team", team(puzzle.side), cards(puzzle.n), seat) : w("task", seat, cards(puzzle.n));
+        return puzzle.themes.includes("rescue") ? `${win}. ${w("task-rescue", named(3 - puzzle.side))}` : win;
+    }
+    const other = named(puzzle.against!);
     return puzzle.goal === "hold" ? w("task-hold", seat, other, cards(puzzle.n)) : w("task-save", seat, other);
 }
 
@@ -50,13 +54,14 @@ export class PuzzleView {
 
     async begin(): Promise<void> {
         this.names = await Names.of(this.core, this.puzzle.position);
-        const themes = el("details", {}, el("summary", {}, w("show-themes")), this.puzzle.themes.join(", ") || "-");
+        const themes = el("details", {}, el("summary", {}, w("show-themes")),
+            ...this.puzzle.themes.map((theme) => el("p", { class: "theme" }, w(`themes/${theme}`, this.names.card("K")))));
         const grade = `${w("level", this.puzzle.level)}${this.puzzle.rating ? `, ${w("rating", this.puzzle.rating)}` : ""}`;
         replace(
             this.panel, this.said, this.turn, this.tools(), this.moves, this.hands,
             el("p", { class: "faint" }, `${w(this.puzzle.goal === "win" ? "explain-win" : "explain-hold")} (${grade})`),
             this.puzzle.others === "fastest" && el("p", { class: "faint" }, w("fastest")),
-            themes, this.links(), own_map_note(this.puzzle.position),
+            this.puzzle.themes.length > 0 && themes, this.links(), own_map_note(this.puzzle.position),
             this.names.verified ? undefined : el("p", { class: "faint" }, w("map-note")), el("p", { class: "faint" }, w("legend")),
         );
         this.said.hidden = true;

@@ -167,6 +167,8 @@ def languages(page):
                 )
                 assert set(needed) <= set(text), (file.name, key, needed)
                 assert all("{0}" in form for form in text.values()), (file.name, key)
+            else:
+                assert set(text) == set(english[key]), (file.name, key)
         page.run(
             "const one = document.querySelector('#language'); one.value = arguments[0]; one.dispatchEvent(new Event('change'))",
             file.stem,

@@ -62,6 +62,19 @@ def wrong_turns(page, puzzles):
     return f"{tried} listed wrong turns refuted as listed, and taken back"
 
 
+def themes(page, puzzles):
+    """Each theme has a sentence, and a puzzle shows those of its own."""
+    said = json.loads((TOP / "tools/web/words/en.json").read_text())["themes"]
+    names = re.findall(r'\{"([a-z-]+)",', (TOP / "puzzles/themes.cpp").read_text())
+    assert len(names) > 20 and sorted(names) == sorted(said), set(names) ^ set(said)
+    plain = [one for one in puzzles if all("{" not in said[theme] for theme in one["themes"])]
+    puzzle = max(plain, key=lambda one: len(one["themes"]))
+    page.puzzle(puzzle)
+    shown = page.run("return [...document.querySelectorAll('.theme')].map((one) => one.textContent)")
+    assert shown == [said[theme] for theme in puzzle["themes"]], (puzzle["id"], shown)
+    return f"{len(names)} themes have a sentence"
+
+
 def illegal_turn(page, puzzles):
     page.puzzle(puzzles[0])
     Player(page, puzzles[0]).type("banana")

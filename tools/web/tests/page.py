@@ -42,6 +42,7 @@ def checks(page, scratch, amount):
     yield lambda: check_puzzles.played(page, few, page.press)
     yield lambda: check_puzzles.keys(page, amount.of(puzzles, puzzles, puzzles[::10]))
     yield lambda: check_puzzles.wrong_turns(page, few)
+    yield lambda: check_puzzles.themes(page, puzzles)
     yield lambda: check_puzzles.illegal_turn(page, puzzles)
     yield lambda: check_puzzles.clicked_twice(page, puzzles)
     yield lambda: check_puzzles.two_in_one_place(page)
