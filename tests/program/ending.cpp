@@ -1,8 +1,8 @@
 // The reason why somebody wins, in words.
 #include "tools/siam/words/ending_words.hpp"
 
+#include "engine/notation.hpp"
 #include "tests/support/catch.hpp"
-#include "tests/support/referee.hpp"
 
 using namespace siam;
 using Catch::Matchers::EndsWith;
@@ -10,8 +10,8 @@ using Catch::Matchers::EndsWith;
 namespace {
 
 std::string said(const std::string& position) {
-    tests::Referee referee;
-    const auto [game, read] = referee.read(position);
+    Library library;
+    const auto [game, read] = read_position(library, position);
     return tools::end_in_words(*game, read);
 }
 
@@ -62,8 +62,8 @@ TEST_CASE("what passing settles stands in front", "[program][ending]") {
     const std::string open = "siam:2 KT*rl2/CHrl3m5/LNl2m LX=L/KE=M/SU=R/RY=B/AY=B r3lm4/r2l4m2 RL/KF 1 0 12 -";
     const std::string then = "Then all pass (KT to Lao, CH to Malay, LN to Lao): ";
     CHECK(said(open) == then + "Lao leads with 3 provinces, and player 2 wins with 4 Lao to 1.");
-    tests::Referee referee;
-    const auto [game, position] = referee.read(open);
+    Library library;
+    const auto [game, position] = read_position(library, open);
     const std::string change = " Cards played later cannot change the winner.";
     CHECK(tools::end_in_words(*game, position, {}, Aim::win(1)) == said(open) + change);
     CHECK(tools::end_in_words(*game, position, {}, Aim::hold(*game, position, 0, 1)) == said(open));

@@ -1,8 +1,8 @@
 /// Puzzles from positions written down in a test, without a history.
 #pragma once
 
+#include "engine/notation.hpp"
 #include "puzzles/grade.hpp"
-#include "tests/support/referee.hpp"
 
 namespace siam::tests {
 
@@ -11,7 +11,7 @@ class Composer {
 public:
     /// Returns the verdict of examine() on "win in n" there: the gate that refuses, "G5", or "passes".
     [[nodiscard]] std::string verdict(std::string_view position, unsigned n, Goal goal = Goal::strict) {
-        const auto [game, read] = referee_.read(position);
+        const auto [game, read] = read_position(library_, position);
         Forcing forcing(*game);
         const Examination examination = examine(forcing, read, goal, {n, n});
         if (!examination.refused_by) return "passes";
@@ -19,14 +19,14 @@ public:
     }
     /// \pre verdict() is "passes"
     [[nodiscard]] Puzzle puzzle(std::string_view position, unsigned n, Goal goal = Goal::strict) {
-        const auto [game, read] = referee_.read(position);
+        const auto [game, read] = read_position(library_, position);
         Forcing forcing(*game);
         return graded(forcing, read, examine(forcing, read, goal, {n, n}), {}).value();
     }
-    [[nodiscard]] Referee& referee() { return referee_; }
+    [[nodiscard]] Library& library() { return library_; }
 
 private:
-    Referee referee_;
+    Library library_;
 };
 
 } // namespace siam::tests

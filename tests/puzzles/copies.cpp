@@ -5,12 +5,11 @@
 
 using namespace siam;
 using siam::tests::Composer;
-using siam::tests::Referee;
 
 namespace {
 
-Hash128 print(Referee& referee, std::string_view position) {
-    const auto [game, read] = referee.read(position);
+Hash128 print(Library& library, std::string_view position) {
+    const auto [game, read] = read_position(library, position);
     return fingerprints(*game, read, {}).position;
 }
 
@@ -31,35 +30,35 @@ TEST_CASE("a puzzle copies itself", "[puzzles][G8]") {
 }
 
 TEST_CASE("seats may be turned, and names left out where nothing asks for them", "[puzzles][G8]") {
-    Referee referee;
-    const Hash128 expected = print(referee, original);
+    Library library;
+    const Hash128 expected = print(library, original);
     SECTION("the players have changed seats") {
         CHECK(
-            print(referee, "siam:2 SUr2lm/KT*l3 LN=R/LX=L/AY=R/RY=L/CH=M/KE=B r2l4m2/r3l3m2 K1/1F 2 0 21 -") ==
+            print(library, "siam:2 SUr2lm/KT*l3 LN=R/LX=L/AY=R/RY=L/CH=M/KE=B r2l4m2/r3l3m2 K1/1F 2 0 21 -") ==
             expected);
     }
     SECTION("without faction cards and two-for-one factions have changed names") {
         CHECK(
-            print(referee, "siam:2 SUl2rm/KT*r3 LN=L/LX=R/AY=L/RY=R/CH=M/KE=B l3r3m2/l2r4m2 1F/K1 1 0 12 -") ==
+            print(library, "siam:2 SUl2rm/KT*r3 LN=L/LX=R/AY=L/RY=R/CH=M/KE=B l3r3m2/l2r4m2 1F/K1 1 0 12 -") ==
             expected);
     }
     SECTION("another player is to move") {
         CHECK(
-            print(referee, "siam:2 SUr2lm/KT*l3 LN=R/LX=L/AY=R/RY=L/CH=M/KE=B r3l3m2/r2l4m2 1F/K1 2 0 12 -") !=
+            print(library, "siam:2 SUr2lm/KT*l3 LN=R/LX=L/AY=R/RY=L/CH=M/KE=B r3l3m2/r2l4m2 1F/K1 2 0 12 -") !=
             expected);
     }
     SECTION("one follower more") {
         CHECK(
-            print(referee, "siam:2 SUr2l2m/KT*l3 LN=R/LX=L/AY=R/RY=L/CH=M/KE=B r3l3m2/r2l4m2 1F/K1 1 0 12 -") !=
+            print(library, "siam:2 SUr2l2m/KT*l3 LN=R/LX=L/AY=R/RY=L/CH=M/KE=B r3l3m2/r2l4m2 1F/K1 1 0 12 -") !=
             expected);
     }
 }
 
 TEST_CASE("with faction cards left factions are renamed only as the map allows", "[puzzles][G8]") {
-    Referee referee;
+    Library library;
     const char* const with_card = "siam:2 SUr2lm/KT*l3 LN=R/LX=L/AY=R/RY=L/CH=M/KE=B r3l3m2/r2l4m2 R/L 1 0 12 -";
     const char* const renamed = "siam:2 SUl2rm/KT*r3 LN=L/LX=R/AY=L/RY=R/CH=M/KE=B l3r3m2/l2r4m2 L/R 1 0 12 -";
-    CHECK(print(referee, with_card) != print(referee, renamed));
+    CHECK(print(library, with_card) != print(library, renamed));
 }
 
 TEST_CASE("every symmetry of a map keeps borders and homes", "[puzzles][G8]") {
