@@ -1,5 +1,7 @@
 #include "tests/soak/answers.hpp"
 
+#include "tests/support/twins.hpp"
+
 namespace siam::soak {
 
 std::vector<Position> sample(Round& round, const Game& game, const tests::Oracle& oracle, std::size_t size) {
@@ -25,25 +27,27 @@ std::vector<Position> reached(Round& round, const Game& game, const Position& ro
     return positions;
 }
 
-std::string text(const Verdicts& verdicts) {
-    std::string text;
-    for (const Verdict& verdict : verdicts) {
-        text += text.empty() ? "" : " ";
-        if (verdict.cannot_win())
-            text += "-";
-        else if (verdict.forced())
-            text += std::to_string(verdict.distance());
-        else
-            text +=
-                std::to_string(verdict.at_least()) + ".." + (verdict.wins() ? std::to_string(verdict.at_most()) : "");
-    }
-    return text;
+std::optional<Position> twin_of(Round& round, const Game& game, const Position& position) {
+    Position twin = position;
+    tests::vary(game, round.random, tests::things[round.below(tests::things.size())], twin);
+    if (twin == position || validate(game, twin) || over(game, twin)) return {};
+    return twin;
 }
 
-bool contains(const Verdict& said, const Verdict& truth) noexcept {
-    if (said.cannot_win()) return truth.cannot_win();
-    if (said.wins() && !(truth.wins() && truth.distance() <= said.at_most())) return false;
-    return truth.cannot_win() || said.at_least() <= truth.distance();
+std::optional<Position> banned_twin_of(const Game& game, const Position& position, std::span<const Turn> keys) {
+    if (keys.empty() || position.latest.empty()) return {};
+    Swap swap;
+    for (const Turn turn : keys) {
+        if (turn.is_pass() || !turn.action().has_effect()) return {};
+        const Card card = turn.action().card();
+        if (card != Card::one_for_one && card != Card::two_for_one) return {};
+        if (!swap.empty() && swap != turn.action().swap()) return {};
+        swap = turn.action().swap();
+    }
+    Position twin = position;
+    twin.last_swap = swap.reversed();
+    if (validate(game, twin)) return {};
+    return twin;
 }
 
 std::size_t random_memory(Round& round) {

@@ -5,13 +5,15 @@
 
 #include "solver/solve.hpp"
 #include "tests/soak/round.hpp"
-#include "tests/support/oracle.hpp"
+#include "tests/support/compared.hpp"
 
 namespace siam::soak {
 
-struct Size {
-    unsigned open, cards;
-};
+using tests::Size;
+using tests::text;
+
+/// Throws a Difference if a comparison has found one.
+inline void require(const Round& round, const std::string& difference) { round.holds(difference.empty(), difference); }
 
 /// Moves a random sample of that size to the front and drops the rest.
 template <class Object>
@@ -29,18 +31,11 @@ void keep_sample(Round& round, std::vector<Object>& objects, std::size_t size) {
 /// Positions of random play from the root, not over, with cards left; the root is the first.
 [[nodiscard]] std::vector<Position> reached(Round& round, const Game& game, const Position& root, unsigned games);
 
-/// A position that differs in one thing that may not matter: the last swap, a marker, passes, control of a province, a
-/// follower in a supply or in the pool, names. Nothing if the result is not a position, or is over.
+/// A position that differs in one thing (tests/support/twins.hpp). Nothing if it is not a position, or is over.
 [[nodiscard]] std::optional<Position> twin_of(Round& round, const Game& game, const Position& position);
 /// If a single swap keeps N, the position in which that swap is banned (R5.9). Nothing otherwise.
 [[nodiscard]] std::optional<Position> banned_twin_of(
     const Game& game, const Position& position, std::span<const Turn> keys);
-
-/// "at least 1, at most 3; -": the bounds of each side.
-[[nodiscard]] std::string text(const Verdicts& verdicts);
-
-/// Whether every bound is true; a missing bound is not a fault.
-[[nodiscard]] bool contains(const Verdict& said, const Verdict& truth) noexcept;
 
 /// The size of a table at random, from almost nothing on.
 [[nodiscard]] std::size_t random_memory(Round& round);

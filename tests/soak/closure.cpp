@@ -23,31 +23,15 @@ public:
         : round_(round), game_(round.new_game().game), search_({.memory = random_memory(round)}) {}
 
     void play() {
-        const auto [open, cards] = round_.one_of<Size>(
-            {{1, 3},
-             {1, 4},
-             {1, 5},
-             {1, 6},
-             {2, 2},
-             {2, 3},
-             {2, 3},
-             {2, 4},
-             {3, 1},
-             {3, 2},
-             {3, 3},
-             {4, 1},
-             {4, 2},
-             {2, 5},
-             {3, 4},
-             {4, 3},
-             {1, 7}});
+        constexpr std::array most_cards{7U, 5U, 4U, 3U};
+        const unsigned open = round_.between(1, 4), cards = round_.between(1, most_cards[open - 1]);
         const Position root = tests::varied_position(game_, round_.random, open, cards);
         MemoryBudget budget(most_bytes);
         Retrograde solved(game_, std::span(&root, 1), {.memory = &budget});
         if (solved.run() != RetrogradeEnd::solved) return;
         const std::vector<Known> known =
             solved.count().answers > most_listed ? sample_of_play(solved, root) : sample_of(solved);
-        for (const Known& one : known) compare(one, "the retrograde solver");
+        for (const Known& one : known) compare(search_, one);
         compare_crew(known);
         if (round_.one_in(3)) compare_threads(root, known);
         if (round_.one_in(2)) compare_table(root, known);
@@ -76,42 +60,28 @@ private:
         });
         return sample;
     }
-    void compare(const Known& known, std::string_view what) {
-        const Answer answer = search_.solve(game_, known.position, Detail::distance, {.nodes = most_nodes});
-        if (!answer.proved) return compare_bounds(known, answer);
-        round_.same(game_, known.position, what, text(known.verdicts), text(answer.force));
-        ++round_.tally.positions;
+    void compare(Solver& solver, const Known& known) {
+        const Answer answer = solver.solve(game_, known.position, Detail::distance, {.nodes = most_nodes});
+        require(round_, tests::wrong_bounds(game_, known.position, answer, known.verdicts));
+        ++(answer.proved ? round_.tally.positions : round_.tally.bounds);
     }
-    void compare_bounds(const Known& known, const Answer& answer) {
-        for (unsigned side = 0; side < game_.sides(); ++side)
-            if (!contains(answer.force[side], known.verdicts[side]))
-                round_.same(game_, known.position, "bounds", text(answer.force), text(known.verdicts));
-        ++round_.tally.bounds;
-    }
-
     /// The hardest ones, by several workers from the first node on.
     void compare_crew(std::vector<Known> known) {
         std::ranges::stable_sort(known, std::ranges::greater{}, [](const Known& one) {
             return one.position.cards_left * 4U + one.position.open.size();
         });
         Solver crew({.memory = random_memory(round_), .threads = round_.one_of({3U, 4U, 8U}), .nodes_alone = 0});
-        for (std::size_t n = 0; n < std::min<std::size_t>(known.size(), 40); ++n) {
-            const Answer answer = crew.solve(game_, known[n].position, Detail::distance, {.nodes = most_nodes});
-            if (!answer.proved) return compare_bounds(known[n], answer);
-            round_.same(game_, known[n].position, "a crew", text(answer.force), text(known[n].verdicts));
-        }
-        round_.tally.checks += std::min<std::size_t>(known.size(), 40);
+        for (std::size_t n = 0; n < std::min<std::size_t>(known.size(), 40); ++n) compare(crew, known[n]);
     }
 
+    void require_known(std::string_view where, const Known& known, const std::optional<Verdicts>& found) {
+        round_.same(game_, known.position, where, found ? text(*found) : "nothing", text(known.verdicts));
+        ++round_.tally.checks;
+    }
     void compare_threads(const Position& root, const std::vector<Known>& known) {
         Retrograde crew(game_, std::span(&root, 1), {.threads = round_.between(2, 3)});
         round_.holds(crew.run() == RetrogradeEnd::solved, "several threads do not end");
-        for (const Known& one : known) {
-            const auto verdicts = crew.probe(one.position);
-            round_.same(game_, one.position, "several threads know it", verdicts.has_value(), true);
-            round_.same(game_, one.position, "several threads", text(*verdicts), text(one.verdicts));
-        }
-        round_.tally.checks += known.size();
+        for (const Known& one : known) require_known("several threads", one, crew.probe(one.position));
     }
 
     /// On disk, and as leaves of a search that begins a turn or two earlier.
@@ -123,12 +93,7 @@ private:
         TableSet tables;
         tables.add(path);
         tables.tables().front().check();
-        for (const Known& known : all) {
-            const auto verdicts = tables.probe(game_, known.position);
-            round_.same(game_, known.position, "is in the table", verdicts.has_value(), true);
-            round_.same(game_, known.position, "the table", text(*verdicts), text(known.verdicts));
-        }
-        round_.tally.checks += all.size();
+        for (const Known& one : all) require_known("the table", one, tables.probe(game_, one.position));
         const unsigned open = root.open.size();
         if (open > 3 || root.cards_left > 3) return; // a search that takes long
         compare_leaves(open, root.cards_left + 1U);

@@ -88,12 +88,9 @@ void solve_round(Round& round) {
     std::istringstream lines(ran.out);
     std::size_t answered = 0;
     for (std::string line; std::getline(lines, line); ++answered) {
-        const Verdicts said = verdicts_of(boost::json::parse(line).as_object());
+        const Answer said = tests::answer_of(verdicts_of(boost::json::parse(line).as_object()), ran.exit_code == 0);
         const Position& position = positions.at(answered);
-        const Verdicts expected = truth.solve(game, position).force;
-        for (unsigned side = 0; side < game.sides(); ++side)
-            if (!contains(said.at(side), expected[side]) || (ran.exit_code == 0 && said != expected))
-                round.same(game, position, "solve", text(said), text(expected));
+        require(round, tests::wrong_bounds(game, position, said, truth.solve(game, position).force));
         ++round.tally.bounds;
     }
     round.holds(answered == positions.size() || interrupted, "not every record is answered");

@@ -1,71 +1,13 @@
 // Puzzles: the checker and the generator against plain minimax.
-#include <algorithm>
-
-#include "puzzles/checker.hpp"
 #include "puzzles/generate.hpp"
 #include "puzzles/verify.hpp"
 #include "tests/soak/answers.hpp"
+#include "tests/support/claims.hpp"
 
 namespace siam::soak {
 namespace {
 
 using tests::Oracle;
-
-/// The truth about a position as a puzzle, by plain minimax.
-struct Truth {
-    unsigned n = 0;
-    std::vector<Turn> keys; ///< every turn that keeps N
-    std::vector<Turn> rest;
-    bool later = false; ///< whether others also win, but later
-};
-
-Truth truth_of(const Game& game, const Position& position, Oracle& oracle) {
-    const unsigned mover = game.side_of(position.to_move);
-    Truth truth;
-    truth.n = oracle.verdicts(position)[mover].distance();
-    for_each_turn(game, position, [&](Turn turn, const Position& after) {
-        const Verdict verdict = oracle.verdicts(after)[mover];
-        const bool key = verdict.wins() && verdict.distance() + (turn.is_pass() ? 0 : 1) == truth.n;
-        (key ? truth.keys : truth.rest).push_back(turn);
-        truth.later = truth.later || (!key && verdict.wins());
-    });
-    return truth;
-}
-
-class Claims {
-public:
-    Claims(Round& round, const Game& game, Forcing& hints, const Position& position)
-        : round_(round), game_(game), hints_(hints), position_(position) {}
-
-    void compare(const Truth& truth) {
-        const Goal goal = truth.later ? Goal::fastest : Goal::strict;
-        judge(goal, truth.n, truth.keys, true, "the puzzle as it is");
-        judge(truth.later ? Goal::strict : Goal::fastest, truth.n, truth.keys, false, "the other goal");
-        judge(goal, truth.n + 1, truth.keys, false, "a card more");
-        if (truth.n > 0) judge(goal, truth.n - 1, truth.keys, false, "a card less");
-        std::vector<Turn> keys = truth.keys;
-        keys.erase(keys.begin() + static_cast<std::ptrdiff_t>(round_.below(keys.size())));
-        judge(goal, truth.n, keys, false, "a key less");
-        if (truth.rest.empty()) return;
-        keys = truth.keys;
-        keys.push_back(truth.rest[round_.below(truth.rest.size())]);
-        judge(goal, truth.n, keys, false, "a key more");
-    }
-
-private:
-    void judge(Goal goal, unsigned n, const std::vector<Turn>& keys, bool holds, std::string_view what) {
-        const CheckResult result = check(game_, hints_, position_, goal, n, keys);
-        round_.same(
-            game_, position_, std::string("the checker gives up: ").append(what), result.undecided.has_value(), false);
-        round_.same(game_, position_, std::string("the checker: ").append(what), !result.fault, holds);
-        ++round_.tally.checks;
-    }
-
-    Round& round_;
-    const Game& game_;
-    Forcing& hints_;
-    const Position& position_;
-};
 
 void compare_checker(Round& round) {
     const Game& game = round.new_game().game;
@@ -84,7 +26,8 @@ void compare_checker(Round& round) {
     positions.push_back(root);
     for (const Position& position : positions) {
         if (!oracle.verdicts(position)[game.side_of(position.to_move)].forced()) continue;
-        Claims(round, game, hints, position).compare(truth_of(game, position, oracle));
+        const tests::Claim truth = tests::true_claim(game, position, oracle);
+        require(round, tests::wrong_check(game, hints, position, truth, round.random));
         ++round.tally.positions;
     }
 }
@@ -108,7 +51,7 @@ void compare_generator(Round& round) {
         if (!candidate || !candidate->puzzle) continue;
         const Puzzle& puzzle = *candidate->puzzle;
         Oracle oracle(game);
-        const Truth truth = truth_of(game, puzzle.position, oracle);
+        const tests::Claim truth = tests::true_claim(game, puzzle.position, oracle);
         round.same(game, puzzle.position, "N of a puzzle", puzzle.n, truth.n);
         round.same(game, puzzle.position, "keys of a puzzle", puzzle.keys == truth.keys, true);
         round.same(game, puzzle.position, "later wins", puzzle.goal == Goal::fastest, truth.later);

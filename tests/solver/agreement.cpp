@@ -1,85 +1,150 @@
 // The solver, the reference solver and the oracle of the tests agree on random small positions of every kind.
-#include <algorithm>
-#include <array>
-
 #include "solver/reference.hpp"
+#include "solver/retrograde/retrograde.hpp"
 #include "solver/solve.hpp"
-#include "tests/support/catch.hpp"
-#include "tests/support/oracle.hpp"
-#include "tests/support/random_positions.hpp"
+#include "tests/solver/drawn.hpp"
+#include "tests/support/compared.hpp"
 #include "tests/support/rounds.hpp"
 
 using namespace siam;
+using siam::tests::for_positions;
+using siam::tests::line;
+using siam::tests::on_random_variants;
 using siam::tests::Oracle;
 using siam::tests::rounds;
+using siam::tests::Size;
 
 namespace {
 
-/// Variants and numbers of players for which results are defined.
-std::vector<const Game*> solvable_games(Library& library) {
-    std::vector<const Game*> games = siam::tests::all_games(library);
-    return games;
-}
+/// One worker with the smallest table and a crew with a large one; both keep their tables throughout.
+class Solvers {
+public:
+    ~Solvers() { CHECK((forced_ > 20 && not_forced_ > 20 && keys_ > 20)); }
 
-std::string line(const Game& game, const Position& position) {
-    const std::string_view passes = game.switches().passes == Passes::three ? "three" : "all-players";
-    return std::string("siam solve --rule passes=").append(passes) + " <<< '" + text(game, position) + "'";
-}
+    /// The details take turns; values of turns are for small positions.
+    void check(const Game& game, const Position& position, Oracle& oracle) {
+        constexpr std::array details{Detail::distance, Detail::keys, Detail::verdict, Detail::turns};
+        Detail detail = details[asked_++ % details.size()];
+        if (detail == Detail::turns && position.cards_left > 2) detail = Detail::keys;
+        const Answer truth = oracle.answer(position);
+        for (Solver* const solver : {&one_, &many_}) {
+            const Answer said = solver->solve(game, position, detail);
+            REQUIRE(siam::tests::difference(game, position, said, truth, detail) == "");
+        }
+        keys_ += truth.keys.size();
+        for (const Verdict& verdict : truth.force) ++(verdict.wins() ? forced_ : not_forced_);
+    }
 
-struct Size {
-    unsigned open, cards;
+private:
+    Solver one_{{.memory = std::size_t{1} << 12}};
+    Solver many_{{.memory = std::size_t{1} << 24, .threads = 3, .nodes_alone = 0}};
+    unsigned asked_ = 0;
+    std::size_t keys_ = 0, forced_ = 0, not_forced_ = 0;
 };
 
-using Draw = Position (*)(const Game&, Random&, unsigned open, unsigned cards);
-
-/// Calls check(game, position) for that many random positions of each game and size. In half of them three passes
-/// settle a struggle (R3.4).
-template <class Check>
-void for_positions(
-    std::uint64_t seed, std::initializer_list<Size> sizes, unsigned each, Check check,
-    Draw draw = siam::tests::any_position) {
-    Library all, three;
-    REQUIRE_FALSE(three.set("passes", "three"));
-    Random random(seed);
-    const std::array games{solvable_games(all), solvable_games(three)};
-    for (std::size_t game = 0; game < games[0].size(); ++game)
-        for (const Size size : sizes)
-            for (unsigned n = 0; n < each; ++n) {
-                const Game& drawn = *games[n % 2][game];
-                check(drawn, draw(drawn, random, size.open, size.cards));
-            }
+void agrees_with_reference(const Game& game, const Position& position, Solver& solver) {
+    const Verdicts expected = reference_solve(game, position);
+    REQUIRE(
+        siam::tests::difference(
+            game, position, solver.solve(game, position), siam::tests::answer_of(expected), Detail::distance) == "");
 }
 
-/// The line is legal, ends the game with a win for the player who began it, and takes at most n of that side's cards.
-bool is_winning_line(const Game& game, Position position, const std::vector<Turn>& turns, unsigned n) {
-    const unsigned side = game.side_of(position.to_move);
-    unsigned cards = 0;
-    for (const Turn turn : turns) {
-        if (!is_legal(game, position, turn)) return false;
-        cards += !turn.is_pass() && game.side_of(position.to_move) == side;
-        position = play(game, position, turn);
+void search_agrees_on_random_variants(std::uint64_t first_seed, unsigned count) {
+    Solvers solvers;
+    on_random_variants(
+        first_seed, count, {{1, 0}, {1, 1}, {2, 1}, {2, 2}, {3, 1}, {4, 1}, {1, 3}, {2, 3}, {1, 4}, {1, 5}},
+        [&](const Game& game, const Position& position) {
+            Oracle oracle(game);
+            solvers.check(game, position, oracle);
+            if (position.cards_left < 3)
+                REQUIRE(
+                    siam::tests::text(oracle.verdicts(position)) == siam::tests::text(reference_solve(game, position)));
+        });
+}
+
+void rational_outcomes_agree(std::uint64_t first_seed, unsigned count, unsigned each) {
+    unsigned compared = 0;
+    const auto check = [&](const Game& game, const Position& position) {
+        if (game.players() != 3) return;
+        siam::tests::PlainRational truth(game);
+        REQUIRE(siam::tests::wrong_rational(game, position, truth, std::size_t{1} << 22) == "");
+        ++compared;
+    };
+    on_random_variants(first_seed, count, {{1, 1}, {1, 2}, {2, 1}, {2, 2}}, check);
+    for_positions(first_seed, {{1, 1}, {1, 2}, {2, 1}, {2, 2}}, each, check);
+    CHECK(compared > count / 2 + each);
+}
+
+/// All 31 followers of a faction (R1.2), or nearly all, in one province; the others in another, the pool or a supply.
+void crowd(const Game& game, Random& random, Position& position) {
+    std::vector<Province> open;
+    for (const Province province : position.open) open.push_back(province);
+    const auto any_open = [&]() -> Followers& { return position.at[index(open[below(random, open.size())])]; };
+    position.at = {}, position.supply = {};
+    for (const Faction faction : all_factions) {
+        const auto elsewhere = below(random, 4);
+        Followers& crowded = any_open();
+        for (std::uint64_t i = elsewhere; i < game.followers(); ++i) crowded += Followers::one(faction);
+        for (std::uint64_t i = 0; i < elsewhere; ++i) switch (below(random, 3)) {
+                case 0: any_open() += Followers::one(faction); break;
+                case 1: position.supply[below(random, game.players())] += Followers::one(faction); break;
+                default: break; // of the pool
+            }
     }
-    return cards <= n && (outcome_if_all_pass(game, position).seats() & game.seats_of(side)) != 0;
+}
+
+void crowded_provinces_agree(std::uint64_t first_seed, unsigned count) {
+    Solvers solvers;
+    Variant variant = builtin_variants()[0];
+    variant.name = "crowded", variant.followers = 31;
+    for (unsigned players = 2; players <= max_players; ++players) {
+        const Game game(variant, players);
+        Random random(first_seed + players);
+        for (unsigned n = 0; n < count; ++n)
+            for (const Size size : {Size{1, 2}, {2, 2}, {3, 1}, {1, 3}, {2, 3}}) {
+                Position position = siam::tests::composed(game, random, size.open, size.cards);
+                crowd(game, random, position);
+                INFO("followers 31: " << text(game, position));
+                Oracle oracle(game);
+                solvers.check(game, position, oracle);
+                const std::span roots(&position, 1);
+                if (Retrograde::refusal(game, roots)) continue;
+                Retrograde retrograde(game, roots, {});
+                REQUIRE(retrograde.run() == RetrogradeEnd::solved);
+                REQUIRE(retrograde.probe(position) == oracle.verdicts(position));
+            }
+    }
+}
+
+/// Counts the random positions in which the rule of the last card changes a verdict.
+unsigned changed_verdicts(const char* variant, unsigned players, unsigned open, unsigned cards, unsigned positions) {
+    Library must_win, free;
+    for (const auto& [library, value] : {std::pair{&must_win, "must-win"}, {&free, "free"}}) {
+        REQUIRE_FALSE(library->set("last-card", value));
+        REQUIRE_FALSE(library->set("last-tie", "latest-player-loses"));
+    }
+    const Game &bound = *must_win.game(variant, players), &unbound = *free.game(variant, players);
+    Solver solver({.memory = std::size_t{8} << 20U});
+    Random random(93);
+    unsigned changed = 0;
+    for (unsigned n = 0; n < positions; ++n) {
+        const Position position = siam::tests::any_position(bound, random, open, cards);
+        const Verdicts a = solver.solve(bound, position).force, b = solver.solve(unbound, position).force;
+        if (players != 3) CHECK(a[0].wins() != a[1].wins()); // R11.2: exactly one of two sides
+        if (a == b) continue;
+        ++changed;
+        UNSCOPED_INFO("siam solve --rule last-card=free <<< '" << text(bound, position) << "'");
+    }
+    return changed;
 }
 
 } // namespace
 
 TEST_CASE("the solver agrees with the reference on random small positions", "[agreement]") {
     Solver solver({.memory = 16U << 20U});
-    unsigned positions = 0, forced = 0;
     for_positions(
         1, {{1, 0}, {1, 1}, {1, 2}, {2, 1}, {2, 2}, {3, 1}, {3, 2}}, rounds(40),
-        [&](const Game& game, const Position& p) {
-            INFO(line(game, p));
-            const Answer answer = solver.solve(game, p);
-            const Verdicts expected = reference_solve(game, p);
-            REQUIRE(answer.proved);
-            REQUIRE(siam::tests::text(answer.force) == siam::tests::text(expected));
-            ++positions;
-            forced += std::ranges::any_of(expected, [](const Verdict& verdict) { return verdict.wins(); });
-        });
-    CHECK(positions >= rounds(2000));
-    CHECK(forced > positions / 2);
+        [&](const Game& game, const Position& position) { agrees_with_reference(game, position, solver); });
 }
 
 TEST_CASE("the solver agrees with the reference on 100,000 positions under every switch", "[agreement][slow]") {
@@ -92,50 +157,40 @@ TEST_CASE("the solver agrees with the reference on 100,000 positions under every
             const SwitchText& rule = switch_texts()[which];
             REQUIRE_FALSE(library.set(rule.name, rule.values[values >> which & 1U]));
         }
-        for (const Game* const game : solvable_games(library))
+        for (const Game* const game : siam::tests::all_games(library))
             for (const Size size : {Size{1, 1}, {1, 2}, {1, 3}, {2, 1}, {2, 2}, {3, 1}, {3, 2}, {4, 1}, {4, 2}})
                 for (unsigned n = 0; n < 48; ++n, ++positions) {
-                    const Position p = siam::tests::any_position(*game, random, size.open, size.cards);
-                    INFO(line(*game, p) << " with switches " << values);
-                    const Answer answer = solvers[positions % 2].solve(*game, p);
-                    if (siam::tests::text(answer.force) != siam::tests::text(reference_solve(*game, p))) CHECK(false);
+                    const Position position = siam::tests::any_position(*game, random, size.open, size.cards);
+                    INFO(line(*game, position) << " with switches " << values);
+                    agrees_with_reference(*game, position, solvers[positions % 2]);
                 }
     }
     CHECK(positions >= 100'000);
 }
 
 TEST_CASE("the oracle agrees with the reference", "[agreement]") {
-    for_positions(2, {{1, 2}, {2, 2}}, 10, [&](const Game& game, const Position& p) {
-        INFO(line(game, p));
-        REQUIRE(siam::tests::text(Oracle(game).verdicts(p)) == siam::tests::text(reference_solve(game, p)));
+    for_positions(2, {{1, 2}, {2, 2}}, 10, [&](const Game& game, const Position& position) {
+        REQUIRE(
+            siam::tests::text(Oracle(game).verdicts(position)) == siam::tests::text(reference_solve(game, position)));
     });
 }
 
-TEST_CASE("the solver agrees with the oracle where three and four cards are left", "[agreement]") {
-    Solver solver({.memory = 16U << 20U});
-    for_positions(3, {{1, 3}, {1, 4}, {1, 5}, {2, 3}}, 12, [&](const Game& game, const Position& p) {
-        INFO(line(game, p));
-        const Answer answer = solver.solve(game, p);
-        REQUIRE(answer.proved);
-        REQUIRE(siam::tests::text(answer.force) == siam::tests::text(Oracle(game).verdicts(p)));
-    });
+TEST_CASE("the solver agrees with the oracle on N, keys, lines and the values of turns", "[agreement]") {
+    Solvers solvers;
+    const auto check = [&](const Game& game, const Position& position) {
+        Oracle oracle(game);
+        solvers.check(game, position, oracle);
+    };
+    for_positions(3, {{1, 2}, {2, 2}, {3, 2}, {1, 3}, {1, 4}, {1, 5}, {2, 3}}, 10, check);
 }
 
 TEST_CASE("the solver agrees with the oracle where followers are scarce", "[agreement]") {
     Solver solver({.memory = 16U << 20U});
-    unsigned forced = 0;
-    for_positions(
-        7, {{1, 3}, {2, 3}, {2, 4}}, rounds(60),
-        [&](const Game& game, const Position& p) {
-            INFO(line(game, p));
-            const Answer answer = solver.solve(game, p);
-            REQUIRE(answer.proved);
-            REQUIRE(siam::tests::text(answer.force) == siam::tests::text(Oracle(game).verdicts(p)));
-            forced +=
-                std::ranges::any_of(answer.force, [](const Verdict& v) { return v.forced() && v.distance() > 0; });
-        },
-        siam::tests::nearly_empty);
-    CHECK(forced >= rounds(200));
+    const auto check = [&](const Game& game, const Position& position) {
+        const Answer truth = siam::tests::answer_of(Oracle(game).verdicts(position));
+        REQUIRE(siam::tests::difference(game, position, solver.solve(game, position), truth, Detail::distance) == "");
+    };
+    for_positions(7, {{1, 3}, {2, 3}, {2, 4}}, rounds(60), check, siam::tests::nearly_empty);
 }
 
 TEST_CASE("a play without a taking does not begin a plan where it would have to take", "[agreement]") {
@@ -148,85 +203,49 @@ TEST_CASE("a play without a taking does not begin a plan where it would have to 
 TEST_CASE("the solver agrees with the oracle where it asks first who wins at all", "[agreement]") {
     Solver solver({.memory = 16U << 20U});
     std::array<unsigned, 6> forced_in{};
-    for_positions(6, {{1, 5}, {1, 6}}, 100, [&](const Game& game, const Position& p) {
-        const std::size_t seats = game.players();
-        const std::size_t first = p.hand[0].size() + (seats == 4 ? p.hand[2].size() : 0U);
+    for_positions(6, {{1, 5}, {1, 6}}, 100, [&](const Game& game, const Position& position) {
+        const std::size_t first =
+            position.hand[0].size() + (game.players() == 4 ? position.hand[2].size() : std::size_t{0});
         if (game.sides() != 2 || first < 4 || first > 5) return;
-        INFO(line(game, p));
-        const Answer answer = solver.solve(game, p);
-        REQUIRE(answer.proved);
-        REQUIRE(siam::tests::text(answer.force) == siam::tests::text(Oracle(game).verdicts(p)));
-        for (const Verdict& verdict : answer.force)
+        const Verdicts truth = Oracle(game).verdicts(position);
+        REQUIRE(siam::tests::text(solver.solve(game, position).force) == siam::tests::text(truth));
+        for (const Verdict& verdict : truth)
             if (verdict.forced()) ++forced_in[verdict.distance()];
     });
     CHECK(forced_in[0] + forced_in[1] + forced_in[2] >= 30);
     CHECK(forced_in[3] + forced_in[4] + forced_in[5] >= 1);
 }
 
-TEST_CASE("the keys are exactly the first turns that keep N", "[agreement]") {
-    Solver solver({.memory = 16U << 20U});
-    for_positions(4, {{1, 2}, {1, 3}, {2, 2}, {3, 2}}, 12, [&](const Game& game, const Position& p) {
-        INFO(line(game, p));
-        const Answer answer = solver.solve(game, p, Detail::keys);
-        REQUIRE(answer.proved);
-        REQUIRE(answer.keys == Oracle(game).keys(p));
-    });
+TEST_CASE("on random variants the search agrees with the oracle and the reference", "[random][agreement]") {
+    search_agrees_on_random_variants(10'000, 50);
 }
 
-TEST_CASE("the key is one of the keys and the best line wins within N", "[agreement]") {
-    Solver solver({.memory = 16U << 20U});
-    for_positions(5, {{1, 2}, {1, 4}, {2, 3}, {3, 2}}, 10, [&](const Game& game, const Position& p) {
-        INFO(line(game, p));
-        const Answer answer = solver.solve(game, p);
-        const Verdict& mover = answer.force.at(game.side_of(p.to_move));
-        REQUIRE(answer.key.has_value() == mover.wins());
-        if (!mover.wins()) return;
-        const auto keys = Oracle(game).keys(p);
-        const auto same = [&](Turn turn) { return play(game, p, turn) == play(game, p, *answer.key); };
-        REQUIRE(std::ranges::any_of(keys, same));
-        REQUIRE(answer.line_of_play.at(0) == *answer.key);
-        REQUIRE(is_winning_line(game, p, answer.line_of_play, mover.distance()));
-    });
+TEST_CASE("rational outcomes are those of the definition", "[random][agreement][R11.4]") {
+    rational_outcomes_agree(40'000, 200, 20);
 }
 
-TEST_CASE("the value of each first turn is that of the position after it", "[agreement]") {
-    Solver solver({.memory = 16U << 20U});
-    for_positions(6, {{1, 2}, {2, 2}, {1, 3}}, 4, [&](const Game& game, const Position& p) {
-        INFO(line(game, p));
-        const Answer answer = solver.solve(game, p, Detail::turns);
-        std::vector<Turn> turns;
-        Oracle oracle(game);
-        for (const TurnValue& value : answer.turns) {
-            turns.push_back(value.turn);
-            INFO(text(game, value.turn));
-            REQUIRE(siam::tests::text(value.force) == siam::tests::text(oracle.verdicts(play(game, p, value.turn))));
-        }
-        REQUIRE(turns == legal_turns(game, p));
-    });
+TEST_CASE("with all 31 followers of a faction in one province the solvers agree", "[random][agreement][R1.2]") {
+    crowded_provinces_agree(50'000, 12);
 }
 
-TEST_CASE("asked for verdicts only, the solver says who can force a win", "[agreement]") {
-    Solver solver({.memory = 16U << 20U});
-    for_positions(7, {{1, 2}, {1, 4}, {2, 3}}, rounds(8), [&](const Game& game, const Position& p) {
-        INFO(line(game, p));
-        const Answer answer = solver.solve(game, p, Detail::verdict);
-        const Verdicts expected = Oracle(game).verdicts(p);
-        REQUIRE(answer.proved);
-        for (unsigned side = 0; side < game.sides(); ++side) {
-            REQUIRE(answer.force[side].wins() == expected[side].wins());
-            REQUIRE(answer.force[side].cannot_win() == expected[side].cannot_win());
-        }
-    });
+TEST_CASE("on many random variants all ways to solve agree", "[random][agreement][slow]") {
+    search_agrees_on_random_variants(100'000, 700);
+    rational_outcomes_agree(400'000, 1000, 20);
+    crowded_provinces_agree(500'000, 300);
 }
 
-TEST_CASE("rational outcomes are those of the definition", "[agreement][R11.4]") {
-    for_positions(8, {{1, 1}, {1, 2}, {2, 1}, {2, 2}}, 20, [&](const Game& game, const Position& p) {
-        if (game.players() != 3) return;
-        INFO("siam solve --rational <<< '" << text(game, p) << "'");
-        const auto found = rational_outcomes(game, p);
-        REQUIRE(found.has_value());
-        const RationalOutcomes expected = siam::tests::plain_rational_outcomes(game, p);
-        REQUIRE(found->seats == expected.seats);
-        REQUIRE(found->draw == expected.draw);
-    });
+TEST_CASE("with two sides the rule of the last card changes no verdict, with three it does", "[rules][R9.3][R11.2]") {
+    for (const char* const variant : {"siam", "saba", "kingdead"})
+        for (const unsigned players : {2U, 4U})
+            for (const Size size : {Size{1, 1}, {1, 2}, {2, 2}, {2, 3}, {3, 3}})
+                CHECK(changed_verdicts(variant, players, size.open, size.cards, 150) == 0);
+    CHECK(changed_verdicts("siam", 3, 2, 2, 300) > 3);
+}
+
+TEST_CASE("with three sides two can hold the third from winning, if the last card is free", "[rules][R9.3][R11.2]") {
+    Library free;
+    REQUIRE_FALSE(free.set("last-card", "free"));
+    const auto [game, position] = read_position(
+        free, "siam:3 SUr5m2/KErl2 RY=L/KT=B/LN=M/CH=M/AY=R/LX=M rl5m4/r3l4m3/r3l3m2 -/-/2R 3 0 132 -"); // 0 - - else
+    CHECK(siam::tests::text(Solver().solve(*game, position).force) == "- - -");
 }

@@ -1,19 +1,15 @@
 // Tables on disk: they hold the solved answers, and damage is noticed.
 #include "solver/endgame_table/proof.hpp"
 
-#include "engine/notation.hpp"
 #include "tests/support/catch.hpp"
-#include "tests/support/oracle.hpp"
-#include "tests/support/paths.hpp"
-#include "tests/support/random_positions.hpp"
 #include "tests/support/small_tables.hpp"
 
 using namespace siam;
-using siam::tests::build;
-using siam::tests::Root;
+using siam::tests::Answers;
+using siam::tests::answers_of;
 using siam::tests::root_of;
-using siam::tests::Scratch;
-using siam::tests::write;
+using siam::tests::SmallClass;
+using siam::tests::wrong_answers;
 
 namespace {
 
@@ -30,101 +26,82 @@ std::string reading(const std::filesystem::path& path) {
 } // namespace
 
 TEST_CASE("a table answers what was solved", "[table]") {
-    Library library;
-    const Scratch scratch("round-trip");
     for (const auto& [players, open, cards] : {std::array{2U, 2U, 4U}, {2U, 3U, 3U}, {3U, 2U, 3U}, {4U, 1U, 3U}}) {
-        const Root root = root_of(library, 1, players, open, cards);
-        INFO(text(*root.game, root.position));
-        REQUIRE(build(root, scratch.file("table")) == RetrogradeEnd::solved);
-        const EndgameTable table(scratch.file("table"));
+        const SmallClass one(1, players, open, cards);
+        const auto& [game, root] = one.root;
+        INFO(text(*game, root));
+        REQUIRE(one.build() == RetrogradeEnd::solved);
+        CHECK_FALSE(one.has("table.building"));
+        const EndgameTable table(one.file("table"));
         table.check();
-        CHECK(table.header().roots == std::vector{text(*root.game, root.position)});
-        Retrograde solved(*root.game, std::span(&root.position, 1), {});
+        CHECK(table.header().roots == std::vector{text(*game, root)});
+        Retrograde solved(*game, std::span(&root, 1), {});
         REQUIRE(solved.run() == RetrogradeEnd::solved);
         CHECK(table.header().count.boards == solved.count().boards);
         CHECK(table.header().count.answers == solved.count().answers);
-        std::size_t positions = 0, different = 0;
-        solved.for_each_position([&](const Position& position, const Verdicts& verdicts) {
-            ++positions;
-            different += table.probe(*root.game, position) != verdicts;
-        });
-        CHECK(positions > 20);
-        CHECK(different == 0);
-        CHECK_FALSE(std::filesystem::exists(scratch.file("table.building")));
+        const Answers answers = answers_of(one.root);
+        CHECK(answers.size() > 20);
+        CHECK(wrong_answers(one.root, table, answers) == 0);
     }
 }
 
 TEST_CASE("a table does not answer for positions that it does not hold", "[table]") {
-    Library library;
-    const Scratch scratch("others");
-    const Root root = root_of(library, 2, 2, 2, 3), other = root_of(library, 3, 2, 2, 3);
-    REQUIRE(build(root, scratch.file("table")) == RetrogradeEnd::solved);
+    const SmallClass one(2, 2, 2, 3);
+    REQUIRE(one.build() == RetrogradeEnd::solved);
     TableSet tables;
-    tables.add(scratch.file("table"));
-    CHECK(tables.probe(*root.game, root.position).has_value());
-    CHECK_FALSE(tables.probe(*other.game, other.position).has_value());
-    CHECK_FALSE(tables.probe(*library.game("siam", 3), root_of(library, 4, 3, 2, 3).position).has_value());
+    tables.add(one.file("table"));
+    CHECK(tables.probe(*one.root.game, one.root.position).has_value());
+    Library library;
+    for (const auto& [seed, players] : {std::pair{3U, 2U}, {4U, 3U}}) {
+        const auto [game, other] = root_of(library, seed, players, 2, 3);
+        CHECK_FALSE(tables.probe(*game, other).has_value());
+    }
     REQUIRE_FALSE(library.set("undo", "allowed").has_value());
-    CHECK_FALSE(tables.probe(*library.game("siam", 2), root.position).has_value());
+    CHECK_FALSE(tables.probe(*library.game("siam", 2), one.root.position).has_value());
 }
 
 TEST_CASE("every damaged byte of a table is noticed", "[table][corruption]") {
-    Library library;
-    const Scratch scratch("corruption");
-    const Root root = root_of(library, 9, 2, 2, 2);
-    REQUIRE(build(root, scratch.file("table")) == RetrogradeEnd::solved);
-    const std::string whole = tests::text_of(scratch.file("table"));
-    REQUIRE(reading(scratch.file("table")) == "read");
+    const SmallClass one(9, 2, 2, 2);
+    CHECK(one.whole.size() > 100);
+    one.put("damaged", one.whole);
+    REQUIRE(reading(one.file("damaged")) == "read");
     Random random(9);
-    for (std::size_t at = 0; at < whole.size(); ++at) {
-        std::string damaged = whole;
+    for (std::size_t at = 0; at < one.whole.size(); ++at) {
+        std::string damaged = one.whole;
         damaged[at] ^= static_cast<char>(1U << below(random, 8));
-        write(scratch.file("damaged"), damaged);
-        const std::string answer = reading(scratch.file("damaged"));
-        INFO("byte " << at << " of " << whole.size());
-        REQUIRE(answer.starts_with("refused: " + scratch.file("damaged").string()));
+        one.put("damaged", damaged);
+        INFO("byte " << at << " of " << one.whole.size());
+        REQUIRE(reading(one.file("damaged")).starts_with("refused: " + one.file("damaged").string()));
     }
 }
 
 TEST_CASE("a table that was cut off, or is something else, is refused", "[table][corruption]") {
-    Library library;
-    const Scratch scratch("cut");
-    const Root root = root_of(library, 10, 2, 2, 2);
-    REQUIRE(build(root, scratch.file("table")) == RetrogradeEnd::solved);
-    const std::string whole = tests::text_of(scratch.file("table"));
-    for (std::size_t length = 0; length < whole.size(); length += 7) {
-        write(scratch.file("cut"), whole.substr(0, length));
-        REQUIRE(reading(scratch.file("cut")).starts_with("refused: "));
-    }
-    write(scratch.file("longer"), whole + '\0');
-    CHECK(reading(scratch.file("longer")).starts_with("refused: "));
-    write(scratch.file("text"), std::string(500, 'x'));
-    CHECK(reading(scratch.file("text")).find("not a siam table") != std::string::npos);
-    CHECK(reading(scratch.file("absent")).find("cannot open") != std::string::npos);
+    const SmallClass one(10, 2, 2, 2);
+    const auto reading_of = [&](const std::string& bytes) {
+        one.put("other", bytes);
+        return reading(one.file("other"));
+    };
+    for (std::size_t length = 0; length < one.whole.size(); length += 7)
+        REQUIRE(reading_of(one.whole.substr(0, length)).starts_with("refused: "));
+    CHECK(reading_of(one.whole + '\0').starts_with("refused: "));
+    CHECK_THAT(reading_of(std::string(500, 'x')), Catch::Contains("not a siam table"));
+    CHECK_THAT(reading(one.file("absent")), Catch::Contains("cannot open"));
 }
 
 TEST_CASE("a damaged bit gives no wrong answer", "[table][corruption]") {
-    Library library;
-    const Scratch scratch("bits");
-    const Root root = root_of(library, 11, 2, 2, 3);
-    REQUIRE(build(root, scratch.file("table")) == RetrogradeEnd::solved);
-    const std::string whole = tests::text_of(scratch.file("table"));
-    std::vector<std::pair<Position, Verdicts>> answers;
-    Retrograde solved(*root.game, std::span(&root.position, 1), {});
-    REQUIRE(solved.run() == RetrogradeEnd::solved);
-    solved.for_each_position([&](const Position& position, const Verdicts& verdicts) {
-        if (answers.size() < 4000) answers.emplace_back(position, verdicts);
-    });
+    const SmallClass one(11, 2, 2, 3);
+    Answers answers = answers_of(one.root);
+    answers.resize(std::min<std::size_t>(answers.size(), 4000));
     Random random(11);
     unsigned refused = 0, wrong = 0;
     for (unsigned n = 0; n < 1000; ++n) {
-        std::string damaged = whole;
-        damaged[below(random, whole.size())] ^= static_cast<char>(1U << below(random, 8));
-        write(scratch.file("damaged"), damaged);
+        std::string damaged = one.whole;
+        damaged[below(random, damaged.size())] ^= static_cast<char>(1U << below(random, 8));
+        one.put("damaged", damaged);
         try {
-            const EndgameTable table(scratch.file("damaged"));
+            const EndgameTable table(one.file("damaged"));
             for (std::size_t i = n % 37; i < answers.size(); i += 37)
-                wrong += table.probe(*root.game, answers[i].first) != answers[i].second;
+                wrong += table.probe(*one.root.game, answers[i].first) != answers[i].second;
         } catch (const TableError&) {
             ++refused;
         }

@@ -6,132 +6,22 @@
 #include "tests/support/catch.hpp"
 #include "tests/support/oracle.hpp"
 #include "tests/support/random_variant.hpp"
-#include "tests/support/referee.hpp"
 #include "tests/support/rounds.hpp"
+#include "tests/support/twins.hpp"
 
 using namespace siam;
-using siam::tests::Referee;
-
-namespace {
-
-/// Moves one follower of each faction from the pool to every player, if the pool has them.
-void raise_supplies(const Game& game, Position& position) {
-    for (const Faction faction : all_factions)
-        if (pool(game, position).count(faction) >= game.players())
-            for (unsigned seat = 0; seat < game.players(); ++seat) position.supply[seat] += Followers::one(faction);
-}
-
-/// Moves as many followers of one faction to every player as the pool has.
-void drain_pool(const Game& game, Random& random, Position& position) {
-    const Faction faction = all_factions[below(random, faction_count)];
-    for (unsigned each = pool(game, position).count(faction) / game.players(); each > 0; --each)
-        for (unsigned seat = 0; seat < game.players(); ++seat) position.supply[seat] += Followers::one(faction);
-}
-
-void shuffle_settled(Random& random, Position& position) {
-    for (unsigned left = position.settled; left > 1; --left)
-        position.order.swap_places(
-            position.order[left - 1], position.order[static_cast<unsigned>(below(random, left))]);
-}
-
-void exchange_control(Random& random, Position& position) {
-    std::vector<Power> powers;
-    for (unsigned place = 0; place < position.settled; ++place)
-        powers.push_back(position.control[position.order[place]]);
-    position.control = Control{};
-    const std::uint64_t turn = below(random, powers.size() + 1);
-    for (unsigned place = 0; place < position.settled; ++place)
-        position.control.put(position.order[place], powers[(place + turn) % powers.size()]);
-}
-
-/// Two settled provinces change their names and controllers, so that each faction gained its provinces when it did.
-void rename_two_settled(Random& random, Position& position) {
-    if (position.settled < 2) return;
-    const unsigned i = static_cast<unsigned>(below(random, position.settled)),
-                   j = static_cast<unsigned>(below(random, position.settled));
-    const Province a = position.order[i], b = position.order[j];
-    Control control;
-    for (unsigned place = 0; place < position.settled; ++place) {
-        const Province province = position.order[place];
-        control.put(province, position.control[province == a ? b : province == b ? a : province]);
-    }
-    position.control = control;
-    position.order.swap_places(a, b);
-}
-
-/// Two provinces exchange their names and contents.
-void rename_two(Random& random, Position& position) {
-    const auto a = static_cast<Province>(below(random, 8)), b = static_cast<Province>(below(random, 8));
-    if (position.open.contains(a) != position.open.contains(b)) return;
-    position.order.swap_places(a, b);
-    std::swap(position.at[index(a)], position.at[index(b)]);
-    const bool a_marked = position.marked.contains(a), b_marked = position.marked.contains(b);
-    position.marked.erase(a), position.marked.erase(b);
-    if (a_marked) position.marked.insert(b);
-    if (b_marked) position.marked.insert(a);
-}
-
-/// An open and a settled province exchange names, so that other borders are open.
-void rename_open(Random& random, Position& position) {
-    if (position.settled == 0 || position.settled == province_count) return;
-    const Province
-        was =
-            position.order[position.settled + static_cast<unsigned>(below(random, province_count - position.settled))],
-        now = position.order[static_cast<unsigned>(below(random, position.settled))];
-    Control control;
-    for (unsigned place = 0; place < position.settled; ++place) {
-        const Province province = position.order[place];
-        control.put(province == now ? was : province, position.control[province]);
-    }
-    position.control = control;
-    position.order.swap_places(was, now);
-    std::swap(position.at[index(was)], position.at[index(now)]);
-    position.open.erase(was), position.open.insert(now);
-    if (position.marked.contains(was)) position.marked.erase(was), position.marked.insert(now);
-}
-
-void vary(const Game& game, Random& random, const std::string& what, Position& position) {
-    const Position other = siam::tests::composed(game, random, position.open.size(), position.cards_left);
-    if (what == "supplies") raise_supplies(game, position);
-    if (what == "pool") drain_pool(game, random, position);
-    if (what == "names of settled provinces") rename_two_settled(random, position);
-    if (what == "order of settled provinces") shuffle_settled(random, position);
-    if (what == "control") exchange_control(random, position);
-    if (what == "markers") position.marked = ProvinceSet(static_cast<unsigned>(below(random, 256))) & position.open;
-    if (what == "last swap") position.last_swap = other.last_swap;
-    if (what == "names") rename_two(random, position);
-    if (what == "names of open provinces") rename_open(random, position);
-    if (what == "followers") position.at = other.open == position.open ? other.at : position.at;
-    if (what == "latest plays")
-        position.latest = other.latest.size() == position.latest.size() ? other.latest : position.latest;
-}
-
-constexpr const char* kinds[] = {
-    "supplies",
-    "pool",
-    "order of settled provinces",
-    "names of settled provinces",
-    "control",
-    "markers",
-    "last swap",
-    "names",
-    "names of open provinces",
-    "followers",
-    "latest plays"};
-
-} // namespace
 
 TEST_CASE("positions with the same essential key have the same verdicts", "[essential]") {
     Library library;
     Random random(48);
-    std::map<std::string, unsigned> same_key;
+    std::map<std::string_view, unsigned> same_key;
     for (const Game* const game : siam::tests::all_games(library)) {
-        for (const char* const what : kinds)
+        for (const char* const what : siam::tests::things)
             for (unsigned n = 0; n < 100; ++n) {
                 const Position position =
                     siam::tests::any_position(*game, random, 1 + n % 2, n % 8 == 0 ? 3 : 1 + n % 2);
                 Position varied = position;
-                vary(*game, random, what, varied);
+                siam::tests::vary(*game, random, what, varied);
                 if (varied == position || essential_key(*game, varied) != essential_key(*game, position)) continue;
                 ++same_key[what];
                 INFO(what << "\n" << text(*game, position) << "\n" << text(*game, varied));
@@ -140,11 +30,9 @@ TEST_CASE("positions with the same essential key have the same verdicts", "[esse
                     siam::tests::text(siam::tests::Oracle(*game).verdicts(position)));
             }
     }
-    for (const char* const what : kinds) {
-        if (what == std::string_view("followers") || what == std::string_view("latest plays"))
-            continue; // always matter
-        INFO(what);
-        CHECK(same_key[what] > 20);
+    for (std::size_t thing = 0; thing < siam::tests::things_that_may_not_matter; ++thing) {
+        INFO(siam::tests::things[thing]);
+        CHECK(same_key[siam::tests::things[thing]] > 20);
     }
 }
 
@@ -164,9 +52,9 @@ TEST_CASE("equal keys have equal verdicts on random variants, whichever card is 
                 position.hand[seat].add(card);
                 ++position.cards_left;
             }
-            for (const char* const what : kinds) {
+            for (const char* const what : siam::tests::things) {
                 Position varied = position;
-                vary(game, random, what, varied);
+                siam::tests::vary(game, random, what, varied);
                 if (varied == position) continue;
                 if (essential_key(game, varied) != essential_key(game, position)) {
                     ++different_key;
@@ -186,10 +74,10 @@ TEST_CASE("equal keys have equal verdicts on random variants, whichever card is 
 }
 
 TEST_CASE("what can still matter is in the key, what cannot is not", "[essential]") {
-    Referee referee;
+    Library library;
     const auto same = [&](std::string_view a, std::string_view b) {
-        const auto [game, first] = referee.read(a);
-        return essential_key(*game, first) == essential_key(*game, referee.read(b).position);
+        const auto [game, first] = read_position(library, a);
+        return essential_key(*game, first) == essential_key(*game, read_position(library, b).position);
     };
     const std::string settled = " LN=R/AY=R/CH=R/LX=L/KT=L/RY=L ";
     // King markers, while a Maharacha is left

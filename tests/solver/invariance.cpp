@@ -1,91 +1,127 @@
-// Settings that must not change any answer: table size and contents, threads, the order of turns, labels, limits.
+// Settings that must not change any answer: table size and contents, workers, the order of turns, labels, limits.
+#include <algorithm>
 #include <atomic>
+#include <thread>
 
 #include "solver/solve.hpp"
-#include "tests/support/catch.hpp"
-#include "tests/support/oracle.hpp"
-#include "tests/support/random_positions.hpp"
+#include "tests/solver/drawn.hpp"
+#include "tests/support/compared.hpp"
 #include "tests/support/relabelled.hpp"
 
 using namespace siam;
+using siam::tests::difference;
+using siam::tests::for_positions;
+using siam::tests::Size;
+using siam::tests::wrong_bounds;
 
 namespace {
 
 constexpr std::size_t megabyte = std::size_t{1} << 20U;
 
-std::string line(const Game& game, const Position& position) { return "siam solve <<< '" + text(game, position) + "'"; }
-
-struct Task {
-    const Game* game;
-    Position position;
-};
-
 /// Harder than the reference could solve, easy for the solver.
-std::vector<Task> tasks(Library& library, std::uint64_t seed, unsigned each) {
-    Random random(seed);
-    std::vector<Task> tasks;
-    for (const Game* const game : siam::tests::all_games(library)) {
-        for (const auto& [open, cards] : {std::pair{2U, 4U}, {3U, 3U}, {3U, 4U}, {1U, 6U}})
-            for (unsigned n = 0; n < each; ++n)
-                tasks.push_back({game, siam::tests::any_position(*game, random, open, cards)});
-    }
-    return tasks;
+constexpr std::initializer_list<Size> sizes{{2, 4}, {3, 3}, {3, 4}, {2, 5}, {1, 6}};
+
+/// Many workers who are all at a question from its first node on; their numbers and small and large tables take turns.
+SolverOptions next_crew() {
+    static unsigned n = 0;
+    constexpr std::array threads{2U, 3U, 4U, 8U};
+    constexpr std::array bits{12U, 16U, 20U, 26U};
+    const unsigned now = n++;
+    return {.memory = std::size_t{1} << bits[now / 4 % 4], .threads = threads[now % 4], .nodes_alone = 0};
 }
 
-std::string found(Solver& solver, const Task& task) {
-    const Answer answer = solver.solve(*task.game, task.position);
-    return siam::tests::text(answer.force);
+std::string said_of(const SolverOptions& options) {
+    return "--threads " + std::to_string(options.threads) + " --memory " + std::to_string(options.memory) +
+           ", together from node " + std::to_string(options.nodes_alone);
+}
+
+struct Task {
+    Game game;
+    Position position;
+    Verdicts truth;
+};
+
+/// As many tasks of each size and game, with the truth that one worker finds.
+std::vector<Task> tasks(std::uint64_t seed, unsigned each) {
+    std::vector<Task> tasks;
+    Solver one({.memory = 16 * megabyte});
+    for_positions(seed, sizes, each, [&](const Game& game, const Position& position) {
+        tasks.push_back({game, position, one.solve(game, position).force});
+    });
+    return tasks;
 }
 
 } // namespace
 
 TEST_CASE("the size of the table and what it holds change no answer", "[invariance]") {
-    Library library;
     Solver small({.memory = megabyte}), large({.memory = 64 * megabyte});
-    std::vector<Task> all = tasks(library, 31, 3);
-    std::vector<std::string> first;
-    for (const Task& task : all) {
-        INFO(line(*task.game, task.position));
-        first.push_back(found(small, task));
-        CHECK(first.back() == found(large, task));
-    }
-    for (std::size_t n = all.size(); n-- > 0;) { // both tables are now full of other positions
-        INFO(line(*all[n].game, all[n].position));
-        CHECK(first[n] == found(small, all[n]));
-        CHECK(first[n] == found(large, all[n]));
+    std::vector<Task> all = tasks(31, 2);
+    for (unsigned round = 0; round < 2; ++round) { // the second time both tables are full of other positions
+        for (const auto& [game, position, truth] : all) {
+            INFO(text(game, position));
+            CHECK(small.solve(game, position).force == truth);
+            CHECK(large.solve(game, position).force == truth);
+        }
+        std::ranges::reverse(all);
     }
 }
 
-TEST_CASE("threads change no answer", "[invariance]") {
+TEST_CASE("many workers answer as one does, whatever is asked", "[solver][threads][invariance]") {
+    unsigned n = 0;
+    for_positions(71, sizes, 3, [&](const Game& game, const Position& position) {
+        Solver one({.memory = 4 * megabyte});
+        for (const Detail detail : {Detail::verdict, Detail::distance, Detail::keys, Detail::turns}) {
+            if (detail == Detail::turns && n++ % 4 != 0) continue;
+            const SolverOptions options = next_crew();
+            INFO(said_of(options));
+            const Answer said = Solver(options).solve(game, position, detail);
+            CHECK(difference(game, position, said, one.solve(game, position, detail), detail) == "");
+        }
+    });
+}
+
+TEST_CASE("threads, when they join, and the size of the table change no answer", "[solver][threads][invariance]") {
     Library library;
-    Solver one({.memory = megabyte, .threads = 1}), two({.memory = megabyte, .threads = 2});
-    for (const Task& task : tasks(library, 32, 2)) {
-        INFO(line(*task.game, task.position));
-        CHECK(found(one, task) == found(two, task));
-    }
+    const auto [game, position] =
+        read_position(library, "siam:2 SU*r2l2/RY*r4l2/CHrlm2 KT=R/AY=M/LX=B/LN=L/KE=M r3lm3/r2l2m3 FFM/F1L 2 0 21 -");
+    const Answer expected = Solver({.memory = 64 * megabyte}).solve(*game, position, Detail::keys);
+    REQUIRE(expected.proved);
+    for (const unsigned threads : {1U, 2U, 4U})
+        for (const unsigned bits : {16U, 20U, 28U})
+            for (const std::uint64_t nodes_alone : {0U, 700U, 4000U}) {
+                const SolverOptions options{
+                    .memory = std::size_t{1} << bits, .threads = threads, .nodes_alone = nodes_alone};
+                INFO(said_of(options));
+                const Answer said = Solver(options).solve(*game, position, Detail::keys);
+                CHECK(difference(*game, position, said, expected, Detail::keys) == "");
+            }
 }
 
 TEST_CASE("first tries prove nothing that is wrong, and the solver goes on from what they prove", "[invariance]") {
-    Library library;
-    Solver plain({.memory = megabyte}), batch({.memory = megabyte, .threads = 2});
-    const std::vector<Task> all = tasks(library, 38, 2);
-    for (const std::uint64_t nodes : {60ULL, 1'000'000ULL}) {
-        std::vector<Problem> problems;
-        for (const Task& task : all) problems.push_back({*task.game, task.position});
+    const std::vector<Task> all = tasks(38, 1);
+    std::vector<Problem> problems;
+    for (const Task& task : all) problems.push_back({task.game, task.position});
+    struct Try {
+        SolverOptions options;
+        std::uint64_t nodes;
+    };
+    const SolverOptions two{.memory = megabyte, .threads = 2};
+    const SolverOptions no_try{.memory = megabyte, .threads = 4, .nodes_alone = 0, .nodes_of_a_try = 0};
+    for (const auto& [options, nodes] : {Try{two, 60}, {two, 1'000'000}, {no_try, 1'000'000}}) {
+        Solver batch(options);
         const auto tries = batch.first_tries(problems, {.nodes = nodes});
         REQUIRE(tries.size() == all.size());
         std::size_t proved = 0;
         for (std::size_t n = 0; n < all.size(); ++n) {
-            INFO(line(*all[n].game, all[n].position) << " --nodes " << nodes);
-            const std::string truth = found(plain, all[n]);
+            const auto& [game, position, truth] = all[n];
+            INFO(said_of(options) << " --nodes " << nodes);
             const Answer& first = tries[n].value().answer;
             proved += first.proved;
-            CHECK(first.nodes <= nodes + all[n].game->sides());
-            if (first.proved) CHECK(siam::tests::text(first.force) == truth);
-            Solver fresh({.memory = megabyte, .threads = 2});
-            CHECK(siam::tests::text(fresh.solve(problems[n], {}, first.force).force) == truth);
+            CHECK(first.nodes <= std::min(nodes, options.nodes_of_a_try) + game.sides());
+            CHECK(wrong_bounds(game, position, first, truth) == "");
+            CHECK(batch.solve(problems[n], {}, first.force).force == truth);
         }
-        CHECK(proved > 0);
+        CHECK((proved > 0) == (options.nodes_of_a_try > 0));
         CHECK((nodes > 60 || proved < all.size()));
     }
 }
@@ -102,63 +138,53 @@ TEST_CASE("what is proved already is not asked again", "[invariance]") {
 }
 
 TEST_CASE("other labels for provinces and factions, so another order of turns, change no answer", "[invariance]") {
-    Library library;
     Random random(33);
-    Solver solver({.memory = 16 * megabyte});
-    for (const Task& task : tasks(library, 34, 3)) {
+    for (const auto& [plain, position, truth] : tasks(34, 2)) {
         const siam::tests::Relabelling labels(random);
-        const Game game(labels.of(task.game->variant()), task.game->players());
-        const Position position = labels.of(task.position);
-        INFO(line(*task.game, task.position));
-        INFO("relabelled: " << text(game, position));
-        CHECK(legal_turns(game, position).size() == legal_turns(*task.game, task.position).size());
-        Solver other({.memory = megabyte});
-        CHECK(found(solver, task) == found(other, {&game, position}));
+        const Game game(labels.of(plain.variant()), plain.players());
+        INFO(text(plain, position) << "\nrelabelled: " << text(game, labels.of(position)));
+        CHECK(Solver({.memory = megabyte}).solve(game, labels.of(position)).force == truth);
     }
 }
 
-TEST_CASE("a limit leaves verdicts open, never wrong", "[invariance]") {
-    Library library;
-    Solver full({.memory = 16 * megabyte});
+TEST_CASE("a limit leaves verdicts open, never wrong, and the solver still answers fully", "[threads][invariance]") {
     unsigned open = 0;
-    for (const Task& task : tasks(library, 35, 2)) {
-        const Verdicts truth = full.solve(*task.game, task.position).force;
-        for (const std::uint64_t nodes : {0U, 1U, 30U, 1000U}) {
-            Solver fresh({.memory = megabyte});
-            const Answer answer = fresh.solve(*task.game, task.position, Detail::distance, {.nodes = nodes});
-            INFO(line(*task.game, task.position) << " --nodes " << nodes);
-            open += !answer.proved;
-            CHECK(answer.nodes <= nodes + task.game->sides());
-            for (unsigned side = 0; side < task.game->sides(); ++side) {
-                const Verdict& said = answer.force[side];
-                if (said.cannot_win()) CHECK(truth[side].cannot_win());
-                if (said.wins()) CHECK((truth[side].wins() && truth[side].distance() <= said.at_most()));
-                if (!said.cannot_win() && truth[side].wins()) CHECK(said.at_least() <= truth[side].distance());
-                if (answer.proved) CHECK(said == truth[side]);
+    for (const auto& [game, position, truth] : tasks(35, 1))
+        for (const std::uint64_t nodes : {0U, 1U, 30U, 1000U})
+            for (const SolverOptions& options : {SolverOptions{.memory = megabyte}, next_crew()}) {
+                INFO(said_of(options) << " --nodes " << nodes);
+                Solver solver(options);
+                const Answer answer = solver.solve(game, position, Detail::distance, {.nodes = nodes});
+                open += !answer.proved;
+                CHECK(wrong_bounds(game, position, answer, truth) == "");
+                // Workers add up their nodes only now and then.
+                const unsigned more = options.threads == 1 ? game.sides() : 512U * (options.threads + 1);
+                CHECK(answer.nodes <= nodes + more);
+                if (nodes == 30) CHECK(solver.solve(game, position).force == truth);
+                if (nodes == 1000) CHECK(solver.solve({game, position}, {}, answer.force).force == truth);
             }
-        }
-    }
     CHECK(open > 0);
 }
 
-TEST_CASE("after a limit the same solver still answers fully", "[invariance]") {
-    Library library;
-    Solver solver({.memory = megabyte}), fresh({.memory = megabyte});
-    for (const Task& task : tasks(library, 36, 2)) {
-        INFO(line(*task.game, task.position));
-        static_cast<void>(solver.solve(*task.game, task.position, Detail::distance, {.nodes = 50}));
-        CHECK(found(solver, task) == found(fresh, task));
+TEST_CASE("workers told to stop at any moment, or before they begin, say nothing wrong", "[threads][invariance]") {
+    Random random(75);
+    for (const auto& [game, position, truth] : tasks(76, 1)) {
+        const SolverOptions options = next_crew();
+        INFO(said_of(options));
+        std::atomic<bool> stop = false;
+        std::thread clock([&, naps = below(random, 100)] {
+            for (std::uint64_t i = 0; i < naps; ++i) std::this_thread::yield();
+            stop = true;
+        });
+        const Answer answer = Solver(options).solve(game, position, Detail::distance, {.stop = &stop});
+        clock.join();
+        CHECK(wrong_bounds(game, position, answer, truth) == "");
     }
-}
-
-TEST_CASE("a raised stop flag ends the search with what is known", "[invariance]") {
     Library library;
-    Random random(37);
     const std::atomic<bool> stop = true;
     const Game& game = *library.game("siam", 2);
-    const Position position = deal_late(game, random, 6, 12).position;
-    Solver solver({.memory = megabyte});
-    const Answer answer = solver.solve(game, position, Detail::distance, {.stop = &stop});
+    const Answer answer = Solver({.memory = megabyte})
+                              .solve(game, deal_late(game, random, 6, 12).position, Detail::distance, {.stop = &stop});
     CHECK_FALSE(answer.proved);
     CHECK(answer.nodes < 100'000);
 }

@@ -7,16 +7,14 @@
 #include "solver/tree.hpp"
 #include "tests/support/all_answers.hpp"
 #include "tests/support/catch.hpp"
-#include "tests/support/paths.hpp"
 #include "tests/support/small_tables.hpp"
 
 using namespace siam;
 using siam::tests::all_answers;
-using siam::tests::build;
 using siam::tests::Root;
 using siam::tests::root_of;
 using siam::tests::Scratch;
-using siam::tests::text_of;
+using siam::tests::SmallClass;
 
 namespace {
 
@@ -33,59 +31,42 @@ unsigned refuse_each(std::uint64_t step, const Attempt& attempt) {
     }
 }
 
-struct RefusedCase {
-    Root root;
-    std::string table; ///< the result without a refusal
-    /// With that much memory and a scratch file; or with unlimited memory and without one.
-    std::optional<std::size_t> memory;
-};
-
-RefusedCase whole_case(const Root& root) {
-    const Scratch scratch("whole");
-    REQUIRE(build(root, scratch.file("table")) == RetrogradeEnd::solved);
-    return {root, text_of(scratch.file("table")), {}};
-}
-
-/// With an eighth less memory each time, while the scratch file makes up for it.
-RefusedCase tight_case(const Root& root) {
-    RefusedCase tight = whole_case(root);
-    const Scratch scratch("tight");
-    MemoryBudget all;
-    REQUIRE(build(root, scratch.file("table"), {.memory = &all}) == RetrogradeEnd::solved);
-    for (std::size_t limit = all.peak();; limit -= limit / 8) {
+/// The least memory, in steps of an eighth, for which the scratch file makes up.
+std::size_t tight_memory(const SmallClass& one) {
+    std::size_t tight = 0;
+    for (std::size_t limit = one.memory;; limit -= limit / 8) {
         MemoryBudget budget(limit);
-        RetrogradeOptions options{.memory = &budget};
-        options.scratch = scratch.file("scratch").string();
+        const RetrogradeOptions options{.memory = &budget, .scratch = one.file("scratch").string()};
         try {
-            if (build(root, scratch.file("table"), options) != RetrogradeEnd::solved) break;
+            if (one.build("tight", options) != RetrogradeEnd::solved) break;
         } catch (const OverBudget&) {
             break;
         }
-        tight.memory = limit;
+        tight = limit;
     }
-    REQUIRE(tight.memory.has_value());
-    REQUIRE(*tight.memory < all.peak());
+    REQUIRE((tight > 0 && tight < one.memory));
+    one.remove("tight.building");
     return tight;
 }
 
-void build_with_refusals(const RefusedCase& one, std::uint64_t step, unsigned threads) {
-    const Scratch scratch("refused");
-    const auto table = scratch.file("table");
+/// \param memory without a limit there is no scratch file
+void build_with_refusals(
+    const SmallClass& one, std::uint64_t step, unsigned threads = 1, std::size_t memory = MemoryBudget::unlimited) {
     unsigned solved = 0, short_of_memory = 0;
     const unsigned refused = refuse_each(step, [&](Refusal& refusal) {
-        MemoryBudget budget(one.memory.value_or(MemoryBudget::unlimited), &refusal);
+        MemoryBudget budget(memory, &refusal);
         RetrogradeOptions options{.memory = &budget, .threads = threads};
-        if (one.memory) options.scratch = scratch.file("scratch").string();
+        if (memory != MemoryBudget::unlimited) options.scratch = one.file("scratch").string();
         RetrogradeEnd end = RetrogradeEnd::out_of_memory;
         try {
-            end = build(one.root, table, options);
+            end = one.build("table", options);
         } catch (const OverBudget&) { // before the run began
         }
         CHECK(budget.taken() == 0);
         ++(end == RetrogradeEnd::solved ? solved : short_of_memory);
         // The second build resumes the progress of the first.
-        if (end != RetrogradeEnd::solved) REQUIRE(build(one.root, table) == RetrogradeEnd::solved);
-        REQUIRE((text_of(table) == one.table));
+        if (end != RetrogradeEnd::solved) REQUIRE(one.build() == RetrogradeEnd::solved);
+        REQUIRE(one.is_whole());
     });
     CHECK(refused > 20);
     CHECK(solved + short_of_memory > refused);
@@ -94,20 +75,19 @@ void build_with_refusals(const RefusedCase& one, std::uint64_t step, unsigned th
 } // namespace
 
 TEST_CASE("a table is the same whichever request for memory is refused", "[table][memory][refused]") {
-    Library library;
-    build_with_refusals(whole_case(root_of(library, 5, 2, 2, 3)), 11, 1);
-    build_with_refusals(tight_case(root_of(library, 5, 2, 3, 3)), 151, 1);
+    build_with_refusals(SmallClass(5, 2, 2, 3), 11);
+    const SmallClass larger(5, 2, 3, 3);
+    build_with_refusals(larger, 151, 1, tight_memory(larger));
 }
 
 TEST_CASE("every request of many builds may be refused", "[table][memory][refused][slow]") {
-    Library library;
     const auto [players, open, cards] =
         GENERATE(table<unsigned, unsigned, unsigned>({{2, 3, 3}, {3, 2, 4}, {4, 3, 2}}));
-    const Root root = root_of(library, 5 + players, players, open, cards);
-    build_with_refusals(whole_case(root), 1, 1);
-    const RefusedCase tight = tight_case(root);
-    build_with_refusals(tight, 3, 1);
-    build_with_refusals(tight, 3, 3);
+    const SmallClass one(5 + players, players, open, cards);
+    build_with_refusals(one, 1);
+    const std::size_t tight = tight_memory(one);
+    build_with_refusals(one, 3, 1, tight);
+    build_with_refusals(one, 3, 3, tight);
 }
 
 TEST_CASE(

@@ -4,33 +4,20 @@
 #include "solver/endgame_table/sound.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/damaged_files.hpp"
-#include "tests/support/oracle.hpp"
-#include "tests/support/paths.hpp"
 #include "tests/support/small_tables.hpp"
 
 using namespace siam;
-using siam::tests::build;
+using siam::tests::Answers;
+using siam::tests::answers_of;
 using siam::tests::Root;
 using siam::tests::root_of;
-using siam::tests::Scratch;
-using siam::tests::write;
+using siam::tests::SmallClass;
+using siam::tests::wrong_answers;
 
 namespace {
 
 TableProof proof_of(const Root& root, const std::filesystem::path& path, const ProofOptions& options = {}) {
     return prove_table(*root.game, std::span(&root.position, 1), path, options);
-}
-
-/// Everything that a table must answer, with the right answers.
-using Answers = std::vector<std::pair<Position, Verdicts>>;
-
-Answers answers_of(const Root& root) {
-    Answers answers;
-    Retrograde solved(*root.game, std::span(&root.position, 1), {});
-    REQUIRE(solved.run() == RetrogradeEnd::solved);
-    solved.for_each_position(
-        [&](const Position& position, const Verdicts& verdicts) { answers.emplace_back(position, verdicts); });
-    return answers;
 }
 
 /// Results with damaged tables.
@@ -44,18 +31,12 @@ struct Fates {
     }
 };
 
-unsigned wrong_answers(const Root& root, const EndgameTable& table, const Answers& answers) {
-    unsigned wrong = 0;
-    for (const auto& [position, verdicts] : answers) wrong += table.probe(*root.game, position) != verdicts;
-    return wrong;
-}
-
 /// Every answer is requested, even from tables with known faults: no question may lead out of the file.
 Fates fate_of(const Root& root, const std::filesystem::path& path, const Answers& answers) {
     Fates fate;
     try {
         const EndgameTable table(path);
-        unsigned wrong = 0;
+        std::size_t wrong = 0;
         try {
             wrong = wrong_answers(root, table, answers);
         } catch (const TableError&) {
@@ -76,22 +57,18 @@ Fates fate_of(const Root& root, const std::filesystem::path& path, const Answers
 }
 
 Fates fates_of_damaged(std::uint64_t tables) {
-    Library library;
-    const Scratch scratch("lies");
     Fates fates;
     const std::array<std::array<unsigned, 3>, 4> classes{{{2, 2, 2}, {3, 1, 3}, {4, 1, 2}, {2, 1, 3}}};
     for (std::size_t i = 0; i < classes.size(); ++i) {
         const auto [players, open, cards] = classes[i];
-        const Root root = root_of(library, 20 + i, players, open, cards);
-        REQUIRE(build(root, scratch.file("table")) == RetrogradeEnd::solved);
-        const std::string whole = tests::text_of(scratch.file("table"));
-        const Answers answers = answers_of(root);
-        REQUIRE(fate_of(root, scratch.file("table"), answers).right == 1);
-        std::filesystem::remove(scratch.file("table"));
+        const SmallClass one(20 + i, players, open, cards);
+        const Answers answers = answers_of(one.root);
+        one.put("table", one.whole);
+        REQUIRE(fate_of(one.root, one.file("table"), answers).right == 1);
         for (std::uint64_t seed = i; seed < tables; seed += classes.size()) {
-            INFO("seed " << seed << " of " << text(*root.game, root.position));
-            write(scratch.file("damaged"), tests::damaged_table(whole, seed));
-            const Fates fate = fate_of(root, scratch.file("damaged"), answers);
+            INFO("seed " << seed << " of " << text(*one.root.game, one.root.position));
+            one.put("table", tests::damaged_table(one.whole, seed));
+            const Fates fate = fate_of(one.root, one.file("table"), answers);
             CHECK(fate.wrong == 0);
             fates.add(fate);
         }
@@ -102,18 +79,16 @@ Fates fates_of_damaged(std::uint64_t tables) {
 } // namespace
 
 TEST_CASE("the answers of a table follow from their turns", "[table][proof]") {
-    Library library;
-    const Scratch scratch("proof");
     for (const auto& [players, open, cards] : {std::array{2U, 2U, 4U}, {2U, 3U, 2U}, {3U, 2U, 3U}, {4U, 1U, 3U}}) {
-        const Root root = root_of(library, 1, players, open, cards);
-        INFO(text(*root.game, root.position));
-        REQUIRE(build(root, scratch.file("table")) == RetrogradeEnd::solved);
-        const TableProof proof = proof_of(root, scratch.file("table"), {.threads = 2});
+        const SmallClass one(1, players, open, cards);
+        INFO(text(*one.root.game, one.root.position));
+        REQUIRE(one.build() == RetrogradeEnd::solved);
+        const TableProof proof = proof_of(one.root, one.file("table"), {.threads = 2});
         CHECK(proof.holds());
-        CHECK(proof.positions == answers_of(root).size());
+        CHECK(proof.positions == answers_of(one.root).size());
         std::uint64_t before = 0;
         for (const std::uint64_t size : {1U, 300U, 1'000'000'000U}) {
-            const TableProof sample = proof_of(root, scratch.file("table"), {.sample = size});
+            const TableProof sample = proof_of(one.root, one.file("table"), {.sample = size});
             CHECK(sample.holds());
             CHECK(sample.positions >= before);
             before = sample.positions;
@@ -122,15 +97,24 @@ TEST_CASE("the answers of a table follow from their turns", "[table][proof]") {
     }
 }
 
-TEST_CASE("a table that does not hold its roots is no proof of them", "[table][proof]") {
+TEST_CASE(
+    "a table that does not hold its roots is no proof of them; a proof that is stopped says so", "[table][proof]") {
+    const SmallClass one(2, 2, 2, 3);
+    REQUIRE(one.build() == RetrogradeEnd::solved);
     Library library;
-    const Scratch scratch("roots");
-    const Root root = root_of(library, 2, 2, 2, 3), other = root_of(library, 3, 2, 2, 3);
-    REQUIRE(build(root, scratch.file("table")) == RetrogradeEnd::solved);
-    const TableProof proof = proof_of(other, scratch.file("table"));
-    REQUIRE(proof.fault);
-    CHECK(proof.fault->position == other.position);
-    CHECK_FALSE(proof.fault->stored);
+    const Root other = root_of(library, 3, 2, 2, 3);
+    const TableProof of_other = proof_of(other, one.file("table"));
+    REQUIRE(of_other.fault);
+    CHECK(of_other.fault->position == other.position);
+    CHECK_FALSE(of_other.fault->stored);
+    const std::atomic<bool> stop = true;
+    const Limits stopped{.stop = &stop};
+    const Limits late{.clock = [] { return std::chrono::nanoseconds(2); }, .deadline = std::chrono::nanoseconds(1)};
+    for (const Limits& limits : {stopped, late}) {
+        const TableProof proof = proof_of(one.root, one.file("table"), {.limits = limits});
+        CHECK_FALSE(proof.finished);
+        CHECK_FALSE(proof.holds());
+    }
 }
 
 TEST_CASE("a position with any bit changed is refused, or is one", "[table][corruption]") {
@@ -167,21 +151,6 @@ TEST_CASE("a position with any bit changed is refused, or is one", "[table][corr
     CHECK(read_back > 50);
 }
 
-TEST_CASE("a proof that is stopped says so", "[table][proof]") {
-    Library library;
-    const Scratch scratch("stopped");
-    const Root root = root_of(library, 2, 2, 2, 3);
-    REQUIRE(build(root, scratch.file("table")) == RetrogradeEnd::solved);
-    const std::atomic<bool> stop = true;
-    const Limits stopped{.stop = &stop};
-    const Limits late{.clock = [] { return std::chrono::nanoseconds(2); }, .deadline = std::chrono::nanoseconds(1)};
-    for (const Limits& limits : {stopped, late}) {
-        const TableProof proof = proof_of(root, scratch.file("table"), {.limits = limits});
-        CHECK_FALSE(proof.finished);
-        CHECK_FALSE(proof.holds());
-    }
-}
-
 TEST_CASE("a table with right checksums over wrong contents is refused, disproved, or right", "[table][corruption]") {
     const Fates fates = fates_of_damaged(400);
     CHECK(fates.wrong == 0);
@@ -191,8 +160,5 @@ TEST_CASE("a table with right checksums over wrong contents is refused, disprove
 
 TEST_CASE("of thousands of tables that lie none is believed", "[.][slow][damage]") {
     const Fates fates = fates_of_damaged(4000);
-    WARN(
-        "4000 tables: " << fates.refused << " refused, " << fates.disproved << " disproved, " << fates.right
-                        << " right all the same, " << fates.wrong << " wrong");
     CHECK(fates.wrong == 0);
 }

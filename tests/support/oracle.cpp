@@ -1,7 +1,6 @@
 #include "tests/support/oracle.hpp"
 
 #include <algorithm>
-#include <set>
 
 namespace siam::tests {
 
@@ -56,36 +55,56 @@ std::vector<Turn> Oracle::keys(const Position& position) {
     return keys;
 }
 
-namespace {
+Answer Oracle::answer(const Position& position) {
+    Answer answer = answer_of(verdicts(position));
+    answer.keys = keys(position);
+    for_each_turn(game_, position, [&](Turn turn, const Position& after) {
+        answer.turns.push_back({turn, verdicts(after)});
+    });
+    return answer;
+}
 
-/// Bit i: seat i; bit 3: a draw.
-unsigned rational(const Game& game, const Position& position) {
-    constexpr unsigned draw = 8;
-    if (over(game, position)) return outcome(game, position).is_draw() ? draw : outcome(game, position).seats();
-    std::set<unsigned> sets;
-    for_each_turn(game, position, [&](Turn, const Position& after) { sets.insert(rational(game, after)); });
+RationalOutcomes PlainRational::outcomes(const Position& position) {
+    const unsigned found = set(position);
+    return {found & 7U, found > 7};
+}
+
+std::vector<Position> PlainRational::valued() const {
+    std::vector<Position> positions;
+    for (const auto& [position, found] : known_) positions.push_back(position);
+    return positions;
+}
+
+unsigned PlainRational::set(const Position& position) {
+    if (over(game_, position)) return outcome(game_, position).is_draw() ? 8U : outcome(game_, position).seats();
+    if (const auto known = known_.find(position); known != known_.end()) return known->second;
+    if (known_.size() >= most_positions_) throw Oracle::TooMany();
+    const unsigned found = set_after_turns(position);
+    known_.emplace(position, found);
+    return found;
+}
+
+unsigned PlainRational::set_after_turns(const Position& position) {
     const unsigned own = 1U << index(position.to_move);
     unsigned some = 0;
     bool every_set_holds_another = true;
-    for (const unsigned set : sets) {
-        some |= set;
-        every_set_holds_another = every_set_holds_another && (set & ~own) != 0;
-    }
+    for_each_turn(game_, position, [&](Turn, const Position& after) {
+        const unsigned next = set(after);
+        some |= next;
+        every_set_holds_another = every_set_holds_another && (next & ~own) != 0;
+    });
     return (some & own) | (every_set_holds_another ? some & ~own : 0U);
-}
-
-} // namespace
-
-RationalOutcomes plain_rational_outcomes(const Game& game, const Position& position) {
-    const unsigned outcomes = rational(game, position);
-    return {outcomes & 7U, outcomes > 7};
 }
 
 std::string text(const Verdicts& verdicts) {
     std::string text;
     for (const Verdict& verdict : verdicts) {
         text += text.empty() ? "" : " ";
-        text += verdict.cannot_win() ? "-" : verdict.forced() ? std::to_string(verdict.distance()) : "?";
+        if (verdict.known())
+            text += verdict.cannot_win() ? "-" : std::to_string(verdict.distance());
+        else
+            text +=
+                std::to_string(verdict.at_least()) + ".." + (verdict.wins() ? std::to_string(verdict.at_most()) : "");
     }
     return text;
 }

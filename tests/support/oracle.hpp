@@ -26,6 +26,8 @@ public:
 
     /// R11.3 for each side.
     [[nodiscard]] Verdicts verdicts(const Position& position);
+    /// Everything that a solver may be asked.
+    [[nodiscard]] Answer answer(const Position& position);
     /// All first turns that keep the N of the side to move, one for each resulting position; none without a win.
     [[nodiscard]] std::vector<Turn> keys(const Position& position);
     [[nodiscard]] std::size_t positions() const noexcept { return values_.size(); }
@@ -49,9 +51,32 @@ private:
 };
 
 /// R11.4, word for word. \pre game.players() == 3
-[[nodiscard]] RationalOutcomes plain_rational_outcomes(const Game& game, const Position& position);
+class PlainRational {
+public:
+    /// Throws Oracle::TooMany if there are more positions than it may value.
+    explicit PlainRational(const Game& game, std::size_t most_positions = std::numeric_limits<std::size_t>::max())
+        : game_(game), most_positions_(most_positions) {}
+    [[nodiscard]] RationalOutcomes outcomes(const Position& position);
+    /// Every position valued so far that is not over.
+    [[nodiscard]] std::vector<Position> valued() const;
 
-/// "1 -": N of each side, - without a forced win, ? where it is not known.
+private:
+    unsigned set(const Position& position);
+    unsigned set_after_turns(const Position& position);
+
+    const Game& game_;
+    std::size_t most_positions_;
+    boost::unordered_flat_map<Position, unsigned, PositionHash> known_; ///< bit i: seat i; bit 3: a draw
+};
+
+/// An answer that says no more than this.
+[[nodiscard]] inline Answer answer_of(Verdicts force, bool proved = true) {
+    Answer answer;
+    answer.force = std::move(force), answer.proved = proved;
+    return answer;
+}
+
+/// "1 -": N of each side, - without a forced win, 1..3 or 1.. where only bounds are known.
 [[nodiscard]] std::string text(const Verdicts& verdicts);
 
 } // namespace siam::tests

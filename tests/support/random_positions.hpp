@@ -6,6 +6,11 @@
 
 namespace siam::tests {
 
+/// The size of a random position.
+struct Size {
+    unsigned open, cards;
+};
+
 /// Returns a position that the notation accepts and whose game is not over. Extremes are likely: empty pools and
 /// provinces, King markers, undo bans on settled provinces, passes. \pre 1 <= open <= 8, cards <= 8 * players
 [[nodiscard]] Position composed(const Game& game, Random& random, unsigned open, unsigned cards);

@@ -1,12 +1,14 @@
 /// Small classes of endgames, and how their tables are built.
 #pragma once
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 
 #include "engine/deal.hpp"
 #include "engine/notation.hpp"
 #include "solver/endgame_table/build.hpp"
+#include "tests/support/paths.hpp"
 #include "tests/support/scratch.hpp"
 
 namespace siam::tests {
@@ -31,5 +33,53 @@ inline RetrogradeEnd build(
 inline void write(const std::filesystem::path& path, const std::string& bytes) {
     std::ofstream(path, std::ios::binary | std::ios::trunc) << bytes;
 }
+
+/// Everything that a table of the root must answer, with the right answers.
+using Answers = std::vector<std::pair<Position, Verdicts>>;
+inline Answers answers_of(const Root& root) {
+    Answers answers;
+    Retrograde solved(*root.game, std::span(&root.position, 1), {});
+    if (solved.run() != RetrogradeEnd::solved) throw std::runtime_error("not solved");
+    solved.for_each_position(
+        [&](const Position& position, const Verdicts& verdicts) { answers.emplace_back(position, verdicts); });
+    return answers;
+}
+inline std::size_t wrong_answers(const Root& root, const EndgameTable& table, const Answers& answers) {
+    return static_cast<std::size_t>(std::ranges::count_if(
+        answers, [&](const auto& answer) { return table.probe(*root.game, answer.first) != answer.second; }));
+}
+
+/// A class in a folder of its own, and the bytes of its table.
+class SmallClass {
+public:
+    SmallClass(std::uint64_t seed, unsigned players, unsigned open, unsigned cards)
+        : root(root_of(library_, seed, players, open, cards)) {
+        MemoryBudget budget;
+        if (build("whole", {.memory = &budget}) != RetrogradeEnd::solved) throw std::runtime_error("not solved");
+        whole = text("whole"), memory = budget.peak();
+        remove("whole");
+    }
+    RetrogradeEnd build(
+        const std::string& name = "table", const RetrogradeOptions& options = {},
+        const std::function<void(const RetrogradeLayer&)>& finished = {}) const {
+        return tests::build(root, file(name), options, finished);
+    }
+    [[nodiscard]] std::filesystem::path file(const std::string& name) const { return scratch_.file(name); }
+    [[nodiscard]] std::string text(const std::string& name) const { return text_of(file(name)); }
+    [[nodiscard]] bool has(const std::string& name) const { return std::filesystem::exists(file(name)); }
+    void put(const std::string& name, const std::string& bytes) const { write(file(name), bytes); }
+    void remove(const std::string& name) const { std::filesystem::remove(file(name)); }
+    /// A finished build has made the bytes that it should.
+    [[nodiscard]] bool is_whole(const std::string& name = "table") const { return text(name) == whole; }
+
+private:
+    Library library_;
+    Scratch scratch_{"class"};
+
+public:
+    Root root;
+    std::string whole;
+    std::size_t memory = 0; ///< that its build takes
+};
 
 } // namespace siam::tests

@@ -1,0 +1,28 @@
+/// Positions that differ in one thing, which may matter or not.
+#pragma once
+
+#include "tests/support/random_positions.hpp"
+
+namespace siam::tests {
+
+/// The things of which `vary` changes one. All but the last few can differ without changing any value.
+inline constexpr std::array things{
+    "supplies",
+    "pool",
+    "order of settled provinces",
+    "names of settled provinces",
+    "control",
+    "markers",
+    "last swap",
+    "names",
+    "names of open provinces",
+    "follower",
+    "passes",
+    "followers",
+    "latest plays"};
+inline constexpr std::size_t things_that_may_not_matter = things.size() - 4;
+
+/// Changes that thing at random, or leaves the position as it is.
+void vary(const Game& game, Random& random, std::string_view thing, Position& position);
+
+} // namespace siam::tests
