@@ -6,6 +6,7 @@
 #include "solver/reference.hpp"
 #include "tests/puzzles/composed.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/claims.hpp"
 #include "tests/support/random_positions.hpp"
 
 using namespace siam;
@@ -32,24 +33,6 @@ Game another_map(const Library& library, const Position& position) {
     return Game(variant, 2);
 }
 
-/// First turns of the side to move, classified by the reference.
-struct Winners {
-    std::vector<Turn> keys; ///< turns that keep its N
-    bool later = false;     ///< others win too
-};
-Winners winners(const Game& game, const Position& position, unsigned n) {
-    Winners winners;
-    for_each_turn(game, position, [&](Turn turn, const Position& after) {
-        const Verdict verdict = reference_solve(game, after)[game.side_of(position.to_move)];
-        if (!verdict.wins()) return;
-        if (verdict.distance() + (turn.is_pass() ? 0 : 1) == n)
-            winners.keys.push_back(turn);
-        else
-            winners.later = true;
-    });
-    return winners;
-}
-
 /// The hint is wrong: after the turn that it names, the mover's camp does not reach its goal, or it names no legal
 /// turn.
 bool names_a_failing_turn(Forcing& hints, Forcing& honest, const Position& position, unsigned side) {
@@ -72,82 +55,48 @@ TEST_CASE("the checker proves a puzzle and refuses its neighbours", "[puzzles][G
     CHECK_THAT(fault(puzzle, 2, {puzzle.key(), Turn::pass()}), Catch::Contains("pass does not win in N"));
 }
 
-TEST_CASE("the checker lets slower wins be where the fastest is asked for", "[puzzles][G9]") {
+TEST_CASE("the checker asks whether other first turns win later, as the goal says", "[puzzles][G9]") {
     Composer composer;
     const char* const slower = "siam:2 AY*r3l/SUm3 KE=M/LX=B/LN=R/KT=R/RY=L/CH=B r3l3m2/r3l4m2 LM/L 1 0 12 -";
     REQUIRE(composer.verdict(slower, 1, Goal::fastest) == "passes");
-    const Puzzle puzzle = composer.puzzle(slower, 1, Goal::fastest);
-    CHECK(fault(puzzle, 1, puzzle.keys, Goal::fastest) == "proved");
-    CHECK_THAT(fault(puzzle, 1, puzzle.keys, Goal::strict), Catch::Contains("wins too"));
+    const Puzzle fastest = composer.puzzle(slower, 1, Goal::fastest), strict = composer.puzzle(in_two, 2);
+    CHECK(fault(fastest, 1, fastest.keys, Goal::fastest) == "proved");
+    CHECK_THAT(fault(fastest, 1, fastest.keys, Goal::strict), Catch::Contains("wins too"));
+    CHECK_THAT(fault(strict, 2, strict.keys, Goal::fastest), Catch::Contains("no other first turn wins"));
 }
 
-TEST_CASE("the checker refuses to call fastest what alone wins", "[puzzles][G9]") {
-    Composer composer;
-    const Puzzle puzzle = composer.puzzle(in_two, 2);
-    CHECK(fault(puzzle, 2, puzzle.keys, Goal::strict) == "proved");
-    CHECK_THAT(fault(puzzle, 2, puzzle.keys, Goal::fastest), Catch::Contains("no other first turn wins"));
-}
-
-TEST_CASE("the checker finds the goal that the reference finds, whatever the hints are", "[puzzles][G9]") {
+TEST_CASE("the checker proves what minimax finds and nothing else, whatever the hints are", "[puzzles][G9]") {
     Library library;
     Random random(14);
     const Game& game = *library.game("siam", 2);
-    unsigned strict = 0, fastest = 0;
+    std::array<unsigned, 2> strict{}, fastest{}; // with N = 0, and with more
     for (unsigned i = 0; i < 300; ++i) {
         const Position position = siam::tests::any_position(game, random, 1 + i % 2, i % 8 < 6 ? 2 : 3);
         INFO(text(game, position));
-        const Verdict verdict = reference_solve(game, position)[game.side_of(position.to_move)];
-        if (!verdict.wins() || verdict.distance() == 0) continue;
-        const auto [keys, later] = winners(game, position, verdict.distance());
-        ++(later ? fastest : strict);
+        siam::tests::Oracle oracle(game);
+        if (!oracle.verdicts(position)[game.side_of(position.to_move)].wins()) continue;
+        const siam::tests::Claim truth = siam::tests::true_claim(game, position, oracle);
+        ++(truth.later ? fastest : strict)[truth.n > 0];
         const Game other = another_map(library, position);
         Forcing honest(game, {1U << 20, {}}), lying(other, {1U << 20, {}});
         for (Forcing* const hints : {&honest, &lying})
-            for (const Goal goal : {Goal::strict, Goal::fastest}) {
-                const CheckResult result = check(game, *hints, position, goal, verdict.distance(), keys);
-                CHECK_FALSE(result.undecided);
-                CHECK(!result.fault == (goal == (later ? Goal::fastest : Goal::strict)));
-            }
+            CHECK(siam::tests::wrong_check(game, *hints, position, truth, random) == "");
     }
-    CHECK(strict > 20);
-    CHECK(fastest > 20);
+    CHECK((strict[0] + fastest[0] > 20 && strict[1] > 20 && fastest[1] > 20));
 }
 
-TEST_CASE("where no card is needed, no turn with a card is a key", "[puzzles][G9]") {
-    Composer composer;
-    const auto [game, position] =
-        composer.referee().read("siam:2 SU*r3l3m2 KE=M/KT=L/CH=M/AY=R/LN=M/LX=L/RY=L r3l2m4/r3l3m3 M/M 2 1 12 -");
-    const auto [keys, later] = winners(*game, position, 0);
-    const Goal goal = later ? Goal::fastest : Goal::strict;
-    Forcing hints(*game);
-    CHECK_FALSE(check(*game, hints, position, goal, 0, keys).fault);
-    for (const Turn turn : legal_turns(*game, position)) {
-        if (turn.is_pass()) continue;
-        INFO(text(*game, turn));
-        CHECK(check(*game, hints, position, goal, 0, std::vector{Turn::pass(), turn}).fault);
-    }
-}
-
-TEST_CASE("the checker gives up honestly", "[puzzles][G9]") {
-    Composer composer;
-    const Puzzle puzzle = composer.puzzle(in_two, 2);
-    Forcing hints(*puzzle.game);
-    const CheckResult result = check(*puzzle.game, hints, puzzle.position, Goal::strict, 2, puzzle.keys, {.nodes = 10});
-    CHECK(result.undecided == Undecided::effort);
-    CHECK_FALSE(result.fault);
-    CHECK(result.positions <= 10);
-}
-
-TEST_CASE("the checker stops when it is told to", "[puzzles][G9]") {
+TEST_CASE("the checker gives up honestly, and stops when it is told to", "[puzzles][G9]") {
     Composer composer;
     const Puzzle puzzle = composer.puzzle(in_two, 2);
     const std::atomic<bool> stop = true;
-    Forcing hints(*puzzle.game, {.limits = {.stop = &stop}});
-    const CheckResult result =
-        check(*puzzle.game, hints, puzzle.position, Goal::strict, 2, puzzle.keys, {.stop = &stop});
-    CHECK(result.undecided == Undecided::stopped);
-    CHECK_FALSE(result.fault);
-    CHECK(result.positions < 100);
+    for (const auto& [limits, why] :
+         {std::pair{Limits{.nodes = 10}, Undecided::effort}, {Limits{.stop = &stop}, Undecided::stopped}}) {
+        Forcing hints(*puzzle.game, {.limits = {.stop = limits.stop}});
+        const CheckResult result = check(*puzzle.game, hints, puzzle.position, Goal::strict, 2, puzzle.keys, limits);
+        CHECK(result.undecided == why);
+        CHECK_FALSE(result.fault);
+        CHECK(result.positions <= (why == Undecided::effort ? 10U : 100U));
+    }
 }
 
 TEST_CASE("the checker keeps to its budget, and gives back what it took", "[puzzles][G9]") {

@@ -1,4 +1,4 @@
-// Each gate accepts a position at its limit, and refuses one that differs little.
+// The gates that a puzzle has to pass.
 #include "puzzles/players.hpp"
 #include "puzzles/source.hpp"
 #include "tests/puzzles/composed.hpp"
@@ -6,14 +6,13 @@
 
 using namespace siam;
 using siam::tests::Composer;
-using siam::tests::Referee;
 
 namespace {
 
 /// A game of two from a deal to a late position.
 struct Played {
-    Referee referee;
-    const Game& game = referee.game("siam", 2);
+    Library library;
+    const Game& game = *library.game("siam", 2);
     History history;
     Position position;
 
@@ -27,13 +26,9 @@ struct Played {
 
 } // namespace
 
-TEST_CASE("a legal position passes the first gate", "[puzzles][G1]") {
+TEST_CASE("a legal position passes the first gate, one with more followers than there are does not", "[puzzles][G1]") {
     Played played;
     CHECK_FALSE(validate(played.game, played.position));
-}
-
-TEST_CASE("more followers than there are do not pass the first gate", "[puzzles][G1]") {
-    Played played;
     played.position.supply[0] += Followers::of(15, 0, 0);
     REQUIRE(validate(played.game, played.position));
     CHECK_THAT(validate(played.game, played.position)->what(), Catch::Contains("field"));
@@ -87,47 +82,60 @@ TEST_CASE("what section 2 of the rules deals is a deal, in every variant", "[puz
 }
 
 TEST_CASE("the first player holds the aid with the lowest number", "[puzzles][G2]") {
-    Referee referee;
-    const Game& game = referee.game("siam", 2);
+    Library library;
+    const Game& game = *library.game("siam", 2);
     Random random(1);
     Position dealt = deal(game, random);
     dealt.to_move = game.next(dealt.to_move);
     CHECK_THAT(undealt(game, dealt).value_or("a deal"), Catch::Contains("R2.3"));
 }
 
-TEST_CASE("three inequivalent turns are a choice, two are none", "[puzzles][G3]") {
+TEST_CASE("each gate accepts a position at its limit, and refuses one that differs little", "[puzzles]") {
     Composer composer;
-    CHECK(
-        composer.verdict("siam:2 AY*rl2m4 CH=B/SU=M/KT=L/LN=L/LX=R/RY=R/KE=B r2l3m4/r2l3m4 L/F 1 0 12 -", 1) ==
-        "passes");
-    // pass, R=AY,AY/rAY and R=AY,AY/lAY
-    CHECK(composer.verdict("siam:2 AYr4l LX=L/RY=L/LN=L/CH=R/KE=M/KT=L/SU=R r2l2m5/r2l2m5 R/M 1 0 12 -", 1) != "G3");
-    // pass and K=-/lLX
-    CHECK(composer.verdict("siam:2 LXl LN=M/RY=R/SU=M/KT=B/AY=L/KE=B/CH=L r2l3m4/r2l4m3 K/K 1 0 12 -", 1) == "G3");
-}
-
-TEST_CASE("a forced win is sound, a hope is not", "[puzzles][G4]") {
-    Composer composer;
-    const char* const won = "siam:2 AY*r2lm3/KErl SU=L/KT=R/RY=M/LX=L/CH=R/LN=B r2l3m4/r3l3m3 L/L 2 0 21 -";
-    const char* const lost = "siam:2 AY*r2lm3/KErl SU=L/KT=R/RY=M/LX=L/CH=R/LN=B r2l3m4/r3l3m3 L/L 1 0 21 -";
-    CHECK(composer.verdict(won, 1) == "passes");
-    CHECK(composer.verdict(lost, 1) == "G4");
+    const std::string level_1 = "siam:2 AY*rl2m4 CH=B/SU=M/KT=L/LN=L/LX=R/RY=R/KE=B r2l3m4/r2l3m4 L/F 1 0 12 -",
+                      won = "siam:2 AY*r2lm3/KErl SU=L/KT=R/RY=M/LX=L/CH=R/LN=B r2l3m4/r3l3m3 L/L 2 0 21 -",
+                      slower = "siam:2 AY*r3l/SUm3 KE=M/LX=B/LN=R/KT=R/RY=L/CH=B r3l3m2/r3l4m2 LM/L 1 0 12 -",
+                      in_two = "siam:2 AYm2 LN=R/RY=B/KE=L/SU=R/KT=L/LX=L/CH=B r5l3m2/r4l3m -/2R 2 0 21 -";
+    const auto [why, position, n, goal, expected] =
+        GENERATE_COPY(table<std::string, std::string, unsigned, Goal, std::string>({
+            {"three inequivalent turns are a choice", level_1, 1, Goal::strict, "passes"},
+            {"so are pass, R=AY,AY/rAY and R=AY,AY/lAY",
+             "siam:2 AYr4l LX=L/RY=L/LN=L/CH=R/KE=M/KT=L/SU=R r2l2m5/r2l2m5 R/M 1 0 12 -", 1, Goal::strict, "G7"},
+            {"two are none: pass and K=-/lLX",
+             "siam:2 LXl LN=M/RY=R/SU=M/KT=B/AY=L/KE=B/CH=L r2l3m4/r2l4m3 K/K 1 0 12 -", 1, Goal::strict, "G3"},
+            {"a forced win is sound", won, 1, Goal::strict, "passes"},
+            {"a hope is not", won.substr(0, won.size() - 8) + "1 0 21 -", 1, Goal::strict, "G4"},
+            {"two classes of first turns win",
+             "siam:2 AYl4m/RYr3 LN=B/SU=B/CH=L/LX=L/KT=R/KE=M r4l3m2/r5lm2 M/KM 1 0 12 2:RYl2-AYr", 1, Goal::strict,
+             "G5"},
+            {"one class wins later", slower, 1, Goal::strict, "G5"},
+            {"it may, if the fastest is asked for", slower, 1, Goal::fastest, "passes"},
+            {"no win with fewer cards", in_two, 1, Goal::strict, "G4"},
+            {"N is the smallest", in_two, 2, Goal::strict, "passes"},
+            {"it is not", in_two, 3, Goal::strict, "G6"},
+            {"a simple player finds it",
+             "siam:2 KT*r5l2m4 LX=L/CH=M/AY=R/LN=M/RY=M/SU=R/KE=B r3l5m/r2l5m2 L/K 1 0 12 -", 1, Goal::strict, "G7"},
+            {"another one finds it", "siam:2 CHr3l2 KE=B/SU=R/RY=R/LN=M/AY=R/KT=M/LX=B rl5m3/rl5m3 M/M 2 0 21 -", 1,
+             Goal::strict, "G7"},
+        }));
+    INFO(why << ": " << position);
+    CHECK(composer.verdict(position, n, goal) == expected);
 }
 
 TEST_CASE("a position that is not decided within the effort is refused", "[puzzles][G4]") {
-    Referee referee;
-    const auto [game, position] =
-        referee.read("siam:2 SUrl2m2/RY*r2 LN=B/KE=B/KT=R/LX=L/CH=M/AY=R r3l3m2/r2l4m2 LM/1R 2 0 21 1:SUr-RYm");
+    Library library;
+    const auto [game, position] = read_position(
+        library, "siam:2 SUrl2m2/RY*r2 LN=B/KE=B/KT=R/LX=L/CH=M/AY=R r3l3m2/r2l4m2 LM/1R 2 0 21 1:SUr-RYm");
     Forcing forcing(*game);
     CHECK(examine(forcing, position, Goal::strict, {2, 2}, true, 16).refused_by == Gate::sound);
     CHECK_FALSE(examine(forcing, position, Goal::strict, {2, 2}, true, 1'000'000).refused_by);
 }
 
 TEST_CASE("the effort bounds the search for the key too, not only that for N", "[puzzles][G4]") {
-    Referee referee;
+    Library library;
     // That N is 1 takes a few nodes; that two turns win takes hundreds.
     const auto [game, position] =
-        referee.read("siam:2 KTr2m/LNl4/KE*rm5/LXr3lm2 AY=R/RY=L/CH=M/SU=B r2l2/r2l6m2 KFF12L/- 1 0 12 -");
+        read_position(library, "siam:2 KTr2m/LNl4/KE*rm5/LXr3lm2 AY=R/RY=L/CH=M/SU=B r2l2/r2l6m2 KFF12L/- 1 0 12 -");
     const auto [effort, gate, in_search_for_key] = GENERATE(table<std::uint64_t, Gate, bool>(
         {{16, Gate::sound, false}, {512, Gate::sound, true}, {100'000, Gate::one_key, true}}));
     INFO(effort);
@@ -137,23 +145,6 @@ TEST_CASE("the effort bounds the search for the key too, not only that for N", "
     CHECK(*examination.refused_by == gate);
     CHECK(examination.classes.empty() != in_search_for_key);
     CHECK(forcing.nodes() <= effort / 16 + 1 + effort + 1); // each search ends with the first node too many
-}
-
-TEST_CASE("one class of first turns wins in a strict puzzle", "[puzzles][G5]") {
-    Composer composer;
-    CHECK(
-        composer.verdict("siam:2 AY*rl2m4 CH=B/SU=M/KT=L/LN=L/LX=R/RY=R/KE=B r2l3m4/r2l3m4 L/F 1 0 12 -", 1) ==
-        "passes");
-    CHECK(
-        composer.verdict("siam:2 AYl4m/RYr3 LN=B/SU=B/CH=L/LX=L/KT=R/KE=M r4l3m2/r5lm2 M/KM 1 0 12 2:RYl2-AYr", 1) ==
-        "G5");
-}
-
-TEST_CASE("slower wins are allowed where the fastest is asked for", "[puzzles][G5]") {
-    Composer composer;
-    const char* const slower = "siam:2 AY*r3l/SUm3 KE=M/LX=B/LN=R/KT=R/RY=L/CH=B r3l3m2/r3l4m2 LM/L 1 0 12 -";
-    CHECK(composer.verdict(slower, 1, Goal::strict) == "G5");
-    CHECK(composer.verdict(slower, 1, Goal::fastest) != "G5");
 }
 
 TEST_CASE("the goal is the one that holds, whichever was the least asked for", "[puzzles][G5]") {
@@ -169,20 +160,6 @@ TEST_CASE("the goal is the one that holds, whichever was the least asked for", "
     CHECK(puzzle.solution.tries.size() == 3);
 }
 
-TEST_CASE("N is the smallest", "[puzzles][G6]") {
-    Composer composer;
-    const char* const in_two_cards = "siam:2 AYm2 LN=R/RY=B/KE=L/SU=R/KT=L/LX=L/CH=B r5l3m2/r4l3m -/2R 2 0 21 -";
-    CHECK(composer.verdict(in_two_cards, 1) == "G4");
-    CHECK(composer.verdict(in_two_cards, 2) == "passes");
-    CHECK(composer.verdict(in_two_cards, 3) == "G6");
-}
-
-TEST_CASE("what a simple player finds is trivial", "[puzzles][G7]") {
-    Composer composer;
-    CHECK(composer.verdict("siam:2 KT*r5l2m4 LX=L/CH=M/AY=R/LN=M/RY=M/SU=R/KE=B r3l5m/r2l5m2 L/K 1 0 12 -", 1) == "G7");
-    CHECK(composer.verdict("siam:2 CHr3l2 KE=B/SU=R/RY=R/LN=M/AY=R/KT=M/LX=B rl5m3/rl5m3 M/M 2 0 21 -", 1) == "G7");
-}
-
 TEST_CASE("the player that looks at what happens if all pass may find a puzzle of level 1", "[puzzles][G7]") {
     Composer composer;
     const char* const level_1 = "siam:2 AY*rl2m4 CH=B/SU=M/KT=L/LN=L/LX=R/RY=R/KE=B r2l3m4/r2l3m4 L/F 1 0 12 -";
@@ -192,9 +169,9 @@ TEST_CASE("the player that looks at what happens if all pass may find a puzzle o
 }
 
 TEST_CASE("each simple player likes what it is named after", "[puzzles][G7]") {
-    Referee referee;
+    Library library;
     const auto [game, position] =
-        referee.read("siam:2 KT*r5l2m4 LX=L/CH=M/AY=R/LN=M/RY=M/SU=R/KE=B r3l5m/r2l5m2 L/K 1 0 12 -");
+        read_position(library, "siam:2 KT*r5l2m4 LX=L/CH=M/AY=R/LN=M/RY=M/SU=R/KE=B r3l5m/r2l5m2 L/K 1 0 12 -");
     const auto best = [&, game = game, position = position](SimplePlayer player) {
         std::string tokens;
         for (const Turn turn : best_turns(*game, position, player)) tokens += text(*game, turn) + " ";

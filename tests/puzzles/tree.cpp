@@ -12,7 +12,6 @@
 #include "tests/support/random_positions.hpp"
 
 using namespace siam;
-using siam::tests::Referee;
 
 namespace {
 
@@ -109,6 +108,80 @@ void check_line(const Game& game, Position position, const Solution& found) {
     CHECK((outcome_if_all_pass(game, position).seats() & game.seats_of(side)) != 0);
 }
 
+/// The N that is left where the line leaves the tree.
+unsigned n_after(const TreeNode* node, std::span<const Turn> line) {
+    for (const Turn turn : line) {
+        const auto branch = std::ranges::find_if(node->branches, [&](const TreeBranch& other) {
+            return std::ranges::find(other.turns, turn) != other.turns.end();
+        });
+        REQUIRE(branch != node->branches.end());
+        node = &branch->next;
+    }
+    return node->n;
+}
+
+/// The numbers of things that solutions show beside their trees.
+struct Shown {
+    unsigned lines = 0, threats = 0, set_plays = 0, defences = 0, pairs = 0, ties = 0;
+};
+
+/// Plays a line of legal turns.
+Position after(const Game& game, Position position, std::span<const Turn> line) {
+    for (const Turn turn : line) {
+        REQUIRE(is_legal(game, position, turn));
+        position = play(game, position, turn);
+    }
+    return position;
+}
+
+void check_set_play(const Game& game, const Position& position, const Solution& found, Shown& shown) {
+    if (found.set_play.empty()) return;
+    ++shown.set_plays;
+    const unsigned side = found.aim.side();
+    const Position begin = set_play_position(game, position, side);
+    CHECK(game.side_of(begin.to_move) != side);
+    CHECK(reference_solve(game, after(game, begin, found.set_play))[side] == Verdict::win_in(0));
+}
+
+void check_defences(const Game& game, const Position& position, const Solution& found, Shown& shown) {
+    const unsigned side = found.aim.side();
+    const Position end = after(game, position, found.line);
+    // The difference that a lone card of the others leaves in the leading count, whenever it is played.
+    const auto difference = [&](const Position& from) {
+        const Count count = decision_of(game, found.aim, pass_to_end(game, from)).count;
+        CHECK(count.own >= count.others);
+        return count.own - count.others;
+    };
+    bool is_any = false, can_tie = false;
+    for (Position at = end; !over(game, at); at = play(game, at, Turn::pass()))
+        if (game.side_of(at.to_move) != side)
+            for_each_turn(game, at, [&](Turn turn, const Position& next) {
+                is_any = is_any || !turn.is_pass();
+                can_tie = can_tie || (!turn.is_pass() && difference(next) == 0);
+            });
+    CHECK(found.defences.empty() != is_any);
+    CHECK(found.defences.size() <= most_defences);
+    std::vector<Decision> ends;
+    for (const std::vector<Turn>& defence : found.defences) {
+        Position at = end;
+        for (const Turn turn : defence) {
+            CHECK((turn.is_pass() || game.side_of(at.to_move) != side));
+            at = after(game, at, std::span(&turn, 1));
+            CHECK(reference_solve(game, at)[side] == Verdict::win_in(0));
+        }
+        CHECK_FALSE(defence.back().is_pass());
+        if (&defence == &found.defences.front() && can_tie) CHECK(difference(at) == 0);
+        ++shown.defences, shown.ties += difference(at) == 0;
+        ends.push_back(decision_of(game, found.aim, pass_to_end(game, at)));
+    }
+    if (ends.size() < 2) return;
+    ++shown.pairs;
+    const bool is_occupation = ends[0].how.is_occupation();
+    const bool same_leader =
+        is_occupation == ends[1].how.is_occupation() && (is_occupation || ends[0].how.first() == ends[1].how.first());
+    CHECK((ends[0].by != ends[1].by || !same_leader));
+}
+
 } // namespace
 
 TEST_CASE("trees and tries are those of the reference", "[tree]") {
@@ -137,29 +210,13 @@ TEST_CASE("trees and tries are those of the reference", "[tree]") {
     CHECK(tries > 5);
 }
 
-TEST_CASE("the line puts the win off as long as the others can", "[tree]") {
-    Library library;
-    Random random(8);
-    unsigned lines = 0;
-    for (unsigned i = 0; i < 300; ++i) {
-        const Game& game = *library.game("siam", 2 + i % 3);
-        const Position position = siam::tests::any_position(game, random, 2, 3);
-        Forcing forcing(game);
-        const auto found = solution(forcing, position, Refutes::the_win);
-        if (!found) continue;
-        check_line(game, position, *found);
-        lines += found->root.n > 0;
-    }
-    CHECK(lines > 20);
-}
-
 TEST_CASE("the line reaches the last card where the tree is cut to one defence a node", "[tree]") {
     // The pass, which would be shown, loses a card sooner than others on the way.
     const char* const text = GENERATE(
         "siam:2 RYr3l3/AY*r2m2/KTl4m/KEm2 CH=B/SU=R/LX=M/LN=L r2l3m2/r2l2m3 RLM/RLM 2 0 21 1:KTm-KEm",
         "siam:2 LX*rl2m/KTl5/RYr8/KErlm2 CH=R/LN=M/AY=L/SU=B r4m3/rl4m2 RLM/KLM 1 0 12 -");
-    Referee referee;
-    const auto [game, position] = referee.read(text);
+    Library library;
+    const auto [game, position] = read_position(library, text);
     Forcing forcing(*game);
     const auto found = solution(forcing, position, Refutes::the_win);
     REQUIRE(found);
@@ -169,18 +226,18 @@ TEST_CASE("the line reaches the last card where the tree is cut to one defence a
 }
 
 TEST_CASE("a solution does not depend on what was asked before", "[tree]") {
-    Referee referee;
-    const auto [game, position] =
-        referee.read("siam:2 SUrl2m2/RY*r2 LN=B/KE=B/KT=R/LX=L/CH=M/AY=R r3l3m2/r2l4m2 LM/1R 2 0 21 1:SUr-RYm");
+    Library library;
+    const auto [game, position] = read_position(
+        library, "siam:2 SUrl2m2/RY*r2 LN=B/KE=B/KT=R/LX=L/CH=M/AY=R r3l3m2/r2l4m2 LM/1R 2 0 21 1:SUr-RYm");
     Forcing fresh(*game), warm(*game, {std::size_t{1} << 16, {}});
     for (const TurnClass& turn : turn_classes(*game, position)) static_cast<void>(warm.n(turn.after, 0));
     CHECK(solution(fresh, position, Refutes::the_win) == solution(warm, position, Refutes::the_win));
 }
 
 TEST_CASE("a tree is cut in breadth, never in depth", "[tree]") {
-    Referee referee;
+    Library library;
     const auto [game, position] =
-        referee.read("siam:2 CH/AY*r2m/KTrlm3 SU=L/LN=L/KE=L/RY=B/LX=R r3l3m2/r3l3m2 KL/RL 1 0 12 -");
+        read_position(library, "siam:2 CH/AY*r2m/KTrlm3 SU=L/LN=L/KE=L/RY=B/LX=R r3l3m2/r3l3m2 KL/RL 1 0 12 -");
     Forcing forcing(*game);
     const TreeNode root = solution(forcing, position, Refutes::the_win)->root;
     const std::function<void(const TreeNode&)> check = [&](const TreeNode& node) {
@@ -196,10 +253,10 @@ TEST_CASE("a tree is cut in breadth, never in depth", "[tree]") {
 }
 
 TEST_CASE("with a large N so many defences are shown that they fill few lines", "[tree]") {
-    Referee referee;
+    Library library;
     Random random(3);
     unsigned cut = 0;
-    const Game& game = referee.game("siam", 2);
+    const Game& game = *library.game("siam", 2);
     for (unsigned i = 0; i < 400 && cut < 3; ++i) {
         const Position position = siam::tests::any_position(game, random, 2, 6);
         Forcing forcing(game, {.limits = {.nodes = 200'000}});
@@ -212,100 +269,26 @@ TEST_CASE("with a large N so many defences are shown that they fill few lines", 
     CHECK(cut == 3);
 }
 
-TEST_CASE("the line, the threat and the answers in them are those of the tree", "[tree]") {
+TEST_CASE("line, threat and answers are those of the tree; then the others still try their nearest card", "[tree]") {
     Library library;
     Random random(9);
-    unsigned threats = 0, set_plays = 0;
-    for (unsigned i = 0; i < 300; ++i) {
+    Shown shown;
+    for (unsigned i = 0; i < 700; ++i) {
         const Game& game = *library.game("siam", 2 + i % 3);
         const Position position = siam::tests::any_position(game, random, 2, 3);
-        const unsigned side = game.side_of(position.to_move);
         Forcing forcing(game);
         const auto found = solution(forcing, position, Refutes::the_win);
         if (!found) continue;
         INFO(text(game, position));
-        // \return the remaining n where the line leaves the tree
-        const auto followed = [](const TreeNode* node, std::span<const Turn> line) {
-            for (const Turn turn : line) {
-                const auto branch = std::find_if(node->branches.begin(), node->branches.end(), [&](const auto& other) {
-                    return std::find(other.turns.begin(), other.turns.end(), turn) != other.turns.end();
-                });
-                REQUIRE(branch != node->branches.end());
-                node = &branch->next;
-            }
-            return node->n;
-        };
-        CHECK(followed(&found->root, found->line) == 0);
-        CHECK(
-            followed(&found->root.branches[0].next, found->threat) ==
-            found->root.branches[0].next.n * found->threat.empty());
-        threats += !found->threat.empty();
-        if (found->set_play.empty()) continue;
-        ++set_plays;
-        Position at = set_play_position(game, position, side);
-        CHECK(game.side_of(at.to_move) != side);
-        for (const Turn turn : found->set_play) {
-            REQUIRE(is_legal(game, at, turn));
-            at = play(game, at, turn);
-        }
-        CHECK(reference_solve(game, at)[side] == Verdict::win_in(0));
+        check_line(game, position, *found);
+        CHECK(n_after(&found->root, found->line) == 0);
+        if (!found->threat.empty()) CHECK(n_after(&found->root.branches[0].next, found->threat) == 0);
+        shown.lines += found->root.n > 0, shown.threats += !found->threat.empty();
+        check_set_play(game, position, *found, shown);
+        check_defences(game, position, *found, shown);
     }
-    CHECK(threats > 3);
-    CHECK(set_plays > 3);
-}
-
-TEST_CASE("after the line the others still try their nearest card", "[tree]") {
-    Library library;
-    Random random(14);
-    unsigned shown = 0, ties = 0, seconds = 0;
-    for (unsigned i = 0; i < 400; ++i) {
-        const Game& game = *library.game("siam", 2 + i % 3);
-        const Position position = siam::tests::any_position(game, random, 2, 3);
-        const unsigned side = game.side_of(position.to_move);
-        Forcing forcing(game);
-        const auto found = solution(forcing, position, Refutes::the_win);
-        if (!found) continue;
-        INFO(text(game, position));
-        Position end = position;
-        for (const Turn turn : found->line) end = play(game, end, turn);
-        // The difference that a lone card of the others leaves in the leading count, whenever it is played.
-        const auto difference = [&](const Position& from) {
-            const Count count = decision_of(game, found->aim, pass_to_end(game, from)).count;
-            CHECK(count.own >= count.others);
-            return count.own - count.others;
-        };
-        bool is_any = false, can_tie = false;
-        for (Position at = end; !over(game, at); at = play(game, at, Turn::pass()))
-            if (game.side_of(at.to_move) != side)
-                for_each_turn(game, at, [&](Turn turn, const Position& after) {
-                    is_any = is_any || !turn.is_pass();
-                    can_tie = can_tie || (!turn.is_pass() && difference(after) == 0);
-                });
-        CHECK(found->defences.empty() != is_any);
-        CHECK(found->defences.size() <= most_defences);
-        std::vector<Decision> ends;
-        for (const std::vector<Turn>& defence : found->defences) {
-            Position at = end;
-            for (const Turn turn : defence) {
-                REQUIRE(is_legal(game, at, turn));
-                CHECK((turn.is_pass() || game.side_of(at.to_move) != side));
-                at = play(game, at, turn);
-                CHECK(reference_solve(game, at)[side] == Verdict::win_in(0));
-            }
-            CHECK_FALSE(defence.back().is_pass());
-            if (&defence == &found->defences.front() && can_tie) CHECK(difference(at) == 0);
-            ++shown, ties += difference(at) == 0;
-            ends.push_back(decision_of(game, found->aim, pass_to_end(game, at)));
-        }
-        if (ends.size() < 2) continue;
-        ++seconds;
-        CHECK(
-            (ends[0].by != ends[1].by || ends[0].how.is_occupation() != ends[1].how.is_occupation() ||
-             (!ends[0].how.is_occupation() && ends[0].how.first() != ends[1].how.first())));
-    }
-    CHECK(shown > 50);
-    CHECK(seconds > 0);
-    CHECK(ties > 5);
+    CHECK((shown.lines > 20 && shown.threats > 3 && shown.set_plays > 3));
+    CHECK((shown.defences > 50 && shown.pairs > 0 && shown.ties > 5));
 }
 
 TEST_CASE("any side's win can be shown, whoever is to move", "[tree]") {
@@ -330,9 +313,9 @@ TEST_CASE("any side's win can be shown, whoever is to move", "[tree]") {
 }
 
 TEST_CASE("a limit leaves no half solution", "[tree]") {
-    Referee referee;
+    Library library;
     const auto [game, position] =
-        referee.read("siam:2 CH/AY*r2m/KTrlm3 SU=L/LN=L/KE=L/RY=B/LX=R r3l3m2/r3l3m2 KL/RL 1 0 12 -");
+        read_position(library, "siam:2 CH/AY*r2m/KTrlm3 SU=L/LN=L/KE=L/RY=B/LX=R r3l3m2/r3l3m2 KL/RL 1 0 12 -");
     Forcing forcing(*game, {.limits = {.nodes = 20}});
     CHECK_FALSE(solution(forcing, position, Refutes::the_win));
 }
