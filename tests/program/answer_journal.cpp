@@ -184,14 +184,3 @@ TEST_CASE("of two that keep answers in one journal the second is told so", "[pro
     CHECK(second.out.empty());
     CHECK(kept(shop, "kept") == 0);
 }
-
-TEST_CASE("a shard is one of so many", "[program][solve][shard]") {
-    const Workshop shop;
-    put_deals(shop);
-    for (const std::string shard : {"0/3", "4/3", "1", "1/0", "a/3", "1/3/5", "''"}) {
-        INFO(shard);
-        const Ran refused = shop.siam("solve --shard " + shard + " deals");
-        CHECK(refused.exit_code == 2);
-        CHECK_THAT(refused.err, Contains("--shard"));
-    }
-}

@@ -1,7 +1,6 @@
-// Programs that write the same file at the same time, are killed, or fill the disk.
-#include "tests/program/run.hpp"
-#include "tests/support/catch.hpp"
-#include "tests/support/paths.hpp"
+// Programs that write the same file at the same time, are killed, or fill the disk; with and without a scratch folder.
+#include "engine/deal.hpp"
+#include "tests/program/workshop.hpp"
 #include "tests/support/rounds.hpp"
 
 using namespace siam::tests;
@@ -9,132 +8,253 @@ using Catch::Matchers::Contains;
 
 namespace {
 
-/// Some ten thousand boards; the second differs by one follower in a supply.
+/// Some ten thousand boards; the second class differs by one follower in a supply.
 const std::string first = one_word("siam:2 LN*r2l3m2/LXl2/KTr3m2 RY=M/AY=R/CH=M/SU=L/KE=B l3m4/r4l2m F/K2R 2 0 21 -");
 const std::string second = one_word("siam:2 LN*r2l3m2/LXl2/KTr3m2 RY=M/AY=R/CH=M/SU=L/KE=B rl2m4/r4l2m F/K2R 2 0 21 -");
+/// Two hundred thousand.
+const std::string large = one_word("siam:2 SU*l3/RY*lm/KErm4 LN=L/CH=M/LX=L/AY=R/KT=B r3lm3/r3l3m 2RL/FRM 1 0 12 -");
+const std::string large2 = one_word("siam:2 SU*l3/RY*lm/KErm4 LN=L/CH=M/LX=L/AY=R/KT=B r2lm4/r3l3m 2RL/FRM 1 0 12 -");
 
-/// Runs shell commands in a new folder; `wait_for FILE BYTES` waits until the file has reached that size.
-class Folder {
-public:
-    [[nodiscard]] Ran run(const std::string& command) const {
-        return shell(
-            "cd " + one_word(scratch_.path().string()) +
-            "\nwait_for() { for i in $(seq 3000); do "
-            "[ \"$(stat -c %s \"$1\" 2>/dev/null || echo 0)\" -ge \"$2\" ] && return; sleep 0.005; done; }\n" +
-            command);
-    }
-    [[nodiscard]] bool has(const std::string& name) const { return std::filesystem::exists(scratch_.path() / name); }
-    [[nodiscard]] std::string text(const std::string& name) const { return text_of(scratch_.path() / name); }
-    [[nodiscard]] unsigned files() const {
-        return static_cast<unsigned>(std::distance(std::filesystem::directory_iterator(scratch_.path()), {}));
-    }
+std::string build(const std::string& root) { return "\"$SIAM\" table build " + root + " -o t"; }
 
-private:
-    ScratchFolder scratch_;
+/// `--memory` with which a large class goes to the disk: a little more than the program itself needs, which varies from
+/// run to run, under sanitizers by some megabytes.
+std::string with_scratch() {
+#ifdef SIAM_SANITIZED
+    constexpr unsigned varying = 6;
+#else
+    constexpr unsigned varying = 2;
+#endif
+    const Ran refused = run("table build " + large + " -o none --memory 1M");
+    const std::size_t at = refused.err.find("at least ");
+    REQUIRE(at != std::string::npos);
+    return " --scratch s --memory " + std::to_string(std::stoul(refused.err.substr(at + 9)) + varying) + "M";
+}
+
+/// Starts a command, and continues when that file has grown; its process is $child.
+std::string begun(const std::string& command, const std::string& file, unsigned bytes) {
+    return command + " & child=$!\nfor i in $(seq 3000); do [ \"$(stat -c %s " + file +
+           " 2>/dev/null || echo 0)\" -ge " + std::to_string(bytes) + " ] && break; sleep 0.005; done\n";
+}
+
+/// The second command, while the first has stopped in its middle; then the first goes on.
+std::string meanwhile(const std::string& begun, const std::string& other) {
+    return begun + "kill -STOP $child\n" + other +
+           "; echo \"exit $?\"\nkill -CONT $child; wait $child; echo \"exit $?\"";
+}
+
+/// The file that the command writes if nothing disturbs it.
+std::string alone(const std::string& command, const std::string& file) {
+    const Workshop shop;
+    REQUIRE(shop.run("mkdir s\n" + command).exit_code == 0);
+    return shop.text(file);
+}
+
+/// Two commands that write one file.
+struct Rivals {
+    std::array<std::string, 2> commands;
+    std::string file;
+    unsigned milliseconds; ///< the approximate time of one
 };
 
-/// Starts a build, and continues when its journal has grown; its process is $child.
-std::string begun(const std::string& arguments, const std::string& journal, unsigned bytes) {
-    return "\"$SIAM\" " + arguments + " & child=$!\nwait_for " + journal + " " + std::to_string(bytes) + "\n";
+/// Starts both and kills both, each at any moment. \return their exit codes
+std::array<int, 2> race(const Workshop& shop, const Rivals& rivals, siam::Random& random) {
+    const auto sleep = [&](unsigned milliseconds) {
+        return "sleep " + std::to_string(static_cast<double>(siam::below(random, milliseconds)) / 1000) + "\n";
+    };
+    const auto i = siam::below(random, 2);
+    const Ran ran = shop.run(
+        rivals.commands[i] + " > a.out 2>&1 & a=$!\n" + sleep(rivals.milliseconds / 2) + rivals.commands[1 - i] +
+        " > b.out 2>&1 & b=$!\n" + sleep(rivals.milliseconds) + "kill -9 $a 2>/dev/null\n" +
+        sleep(rivals.milliseconds / 2) + "kill -9 $b 2>/dev/null\nwait $a; echo $?\nwait $b; echo $?\nrm a.out b.out");
+    const auto ends = lines(ran.out);
+    return {std::stoi(ends.at(0)), std::stoi(ends.at(1))};
+}
+
+/// \return the number of commands that were killed
+unsigned killed_rounds(const Rivals& rivals, unsigned rounds, std::uint64_t seed) {
+    const std::array whole{alone(rivals.commands[0], rivals.file), alone(rivals.commands[1], rivals.file)};
+    siam::Random random(seed);
+    unsigned killed = 0;
+    for (unsigned round = 0; round < rounds; ++round) {
+        const Workshop shop;
+        REQUIRE(shop.run("mkdir s").exit_code == 0);
+        INFO("round " << round << " of seed " << seed);
+        for (const int end : race(shop, rivals, random)) {
+            REQUIRE((end == 0 || end == 2 || end == 5 || end == 128 + 9));
+            if (end == 0) REQUIRE(shop.has(rivals.file));
+            killed += end == 128 + 9;
+        }
+        if (shop.has(rivals.file)) REQUIRE((shop.text(rivals.file) == whole[0] || shop.text(rivals.file) == whole[1]));
+        // One of the two resumes the remains; the other is refused, or begins anew after the first.
+        std::size_t which = 0;
+        int end = shop.run(rivals.commands[which]).exit_code;
+        if (end == 2 || end == 5) end = shop.run(rivals.commands[++which]).exit_code;
+        REQUIRE(end == 0);
+        REQUIRE((shop.text(rivals.file) == whole[which]));
+        REQUIRE(shop.files() == 1);
+    }
+    return killed;
+}
+
+Rivals builders() { return {{build(first), build(second)}, "t", 250}; }
+Rivals scratch_builders() {
+    const std::string options = with_scratch();
+    return {{build(large) + options, build(large2) + options}, "t", 900};
+}
+Rivals generators() {
+    const std::string run = "\"$SIAM\" generate --n 1 --open 2 --cards 3 --count 40 --threads 2 --resume -o p --seed ";
+    return {{run + "5", run + "6"}, "p", 200};
 }
 
 } // namespace
 
-TEST_CASE("of two that build one table at once the second is told so", "[program][table]") {
-    const Folder folder;
-    // The first build is stopped, not killed, so that it is certainly still running.
-    const Ran ran = folder.run(
-        begun("table build " + first + " -o t", "t.building", 1000) +
-        "kill -STOP $child\n"
-        "\"$SIAM\" table build " +
-        second + " -o t; echo \"exit $?\"\n" + "kill -CONT $child; wait $child; echo \"exit $?\"");
+TEST_CASE("of two that write one file at once the second is told so", "[program][table][packs]") {
+    const std::string pack =
+        "\"$SIAM\" generate --n 1..2 --open 2..3 --cards 4 --seed 3 -o p --count " + std::to_string(rounds(60));
+    const auto [one, other, file, journal, told] =
+        GENERATE_COPY(table<std::string, std::string, std::string, std::string, std::string>(
+            {{build(first), build(second), "t", "t.building", "another process is building t: it writes t.building"},
+             {pack, pack + " --resume", "p", "p.journal", "another process is writing p.journal"}}));
+    const Workshop shop;
+    const Ran ran = shop.run(meanwhile(begun(one, journal, 1000), other));
     CHECK_THAT(ran.out, Contains("exit 5\n") && Contains("exit 0\n"));
-    CHECK_THAT(ran.err, Contains("another process is building t: it writes t.building"));
-    CHECK(folder.files() == 1);
-    CHECK(folder.run("\"$SIAM\" table build " + first + " -o whole").exit_code == 0);
-    CHECK((folder.text("t") == folder.text("whole")));
+    CHECK_THAT(ran.err, Contains(told));
+    CHECK(shop.files() == 1);
+    CHECK((shop.text(file) == alone(one, file)));
+}
+
+TEST_CASE("of two builders with one scratch file the second is told so", "[program][scratch]") {
+    const Workshop shop;
+    const std::string options = with_scratch();
+    const auto in = [&](const std::string& folder, const std::string& root) {
+        return "\"$SIAM\" table build " + root + " -o " + folder + "/t" + options;
+    };
+    const Ran ran = shop.run("mkdir a b s\n" + meanwhile(begun(in("a", large), "s/t.scratch", 1), in("b", large2)));
+    CHECK_THAT(ran.out, Contains("exit 5\n") && Contains("exit 0\n"));
+    CHECK_THAT(ran.err, Contains("another process is building with the scratch file s/t.scratch"));
+    CHECK(shop.run(in("b", large2)).exit_code == 0);
+    CHECK(shop.files() == 2);
+}
+
+TEST_CASE("of two builders, killed at any moment, one goes on and leaves a right table", "[program][table]") {
+    CHECK(killed_rounds(builders(), 4, 1) > 0);
+}
+TEST_CASE("of two with a scratch file, killed at any moment, one leaves a right table", "[program][scratch]") {
+    CHECK(killed_rounds(scratch_builders(), 3, 1) > 0);
+}
+TEST_CASE("of two makers of packs, killed at any moment, one goes on and leaves a right pack", "[program][packs]") {
+    CHECK(killed_rounds(generators(), rounds(4, 2), 1) > 0);
+}
+
+TEST_CASE("two hundred rounds of programs that are killed", "[.][slow][damage][killed]") {
+    CHECK(killed_rounds(builders(), 200, 2) > 100);
+    CHECK(killed_rounds(generators(), 200, 2) > 100);
 }
 
 TEST_CASE("a table of other roots does not go on with what another build has left", "[program][table]") {
-    const Folder folder;
-    const Ran ran =
-        folder.run(begun("table build " + first + " -o t", "t.building", 20000) + "kill -9 $child; wait $child; true");
-    REQUIRE(ran.exit_code == 0);
-    REQUIRE(folder.has("t.building"));
-    const std::string journal = folder.text("t.building");
-    const Ran other = folder.run("\"$SIAM\" table build " + second + " -o t");
+    const Workshop shop;
+    REQUIRE(shop.run(begun(build(first), "t.building", 20000) + "kill -9 $child; wait $child; true").exit_code == 0);
+    const std::string journal = shop.text("t.building");
+    const Ran other = shop.run(build(second));
     CHECK(other.exit_code == 5);
     CHECK_THAT(other.err, Contains("t.building belongs to a build with other roots or rules"));
-    CHECK((folder.text("t.building") == journal));
-    CHECK(folder.run("\"$SIAM\" table build " + first + " -o t").exit_code == 0);
-    CHECK(folder.run("\"$SIAM\" table build " + first + " -o whole").exit_code == 0);
-    CHECK((folder.text("t") == folder.text("whole")));
+    CHECK((shop.text("t.building") == journal));
+    CHECK(shop.run(build(first)).exit_code == 0);
+    CHECK((shop.text("t") == alone(build(first), "t")));
 }
 
-TEST_CASE("a build that finds the disk full leaves nothing half done", "[program][table]") {
-    const Folder folder;
-    REQUIRE(folder.run("\"$SIAM\" table build " + first + " -o whole").exit_code == 0);
-    for (const std::string blocks : {"0", "1", "8", "60"}) {
-        const Ran full = folder.run("ulimit -f " + blocks + "\n\"$SIAM\" table build " + first + " -o t");
+TEST_CASE("a build that finds the disk full is told so, leaves nothing half done, and goes on", "[program][scratch]") {
+    const Workshop shop;
+    REQUIRE(shop.run("mkdir s").exit_code == 0);
+    // Blocks of 512 bytes that a file may have; with none not even the journal is there. A large class's journal has
+    // some 600 of them when it begins with the scratch file.
+    const std::string small = build(first), scratch = build(large) + with_scratch();
+    for (const auto& [command, blocks, named] :
+         {std::array<std::string, 3>{small, "0", ""},
+          {small, "1", "cannot write t."},
+          {small, "8", "cannot write t."},
+          {small, "60", "cannot write t."},
+          {scratch, "1400", "cannot write s/t.scratch: "},
+          {scratch, "2500", "cannot write s/t.scratch: "},
+          {scratch, "4000", "cannot write s/t.scratch: "}}) {
+        const Ran full = shop.run("ulimit -f " + blocks + "\n" + command);
         INFO(blocks << " blocks: " << full.err);
         CHECK(full.exit_code == 5);
-        if (blocks != "0") CHECK_THAT(full.err, Contains("cannot write t.")); // with less, not even that can be written
-        CHECK_FALSE(folder.has("t"));
-        CHECK_FALSE(folder.has("t.unfinished"));
-        CHECK(folder.has("t.building") == (blocks != "0"));
+        CHECK_THAT(full.err, Contains(named));
+        if (command == scratch) CHECK_THAT(full.err, Contains("t.building keeps the finished work"));
+        CHECK(shop.has("t.building") == (blocks != "0"));
+        CHECK(shop.files() == (blocks == "0" ? 0 : 1));
+        if (blocks != "60" && blocks != "4000") continue;
+        CHECK(shop.run(command).exit_code == 0);
+        CHECK((shop.text("t") == alone(blocks == "60" ? small : build(large), "t")));
+        CHECK(shop.files() == 1);
+        CHECK(shop.run("rm t").exit_code == 0);
     }
-    CHECK(folder.run("\"$SIAM\" table build " + first + " -o t").exit_code == 0);
-    CHECK((folder.text("t") == folder.text("whole")));
-    CHECK(folder.files() == 2);
 }
 
-TEST_CASE("of two that make one pack at once the second is told so", "[program][packs]") {
-    const Folder folder;
-    const std::string options =
-        "generate --n 1..2 --open 2..3 --cards 4 --seed 3 -o p.txt --count " + std::to_string(rounds(60));
-    const Ran ran = folder.run(
-        begun(options, "p.txt.journal", 1000) + "kill -STOP $child\n\"$SIAM\" " + options +
-        " --resume; echo \"exit $?\"\nkill -CONT $child; wait $child; echo \"exit $?\"");
-    CHECK(ran.out == "exit 5\nexit 0\n");
-    CHECK_THAT(ran.err, Contains("another process is writing p.txt.journal"));
-    CHECK(folder.files() == 1);
-    CHECK(folder.run("\"$SIAM\" verify p.txt").exit_code == 0);
+TEST_CASE("what does not fit in memory goes to the scratch folder, and nothing is left there", "[program][scratch]") {
+    const Workshop shop;
+    const std::string whole = alone(build(large) + " --memory 1G", "t");
+    const Ran ran = shop.run(
+        "mkdir s\n" + build(large) + with_scratch() +
+        " & child=$!\nwhile kill -0 $child 2>/dev/null; do ls s; sleep 0.02; done\nwait $child");
+    CHECK(ran.exit_code == 0);
+    CHECK_THAT(ran.out, Contains("t.scratch\n"));
+    CHECK((shop.text("t") == whole));
+    CHECK(shop.files() == 1);
+    const Ran beside = shop.run(build(large) + "2" + replaced(with_scratch(), "--scratch s", ""));
+    CHECK(beside.exit_code == 0);
+    CHECK((shop.text("t2") == whole));
+    CHECK(shop.files() == 2);
+}
+
+TEST_CASE("a scratch folder that is none, or holds something else, is named", "[program][scratch]") {
+    const Workshop shop;
+    const Ran none = shop.run(build(large) + " --scratch nowhere");
+    CHECK(none.exit_code == 2);
+    CHECK_THAT(none.err, Contains("--scratch: nowhere is not a folder"));
+    CHECK(shop.files() == 0);
+    REQUIRE(shop.run("mkdir s; echo 'my own notes' > s/t.scratch").exit_code == 0);
+    const Ran other = shop.run(build(large) + with_scratch());
+    CHECK(other.exit_code == 5);
+    CHECK_THAT(other.err, Contains("s/t.scratch is not a scratch file"));
+    CHECK(shop.text("s/t.scratch") == "my own notes\n");
 }
 
 TEST_CASE("a run that finds the disk full can be begun again", "[program][packs]") {
-    const Folder folder;
-    const std::string options = "generate --n 1 --open 2 --cards 3 --seed 5 --count 12 -o p.txt";
-    const Ran full = folder.run("ulimit -f 0\n\"$SIAM\" " + options);
-    CHECK(full.exit_code == 5);
-    CHECK(folder.files() == 0);
+    const Workshop shop;
+    const std::string command = "\"$SIAM\" generate --n 1 --open 2 --cards 3 --seed 5 --count 12 -o p.txt";
+    CHECK(shop.run("ulimit -f 0\n" + command).exit_code == 5);
+    CHECK(shop.files() == 0);
     for (const std::string left : {"", "siam-jour", "siam-journal 3 siam 0.1 gen"}) {
-        REQUIRE(folder.run("printf '%s' " + one_word(left) + " > p.txt.journal; : > p.txt.unfinished").exit_code == 0);
-        const Ran again = folder.run("\"$SIAM\" " + options + (left.empty() ? "" : " --resume"));
+        shop.put("p.txt.journal", left);
+        shop.put("p.txt.unfinished", "");
+        const Ran again = shop.run(command + (left.empty() ? "" : " --resume"));
         INFO(again.err);
         CHECK(again.exit_code == 0);
-        CHECK(folder.files() == 1);
+        CHECK(shop.files() == 1);
     }
 }
 
 TEST_CASE("the journal of another run, version or place is not taken over", "[program][packs]") {
-    const Folder folder;
-    const std::string options = "generate --n 1 --open 2 --cards 3 --threads 1 --count 100000 --seed ";
-    const auto stopped = [&](const std::string& seed, const std::string& file) {
-        return folder.run(
-            begun(options + seed + " -o " + file, file + ".journal", 60000) + "kill -9 $child; wait $child; true");
-    };
-    REQUIRE(stopped("5", "a.txt").exit_code == 0);
-    REQUIRE(stopped("6", "b.txt").exit_code == 0);
+    const Workshop shop;
+    const std::string command = "\"$SIAM\" generate --n 1 --open 2 --cards 3 --threads 1 --count 100000 --seed ";
+    for (const std::string options : {"5 -o a", "6 -o b"})
+        REQUIRE(
+            shop.run(
+                    begun(command + options, options.substr(5) + ".journal", 60000) +
+                    "kill -9 $child; wait $child; true")
+                .exit_code == 0);
     // The first line of one run, the records of another.
-    REQUIRE(folder.run("(head -n 1 a.txt.journal; tail -n +2 b.txt.journal) > c.txt.journal").exit_code == 0);
-    const std::string before = folder.text("c.txt.journal");
-    const Ran resumed = folder.run(
-        begun(options + "5 -o c.txt --resume", "c.txt.journal", 1) + "sleep 0.5; kill -9 $child; wait $child; true");
+    REQUIRE(shop.run("(head -n 1 a.journal; tail -n +2 b.journal) > c.journal").exit_code == 0);
+    const std::string before = shop.text("c.journal"), of_a = shop.text("a.journal").substr(0, 400);
+    const Ran resumed =
+        shop.run(begun(command + "5 -o c --resume", "c.journal", 1) + "sleep 0.5; kill -9 $child; wait $child; true");
     REQUIRE(resumed.exit_code == 0);
-    CHECK((folder.text("c.txt.journal").substr(0, 400) == folder.text("a.txt.journal").substr(0, 400)));
-    CHECK((folder.text("c.txt.journal").substr(0, 400) != before.substr(0, 400)));
-    REQUIRE(folder.run("sed '1s/journal 3/journal 2/' a.txt.journal > d.txt.journal").exit_code == 0);
-    const Ran older = folder.run("\"$SIAM\" " + options + "5 -o d.txt --resume");
+    CHECK((shop.text("c.journal").substr(0, 400) == of_a && before.substr(0, 400) != of_a));
+    REQUIRE(shop.run("sed '1s/journal 3/journal 2/' a.journal > d.journal").exit_code == 0);
+    const Ran older = shop.run(command + "5 -o d --resume");
     CHECK(older.exit_code == 5);
     CHECK_THAT(older.err, Contains("by another version of this program") && Contains("remove it to start again"));
 }

@@ -174,16 +174,20 @@ TEST_CASE("what cannot be read does not keep other packs from being verified", "
     CHECK(verified.out == "pack.txt: 1 puzzle, all sound\n");
 }
 
-TEST_CASE("generate that is interrupted keeps what it has, and goes on", "[program][packs][limits]") {
+TEST_CASE("generate that is interrupted or out of time keeps what it has, and goes on", "[program][packs][limits]") {
     const Workshop shop;
     const std::string options =
         "generate --n 1..2 --open 2..3 --cards 4 --seed 3 --threads 2 --count " + std::to_string(rounds(60)) + " ";
+    const bool in_time = GENERATE(true, false);
     const Ran stopped =
-        shop.interrupted(options + "-o pack.txt", "[ \"$(grep -c '^.Id' pack.txt.journal 2>/dev/null)\" -ge 2 ]");
+        in_time
+            ? shop.interrupted(options + "-o pack.txt", "[ \"$(grep -c '^.Id' pack.txt.journal 2>/dev/null)\" -ge 2 ]")
+            : shop.siam("generate --n 2 --seed 3 --count 100000 --time 1s --threads 2 -o pack.txt");
     CHECK(stopped.exit_code == 4);
     CHECK_THAT(stopped.err, Contains("with --resume"));
     CHECK(shop.has("pack.txt.journal"));
     CHECK_THAT(shop.siam("verify pack.txt").out, Contains("all sound"));
+    if (!in_time) return;
     CHECK(shop.siam(options + "--resume -o pack.txt").exit_code == 0);
     CHECK(shop.siam(options + "-o whole.txt").exit_code == 0);
     CHECK(shop.text("pack.txt") == shop.text("whole.txt"));

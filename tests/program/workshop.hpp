@@ -36,6 +36,8 @@ public:
     }
     [[nodiscard]] std::string text(const std::string& name) const { return text_of(scratch_.path() / name); }
     [[nodiscard]] bool has(const std::string& name) const { return std::filesystem::exists(scratch_.path() / name); }
+    /// The number of files in it and in its folders.
+    [[nodiscard]] std::size_t files() const { return lines(run("find . -type f").out).size(); }
     void put(const std::string& name, std::string_view text) const { static_cast<void>(scratch_.file(name, text)); }
 
 private:
