@@ -199,7 +199,7 @@ private:
         const Province province = new_province(part.substr(0, 2));
         at_ = part;
         if (part.size() != 4 || part[2] != '=')
-            fail("expected a province, '=' and who controls it, not " + in_quotes(part));
+            fail("expected a province, '=' and who controls it, then '/', not " + in_quotes(part));
         const Power power = power_of_letter(part[3]);
         occupied += power == Power::occupier;
         position_.control.put(province, power);

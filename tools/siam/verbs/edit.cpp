@@ -107,7 +107,7 @@ private:
     /// The diagram, with counts of the pool and the hands; while the position is incomplete, the first missing thing.
     void show() {
         if (const auto faults = editor_->faults(); !faults.empty())
-            return say("  not yet valid: " + printable(faults.front().error.message));
+            return say("  accepted; the position still needs more: " + printable(faults.front().error.message));
         const auto [game, position] = read_position(session_.library, editor_->text());
         say("\n" + diagram(*game, position, Paint(output_is_terminal())));
         std::string cards;

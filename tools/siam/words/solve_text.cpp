@@ -94,7 +94,8 @@ private:
     void other_wins(unsigned side) {
         say(fmt::format("{} can force a win{}.", capitalised(name(side)), distance(answer_.force[side])));
         say(fmt::format(
-            "Player {}, to move, has no turn that prevents it.", index(solved_.record.position.to_move) + 1));
+            "Player {}, to move, has no turn that prevents it.{}", index(solved_.record.position.to_move) + 1,
+            solved_.tree ? "" : " `siam solve --tree` shows how."));
     }
 
     void what_is_known() {
