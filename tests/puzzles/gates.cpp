@@ -95,7 +95,7 @@ TEST_CASE("each gate accepts a position at its limit, and refuses one that diffe
     const std::string level_1 = "siam:2 AY*rl2m4 CH=B/SU=M/KT=L/LN=L/LX=R/RY=R/KE=B r2l3m4/r2l3m4 L/F 1 0 12 -",
                       won = "siam:2 AY*r2lm3/KErl SU=L/KT=R/RY=M/LX=L/CH=R/LN=B r2l3m4/r3l3m3 L/L 2 0 21 -",
                       slower = "siam:2 AY*r3l/SUm3 KE=M/LX=B/LN=R/KT=R/RY=L/CH=B r3l3m2/r3l4m2 LM/L 1 0 12 -",
-                      in_two = "siam:2 AYm2 LN=R/RY=B/KE=L/SU=R/KT=L/LX=L/CH=B r5l3m2/r4l3m -/2R 2 0 21 -";
+                      needs_two = "siam:2 AYm2 LN=R/RY=B/KE=L/SU=R/KT=L/LX=L/CH=B r5l3m2/r4l3m -/2R 2 0 21 -";
     const auto [why, position, n, goal, expected] =
         GENERATE_COPY(table<std::string, std::string, unsigned, Goal, std::string>({
             {"three inequivalent turns are a choice", level_1, 1, Goal::strict, "passes"},
@@ -110,9 +110,9 @@ TEST_CASE("each gate accepts a position at its limit, and refuses one that diffe
              "G5"},
             {"one class wins later", slower, 1, Goal::strict, "G5"},
             {"it may, if the fastest is asked for", slower, 1, Goal::fastest, "passes"},
-            {"no win with fewer cards", in_two, 1, Goal::strict, "G4"},
-            {"N is the smallest", in_two, 2, Goal::strict, "passes"},
-            {"it is not", in_two, 3, Goal::strict, "G6"},
+            {"no win with fewer cards", needs_two, 1, Goal::strict, "G4"},
+            {"N is the smallest", needs_two, 2, Goal::strict, "passes"},
+            {"it is not", needs_two, 3, Goal::strict, "G6"},
             {"a simple player finds it",
              "siam:2 KT*r5l2m4 LX=L/CH=M/AY=R/LN=M/RY=M/SU=R/KE=B r3l5m/r2l5m2 L/K 1 0 12 -", 1, Goal::strict, "G7"},
             {"another one finds it", "siam:2 CHr3l2 KE=B/SU=R/RY=R/LN=M/AY=R/KT=M/LX=B rl5m3/rl5m3 M/M 2 0 21 -", 1,
