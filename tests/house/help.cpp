@@ -28,7 +28,7 @@ std::string all_text(const std::string& folder, const std::string& ending) {
 }
 
 std::string help_texts() { return all_text("tools/siam/verbs/help", ".txt") + all_text("tools/cluster/help", ".txt"); }
-std::string sources() { return all_text("tools/siam", ".cpp") + all_text("tools/cluster", ".cpp"); }
+std::string all_sources() { return all_text("tools/siam", ".cpp") + all_text("tools/cluster", ".cpp"); }
 
 /// Everything that the first group of the pattern matches.
 std::set<std::string> found(const std::string& text, const std::string& pattern) {
@@ -42,7 +42,7 @@ std::set<std::string> found(const std::string& text, const std::string& pattern)
 } // namespace
 
 TEST_CASE("every option of a help text is read, and every option that is read has a text", "[house]") {
-    const std::string read = sources();
+    const std::string read = all_sources();
     const std::set<std::string> declared = found(help_texts(), R"(\n--([a-z-]+))");
     REQUIRE(declared.size() > 50);
     for (const std::string& option : declared) {
