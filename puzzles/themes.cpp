@@ -12,43 +12,54 @@ namespace {
 // defence after it are played, then everybody passes.
 constexpr std::array<ThemeText, theme_count> texts{
     {{"zugzwang",
-      "The side wins because the others must move. If it had to move again itself right after the key, it could no longer force the win."},
+      "The side wins because the others must move. If it had to move again itself right after the key, it could "
+      "no longer force the win."},
      {"undo-ban", "The rule against undoing a swap (R5.9) matters: without it, N or the keys would differ."},
      {"marker-lock",
-      "The key is a Maharacha, and the King marker is the point: the same exchange with the marker on the other tile fails."},
+      "The key is a Maharacha, and the King marker is the point: the same exchange with the marker on the other "
+      "tile fails."},
      {"changed-answer",
-      "If the others were to move in the diagram, the side would have an answer ready. After the key that answer no longer works, and another one takes its place."},
+      "If the others were to move in the diagram, the side would have an answer ready. After the key that answer "
+      "no longer works, and another one takes its place."},
      {"empty-pool", "The pool lacks a faction that a card in somebody's hand could place."},
      {"waiting", "The key is a pass."},
      {"alone", "With three players: after any other first turn nobody could force a win."},
      {"sacrifice",
-      "The key costs the faction that leads at the end a province that it would have now. The side gives it up on purpose."},
+      "The key costs the faction that leads at the end a province that it would have now. The side gives it up on "
+      "purpose."},
      {"deny-occupation",
-      "If the side passed instead of playing the key, another side could win by occupation. The game does not end so."},
+      "If the side passed instead of playing the key, another side could win by occupation. The game does not end "
+      "so."},
      {"last-word",
-      "It matters who begins a struggle: in the longest defence the side could no longer force the win if the others began the next one."},
+      "It matters who begins a struggle: in the longest defence the side could no longer force the win if the "
+      "others began the next one."},
      {"rescue", "With two sides: after any other first turn the other side wins with at most one more card."},
      {"avoid-occupation", "If everybody passed, the game would end by occupation. It ends in independence instead."},
      {"precaution",
-      "In a win in two or more: if everybody passed, the side would win, before the key as well as after it. The key only prepares for the others' cards."},
+      "In a win in two or more: if everybody passed, the side would win, before the key as well as after it. The "
+      "key makes this win safe against the others' cards."},
      {"tempo", "At the end all counts are tied, and only the latest plays decide (R8.1, R8.3)."},
      {"reorder", "The key is a Maharacha that exchanges two tiles."},
      {"underdog",
-      "Another side has more followers of the faction that leads at the end, as it would if all passed. The side catches up."},
+      "Another side has more followers of the faction that leads at the end, as it would if all passed. The side "
+      "catches up."},
      {"right-taking", "The key fails if it takes another follower, but only one card refutes that."},
      {"occupation", "The game ends by occupation."},
      {"tie-break",
       "At the end another side has as many followers of the leading faction, and the second faction decides."},
      {"no-effect", "The key is a card without effect."},
      {"threat",
-      "The key threatens to win with a certain card. The longest defence stops that with a card, and the side wins in another way."},
+      "The key threatens to win with a certain card. The longest defence stops that with a card, and the side "
+      "wins in another way."},
      {"quiet",
       "The key is a card that leaves the contested province alone: its tile, its followers, the follower taken."},
      {"switch", "Another faction leads at the end than if everybody passed, and the side needs that."},
      {"last-card",
-      "At the end the others hold the very last card, and the rule about it (R9) matters: without it, N or the keys would differ."},
+      "At the end the others hold the very last card, and the rule about it (R9) matters: without it, N or the "
+      "keys would differ."},
      {"initiative",
-      "The turn is worth the win: each other side could win with as few cards if it were to move, and all passing does not help the side."}}};
+      "The turn is worth the win: each other side could win with as few cards if it were to move, and all passing "
+      "does not help the side."}}};
 
 Ending ending_of(const Game& game, const Position& end) { return ending(Standing::of(end), game.occupier_limit()); }
 
