@@ -9,13 +9,13 @@ namespace siam::retrograde {
 inline constexpr unsigned max_open = 4;
 inline constexpr unsigned place_bits = 15;
 
-/// Fifteen bits a place, the contested province lowest; each place is the word of a Followers. The fields of five bits
-/// below are the counts, three a place.
+/// Each place takes fifteen bits, which are the word of a Followers; the contested province takes the lowest. A *field*
+/// is the five bits of one count, so each place has three fields.
 ///
 ///     bit   63 ... 60 | 59 ... 45 | 44 ... 30 | 29 ... 15 | 14 ... 0
 ///                   0 |  place 3  |  place 2  |  place 1  | place 0
 using Board = std::uint64_t;
-inline constexpr Board no_board = ~Board{0}; ///< no board at all: bit 63 is set
+inline constexpr Board no_board = ~Board{0}; ///< stands for "no board": bit 63 is set
 
 [[nodiscard]] constexpr Followers followers_at(Board board, unsigned place) noexcept {
     return Followers::from_word(static_cast<unsigned>(board >> (place_bits * place)) & 0x7FFFU);

@@ -29,7 +29,7 @@ Closure::Closure(const Game& game, std::span<const Position> roots, const Retrog
 void Closure::for_each_in_parallel(const std::vector<Group*>& groups, const Work& work, unsigned threads) {
     std::exception_ptr cause;
     parallel_for(groups.size(), threads, [&](std::size_t i) {
-        if (lookout_.unwanted()) return lookout_.abandon(); // permanently, although a flag may be cleared again
+        if (lookout_.unwanted()) return lookout_.abandon(); // for good: the caller may clear the flag again
         try {
             work(*groups[i]);
         } catch (...) {

@@ -15,8 +15,9 @@ class Closure {
 public:
     Closure(const Game& game, std::span<const Position> roots, const RetrogradeOptions& options);
 
-    /// Steps in order: layers are listed by falling numbers of cards and then of open provinces, then solved by rising
-    /// ones. A step that ends early keeps its finished groups (GroupDone), and continues with the others.
+    /// The closure first lists all layers, from many cards to few, and among equal numbers of cards from many open
+    /// provinces to few. Then it solves them in the opposite order. If a step ends early, its finished groups are kept
+    /// (GroupDone), and the next call does the others.
     struct Step {
         bool solve;
         unsigned cards, open;
@@ -77,25 +78,26 @@ private:
     [[nodiscard]] Parents parents_of(unsigned cards, unsigned open);
     void solve(unsigned cards, unsigned open);
     void solve(const Workshop& workshop, Group& group);
-    /// The approximate number of turns from its boards: boards of different groups have very different numbers.
+    /// Estimates the number of turns from the group's boards, because the number of boards alone says little about the
+    /// work.
     [[nodiscard]] std::uint64_t solving_work(const Group& group);
     void add_roots();
     /// Calls work for each of the groups, in parallel; after one fails, no further one begins.
     void for_each_in_parallel(const std::vector<Group*>& groups, const Work& work, unsigned threads);
-    /// Reports each when it is finished.
+    /// Does the same, and reports each group when it is finished.
     void in_parallel(const std::vector<Group*>& groups, const Work& work, unsigned threads);
     struct Job {
         Group* group;
-        std::uint64_t work; ///< about
+        std::uint64_t work; ///< an estimate
     };
-    /// The same groups, the largest first.
+    /// Does the same for the jobs' groups, the largest first.
     void do_jobs(std::vector<Job> jobs, const Work& work);
     void tell(Group& group);
-    /// The groups whose turns lead to a layer: by a card, and by settling.
+    /// The groups whose turns lead to a layer, by a card or by settling.
     [[nodiscard]] std::span<Group* const> playing_parents(unsigned cards, unsigned open) const;
     [[nodiscard]] std::span<Group* const> settling_parents(unsigned cards, unsigned open) const;
 
-    // With a scratch file
+    // The functions below belong to runs with a scratch file.
     void do_with_shelf(const Step& step);
     [[nodiscard]] bool find_room(const Step& step);
     [[nodiscard]] std::vector<Group*> needed_for(const Step& step) const;

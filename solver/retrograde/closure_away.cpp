@@ -1,7 +1,7 @@
-// How a closure goes on when it does not fit in memory: what is not needed is put away, and a step for which there is
-// no room even then reads its parents, or its children, in streams.
+// How a closure continues when it does not fit into memory. It puts away the groups that a step does not need. If the
+// step still lacks room, it reads its parents or its children in streams.
 //
-// Nothing that is written here outlives the process: what a build has done is in its journal, group by group.
+// The scratch file does not outlive the process: the journal of a build records its progress, group by group.
 #include "solver/retrograde/closure.hpp"
 #include "solver/retrograde/parents.hpp"
 #include "solver/retrograde/spill.hpp"
@@ -40,7 +40,7 @@ void Closure::put_away_all_but(const std::vector<Group*>& needed) {
     std::ranges::sort(kept);
     std::erase_if(groups, [&](Group* group) { return std::ranges::binary_search(kept, group); });
     sort_by_bytes(groups);
-    // A group that finds no room to be ordered may find it when the others are away.
+    // A group that lacks the memory to sort its boards may get it when the other groups are away.
     for (Group* const group : groups) {
         try {
             put_away(*group);
@@ -79,7 +79,7 @@ std::vector<Group*> Closure::needed_for(const Step& step) const {
     return needed;
 }
 
-/// Whether the step may fit into memory; then its groups are loaded.
+/// Loads the step's groups if the step may fit into memory. Returns whether it may.
 bool Closure::find_room(const Step& step) {
     if (shelf_ == nullptr) return true;
     const std::vector<Group*> needed = needed_for(step);
@@ -91,7 +91,7 @@ bool Closure::find_room(const Step& step) {
         const std::size_t room = options_.memory->left() + here;
         return bytes_of(needed) < room / (step.solve ? 2 : 4);
     };
-    // Where memory is plentiful, as after a resumed build has filled its groups in, nothing need go away.
+    // If half of the memory is free, as after a resumed build has filled in its groups, all groups can stay.
     if (options_.memory->left() >= options_.memory->limit() / 2 && fits()) return try_bring_back(needed);
     try {
         put_away_all_but(needed);
@@ -124,8 +124,8 @@ void Closure::do_with_shelf(const Step& step) {
 
 // Listing
 
-/// Some of the parents, with those of their boards that are loaded for them. Has its own memory, so that some remains
-/// for the boards of the children.
+/// Some of the parents, with the boards that are loaded for them. A portion has its own part of the memory, so that the
+/// rest remains for the children's boards.
 class Closure::Portion {
 public:
     Portion(MemoryBudget* memory, std::size_t bytes)
@@ -138,7 +138,7 @@ public:
         parents_.emplace(&memory_);
         boards_.clear();
     }
-    /// add(parents, boards); if it throws, the portion is unchanged.
+    /// Calls add(parents, boards) and keeps the boards. Returns false, with the portion unchanged, if memory runs out.
     template <class Add>
     [[nodiscard]] bool try_add(List<Board>& boards, const Add& add) {
         try {
@@ -146,7 +146,7 @@ public:
         } catch (const OverBudget&) {
             return false;
         }
-        boards_.push_back(std::move(boards)); // they stay where they are
+        boards_.push_back(std::move(boards)); // the parents' spans stay valid
         return true;
     }
 
@@ -234,7 +234,8 @@ void Closure::for_each_portion(
 
 // Solving
 
-/// As many small groups as fit into a part of the memory stay there: they are the most numerous, and used most often.
+/// Keeps as many small groups in memory as fit into a part of it: small groups are the most numerous, and used most
+/// often.
 void Closure::keep_small_ones(std::vector<Group*> groups) {
     constexpr std::size_t part = 3;
     sort_by_bytes(groups);
@@ -247,7 +248,7 @@ void Closure::keep_small_ones(std::vector<Group*> groups) {
     }
 }
 
-/// If several threads fail with a part of the memory each, one thread may succeed with all of it.
+/// Tries again with one thread if several threads fail: the one thread has all the memory instead of a part.
 void Closure::solve_away(unsigned cards, unsigned open) {
     std::vector<Group*> children = needed_for({true, cards, open});
     std::erase_if(
@@ -269,7 +270,7 @@ void Closure::solve_away(unsigned cards, unsigned open, unsigned threads) {
     std::vector<Group*> groups = layer(cards, open);
     std::erase_if(groups, [](const Group* group) { return group->done.solved || group->size() == 0; });
     std::ranges::stable_sort(groups, std::greater{}, [](const Group* group) { return group->size(); });
-    constexpr unsigned spare = 16; // a part of the memory for endings, groups and the journal
+    constexpr unsigned spare = 16; // one sixteenth of the memory is for endings, groups and the journal
     const std::size_t left = options_.memory->left(), of_each = (left - left / spare) / threads;
     in_parallel(
         groups, [&](Group& group) { solve_away(group, of_each); }, threads);

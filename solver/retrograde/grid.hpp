@@ -29,7 +29,7 @@ public:
     [[nodiscard]] unsigned played(const Position& position, unsigned seat) const noexcept {
         return root_.hand[seat].size() - position.hand[seat].size();
     }
-    /// The number of the supplies, if they follow from the root; the misses are then known too.
+    /// The number of a position's supplies in the grid, and the misses that follow from them (Context::misses).
     struct Point {
         unsigned number;
         std::array<std::uint8_t, max_players> misses;
@@ -46,7 +46,7 @@ public:
     [[nodiscard]] const Position& root() const noexcept { return root_; }
 
 private:
-    /// No count of the sum exceeds what Followers can hold.
+    /// Whether Followers can hold each count of the sum.
     [[nodiscard]] static bool have_room(Followers a, Followers b) noexcept {
         for (const Faction faction : all_factions)
             if (a.count(faction) + b.count(faction) > 31) return false;
@@ -74,17 +74,17 @@ private:
     std::array<std::array<unsigned, faction_count + 1>, max_players> steps_{};
 };
 
-/// Sets to |= from, or to &= from, shifted down by a step. \pre words >= 1
+/// Compute `to |= shifted` and `to &= shifted`; `shifted` is `from`, shifted down by a step. \pre words >= 1
 void add_shifted(std::uint64_t* to, const std::uint64_t* from, unsigned step, std::size_t words) noexcept;
 void keep_shifted(std::uint64_t* to, const std::uint64_t* from, unsigned step, std::size_t words) noexcept;
 
-/// The sets of one state for one number of passes: for each side one for N = 0, 1, ... cards of its hands. A set holds
-/// the supplies with which the side can force a win in N.
+/// The sets of one state for one number of passes. Each side has one set for every N from 0 to the number of its cards;
+/// the set holds the supplies with which the side can force a win in N.
 struct Levels {
-    std::array<std::uint8_t, max_sides + 1> first{}; ///< number of the set for a side's N = 0; then the end
+    std::array<std::uint8_t, max_sides + 1> first{}; ///< index of each side's set for N = 0, then the number of sets
     [[nodiscard]] static Levels of(const Game& game, const Position& position) noexcept;
     [[nodiscard]] unsigned size(const Game& game) const noexcept { return first[game.sides()]; }
-    /// The verdicts that the sets give for one number.
+    /// The verdicts that the sets give for the supplies with the number `point`.
     [[nodiscard]] Verdicts verdicts(
         const Game& game, const std::uint64_t* sets, std::size_t words, unsigned point) const;
 };
@@ -99,7 +99,7 @@ public:
     [[nodiscard]] const std::uint64_t* won_by(unsigned side, Ending ending) const noexcept {
         return sets_.data() + (ending.number() * sides_ + side) * words_;
     }
-    /// All possible supplies.
+    /// The set of all possible supplies.
     [[nodiscard]] const std::uint64_t* valid() const noexcept { return valid_.data(); }
     [[nodiscard]] std::size_t valid_points() const noexcept { return valid_points_; }
 

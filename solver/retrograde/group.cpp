@@ -90,7 +90,7 @@ Followers supply_leaving(const Game& game, Board board, Followers pool) noexcept
     Followers taken = pool;
     for (unsigned place = 0; place < max_open; ++place) taken += followers_at(board, place);
     const unsigned each = game.followers();
-    // A composed board may hold more than the game has: then nothing is left, as if exactly all were there.
+    // A composed board may hold more followers than the game has; then the supply is empty.
     const auto rest = [&](unsigned faction) {
         const unsigned count = taken.count(all_factions[faction]);
         return count < each ? each - count : 0;
@@ -158,7 +158,7 @@ Group& Groups::of(const Context& context, const Position& prototype) {
     try {
         by_context_.emplace(context, groups_.back().get());
     } catch (...) {
-        groups_.pop_back(); // otherwise nobody would find it, and an equal one would be made
+        groups_.pop_back(); // a group outside the map could never be found, and would be made a second time
         throw;
     }
     return *groups_.back();

@@ -17,11 +17,11 @@ namespace siam::retrograde {
 
 /// The essential identity of a position without its followers on the board and in supplies, and without passes.
 ///
-/// States do not contain supplies: the answers of a state are sets of supplies (see Grid). They do not contain passes
-/// either: a state holds the answers after 0, 1, ... passes in a row by the player to move here and the next ones.
+/// A state does not contain supplies: its answers are sets of supplies (see Grid). Nor does it contain the passes: it
+/// holds the answers for every number of passes in a row, which the player to move here and the players after it make.
 struct Context {
     EssentialKey key;
-    /// For each seat, the cards since the root after which there was no follower to take (R5.8).
+    /// For each seat, the number of cards since the root after which it found no follower to take (R5.8).
     std::array<std::uint8_t, max_players> misses{};
     friend bool operator==(const Context&, const Context&) noexcept = default;
     [[nodiscard]] unsigned cards() const noexcept {
@@ -57,7 +57,7 @@ public:
         ++size_;
         return true;
     }
-    /// The slot of a member, or none.
+    /// The slot of a member; `none` for any other board.
     [[nodiscard]] std::size_t find(Board board) const noexcept {
         if (slots_.empty()) return none;
         const std::size_t slot = slot_of(board);
@@ -73,9 +73,9 @@ public:
     void prefetch(Board board) const noexcept { __builtin_prefetch(slots_.data() + first_slot(board)); }
     /// Throws OverBudget or Interrupted.
     [[nodiscard]] List<Board> sorted(const Lookout& lookout) const;
-    /// The same without further memory; the set is empty afterwards. If it throws Interrupted, the boards are lost.
+    /// Sorts without further memory; the set is empty afterwards. If it throws Interrupted, the boards are lost.
     [[nodiscard]] List<Board> take_sorted(const Lookout& lookout);
-    /// Makes room for that many. Throws like insert.
+    /// Makes room for `count` boards. Throws OverBudget or Interrupted.
     void reserve(std::size_t count, const Lookout& lookout);
     [[nodiscard]] static std::size_t slots_for(std::size_t count) noexcept {
         return std::bit_ceil(count + count / 3 + 8);
@@ -104,15 +104,16 @@ private:
 class Values {
 public:
     explicit Values(MemoryBudget* memory) : words_(memory), index_(memory) {}
-    /// The number of the value. Throws OverBudget or Interrupted. \pre words is the same at every call
+    /// Returns the number of the value, after adding the value if it is new. Throws OverBudget or Interrupted. \pre
+    /// `words` is the same at every call
     std::uint32_t intern(const std::uint64_t* value, std::size_t words, const Lookout& lookout);
-    /// Adds a value without checking whether it exists. Not to be mixed with intern.
+    /// Adds a value without checking whether it exists. Do not mix it with intern().
     std::uint32_t add(const std::vector<std::uint64_t>& value) {
         words_.insert(words_.end(), value.begin(), value.end());
         return static_cast<std::uint32_t>(size_++);
     }
     [[nodiscard]] const List<std::uint64_t>& words() const noexcept { return words_; }
-    /// Frees the index of values; no more can be added.
+    /// Frees the index of the values, so that no value can be added afterwards.
     void close();
     void assign(List<std::uint64_t> words) { words_ = std::move(words); }
 
@@ -145,7 +146,7 @@ struct Group {
     /// Any position of this context: the rules take names, control and latest plays from it. Its board is empty; its
     /// pool is the context's.
     Position prototype;
-    unsigned number = 0; ///< in the order of their creation
+    unsigned number = 0; ///< from 0, in the order in which the groups were made
     Boards boards;
     Values values;
     List<std::uint32_t> value_of;  ///< value of each slot, once the group is solved
@@ -155,7 +156,7 @@ struct Group {
     GroupDone done;
     HeldBytes own_bytes; ///< bytes of this object itself
 
-    /// Boards, in memory or on the shelf.
+    /// The number of its boards, in memory or on the shelf.
     [[nodiscard]] std::size_t size() const noexcept {
         return boards.size() != 0 ? boards.size() : static_cast<std::size_t>(shelved.boards.words);
     }
@@ -176,8 +177,8 @@ struct Group {
     [[nodiscard]] std::size_t bytes() const noexcept;
 };
 
-/// The context of a position from whose pool that many can still be drawn, whatever its board and supplies. Turns the
-/// position into a prototype: no followers on the board, no passes. \pre !over(game, position)
+/// The context of a position with this pool, which replaces the pool that follows from the position's board and
+/// supplies. Turns the position into a prototype: no followers on the board, no passes. \pre !over(game, position)
 [[nodiscard]] Context context_of(
     const Game& game, Position& position, Followers pool, const std::array<std::uint8_t, max_players>& misses) noexcept;
 
@@ -185,12 +186,13 @@ struct Group {
 class Groups {
 public:
     Groups(const Game& game, MemoryBudget* memory) : game_(game), groups_(memory), by_context_(memory) {}
-    /// The group of that context. Any thread may call this. Throws OverBudget. \pre !over(game, position)
+    /// The group of the context that context_of() finds. Any thread may call this. Throws OverBudget. \pre !over(game,
+    /// position)
     Group& of(Position position, Followers pool, const std::array<std::uint8_t, max_players>& misses);
     [[nodiscard]] const Group* find(
         Position position, Followers pool, const std::array<std::uint8_t, max_players>& misses) const;
     Group& of(const Context& context, const Position& prototype);
-    /// Null if there is none.
+    /// The group of the context, or null.
     [[nodiscard]] Group* find(const Context& context) const {
         const auto found = by_context_.find(context);
         return found == by_context_.end() ? nullptr : found->second;
@@ -205,10 +207,10 @@ private:
     BudgetedMap<Context, Group*, ContextHash> by_context_;
 };
 
-/// No faction has more followers on the board and in supplies than the game has (R1.2).
+/// Whether no faction has more followers on the board and in supplies than the game has (R1.2).
 [[nodiscard]] bool has_enough_followers(const Game& game, const Position& position) noexcept;
 
-/// A supply for which the pool is exactly that large when the board holds these followers.
+/// A supply that leaves exactly this pool if the board is this one.
 [[nodiscard]] Followers supply_leaving(const Game& game, Board board, Followers pool) noexcept;
 
 } // namespace siam::retrograde

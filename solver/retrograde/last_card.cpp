@@ -56,8 +56,8 @@ public:
         played_[1] = &workshop.endings.of(after, misses);
     }
 
-    /// Calls set(i, number of the value of boards[i]) for each board. Values are numbered as they first come. \return
-    /// turns
+    /// Calls set(i, number of the value of boards[i]) for each board. Numbers values in the order in which they first
+    /// occur. \return the number of turns
     template <class Set>
     std::uint64_t solve(std::span<const Board> boards, const Set& set) {
         turns_ = 0;
@@ -139,7 +139,7 @@ private:
         return choices;
     }
 
-    /// An exception leaves no number behind: the board may be requested again.
+    /// If it throws, it leaves no number behind, so that callers may try the board again.
     std::uint32_t number_of(const Worth& worth) {
         const auto [known, fresh] = numbers_.try_emplace(worth, static_cast<std::uint32_t>(group_.choices.size()));
         if (!fresh) return known->second;
@@ -169,7 +169,7 @@ private:
             }
     }
 
-    /// R9.1: under must-win, only plays count with which the holder's side wins.
+    /// Under must-win (R9.1), counts only the plays that win for the holder's side.
     void write_plays(Choices choices, unsigned side, std::uint64_t* to) {
         const unsigned holders_side = game_.side_of(holder_);
         const bool must_win = game_.switches().last_card == LastCard::must_win;
@@ -196,12 +196,12 @@ private:
     Settler settler_;
     Levels levels_;
     std::size_t words_;
-    const Endings& unplayed_;                ///< the card is never played
-    std::array<const Endings*, 2> played_{}; ///< a follower is taken with it; without a follower to take
+    const Endings& unplayed_;                ///< for a card that is never played
+    std::array<const Endings*, 2> played_{}; ///< for a play that takes a follower; for one that finds none
     unsigned comes_before_ = 0; ///< the number of passes after which the holder has no further turn; 0: there is none
     Seat holder_{};
     CardMoves moves_;
-    std::vector<std::uint8_t> ending_; ///< by code
+    std::vector<std::uint8_t> ending_; ///< indexed by the controls of the open provinces, two bits a place
     BudgetedMap<Worth, std::uint32_t, WorthHash> numbers_;
     std::uint64_t turns_ = 0;
 };

@@ -49,7 +49,7 @@ using List = std::vector<T, Budgeted<T>>;
 template <class Key, class Value, class Hash = boost::hash<Key>>
 using BudgetedMap = boost::unordered_flat_map<Key, Value, Hash, std::equal_to<>, Budgeted<std::pair<const Key, Value>>>;
 
-/// Makes an empty list of that length, which may take long; throws Interrupted in between.
+/// Replaces the list by `size` copies of the value. That may take long, so it throws Interrupted on the way.
 template <class T>
 void fill(List<T>& list, std::size_t size, const T& value, const Lookout& lookout) {
     constexpr std::size_t part = std::size_t{1} << 20;

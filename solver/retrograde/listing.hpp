@@ -12,7 +12,7 @@ struct Playing {
     const Group* group;
     GroupMoves moves;
     std::span<const Board> boards; ///< the group's boards, all or some; no_board is skipped
-    bool has_empty_board;          ///< is one of them
+    bool has_empty_board;          ///< the empty board is one of them
 };
 /// A group from which settling a struggle leads into the layer.
 struct Settling {
@@ -21,8 +21,8 @@ struct Settling {
     std::span<const Board> boards; ///< as above
 };
 
-/// The limits of listing. If a board finds no room, make_room is called and the board tried again; without make_room,
-/// OverBudget is thrown.
+/// The limits of listing. If a board finds no room, listing calls make_room and tries the board again; without
+/// make_room it throws OverBudget.
 struct ListingLimits {
     const Lookout& lookout;
     std::function<void()> make_room;
@@ -31,7 +31,7 @@ struct ListingLimits {
 /// Adds to a group the boards that a parent's turns lead to. Throws OverBudget or Interrupted. \return the number of
 /// turns
 std::uint64_t list_plays(const Playing& parent, Group& child, const ListingLimits& limits);
-/// The same for the boards that passing to the end of the struggle leads to.
+/// Adds to a group the boards that follow when everybody passes on a parent's boards. Throws and returns the same.
 std::uint64_t list_settlings(const Settling& parent, Group& child, const ListingLimits& limits);
 
 /// The groups that the moves lead to, each once. The successors of a parent's empty board are added to them here,

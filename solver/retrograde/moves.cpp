@@ -34,7 +34,7 @@ public:
             };
             std::ranges::sort(moves, {}, kin);
             const auto same = [&](const Move& a, const Move& b) { return kin(a) == kin(b); };
-            const auto doubles = std::unique(moves.begin(), moves.end(), same); // King markers that no longer matter
+            const auto doubles = std::unique(moves.begin(), moves.end(), same); // differ in King markers alone
             moves.erase(doubles, moves.end());
             moves.shrink_to_fit();
             refuse_doubles(moves);
@@ -50,14 +50,14 @@ private:
         return field(place_of(province), faction);
     }
 
-    /// Every province holds two of each faction, so that every swap is possible.
+    /// The position with two followers of each faction in every open province, so that every swap is possible.
     [[nodiscard]] Position full() const {
         Position position = position_;
         for (const Province province : position.open) position.at[index(province)] = Followers::of(2, 2, 2);
         return position;
     }
 
-    /// The board must hold a follower that leaves. By the stages of CardMoves.
+    /// Lists the swaps of the card in the stages of CardMoves. A swap needs the followers that it moves on the board.
     void list_swaps(Card card, CardMoves& result) {
         const Position position = full();
         const auto add_all = [&](unsigned stage, Swap::Kind kind) {
@@ -98,8 +98,8 @@ private:
         return move;
     }
 
-    /// Refuses unconditional moves that place a follower and take it again: it could as well have been placed
-    /// elsewhere.
+    /// Refuses takings of a follower that the same move placed, if another move leads to the same board by placing the
+    /// follower elsewhere and taking it there.
     static void refuse_doubles(List<Move>& moves) {
         boost::unordered_flat_set<Board> seen;
         const Group* target = nullptr;
@@ -143,7 +143,7 @@ const Settled& Settler::first_time(Board board, Groups& groups) {
     if (const auto known = by_contested_.find(contested); known != by_contested_.end()) return known->second;
     Position after = group_.position(game_, board, game_.passes_to_settle() - 1);
     pass(game_, after);
-    // Assigned only when complete: making the group may run out of memory, and the caller then asks again.
+    // Stored only when complete: making the group may run out of memory, and then the caller tries again.
     Settled settled;
     if (over(game_, after))
         settled.ending = ending(Standing::of(after), game_.occupier_limit());

@@ -17,10 +17,10 @@ struct Move {
     Board change;            ///< added after the places have been exchanged; single fields may borrow from each other
     Fields need_one = 0;     ///< fields that must hold a follower: if one is empty, the action is impossible
     Fields need_two = 0;     ///< the same for two followers
-    Fields refused = 0;      ///< omitted takings, because another move with its taking leads to the same board
-    Group* target = nullptr; ///< the group after a taking; none if no card is left then
-    Group* target_bare = nullptr; ///< the group after no taking; none also if there is always a follower to take
-    std::uint8_t place_a = 0, place_b = 0; ///< these two are exchanged first (R5.1); if they are equal, none
+    Fields refused = 0;      ///< takings to leave out: another move leads to the same board
+    Group* target = nullptr; ///< the group after a taking; null if no card is left
+    Group* target_bare = nullptr;          ///< the group if no follower can be taken; also null if one always can
+    std::uint8_t place_a = 0, place_b = 0; ///< the places to exchange first (R5.1); equal for no exchange
 
     [[nodiscard]] bool possible(const Holdings& holdings) const noexcept {
         return ((need_one & ~holdings.one) | (need_two & ~holdings.two)) == 0;
@@ -37,7 +37,7 @@ struct CardMoves {
     explicit CardMoves(MemoryBudget* memory) : stage{List<Move>(memory), List<Move>(memory), List<Move>(memory)} {}
     std::array<List<Move>, 3> stage;
 
-    /// The moves to try with this board: none is possible in the earlier stages.
+    /// The moves of the first stage in which this board allows one.
     [[nodiscard]] const List<Move>& stage_for(const Holdings& holdings) const noexcept {
         for (unsigned s = 0; s < 2; ++s)
             for (const Move& move : stage[s])
@@ -54,24 +54,24 @@ struct GroupMoves {
     boost::container::static_vector<SeatMoves, max_players> after_passes;
 };
 
-/// Makes the groups that the moves lead to. The moves take from the memory. Throws OverBudget.
+/// Makes the groups that the moves lead to. The moves take their bytes from `memory`. Throws OverBudget.
 [[nodiscard]] GroupMoves moves_of(const Game& game, const Group& group, Groups& groups, MemoryBudget* memory);
 
-/// The result of passing by everybody: another group, or the end of the game.
+/// The result if everybody passes: another group, or the end of the game.
 struct Settled {
     Group* group = nullptr;
     Board board = 0;
-    Ending ending = Ending::occupation(); ///< if there is no group
+    Ending ending = Ending::occupation(); ///< the ending of the game, if the group is null
 };
 
-/// The places of a board after its contested one, and the followers that return to the pool.
+/// Settles the contested province of a group's boards: finds the next group, and the board without that province.
 class Settler {
 public:
     using StandIn = std::function<Group*(Group*)>;
-    /// \param stand_in the result instead of a group
+    /// \param stand_in maps each resulting group to the one to use instead
     Settler(const Game& game, const Group& group, MemoryBudget* memory, StandIn stand_in = nullptr)
         : game_(game), group_(group), stand_in_(std::move(stand_in)), by_contested_(memory) {}
-    /// Makes the next group at the first call.
+    /// Makes the next group if no earlier call had the same contested place.
     const Settled& first_time(Board board, Groups& groups);
     /// \pre first_time was called with a board of the same contested place
     [[nodiscard]] Settled operator()(Board board) const {

@@ -7,7 +7,7 @@
 
 namespace siam::retrograde {
 
-/// The parents, and for each group that their turns lead to, its own parents among them.
+/// The parents, and for each group that their turns lead to, a list of those that lead to it.
 struct Parents {
     struct Of {
         explicit Of(MemoryBudget* memory) : playing(memory), settling(memory) {}
@@ -18,7 +18,8 @@ struct Parents {
     [[nodiscard]] MemoryBudget* memory() const noexcept { return of.get_allocator().budget(); }
     [[nodiscard]] bool empty() const noexcept { return playing.empty() && settling.empty(); }
 
-    /// Records for each of the returned groups what make() adds to the kin; undoes it on failure.
+    /// Calls make(), which adds a parent to `kin` and returns its target groups; lists the parent for each of them.
+    /// Undoes all of this on failure.
     template <class Kin, class Make>
     void add(Kin& kin, List<const typename Kin::value_type*> Of::*list, const Make& make) {
         const std::size_t before = kin.size();
@@ -33,7 +34,7 @@ struct Parents {
             throw;
         }
     }
-    /// The boards of all groups whose turns lead to that one.
+    /// The number of boards in all groups whose turns lead to the child.
     [[nodiscard]] std::uint64_t boards_before(const Group& child) const noexcept {
         const auto found = of.find(&child);
         std::uint64_t boards = 0;
@@ -42,7 +43,7 @@ struct Parents {
         for (const Settling* const parent : found->second.settling) boards += parent->group->size();
         return boards;
     }
-    // Pointers to them are kept.
+    // Deques, since `of` keeps pointers to their items.
     std::deque<Playing, Budgeted<Playing>> playing;
     std::deque<Settling, Budgeted<Settling>> settling;
     BudgetedMap<const Group*, Of> of;

@@ -10,7 +10,7 @@ using retrograde::Closure;
 
 namespace {
 
-/// Everything but the followers on the board.
+/// The position without the followers on the board.
 Position frame(Position position) {
     position.at = {};
     return position;

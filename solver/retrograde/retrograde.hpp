@@ -28,14 +28,15 @@ public:
     ~Retrograde();
     Retrograde(Retrograde&&) noexcept;
 
-    /// Lists the layers from the roots on, then solves them from the end. Resumes where it ended: finished groups of
-    /// boards are kept. Throws std::bad_alloc if there is less memory than the budget says.
+    /// Lists the layers from the roots on, then solves them from the end. After an early end, the next call resumes:
+    /// finished groups of boards are kept. Throws std::bad_alloc if there is less memory than the budget says.
     RetrogradeEnd run(const std::function<void(const RetrogradeLayer&)>& finished = {});
 
     /// Returns nothing if the position is not in the closure. \pre run() ended with solved
     [[nodiscard]] std::optional<Verdicts> probe(const Position& position) const;
     [[nodiscard]] RetrogradeCount count() const;
-    /// A position for every state and every supply in the closure, with its answer. The list is long: for checks.
+    /// Visits a position for every state and every supply in the closure, with its answer. There are very many: use
+    /// this for checks.
     void for_each_position(const std::function<void(const Position&, const Verdicts&)>& visit) const;
 
     [[nodiscard]] retrograde::Closure& closure() noexcept { return *closure_; }

@@ -13,9 +13,9 @@ namespace siam {
 struct RetrogradeOptions {
     MemoryBudget* memory = nullptr; ///< budget of everything that grows with the problem; outlives the run
     unsigned threads = 1;
-    Limits limits{}; ///< flag and deadline; nodes and progress are not looked at
+    Limits limits{}; ///< only the flag and the deadline count
     std::string
-        scratch{}; ///< a file for data that exceed the memory, if it has a name: only tables are made of such a run
+        scratch{}; ///< the file for data that exceed the memory, or "". A run that has used it cannot answer questions
 };
 
 enum class RetrogradeEnd : std::uint8_t { solved, out_of_memory, stopped };
@@ -23,9 +23,9 @@ enum class RetrogradeEnd : std::uint8_t { solved, out_of_memory, stopped };
 /// A layer: all states with the same numbers of cards in hands and of open provinces. No turn leads back to an earlier
 /// layer: each card or settled struggle leads to a later one (and passes stay inside a state).
 struct RetrogradeLayer {
-    bool solved;          ///< else only listed
+    bool solved;          ///< or only listed
     unsigned cards, open; ///< cards >= 1: without cards the answer is a closed form
-    std::size_t boards;   ///< states without supplies and passes
+    std::size_t boards;   ///< all boards of the layer's groups
     std::uint64_t turns;  ///< turns of this step, equal ones counted once
 };
 
@@ -34,7 +34,7 @@ struct RetrogradeCount {
     std::size_t states = 0;  ///< boards times passes in a row
     std::size_t answers = 0; ///< states times possible supplies, each with N for every side
     std::size_t values = 0;  ///< distinct answers of boards
-    std::size_t bytes = 0;   ///< of memory
+    std::size_t bytes = 0;   ///< memory taken
     std::uint64_t turns_listed = 0, turns_solved = 0;
 };
 

@@ -53,7 +53,7 @@ Shelf::Shelf(const std::string& path, const MemoryBudget* memory)
 Shelf::~Shelf() {
     try {
         file_.remove();
-    } catch (const FileError&) { // another process that needs the name takes the file over
+    } catch (const FileError&) { // the file stays; the next process that needs its name takes it over
     }
 }
 
@@ -61,7 +61,7 @@ void Shelf::remove_left_over(const std::string& path) {
     if (!std::filesystem::exists(path)) return;
     try {
         const Shelf shelf(path, nullptr);
-    } catch (const FileError&) { // it is in use, or another kind of file
+    } catch (const FileError&) { // another process uses it, or it is not a scratch file
     }
 }
 

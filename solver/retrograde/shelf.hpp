@@ -20,17 +20,18 @@ struct Sequence {
 /// Rising words are stored as differences.
 enum class Order : std::uint8_t { any, rising };
 
-/// The file: locked as long as this lives, and gone after it. It is worth nothing to another process: what a build has
-/// done is in its journal, and whoever finds a file that a killed process has left takes it over, empty.
+/// The scratch file. A shelf locks its file, and removes it at the end. Other processes cannot use the contents: the
+/// progress of a build is in its journal. A process that finds the file of a killed process empties it and takes it
+/// over.
 ///
 ///     head | sequence | sequence | ...        a sequence: block | block | ...; a block: BlockHead | words, compressed
 ///
-/// A sequence lies in one stretch. Where its length is not known beforehand the stretch is as long as it can be; what
-/// stays unwritten of it takes no room on the disk.
+/// A sequence lies in one stretch of the file. If its length is not known in advance, the stretch has the greatest
+/// possible length; the unwritten rest takes no room on the disk.
 class Shelf {
 public:
-    /// More memory means larger blocks. Throws FileBusy, FileError; also if the file of that name is not a scratch
-    /// file.
+    /// Opens or makes the file; more memory means larger blocks. Throws FileBusy if another process uses the file,
+    /// FileError if it is not a scratch file or cannot be opened.
     Shelf(const std::string& path, const MemoryBudget* memory);
     ~Shelf();
     Shelf(const Shelf&) = delete;
@@ -48,11 +49,11 @@ private:
     friend class SequenceReader;
     struct BlockHead {
         std::uint32_t stored = 0, words = 0; ///< bytes of the compressed words; their number
-        std::uint64_t first = 0, last = 0;   ///< of the words
+        std::uint64_t first = 0, last = 0;   ///< the first and the last of the words
         std::uint64_t hash = 0;              ///< checksum of place, sizes, first, last and the stored bytes
     };
     [[nodiscard]] std::size_t most_bytes() const noexcept;
-    /// Reserves a stretch of the file for that many bytes. Any thread may call this.
+    /// Reserves a stretch of the file for `bytes` bytes. Any thread may call this.
     [[nodiscard]] std::uint64_t stretch(std::uint64_t bytes) noexcept { return end_.fetch_add(bytes); }
     [[nodiscard]] std::uint64_t seal_of(
         std::uint64_t place, const BlockHead& head, std::span<const std::uint8_t> stored) const noexcept;
@@ -67,12 +68,12 @@ private:
     std::atomic<std::uint64_t> end_;
 };
 
-/// Writes one sequence. Allocates the memory for a block and its compressed form at once.
+/// Writes sequences, one after the other. Allocates the memory for a block and its compressed form at once.
 class SequenceWriter {
 public:
     /// \param most the maximal number of words
     SequenceWriter(Shelf& shelf, std::uint64_t most, Order order, MemoryBudget* memory);
-    /// Begins another sequence of at most that many words. \pre the one before is finished
+    /// Begins another sequence of at most `most` words. \pre the previous sequence is finished
     void begin(std::uint64_t most) noexcept { most_ = most; }
     /// Throws FileError.
     void put(std::uint64_t word) {
@@ -114,11 +115,11 @@ public:
     /// The first board of the current block. \pre Order::rising
     [[nodiscard]] std::uint64_t first() const noexcept { return head_.first; }
     [[nodiscard]] std::uint64_t last() const noexcept { return head_.last; }
-    /// Either skips the block, or reads its words.
+    /// Call one of them for each block: read() returns its words, skip() passes over it.
     [[nodiscard]] std::span<const std::uint64_t> read();
     void skip();
 
-    /// The next word, across blocks; false at the end. Not to be mixed with the functions above.
+    /// Reads the next word, across blocks; returns false at the end. Do not mix it with the functions above.
     [[nodiscard]] bool next(std::uint64_t& word) {
         if (at_ == words_.size() && !next_block()) return false;
         word = words_[at_++];

@@ -37,12 +37,12 @@ List<Item> read_back(const Shelf& shelf, const Sequence& sequence, MemoryBudget*
     return items;
 }
 
-/// In place if a copy does not fit.
+/// The group's boards in ascending order. Empties the group if memory has no room for a copy.
 List<Board> sorted_boards(Group& group, const Lookout& lookout) {
     try {
         return group.boards.sorted(lookout);
     } catch (const OverBudget&) {
-        return group.boards.take_sorted({}); // not to be interrupted: they would be lost
+        return group.boards.take_sorted({}); // no lookout: an interruption would lose the boards
     }
 }
 

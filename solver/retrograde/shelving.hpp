@@ -6,8 +6,8 @@
 namespace siam::retrograde {
 
 /// Writes the contents that the scratch file lacks, and frees their memory. If it throws OverBudget, Interrupted or
-/// FileError, the group is unchanged, except that a FileError may leave it without boards. \param stride words of one
-/// of its values \pre group.done.listed
+/// FileError, the group is unchanged, except that a FileError may leave it without boards. \param stride the number of
+/// words in one of its values \pre group.done.listed
 void put_away(Group& group, std::size_t stride, Shelf& shelf, const Lookout& lookout);
 
 /// Loads the group again. If it throws OverBudget, Interrupted or FileError, the group is still away.
@@ -23,7 +23,8 @@ public:
         : memory_(memory),
           left_(group.shelved.boards.words),
           reader_(shelf, group.shelved.boards, Order::rising, memory) {}
-    /// The next boards in rising order: that many, or the rest. After OverBudget the reader cannot continue.
+    /// Returns the next boards in rising order: `most` of them, or the rest if there are fewer. After OverBudget the
+    /// reader cannot continue.
     [[nodiscard]] List<Board> take(std::size_t most);
     [[nodiscard]] bool at_end() const noexcept { return left_ == 0; }
 
@@ -33,11 +34,11 @@ private:
     SequenceReader reader_;
 };
 
-/// A listed group in the form of files: in order, whether it is in memory or away; a group that is away is read in
-/// streams.
+/// The contents of a listed group in the order of files, whether the group is in memory or away. A group that is away
+/// is read in streams.
 class OrderedContents {
 public:
-    /// Without a shelf the group is in memory. Throws OverBudget or Interrupted.
+    /// Throws OverBudget or Interrupted. \pre without a shelf, the group is in memory
     OrderedContents(const Group& group, const Shelf* shelf, MemoryBudget* memory, const Lookout& lookout)
         : group_(group), shelf_(shelf), memory_(memory), boards_(memory) {
         if (!group.is_away()) boards_ = group.boards.sorted(lookout);
@@ -54,7 +55,7 @@ public:
         if (group_.is_away()) return read(group_.shelved.numbers, Order::any, visit);
         for (const Board board : boards_) visit(number_of(board));
     }
-    /// visit(board, number)
+    /// Calls visit(board, number of its value).
     template <class Visit>
     void for_each_record(const Visit& visit) const {
         if (!group_.is_away()) return for_each_board([&](Board board) { visit(board, number_of(board)); });
@@ -65,7 +66,7 @@ public:
             visit(board, static_cast<std::uint32_t>(number));
         });
     }
-    /// Visits the words of the first value, of the second, ...
+    /// Visits all words of the values, value by value.
     template <class Visit>
     void for_each_word(const Visit& visit) const {
         if (group_.is_away()) return read(group_.shelved.words, Order::any, visit);
@@ -87,7 +88,7 @@ private:
     const Group& group_;
     const Shelf* shelf_;
     MemoryBudget* memory_;
-    List<Board> boards_; ///< of a group that is in memory
+    List<Board> boards_; ///< the boards of a group that is in memory
 };
 
 } // namespace siam::retrograde

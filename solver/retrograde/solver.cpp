@@ -23,7 +23,7 @@ const Endings& EndingsCache::of(const Position& position, const std::array<std::
 
 namespace {
 
-/// The children's verdicts after one taking, joined.
+/// The joined verdicts of all children after one taking.
 struct Gathered {
     std::vector<std::uint64_t> sets;
     bool any = false;
@@ -51,8 +51,8 @@ public:
         for (Gathered& gathered : gathered_) gathered.sets.resize(child_words_);
     }
 
-    /// Calls set(i, number of the value of boards[i]) for each board. Values are numbered as they first come. \return
-    /// turns
+    /// Calls set(i, number of the value of boards[i]) for each board. Numbers values in the order in which they first
+    /// occur. \return the number of turns
     template <class Set>
     std::uint64_t solve(std::span<const Board> boards, const Set& set) {
         turns_ = 0;
@@ -93,7 +93,7 @@ private:
             for (std::size_t word = 0; word < words_; ++word) value[i * words_ + word] &= endings_.valid()[word];
     }
 
-    /// The sets after the last pass.
+    /// Finds the sets after the pass that settles the struggle.
     void pass_out(Board board, std::uint64_t* sets) {
         const Settled& contested = settler_.first_time(board, groups_);
         if (const Group* const next = contested.group) {
@@ -128,7 +128,7 @@ private:
             if (!move.possible(holdings)) continue;
             if (latest != nullptr && latest->target == move.target && latest->change == move.change &&
                 move.need_one != 0)
-                continue; // another way to the same boards
+                continue; // the latest move leads to the same boards
             latest = &move;
             for_each_child(move, board, [&](Board child, unsigned faction) {
                 visit(*(faction == faction_count ? move.target_bare : move.target), child, faction);
@@ -147,7 +147,7 @@ private:
         if (target.source != nullptr) target.boards.insert(child, lookout_);
     }
 
-    /// \return whether some move leads to a view
+    /// Makes moves lead to views instead of the groups that are away. \return whether some move leads to a view
     bool lead_to_views(Views& views) {
         bool any = false;
         for (SeatMoves& seat : moves_.after_passes)
@@ -162,7 +162,7 @@ private:
         return any;
     }
 
-    /// The mover's side wins where some child does; the others win where all do.
+    /// The mover's side wins if it wins in some child; each other side wins if it wins in all.
     void add(Gathered& gathered, const std::uint64_t* child) {
         ++turns_;
         std::uint64_t* const sets = gathered.sets.data();
@@ -176,7 +176,8 @@ private:
         for (std::size_t i = own_end_; i < child_words_; ++i) sets[i] &= child[i];
     }
 
-    /// A child lacks one set: the mover's side has one card fewer there, and its N is one more before the turn.
+    /// A child has one set fewer, since the mover's side has one card fewer there. Before the turn, this side's N is
+    /// one more.
     void merge(const std::vector<std::uint64_t>& child, unsigned side, unsigned step, std::uint64_t* sets) const {
         std::size_t from = 0;
         for (unsigned s = 0; s < game_.sides(); ++s) {
@@ -196,7 +197,7 @@ private:
     GroupMoves moves_;
     Levels levels_;
     std::size_t words_, sets_, child_words_, child_stride_;
-    bool has_views_;                          ///< moves lead there
+    bool has_views_;                          ///< whether some move leads to a view
     std::size_t own_begin_ = 0, own_end_ = 0; ///< words of the mover's side in a child
     std::array<Gathered, faction_count + 1> gathered_;
     std::uint64_t turns_ = 0;

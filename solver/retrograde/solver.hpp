@@ -10,8 +10,8 @@
 
 namespace siam::retrograde {
 
-/// The endings of every combination of hands, latest plays and misses, each computed once. Only these, supplies and the
-/// ending break ties (R8.1 to R8.7).
+/// The endings for every combination of hands, latest plays and misses, each computed once. Besides these, a tie
+/// depends only on the supplies and the ending (R8.1 to R8.7).
 class EndingsCache {
 public:
     EndingsCache(const Game& game, const Grid& grid, MemoryBudget* memory)
@@ -40,15 +40,15 @@ struct Workshop {
     MemoryBudget* memory; ///< temporary memory for solving
 };
 
-/// Solves a group with two or more cards. Throws OverBudget or Interrupted. \pre the groups of its turns are solved,
-/// and it has no values yet \return turns, each counted once for a board and number of passes
+/// Solves a group with two or more cards. Throws OverBudget or Interrupted. \pre the groups that its turns lead to are
+/// solved, and it has no values yet \return the number of turns, each counted once for a board and number of passes
 std::uint64_t solve_group(const Workshop& workshop, Group& group);
 
-/// The same for a group with one card left, without children: see last_card.cpp.
+/// Does the same for a group with one card left, whose plays lead to no group: see last_card.cpp.
 std::uint64_t solve_last_card(const Workshop& workshop, Group& group);
 
-/// Either of them, with a GroupSolver or LastCardSolver made for the group. Boards are solved as they rise, so that
-/// values have the same numbers wherever the group is.
+/// Does the work of either function; the solver is a GroupSolver or LastCardSolver made for the group. Solves boards in
+/// ascending order, so that values have the same numbers whether the group is in memory or away.
 template <class Solver>
 std::uint64_t solve_in_memory(Solver& solver, const Workshop& workshop, Group& group) {
     fill(group.value_of, group.boards.slots().size(), std::uint32_t{0}, workshop.lookout);
@@ -59,8 +59,8 @@ std::uint64_t solve_in_memory(Solver& solver, const Workshop& workshop, Group& g
     return turns;
 }
 
-/// The same for groups that are away: see views.hpp. The group is an empty stand-in for the one that the batches belong
-/// to; it holds the values afterwards. \return turns, and the numbers of the values
+/// Solve a group that is away: see views.hpp. `group` is an empty stand-in for the group whose boards the batches hold;
+/// it has the values afterwards. \return the number of turns, and the numbers of the values
 std::pair<std::uint64_t, Sequence> solve_group(const Workshop& workshop, Group& group, Views& views, Batches& batches);
 std::pair<std::uint64_t, Sequence> solve_last_card(
     const Workshop& workshop, Group& group, Views& views, Batches& batches);

@@ -22,7 +22,7 @@ void Spill::end(Group& group) {
 }
 
 void Spill::make_room(Group* own) {
-    constexpr std::size_t least_slots = 256; // smaller runs would become too many
+    constexpr std::size_t least_slots = 256; // smaller runs would be too many to merge
     const std::lock_guard lock(mutex_);
     Group* largest = nullptr;
     std::size_t slots = least_slots;

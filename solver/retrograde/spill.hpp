@@ -10,7 +10,7 @@ class Spill {
 public:
     /// Reserves the memory that it needs to make room later. Throws OverBudget.
     Spill(Shelf& shelf, MemoryBudget* memory, const Lookout& lookout, std::span<Group* const> groups);
-    /// A thread calls these before and after it adds boards to that group.
+    /// A thread calls begin() before it adds boards to the group, and end() afterwards.
     void begin(Group& group);
     void end(Group& group);
     /// Writes the largest set of boards to which no other thread adds, and empties it. Throws OverBudget if the largest
@@ -18,8 +18,8 @@ public:
     void make_room(Group* own);
     /// Writes everything that the groups still hold; nothing may be added afterwards. Throws FileError, Interrupted.
     void write_all();
-    /// Merges the group's boards on the shelf into one sequence; once for each group. Throws OverBudget, Interrupted or
-    /// FileError. \pre write_all() was called
+    /// Merges the group's boards on the shelf into one sequence. Call it once for each group. Throws OverBudget,
+    /// Interrupted or FileError. \pre write_all() was called
     void finish(Group& group);
 
 private:

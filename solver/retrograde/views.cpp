@@ -37,7 +37,7 @@ void Views::fill(Group& view, bool choices_alone) const {
     }
 }
 
-/// Numbers in the group's order. Skips blocks that cannot contain the boards.
+/// Finds the numbers of the view's boards in the group's order. Skips blocks that cannot contain one of them.
 void Views::number_boards(Group& view) const {
     const List<Board> needed = view.boards.sorted(lookout_);
     retrograde::fill(view.value_of, view.boards.slots().size(), std::uint32_t{0}, lookout_);
@@ -132,7 +132,7 @@ void Batches::try_grow(std::size_t size) {
         numbers_.reserve(size);
         size_ = size;
     } catch (const OverBudget&) {
-        most_ = size; // no larger than now
+        most_ = size; // there is no memory for this size
     }
 }
 

@@ -17,7 +17,7 @@ public:
     /// Everything that the views hold takes bytes from the memory.
     Views(const Shelf& shelf, MemoryBudget* memory, const Lookout& lookout)
         : shelf_(shelf), memory_(memory), lookout_(lookout), views_(memory) {}
-    /// The group, or its view if it is away. \pre no group comes or goes meanwhile
+    /// The group, or its view if it is away. \pre no group is loaded or put away meanwhile
     [[nodiscard]] Group* of(Group* group);
     [[nodiscard]] bool empty() const noexcept { return views_.empty(); }
     /// Empties the views.
@@ -50,11 +50,12 @@ public:
     Batches(const Group& group, Shelf& shelf, MemoryBudget* memory);
     /// Takes the next boards after those that are done; false if there are none. Allocates nothing.
     [[nodiscard]] bool next();
-    /// The batch was too large. Throws OverBudget if it was almost empty.
+    /// Halves the batch, which was too large. Throws OverBudget if it was almost empty.
     void halve();
     [[nodiscard]] std::span<const Board> boards() const noexcept { return std::span(boards_).first(taken_); }
     [[nodiscard]] std::span<std::uint32_t> numbers() noexcept { return numbers_; }
-    /// The batch is done and its numbers are right. The next one is larger if there is room. The views are empty again.
+    /// Call this when the batch is solved and has its numbers, after clearing the views. Makes the next batch larger if
+    /// there is room.
     void done();
     [[nodiscard]] Sequence finish() { return writer_.finish(); }
 
@@ -63,15 +64,15 @@ private:
     void try_grow(std::size_t size);
     SequenceReader reader_;
     SequenceWriter writer_;
-    List<Board> boards_; ///< read and not done: the batch's boards first
+    List<Board> boards_; ///< the boards that are read but not done; the batch's boards come first
     List<std::uint32_t> numbers_;
     std::size_t size_, taken_ = 0;
     std::size_t most_ = std::size_t{1} << 24; ///< a batch size that was too large
 };
 
-/// Solves such a group. A Solver is GroupSolver or LastCardSolver, made for a group without boards whose values take
-/// bytes from the views' memory. Throws OverBudget, Interrupted, FileError. \return turns, and the numbers of the
-/// values
+/// Solves a group that is away. A Solver is GroupSolver or LastCardSolver, made for a group without boards whose values
+/// take bytes from the views' memory. Throws OverBudget, Interrupted, FileError. \return the number of turns, and the
+/// numbers of the values
 template <class Solver>
 std::pair<std::uint64_t, Sequence> solve_in_batches(Solver& solver, Views& views, Batches& batches) {
     std::uint64_t turns = 0;

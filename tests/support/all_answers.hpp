@@ -9,7 +9,7 @@
 
 namespace siam::tests {
 
-/// By the position's notation.
+/// The answer to each position, by the position's notation.
 inline std::map<std::string, std::string> all_answers(const Game& game, const Retrograde& retrograde) {
     std::map<std::string, std::string> answers;
     retrograde.for_each_position([&](const Position& position, const Verdicts& verdicts) {

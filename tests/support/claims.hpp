@@ -1,4 +1,4 @@
-/// Claims about a position as a puzzle, true and false ones, by plain minimax.
+/// True and false claims about a position as a puzzle, computed by plain minimax.
 #pragma once
 
 #include "engine/deal.hpp"
@@ -11,14 +11,14 @@ struct Claim {
     unsigned n = 0;
     std::vector<Turn> keys; ///< every turn that keeps N
     std::vector<Turn> rest;
-    bool later = false; ///< whether others also win, but later
+    bool later = false; ///< whether another first turn wins later
 };
 
 /// \pre the side to move can force a win
 [[nodiscard]] Claim true_claim(const Game& game, const Position& position, Oracle& oracle);
 
-/// The checker proves the true claim, and refuses each that differs in one thing: the goal, N, a key. Returns the first
-/// claim on which it errs, or "".
+/// Tests that the checker proves the true claim and refuses each claim that differs in one thing: the goal, N, a key.
+/// Returns the first claim on which the checker errs, or "".
 [[nodiscard]] std::string wrong_check(
     const Game& game, Forcing& hints, const Position& position, const Claim& truth, Random& random);
 

@@ -7,16 +7,17 @@
 
 namespace siam::tests {
 
-/// Everything that was asked is proved and true. The key is one of the keys, and the best line wins within N. The truth
-/// has at least that detail; where it has no keys, the key is checked by the line alone.
+/// Tests that the answer is proved and true in everything up to this detail, that its key is one of the true keys, and
+/// that its line wins within N. If the truth has no list of keys, the line alone tests the key. \pre the truth has at
+/// least this detail
 [[nodiscard]] std::string difference(
     const Game& game, const Position& position, const Answer& said, const Answer& truth, Detail detail);
 
-/// Every bound is true, and all is right if it says that all is proved; an open bound is no fault.
+/// Tests that every bound is true, and that every N is known if the answer claims to be proved.
 [[nodiscard]] std::string wrong_bounds(
     const Game& game, const Position& position, const Answer& said, const Verdicts& truth);
 
-/// R11.4 with that memory for the solver's table. \pre game.players() == 3
+/// Compares the rational outcomes (R11.4), with `memory` bytes for the solver's table. \pre game.players() == 3
 [[nodiscard]] std::string wrong_rational(
     const Game& game, const Position& position, PlainRational& truth, std::size_t memory);
 

@@ -1,6 +1,6 @@
-/// Files that lie: one to three things in them are other than they were written, and every checksum is right for that.
+/// Damaged files with right checksums: one to three things in them are changed, and the checksums are computed again.
 ///
-/// Random damage is noticed by the checksums; this is for what comes after them. The same seed makes the same file.
+/// Checksums reveal random damage; these files test the checks behind them. The same seed makes the same file.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// Packs, and journals of `generate`, that are damaged and sealed again.
+// Damages packs and journals of `generate`, and renews their checksums.
 #include <algorithm>
 #include <string_view>
 #include <vector>
@@ -10,7 +10,7 @@
 namespace siam::tests {
 namespace {
 
-/// Lines with their ends.
+/// The lines of the text, each with its line end.
 std::vector<std::string> lines_in(std::string_view text) {
     std::vector<std::string> lines;
     while (!text.empty()) {
@@ -67,7 +67,7 @@ std::vector<Record> records_in(std::string_view text) {
     return records;
 }
 
-/// The last word of the facts is the text's size; changes keep it right.
+/// Changes a record. Keeps the text's size, the last word of the facts, right.
 void change_record(Random& random, Record& record) {
     if (below(random, 2) == 0) {
         std::string facts = record.facts.substr(0, record.facts.rfind(' ', record.facts.size() - 2));

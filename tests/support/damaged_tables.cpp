@@ -1,4 +1,4 @@
-// Tables that are damaged and sealed again.
+// Damages tables, and renews their checksums.
 #include <algorithm>
 #include <functional>
 
@@ -14,7 +14,7 @@ using namespace retrograde;
 Bytes bytes_in(const std::string& text) { return {text.begin(), text.end()}; }
 std::string text_in(const Bytes& bytes) { return {bytes.begin(), bytes.end()}; }
 
-/// Errors added to sizes and places.
+/// A wrong number in place of a size or a place.
 std::uint64_t other_number(Random& random, std::uint64_t number) {
     switch (below(random, 8)) {
         case 0: return 0;
@@ -32,7 +32,7 @@ void change_byte(Random& random, std::span<std::uint8_t> bytes) {
     if (!bytes.empty()) bytes[below(random, bytes.size())] ^= static_cast<std::uint8_t>(1 + below(random, 255));
 }
 
-/// A byte of an object of fixed size.
+/// Changes a byte of an object.
 template <class Object>
 void change_byte_of(Random& random, Object& object) {
     Bytes bytes(sizeof object);
@@ -136,7 +136,7 @@ private:
         }
     }
 
-    /// Two boards exchange their values: if they are of one group, only a proof can notice it.
+    /// Lets two boards exchange their values. If they are of one group, only a proof can notice it.
     static void exchange_values(Random& random, Bytes& block) {
         const std::size_t count = block.size() / record_bytes;
         if (count == 0) return;
@@ -234,7 +234,7 @@ private:
     Preamble preamble_;
     Footer footer_;
     Directory directory_;
-    std::vector<Bytes> records_, values_; ///< unpacked
+    std::vector<Bytes> records_, values_; ///< the records and the values, decompressed
     std::vector<std::function<void(OpenTable&)>> late_;
     std::uint64_t wrong_size_ = 0;
 };

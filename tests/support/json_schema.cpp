@@ -149,7 +149,7 @@ private:
         return known_elsewhere(word);
     }
 
-    /// A keyword for values of another type has no effect here.
+    /// Accepts a keyword that is meant for values of other types, and returns "". Throws if the keyword is unknown.
     static std::string known_elsewhere(std::string_view word) {
         for (const char* known :
              {"required", "properties", "additionalProperties", "minProperties", "maxProperties", "items", "minItems",

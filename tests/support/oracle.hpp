@@ -24,11 +24,12 @@ public:
     explicit Oracle(const Game& game, std::size_t most_positions = std::numeric_limits<std::size_t>::max())
         : game_(game), most_positions_(most_positions) {}
 
-    /// R11.3 for each side.
+    /// The N of each side (R11.3).
     [[nodiscard]] Verdicts verdicts(const Position& position);
-    /// Everything that a solver may be asked.
+    /// The complete answer to a position, as a solver can give it.
     [[nodiscard]] Answer answer(const Position& position);
-    /// All first turns that keep the N of the side to move, one for each resulting position; none without a win.
+    /// All first turns that keep the N of the side to move, one for each resulting position; none if that side cannot
+    /// force a win.
     [[nodiscard]] std::vector<Turn> keys(const Position& position);
     [[nodiscard]] std::size_t positions() const noexcept { return values_.size(); }
     /// Every position valued so far, in an order that is the same on every run.
@@ -41,7 +42,7 @@ public:
 
 private:
     static constexpr std::uint8_t never = 255;
-    using Values = std::array<std::uint8_t, max_sides>; ///< N of each side, or never
+    using Values = std::array<std::uint8_t, max_sides>; ///< the N of each side, or never
     Values values(const Position& position);
     Values best(const Position& position);
 
@@ -50,7 +51,7 @@ private:
     boost::unordered_flat_map<Position, Values, PositionHash> values_;
 };
 
-/// R11.4, word for word. \pre game.players() == 3
+/// Computes the rational outcomes word for word as R11.4 defines them. \pre game.players() == 3
 class PlainRational {
 public:
     /// Throws Oracle::TooMany if there are more positions than it may value.
@@ -69,14 +70,14 @@ private:
     boost::unordered_flat_map<Position, unsigned, PositionHash> known_; ///< bit i: seat i; bit 3: a draw
 };
 
-/// An answer that says no more than this.
+/// An answer with these verdicts and nothing else.
 [[nodiscard]] inline Answer answer_of(Verdicts force, bool proved = true) {
     Answer answer;
     answer.force = std::move(force), answer.proved = proved;
     return answer;
 }
 
-/// "1 -": N of each side, - without a forced win, 1..3 or 1.. where only bounds are known.
+/// The N of each side as text, such as "1 -": - without a forced win, 1..3 or 1.. if only bounds are known.
 [[nodiscard]] std::string text(const Verdicts& verdicts);
 
 } // namespace siam::tests

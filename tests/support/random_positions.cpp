@@ -32,7 +32,7 @@ void compose_row(const Game& game, Random& random, unsigned open, Position& posi
     }
 }
 
-/// Each follower goes to a province, a supply or the pool. The odds are drawn for each faction, so that empty pools,
+/// Puts each follower into a province, a supply or the pool. Draws the odds for each faction, so that empty pools,
 /// empty boards and equal supplies are not rare.
 void compose_followers(const Game& game, Random& random, Position& position) {
     for (const Faction faction : all_factions) {
@@ -69,7 +69,7 @@ void compose_markers(const Game& game, Random& random, Position& position) {
     }
 }
 
-/// Nothing for a two-for-one card that would begin in a province without borders.
+/// A random swap of this kind; none if a two-for-one card would begin in a province without borders.
 Swap any_swap(const Game& game, Random& random, Swap::Kind kind) {
     const Province a = pick<Province>(random, province_count);
     if (kind != Swap::Kind::even_by_one && game.borders(a).empty()) return {};
@@ -97,7 +97,7 @@ void compose_history(const Game& game, Random& random, Position& position) {
     if (kind != Swap::Kind::none && !hand.holds(card)) position.last_swap = any_swap(game, random, kind);
 }
 
-/// A last swap may be the reverse of a possible swap, so that the ban has an effect.
+/// Often makes the last swap the reverse of a possible one, so that the ban has an effect.
 void ban_a_possible_swap(const Game& game, Random& random, Position& position) {
     if (position.last_swap.empty()) return;
     std::vector<Swap> possible;

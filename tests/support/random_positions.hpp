@@ -15,10 +15,10 @@ struct Size {
 /// provinces, King markers, undo bans on settled provinces, passes. \pre 1 <= open <= 8, cards <= 8 * players
 [[nodiscard]] Position composed(const Game& game, Random& random, unsigned open, unsigned cards);
 
-/// The same with few followers in the open provinces, so that takings are often impossible (R5.8).
+/// Composes a position with few followers in the open provinces, so that takings are often impossible (R5.8).
 [[nodiscard]] Position nearly_empty(const Game& game, Random& random, unsigned open, unsigned cards);
 
-/// One of either kind, with passes in a row.
+/// A position of either kind, with passes in a row.
 [[nodiscard]] Position any_position(const Game& game, Random& random, unsigned open, unsigned cards);
 
 /// Every variant with every number of players, in a fixed order.

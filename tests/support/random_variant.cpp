@@ -9,7 +9,7 @@ unsigned number(Random& random, unsigned least, unsigned most) {
     return least + static_cast<unsigned>(below(random, most - least + 1));
 }
 
-/// An end of the range as often as anything between.
+/// A random number; half of the time, one of the two ends of the range.
 unsigned number_or_end(Random& random, unsigned least, unsigned most) {
     switch (below(random, 4)) {
         case 0: return least;
@@ -20,7 +20,7 @@ unsigned number_or_end(Random& random, unsigned least, unsigned most) {
 
 char lower(char letter) { return static_cast<char>(letter - 'A' + 'a'); }
 
-/// The parts of one variant file, drawn in the order in which they stand there.
+/// Draws the parts of one variant file, in the order in which they stand there.
 class Writer {
 public:
     Writer(Random& random, std::string_view name) : random_(random) {
@@ -135,7 +135,7 @@ Turn random_play(const Game& game, Random& random, const Position& position) {
     return {action, takings[below(random, takings.size())]};
 }
 
-/// Plays from a deal towards the requested numbers; nothing if play missed them.
+/// Plays from a deal until the requested numbers are reached; returns nothing if the game missed them.
 std::optional<Position> walk(const Game& game, Random& random, unsigned open, unsigned cards) {
     Position position = deal(game, random);
     while (position.cards_left > cards || position.open.size() > open) {

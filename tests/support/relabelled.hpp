@@ -5,11 +5,11 @@
 
 namespace siam::tests {
 
-/// A random renaming of provinces and factions. With it the turns of a position are listed in another order.
+/// A random renaming of provinces and factions. The engine lists the turns of a renamed position in another order.
 class Relabelling {
 public:
     explicit Relabelling(Random& random);
-    /// All lines of provinces and of factions in reverse order.
+    /// The renaming that reverses the order of provinces and of factions.
     [[nodiscard]] static Relabelling reversed();
 
     [[nodiscard]] Variant of(const Variant& variant) const;

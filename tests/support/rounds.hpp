@@ -3,8 +3,9 @@
 
 namespace siam::tests {
 
-/// All rounds, or a part of them under sanitizers: there each round takes eight times as long, and the sanitizers judge
-/// the use of memory, not the answers, which other runs check with all rounds. Expected numbers must be scaled alike.
+/// Returns `all`, or under sanitizers a part of it. There each round takes eight times as long, and tests the use of
+/// memory; runs without sanitizers check the answers, with all rounds. Scale the numbers that a test expects in the
+/// same way.
 [[nodiscard]] constexpr unsigned rounds(unsigned all, [[maybe_unused]] unsigned part = 4) noexcept {
 #ifdef SIAM_SANITIZED
     return (all + part - 1) / part;

@@ -33,7 +33,7 @@ void exchange_control(Random& random, Position& position) {
         position.control.put(position.order[place], powers[(place + turn) % powers.size()]);
 }
 
-/// Two settled provinces change their names and controllers, so that each faction gained its provinces when it did.
+/// Exchanges the names of two settled provinces, but not the times at which each faction gained one.
 void rename_two_settled(Random& random, Position& position) {
     if (position.settled < 2) return;
     const unsigned i = static_cast<unsigned>(below(random, position.settled)),
@@ -48,7 +48,7 @@ void rename_two_settled(Random& random, Position& position) {
     position.order.swap_places(a, b);
 }
 
-/// Two provinces exchange their names and contents.
+/// Exchanges the names and contents of two provinces.
 void rename_two(Random& random, Position& position) {
     const auto a = static_cast<Province>(below(random, 8)), b = static_cast<Province>(below(random, 8));
     if (position.open.contains(a) != position.open.contains(b)) return;
@@ -60,7 +60,7 @@ void rename_two(Random& random, Position& position) {
     if (b_marked) position.marked.insert(a);
 }
 
-/// An open and a settled province exchange names, so that other borders are open.
+/// Exchanges the names of an open and a settled province, which changes the borders between open provinces.
 void rename_open(Random& random, Position& position) {
     if (position.settled == 0 || position.settled == province_count) return;
     const Province
@@ -79,7 +79,7 @@ void rename_open(Random& random, Position& position) {
     if (position.marked.contains(was)) position.marked.erase(was), position.marked.insert(now);
 }
 
-/// A follower moves from the pool into an open province or a supply, or back.
+/// Moves a follower from the pool into an open province or a supply, or back.
 void move_follower(const Game& game, Random& random, Position& position) {
     const Province province =
         position.order[static_cast<unsigned>(position.settled + below(random, position.open.size()))];

@@ -5,7 +5,7 @@
 
 namespace siam::tests {
 
-/// The things of which `vary` changes one. All but the last few can differ without changing any value.
+/// The things that `vary` can change. A change of any but the last four may leave every value as it is.
 inline constexpr std::array things{
     "supplies",
     "pool",
@@ -22,7 +22,7 @@ inline constexpr std::array things{
     "latest plays"};
 inline constexpr std::size_t things_that_may_not_matter = things.size() - 4;
 
-/// Changes that thing at random, or leaves the position as it is.
+/// Changes the named thing at random, or leaves the position as it is.
 void vary(const Game& game, Random& random, std::string_view thing, Position& position);
 
 } // namespace siam::tests
