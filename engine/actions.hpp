@@ -39,7 +39,7 @@ private:
     const Position& position_;
 };
 
-/// Where followers may be put by a faction card (R5.7).
+/// The provinces into which a faction card may put followers (R5.7).
 template <class Board>
 [[nodiscard]] ProvinceSet faction_card_targets(const Board& board, Faction faction) noexcept {
     ProvinceSet targets = board.around(faction);
@@ -100,8 +100,8 @@ bool any_placing(const Board& board, Followers pool, Action so_far, unsigned fac
 
 } // namespace detail
 
-/// Every swap of one kind that followers and R5.9 allow. The caller checks whether the card may make this kind of swap
-/// (R5.6). R5.4: any two open provinces; R5.5, R5.6: two that border.
+/// Every swap of one kind that followers and R5.9 allow. R5.4 allows any two open provinces; R5.5 and R5.6 demand a
+/// border. The caller checks whether the card may make this kind of swap (R5.6).
 template <class Board, class Visit>
 bool any_swap(const Board& board, Swap::Kind kind, Visit&& visit) {
     for (const Province a : board.open()) {
@@ -128,7 +128,7 @@ bool any_maharacha(const Board& board, Visit&& visit) {
     return false;
 }
 
-/// Visits the swaps that R5.4 allows, or R5.5, or R5.6 if R5.5 allows none anywhere.
+/// Visits the swaps of a swap card: those of R5.4, or those of R5.5, or those of R5.6 if R5.5 allows none anywhere.
 template <class Board, class Visit>
 bool any_swap_of_card(const Board& board, Card card, Visit&& visit) {
     bool possible = false;
@@ -163,7 +163,7 @@ bool any_faction_card(const Board& board, Card card, Visit&& visit) {
 
 } // namespace detail
 
-/// Each action of a card, without R9.
+/// Visits each action of a card. Ignores R9.
 template <class Board, class Visit>
 bool any_action(const Board& board, Card card, Visit&& visit) {
     switch (card) {
@@ -175,7 +175,7 @@ bool any_action(const Board& board, Card card, Visit&& visit) {
     }
 }
 
-/// Calls visit(Action) for each action that the player to move may do with the card, without R9. \pre the player holds
+/// Calls visit(Action) for each action that the player to move may do with the card. Ignores R9. \pre the player holds
 /// the card; !over(game, position)
 template <class Visit>
 void for_each_action(const Game& game, const Position& position, Card card, Visit&& visit) {

@@ -8,14 +8,15 @@
 
 namespace siam {
 
-/// Control of every group of followers, and what becomes of it if one of them leaves: a look-up where
-/// Followers::control would branch.
+/// The control of every group of followers, with and without one of them. A look-up here saves the branches of
+/// Followers::control.
 ///
 ///     bit   10 9 8 |         7 6           |   5 4   |   3 2   |   1 0
 ///            holds | without one faction 2 | ... 1   | ... 0   | control
 class ControlTable {
 public:
-    /// Each start of a program waits for this, so a group is told from the smaller ones before it.
+    /// Computes each entry from those of smaller groups: every start of the program waits for this, so it has to be
+    /// fast.
     ControlTable() noexcept {
         for (unsigned word = 0; word < by_word_.size(); ++word) {
             const Followers group = Followers::from_word(word);
@@ -33,13 +34,13 @@ public:
         return by_word_[followers.word()] & 3U;
     }
 
-    /// The group that each taking leaves.
+    /// The control after each taking from one group.
     class Losses {
     public:
         explicit constexpr Losses(unsigned bits) noexcept : bits_(bits) {}
         /// Bit f: faction f stands there.
         [[nodiscard]] constexpr unsigned holds() const noexcept { return bits_ >> 8; }
-        /// \pre it stands there
+        /// \pre the faction stands there
         [[nodiscard]] constexpr unsigned control_without(unsigned faction) const noexcept {
             return bits_ >> (2 * faction + 2) & 3U;
         }

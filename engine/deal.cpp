@@ -18,7 +18,7 @@ class Bag {
 public:
     explicit Bag(unsigned of_each) : rest_(Followers::of(of_each, of_each, of_each)) {}
 
-    /// Takes that many followers of the group, or as many as are left.
+    /// Takes the group's followers out, or as many of them as are left.
     Followers take(Followers group) {
         Followers taken;
         for (const Faction faction : all_factions)
@@ -27,7 +27,7 @@ public:
         rest_ -= taken;
         return taken;
     }
-    /// Draws that many followers at random, or all that are left.
+    /// Draws the given number of followers at random, or all that are left.
     Followers draw(unsigned followers, Random& random) {
         Followers drawn;
         for (; followers > 0 && !rest_.empty(); --followers) {
@@ -53,7 +53,7 @@ std::vector<unsigned> draw_aids(const Game& game, Random& random) {
     return aids;
 }
 
-/// R2.1 and R2.3.
+/// Deals supplies and the first turn by the aids (R2.1, R2.3).
 void deal_supplies_by_aids(const Game& game, Random& random, Bag& bag, Position& position) {
     const auto& shown = game.variant().aids;
     const std::vector<unsigned> aids = draw_aids(game, random);
@@ -67,13 +67,13 @@ void deal_supplies_by_aids(const Game& game, Random& random, Bag& bag, Position&
     position.to_move = static_cast<Seat>(std::min_element(aids.begin(), aids.end()) - aids.begin());
 }
 
-/// For variants that draw the followers, the starter is drawn too.
+/// Draws each player's followers, and the player who begins.
 void deal_supplies_at_random(const Game& game, Random& random, Bag& bag, Position& position) {
     for (unsigned seat = 0; seat < game.players(); ++seat) position.supply[seat] = bag.draw(2, random);
     position.to_move = static_cast<Seat>(below(random, game.players()));
 }
 
-/// R2.2: all fixed followers first.
+/// Fills the provinces (R2.2), first of all with the fixed followers.
 void deal_provinces(const Game& game, Random& random, Bag& bag, Position& position) {
     for (const Province province : all_provinces) {
         const ProvinceText& text = game.variant().provinces[index(province)];
@@ -129,7 +129,7 @@ private:
         }
         return true;
     }
-    /// At least one player who can play has a turn before the struggle is settled.
+    /// Whether at least one player with a card has a turn before the struggle is settled.
     [[nodiscard]] bool may_pass() const {
         Seat seat = position().to_move;
         for (unsigned passes = position().passes + 1U; passes < game_.passes_to_settle(); ++passes) {
@@ -140,8 +140,8 @@ private:
     }
     bool is_idle() { return below(random_, 5) >= eagerness_[index(position().to_move)]; }
 
-    /// A card drawn from the hand, one of its actions, and one of the takings after it; a pass if R9.1 forbids them
-    /// all.
+    /// Draws a card from the hand, one of its actions, and one of the takings after it. Returns a pass if R9.1 forbids
+    /// all turns with the card.
     Turn random_turn() {
         if (last_card_must_win(game_, position())) {
             const std::vector<Turn> turns = legal_turns(game_, position());
@@ -167,8 +167,8 @@ private:
     const Game& game_;
     Random& random_;
     LateDeal late_;
-    std::vector<unsigned> to_play_;                 ///< cards, before each settling and after the last
-    std::array<unsigned, max_players> eagerness_{}; ///< out of 5 chances to play a card, the number that the seat takes
+    std::vector<unsigned> to_play_;                 ///< the cards to play before each settling and after the last
+    std::array<unsigned, max_players> eagerness_{}; ///< of 5 chances to play a card, the number that each seat takes
     std::vector<Action> actions_;
     std::vector<Taking> takings_;
 };

@@ -23,8 +23,8 @@ public:
 
     /// At most three changes; a province is listed twice if a Khon Thai puts two factions into it.
     [[nodiscard]] constexpr std::span<const Change> changes() const& noexcept { return {changes_.data(), count_}; }
-    std::span<const Change> changes() const&& = delete; // they live no longer than the effect
-    /// Two tiles change places, and one of them gets a King marker (R5.1).
+    std::span<const Change> changes() const&& = delete; // the changes end with the effect
+    /// Whether two tiles change places and one of them gets a King marker (R5.1).
     [[nodiscard]] constexpr bool moves_tiles() const noexcept { return moves_tiles_; }
     /// \pre moves_tiles()
     [[nodiscard]] constexpr Province tile_a() const noexcept { return tile_a_; }

@@ -7,15 +7,15 @@
 namespace siam {
 namespace {
 
-/// Occupation can no longer happen, even if the occupier gains every open province (R7.1).
+/// Whether occupation can no longer happen, even if the occupier gains every open province (R7.1).
 bool independence_is_certain(const Game& game, const Position& position, Standing standing) noexcept {
     return standing.provinces(Power::occupier) + position.open.size() < game.occupier_limit();
 }
 
-/// After independence supplies are only compared with each other, faction by faction (R8.2), by the last-card rule too
-/// (R9.1 asks for a result). Every taking adds to one supply, whatever the supply holds. So the number that all players
-/// have in common of a faction may be left out. Teams are compared by their single players' supplies too (R8.5, R8.7);
-/// hands and latest plays decide a tie between teams, and the key keeps both completely.
+/// After independence, supplies matter only by comparison, faction by faction (R8.2). This holds for the last-card rule
+/// too, since R9.1 asks for a result. Every taking adds to one supply, whatever the supply holds. So for each faction
+/// the key may subtract the smallest number that any player has. Teams are compared by their single players' supplies
+/// too (R8.5, R8.7); hands and latest plays decide a tie between teams, and the key keeps both completely.
 void leave_out_common_supplies(const Game& game, std::array<std::uint16_t, max_players>& supply) noexcept {
     Followers least = Followers::from_word(supply[0]);
     for (unsigned seat = 1; seat < game.players(); ++seat) least = least_of(least, Followers::from_word(supply[seat]));

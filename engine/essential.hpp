@@ -17,18 +17,18 @@ inline constexpr unsigned essential_version = 1;
 struct EssentialKey {
     std::array<std::uint16_t, province_count> at{}; ///< followers of the open provinces
     std::array<std::uint16_t, max_players>
-        supply{}; ///< minus the number that all players have in common, while occupation is out of reach
+        supply{}; ///< minus the smallest of all players' numbers, if occupation is out of reach
     std::array<std::uint8_t, max_players> hand{};
-    std::uint32_t names = 0;    ///< the names of the open provinces, while borders matter
-    std::uint32_t standing = 0; ///< Standing; the occupier's provinces only while occupation is in reach
+    std::uint32_t names = 0;    ///< the names of the open provinces, if borders still matter
+    std::uint32_t standing = 0; ///< Standing; the occupier's provinces only if occupation is in reach
     std::uint16_t pool = 0;     ///< at most the number that cards can still draw
     std::uint16_t last_swap = 0;
     std::uint16_t latest = 0;
     std::array<std::uint8_t, faction_count>
-        reach{}; ///< open provinces that border one the faction controls, for its card
+        reach{}; ///< for each faction's card: the open provinces that border one of the faction's
     std::uint8_t marked = 0;
     std::uint8_t to_move_and_passes = 0;
-    std::uint8_t open = 0; ///< how many
+    std::uint8_t open = 0; ///< the number of open provinces
     friend bool operator==(const EssentialKey&, const EssentialKey&) noexcept = default;
 };
 static_assert(sizeof(EssentialKey) == 48);
@@ -38,7 +38,7 @@ static_assert(std::has_unique_object_representations_v<EssentialKey>);
 [[nodiscard]] Swap by_place(const Position& position, Swap swap) noexcept;
 /// \pre !over(game, position)
 [[nodiscard]] EssentialKey essential_key(const Game& game, const Position& position) noexcept;
-/// The same, for callers that already know the standing. \pre standing == Standing::of(position)
+/// The same key, for callers that already know the standing. \pre standing == Standing::of(position)
 [[nodiscard]] EssentialKey essential_key(const Game& game, const Position& position, Standing standing) noexcept;
 
 /// Hashes the key's bytes; equal keys have equal hashes on every machine.

@@ -71,7 +71,7 @@ static_assert(sizeof(Followers) == 2);
 }
 /// The highest bit of each count. After a subtraction, the bit is still set if the count is not negative.
 inline constexpr std::uint32_t guards = 0x808080U;
-/// The guard bits of the factions for which the first spread group has at least as many followers.
+/// The guard bits of the factions of which `here` has at least as many followers as `there`.
 [[nodiscard]] constexpr std::uint32_t not_less(std::uint32_t here, std::uint32_t there) noexcept {
     return ((here | guards) - there) & guards;
 }

@@ -37,7 +37,7 @@ public:
     /// games of the same identity.
     [[nodiscard]] const Hash128& identity() const noexcept { return identity_; }
 
-    /// If players of both teams are tied, the teams are compared, not the players (R8.7).
+    /// Whether a tie between players of both teams compares the teams (R8.7).
     [[nodiscard]] bool compares_teams() const noexcept {
         return players_ == 4 && switches().last_tie == LastTie::first_empty_hand_wins;
     }

@@ -5,7 +5,8 @@
 
 namespace siam {
 
-/// Eight cards, one bit each; of the two Khon Thai the lower bit is held longer, so equal hands are equal words (R1.3).
+/// Eight cards with one bit each (R1.3). A single Khon Thai is always the lower of the two bits, so equal hands are
+/// equal words.
 ///
 ///     bit   7 6 5 4 3 2 1 0
 ///           M L R 2 1 F F K      (faction cards in faction order)

@@ -15,7 +15,7 @@
 
 namespace siam {
 
-/// 128 bits, both halves mixed equally well.
+/// A hash of 128 bits. Both halves are mixed equally well.
 struct Hash128 {
     std::uint64_t low = 0, high = 0;
     friend constexpr bool operator==(const Hash128&, const Hash128&) noexcept = default;
@@ -27,12 +27,12 @@ struct Hash128 {
     return {hash.low64, hash.high64};
 }
 
-/// XXH3 of this many bytes.
+/// XXH3 (64 bits) of the bytes.
 [[nodiscard]] inline std::uint64_t hash64(const void* bytes, std::size_t size) noexcept {
     return XXH3_64bits(bytes, size);
 }
 
-/// 16 hexadecimal digits.
+/// The number as 16 hexadecimal digits.
 [[nodiscard]] std::string hex(std::uint64_t number);
 /// XXH3 (64 bits) of a text, in hexadecimal digits.
 [[nodiscard]] std::string checksum(std::string_view text);

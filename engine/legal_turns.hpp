@@ -26,13 +26,13 @@ void for_each_taking(const Position& position, Visit&& visit) {
     if (!any) visit(Taking{});
 }
 
-/// The rule of the very last card applies to the next turn with a card (R9.1).
+/// Whether the rule about the very last card (R9.1) applies to the next card.
 [[nodiscard]] inline bool last_card_must_win(const Game& game, const Position& position) noexcept {
     return position.cards_left == 1 && game.switches().last_card == LastCard::must_win;
 }
 
 /// Calls visit(turn, position after it) for each legal turn, in the notation's order, except plays with a taking in
-/// left_out(action), a TakingBits. Calls nothing if the game is over.
+/// left_out(action), a TakingBits. Makes no call if the game is over.
 template <class LeftOut, class Visit>
 void for_each_turn_but(const Game& game, const Position& position, LeftOut&& left_out, Visit&& visit) {
     if (over(game, position)) return;
@@ -56,7 +56,7 @@ void for_each_turn_but(const Game& game, const Position& position, LeftOut&& lef
     }
 }
 
-/// The same for all legal turns.
+/// Calls visit(turn, position after it) for each legal turn.
 template <class Visit>
 void for_each_turn(const Game& game, const Position& position, Visit&& visit) {
     for_each_turn_but(
@@ -66,12 +66,11 @@ void for_each_turn(const Game& game, const Position& position, Visit&& visit) {
 /// All legal turns in the notation's order. The same precondition.
 [[nodiscard]] std::vector<Turn> legal_turns(const Game& game, const Position& position);
 
-/// The rules that a turn breaks, each once: one for the hand, at most five for its action; else for the taking or the
-/// last card.
+/// The rules that a turn breaks, each once: one about the hand, and at most five about the action; if there are none of
+/// these, the rule about the taking or about the last card.
 using BrokenRules = boost::container::static_vector<const char*, 8>;
-/// Empty if the turn is legal. Judges the turn without listing others, except where the rule itself asks whether
-/// another action is possible (R4.1, R5.6). If the action breaks rules, the taking is not judged. The same
-/// precondition.
+/// Judges a turn without listing others, except where a rule asks whether another action is possible (R4.1, R5.6).
+/// Returns nothing for a legal turn. If the action breaks a rule, the taking is not judged. \pre !over(game, position)
 [[nodiscard]] BrokenRules broken_rules(const Game& game, const Position& position, Turn turn);
 /// The first broken rule ("R5.9"), or nothing.
 [[nodiscard]] const char* forbidden_by(const Game& game, const Position& position, Turn turn);
@@ -79,16 +78,16 @@ using BrokenRules = boost::container::static_vector<const char*, 8>;
 [[nodiscard]] inline bool is_legal(const Game& game, const Position& position, Turn turn) {
     return forbidden_by(game, position, turn) == nullptr;
 }
-/// What the rule demands, for people: "the swap would undo the latest card". Empty if it is none of the rules that can
-/// make a turn illegal.
+/// Says in words what the rule demands: "the swap would undo the latest card". Empty for a rule that cannot make a turn
+/// illegal.
 [[nodiscard]] std::string_view why_forbidden(std::string_view rule) noexcept;
 
 /// The result of a turn that may be illegal.
 struct TriedTurn {
     std::optional<Position> after;   ///< nothing if a rule forbids the turn
-    const char* forbidden = nullptr; ///< that rule: "R5.9"
+    const char* forbidden = nullptr; ///< the rule that forbids it: "R5.9"
 };
-/// `play` for unchecked turns. The same precondition; any turn may be given.
+/// Plays any turn, legal or not. \pre !over(game, position)
 [[nodiscard]] TriedTurn try_play(const Game& game, const Position& position, Turn turn);
 
 } // namespace siam

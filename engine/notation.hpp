@@ -40,7 +40,7 @@ public:
 private:
     std::vector<Variant> variants_;
     std::vector<std::pair<std::string, std::string>> switches_;
-    std::vector<std::unique_ptr<Game>> games_; ///< never dropped, so that references stay good when switches change
+    std::vector<std::unique_ptr<Game>> games_; ///< never removed, so that references stay valid when switches change
     std::map<std::pair<std::string, unsigned>, const Game*, std::less<>> current_;
 };
 
@@ -53,8 +53,8 @@ struct ReadPosition {
 /// Reads the nine fields. Throws TextError with field, reason and rule; its line is 0.
 [[nodiscard]] ReadPosition read_position(Library& library, std::string_view text);
 
-/// The error that the reader of positions would report, or nothing: for positions that a program has composed. If the
-/// members contradict each other so that no text describes the position, the error says so.
+/// Checks a position that a program has composed. Returns the error that the reader of positions would report, or
+/// nothing. If the members contradict each other, so that no text describes the position, the error says so.
 [[nodiscard]] std::optional<TextError> validate(const Game& game, const Position& position);
 
 /// Reads one token, without checking whether the turn is legal anywhere. Throws TextError.

@@ -18,14 +18,14 @@ unsigned most(unsigned seats, Number number) {
     return holders;
 }
 
-/// R8.5: the team if they are all of one team, else nobody yet.
+/// The team if all of the seats are of one team, otherwise nobody (R8.5).
 unsigned team_of(const Game& game, unsigned seats) {
     for (unsigned side = 0; side < game.sides(); ++side)
         if ((seats & ~game.seats_of(side)) == 0) return game.seats_of(side);
     return 0;
 }
 
-/// R8.1 and R8.6.
+/// Decides after an occupation (R8.1, R8.6).
 Outcome after_occupation(const Game& game, const Position& position) {
     const auto sets = [&](Seat seat) {
         Followers pooled;
@@ -39,9 +39,9 @@ Outcome after_occupation(const Game& game, const Position& position) {
     return Outcome::won_by(team_of(game, latest)); // nobody, if several never played (R8.4)
 }
 
-/// R8.7: players of both teams are tied. A team without cards wins against a team with cards. Otherwise compare each
-/// team's later latest play: the team for which it is earlier wins, which is the team that did not make the latest play
-/// of all.
+/// Decides a tie between players of both teams (R8.7). A team without cards wins against a team with cards. Otherwise
+/// compare each team's later latest play: the team for which it is earlier wins, which is the team that did not make
+/// the latest play of all.
 Outcome of_teams(const Game& game, const Position& position) {
     const auto is_done = [&](unsigned team) { return position.hand[team].empty() && position.hand[team + 2].empty(); };
     if (is_done(0) != is_done(1)) return Outcome::won_by(game.seats_of(is_done(0) ? 0 : 1));
@@ -49,10 +49,10 @@ Outcome of_teams(const Game& game, const Position& position) {
     return Outcome::won_by(game.seats_of(1 - game.side_of(position.latest[0])));
 }
 
-/// R8.2 to R8.5, R8.7.
+/// Decides after independence (R8.2 to R8.5, R8.7).
 Outcome after_independence(const Game& game, const Position& position, Faction first, Faction second) {
     unsigned tied = (1U << game.players()) - 1U;
-    for (const Faction faction : {first, second}) // the same twice if there is no second: no harm
+    for (const Faction faction : {first, second}) // if there is no second, both are the first
         tied = most(tied, [&](Seat seat) { return position.supply[index(seat)].count(faction); });
     if (const unsigned team = team_of(game, tied)) return Outcome::won_by(team);
     if (game.compares_teams()) return of_teams(game, position);

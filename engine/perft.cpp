@@ -7,8 +7,9 @@
 namespace siam {
 namespace {
 
-/// Only turns with placed followers can lead to equal positions. The new order and marker identify a Maharacha's
-/// action, the last swap a swap card's, and the hand the card itself. The pass is unique.
+/// Whether another turn may lead to the same position. Only turns that place followers can coincide: the new order and
+/// marker identify the action of a Maharacha, the last swap that of a swap card, and the hand identifies the card. The
+/// pass is unique.
 bool may_coincide(Turn turn) {
     return !turn.is_pass() && (turn.action().card() == Card::khon_thai || is_faction_card(turn.action().card()));
 }
@@ -16,7 +17,7 @@ bool may_coincide(Turn turn) {
 /// Finds the distinct positions among one parent's children, given in the notation's order.
 class Siblings {
 public:
-    /// The turn leads to a position that no earlier turn led to.
+    /// Whether the turn leads to a position that no earlier turn led to.
     bool is_new(Turn turn, const Position& after) {
         if (!may_coincide(turn)) return true;
         if (turn.action().card() != card_) {
@@ -28,7 +29,7 @@ public:
     void next_parent() { card_ = Card::maharacha; }
 
 private:
-    Card card_ = Card::maharacha; ///< the place in seen_; an entry that keeps none belongs to another parent
+    Card card_ = Card::maharacha; ///< the card whose positions seen_ holds; a card that is never kept, for a new parent
     boost::unordered_flat_set<Position, PositionHash> seen_;
 };
 

@@ -7,25 +7,25 @@
 
 namespace siam {
 
-/// Counts of one depth, see the operation `perft` in NOTATION.md.
+/// The counts of one depth; see the operation `perft` in NOTATION.md.
 struct PerftCount {
     std::uint64_t turns = 0;    ///< T(d)
     std::uint64_t distinct = 0; ///< U(d)
     friend bool operator==(const PerftCount&, const PerftCount&) = default;
 };
 
-/// T(1), U(1), ..., T(depth), U(depth) of the notation. The function calls `stop` now and then; once it returns true,
-/// the counts are incomplete and the result is empty.
+/// T(1), U(1), ..., T(depth), U(depth) of the notation. Calls `stop` regularly; once `stop` returns true, the counts
+/// are incomplete and the result is empty.
 [[nodiscard]] std::vector<PerftCount> perft(
     const Game& game, const Position& position, unsigned depth,
     const std::function<bool()>& stop = [] { return false; });
 
-/// The share of one first turn.
+/// The counts behind one first turn.
 struct PerftPart {
     Turn turn;
-    std::vector<PerftCount> counts; ///< of the position after it, depth - 1 of them
+    std::vector<PerftCount> counts; ///< depth - 1 counts of the position after the turn
 };
-/// The same, split over the first turns: one part for each distinct position, named by its first turn. If `stop`
+/// Splits the counts over the first turns: one part for each distinct position, which its first turn names. If `stop`
 /// returns true, the parts not yet counted are empty.
 [[nodiscard]] std::vector<PerftPart> perft_divide(
     const Game& game, const Position& position, unsigned depth,

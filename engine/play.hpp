@@ -21,7 +21,7 @@ namespace siam {
     return Followers::of(each, each, each) - Followers::from_word(static_cast<unsigned>(sum & 0x7FFFU));
 }
 
-/// Provinces that a power controls.
+/// The settled provinces that a power controls.
 [[nodiscard]] inline ProvinceSet controlled_by(const Position& position, Power power) noexcept {
     ProvinceSet controlled;
     for (unsigned place = 0; place < position.settled; ++place)
@@ -29,7 +29,7 @@ namespace siam {
     return controlled;
 }
 
-/// The game has ended (R7.1, R7.2).
+/// Whether the game has ended (R7.1, R7.2).
 [[nodiscard]] inline bool over(const Game& game, const Position& position) noexcept {
     return position.settled == province_count ||
            controlled_by(position, Power::occupier).size() >= game.occupier_limit();

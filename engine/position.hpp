@@ -56,8 +56,8 @@ private:
     std::uint16_t word_ = 0;
 };
 
-/// The seats in the order of each one's latest card play (R8.1, R8.3). One hex digit a place, the latest in the lowest;
-/// 1 + seat, 0 past the end.
+/// The seats in the order of their latest cards (R8.1, R8.3). Each place takes a hexadecimal digit, and the latest has
+/// the lowest: 1 + seat, or 0 past the end.
 class LatestPlays {
 public:
     /// 0 for the seat that played latest, then 1, 2, 3; max_players for a seat that never played.
@@ -93,10 +93,11 @@ private:
 
 /// A position between two turns.
 ///
-/// It leaves out the pool (the rest of R1.2's number; see `pool`), the map and the switches (see Game). Invariant,
-/// checked by the reader of positions and kept by `play`: `open` holds the places of `order` from `settled` on; only
-/// they have followers or King markers; `control` is stored for exactly the others; seats past the number of players
-/// have nothing; `cards_left` counts all hands. So equal positions are equal bytes: the nine-field identity.
+/// It leaves out the pool, which follows from the rest (R1.2; see `pool`), and the map and the switches (see Game).
+/// Invariant, checked by the reader of positions and kept by `play`: `open` holds the places of `order` from `settled`
+/// on; only they have followers or King markers; `control` is stored for exactly the other provinces; seats past the
+/// number of players have nothing; `cards_left` counts all hands. So positions with the same nine fields are equal
+/// bytes.
 struct Position {
     std::array<Followers, province_count> at; ///< by province
     std::array<Followers, max_players> supply;
@@ -110,7 +111,7 @@ struct Position {
     std::uint8_t settled = 0;
     std::uint8_t cards_left = 0;
     Seat to_move{};
-    std::uint8_t passes = 0; ///< in a row so far (R3.4)
+    std::uint8_t passes = 0; ///< passes in a row so far (R3.4)
 
     /// \pre !open.empty()
     [[nodiscard]] constexpr Province contested() const noexcept { return order[settled]; }

@@ -1,4 +1,4 @@
-/// All faults in the text of a position, each with its place: for people who type positions.
+/// All faults in the text of a position, each with its place, for people who type positions.
 #pragma once
 
 #include "engine/notation.hpp"

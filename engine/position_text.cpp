@@ -31,7 +31,7 @@ public:
     }
 
 private:
-    /// Throws the first fault, or collects all.
+    /// Reads the whole text. Throws the first fault, or collects all.
     void all(std::string_view text) {
         text_ = text;
         const auto fields = words_of(text);
@@ -40,11 +40,11 @@ private:
             &PositionReader::read_supplies, &PositionReader::read_hands,     &PositionReader::read_to_move,
             &PositionReader::read_passes,   &PositionReader::read_latest,    &PositionReader::read_last_swap};
         for (field_ = 1; field_ <= field_count && field_ <= fields.size(); ++field_) {
-            const auto reader = readers[field_ - 1]; // in one expression GCC 12's bounds check reads a wrong index
+            const auto reader = readers[field_ - 1]; // without this variable, GCC 12's bounds check fails
             faults_here_ = 0;
             noted(fields[field_ - 1], [&] { (this->*reader)(fields[field_ - 1]); });
             if (faults_here_ > most_faults_of_a_field) count_the_rest();
-            if (game_ == nullptr) return; // without it no other field makes sense
+            if (game_ == nullptr) return; // no other field makes sense without the game
         }
         noted(text.substr(text.size()), [&] {
             if (fields.size() < field_count)
@@ -77,7 +77,7 @@ private:
         faults_.push_back({TextError(0, field_, "", says + " in this field"), first_untold_, 0});
     }
 
-    /// True if this field is wrong, so that later fields cannot be checked against it.
+    /// Whether this field is wrong, so that later fields cannot be checked against it.
     [[nodiscard]] bool is_faulty(unsigned field) const {
         return std::any_of(
             faults_.begin(), faults_.end(), [&](const PositionFault& fault) { return fault.error.field == field; });
@@ -187,7 +187,7 @@ private:
             if (position_.settled + i < province_count)
                 position_.order.put(static_cast<unsigned>(position_.settled + i), open_[i]);
         }
-        if (is_faulty(2) || is_faulty(3)) return; // a misspelt province does not count as missing too
+        if (is_faulty(2) || is_faulty(3)) return; // a misspelt province would also count as missing
         at_ = field;
         for (const Province province : all_provinces)
             if (!seen_.contains(province))
@@ -354,7 +354,7 @@ private:
     std::string_view text_, at_; ///< the whole text, and the current part
     bool throws_ = true;
     std::vector<PositionFault> faults_;
-    std::size_t faults_here_ = 0, first_untold_ = 0; ///< the bounds of the current field, and the start of the next
+    std::size_t faults_here_ = 0, first_untold_ = 0; ///< of the current field; the first one that is not listed
 };
 
 } // namespace

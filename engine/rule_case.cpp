@@ -70,7 +70,7 @@ private:
     }
 
     void set_position(std::string_view text) {
-        game_.reset(); // so that everything after an unreadable position is an error too
+        game_.reset(); // if the position is unreadable, the statements below it are errors too
         const ReadPosition read = read_position(library(), text);
         position_text_ = text;
         position_ = read.position;
@@ -86,7 +86,7 @@ private:
             for (const Variant& variant : library_.variants()) library_of_case_->add(variant);
         }
         if (auto wrong = library_of_case_->set(name, value)) fail(std::move(*wrong), "R10");
-        if (game_) set_position(std::string(position_text_)); // under its rule the position may have become invalid
+        if (game_) set_position(std::string(position_text_)); // the position may be invalid under the new rule
     }
 
     /// The case's own rules read its positions: the allowed number of passes depends on them (R3.4).
@@ -100,7 +100,7 @@ private:
         return finding("legal", broken.empty(), "legal", legality_text(broken));
     }
 
-    /// The turn must break every rule that is named.
+    /// Checks that the turn breaks every rule that the statement names.
     Finding check_illegal(std::string_view text) {
         require_position();
         const Turn turn = read_turn(*game_, cut_word(text));
@@ -161,10 +161,10 @@ private:
     }
 
     Library& library_;
-    std::optional<Library> library_of_case_; ///< the game with the case's rules, once it has some
+    std::optional<Library> library_of_case_; ///< the variants under the case's own rules, once it sets one
     std::string position_text_;
     std::string title_;
-    std::optional<Game> game_; ///< under these switches; none before a position is read
+    std::optional<Game> game_; ///< the game of the latest position; none before a position is read
     Position position_;
     bool is_torn_ = false; ///< a line of the case was unreadable
 };

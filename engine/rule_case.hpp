@@ -13,7 +13,7 @@ struct Finding {
     bool ok = true;
     std::string subject;         ///< the case's title, or empty
     std::string operation;       ///< "legal", "count", ...
-    std::string expected, found; ///< as text
+    std::string expected, found; ///< both as text
 };
 
 /// Counts of the statements of a rule case file that hold and that fail.
@@ -32,8 +32,8 @@ public:
     CaseReader(const CaseReader&) = delete;
     CaseReader& operator=(const CaseReader&) = delete;
 
-    /// Compares the line's statement with the engine's result. Returns nothing for a line that only sets something, a
-    /// blank line or a comment. Throws TextError with the line's number.
+    /// Compares the line's statement with the engine's result. Returns nothing for a blank line, a comment or a line
+    /// that only sets something. Throws TextError with the line's number.
     [[nodiscard]] std::optional<Finding> read(std::string_view line, unsigned number);
     /// Replaces `read` for a line that could not be read at all. The line may have set anything, so all statements up
     /// to the next `case` are refused.

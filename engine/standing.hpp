@@ -65,9 +65,8 @@ private:
     std::uint32_t word_ = 0;
 };
 
-/// Everything that the winner depends on besides supplies, hands and latest plays: occupation, or the first and the
-/// second-ranked faction after independence. There are ten endings, numbered 0 to 9: 3 * first + second, and 9 for
-/// occupation.
+/// Everything that the winner depends on besides supplies, hands and latest plays: occupation, or independence with a
+/// first and a second faction. There are ten endings, numbered 0 to 9: 3 * first + second, and 9 for occupation.
 class Ending {
 public:
     [[nodiscard]] static constexpr Ending occupation() noexcept { return Ending(9); }

@@ -9,14 +9,14 @@
 namespace siam {
 
 /// A swap of followers between two provinces (R5.4 to R5.6), as a turn makes it and as the undo ban (R5.9) remembers
-/// it. The giver comes first; of the even swaps (one for one) the province that is earlier in the variant's order.
-/// Comparing words compares swaps in the order of the notation.
+/// it. The giver of two comes first; in an even swap (one for one), the province that is earlier in the variant's
+/// order. Comparing words compares swaps in the order of the notation.
 ///
 ///     bit   13 12 | 11 10 9 |    8 7     |     6 5     | 4 3 2 |    1 0
 ///            kind |  giver  | first given| second given| other | received     (second given 0 unless two are given)
 class Swap {
 public:
-    /// even_by_two: a two-for-one card's one-for-one (R5.6).
+    /// even_by_two is a two-for-one card that swaps one for one (R5.6).
     enum class Kind : std::uint8_t { none, even_by_one, two_for_one, even_by_two };
 
     constexpr Swap() noexcept = default;
@@ -84,7 +84,7 @@ public:
     }
     /// A Khon Thai with no follower placed yet: the same as without_effect(Card::khon_thai).
     [[nodiscard]] static constexpr Action khon_thai() noexcept { return without_effect(Card::khon_thai); }
-    /// This Khon Thai with one more follower placed.
+    /// This Khon Thai, placing one follower more.
     [[nodiscard]] constexpr Action placing(Faction faction, Province province) const noexcept {
         return Action(word_ | (1 + index(province)) << (8 - 4 * index(faction)));
     }

@@ -13,10 +13,10 @@ inline constexpr unsigned faction_count = 3;  ///< R1.1
 inline constexpr unsigned max_players = 4;
 inline constexpr unsigned cards_per_player = 8; ///< R1.3
 
-/// Place in the variant's province order, 0 to 7.
+/// A province, as its place in the variant's order, 0 to 7.
 enum class Province : std::uint8_t {};
 
-/// Place in the variant's faction order, 0 to 2.
+/// A faction, as its place in the variant's order, 0 to 2.
 enum class Faction : std::uint8_t {};
 
 /// A player's place at the table, 0 to 3; written from 1 (R2.4).
@@ -85,7 +85,7 @@ public:
     [[nodiscard]] friend constexpr ProvinceSet operator|(ProvinceSet a, ProvinceSet b) noexcept {
         return ProvinceSet(unsigned{a.bits_} | b.bits_);
     }
-    /// Set difference.
+    /// The members of a that are not in b.
     [[nodiscard]] friend constexpr ProvinceSet operator-(ProvinceSet a, ProvinceSet b) noexcept {
         return ProvinceSet(unsigned{a.bits_} & ~unsigned{b.bits_});
     }

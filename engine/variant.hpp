@@ -18,7 +18,7 @@ enum class LastCard : std::uint8_t { must_win, free };
 enum class Undo : std::uint8_t { banned, allowed };
 /// R5.7: where the two followers of a faction card may go.
 enum class FactionCard : std::uint8_t { one_or_two_provinces, one_province };
-/// R5.6: the effect of two-for-one where nobody can give two for one.
+/// R5.6: the effect of the two-for-one card if no such swap is legal.
 enum class TwoForOneFallback : std::uint8_t { one_for_one, none };
 /// R8.3: the winner if all else is equal.
 enum class LastTie : std::uint8_t { latest_player_loses, first_empty_hand_wins };
@@ -46,10 +46,10 @@ struct SwitchText {
 
 /// The name and the values of each rule switch (R10).
 [[nodiscard]] std::span<const SwitchText, 6> switch_texts() noexcept;
-/// Place of the switch's value in its SwitchText, 0 or 1. \pre which < 6
+/// The place of the switch's value in its SwitchText, 0 or 1. \pre which < 6
 [[nodiscard]] unsigned value_of(const Switches& switches, unsigned which) noexcept;
-/// The switch is younger than some tables and packs, which do not name it. While it has its first value, files and
-/// their hashes leave it out, so that older ones stay valid. \pre which < 6
+/// Whether files and their hashes leave the switch out: some tables and packs are older than the switch and do not name
+/// it. They stay valid as long as it has its first value. \pre which < 6
 [[nodiscard]] bool goes_without_saying(const Switches& switches, unsigned which) noexcept;
 /// Sets the switch; returns the fault of the name or the value, or nothing.
 [[nodiscard]] std::optional<std::string> set_switch(Switches& switches, std::string_view name, std::string_view value);
@@ -91,18 +91,17 @@ struct Variant {
     Switches switches;
 
     [[nodiscard]] std::optional<Province> province(std::string_view code) const noexcept;
-    /// Capital letter to faction.
+    /// The faction with this capital letter.
     [[nodiscard]] std::optional<Faction> faction(char letter) const noexcept;
     [[nodiscard]] Province home(Faction faction) const noexcept;
     [[nodiscard]] char letter(Power power) const noexcept;
     friend bool operator==(const Variant&, const Variant&) = default;
 };
 
-/// Reads a variant file. Unknown statements, letters or codes, and missing ones, are errors with their line.
-/// Throws TextError.
+/// Reads a variant file. Throws TextError, with the line, for an unknown or missing statement, letter or code.
 [[nodiscard]] Variant read_variant(std::string_view text);
-/// The variant as a variant file: every statement once, in a fixed order, without comments. read_variant reads it back
-/// to an equal variant, if the variant itself was read so.
+/// The variant as a variant file: every statement once, in a fixed order, without comments. A variant that read_variant
+/// has read is written so that read_variant reads an equal one.
 [[nodiscard]] std::string text(const Variant& variant);
 /// The variants compiled into the library, `siam` first.
 [[nodiscard]] const std::vector<Variant>& builtin_variants();

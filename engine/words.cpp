@@ -60,7 +60,7 @@ namespace {
 
 bool continues(char byte) noexcept { return (static_cast<unsigned char>(byte) & 0xC0U) == 0x80; }
 
-/// At most this many bytes, without cutting a character in two.
+/// The greatest number of bytes, up to `most`, that does not cut a character in two.
 std::size_t whole_characters(std::string_view text, std::size_t most) noexcept {
     constexpr std::size_t longest_character = 4;
     if (text.size() <= most) return text.size();
@@ -69,7 +69,7 @@ std::size_t whole_characters(std::string_view text, std::size_t most) noexcept {
     return utf8_character(text.substr(end)) > 0 ? end : most;
 }
 
-/// \pre utf8_character() of the bytes is their number
+/// \pre the bytes are one whole character
 bool is_printable(std::string_view character) noexcept {
     const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(character[i]); };
     if (character.size() == 1) return byte(0) >= 0x20 && byte(0) < 0x7F;
@@ -89,7 +89,7 @@ std::size_t utf8_character(std::string_view text) noexcept {
     if (byte(0) < 0xC2 || byte(0) > 0xF4 || text.size() < size) return 0;
     for (std::size_t i = 1; i < size; ++i)
         if (!continues(text[i])) return 0;
-    // An encoding that is too long, half of a surrogate pair, or a code past the last character.
+    // Refuses an encoding that is too long, half of a surrogate pair, and a code past the last character.
     if ((byte(0) == 0xE0 && byte(1) < 0xA0) || (byte(0) == 0xED && byte(1) > 0x9F)) return 0;
     if ((byte(0) == 0xF0 && byte(1) < 0x90) || (byte(0) == 0xF4 && byte(1) > 0x8F)) return 0;
     return size;

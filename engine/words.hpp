@@ -12,14 +12,15 @@ namespace siam {
 /// White space inside a line, and characters that may end one.
 inline constexpr std::string_view blanks = " \t\r\n\v\f";
 
-/// Without blanks at both ends.
+/// The text without the blanks at both ends.
 [[nodiscard]] std::string_view trimmed(std::string_view text) noexcept;
 /// Removes a comment: everything from the first # after a blank. No token holds a #.
 [[nodiscard]] std::string_view without_remark(std::string_view text) noexcept;
 
 /// Cuts off and returns the first word, and trims the rest.
 std::string_view cut_word(std::string_view& rest) noexcept;
-/// Cuts off the first of the marks and the text before it, and returns that text; without a mark, returns everything.
+/// Cuts the text off up to the first of the marks, removes that mark, and returns the text before it. Without a mark,
+/// cuts off and returns everything.
 std::string_view cut_before(std::string_view& rest, std::string_view marks) noexcept;
 /// Cuts off and returns the first line, without its end.
 [[nodiscard]] std::string_view cut_line(std::string_view& text) noexcept;
@@ -29,23 +30,24 @@ std::string_view cut_before(std::string_view& rest, std::string_view marks) noex
 /// Splits the text at separators; keeps empty parts.
 [[nodiscard]] std::vector<std::string_view> parts_of(std::string_view text, char separator);
 
-/// True if the text has digits only: no sign, no leading zero.
+/// The number, if the text has nothing but digits: no sign, no leading zero.
 [[nodiscard]] std::optional<std::uint64_t> whole_number(std::string_view text) noexcept;
 
-/// The text in quotes for messages, shortened if it is longer than that.
+/// The text in quotes for messages, shortened if it is longer than `longest`.
 [[nodiscard]] std::string in_quotes(std::string_view text, std::size_t longest = 60);
 
-// Whether a text from outside is UTF-8 without characters that control a terminal or the order of reading: control
-// characters (except the tab, which separates words), line and paragraph separators, direction marks.
+// Text from outside must be UTF-8 without characters that control a terminal or the order of reading: control
+// characters (except the tab, which separates words), line and paragraph separators, direction marks. Other bytes do
+// not belong.
 
-/// \return the bytes of the character that the text begins with; 0 if it is empty or does not begin with UTF-8
+/// \return the number of bytes of the text's first character; 0 if it is empty or does not begin with UTF-8
 [[nodiscard]] std::size_t utf8_character(std::string_view text) noexcept;
-/// \return the place of the first byte that does not belong to such text; npos if all do
+/// \return the place of the first byte that does not belong; npos if all belong
 [[nodiscard]] std::size_t find_unprintable(std::string_view text) noexcept;
-/// Makes text safe for a terminal and for a message in JSON: tabs and bytes that do not belong to such text become
-/// `\xHH`, and a long text is cut in its middle.
+/// Makes text safe for a terminal and for a message in JSON: tabs and bytes that do not belong become `\xHH`, and a
+/// long text is cut in its middle.
 [[nodiscard]] std::string printable(std::string_view text, std::size_t longest = 300);
-/// Throws TextError with that line if the text has a byte that does not belong.
+/// Throws TextError with the given line if the text has a byte that does not belong.
 void require_printable(std::string_view text, unsigned line);
 
 } // namespace siam

@@ -9,7 +9,8 @@
 namespace siam {
 
 /// The aim belongs to one of the two camps of R11.2: the side that should win, or all players but the side that must
-/// not win. These others are partners for this aim, whatever else they want. A camp's cards are those of all its hands.
+/// not win. All players of a camp are partners for its aim, whatever else they want. The cards of a camp are those of
+/// all its hands.
 class Aim {
 public:
     static constexpr unsigned any_number = max_players * cards_per_player;
@@ -32,9 +33,9 @@ public:
     [[nodiscard]] bool suits_if_all_pass(const Game& game, const Position& position) const noexcept {
         return suits(game, outcome_if_all_pass(game, position));
     }
-    /// The number of cards that the side that must not win may still play, out of its n. \pre is_hold()
+    /// The rest of the n cards that the side that must not win may play. \pre is_hold()
     [[nodiscard]] unsigned left_to_other(const Game& game, const Position& position) const noexcept;
-    /// After these cards it only passes.
+    /// Whether the turn is allowed: the side that must not win only passes once its n cards are played.
     [[nodiscard]] bool allows(const Game& game, const Position& position, Turn turn) const noexcept {
         return turn.is_pass() || !is_hold_ || own(game, position) || left_to_other(game, position) > 0;
     }
@@ -47,14 +48,14 @@ private:
         : side_(side), spared_(spared), is_hold_(is_hold) {}
 
     unsigned side_;
-    unsigned spared_; ///< cards in hand of the side that must not win when its n are used up
+    unsigned spared_; ///< the cards left to the side that must not win once its n are played
     bool is_hold_;
 };
 
 /// The cards that a side holds.
 [[nodiscard]] unsigned cards_of(const Game& game, const Position& position, unsigned side) noexcept;
 
-/// Decides whether an aim can be reached with at most that many cards of its own camp (R11.3, for either kind of aim).
+/// Decides whether a camp can reach its aim with at most `budget` of its cards (R11.3, for either kind of aim).
 /// Remembers its results. Once a limit is reached, every answer is empty.
 class Reach {
 public:

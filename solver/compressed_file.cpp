@@ -19,7 +19,7 @@ namespace {
     throw TableError(name + ": cannot " + did + ": " + std::strerror(errno));
 }
 
-/// Above this size, stored bytes may stand for at most that many times their number. Real tables compress far less.
+/// Data above the first size may not be compressed by more than the second factor. Real tables compress far less.
 constexpr std::size_t always_allowed = std::size_t{1} << 20, most_times = 1024;
 
 std::size_t checked(std::size_t result) {

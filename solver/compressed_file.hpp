@@ -14,21 +14,21 @@
 
 namespace siam {
 
-/// An error in a table's file: the file, the place, and the expectation.
+/// An error in a table's file. The text names the file, the place, and what was expected.
 struct TableError : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-/// The functions below take memory from a budget, if they have one.
+/// Bytes whose memory comes from a budget, if they have one.
 using Bytes = std::vector<std::uint8_t, Budgeted<std::uint8_t>>;
 
 /// Equal bytes give equal results. Calls look() for each mebibyte; look() may throw.
 [[nodiscard]] Bytes compressed(
     std::span<const std::uint8_t> raw, MemoryBudget* memory = nullptr, const std::function<void()>& look = [] {});
-/// Throws TableError (without a file's name) unless the result has exactly `size` bytes. Allocates no more than the
-/// stored bytes can need, whatever `size` says.
+/// Throws TableError (without a file's name) unless the result has exactly `size` bytes. Allocates at most what the
+/// stored bytes can need, even if `size` is larger.
 [[nodiscard]] Bytes decompressed(std::span<const std::uint8_t> stored, std::size_t size);
-/// The same into `raw`, which the result must fill.
+/// Decompresses into `raw`, which the result must fill.
 void decompress(std::span<const std::uint8_t> stored, std::span<std::uint8_t> raw);
 
 /// Compresses data that is read back soon: many times as fast as compressed(), and a third larger. \return the number
@@ -61,7 +61,7 @@ public:
     ~MappedFile();
     MappedFile(MappedFile&& other) noexcept;
     [[nodiscard]] std::span<const std::uint8_t> bytes() const noexcept { return {data_, size_}; }
-    /// Releases the memory of these bytes until they are read again.
+    /// Frees the memory of these bytes. Reading them again loads them again.
     void forget(std::size_t offset, std::size_t size) const noexcept;
 
 private:

@@ -6,7 +6,7 @@
 namespace siam {
 namespace {
 
-/// How near the others come to spoiling the aim; the smallest is nearest.
+/// A measure of how near the others come to spoiling the aim; the smallest is the nearest.
 struct Nearness {
     bool is_decided, is_as_before; ///< not a tie; the same leader as if everybody had passed
     unsigned difference;
@@ -14,15 +14,15 @@ struct Nearness {
     [[nodiscard]] bool is_close() const { return !is_decided || !is_as_before; }
 };
 
-/// Passes, then a card of the others.
+/// A line of the others: passes, then one card.
 struct Attack {
     std::vector<Turn> turns;
     Position after;
-    Decision end; ///< if everybody passes from there on
+    Decision end; ///< the decision if everybody passes after the card
     Nearness nearness;
 
     [[nodiscard]] Card card() const { return turns.back().action().card(); }
-    /// Whether the same decides in the end: the leader, or the occupation, and how close it is.
+    /// Whether both attacks end in the same kind of decision, under the same leader or both by occupation.
     [[nodiscard]] bool decides_like(const Attack& other) const {
         if (end.by != other.end.by || end.how.is_occupation() != other.end.how.is_occupation()) return false;
         return end.how.is_occupation() || end.how.first() == other.end.how.first();
@@ -56,7 +56,7 @@ private:
         return {own != others, same, std::max(own, others) - std::min(own, others)};
     }
 
-    /// The nearest single card from there on that is wanted, whenever it is played.
+    /// The nearest attack with a single card, at any later time, among those that are wanted.
     template <class Wanted>
     [[nodiscard]] std::optional<Attack> nearest(Position position, Wanted wanted) const {
         std::optional<Attack> best;
@@ -90,7 +90,7 @@ private:
     Ending idle_;
 };
 
-/// The greatest number of a seat that takes part, in either camp.
+/// The greatest number of any seat that takes part, for each camp.
 template <class TakesPart, class Number>
 Count greatest(const Game& game, const Aim& aim, TakesPart takes_part, Number number) {
     Count count;

@@ -6,7 +6,7 @@
 
 namespace siam {
 
-/// Followers of a faction, or sets: of the best player or side in the aim's own camp, and outside it.
+/// The greatest number of followers or sets in the aim's own camp, and the greatest outside it.
 struct Count {
     unsigned own = 0, others = 0;
     friend bool operator==(const Count&, const Count&) = default;
@@ -14,28 +14,28 @@ struct Count {
 /// Followers of the faction that single players hold (R8.2).
 [[nodiscard]] Count count_of(const Game& game, const Aim& aim, const Position& position, Faction faction) noexcept;
 
-/// The reason for the result of a finished game, between the aim's own camp and the others.
+/// The reason for the result of a finished game, as a comparison of the aim's own camp with the others.
 struct Decision {
     enum class By : std::uint8_t {
         count,          ///< sets after an occupation (R8.1, R8.6), else followers of the leading faction (R8.2)
-        second_faction, ///< that is a tie
-        latest_plays,   ///< everything else is a tie (R8.1, R8.3, R8.7)
+        second_faction, ///< the count is tied; followers of the second faction (R8.2)
+        latest_plays,   ///< all counts are tied (R8.1, R8.3, R8.7)
     };
     Ending how;
-    Count count; ///< equal unless `by` is the count
+    Count count; ///< both numbers are equal unless `by` is `count`
     By by;
 };
 /// \pre the game is over
 [[nodiscard]] Decision decision_of(const Game& game, const Aim& aim, const Position& end) noexcept;
 
-/// At most this many are shown.
+/// The greatest number of defences that a solution shows.
 inline constexpr std::size_t most_defences = 2;
 
-/// The others' last tries where the side needs no further card: lines up to their last card; the side only
-/// passes, and everybody passes afterwards. First come the turns after which the leading count is tied, then those
-/// after which another faction leads or the occupation comes or fails, then those that leave the smallest difference.
-/// A line gets a further card only if that brings it nearer. A second line is worth showing if it begins with another
-/// card, ties or changes the leader, and something else decides it than the first. Empty if the others can play no
+/// The others' last tries when the side needs no further card. Each is a line up to their last card; the side only
+/// passes, and after the line everybody passes. First come turns after which the leading count is tied, then turns
+/// after which another faction leads or the occupation comes or fails, then those that leave the smallest difference. A
+/// line gets a further card only if that brings it nearer. There is a second line only if it begins with another card,
+/// ties the count or changes the leader, and is decided differently from the first. Empty if the others can play no
 /// card. \pre the aim is reached if its own camp only passes from here on
 [[nodiscard]] std::vector<std::vector<Turn>> last_defences(const Game& game, const Aim& aim, const Position& position);
 

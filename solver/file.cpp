@@ -1,4 +1,4 @@
-// How files are written so that no data is lost and no two processes interfere.
+// Writes files so that no data is lost and no two processes interfere.
 #include "solver/file.hpp"
 
 #include <fcntl.h>
@@ -19,7 +19,7 @@ namespace {
     throw FileError("cannot write " + path + ": " + std::strerror(errno));
 }
 
-/// So that a rename or a new name survives a power cut. Some file systems cannot do this; then the error is ignored.
+/// Makes a rename or a new name survive a power cut. Ignores errors, since some file systems cannot do this.
 void secure_folder_of(const std::string& path) {
     const std::size_t slash = path.rfind('/');
     const std::string folder = slash == std::string::npos ? "." : path.substr(0, slash + 1);
@@ -29,7 +29,7 @@ void secure_folder_of(const std::string& path) {
     ::close(descriptor);
 }
 
-/// Closes a descriptor on failure.
+/// An open file, which is closed at the end unless release() is called.
 class Opened {
 public:
     explicit Opened(int descriptor) : descriptor_(descriptor) {}
@@ -45,7 +45,8 @@ private:
     int descriptor_;
 };
 
-/// The previous holder of the lock may have renamed or removed the file between opening and locking it here.
+/// Whether the path still names the open file: the previous holder of the lock may have renamed or removed the file
+/// before this process locked it.
 bool has_name(int descriptor, const std::string& path) {
     struct stat opened = {}, named = {};
     if (::fstat(descriptor, &opened) != 0) fail_to_write(path);
@@ -169,13 +170,13 @@ void WholeFile::finish() {
 std::string target_of(const std::string& path) {
     namespace fs = std::filesystem;
     if (!is_replaceable(path)) return path;
-    constexpr unsigned most_links = 40; // as the system follows links
+    constexpr unsigned most_links = 40; // like the system's own limit
     fs::path target = path;
     for (unsigned links = 0; links < most_links; ++links) {
         std::error_code failed;
         const fs::path next = fs::read_symlink(target, failed);
-        if (failed) return target.string();   // no link
-        target = target.parent_path() / next; // which is `next` if it begins at the root
+        if (failed) return target.string();   // not a link
+        target = target.parent_path() / next; // is `next` itself if that is an absolute path
     }
     errno = ELOOP;
     fail_to_write(path);

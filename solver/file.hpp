@@ -1,4 +1,4 @@
-/// Files that one process at a time writes: complete ones that appear at once, and growing ones.
+/// Files that only one process at a time can write: files that appear when they are complete, and files that grow.
 #pragma once
 
 #include <cstdint>
@@ -9,7 +9,7 @@
 
 namespace siam {
 
-/// A file could not be read or written: the file, and the reason.
+/// A file could not be read or written. The text names the file and the reason.
 struct FileError : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
@@ -18,13 +18,14 @@ struct FileBusy : FileError {
     using FileError::FileError;
 };
 
-/// A regular file that is open for writing and locked: no other process can open it this way meanwhile.
+/// A regular file that is open for writing and locked, so that no other process can open it in this way.
 ///
-/// The system's lock on the open file ends with the process, however that ends, so nothing needs to be cleaned up.
-/// Programs that do not use the lock can still open the file.
+/// The system removes the lock when the process ends, even if it crashes. Programs that do not use the lock can still
+/// open the file.
 class LockedFile {
 public:
-    /// Opens the file, or creates an empty one. Throws FileBusy at once if another process has it, FileError.
+    /// Opens the file, or creates an empty one. Throws FileBusy, without waiting, if another process has locked it;
+    /// otherwise FileError.
     explicit LockedFile(std::string path);
     ~LockedFile();
     LockedFile(const LockedFile&) = delete;
@@ -32,23 +33,23 @@ public:
 
     [[nodiscard]] const std::string& path() const noexcept { return path_; }
     [[nodiscard]] std::uintmax_t size() const;
-    /// Cuts the file off after that many bytes; later writes follow them.
+    /// Cuts the file off after the given number of bytes; later writes follow them.
     void keep(std::uintmax_t bytes);
     /// Appends data that survives the end of this program when the call returns. If it throws, the file ends where it
     /// ended before.
     void write(std::span<const std::uint8_t> bytes) { write(bytes.data(), bytes.size()); }
     void write(std::string_view text) { write(text.data(), text.size()); }
-    /// Writes at that place, without moving the place for appending. Any thread may call this.
+    /// Writes at the given place, without moving the place for appending. Any thread may call this.
     void write_at(std::uintmax_t place, std::span<const std::uint8_t> bytes);
-    /// Throws FileError also if the file ends before that.
+    /// Reads all of `bytes` at the given place. Throws FileError, also if the file is too short.
     void read_at(std::uintmax_t place, std::span<std::uint8_t> bytes) const;
-    /// Gives the bytes' space on the disk back, if the system can; they must not be read again.
+    /// Gives the disk space of these bytes back if the system supports that. They must not be read again.
     void release(std::uintmax_t place, std::uintmax_t size) noexcept;
     /// Makes all data written so far survive a power cut.
     void secure();
-    /// Copies the access bits of the file at that path, if it exists, and adds the given bits.
+    /// Copies the access bits of the file at the path, if it exists, and adds the given bits.
     void take_mode_of(const std::string& path, unsigned bits = 0);
-    /// Secures the file and gives it that name; a previous file of that name is replaced. The lock stays.
+    /// Secures the file and renames it to the path, replacing a previous file there. The lock stays.
     void rename(const std::string& path);
     void remove();
 
@@ -58,8 +59,8 @@ private:
     int descriptor_;
 };
 
-/// A file that gets its name only when it is complete. Until then it is FILE.unfinished: removed if this object ends
-/// without `finish`, and taken over by the next writer of FILE if the process could not remove it. If the name is a
+/// A file that gets its name only when it is complete. Until then it is FILE.unfinished. An object that ends without
+/// `finish` removes that file; if the process is killed before, the next writer of FILE takes it over. If the name is a
 /// link, the link's target is written; a replaced file keeps its mode.
 class WholeFile {
 public:
@@ -84,7 +85,7 @@ private:
 /// FileError for links that form a circle.
 [[nodiscard]] std::string target_of(const std::string& path);
 
-/// Whether nothing has that name, or a regular file, which can be replaced.
+/// Whether the path names nothing, or a regular file, which can be replaced.
 [[nodiscard]] bool is_replaceable(const std::string& path);
 
 } // namespace siam

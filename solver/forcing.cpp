@@ -56,10 +56,10 @@ private:
 
     const Game& game_;
     ForcingOptions options_;
-    HeldBytes held_; ///< for the table
+    HeldBytes held_; ///< the bytes of the table
     search::TranspositionTable table_;
     std::vector<search::Search> searches_; ///< by side
-    std::uint64_t earlier_nodes_ = 0;      ///< of searches that are gone
+    std::uint64_t earlier_nodes_ = 0;      ///< the nodes of searches that no longer exist
 };
 
 Forcing::Forcing(const Game& game, const ForcingOptions& options)

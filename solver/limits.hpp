@@ -22,13 +22,13 @@ inline constexpr Clock clock_of = []() -> std::chrono::nanoseconds { return Chro
 struct Limits {
     std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();
     const std::atomic<bool>* stop = nullptr; ///< read often; the owner of a clock or a signal sets it
-    Clock clock = nullptr;                   ///< none: the deadline is ignored
-    std::chrono::nanoseconds deadline = std::chrono::nanoseconds::max(); ///< by that clock
+    Clock clock = nullptr;                   ///< null: the deadline is ignored
+    std::chrono::nanoseconds deadline = std::chrono::nanoseconds::max(); ///< a time of that clock
     /// Receives the bounds of each side and the nodes searched, whenever a bound becomes narrower, in the thread that
     /// asked. It may set the stop flag; it must not use the same solver.
     std::function<void(const std::vector<Verdict>&, std::uint64_t)> progress{};
 
-    /// Work ends after that time: `limits.within<std::chrono::steady_clock>(2s)`.
+    /// Sets the deadline to this time from now: `limits.within<std::chrono::steady_clock>(2s)`.
     template <class Chrono>
     Limits& within(std::chrono::nanoseconds time) {
         clock = clock_of<Chrono>;

@@ -17,8 +17,8 @@ struct OverBudget : std::bad_alloc {
     [[nodiscard]] const char* what() const noexcept override { return "the memory that may be used is used up"; }
 };
 
-/// Counts the requests for memory of one or more budgets, and refuses one although there is room: tests refuse each
-/// request in turn.
+/// Counts the requests for memory of one or more budgets, and refuses one of them although there is room. Tests use it
+/// to refuse each request in turn.
 class Refusal {
 public:
     /// \param refused the number of the request, from 1; 0: none
@@ -33,13 +33,13 @@ private:
     std::atomic<std::uint64_t> requests_{0};
 };
 
-/// A limit of bytes, and the number taken. It does not allocate: callers that take bytes give the same number back. Any
+/// A limit of bytes, and the number taken. It does not allocate; callers give back the bytes that they have taken. Any
 /// thread may use it. It outlives all containers and holdings that take from it.
 class MemoryBudget {
 public:
     static constexpr std::size_t unlimited = std::numeric_limits<std::size_t>::max();
 
-    /// \param refusal asked at each request; none: only the limit refuses. It outlives the budget
+    /// \param refusal may refuse requests; null: only the limit refuses. It outlives the budget
     explicit MemoryBudget(std::size_t limit = unlimited, Refusal* refusal = nullptr) noexcept
         : limit_(limit), refusal_(refusal) {}
     MemoryBudget(const MemoryBudget&) = delete;
@@ -57,7 +57,7 @@ public:
         }
         return true;
     }
-    /// The same; throws OverBudget if fewer are left.
+    /// Takes all of the bytes. Throws OverBudget if fewer are left.
     void take(std::size_t bytes) {
         if (!try_take(bytes)) throw OverBudget();
     }
@@ -70,7 +70,7 @@ public:
     /// The most bytes taken at any time.
     [[nodiscard]] std::size_t peak() const noexcept { return peak_.load(std::memory_order_relaxed); }
 
-    /// For a budget that holds a part of this one's bytes.
+    /// The refusal, to pass on to a budget that holds a part of this one's bytes.
     [[nodiscard]] Refusal* refusal() const noexcept { return refusal_; }
 
 private:
@@ -83,8 +83,8 @@ private:
 /// itself may throw std::bad_alloc. A growing container needs the old and the new block at the same time, and both
 /// count. Without a budget there is no limit.
 ///
-/// The budget goes with the contents when a container is moved or swapped, and a copy takes from the same one. Copy
-/// assignment leaves a container its own.
+/// When a container is moved or swapped, the budget goes with the contents. A copy takes from the same budget. A
+/// container that is assigned a copy keeps its own budget.
 template <class T>
 class Budgeted {
 public:
@@ -123,11 +123,11 @@ private:
     MemoryBudget* budget_ = nullptr;
 };
 
-/// Holds bytes of a budget and gives them back at its end: for memory that no such container allocates.
+/// Holds bytes of a budget and gives them back at its end, for memory that is not allocated by a Budgeted container.
 class HeldBytes {
 public:
     HeldBytes() noexcept = default;
-    /// Throws OverBudget. The budget outlives this; none: no limit.
+    /// Throws OverBudget. The budget outlives this object; null: no limit.
     HeldBytes(MemoryBudget* budget, std::size_t bytes) : budget_(budget), bytes_(bytes) {
         if (budget_ != nullptr) budget_->take(bytes_);
     }

@@ -1,4 +1,4 @@
-// How loops are spread over threads; the one door to TBB.
+// Spreads loops over threads. Only this file includes TBB.
 #include "solver/parallel.hpp"
 
 #include <oneapi/tbb/global_control.h>
@@ -12,8 +12,9 @@
 namespace siam {
 namespace {
 
-/// oneTBB ends the program where the system refuses it a thread. In a limited address space each thread needs room for
-/// its stack and for its heap, which glibc reserves by 64 MiB; a quarter of the space is left to them.
+/// The number of threads for which the address space has room. oneTBB ends the program if the system refuses it a
+/// thread. Each thread needs address space for its stack and for its heap, of which glibc reserves 64 MiB at a time; a
+/// quarter of a limited address space is for them.
 unsigned threads_with_room(unsigned threads) {
     constexpr rlim_t of_each = rlim_t{80} << 20, part = 4;
     rlimit space{};
@@ -29,7 +30,7 @@ void parallel_for(std::size_t count, unsigned threads, const std::function<void(
         for (std::size_t i = 0; i < count; ++i) body(i);
         return;
     }
-    // TBB would give each thread a stretch of the indices, and so the large items at the front to one.
+    // TBB would give each thread a range of indices, so one thread would get all the large items at the front.
     std::atomic<std::size_t> next{0};
     const auto take_turns = [&](unsigned) {
         try {
@@ -39,7 +40,7 @@ void parallel_for(std::size_t count, unsigned threads, const std::function<void(
             throw;
         }
     };
-    // Without this there are no more threads than cores.
+    // Without this, TBB runs at most one thread for each core.
     const tbb::global_control allowed(tbb::global_control::max_allowed_parallelism, threads);
     tbb::task_arena(static_cast<int>(threads)).execute([&] {
         tbb::parallel_for(0U, threads, take_turns, tbb::simple_partitioner{});

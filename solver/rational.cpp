@@ -10,7 +10,7 @@
 namespace siam {
 namespace {
 
-/// A set of outcomes: bit seat, and one for a draw.
+/// A set of outcomes: a bit for each seat, and one for a draw.
 using Outcomes = std::uint8_t;
 constexpr Outcomes draw = 1U << max_players;
 
@@ -19,8 +19,8 @@ struct KeyHash {
     std::size_t operator()(const EssentialKey& key) const noexcept { return hash64(&key, sizeof key); }
 };
 
-/// Outcomes by key. There are many small maps, so that nothing waits long while one of them grows, and little memory is
-/// used twice.
+/// Outcomes by key, in many small maps. A map that grows needs its old and its new memory at once; with small maps,
+/// this takes little time and little memory.
 class Known {
 public:
     explicit Known(MemoryBudget* memory) {
@@ -46,13 +46,13 @@ private:
     using Allocator = Budgeted<std::pair<const EssentialKey, Outcomes>>;
     using Map = boost::unordered_flat_map<EssentialKey, Outcomes, KeyHash, std::equal_to<>, Allocator>;
     static constexpr unsigned maps = 256;
-    /// By bits that the maps themselves hardly use.
+    /// Chooses a map by bits of the hash that the maps themselves hardly use.
     static unsigned part_of(const EssentialKey& key) noexcept { return KeyHash{}(key) >> 16 & (maps - 1); }
     std::vector<Map> parts_;
     bool full_ = false;
 };
 
-/// R11.4, word for word, with a memory for whole keys that stops growing at its limit.
+/// Computes R11.4 word for word, and remembers the outcomes of whole keys as far as memory allows.
 class RationalSearch {
 public:
     RationalSearch(const Game& game, const Limits& limits, MemoryBudget* memory)
@@ -73,8 +73,8 @@ public:
 
 private:
     static Outcomes of(Outcome outcome) { return outcome.is_draw() ? draw : static_cast<Outcomes>(outcome.seats()); }
-    /// The mover is in the set if it is in some S; another outcome, if it is in some S while each S holds something
-    /// besides the mover.
+    /// Unites the sets S after all turns (R11.4): the mover is in the result if it is in some S. Another outcome is in
+    /// the result if it is in some S, and if each S holds something besides the mover.
     Outcomes after_turns(const Position& position) {
         const auto mover = static_cast<Outcomes>(1U << index(position.to_move));
         Outcomes some = 0;

@@ -6,15 +6,15 @@
 
 namespace siam {
 
-/// The outcomes of R11.4.
+/// The rational outcomes of a position (R11.4).
 struct RationalOutcomes {
     unsigned seats = 0; ///< bit i: seat i can be the winner
     bool draw = false;
     friend bool operator==(const RationalOutcomes&, const RationalOutcomes&) = default;
 };
 
-/// Returns nothing if a limit was reached first. Its own table takes memory from the budget; a full one costs time,
-/// never correctness. \pre game.players() == 3
+/// Returns nothing if a limit was reached first. Its table takes memory from the budget; a full table costs time but
+/// never makes an answer wrong. \pre game.players() == 3
 [[nodiscard]] std::optional<RationalOutcomes> rational_outcomes(
     const Game& game, const Position& position, const Limits& limits = {}, MemoryBudget* memory = nullptr);
 

@@ -1,4 +1,4 @@
-// How a solution's tree is built: with answers that serve many defences, and as many defences as a person can follow.
+// Builds the tree of a solution. Its answers serve many defences, and it shows as many defences as a person can follow.
 #include "solver/defence.hpp"
 #include "solver/tree_line.hpp"
 
@@ -23,7 +23,7 @@ public:
     /// everywhere.
     Builder(Answers& answers, bool longest) : answers_(answers), game_(answers.game()), shows_longest_(longest) {}
 
-    /// The whole tree if N is small; otherwise, or if that would be far too large, the widest tree with few lines.
+    /// Builds the whole tree if N is small and the tree is not far too large; otherwise the widest tree with few lines.
     TreeNode tree(const Position& position, unsigned n, std::optional<Turn> key) {
         constexpr std::array<unsigned, 9> widths{64, 16, 12, 8, 6, 4, 3, 2, 1};
         if (n <= most_n_uncut)
@@ -67,7 +67,7 @@ private:
         std::vector<Reply> replies;
         for (const TurnClass& reply : answers_.turns(position))
             replies.push_back({reply.turn(), reply.after, answers_.n(reply.after)});
-        choose_answers(replies); // all classes, before any is continued
+        choose_answers(replies); // for all classes, before any of them is continued
         if (width_ != unlimited) choose_shown(replies, std::max(1U, width_ >> depth));
         TreeBranch unshown{{}, {}, false};
         for (const Reply& reply : replies) {
@@ -92,10 +92,10 @@ private:
 
     // Answers
 
-    /// The card that serves most defences at once, and of such cards the one used most before; then the one that serves
-    /// most of the others; and so on. A pass where no card keeps n.
+    /// Chooses the card that answers most defences at once; among several, the one used most before. Continues in the
+    /// same way with the remaining defences. Chooses a pass if no card keeps n.
     void choose_answers(std::vector<Reply>& replies) {
-        std::map<std::pair<unsigned, Turn>, std::vector<Reply*>> served; // by n and card
+        std::map<std::pair<unsigned, Turn>, std::vector<Reply*>> served; // by n and the card that answers
         for (Reply& reply : replies) {
             if (reply.n == 0 || !answers_.own(reply.after)) continue;
             reply.answer = Turn::pass();
@@ -117,13 +117,14 @@ private:
 
     // Cutting
 
-    /// The answer ends the line: showing more such defences costs no line.
+    /// Whether the answer ends the line. Such defences share a line, so showing more of them costs no line.
     [[nodiscard]] static bool ends(const Reply& reply) {
         return reply.n == 1 && reply.answer && !reply.answer->is_pass();
     }
 
-    /// The number of answers to show; longer continuations show only one defence each. First the pass, then the longest
-    /// defences, then the answers that serve most defences.
+    /// Chooses which replies to show: those with `width` different answers. The pass comes first, then the longest
+    /// defences, then the answers that serve most defences. If the line continues after an answer, only one defence
+    /// with that answer is shown.
     void choose_shown(std::vector<Reply>& replies, std::size_t width) const {
         std::vector<std::vector<Reply*>> groups;
         for (Reply& reply : replies) {
@@ -139,7 +140,7 @@ private:
             if (a_passes != b_passes) return a_passes;
             return std::pair(a.front()->n, a.size()) > std::pair(b.front()->n, b.size());
         });
-        // After a pass they stand in the order of n.
+        // The first group is the pass, if it is among the groups; the others are in the order of n.
         const bool pass_is_shorter = groups.size() > 1 && groups[0].front()->n < groups[1].front()->n;
         if (shows_longest_ && pass_is_shorter) width = std::max(width, std::size_t{2});
         groups.resize(std::min(groups.size(), width));
@@ -150,9 +151,9 @@ private:
     Answers& answers_;
     const Game& game_;
     bool shows_longest_;
-    unsigned width_ = unlimited;                            ///< defences shown at the first node; fewer later
-    std::size_t branches_ = 0;                              ///< made so far
-    std::map<std::pair<unsigned, Turn>, std::size_t> uses_; ///< of cards, by n
+    unsigned width_ = unlimited; ///< the number of answers shown at the first node; fewer later
+    std::size_t branches_ = 0;   ///< the number of branches made so far
+    std::map<std::pair<unsigned, Turn>, std::size_t> uses_; ///< how often each card was an answer, by n
 };
 
 unsigned own_cards(const Answers& answers, Position position, std::span<const Turn> line) {
@@ -164,7 +165,7 @@ unsigned own_cards(const Answers& answers, Position position, std::span<const Tu
     return cards;
 }
 
-/// A tree so narrow that it shows only the pass may lack a longest defence; then a tree that has one is built.
+/// Builds the solution. If the tree is so narrow that it lacks the longest defence, builds another tree that has it.
 Solution reached(Answers& answers, const Position& position) {
     Solution solution;
     solution.aim = answers.aim();

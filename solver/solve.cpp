@@ -34,7 +34,7 @@ public:
     Side(const Side&) = delete;
     Side& operator=(const Side&) = delete;
 
-    /// One worker begins alone; a question that takes it long becomes a task for the whole crew.
+    /// One worker begins alone; if the question takes it long, all workers continue together.
     std::optional<bool> can_force(const Position& position, unsigned budget) {
         if (searches_.size() == 1) return first().can_force(position, budget);
         if (nodes_alone_ > 0)
@@ -53,7 +53,7 @@ public:
         return result > 0;
     }
 
-    /// For all workers together.
+    /// Sets the limit of nodes for each worker.
     void allow(std::uint64_t nodes) {
         for (Search& search : searches_) search.allow(nodes);
     }
@@ -71,7 +71,7 @@ public:
 private:
     std::uint64_t nodes_alone_;
     search::Workers workers_;
-    std::deque<Search> searches_; ///< by worker
+    std::deque<Search> searches_; ///< one for each worker
 };
 
 /// One call of Solver::solve: the sides, and the results about them.
@@ -102,7 +102,7 @@ private:
         for (const Side& side : sides_) nodes += side.nodes();
         return nodes;
     }
-    /// A search ready for a question, with the nodes that the others have left it.
+    /// The searches for this side, with the rest of the nodes as their limit.
     Side& asked(unsigned which) {
         Side& side = sides_[which];
         const std::uint64_t others = nodes() - side.nodes();
@@ -118,7 +118,7 @@ private:
         return std::any_of(sides_.begin(), sides_.end(), [](const Side& side) { return side.limited(); });
     }
 
-    /// \param verdicts what is known before
+    /// \param verdicts the bounds known beforehand
     Verdicts verdicts(const Position& position, Detail detail, Verdicts verdicts) {
         if (over(game_, position)) return verdicts_of(game_, outcome(game_, position));
         verdicts.resize(game_.sides(), Verdict::unknown());
@@ -129,8 +129,8 @@ private:
         return verdicts;
     }
 
-    /// Asks about fewer cards first: both those that the side may still play and those that the others hold. The
-    /// answers are bounds for N (R11.3) that are found sooner, and they fill the table for later questions.
+    /// First asks with smaller budgets, and as if the others held fewer cards. These answers are bounds for N (R11.3)
+    /// that are found sooner, and they fill the table for later questions.
     void deepen(const Position& position, Verdicts& verdicts) {
         std::vector<unsigned> own;
         for (const Side& side : sides_) own.push_back(side.first().own_cards(position));

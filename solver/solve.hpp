@@ -1,4 +1,4 @@
-/// Exact answers for positions: the entrance to the fast solver.
+/// The fast solver: exact answers for positions.
 #pragma once
 
 #include "solver/verdict.hpp"
@@ -14,16 +14,16 @@ class Remote;
 }
 class TableSet;
 
-/// The resources of a Solver. They decide only whether there is an answer, never which.
+/// The resources of a Solver. They decide only whether there is an answer, never which one.
 struct SolverOptions {
     std::size_t memory = std::size_t{1} << 30; ///< bytes for the table, at most
     unsigned threads = 1;
-    search::Remote* remote = nullptr; ///< solvers in other processes that are asked the same; it outlives the solver
-    const TableSet* tables = nullptr; ///< positions that they hold are not searched; they outlive the solver
-    /// One worker alone works at a question until it takes more nodes than this, because small questions are answered
-    /// sooner so; 0: all workers begin at once. No answer depends on it.
+    search::Remote* remote = nullptr; ///< solvers of the same positions in other processes; outlives this one
+    const TableSet* tables = nullptr; ///< tables whose positions need no search; they outlive the solver
+    /// The number of nodes after which all workers join the first one on a question, because one worker alone is faster
+    /// on a small question. 0: all workers begin at once. No answer depends on it.
     std::uint64_t nodes_alone = 4000;
-    std::uint64_t nodes_of_a_try = 20'000; ///< nodes of a first try, at most; harder positions are worth all workers
+    std::uint64_t nodes_of_a_try = 20'000; ///< the limit of nodes for a first try
 };
 
 /// A position to be solved. Both objects outlive the solver's use of them.
@@ -39,7 +39,8 @@ struct FirstTry {
     std::chrono::nanoseconds time{0}; ///< by the clock of the limits; 0 without one
 };
 
-/// Keeps its table from one position to the next. Not for use from two threads at once; it uses its own threads inside.
+/// Solves positions, and keeps its table from one position to the next. It runs threads of its own; do not call it from
+/// two threads at once.
 class Solver {
 public:
     explicit Solver(const SolverOptions& options = {});
@@ -54,9 +55,9 @@ public:
     }
     /// Continues from proved bounds: a verdict for each side, or nothing.
     [[nodiscard]] Answer solve(const Problem& problem, const Limits& limits, const Verdicts& proved = {});
-    /// First tries, one for each problem in order; nothing for a problem that the limits left no time to begin. Each is
-    /// one thread's work, with as many at a time as there are threads: small positions are solved sooner so than each
-    /// by all threads.
+    /// Tries each problem once, with one thread for each problem and all threads at work: small positions are solved
+    /// sooner in this way than by all threads together. Returns the results in order, and nothing for a problem that a
+    /// limit left no time to begin.
     [[nodiscard]] std::vector<std::optional<FirstTry>> first_tries(
         std::span<const Problem> problems, const Limits& limits);
 

@@ -1,4 +1,4 @@
-/// Endgame tables for programs: opened from files, used directly or by a Solver.
+/// Endgame tables for programs, which read them directly or pass them to a Solver.
 #pragma once
 
 #include "solver/verdict.hpp"

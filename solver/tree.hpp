@@ -17,8 +17,8 @@ struct TreeBranch;
 ///     the side to move    one branch, with one turn: an answer that keeps n
 ///     another to move     every class of equivalent turns, in branches of those with the same continuation
 ///
-/// The answer is a card if one keeps n, so that fewer are needed afterwards: where several do, one that serves many
-/// defences. It is a pass only where nothing else keeps n.
+/// The answer is a card if some card keeps n, so that the side needs fewer afterwards; if several do, it is one that
+/// serves many defences. It is a pass only if nothing else keeps n.
 struct TreeNode {
     unsigned n = 0; ///< N of R11.3, the cards that the side needs; behind a branch that is not shown the greatest that
                     ///< its turns leave
@@ -29,16 +29,16 @@ struct TreeNode {
 /// Turns with the same continuation.
 struct TreeBranch {
     std::vector<Turn> turns; ///< one for each class of equivalent turns, its first; in the notation's order
-    TreeNode next;           ///< without branches if it is not shown
-    bool is_shown = true;    ///< else only counted
+    TreeNode next;           ///< the position after the turns; has no branches if it is not shown
+    bool is_shown = true;    ///< or only counted
     friend bool operator==(const TreeBranch&, const TreeBranch&) = default;
 };
 
-/// A wrong first turn that only one class of replies refutes, and that reply is a card. A reply refutes it if
-/// afterwards the side to move at the root can no longer force a win with the rest of the goal's cards.
+/// A wrong first turn that only one class of replies refutes, where that reply is a card. A reply refutes a turn if the
+/// side to move at the root can no longer force a win afterwards with the rest of the goal's cards.
 struct Try {
     Turn turn;       ///< the first turn of its class
-    Turn refutation; ///< likewise
+    Turn refutation; ///< the first turn of the only class that refutes it
     friend bool operator==(const Try&, const Try&) = default;
 };
 
@@ -51,38 +51,40 @@ struct Solution {
     /// The play after the key if the others only pass: their passes and the side's answers, up to its last card. Empty
     /// if the side then wins without another card.
     std::vector<Turn> threat;
-    /// The same position with the next player of another side to move: a line in which the others delay the win
-    /// longest. Empty unless the side still wins with as few cards, and needs one. Only for wins, like the threat.
+    /// A line from the same position with the next player of another side to move, in which the others delay the win
+    /// longest. Empty unless the side still wins with N cards or fewer, and needs a card. Only for wins, like the
+    /// threat.
     std::vector<Turn> set_play;
-    /// The others' last tries after the line, where the side needs no further card; see last_defences().
+    /// The others' last tries after the line, when the side needs no further card; see last_defences().
     std::vector<std::vector<Turn>> defences;
     friend bool operator==(const Solution&, const Solution&) = default;
 };
 
-/// A tree with an N up to this is complete, unless it has more branches than this: with three players it may.
+/// A tree with an N of at most most_n_uncut is complete, unless it has more than most_tree_branches, as may happen with
+/// three players.
 inline constexpr unsigned most_n_uncut = 2;
-inline constexpr std::size_t most_tree_branches = 2000; ///< counted before branches with equal continuations are joined
-/// Lines of a tree with a greater N. At each node, as many defences are shown to their end as fit: first those that
-/// delay the win longest and have different answers.
+inline constexpr std::size_t most_tree_branches = 2000; ///< before branches with equal continuations are joined
+/// The limit of lines for a tree with a greater N. Each node shows as many defences to their end as fit, beginning with
+/// those that delay the win longest and have different answers.
 inline constexpr std::size_t most_tree_lines = 60;
 
-/// The whole tree.
+/// Whether the tree shows every branch.
 [[nodiscard]] bool is_whole(const TreeNode& node) noexcept;
 
-/// Turns in the tree, each class of defences counted once, including those not shown.
+/// The number of turns in the tree, including those not shown; each class of defences counts once.
 [[nodiscard]] std::size_t turns_in(const TreeNode& node) noexcept;
 
-/// Lines of the printed tree: one for each branch; a node's only turn, such as an answer, shares the line with its
-/// continuation.
+/// The number of lines of the printed tree: one for each branch, where a node's only turn, such as an answer, shares
+/// the line of its continuation.
 [[nodiscard]] std::size_t lines_in(const TreeNode& node) noexcept;
 
-/// Where set play begins: the next player of another side is to move.
+/// The position in which set play begins: the next player of another side is to move.
 [[nodiscard]] Position set_play_position(const Game& game, Position position, unsigned side) noexcept;
 
 /// The conditions under which a reply refutes a wrong first turn.
 enum class Refutes : std::uint8_t {
-    the_win, ///< no forced win remains at all
-    the_n,   ///< none in N
+    the_win, ///< the side cannot force a win at all
+    the_n,   ///< the side cannot force a win in N
 };
 
 /// The solution for the side to move. It does not depend on earlier questions to the forcing object. Returns nothing if
@@ -90,11 +92,11 @@ enum class Refutes : std::uint8_t {
 /// first card in the notation's order. \pre !over
 [[nodiscard]] std::optional<Solution> solution(Forcing& forcing, const Position& position, Refutes refutes);
 
-/// The same for any aim of the camp to move.
+/// The solution for any aim of the camp to move.
 [[nodiscard]] std::optional<Solution> solution(Reach& reach, const Position& position, Refutes refutes);
 
-/// Tree and line of any side that can force a win, whichever is to move; without tries, threat and set play. Returns
-/// nothing if it cannot, or if a limit was reached first. \pre !over
+/// The tree and the line of any side that can force a win, whichever side is to move. Has no tries, threat or set play.
+/// Returns nothing if it cannot, or if a limit was reached first. \pre !over
 [[nodiscard]] std::optional<Solution> win_of(Forcing& forcing, const Position& position, unsigned side);
 
 } // namespace siam

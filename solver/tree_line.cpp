@@ -6,15 +6,15 @@
 namespace siam {
 namespace {
 
-/// How instructive a reply is; the smallest is best.
+/// A measure of how instructive a reply is; the smallest is the best.
 struct Rank {
-    std::size_t answers; ///< classes of turns that keep the side's n, if it is to move
+    std::size_t answers; ///< the number of classes of turns that keep the side's n, if the side is to move
     bool is_pass;
     Turn turn;
     friend auto operator<=>(const Rank&, const Rank&) = default;
 };
 
-/// Whether the reply is better than the best so far.
+/// The rank of the reply. Stops counting answers once the reply is worse than the best so far.
 Rank ranked(Answers& answers, const Position& after, unsigned n, Turn turn, const std::optional<Rank>& best) {
     std::size_t kept = 0;
     if (n > 0 && answers.own(after)) kept = answers.keeping(after, n, best ? best->answers + 1 : SIZE_MAX).size();

@@ -8,7 +8,7 @@ namespace siam {
 /// Asks the solver about a camp's aim. "The side" is the aim's own camp.
 class Answers {
 public:
-    /// Thrown by every question once a limit is reached.
+    /// Every question throws this once a limit is reached.
     struct Stopped {};
     static constexpr unsigned any_number = Aim::any_number;
 
@@ -19,21 +19,21 @@ public:
     [[nodiscard]] Forcing& forcing() const noexcept { return reach_.forcing(); }
     [[nodiscard]] bool own(const Position& position) const { return aim().own(game_, position); }
     [[nodiscard]] std::vector<TurnClass> turns(const Position& position) const { return aim().turns(game_, position); }
-    /// The budget that remains after an own turn.
+    /// The budget that remains after a turn of the side.
     [[nodiscard]] static unsigned left(unsigned n, Turn turn) { return n - (turn.is_pass() ? 0U : 1U); }
 
     bool forces(const Position& position, unsigned budget);
-    /// The same for the other side's win. \pre two sides, and the aim is a win
+    /// Whether the other side can force its win. \pre two sides, and the aim is a win
     bool others_force(const Position& position, unsigned budget);
-    /// N of R11.3. Throws Stopped also if the aim cannot be reached.
+    /// The side's N (R11.3). Throws Stopped, also if the aim cannot be reached.
     unsigned n(const Position& position);
-    /// An own turn after which the side still wins with the rest of its cards. \pre the turn is legal
+    /// Whether the side still reaches its aim after its turn, with the rest of its n cards. \pre the turn is legal
     bool keeps(const Position& position, unsigned n, Turn turn);
-    /// Classes of own turns that keep n, in the notation's order, at most that many.
+    /// The first classes of the side's turns that keep n, in the notation's order; at most `most` of them.
     std::vector<TurnClass> keeping(const Position& position, unsigned n, std::size_t most);
-    /// The cards among them.
+    /// The classes that keep n with a card.
     std::vector<TurnClass> keeping_cards(const Position& position, unsigned n);
-    /// The first of these, else a pass.
+    /// The first turn with a card that keeps n, or a pass if there is none.
     Turn card(const Position& position, unsigned n);
     /// The reply after which the side no longer wins within the budget, if only one class of replies does this.
     std::optional<Turn> only_refutation(const Position& position, unsigned budget);
@@ -44,11 +44,11 @@ private:
 };
 
 /// A path through the tree up to the side's last card. The others keep n as great as they can; among such replies they
-/// choose the one with the fewest answers, then a card before a pass, then the first.
+/// choose one with the fewest answers, then a card before a pass, then the first in the notation's order.
 [[nodiscard]] std::vector<Turn> main_line(Answers& answers, Position position, const TreeNode& root);
 
-/// The first of such replies in a position without a tree: they keep the side's n as great as it is. \pre another side
-/// is to move, and n is the side's, from 1
+/// The reply that main_line() would choose, for a position without a tree: it keeps the side's n. \pre another side is
+/// to move; n is the side's, and at least 1
 [[nodiscard]] Turn longest_defence(Answers& answers, const Position& position, unsigned n);
 
 /// See Solution. \pre the side is to move, and this is its tree

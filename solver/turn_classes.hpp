@@ -8,25 +8,25 @@
 
 namespace siam {
 
-/// The essential identity of a position, or the outcome of a finished one: turns are equivalent if it is equal after
-/// them.
+/// The essential identity of a position, or the outcome of a finished game. Two turns are equivalent if it is equal
+/// after both.
 struct Equivalence {
     EssentialKey key;
     bool over = false;
-    unsigned winners = 0; ///< seats, if over
+    unsigned winners = 0; ///< the winning seats, if the game is over
     friend bool operator==(const Equivalence&, const Equivalence&) noexcept = default;
 };
-/// The equivalence of the position; turns that lead to equal ones are worth the same.
+/// The equivalence of the position. Turns that lead to equal ones have the same value.
 [[nodiscard]] Equivalence equivalence(const Game& game, const Position& position) noexcept;
 
-/// All legal turns to equivalent positions.
+/// All legal turns that lead to equivalent positions.
 struct TurnClass {
-    std::vector<Turn> turns; ///< in the notation's order; the first represents all
-    Position after;          ///< the first turn
+    std::vector<Turn> turns; ///< in the notation's order; the first represents the class
+    Position after;          ///< the position after the first turn
     [[nodiscard]] Turn turn() const noexcept { return turns.front(); }
 };
 
-/// In the order of their first turns.
+/// The classes of all legal turns, in the order of their first turns.
 [[nodiscard]] std::vector<TurnClass> turn_classes(const Game& game, const Position& position);
 
 } // namespace siam

@@ -1,4 +1,4 @@
-/// Verdicts: for each side of a position a proved value or honest bounds.
+/// Verdicts: for each side of a position, a proved value or proved bounds.
 #pragma once
 
 #include "engine/legal_turns.hpp"
@@ -27,20 +27,20 @@ public:
         verdict.at_least_ = never;
         return verdict;
     }
-    /// Proved: no win with fewer than n cards.
+    /// Records a proof that the side cannot force a win with fewer than n cards.
     constexpr void raise(unsigned n) noexcept {
         if (n > at_least_) at_least_ = n;
     }
-    /// Proved: a win with at most n cards.
+    /// Records a proof that the side can force a win with at most n cards.
     constexpr void lower(unsigned n) noexcept {
         if (n < at_most_) at_most_ = n;
     }
     constexpr void refute() noexcept { at_least_ = never; }
 
     [[nodiscard]] constexpr bool cannot_win() const noexcept { return at_least_ == never; }
-    /// Proved that the side can force a win; N may still be open.
+    /// Whether it is proved that the side can force a win; N may still be open.
     [[nodiscard]] constexpr bool wins() const noexcept { return at_most_ != never; }
-    /// N is known.
+    /// Whether N is known.
     [[nodiscard]] constexpr bool forced() const noexcept { return wins() && at_least_ == at_most_; }
     [[nodiscard]] constexpr bool known() const noexcept { return cannot_win() || forced(); }
     /// \pre !cannot_win()
@@ -59,10 +59,10 @@ private:
 
 inline constexpr unsigned max_sides = 3;
 
-/// A verdict for each side, in the order of R11.1; one with two sides has two.
+/// A verdict for each side, in the order of R11.1.
 using Verdicts = std::vector<Verdict>;
 
-/// Of a game that ends so: the winners win in 0, the others cannot.
+/// The verdicts of a finished game: the winners win in 0, the others cannot win.
 [[nodiscard]] inline Verdicts verdicts_of(const Game& game, Outcome outcome) {
     Verdicts verdicts(game.sides(), Verdict::no_forced_win());
     for (unsigned side = 0; side < game.sides(); ++side)
@@ -74,24 +74,24 @@ using Verdicts = std::vector<Verdict>;
 enum class Detail : std::uint8_t {
     verdict,  ///< only whether each side can force a win
     distance, ///< N for each side, one key, a best line
-    keys,     ///< and all first turns that keep N
-    turns,    ///< and the verdicts after every legal first turn
+    keys,     ///< also all first turns that keep N
+    turns,    ///< also the verdicts after every legal first turn
 };
 
 /// A legal first turn and its value.
 struct TurnValue {
     Turn turn;
-    Verdicts force; ///< the verdicts after it
+    Verdicts force; ///< the verdicts after the turn
 };
 
-/// The answer about a position. Unknown values are open, never guessed.
+/// The answer about a position. Unknown values stay open and are never guessed.
 struct Answer {
     Verdicts force;
     bool proved = false;            ///< whether everything that was asked is known
-    std::optional<Turn> key;        ///< if the side to move can force a win: one first turn that keeps N
+    std::optional<Turn> key;        ///< a first turn that keeps N, if the side to move can force a win
     std::vector<Turn> line_of_play; ///< a best line that starts with the key
-    std::vector<Turn> keys;         ///< Detail::keys and up, if the side to move can force a win
-    std::vector<TurnValue> turns;   ///< Detail::turns
+    std::vector<Turn> keys;         ///< with Detail::keys or turns, if the side to move can force a win
+    std::vector<TurnValue> turns;   ///< with Detail::turns
     std::vector<Turn> refuted;      ///< only if not proved: first turns known not to win for the side to move
     std::uint64_t nodes = 0;
 };

@@ -16,27 +16,27 @@ void write_once(const Closure& closure, const RetrogradeOptions& options, const 
     file.finish();
 }
 
-/// Writing needs memory for the table's directory, and for one group after the other in order. Groups that are in
-/// memory are written fastest; they go to the scratch file if they leave little room, or too little.
+/// Writes the table. This needs memory for the table's directory, and for sorting one group after the other. Groups
+/// that are in memory are written fastest, but if they leave little memory, they go to the scratch file first.
 void write(Closure& closure, const RetrogradeOptions& options, const std::string& table) {
     constexpr std::size_t part = 2;
     if (!closure.can_put_away()) return write_once(closure, options, table);
     if (closure.memory()->left() >= closure.memory()->limit() / part) {
         try {
             return write_once(closure, options, table);
-        } catch (const OverBudget&) { // the file is begun again
+        } catch (const OverBudget&) { // try again below
         }
     }
     closure.put_all_away();
     write_once(closure, options, table);
 }
 
-/// \return solved: the file is written
+/// Resumes from the journal, and writes the table once the closure is solved.
 RetrogradeEnd built(
     Retrograde& retrograde, BuildJournal& journal, const RetrogradeOptions& options, const std::string& table,
     const std::function<void(const RetrogradeLayer&)>& finished) {
     Closure& closure = retrograde.closure();
-    static_cast<void>(WholeFile(table)); // that it can be written is known before the work
+    static_cast<void>(WholeFile(table)); // fails now, not after the work, if the table cannot be written
     if (!options.scratch.empty()) Shelf::remove_left_over(options.scratch);
     journal.redo(closure);
     closure.when_done([&](const Group& group) { journal.add(closure, closure.steps()[closure.steps_done()], group); });
@@ -51,7 +51,8 @@ RetrogradeEnd built(
     return end;
 }
 
-/// The same, throwing Interrupted or OverBudget; the journal is removed unless it is needed to go on.
+/// Builds the table with a journal. Removes the journal unless a later call could resume from it. Throws Interrupted,
+/// OverBudget.
 RetrogradeEnd built_with_journal(
     const Game& game, std::span<const Position> roots, const RetrogradeOptions& options, const std::string& table,
     const std::function<void(const RetrogradeLayer&)>& finished) {

@@ -20,10 +20,11 @@ LockedFile locked_journal(const std::string& table) {
     }
 }
 
-/// This many bytes make a piece.
+/// The number of bytes at which a piece is complete.
 constexpr std::size_t much = std::size_t{1} << 18;
 
-/// Reads as much as there is: the file is empty, or cut off, if the disk was full before the first step.
+/// Whether the file begins like a journal, as far as it goes: it is empty or cut off if the disk was full before the
+/// first step.
 bool begins_like_a_journal(std::span<const std::uint8_t> file) {
     const Bytes head = PieceWriter::head();
     const std::size_t size = std::min(file.size(), head.size());
@@ -80,8 +81,8 @@ std::size_t bytes_of(const Closure::Step& step, const Group& group) {
                       : group.size() * sizeof(Board);
 }
 
-/// The end of this build's title in the file; nothing if the title is incomplete, so that there is nothing to resume.
-/// Throws OtherBuild.
+/// The end of this build's title in the file. Returns nothing if the title is incomplete: then there is nothing to
+/// resume. Throws OtherBuild.
 std::optional<std::size_t> end_of_title(
     const Closure& closure, const std::string& path, std::span<const std::uint8_t> title) {
     const MappedFile file(path);
@@ -179,7 +180,8 @@ void BuildJournal::write_alone(const Closure& closure, const Closure::Step& step
     secure_if_much(file_.size() - before);
 }
 
-/// A power cut loses the data written since then; securing each piece would cost more than most pieces.
+/// A power cut loses the data written since the file was last secured. Securing each piece would take longer than
+/// making most pieces.
 void BuildJournal::secure_if_much(std::uintmax_t written) {
     constexpr std::uintmax_t much_to_lose = std::uintmax_t{1} << 24;
     unsecured_ += written;

@@ -20,15 +20,15 @@ public:
     BuildJournal(const BuildJournal&) = delete;
     BuildJournal& operator=(const BuildJournal&) = delete;
     /// Locks the file, and begins it unless it already belongs to this build. Throws FileBusy, FileError; OtherBuild if
-    /// it has another content.
+    /// it belongs to another build.
     BuildJournal(const Closure& closure, const std::string& table);
 
     /// Restores the recorded progress. Drops a piece that is cut off or damaged, and all pieces after it. Throws
     /// TableError if a piece with a right checksum makes no sense; OverBudget or Interrupted, without dropping
     /// anything. \pre no group of the closure is finished
     void redo(Closure& closure);
-    /// Adds a group that the step has finished. Small groups are collected until there are enough or keep() is called;
-    /// a large one is a piece of its own, written part by part. Throws OverBudget or Interrupted: then the group is not
+    /// Adds a group that the step has finished. Collects small groups until they fill a piece or keep() is called;
+    /// writes a large one as a piece of its own, part by part. If it throws OverBudget or Interrupted, the group is not
     /// recorded.
     void add(const Closure& closure, const Closure::Step& step, const Group& group);
     /// Makes the added pieces survive the end of the program.
@@ -36,7 +36,7 @@ public:
     /// Records that the step has no more groups.
     void finish_step(const Closure::Step& step);
     void remove() { file_.remove(); }
-    /// Whether the file holds or held work: then it must not be removed before the table is written.
+    /// Whether the file holds or held work, so that it must stay until the table is written.
     [[nodiscard]] bool is_worth_keeping() const noexcept { return held_more_ || pieces_ > 0; }
 
 private:
@@ -50,7 +50,7 @@ private:
     bool held_more_ = false;       ///< whether it was longer than a title when it was opened
     std::uintmax_t unsecured_ = 0; ///< bytes that a power cut may lose
     PieceHead head_;
-    Bytes pending_; ///< groups of the piece that head_ describes; a small number, whatever the budget
+    Bytes pending_; ///< groups of the piece that head_ describes; always few bytes
 };
 
 /// Everything that a build depends on.

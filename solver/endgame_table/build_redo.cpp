@@ -1,13 +1,13 @@
-// How the pieces of a build's journal are filled in again. The file is the user's own, and every piece is sealed, so
-// what stands in it is trusted.
+// Restores a closure from the pieces of a build's journal. Every piece has a checksum, and the file is the user's own,
+// so the code trusts its contents.
 #include "solver/endgame_table/build_journal.hpp"
 #include "solver/retrograde/shelving.hpp"
 
 namespace siam::retrograde {
 namespace {
 
-/// Fills groups in on the shelf if there is a scratch file, so that no journal needs more memory than the build did;
-/// the steps that need them bring them back. Else in memory.
+/// Restores groups on the shelf if there is a scratch file, otherwise in memory. With the shelf, resuming needs no more
+/// memory than the build did; later steps load the groups that they need.
 class Redo {
 public:
     Redo(Closure& closure, PieceReader& piece)
@@ -95,7 +95,7 @@ private:
         }
     }
 
-    /// The list that comes next in the piece.
+    /// Reads the next list of the piece.
     template <class Object>
     [[nodiscard]] Sequence to_shelf(Order order) {
         const auto count = take<std::uint64_t>();

@@ -1,10 +1,10 @@
-// How a whole table is read and checked once.
+// Reads a whole table once and checks it.
 #include "solver/endgame_table/table_file.hpp"
 
 namespace siam::retrograde {
 namespace {
 
-/// Successive words, in whatever blocks they are.
+/// The words of a table in their order, across blocks.
 class WordStream {
 public:
     explicit WordStream(const TableFile& file) : file_(file) {}
@@ -22,11 +22,11 @@ private:
     std::vector<std::uint64_t> words_;
 };
 
-/// The sets of one state: those of the first side first, by ascending N.
+/// Checks the sets of one state. They stand side by side, each side's by ascending N.
 void check_state(const TableFile& file, std::span<const std::uint64_t> sets, std::span<const unsigned> cards_of_side) {
     const std::size_t words = file.grid().words();
     std::size_t set = 0;
-    std::vector<std::uint64_t> won(words); ///< won by earlier sides
+    std::vector<std::uint64_t> won(words); ///< supplies with which an earlier side wins
     for (const unsigned cards : cards_of_side) {
         for (unsigned n = 0; n < cards; ++n, ++set)
             for (std::size_t i = 0; i < words; ++i)
@@ -48,7 +48,7 @@ std::vector<unsigned> cards_of_sides(unsigned players, const Context& context) {
     return cards;
 }
 
-/// Checks the transitions between blocks: a group that continues in the next block also ascends there.
+/// Checks the order across blocks: a group that continues in the next block must ascend there, too.
 void check_records(const TableFile& file) {
     const Directory& directory = file.directory();
     Board last = 0;

@@ -11,13 +11,13 @@ using namespace retrograde;
 
 namespace {
 
-/// Keeps some unpacked blocks, so that neighbouring questions do not unpack them again.
+/// Keeps some blocks decompressed, so that neighbouring questions need not decompress them again.
 class BlockCache {
 public:
     using Key = std::uint64_t;
     explicit BlockCache(std::size_t bytes)
         : slots_(std::clamp<std::size_t>(bytes / (words_per_block * sizeof(std::uint64_t)), 4, 512)) {}
-    /// The block, which load() reads if it is not kept here. Valid until the next call.
+    /// Returns the block; calls load() if the cache does not hold it. Valid until the next call.
     template <class Load>
     const std::vector<std::uint64_t>& of(Key key, Load load) {
         Slot& slot = slots_[key % slots_.size()];
@@ -102,7 +102,7 @@ private:
 
     TableFile file_;
     boost::unordered_flat_map<Context, std::size_t, ContextHash> by_context_;
-    std::mutex mutex_; ///< of the cache
+    std::mutex mutex_; ///< guards the cache
     BlockCache cache_;
 };
 

@@ -10,11 +10,11 @@
 namespace siam {
 
 /// A table that is open for reading. Blocks are checked when they are first needed: every function may throw a
-/// TableError that names the file and the place. A file that is not a table, even with right checksums, is refused or
-/// gives some answers; only proof.hpp can tell whether the answers are right.
+/// TableError that names the file and the place. A forged file with right checksums may be refused or may give wrong
+/// answers; only proof.hpp can tell whether the answers are right.
 class EndgameTable {
 public:
-    /// Some blocks are kept unpacked, in about that many bytes, but at least 256K.
+    /// The default size of the cache of decompressed blocks, in bytes. Every cache has at least 256K.
     static constexpr std::size_t much_cache = std::size_t{32} << 20;
     /// Checks version and header, and that all sizes in the header add up.
     explicit EndgameTable(const std::filesystem::path& path, std::size_t cache_bytes = much_cache);
@@ -41,7 +41,7 @@ public:
     }
     [[nodiscard]] bool empty() const noexcept { return tables_.empty(); }
     [[nodiscard]] const std::vector<EndgameTable>& tables() const noexcept { return tables_; }
-    /// The first table's answer that exists.
+    /// The answer of the first table that has one.
     [[nodiscard]] std::optional<Verdicts> probe(const Game& game, const Position& position) const {
         for (const EndgameTable& table : tables_)
             if (auto verdicts = table.probe(game, position)) return verdicts;

@@ -1,10 +1,10 @@
-/// How a table lies on disk; what its writer and its reader share.
+/// The format of a table on disk, which its writer and its reader share.
 ///
 ///     preamble | blocks of records | blocks of values | header, compressed | footer
 ///
 /// A record is a board and the number of its group's value. The records of a group stand together, by rising boards;
-/// groups by their contexts' bytes. Each byte is under one of the checksums (XXH3): that of the preamble, of its block,
-/// of the header, or of the footer.
+/// the groups are ordered by the bytes of their contexts. Each byte is covered by one of the checksums (XXH3): of the
+/// preamble, of its block, of the header, or of the footer.
 #pragma once
 
 #include "solver/compressed_file.hpp"
@@ -42,12 +42,12 @@ struct GroupEntry {
     Context context;
     std::uint32_t unused = 0;
     std::uint64_t records = 0, first_record = 0;
-    std::uint64_t first_word = 0; ///< of its values
+    std::uint64_t first_word = 0; ///< the place of its first value
 };
 struct BlockEntry {
-    std::uint64_t offset = 0, hash = 0; ///< of the stored bytes
+    std::uint64_t offset = 0, hash = 0; ///< the place and the checksum of the stored bytes
     std::uint32_t stored = 0, raw = 0;
-    std::uint64_t first_board = 0; ///< records only
+    std::uint64_t first_board = 0; ///< only in blocks of records
 };
 static_assert(std::has_unique_object_representations_v<GroupEntry>);
 static_assert(std::has_unique_object_representations_v<BlockEntry>);
@@ -57,7 +57,7 @@ struct Directory {
     explicit Directory(MemoryBudget* memory = nullptr) : groups(memory), records(memory), values(memory) {}
     TableHeader header;
     Position root;
-    std::uint64_t words = 0; ///< of all values
+    std::uint64_t words = 0; ///< the number of words of all values
     List<GroupEntry> groups;
     List<BlockEntry> records, values;
 };
@@ -81,7 +81,7 @@ void put_all(Bytes& bytes, std::span<const Object> objects) {
     if (!objects.empty()) std::memcpy(bytes.data() + at, objects.data(), objects.size_bytes());
 }
 
-/// Reads them back. Throws TableError past the end.
+/// Reads objects of fixed size, one after another. Throws TableError past the end.
 class ByteReader {
 public:
     explicit ByteReader(std::span<const std::uint8_t> bytes) : rest_(bytes) {}

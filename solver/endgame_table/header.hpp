@@ -9,13 +9,13 @@
 
 namespace siam {
 
-inline constexpr unsigned table_version = 2; ///< of the file format
+inline constexpr unsigned table_version = 2; ///< the version of the file format
 
 /// The header of a table's file.
 struct TableHeader {
     std::string variant, rules; ///< "siam"; "last-card=must-win undo=banned ..."
     unsigned players = 0;
-    std::vector<std::string> roots; ///< as nine fields
+    std::vector<std::string> roots; ///< each as nine fields
     std::uint64_t fingerprint = 0;  ///< Game::identity().low: tables answer for no other game
     unsigned essential_version = 0;
     RetrogradeCount count;

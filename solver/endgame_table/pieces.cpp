@@ -27,7 +27,7 @@ std::uint64_t seal_of(const ChunkPlace& place, const ChunkHead& head, std::span<
     return hash64(facts.data(), sizeof facts);
 }
 
-/// The title itself has this number in the place of its checksum.
+/// Stands for the title's checksum in the checksum of the title itself.
 constexpr std::uint64_t no_title = 0;
 
 std::uint64_t title_hash_of(std::span<const std::uint8_t> title) { return hash64(title.data(), title.size()); }

@@ -42,9 +42,9 @@ private:
     std::vector<std::unique_ptr<EndgameTable>> free_;
 };
 
-constexpr unsigned never = 255; ///< no forced win
+constexpr unsigned never = 255; ///< the side cannot force a win
 
-/// R11.3 for one position, from the answers after each turn.
+/// Computes the answer of one position (R11.3) from the answers after each of its turns.
 class FromTurns {
 public:
     FromTurns(const Game& game, const Position& position) : game_(game), mover_(game.side_of(position.to_move)) {
@@ -130,8 +130,8 @@ private:
         if (!proof_.fault) proof_.fault = fault;
     }
 
-    // Works group by group, so that only one position of each group is remembered. No turn leads back to an earlier
-    // layer, so everything that leads to a group has been checked before it.
+    // The proof works group by group, so that it remembers only one position of each group. No turn leads back to an
+    // earlier layer, so all groups that lead to a group have been checked before it.
 
     [[nodiscard]] std::size_t group_of(const Context& context) const {
         const List<GroupEntry>& groups = file_.directory().groups;
@@ -141,7 +141,7 @@ private:
         return static_cast<std::size_t>(found - groups.begin());
     }
 
-    /// The game continues in this position: its group is reached.
+    /// Marks the group of a position in which the game continues as reached.
     void meet(const Position& position) {
         const auto point = file_.grid().point_of(position);
         if (!point) return;
@@ -170,13 +170,13 @@ private:
         for (const auto& prototype : prototypes_) proof_.unreached += !ends() && !prototype;
     }
 
-    /// Records of one group in one block: the first, and then every record `step` further.
+    /// The records of one group in one block that the proof checks: the first, and then each `step` further on.
     struct Part {
         std::size_t group;
         std::uint64_t begin, end, step;
     };
 
-    /// 1: checks every record
+    /// The step; 1 to check every record.
     [[nodiscard]] std::uint64_t step_of(const GroupEntry& entry) const {
         if (options_.sample == 0) return 1;
         const std::uint64_t states = std::uint64_t{file_.grid().points()} * game_.passes_to_settle();
@@ -214,7 +214,7 @@ private:
     void look_at_state(const EndgameTable& table, const Group& group, Board board, unsigned passes) {
         const Misses& misses = group.context.misses;
         Position position = group.position(game_, board, passes);
-        bool is_first = true; // other supplies lead to the same groups
+        bool is_first = true; // only for the first supplies: all others lead to the same groups
         file_.grid().for_each_point(position, misses, [&](unsigned, const std::array<Followers, max_players>& supply) {
             position.supply = supply;
             if (ends() || !has_enough_followers(game_, position)) return;
@@ -238,7 +238,7 @@ private:
     ProofOptions options_;
     TableFile file_;
     Lending tables_;
-    std::mutex mutex_; ///< of the two below
+    std::mutex mutex_; ///< guards the two below
     std::vector<std::optional<Position>> prototypes_ =
         std::vector<std::optional<Position>>(file_.directory().groups.size());
     TableProof proof_;

@@ -1,4 +1,4 @@
-/// Whether what a table says is true.
+/// Tests whether the answers of a table are right.
 #pragma once
 
 #include "solver/endgame_table/endgame_table.hpp"
@@ -7,25 +7,25 @@ namespace siam {
 
 struct ProofOptions {
     unsigned threads = 1;
-    /// The approximate number of positions to check in all: the same share of each group of boards, its boards evenly
-    /// spread, and at least one board. 0: all positions.
+    /// The approximate number of positions to check. The proof checks the same share of each group, with evenly spread
+    /// boards, and at least one board. 0: all positions.
     std::uint64_t sample = 0;
-    Limits limits{}; ///< flag and deadline; nodes and progress are not looked at
+    Limits limits{}; ///< only the flag and the deadline count
 };
 
 /// An answer of a table that does not follow from the answers after the position's turns.
 struct TableFault {
     Position position;
-    std::optional<Verdicts> stored; ///< nothing if the position is missing
-    Verdicts follows;               ///< the answer by its turns; empty if it could not be computed
+    std::optional<Verdicts> stored; ///< the stored answer; nothing if the position is missing
+    Verdicts follows;               ///< the answer that follows from the turns; empty if it could not be computed
     std::optional<Position> lacks;  ///< a missing position after one of its turns
 };
 
 struct TableProof {
     bool finished = false;           ///< false: it was stopped
-    std::uint64_t positions = 0;     ///< checked positions: each a board, passes and supplies
+    std::uint64_t positions = 0;     ///< the number of checked positions, each with its board, passes and supplies
     std::optional<TableFault> fault; ///< the first wrong answer, which ends the proof
-    /// Groups of boards that no play from the roots reaches: the proof says nothing about them. Not counted in a
+    /// The number of groups that no play from the roots reaches; the proof says nothing about them. Always 0 in a
     /// sample.
     std::size_t unreached = 0;
     [[nodiscard]] bool holds() const noexcept { return finished && !fault && unreached == 0; }
@@ -33,7 +33,7 @@ struct TableProof {
 
 /// Computes every answer again with the rules of the engine alone: from the answers after each legal turn, or, at the
 /// end of a game, from its outcome. If all answers agree, each is right by induction from the end of the game, without
-/// trusting the code that built the table. The table must also hold the roots.
+/// trusting the code that built the table. Also tests that the table holds the roots.
 ///
 /// A position stands for all positions with the same essential identity, as in the table. Throws TableError. \pre
 /// game.identity().low is the table's; the roots are its header's

@@ -124,7 +124,7 @@ void require_header(const Directory& directory) {
         require(is_shown(root, longest_position), "a root is empty, too long or unreadable");
 }
 
-/// Blocks of successive items: all full but the last.
+/// Requires blocks of successive items to be full, except the last.
 void require_blocks(
     std::span<const BlockEntry> blocks, std::uint64_t items, std::size_t items_per_block, std::size_t item_bytes,
     std::uint64_t& offset) {

@@ -1,7 +1,8 @@
 /// Conditions that the contents of a table must meet before anything is computed from them.
 ///
-/// A checksum says only that the bytes are those that were written; these say that they make sense, so that no index
-/// made from them is out of range. A violation is thrown as a TableError without the file's name.
+/// A checksum proves only that the bytes are those that were written. These conditions ensure that the contents make
+/// sense, so that no index made from them is out of range. The functions throw a TableError, without the file's name,
+/// if a condition fails.
 #pragma once
 
 #include "solver/endgame_table/format.hpp"
@@ -9,17 +10,17 @@
 
 namespace siam::retrograde {
 
-/// Checks Position's invariant, the number of players, that an open province remains, and that places and supplies of a
-/// faction sum to at most 31 followers.
+/// Checks the invariant of Position, the number of players, that an open province remains, and that provinces and
+/// supplies hold at most 31 followers of each faction.
 void require_position(const Position& position, unsigned players, unsigned passes_to_settle);
 
-/// The same for the root of a table: one to four open provinces, one to seven cards.
+/// Also checks the conditions for the root of a table: one to four open provinces, one to seven cards.
 void require_root(const Position& root, unsigned players, unsigned passes_to_settle);
 
-/// The context's hands, misses and open provinces can follow from the root.
+/// Checks that the context's hands, misses and open provinces can follow from the root.
 void require_context(const Context& context, const Position& root, unsigned players);
 
-/// The boards of a group are in ascending order, and have followers only in open places.
+/// Checks that the boards of a group ascend, and have followers only in open places.
 void require_boards(std::span<const Board> boards, unsigned open);
 
 /// Checks that the blocks follow one another from the preamble to the header, that the groups cover all records and

@@ -90,7 +90,7 @@ std::vector<std::uint64_t> TableFile::record_block(std::size_t block) const {
     const std::size_t count = bytes.size() / record_bytes;
     std::vector<std::uint64_t> words = read_planes<std::uint64_t>(bytes, count);
     for (std::size_t i = 1; i < count; ++i)
-        words[i] += words[i - 1]; // stored as differences; modular from one group to the next
+        words[i] += words[i - 1]; // the block stores differences, which may wrap between two groups
     for (const std::uint32_t number :
          read_planes<std::uint32_t>(std::span(bytes).subspan(count * sizeof(Board)), count))
         words.push_back(number);

@@ -5,7 +5,7 @@
 
 namespace siam::retrograde {
 
-/// Every function may throw a TableError that names the file and the place.
+/// A table's file. Every function may throw a TableError that names the file and the place.
 class TableFile {
 public:
     /// Checks both ends, the header, and that all sizes in it add up.
@@ -17,8 +17,8 @@ public:
     [[nodiscard]] std::size_t words_of_value(std::size_t group) const noexcept;
     [[nodiscard]] std::uint64_t values_of(std::size_t group) const noexcept;
 
-    /// A block's boards, then the numbers of their values. Boards ascend in each group, and each number names an
-    /// existing value.
+    /// The boards of a block, then the numbers of their values. Checks that boards ascend in each group, and that each
+    /// number names an existing value.
     [[nodiscard]] std::vector<std::uint64_t> record_block(std::size_t block) const;
     [[nodiscard]] std::vector<std::uint64_t> value_block(std::size_t block) const;
     /// The block that holds the board if the group holds it. \pre the group has records
@@ -36,7 +36,7 @@ private:
     Grid grid_;
 };
 
-/// The whole file, for EndgameTable::check.
+/// Checks the whole file, for EndgameTable::check.
 void check_all(const TableFile& file);
 
 } // namespace siam::retrograde

@@ -8,7 +8,7 @@
 namespace siam::retrograde {
 namespace {
 
-/// Groups that have boards, by their contexts' bytes.
+/// The groups that have boards, ordered by the bytes of their contexts.
 std::vector<const Group*> groups_in_order(const Closure& closure) {
     std::vector<const Group*> groups;
     for (const auto& group : closure.groups().all())
@@ -29,14 +29,14 @@ struct RawBlock {
     }
 };
 
-/// The block as stored.
+/// A block as the file stores it.
 struct StoredBlock {
     Bytes bytes;
     std::uint64_t hash = 0;
     std::uint32_t raw = 0;
 };
 
-/// Boards ascend in each group, so the difference between neighbours is small.
+/// Stores the differences of successive boards, which are small because boards ascend in each group.
 void put_records(const RawBlock& block, Bytes& raw) {
     std::vector<std::uint64_t> differences(block.words);
     for (std::size_t i = differences.size() - 1; i > 0; --i) differences[i] -= differences[i - 1];
@@ -56,8 +56,8 @@ StoredBlock stored(const RawBlock& block) {
     return stored;
 }
 
-/// Successive numbers, cut into blocks; the stored bytes go to the sink. Compressing blocks is most of the work of
-/// writing, so threads do several at once.
+/// Cuts successive numbers into blocks, and passes the stored bytes to the sink. Several threads compress blocks at
+/// once, because compressing is most of the work of writing.
 class Blocks {
 public:
     using Sink = std::function<void(Bytes)>;
@@ -98,7 +98,7 @@ private:
     std::size_t most_;
     unsigned threads_;
     std::size_t at_once_;
-    List<BlockEntry>& entries_; ///< the place of each block is not yet known
+    List<BlockEntry>& entries_; ///< the entries of the blocks, whose places are not yet known
     Sink sink_;
     RawBlock block_;
     std::vector<RawBlock> raw_;
@@ -114,7 +114,7 @@ public:
           directory_(closure.memory()),
           values_(closure.memory()) {
         const std::size_t left = closure.memory() == nullptr ? MemoryBudget::unlimited : closure.memory()->left();
-        // Each block in raw and in stored form.
+        // Each block is in memory in its raw and in its stored form.
         constexpr std::size_t of_block = 2 * RawBlock::most_bytes(), part = 8, of_each_thread = 8;
         at_once_ = std::clamp<std::size_t>(left / part / of_block, 1, threads == 1 ? 1 : of_each_thread * threads);
         if (at_once_ > 1) of_blocks_ = HeldBytes(closure.memory(), at_once_ * of_block);
@@ -150,7 +150,7 @@ private:
         offset_ += bytes.size();
     }
 
-    /// \pre the described blocks stand in the file from offset_ on
+    /// Sets the places of blocks. \pre the described blocks stand in the file from offset_ on
     void place(List<BlockEntry>& entries) {
         for (BlockEntry& entry : entries) {
             entry.offset = offset_;
@@ -164,8 +164,8 @@ private:
         boards_ += contents.boards();
     }
 
-    /// All records stand before all values, so the values wait in memory if there is room; otherwise groups would have
-    /// to be ordered twice.
+    /// In the file, all records come before all values. So the values wait in memory if there is room; if there is not,
+    /// each group is sorted twice.
     void write_blocks() {
         const auto to_file = [&](const Bytes& bytes) { file_.write(bytes); };
         Blocks records(records_per_block, threads_, at_once_, directory_.records, to_file);
@@ -198,7 +198,7 @@ private:
         contents.for_each_word([&](std::uint64_t word) { values.put(word); });
     }
 
-    /// Calls visit for each group in turn; several threads order the next groups meanwhile.
+    /// Calls visit for each group in turn. Several threads sort some groups at once beforehand.
     template <class Visit>
     void for_each_contents(const Visit& visit) const {
         std::vector<std::optional<OrderedContents>> ordered;
@@ -215,7 +215,7 @@ private:
         }
     }
     [[nodiscard]] std::size_t groups_at_once(std::size_t begin) const {
-        constexpr std::size_t part = 16, bytes_of_board = 4 * sizeof(Board); // while it is put in order
+        constexpr std::size_t part = 16, bytes_of_board = 4 * sizeof(Board); // while it is sorted
         const MemoryBudget* const memory = closure_.memory();
         std::size_t room = memory == nullptr ? std::size_t{1} << 24 : memory->left() / part, count = 0;
         if (threads_ == 1) return 1;
@@ -238,7 +238,7 @@ private:
             header.rules.append(text.values[value_of(game.switches(), which)]);
         }
         header.players = game.players();
-        constexpr std::size_t bytes_of_text = 256; // of one root, with its string
+        constexpr std::size_t bytes_of_text = 256; // the memory for the text of one root
         texts_ = HeldBytes(closure_.memory(), closure_.roots().size() * bytes_of_text);
         header.roots.reserve(closure_.roots().size());
         for (const Position& root : closure_.roots()) {
@@ -258,8 +258,8 @@ private:
     HeldBytes texts_;
     HeldBytes of_blocks_;
     std::size_t at_once_ = 1;
-    bool keeps_values_ = false; ///< until all records are written
-    Bytes values_;              ///< stored, that wait
+    bool keeps_values_ = false; ///< whether values_ holds the values until all records are written
+    Bytes values_;              ///< the stored values that wait
 };
 
 } // namespace

@@ -9,11 +9,12 @@
 
 namespace siam::search {
 
-/// For a standing, the ending of every code of a row.
+/// The ending of every code of a row, for any standing.
 class EndingsByCode {
 public:
     explicit EndingsByCode(unsigned occupier_limit) noexcept : occupier_limit_(occupier_limit) {}
-    /// 4^open ending numbers by code; good until the object ends. open == 8 - standing.settled()
+    /// The numbers of 4^open endings, indexed by code, where open == 8 - standing.settled(). Valid as long as the
+    /// object.
     [[nodiscard]] const std::uint8_t* of(Standing standing);
 
 private:

@@ -10,7 +10,7 @@ class KhonThaiReach {
 public:
     KhonThaiReach(const OpenRow& row, unsigned stage, const WantedEndings& wanted) noexcept
         : row_(row), stage_(stage), wanted_(wanted), pool_(row.pool_at(stage)) {
-        unsigned drawn = 0; // a faction that the pool lacks could make counts too large
+        unsigned drawn = 0; // a faction that the pool lacks could make a count too large
         for (const Faction faction : all_factions) drawn |= unsigned{pool_.holds(faction)} << index(faction);
         for (unsigned where = stage; where < row.open; ++where)
             for (unsigned set = 0; set < sets; ++set)
@@ -34,7 +34,7 @@ private:
                 here.holds(faction) ? control_table[here - Followers::one(faction)] << (2 * where) : nobody;
     }
 
-    /// Factions before this one are placed already, as `set_` records.
+    /// Places this faction and all after it. Factions before it are placed already, as `set_` records.
     std::optional<Turn> play_from(unsigned faction) noexcept {
         while (faction < faction_count && !pool_.holds(all_factions[faction])) ++faction;
         if (faction == faction_count) return placed();
@@ -73,7 +73,7 @@ private:
     unsigned stage_;
     const WantedEndings& wanted_;
     Followers pool_;
-    std::array<unsigned, province_count> set_{}; ///< factions placed at each place
+    std::array<unsigned, province_count> set_{}; ///< the set of factions placed at each place
     unsigned code_[province_count][sets];
     unsigned without_[province_count][sets][faction_count];
 };

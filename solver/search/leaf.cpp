@@ -91,8 +91,8 @@ const std::vector<Turn>& LeafSolver::unrefuted_plays(
     return turns_;
 }
 
-/// The seats that are to move, in order, while everybody passes. A seat that is to move twice in a struggle (R3.4) has
-/// the same plays and replies both times, so it is listed once.
+/// The seats that are to move, in order, while everybody passes. A seat that is to move twice in a struggle (R3.4) is
+/// listed once, since it has the same plays and replies both times.
 LeafSolver::Chances LeafSolver::chances(const OpenRow& row, const Position& position, unsigned can_play) const {
     const Game& game = camps_.game();
     Chances chances;

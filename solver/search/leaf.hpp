@@ -12,8 +12,8 @@
 
 namespace siam::search {
 
-/// Answers questions about one pair of camps. A seat may play any card of its hand, but the attacker plays at most
-/// `budget` cards in all.
+/// Answers questions about the two camps of a question without listing children. A seat may play any card of its hand,
+/// but the attacker plays at most `budget` cards in all.
 class LeafSolver {
 public:
     LeafSolver(const Game& game, unsigned side);
@@ -27,9 +27,9 @@ public:
     /// one card
     [[nodiscard]] bool can_force(const Node& node, unsigned budget);
 
-    /// Returns the plays of the player to move that neither passing, nor a quickly found reply, nor waiting refutes.
-    /// All other plays of a lost node need no search. Calls `is_refuted` only for a few plays. The result is valid
-    /// until the next call. \pre !over, the mover's camp has exactly one play left
+    /// Returns the plays of the player to move that are refuted neither by passing, nor by a quickly found reply, nor
+    /// by waiting. All other plays of a lost node need no search. Calls `is_refuted` only for a few plays. The result
+    /// is valid until the next call. \pre !over, the mover's camp has exactly one play left
     [[nodiscard]] const std::vector<Turn>& unrefuted_plays(
         const Node& node, unsigned budget, const Waiting& waiting, const IsRefuted& is_refuted);
 
@@ -54,7 +54,7 @@ private:
     Camps camps_;
     EndingsByCode endings_;
     Replies replies_;
-    std::vector<Turn> turns_; ///< unrefuted plays
+    std::vector<Turn> turns_; ///< the latest result of unrefuted_plays()
 };
 
 } // namespace siam::search

@@ -13,9 +13,9 @@ namespace siam::search {
 /// A turn of a node, and the question that it leads to.
 struct Child {
     Turn turn;
-    Slot slot; ///< none if the game is over
+    Slot slot; ///< empty if the game is over
     bool over;
-    bool wins_if_all_pass; ///< whether the mover's camp does
+    bool wins_if_all_pass; ///< whether the mover's camp wins if everybody passes after the turn
 };
 
 /// Turns that recently refuted nodes of one kind, the latest first.
@@ -38,13 +38,13 @@ public:
     /// stands against four or more replies: there, a list of children from the table decides sooner.
     [[nodiscard]] static bool tries_killers(ToMove mover) noexcept { return mover.plays != 1 || mover.replies < 4; }
     /// Whether the pass comes first. While many plays are left, proofs that answer plays by passing share more
-    /// positions: they need 0.76 of the nodes of eight hard 2p-4o-8c. With more players, a defender who wins if all
-    /// pass passes first: 0.74 of the nodes of eight 3p-3o-9c.
+    /// positions: they need 0.76 of the nodes of eight hard 2p-4o-8c. With more players, a defender tries the pass
+    /// first if its camp wins when all pass: 0.74 of the nodes of eight 3p-3o-9c.
     [[nodiscard]] bool passes_first(const Question& question, ToMove mover, LeafSolver& leaves) const {
         if (mover.plays + mover.replies < 5) return false;
         return game_.players() == 2 || (!mover.attacks && !leaves.won_if_all_pass(question.node));
     }
-    /// Puts the turns first after which the mover's camp wins if everybody passes.
+    /// Puts those turns first after which the mover's camp wins if everybody passes.
     void order(std::vector<Child>& children, const Question& question, ToMove mover, LeafSolver& leaves) const;
 
 private:

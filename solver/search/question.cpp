@@ -21,7 +21,7 @@ Questions::Questions(const Game& game, unsigned side, Prunings prunings)
       salt_(game.identity()),
       prunings_(prunings),
       // Cards that will not be played matter only to the last-card rule with 3 players (R9.3), to empty hands (section
-      // 10) and to teams without cards (R8.7). In these cases nothing is dropped.
+      // 10) and to teams without cards (R8.7). In these cases the search keeps all hands.
       hands_can_be_dropped_(
           prunings.spent_hands && (game.players() != 3 || game.switches().last_card == LastCard::free) &&
           game.switches().last_tie != LastTie::first_empty_hand_wins) {}
@@ -75,8 +75,8 @@ Slot Slot::with_ban() const noexcept {
 Slot Questions::slot(const Question& question, unsigned budget, bool negated) const noexcept {
     const Position& position = question.node.position;
     EssentialKey key = essential_key(game_, position, question.node.standing);
-    // Uses the seat to move before the passes, so that all these questions stand next to each other. Seats take turns
-    // in order, so this counts players, whatever number of passes settles a struggle.
+    // Uses the seat that was to move before the passes, so that the questions after 0, 1, ... passes are neighbours in
+    // the table. This counts seats, which take turns in order, whatever number of passes settles a struggle.
     const unsigned passes = position.passes, players = game_.players();
     const unsigned first = (index(position.to_move) + players - passes) % players;
     key.to_move_and_passes = static_cast<std::uint8_t>(first << 4 | (negated ? 0U : side_) << 6);

@@ -11,8 +11,8 @@
 
 namespace siam::search {
 
-/// Can the attacker force a win from this node with at most `budget` more of its own cards (R11.3)? The budget never
-/// exceeds its cards.
+/// The question whether the attacker can force a win from this node with at most `budget` more of its own cards
+/// (R11.3). The budget is at most the number of its cards.
 struct Question {
     Node node;
     unsigned budget;
@@ -25,7 +25,7 @@ struct Slot {
     bool negated = false;             ///< the table holds the other side's question, with the opposite answer
     std::uint16_t ban = 0;            ///< a swap that the question bans and `hash` leaves out (undo_ban.hpp); 0: none
     SwapClass banned_class = no_swap; ///< the class of that swap
-    unsigned to_passed = 0;           ///< beside() of this number holds the question after a pass; 0: elsewhere
+    unsigned to_passed = 0;           ///< the neighbour key (beside()) of the question after a pass; 0: another key
 
     /// The question without the ban.
     [[nodiscard]] Slot without_ban() const noexcept { return {hash, budget, negated}; }
@@ -44,11 +44,11 @@ struct ToMove {
 /// The techniques that save nodes. All are on, except in tests that show that no answer depends on one or two of them.
 struct Prunings {
     bool waiting = true;     ///< skip plays that waiting refutes (waiting.hpp)
-    bool bans = true;        ///< first ask a question with a ban without it (undo_ban.hpp)
+    bool bans = true;        ///< first ask a question without its ban (undo_ban.hpp)
     bool leaves = true;      ///< no children if each camp has at most one play left (LeafSolver::can_force)
     bool last_plays = true;  ///< no children for a camp's last plays that a reply refutes (Replies)
     bool all_pass = true;    ///< a camp without plays loses at once if it loses when all pass (Search::value)
-    bool spent_hands = true; ///< a spent budget drops the hand (Questions::make_essential)
+    bool spent_hands = true; ///< drop the hand of a camp whose budget is spent (Questions::make_essential)
     bool negated = true;     ///< two sides share one question (Questions::is_all_or_nothing)
 };
 
@@ -66,8 +66,8 @@ public:
     }
     /// \pre the turn is legal
     [[nodiscard]] Question after(const Question& question, Turn turn) const noexcept;
-    /// Makes equal questions look equal: a budget above the cards held becomes the number of cards, and a spent budget
-    /// drops the attacker's cards, unless some rule looks at them.
+    /// Makes equal questions look equal: lowers the budget to the number of cards held, and drops the attacker's cards
+    /// if the budget is spent and no rule looks at them.
     void make_essential(Question& question) const noexcept;
 
     [[nodiscard]] unsigned attackers_cards(const Position& position) const noexcept {
@@ -107,8 +107,8 @@ private:
     bool hands_can_be_dropped_;
 };
 
-/// The slots of the questions that the plays of one node lead to. After each play the same numbers of cards are left to
-/// both camps, and the same seats have played, so only the hash differs from the first question's slot.
+/// The slots of the questions that the plays of one node lead to. After each of these plays, both camps have the same
+/// numbers of cards left, and the same seats have played. So the slots differ only in the hash.
 class PlaySlots {
 public:
     PlaySlots(const Questions& questions, const Question& before, ToMove mover) noexcept

@@ -12,8 +12,8 @@
 
 namespace siam::search {
 
-/// Notes which questions are being searched (J.-C. Weill, The ABDADA distributed minimax search algorithm, 1996),
-/// without locks. A lost note costs time but never makes an answer wrong.
+/// Notes, without locks, about the questions that are being searched (J.-C. Weill, The ABDADA distributed minimax
+/// search algorithm, 1996). A lost note costs time but never makes an answer wrong.
 class CurrentlySearching {
 public:
     void begin(const Hash128& hash) noexcept { note(hash).store(hash.high, std::memory_order_relaxed); }
@@ -30,9 +30,9 @@ private:
 };
 
 /// Connects the search's threads with a thread that exchanges facts and notes with other processes. Facts are true for
-/// every question, so it does not matter which ones arrive, or when. Notes say what is being searched elsewhere, and
-/// may get lost. Processes on one machine may share a table and then exchange nothing. Otherwise each process has its
-/// own table, and searching a small fact again is faster than sending it.
+/// every question, so it does not matter which ones arrive, or when. Notes say which questions are being searched
+/// elsewhere; they may get lost. Processes on one machine may share a table and then exchange nothing. Otherwise each
+/// process has its own table, and searching a small fact again is faster than sending it.
 class Remote {
 public:
     struct Fact {
@@ -50,7 +50,7 @@ public:
         [[nodiscard]] bool empty() const noexcept { return facts.empty() && notes.empty(); }
     };
 
-    /// Facts that took fewer nodes are not sent, nor are notes of questions with fewer plays left.
+    /// Sends only facts that took at least `least_nodes`, and notes of questions with at least `least_plays` left.
     explicit Remote(std::uint64_t least_nodes = 10, unsigned least_plays = 6) noexcept
         : least_nodes_(least_nodes), least_plays_(least_plays) {}
 
@@ -60,7 +60,7 @@ public:
     /// Stops sending.
     void keep_silent() noexcept { is_silent_ = true; }
 
-    // For the search
+    // The search calls these.
     [[nodiscard]] CurrentlySearching* common_notes() const noexcept {
         return common_.empty() ? nullptr : reinterpret_cast<CurrentlySearching*>(common_.data());
     }
@@ -88,7 +88,7 @@ public:
         has_facts_ = false;
     }
 
-    // For the carrier
+    // The thread that exchanges messages calls these.
     /// Returns the search's messages since the last call.
     [[nodiscard]] News take_told() {
         const std::lock_guard lock(mutex_);

@@ -18,9 +18,9 @@ Position after_reply(const Position& before, unsigned seat, Turn turn) noexcept 
     return after_play(before, seat, without(before.hand[seat], turn.action().card()), taken);
 }
 
-/// Whether the action is legal by itself: the followers that leave stand there, the followers placed can be drawn as
-/// R5.3 and R5.7 say, tiles and places allow it, and no ban forbids it. \pre it has an effect, is not a fallback
-/// (R5.6), and was legal somewhere in this game
+/// Whether the action is legal whatever else is possible: the followers that leave are there, the pool holds the
+/// followers to place (R5.3, R5.7), tiles and provinces allow it, and no ban forbids it. \pre it has an effect, is not
+/// a fallback (R5.6), and was legal somewhere in this game
 bool is_plainly_legal(const RowBoard& board, Card card, const Effect& effect) noexcept {
     const ProvinceSet free = board.open() - board.marked();
     if (effect.moves_tiles()) return free.contains(effect.tile_a()) && free.contains(effect.tile_b());
@@ -38,7 +38,7 @@ bool is_plainly_legal(const RowBoard& board, Card card, const Effect& effect) no
     });
 }
 
-/// Calls visit() on the row after the action, if the action is legal by itself, and returns visit's result; otherwise
+/// If the action is legal (is_plainly_legal), calls visit() on the row after it and returns the result; otherwise
 /// returns false.
 template <class Visit>
 bool with_action(const Game& game, OpenRow& row, unsigned stage, Action action, Visit&& visit) {
@@ -76,7 +76,7 @@ RememberedReplies::Entry& RememberedReplies::add(const ReplyLine& line) noexcept
     return entry;
 }
 
-// Many lines are worth keeping if there is much to refute. A leaf has few plays and needs fewer.
+// If there are many plays to refute, many lines are worth keeping. A leaf has few plays and needs fewer lines.
 Replies::Replies(const Camps& camps)
     : camps_(camps),
       remembered_{
@@ -152,7 +152,7 @@ TakingsByPlace Replies::unrefuted(LastPlay& play, Action action, TakingsByPlace 
 }
 
 /// Looks for a single play that refutes, then for a play that continues the beginning of a remembered line. An empty
-/// line is a reply that is not worth remembering.
+/// line stands for a reply that is not worth remembering.
 std::optional<ReplyLine> Replies::new_line(LastPlay& play, unsigned taken) {
     const Repliers& repliers = play.repliers;
     LastPlay::After& after = play.after_taking(taken);
@@ -167,7 +167,7 @@ std::optional<ReplyLine> Replies::new_line(LastPlay& play, unsigned taken) {
     boost::container::static_vector<ReplyLine, 4> beginnings;
     RememberedReplies& remembered = remembered_of(repliers);
     for (unsigned i = 0; i < std::min<std::size_t>(remembered.size(), beginnings.capacity()); ++i) {
-        // Leaves room for one more play, within the repliers' number of plays.
+        // Leaves one of the repliers' plays for the end of the line.
         ReplyLine& beginning = beginnings.emplace_back(remembered[i].line);
         const auto most = std::min<std::size_t>(beginning.turns.size(), repliers.plays) - 1;
         beginning.length = static_cast<std::uint8_t>(std::min<std::size_t>(beginning.length, most));
@@ -179,8 +179,8 @@ std::optional<ReplyLine> Replies::new_line(LastPlay& play, unsigned taken) {
     return {};
 }
 
-/// Whether a seat that plays is to move again in the same struggle while the others pass. This fails if four play and
-/// three passes settle (R3.4). Another seat always is, because it is one of the next three.
+/// Whether a seat that has played is to move again in the same struggle if all others pass. It is not if four play and
+/// three passes settle (R3.4). Every other seat is to move, because it is one of the next three.
 bool comes_twice(const Game& game) noexcept { return game.players() <= game.passes_to_settle(); }
 
 /// Plays the beginning from this step on, then looks for a last reply.
@@ -205,9 +205,9 @@ std::optional<ReplyLine> Replies::line_begun_with(
     return line;
 }
 
-/// Looks for a play from this hand that reaches what the seat wants and so completes the line. The beginning has been
-/// played. If the repliers have only one play left, it may come after later struggles too, because the leaves must not
-/// miss it; the search finds longer lines that do so.
+/// Looks for a play from this hand that reaches a wanted ending and so completes the line. \pre the beginning has been
+/// played. If the repliers have only one play left, it may also come in a later struggle, because a leaf must not miss
+/// it; the search finds longer lines of that kind.
 std::optional<ReplyLine> Replies::line_ended_by(
     LastPlay& play, Hand hand, unsigned seat, const WantedEndings& wanted, const ReplyLine& beginning) const {
     assert(beginning.length < play.repliers.plays);

@@ -7,7 +7,7 @@
 
 namespace siam::search {
 
-/// The opponents of a camp that makes its last play: those of the other camp that hold cards.
+/// The opponents of a camp that makes its last play: the seats of the other camp that hold cards.
 struct Repliers {
     unsigned seats = 0;      ///< bit i: seat i
     unsigned plays = 0;      ///< plays left to them in all
@@ -35,7 +35,7 @@ struct LastPlay {
     unsigned stage, seat;
     const Position& position; ///< before the play
     const Repliers& repliers;
-    const IsRefuted* is_refuted = nullptr; ///< none: only replies can refute
+    const IsRefuted* is_refuted = nullptr; ///< null: only replies can refute
     const OpenRow before = row;
     std::uint64_t before_number = 0; ///< number of the row before, as a base
 
@@ -50,12 +50,12 @@ struct LastPlay {
     struct After {
         bool known = false;
         Position position{};
-        unsigned asked = 0; ///< seats whose wishes are known
+        unsigned asked = 0; ///< the seats whose wanted endings are computed
         std::array<WantedEndings, max_players> wanted{};
     };
     std::array<After, faction_count + 1> after{};
 
-    /// \pre some current play takes that faction
+    /// \pre some current play takes the faction
     After& after_taking(unsigned taken) noexcept;
 };
 

@@ -42,9 +42,9 @@ struct ReplyLine {
 /// An action's changes to a row, except the tiles that it moves.
 struct RowChange {
     unsigned touched = 0;                             ///< a bit for each place where followers come or go
-    std::array<std::uint32_t, province_count> more{}; ///< how many more followers stand there then, spread
-    unsigned draws = 0111;                            ///< bit 3 * faction + number drawn from the pool
-    Swap banned;                                      ///< the swap that the next card may not make (R5.9)
+    std::array<std::uint32_t, province_count> more{}; ///< the change of the followers at each place, spread
+    unsigned draws = 0111; ///< for each faction, the bit 3 * faction + the number drawn from the pool
+    Swap banned;           ///< the swap that the next card may not make (R5.9)
 
     RowChange() noexcept = default;
     /// \pre the effect moves no tiles, and the action has changed the row already
@@ -63,7 +63,7 @@ public:
     /// \pre line.length > 0, and the line was legal somewhere in this game
     void lay_out(const Game& game, const OpenRow& row, unsigned stage, const ReplyLine& line) noexcept;
 
-    /// Whether the line is legal after the action, before anything is taken. \pre laid out
+    /// Whether the line is legal after the action, before the taking. \pre lay_out() was called
     [[nodiscard]] bool legal_after(const RowChange& change) const noexcept;
     /// Returns the takings after which the line is still legal and leads to a wanted ending. wanted(faction taken, or
     /// faction_count) returns the wanted endings. `after` is the row after the action. \pre legal_after(change), and
@@ -74,12 +74,12 @@ public:
         EndingsWanted&& wanted) noexcept;
 
 private:
-    /// Added to each count of now_ and need_ to make negative counts visible: bit 6 is set exactly if the count is 0 or
-    /// more.
+    /// Each count of now_ and need_ has this added, which shows negative counts: bit 6 is set exactly if the count is 0
+    /// or more.
     static constexpr std::uint32_t zero = 0x404040U;
     [[nodiscard]] static bool all_there(std::uint32_t counts) noexcept { return (counts & zero) == zero; }
-    /// Whether some count is 32 or more, in bits 6 and 5. A game has at most 31 followers of a faction (R1.2), so the
-    /// play must remove some of them first.
+    /// Whether some count is 32 or more, by its bits 6 and 5. A game has at most 31 followers of a faction (R1.2), so
+    /// such a line is legal only if the play removes some of them first.
     [[nodiscard]] static bool more_than_there_are(std::uint32_t counts) noexcept {
         return (counts & counts << 1 & zero) != 0;
     }
@@ -90,18 +90,18 @@ private:
     bool leave(const OpenRow& row, unsigned stage, Province province, Followers followers) noexcept;
     void prepare(const OpenRow& row, unsigned place) noexcept;
 
-    bool possible_ = false;                                ///< legal after some plays
-    std::array<std::uint32_t, province_count> now_, need_; ///< by place: followers there now; the least at any time
-    std::array<std::uint16_t, province_count> at_;         ///< the followers there in the end, as a Followers word
+    bool possible_ = false;                                ///< the line is legal after some plays
+    std::array<std::uint32_t, province_count> now_, need_; ///< by place: followers there; the least at any time
+    std::array<std::uint16_t, province_count> at_;         ///< followers at each place in the end, as Followers words
     std::array<std::uint8_t, province_count> to_;          ///< the tile's place in the end
     std::array<std::uint16_t, empty_taking> without_;      ///< how the taking changes the code (at prepared places)
-    TakingsByPlace spared_ = 0;                            ///< takings of followers that the line does not need (there)
-    unsigned prepared_ = 0;                                ///< one bit for each place
-    unsigned missing_ = 0;                                 ///< where the line is illegal unless the play helps
-    unsigned code_ = 0;                                    ///< final code of the row without the places in missing_
-    unsigned draws_ = 0;                                   ///< what the play may have drawn, as in RowChange
-    std::array<std::uint8_t, faction_count> drawn_;        ///< what the line draws
-    ProvinceSet marked_;                                   ///< includes the line's own markers
+    TakingsByPlace spared_ = 0;                            ///< takings of followers that the line can spare
+    unsigned prepared_ = 0;                                ///< the prepared places, a bit for each
+    unsigned missing_ = 0; ///< the places at which the line is illegal unless the play adds followers
+    unsigned code_ = 0;    ///< final code of the row without the places in missing_
+    unsigned draws_ = 0;   ///< the draws of the play that the line allows, as in RowChange
+    std::array<std::uint8_t, faction_count> drawn_; ///< the followers that the line draws
+    ProvinceSet marked_;                            ///< includes the line's own markers
     Swap first_swap_, last_swap_;
 };
 

@@ -19,7 +19,8 @@ struct OpenRow {
     std::array<ProvinceSet, faction_count> controlled_borders{}; ///< of the provinces settled before stage 0
     ProvinceSet marked;
     /// The pool at stage 0. A later stage may draw followers that have returned to the pool since. They are subtracted
-    /// here too, even below 0: only the sums of `pool_at` are groups, as 16-bit words that wrap around.
+    /// here too, so a count may fall below 0. The 16-bit word wraps around, and only the sums of `pool_at` are valid
+    /// groups.
     Followers pool;
     Swap banned; ///< R5.9; by province
     bool undo_is_banned = true;
@@ -147,7 +148,7 @@ bool any_placing(OpenRow& row, unsigned stage, Followers pool, Action so_far, un
 
 } // namespace detail
 
-/// Which tiles a Maharacha marks: the choice matters only if another Maharacha may follow.
+/// The tiles that a Maharacha may mark: the choice matters only if another Maharacha may follow.
 enum class Markings : bool { one, both };
 
 /// Calls visit(Action) on the row after each action of the card, until a call returns true; returns whether one did.

@@ -58,7 +58,7 @@ std::optional<Turn> Search::winning_turn(const Position& position, unsigned budg
     const Question question = questions_.at(position, budget);
     const ToMove mover = questions_.mover(question);
     Killers killers;
-    enter(question, Slot{}, mover); // its answer is known, and gives no reason to leave
+    enter(question, Slot{}, mover); // without a slot: the answer is known, and is no reason to leave
     const bool found = has_winning_child(question, mover, killers);
     if (leaving() || !found) return {};
     return killers.turns[0];
@@ -83,7 +83,7 @@ bool Search::out_of_limits() noexcept {
     return leaving();
 }
 
-/// Whether a limit was reached, or another worker has found the answer that this one is looking for.
+/// Leaves the search if a limit was reached, or a node if another worker has found its answer.
 void Search::look_around() noexcept {
     if (limits_.interrupted()) leave_ = Leave::limit;
     if (workers_ == nullptr) return;
@@ -96,12 +96,12 @@ void Search::look_around() noexcept {
     if (finished || leave_to_ < depth_) leave_ = Leave::answered;
 }
 
-/// Records that the search stopped because another worker has stored the answer of the node at this depth.
+/// Whether the search leaves the node at this depth because another worker has stored its answer.
 bool Search::left_for(std::size_t depth) const noexcept {
     return leave_ == Leave::answered && leave_to_ == depth && !workers_->finished.load(std::memory_order_relaxed);
 }
 
-/// Returns the table's value of the node, whatever is banned.
+/// Returns the table's value of the question without its ban.
 std::optional<Search::Value> Search::look_up_any_ban(const Slot& slot) const noexcept {
     if (const auto bounds = table_.find(slot.hash)) {
         if (slot.budget >= bounds->won_from)
@@ -145,7 +145,7 @@ Search::Value Search::value(const Question& question) {
     return here.ban == 0 ? node_value(question, here) : value_under_ban(question, here);
 }
 
-/// Asks the question first as if nothing were banned. \pre !look_up(here)
+/// First asks the question as if nothing were banned. \pre !look_up(here)
 Search::Value Search::value_under_ban(const Question& question, const Slot& here) {
     Question free = question;
     free.node.position.last_swap = Swap{};
@@ -199,7 +199,7 @@ Search::Value Search::node_value(const Question& question, const Slot& here) {
     bool mover_wins = has_winning_turn(question, mover, killers);
     while (left_for(depth)) {
         leave_ = Leave::stay;
-        if (const auto value = look_up(here)) { // otherwise the entry has been replaced again
+        if (const auto value = look_up(here)) { // unless the entry has been replaced since
             --depth_;
             return *value;
         }
@@ -232,7 +232,7 @@ bool Search::wins(const Question& question, ToMove mover, Turn turn, Killers& ki
     return true;
 }
 
-/// If no turn wins, the winner's first play comes after the mover's pass.
+/// Records a refuted turn. If no turn wins, the winner's first play comes after the mover's pass.
 void Search::note_refuted(Turn turn, Value after) {
     at_hand().waiting.refuted(turn, after.by_waiting);
     if (turn.is_pass()) at_hand().first_swap = after.first_swap;
@@ -304,7 +304,7 @@ bool Search::is_known_to_win(std::vector<Child>& children, const Question& quest
 
 bool Search::has_winner_among(std::vector<Child>& children, const Question& question, ToMove mover, Killers& killers) {
     const unsigned plays = mover.plays + mover.replies;
-    Workers* const others = plays > 3 ? workers_ : nullptr; // a child that is searched at once needs no note
+    Workers* const others = plays > 3 ? workers_ : nullptr; // a child that takes few nodes needs no note
     Deferred<Child> left(children, others);
     while (const Child* const child = left.next()) {
         const Noted noted(child->over ? nullptr : others, child->slot.hash, plays);

@@ -27,7 +27,7 @@ public:
 
     /// Returns nothing if a limit was reached first.
     [[nodiscard]] std::optional<bool> can_force(const Position& position, unsigned budget);
-    /// Does the same, but gives up after that many nodes of its own.
+    /// Does the same, but gives up after `nodes` nodes of its own.
     [[nodiscard]] std::optional<bool> can_force(const Position& position, unsigned budget, std::uint64_t nodes);
     /// Returns a turn with which the camp of the player to move decides the question: after it the attacker still can,
     /// or still cannot, force a win with the rest of the budget. Returns nothing if there is none, or if a limit was
@@ -51,7 +51,7 @@ private:
     struct Value {
         bool won;                         ///< whether the attacker wins
         bool by_waiting = false;          ///< whether the winner wins by waiting (Waiting); false: unknown
-        SwapClass first_swap = some_swap; ///< what may be the winner's first play (undo_ban.hpp)
+        SwapClass first_swap = some_swap; ///< the class of the winner's first play, if known (undo_ban.hpp)
     };
     /// A node on the path from the root.
     struct PathNode {
@@ -104,10 +104,10 @@ private:
     Workers* workers_; ///< null if the search works alone
     Prunings prunings_;
     std::uint64_t nodes_ = 0, most_nodes_;
-    Leave leave_ = Leave::stay;                   ///< why all nodes deeper than leave_to_ are left
-    std::size_t leave_to_ = 0;                    ///< path_[leave_to_] is answered; if depth_ or more, no node is
-    std::size_t depth_ = 0;                       ///< nodes from the root to the current one
-    std::vector<std::unique_ptr<PathNode>> path_; ///< these nodes, and unused ones
+    Leave leave_ = Leave::stay; ///< the reason for leaving all nodes deeper than leave_to_
+    std::size_t leave_to_ = 0;  ///< the node path_[leave_to_] is answered; none is if this is depth_ or more
+    std::size_t depth_ = 0;     ///< nodes from the root to the current one
+    std::vector<std::unique_ptr<PathNode>> path_; ///< the nodes of the path, then unused ones
     MoveOrder order_;
     std::vector<std::vector<Child>> spare_; ///< unused lists of children
 };

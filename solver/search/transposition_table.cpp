@@ -35,8 +35,8 @@ Contents unpacked(std::uint64_t word) {
 
 } // namespace
 
-/// Keeps the proof for more budgets. If both are for the same budgets, keeps a proof by waiting; if both are by
-/// waiting, the one that begins with a swap of the lower class. Never joins claims of two proofs (B4).
+/// Keeps the proof that holds for more budgets. If both hold for the same budgets, keeps a proof by waiting; if both
+/// are by waiting, the one that begins with a swap of the lower class. Never joins claims of two proofs (B4).
 Bounds Bounds::with(const Bounds& other) const noexcept {
     const auto loss = [](const Bounds& bounds) {
         return std::tuple(bounds.lost_below, bounds.lost_to_waiting, some_swap - bounds.first_swap_if_lost);
@@ -65,7 +65,7 @@ TranspositionTable::TranspositionTable(std::span<std::byte> common) noexcept
     begin_small();
 }
 
-/// A thread that comes later finds the table grown already.
+/// Begins with few buckets, unless another thread has already begun.
 void TranspositionTable::begin_small() noexcept {
     std::size_t none = 0;
     state_->in_use.compare_exchange_strong(none, std::min(buckets_, first_bytes / sizeof(Bucket)));
@@ -87,7 +87,8 @@ std::optional<Bounds> TranspositionTable::find(const Hash128& hash) const noexce
     return {};
 }
 
-/// The worth of an entry falls with each position solved since it was stored. An entry that grow() has copied has none.
+/// The worth of an entry falls with each position solved since it was stored. An old copy of an entry that grow() has
+/// moved is worth nothing.
 unsigned TranspositionTable::worth(std::uint64_t word, std::size_t home, std::size_t in_use) const noexcept {
     if (word == 0 || home_of(word, in_use) != home) return 0;
     const Contents here = unpacked(word);
@@ -101,7 +102,7 @@ void TranspositionTable::store(const Hash128& hash, Bounds bounds, std::uint64_t
     const std::size_t in_use = state_->in_use.load(std::memory_order_relaxed), home = home_of(hash.low, in_use);
     Entry* place = nullptr;
     unsigned least = ~0U;
-    bool counts = false; // whether it counts as one more entry of this generation
+    bool counts = false; // whether the entry is a new one of this generation
     for (Entry& entry : memory_[home].entries) {
         if (const std::uint64_t word = entry.word_of(hash); word != 0) {
             const Contents here = unpacked(word);

@@ -20,14 +20,14 @@ namespace siam::search {
 /// replaced as a pair (B4 in undo_ban.hpp).
 struct Bounds {
     static constexpr std::uint8_t never = 31; ///< more than any number of cards (a team has 16)
-    std::uint8_t lost_below = 0;              ///< no for every n < lost_below
-    std::uint8_t won_from = never;            ///< yes for every n >= won_from
+    std::uint8_t lost_below = 0;              ///< the answer is no for every n < lost_below
+    std::uint8_t won_from = never;            ///< the answer is yes for every n >= won_from
     bool lost_to_waiting = false;             ///< holds for every n < lost_below
     bool won_by_waiting = false;              ///< holds for every n >= won_from
     SwapClass first_swap_if_lost = some_swap; ///< the winner's first swap, for n < lost_below (undo_ban.hpp)
     SwapClass first_swap_if_won = some_swap;  ///< the same for n >= won_from
 
-    /// Returns what follows if both are proved.
+    /// Joins two proved bounds.
     [[nodiscard]] Bounds with(const Bounds& other) const noexcept;
     friend bool operator==(const Bounds&, const Bounds&) = default;
 };
@@ -52,9 +52,9 @@ struct Bounds {
 ///              4 ... 0 lost_below
 class TranspositionTable {
 public:
-    /// Makes as many buckets as fit into that many bytes, at least one. Throws std::bad_alloc.
+    /// Makes as many buckets as fit into the bytes, at least one. Throws std::bad_alloc.
     explicit TranspositionTable(std::size_t bytes);
-    /// Uses memory in which other processes have such tables too, at any address. \pre the memory was zeroed before its
+    /// Uses memory that several processes share for their tables, at any address. \pre the memory was zeroed before its
     /// first use and outlives all tables; it is aligned like entries and has room for two buckets
     explicit TranspositionTable(std::span<std::byte> common) noexcept;
     ~TranspositionTable();
@@ -83,8 +83,8 @@ public:
     }
 
 private:
-    static constexpr unsigned generations = 63;      ///< and one more, 0
-    static constexpr unsigned first_stored_bit = 30; ///< of hash.low
+    static constexpr unsigned generations = 63;      ///< generations are numbered 0 to 63
+    static constexpr unsigned first_stored_bit = 30; ///< the lowest bit of hash.low that an entry stores
     struct Entry {
         std::atomic<std::uint64_t> words[2];
 
@@ -109,7 +109,7 @@ private:
 
     /// The state that all users of the memory share.
     struct alignas(64) State {
-        std::atomic<std::size_t> in_use{0};        ///< buckets; 0: not used yet
+        std::atomic<std::size_t> in_use{0};        ///< the number of buckets in use; 0: not begun yet
         std::atomic<std::size_t> of_generation{0}; ///< entries of the current generation
         std::atomic<bool> growing{false};
     };
@@ -119,7 +119,7 @@ private:
     State* state_ = &own_state_;
     std::size_t buckets_;
     Bucket* memory_;
-    bool is_common_ = false; ///< then the memory is not freed here
+    bool is_common_ = false; ///< whether the memory is shared, so that this object does not free it
     unsigned generation_ = 0;
     Limits limits_;
 };

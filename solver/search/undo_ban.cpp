@@ -15,7 +15,7 @@ unsigned at_least(unsigned count, Followers followers) noexcept {
 
 unsigned factions(Followers followers) noexcept { return static_cast<unsigned>(std::popcount(at_least(1, followers))); }
 
-/// Ways to give two followers, by faction.
+/// The number of ways to give two followers, by faction.
 unsigned pairs(Followers followers) noexcept {
     const unsigned kinds = factions(followers);
     return static_cast<unsigned>(std::popcount(at_least(2, followers))) + kinds * (kinds - 1) / 2;
@@ -23,8 +23,8 @@ unsigned pairs(Followers followers) noexcept {
 
 } // namespace
 
-/// Numbers provinces by their places in the struggle order, which passing does not change, so that positions with equal
-/// essential keys agree.
+/// Identifies provinces by their places in the struggle order, which passing does not change. So positions with equal
+/// essential keys have equal classes.
 SwapClass class_of(const Position& position, Action action) noexcept {
     const bool swaps = action.card() == Card::one_for_one || action.card() == Card::two_for_one;
     return swaps && action.has_effect() ? class_by_place(position.settled, by_place(position, action.swap())) : no_swap;

@@ -1,11 +1,11 @@
 /// When two plays of one player, with passes of all others between them, have the same result in either order.
 ///
 /// Let X and Y be plays of a player. The player may make either of them now, and Y also after X (all others pass in
-/// between, which settles nothing). The actions of both must not depend on what else is possible (ReplyLine::may_hold).
-/// Then Y and X in this order are legal too and lead to the same position, under conditions C1 to C7. Let (X, all
-/// others pass) lead from one node to the next, and let Y lose by waiting at the first node. If the later play uses the
-/// last card of the game, R9.1 forbids it in both orders or in neither, because R9.1 depends only on the position after
-/// it.
+/// between, which settles nothing). The actions of both must not depend on other possible actions
+/// (ReplyLine::may_hold). Then Y and X in this order are legal too and lead to the same position, under conditions C1
+/// to C7. Let (X, all others pass) lead from one node to the next, and let Y lose by waiting at the first node. If the
+/// later play uses the last card of the game, R9.1 forbids it in both orders or in neither, because R9.1 depends only
+/// on the position after it.
 ///
 /// C1. Hands: a player holds one card of each kind except two Khon Thai (R1.3), so X and Y are of different kinds or
 ///     both are Khon Thai. Neither card changes the borders, targets (R5.7) and markers that the other needs.
@@ -27,7 +27,7 @@
 ///     better, unless it were the only one: then the card might be played without effect (R5.9). The code therefore
 ///     requires that the two provinces allow another swap. As long as the ban can matter, no follower comes to them or
 ///     leaves them.
-/// C7. Over more than two plays, this argument is applied step by step, so Y must be legal at every node on the way.
+/// C7. For more than two plays, the argument is repeated step by step, so Y must be legal at every node on the way.
 #include "solver/search/waiting.hpp"
 
 #include "solver/search/reply_line.hpp"
@@ -104,7 +104,7 @@ void Waiting::follow(const Game& game, const Waiting& before, Turn play) noexcep
     needed_ = last_ = 0;
     silent_cards_ = 0;
     for (const Card kind : {Card::one_for_one, Card::two_for_one})
-        if (banned(kind)) silent_cards_ |= Hand::bits_of(kind); // C6: that swap would be the last play here
+        if (banned(kind)) silent_cards_ |= Hand::bits_of(kind); // C6: the swap would be the last play here
     before_ = &before;
     if (effect.swap().empty()) return;
     follow_swap(effect, play.taking());
@@ -128,8 +128,8 @@ void Waiting::follow_swap(const Effect& effect, Taking taking) noexcept {
         }
 }
 
-/// Ensures that two swaps of the kind remain possible after each play that something follows for (C6). Returns false if
-/// that is impossible.
+/// Ensures that two swaps of the kind remain possible after each play about which something follows (C6). Returns false
+/// if that is impossible.
 bool Waiting::follow_banned(Swap swap) noexcept {
     silent_cards_ |= swap_cards;
     const Followers at_giver = position_->at[index(swap.giver())], at_other = position_->at[index(swap.other())];
@@ -152,7 +152,7 @@ TakingBits Waiting::surely_legal(Action action) const noexcept {
             for (const Faction faction : all_factions)
                 if (position_->at[index(province)].holds(faction)) standing_ |= bit(province, faction);
     TakingBits takings = standing_;
-    if ((swap_cards & Hand::bits_of(action.card())) == 0) return takings; // no follower leaves
+    if ((swap_cards & Hand::bits_of(action.card())) == 0) return takings; // the action removes no follower
     const Effect effect = Effect::of(action);
     for (const auto& [province, go, come] : effect.changes())
         for (const Faction faction : all_factions) {

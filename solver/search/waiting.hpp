@@ -19,8 +19,8 @@ namespace siam::search {
 ///
 /// Suppose that the player has a play Y at a node that loses by waiting, and that (X, all others pass) leads from there
 /// to another node of the player. Then the position after (Y, all others pass, X) is won by waiting (W1, W2). If (X,
-/// all others pass, Y) leads to the same position, Y loses by waiting at the second node too, so the search need not
-/// look at it. The same holds if X and Y exchange their takings. waiting.cpp proves, step by step, when this is so.
+/// all others pass, Y) leads to the same position, Y loses by waiting at the second node too, so the search can skip
+/// it. The same holds if X and Y exchange their takings. waiting.cpp proves, step by step, when this is so.
 class Waiting {
 public:
     /// This many passes after a play lead to the player's next turn. Seats take turns in order, so this counts players,
@@ -28,8 +28,8 @@ public:
     [[nodiscard]] static unsigned passes_to_next_turn(const Game& game) noexcept { return game.players() - 1; }
 
     /// Forgets everything and begins with a node. The position belongs to the node and must not move while this object
-    /// is in use. Bit i of the mover's camp is seat i; `plays` and `replies` are left to the mover's camp and to the
-    /// other.
+    /// is in use. Bit i of the mover's camp is seat i; `plays` and `replies` are the plays left to the mover's camp and
+    /// to the other camp.
     void begin(const Game& game, const Position& position, unsigned camp, unsigned plays, unsigned replies) noexcept;
     /// Records that (play, all others pass) has led here from the node of `before`, which must live as long as this
     /// object.
@@ -60,18 +60,18 @@ private:
     const Position* position_ = nullptr;
     unsigned plays_ = 0, replies_ = 0;
     unsigned players_ = 0;
-    bool alone_ = false;    ///< the mover is its whole camp
-    bool may_wait_ = false; ///< the mover's camp plays against one player, and may be answering that player's play (W1)
+    bool alone_ = false;              ///< the mover is its whole camp
+    bool may_wait_ = false;           ///< whether the mover's camp may be answering a play of the player (W1)
     bool all_by_waiting_ = true;      ///< all plays refuted so far lose by waiting
     bool wins_by_waiting_ = false;    ///< the winning turn is a pass after which the camp still wins by waiting
     mutable TakingBits standing_ = 0; ///< followers that stand here, as takings; 0: not computed yet
     boost::unordered_flat_map<std::uint32_t, TakingBits> known_; ///< plays that lose by waiting, by action
-    const Waiting* before_ = nullptr;                            ///< null: nothing follows from it
+    const Waiting* before_ = nullptr;                            ///< the node before; null if nothing follows from it
     // Facts that follow from before_, and their exceptions:
-    TakingBits exchanged_ = 0;  ///< the play's own taking, if another play may have taken it instead; 0: none may (C5)
+    TakingBits exchanged_ = 0;  ///< the play's own taking, if another play could take that follower, else 0 (C5)
     TakingBits needed_ = 0;     ///< takings that may have to come after the play, which needs the follower (C4)
     TakingBits last_ = 0;       ///< takings that could leave a single swap, banned in one order (C6)
-    unsigned silent_cards_ = 0; ///< cards, as in Hand, about which nothing follows
+    unsigned silent_cards_ = 0; ///< the kinds of cards about which nothing follows, as bits of a Hand
 };
 
 } // namespace siam::search

@@ -11,8 +11,8 @@ namespace {
 constexpr EndingSet all_endings = (1U << ending_count) - 1U;
 constexpr EndingSet occupation_ending = 1U << 9;
 
-/// Returns the endings by independence that a player wins who is ahead in some factions (bits 0 to 2) and level in
-/// others (bits 3 to 5). Bit 6 says whether the player wins if followers do not decide (R8.2, R8.3).
+/// For a player who is ahead in some factions (bits 0 to 2) and level in others (bits 3 to 5), returns the endings by
+/// independence that the player wins. Bit 6 says whether the player wins if followers do not decide (R8.2, R8.3).
 constexpr auto won_by_leads = [] {
     std::array<std::uint16_t, 128> table{};
     for (unsigned leads = 0; leads < 128; ++leads) {
@@ -61,11 +61,11 @@ private:
 /// A set of sets of seats: bit t is the set t.
 using SetsOfSeats = std::uint16_t;
 
-/// The sets of tied seats in which a side wins, by the latest plays: R8.4 and R8.1 with their ties, R8.5.
+/// The sets of tied seats among which a side wins, by the latest plays (R8.1, R8.3 to R8.5).
 class TieTables {
 public:
     struct Won {
-        SetsOfSeats on_followers = 0, on_sets = 0; ///< by what the seats tie in
+        SetsOfSeats on_followers = 0, on_sets = 0; ///< for seats that tie in followers, and for seats that tie in sets
     };
     TieTables() {
         for (unsigned players = 3; players <= max_players; ++players) fill({}, players);
@@ -245,7 +245,7 @@ WantedEndings Camps::wanted_of_play(const Position& position, unsigned seat) con
     const Hand left = Hand::from_bits(position.hand[seat].bits() & (position.hand[seat].bits() - 1U));
     const Position after = after_play(position, seat, left, faction_count);
     const unsigned winners = wins ? game_.seats_of(game_.side_of(static_cast<Seat>(seat))) : attacker_;
-    return with_players(game_, after, winners, [&](const auto& players) { // read once for all takings
+    return with_players(game_, after, winners, [&](const auto& players) { // the facts are read once for all takings
         WantedEndings wanted;
         for (unsigned taken = 0; taken <= faction_count; ++taken) {
             Supplies supply = after.supply;

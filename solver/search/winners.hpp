@@ -15,7 +15,7 @@ using EndingSet = unsigned;
 /// The endings that a camp wants from a play after which everybody passes.
 struct WantedEndings {
     std::array<EndingSet, faction_count + 1> after{}; ///< by the faction taken with the play; faction_count: none
-    EndingSet any = 0;                                ///< with at least one taking
+    EndingSet any = 0;                                ///< the endings wanted after at least one taking
 };
 
 /// Applies a play's effects off the board: the hand that it leaves, the latest plays, the taking (faction_count: none).

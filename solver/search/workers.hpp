@@ -1,4 +1,5 @@
-/// What the workers on one question know of each other besides the transposition table, and which child each searches.
+/// The messages between the workers on one question, besides the transposition table, and the choice of the child that
+/// each searches.
 #pragma once
 
 #include "solver/search/remote.hpp"
@@ -13,7 +14,7 @@ struct Workers {
     Workers(const Workers&) = delete;
     Workers& operator=(const Workers&) = delete;
 
-    /// Whether another worker is searching it, here or in another process.
+    /// Whether another worker is searching the question, in this or in another process.
     [[nodiscard]] bool are_searching(const Hash128& question) noexcept {
         return searching->includes(question) || (remote != nullptr && remote->is_searched_elsewhere(question));
     }
@@ -22,7 +23,7 @@ struct Workers {
     std::atomic<bool> finished{false}; ///< a worker has found the answer
     std::atomic<std::uint64_t> nodes{0};
     CurrentlySearching own_notes;
-    CurrentlySearching* searching = &own_notes; ///< either its own or shared by several processes
+    CurrentlySearching* searching = &own_notes; ///< its own notes, or those that several processes share
 };
 
 /// The reason why a worker leaves its nodes.
@@ -32,10 +33,10 @@ enum class Leave : std::uint8_t {
     answered ///< another worker has answered a node on the path, or the whole question
 };
 
-/// As long as it lives, other workers see that this question is being searched, and how many plays are left.
+/// As long as this object lives, other workers see that this question is being searched, and how many plays are left.
 class Noted {
 public:
-    /// \param workers null: nobody is told
+    /// \param workers null: there are no other workers
     Noted(Workers* workers, const Hash128& question, unsigned plays) : workers_(workers), question_(question) {
         if (workers_ == nullptr) return;
         workers_->searching->begin(question);
