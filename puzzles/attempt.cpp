@@ -13,7 +13,7 @@ Attempt::Attempt(const Puzzle& puzzle, const ForcingOptions& options)
       position_(puzzle.position),
       cards_(puzzle.solution.root.n) {}
 
-// The goal as three questions
+// Questions about the goal
 
 bool Attempt::is_in_reach(const Position& position, unsigned cards) { return answers_.forces(position, cards); }
 
@@ -29,7 +29,7 @@ Judged Attempt::refuted(Turn turn, const Position& after, unsigned cards) {
     return judged;
 }
 
-// The rest is the same for every goal
+// The course of an attempt, which is the same for every goal
 
 void Attempt::resume(std::span<const Turn> turns) {
     for (const Turn turn : turns) {
@@ -73,8 +73,8 @@ Idea Attempt::idea(Turn answer) {
     return idea_of(game_, puzzle_.aim(), position_, line);
 }
 
-/// Returns the listed line of the first turn, if it can be played from this position, which is equivalent to the listed
-/// position.
+/// Returns the line that the pack lists for the first turn. The position may only be equivalent to the listed one, so
+/// the line must be playable from it; otherwise returns nothing.
 std::optional<std::vector<Turn>> Attempt::listed_line(const Position& after) const {
     if (!played_.empty()) return {};
     const Equivalence wanted = equivalence(game_, after);
@@ -88,8 +88,8 @@ std::optional<std::vector<Turn>> Attempt::listed_line(const Position& after) con
     return {};
 }
 
-/// Whether the side is to move and has other turns than the pass. With three players and a goal to prevent, only the
-/// side's own choices count.
+/// Whether the side is to move and has another turn than the pass. If three players are to prevent a win, only the
+/// choices of the solver's side count.
 bool Attempt::has_a_choice(const Position& position) const {
     return game_.side_of(position.to_move) == puzzle_.side() && !position.hand[index(position.to_move)].empty();
 }

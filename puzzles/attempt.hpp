@@ -13,20 +13,21 @@ namespace siam {
 /// The judgement of one turn of the solver.
 struct Judged {
     enum class Kind : std::uint8_t {
-        right,  ///< the goal is still in reach, and the others have answered: the side is to move again
+        right,  ///< the goal is still in reach; the others have answered, and the side is to move again
         solved, ///< nothing that the others do can prevent the goal
         wrong,  ///< the goal is out of reach; the attempt is as before the turn
     };
     Kind kind = Kind::right;
-    /// right: the longest defence, with the side's own turns if there is only one. wrong: the reply that refutes the
-    /// turn, and the play that shows the failure (wrong_turns.hpp); empty if the turn ends the game.
+    /// After a right turn: the longest defence, and turns of the side as long as it has only one. After a wrong turn:
+    /// the reply that refutes it and the play that shows the failure (wrong_turns.hpp); empty if the turn ends the
+    /// game.
     std::vector<Turn> then;
-    bool wins_later = false; ///< wrong: the side still wins, but with more cards than the goal allows
+    bool wins_later = false; ///< after a wrong turn: the side still wins, but with more cards than the goal allows
 };
 
-/// An attempt begins at the puzzle's position and continues as long as the turns are right. The puzzle must have been
-/// read without fault; the solver proves its goal again turn by turn, so it can judge any turn, listed in the pack or
-/// not.
+/// An attempt begins at the puzzle's position and continues as long as the turns are right. The solver proves the goal
+/// again turn by turn, so it can judge any turn, whether the pack lists it or not. \pre the puzzle was read without
+/// fault
 ///
 /// Every function that uses the solver throws Answers::Stopped when it reaches a limit; the attempt is then unchanged.
 class Attempt {
@@ -35,15 +36,15 @@ public:
     explicit Attempt(const Puzzle& puzzle, const ForcingOptions& options = {});
 
     [[nodiscard]] const Puzzle& puzzle() const noexcept { return puzzle_; }
-    /// The side is to move here, unless the puzzle is solved.
+    /// The current position. The side is to move, unless the puzzle is solved.
     [[nodiscard]] const Position& position() const noexcept { return position_; }
     [[nodiscard]] const std::vector<Turn>& played() const noexcept { return played_; }
     [[nodiscard]] bool is_solved() const noexcept { return solved_; }
-    /// Cards that the side may still play.
+    /// The number of cards that the side may still play.
     [[nodiscard]] unsigned cards() const noexcept { return cards_; }
 
-    /// Resumes an earlier attempt without proving its turns again. \pre nothing is played yet; the turns are a value of
-    /// `played()`
+    /// Resumes an earlier attempt without proving its turns again. \pre no turn was played yet; the turns are what
+    /// `played()` of the earlier attempt returned
     void resume(std::span<const Turn> turns);
     /// \pre !is_solved(), and the turn is legal
     [[nodiscard]] Judged play(Turn turn);

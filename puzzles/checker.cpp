@@ -9,7 +9,7 @@ namespace siam {
 namespace {
 
 constexpr unsigned any_number = Aim::any_number;
-constexpr std::uint64_t positions_for_hints = 1'000'000; ///< more entries are not worth their memory
+constexpr std::uint64_t positions_for_hints = 1'000'000; ///< the greatest number of positions that the hints remember
 
 unsigned left(unsigned budget, bool own, Turn turn) { return own && !turn.is_pass() ? budget - 1 : budget; }
 
@@ -57,7 +57,7 @@ bool Checker::can_force(const Position& position, unsigned budget, bool expected
     return value;
 }
 
-/// Whether one turn brings the mover's camp what it wants.
+/// Whether some turn gives the mover's camp what it wants.
 bool Checker::follow(const Position& position, unsigned budget, bool expected) {
     const bool wanted = own(position);
     if (wanted == expected)
@@ -82,7 +82,8 @@ bool Checker::any_turn_reaches(const Position& position, unsigned budget, bool w
     return !wanted;
 }
 
-/// The pass, the latest successful turn, or the solver's suggestion. The proof does not rely on the solver.
+/// The turn to try first: the pass, the latest successful turn, or the solver's suggestion. The proof does not rely on
+/// the solver.
 std::optional<Turn> Checker::hint(const Position& position, unsigned budget, bool wanted) {
     const Turn recent = recent_[index(position.to_move) * 16 + std::min<unsigned>(position.cards_left, 15)];
     for (const Turn turn : {recent, Turn::pass()}) {

@@ -9,19 +9,20 @@
 
 namespace siam {
 
-/// Walks proofs with the engine alone. All nine fields distinguish positions, and only the rules of the game cut the
-/// play: it continues until the game is over, or until no hand holds a card and only passes remain. A solver gives
-/// hints about the turn to look at first. A wrong hint costs only time.
+/// Proves claims with the engine alone. Positions are different if any of their nine fields is. Play continues until
+/// the game is over, or until no hand holds a card and only passes remain. A solver suggests the turn to examine first.
+/// A wrong suggestion costs only time.
 class Checker {
 public:
-    /// The limits count positions instead of nodes. The hints may come from another game. Proved positions are kept
-    /// within the limits' budget.
+    /// The limits count positions instead of nodes. The hints may come from another game. The proved positions take
+    /// memory from the limits' budget.
     Checker(const Game& game, Forcing& hints, const Aim& aim, Limits limits = {});
     Checker(const Game& game, Forcing& hints, unsigned side, Limits limits = {})
         : Checker(game, hints, Aim::win(side), std::move(limits)) {}
 
-    /// Whether the side can force a win, or reach another aim, with at most that many own cards. `expected` chooses
-    /// where to ask for hints. The result means nothing if `gave_up` gives a reason. Throws OverBudget.
+    /// Whether the side can force a win, or reach another aim, with at most `budget` of its own cards. `expected` is
+    /// the result that the caller expects, which decides when to ask for hints. The result means nothing if `gave_up`
+    /// gives a reason. Throws OverBudget.
     [[nodiscard]] bool can_force(const Position& position, unsigned budget, bool expected);
     [[nodiscard]] std::optional<Undecided> gave_up() const noexcept { return gave_up_; }
     [[nodiscard]] Forcing& hints() const noexcept { return hints_.forcing(); }
@@ -52,24 +53,24 @@ private:
     Aim aim_;
     Limits limits_;
     std::optional<Undecided> gave_up_;
-    std::uint64_t steps_ = 0; ///< since the stop flag was last read
+    std::uint64_t steps_ = 0; ///< the number of positions since the stop flag was last read
     boost::unordered_flat_map<Key, bool, KeyHash, std::equal_to<>, Budgeted<std::pair<const Key, bool>>> proved_;
-    std::array<Turn, 64> recent_{}; ///< the turn that last reached its aim, by mover and cards left
+    std::array<Turn, 64> recent_{}; ///< by mover and cards left, the turn that last reached its aim
 };
 
-/// The fault in the claim that exactly the `keys` keep the side's win in n and that the goal is right about the other
-/// first turns; nothing if the claim is proved. For other aims than a win, the claim is that exactly the keys reach it,
-/// with n own cards.
+/// The result of checking a claim: exactly the `keys` keep the side's win in n, and the goal is right about the other
+/// first turns. For another aim than a win, the claim is that exactly the keys reach the aim, with n own cards. There
+/// is no fault if the claim is proved.
 struct CheckResult {
     std::optional<std::string> fault;
-    std::optional<Undecided> undecided; ///< then `fault` is empty
+    std::optional<Undecided> undecided; ///< why the claim is neither proved nor refuted; `fault` is empty then
     std::size_t positions = 0;
 };
-/// Throws OverBudget. \pre the checker is of that game, for the side to move
+/// Throws OverBudget. \pre the checker is made for the game and the side to move
 [[nodiscard]] CheckResult check(
     Checker& checker, const Game& game, Forcing& hints, const Position& position, Goal goal, unsigned n,
     std::span<const Turn> keys);
-/// With a checker of its own.
+/// Does the same with a checker of its own.
 [[nodiscard]] CheckResult check(
     const Game& game, Forcing& hints, const Position& position, Goal goal, unsigned n, std::span<const Turn> keys,
     const Limits& limits = {});

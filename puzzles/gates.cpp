@@ -24,7 +24,7 @@ constexpr std::array<GateText, gate_count> texts{
      {"G9", "an independent checker proves it too"},
      {"wanted", "N, level and themes fit the options, and the solution is short enough to show"}}};
 
-/// The examining functions throw and catch this within this file.
+/// Thrown by functions that examine a position, and caught within this file.
 struct Refused {
     Gate gate;
     std::string why;
@@ -36,7 +36,8 @@ void require_choice(const std::vector<TurnClass>& classes) {
         throw Refused{Gate::choice, "only " + std::to_string(classes.size()) + " inequivalent turns"};
 }
 
-/// G7. Whether a player who looks only at the result if all pass finds the key.
+/// Refuses a key that simple players find (G7). Returns whether a player who looks only at the result if all pass finds
+/// it.
 bool fools_simple_players(const Game& game, const Position& position, std::span<const Turn> keys) {
     for (const auto player :
          {SimplePlayer::contested, SimplePlayer::leading_faction, SimplePlayer::pass_or_grab, SimplePlayer::random})
@@ -93,7 +94,7 @@ private:
         return *can;
     }
 
-    /// G4 and G6.
+    /// Finds N (G4, G6).
     void find_n(Range n) {
         if (!can_force(position_, n.most)) throw Refused{Gate::sound, "no forced win in " + std::to_string(n.most)};
         if (n.least > 0 && can_force(position_, n.least - 1))
@@ -101,7 +102,7 @@ private:
         for (n_ = n.least; n_ < n.most && !can_force(position_, n_);) ++n_;
     }
 
-    /// The number of further cards with which this first turn counts as a winner.
+    /// The number of cards with which the side must win after this first turn.
     [[nodiscard]] unsigned budget_after(Turn turn) const {
         if (least_ == Goal::strict) return any_number;
         return n_ - (turn.is_pass() ? 0 : 1);
@@ -112,7 +113,7 @@ private:
             throw Refused{Gate::wanted, "passing wins too, or alone"};
     }
 
-    /// How similar the turn is to one that wins; 0 is most similar.
+    /// A measure of how unlike a winning turn this turn is; 0 is the most similar.
     [[nodiscard]] unsigned unlikeness(const TurnClass& turns, Turn winner) const {
         const Action action = turns.turn().action();
         if (action == winner.action()) return 0;
@@ -120,7 +121,8 @@ private:
         const bool same_card = !action.is_pass() && !winner.is_pass() && action.card() == winner.action().card();
         return 1U + (same_card ? 0U : 2U) + (suits ? 0U : 1U);
     }
-    /// Most positions have several winners. Turns similar to a winner that the solver knows come first.
+    /// The classes in the order in which to examine them. Most positions have several winners, so turns similar to a
+    /// known winner come first.
     std::vector<std::size_t> by_likeness() {
         const Turn winner = forcing_.winning_turn(position_, side_, n_).value_or(Turn::pass());
         std::vector<std::pair<unsigned, std::size_t>> rated;
@@ -132,7 +134,7 @@ private:
         return order;
     }
 
-    /// G5.
+    /// Finds the only class that keeps the win (G5).
     void find_key() {
         std::optional<std::size_t> winner;
         for (const std::size_t i : by_likeness()) {
@@ -148,7 +150,7 @@ private:
         key_ = winner.value();
     }
 
-    /// G5: whether another first turn wins later. This expensive question comes after all others.
+    /// Finds out whether another first turn wins later (G5). This expensive question comes after all others.
     void find_goal() {
         if (least_ == Goal::strict) return;
         for (const std::size_t i : by_likeness())
@@ -192,14 +194,15 @@ public:
     }
 
 private:
-    /// Whether that side can force a win in n after the class.
+    /// Whether the side `against` can force a win in n after this class of turns.
     bool falls(std::size_t of, unsigned against, unsigned n) {
         const std::optional<bool> falls = forcing_.can_force(found_.classes[of].after, against, n);
         if (!falls) throw Refused{Gate::sound, "not decided within the effort allowed", true};
         return *falls;
     }
 
-    /// G4 to G6. If a position has several other sides, reports the gate of the one that comes closest to a puzzle.
+    /// Finds the key and N (G4 to G6). If there are several other sides, reports the gate for the side that comes
+    /// closest to a puzzle.
     void find_key(Range n, bool waiting) {
         std::optional<Refused> refused;
         for (unsigned against = 0; against < game_.sides(); ++against) {
@@ -228,7 +231,7 @@ private:
         found_.key = *key;
         found_.against = against;
     }
-    /// Classes of first turns, two at most.
+    /// The classes of first turns that prevent the win, but at most two of them.
     std::vector<std::size_t> holding_against(unsigned against, unsigned n) {
         std::vector<std::size_t> holding;
         for (std::size_t i = 0; i < found_.classes.size() && holding.size() < 2; ++i)

@@ -10,11 +10,11 @@ enum class Gate : std::uint8_t {
     legal,       ///< G1: see validate
     reachable,   ///< G2
     choice,      ///< G3
-    sound,       ///< G4; in this code also: not proved within the effort
+    sound,       ///< G4; also a position that the effort does not suffice to decide
     one_key,     ///< G5
     exact,       ///< G6
     not_trivial, ///< G7
-    fresh,       ///< G8: no copy of another
+    fresh,       ///< G8: not a copy of another puzzle
     independent, ///< G9
     wanted,      ///< N, level or theme differ from the requested ones, or the solution is too long to show
 };
@@ -25,50 +25,50 @@ struct GateText {
     std::string_view name; ///< "G5", "wanted"
     std::string_view says;
 };
-/// In the order of Gate.
+/// The texts of all gates, in the order of Gate.
 [[nodiscard]] std::span<const GateText, gate_count> gate_texts() noexcept;
 
-/// Numbers from the first to the last, both included.
+/// The numbers from `least` to `most`, both included.
 struct Range {
     unsigned least, most;
     [[nodiscard]] constexpr bool contains(unsigned n) const noexcept { return least <= n && n <= most; }
 };
 
-/// G2: the reason why that is not a deal (section 2 of the rules).
+/// The reason why the position is not a deal (G2, section 2 of the rules).
 [[nodiscard]] std::optional<std::string> fault_of_deal(const Game& game, const Position& deal);
-/// G2: the reason why the history does not begin with a deal or does not lead to the position.
+/// The reason why the history does not begin with a deal, or does not lead to the position (G2).
 [[nodiscard]] std::optional<std::string> unreachable(
     const Game& game, const History& history, const Position& position);
-/// The reason why a starting position cannot be dealt like this.
+/// The reason why no deal gives this starting position.
 [[nodiscard]] std::optional<std::string> undealt(const Game& game, const Position& position);
 
 /// The result of gates G3 to G7.
 struct Examination {
     std::optional<Gate> refused_by;
-    std::string why;      ///< if refused
-    bool gave_up = false; ///< refused because the effort was used up
+    std::string why;      ///< the reason, if refused
+    bool gave_up = false; ///< whether the effort was used up, so that the position is refused
     Task task = Task::win;
-    unsigned against = 0;           ///< if not refused, and the task is not to win
-    unsigned n = 0;                 ///< if not refused
-    Goal goal = Goal::strict;       ///< if not refused: the goal that holds
-    std::vector<TurnClass> classes; ///< of first turns
+    unsigned against = 0;           ///< the side that must not win, if not refused and the task is not to win
+    unsigned n = 0;                 ///< N, if not refused
+    Goal goal = Goal::strict;       ///< the goal that holds, if not refused
+    std::vector<TurnClass> classes; ///< the classes of first turns
     std::size_t key = 0;            ///< the class of the key, if not refused
     bool is_plain = false; ///< whether a player who looks only at the result if all pass finds the key: G7 allows that
                            ///< only at level 1
 };
-/// Asks the cheap questions first. `exact` refuses a win in fewer than `n.least` cards; `sound` refuses a position
-/// without a win within `n.most`, one that needs more search nodes than `effort`, and one that needs more than a
-/// sixteenth of `effort` to find N. If `least` is `strict`, a later win of another first turn is refused; if it is
-/// `fastest`, the function finds out which goal holds. If `waiting` is false, a pass is refused as key. Throws
-/// OverBudget. \pre !over
+/// Examines a position by the gates G3 to G7, beginning with the cheap questions. `exact` refuses a win in fewer than
+/// `n.least` cards; `sound` refuses a position without a win within `n.most`, one that needs more search nodes than
+/// `effort`, and one that needs more than a sixteenth of `effort` to find N. If `least` is `strict`, refuses a position
+/// in which another first turn wins later; if it is `fastest`, finds out which goal holds. Unless `waiting` is set,
+/// refuses a pass as the key. Throws OverBudget. \pre !over
 [[nodiscard]] Examination examine(
     Forcing& forcing, const Position& position, Goal least, Range n, bool waiting = true,
     std::uint64_t effort = Limits{}.nodes);
 
-/// The same for the tasks `hold` and `save`. G4: there is a side that can force a win in N, or in any number of cards,
-/// after all first turns but those of one class; after these no other side can. G6: with a card less it could not after
-/// another class either. G7 also refuses positions in which passing to the end would prevent the win. For `save`, N is
-/// found in the same way.
+/// Examines a position for the tasks `hold` and `save`. G4: there is a side that can force a win, in N or in any number
+/// of cards, after all first turns but those of one class; after that class no other side can. G6: with one card fewer,
+/// that side could not force a win after some other class either. G7 also refuses positions in which passing to the end
+/// prevents the win. For `save`, N is found in the same way.
 [[nodiscard]] Examination examine_hold(
     Forcing& forcing, const Position& position, Task task, Range n, bool waiting = true,
     std::uint64_t effort = Limits{}.nodes);

@@ -12,7 +12,8 @@
 namespace siam {
 namespace {
 
-/// Independent streams of numbers for neighbouring seeds and candidates (splitmix64's finaliser).
+/// Mixes seed and number (splitmix64's finaliser), so that neighbouring seeds and candidates get independent random
+/// numbers.
 std::uint64_t mixed(std::uint64_t seed, std::uint64_t number) noexcept {
     std::uint64_t bits = seed * 0x9E3779B97F4A7C15U + number;
     bits = (bits ^ bits >> 30) * 0xBF58476D1CE4E5B9U;
@@ -24,26 +25,28 @@ unsigned drawn(Random& random, Range range) {
     return range.least + static_cast<unsigned>(below(random, range.most - range.least + 1));
 }
 
-// Limits of a walk, in positions: as long as the best kind so far is among the worst two, since the last position of
-// the best kind, and in total. Measured on `--n 3 --open 4 --cards 6`: see RESULTS.md.
+// Limits of a walk, in positions. A walk ends after this many positions without a hotter one: few while it is cold (the
+// two lowest kinds of Heat), more once it is hot. It also has a total limit. Measured on `--n 3 --open 4 --cards 6`:
+// see RESULTS.md.
 constexpr std::uint64_t patience_when_cold = 4, patience_when_hot = 30, longest_walk = 90;
 constexpr unsigned tries_for_a_neighbour = 8;
-// Much wider positions take a multiple of the work, and seldom have a lonely key: the walk begins at the narrowest of
-// several starts, and visits no neighbour wider than this. RESULTS.md has the measurement.
+// Wide positions (see width) take much more work, and seldom have a lonely key. So the walk begins at the narrowest of
+// several starts, and visits only neighbours that are at most this many times as wide. RESULTS.md has the measurement.
 constexpr std::uint64_t widening = 2;
 
-// From this many cards on, the usual effort decides hardly any position: one takes a third of a second, however narrow
-// it is, and it pays to look for the narrowest among many more. Measured on `--n 4 --open 4`.
+// With this many cards or more, the usual effort decides hardly any position. Even a narrow one takes a third of a
+// second, so it pays to choose the narrowest of many more starts. Measured on `--n 4 --open 4`.
 constexpr unsigned many_cards = 8, starts_with_many = 2048;
 constexpr std::uint64_t effort_factor_with_many = 16;
 
-/// A start costs a twentieth of a millisecond; examining a position costs ten times as much, and more with each card.
-/// The number of starts is drawn, so that wide ones also occur.
+/// The range from which the number of starts is drawn at random, so that walks also begin at wide positions. A start
+/// takes 0.05 ms; examining a position takes ten times as long, and longer with each card.
 constexpr Range starts(unsigned cards) noexcept {
     const unsigned most = cards < many_cards ? 1U << std::max(cards, 2U) >> 1U : starts_with_many;
     return {(most + 3U) / 4U, most};
 }
-/// The most lines of a solution. With a greater N, a tree aims at half as many, which some trees exceed anyway.
+/// The greatest number of lines of a solution. With a greater N, a tree aims at half as many lines, but some trees
+/// exceed that.
 constexpr std::size_t most_lines_shown = 2 * most_tree_lines;
 constexpr std::uint64_t grading_factor = 100; ///< multiplies the effort for positions that passed the earlier gates
 
@@ -51,7 +54,7 @@ void require(bool holds, const char* what) {
     if (!holds) throw std::invalid_argument(what);
 }
 
-/// A person can play through the solution, and through the whole tree if N is small.
+/// Whether the solution is short enough for a person to play through; if N is small, this includes the whole tree.
 bool can_be_shown(const Puzzle& puzzle) {
     const TreeNode& root = puzzle.solution.root;
     if (root.n <= most_n_uncut) return lines_in(root) <= most_tree_lines && is_whole(root);
@@ -102,7 +105,8 @@ private:
         widest_ = widening * narrowest;
     }
 
-    /// Refuses without counting only positions outside the requests: another number of provinces or cards, other cards.
+    /// The candidate for a given position. A position outside the request (other numbers of provinces or cards, other
+    /// cards) is refused without being counted.
     Candidate given() {
         waiting_ = true;
         const PlayedPosition& played = options_.given->at(candidate_.number);
@@ -115,9 +119,9 @@ private:
     [[nodiscard]] bool is_stopped() const { return limits_.interrupted(); }
     void refuse(Gate gate) { ++candidate_.refused_by(gate); }
 
-    /// How near a position is to one with a lonely key, which lies between many keys and none. A neighbour of a
-    /// position with two keys is a puzzle thirty times as often as a neighbour of one without a win, and the latter
-    /// more often than one of an undecided position.
+    /// How near a position is to one with a lonely key: such positions lie between those with many keys and those with
+    /// none. A neighbour of a position with two keys is a puzzle thirty times as often as a neighbour of one without a
+    /// win, and the latter more often than one of an undecided position.
     enum class Heat : std::uint8_t { undecided, lost, quick, passive, several_keys };
 
     [[nodiscard]] static Heat heat_of(const Examination& examination) {
@@ -176,7 +180,7 @@ private:
         return heat_of(examination);
     }
 
-    /// The gate after G7 that refuses; nothing if the position has become a puzzle.
+    /// The gate after G7 that refuses the position; nothing if it has become a puzzle.
     std::optional<Gate> refused_later(const PlayedPosition& played, const Examination& examination) {
         if (validate(game_, played.position)) return Gate::legal;
         if (unreachable(game_, played.history, played.position)) return Gate::reachable;
@@ -218,10 +222,10 @@ private:
     Candidate candidate_;
     bool waiting_ = false; ///< whether a pass may be the key
     std::optional<PlayedPosition> here_;
-    std::uint64_t widest_ = 0; ///< of a neighbour
+    std::uint64_t widest_ = 0; ///< the greatest width of a neighbour that the walk visits
     Heat heat_ = Heat::undecided;
-    std::uint64_t warmed_at_ = 0;                   ///< positions examined so far
-    boost::unordered_flat_set<std::uint64_t> seen_; ///< essential identities; a hash collision costs one position
+    std::uint64_t warmed_at_ = 0;                   ///< the number of positions examined before the heat last rose
+    boost::unordered_flat_set<std::uint64_t> seen_; ///< hashes of essential identities; a collision costs one position
 };
 
 } // namespace

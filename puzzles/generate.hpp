@@ -1,4 +1,4 @@
-/// Making puzzles: a candidate number in, a puzzle or the reasons against it out.
+/// Makes puzzles: turns the number of a candidate into a puzzle, or into the reasons against it.
 #pragma once
 
 #include "puzzles/gates.hpp"
@@ -10,7 +10,7 @@ namespace siam {
 struct GeneratorOptions {
     std::uint64_t seed = 1;
     Task task = Task::win;
-    Goal least_goal = Goal::strict; ///< for wins; with `fastest`, puzzles of both goals are made
+    Goal least_goal = Goal::strict; ///< only for wins; with `fastest`, puzzles of both goals are made
     Range n{2, 2};
     Range open{3, 3};  ///< provinces
     Range cards{4, 4}; ///< in all hands together
@@ -19,17 +19,19 @@ struct GeneratorOptions {
     Uniqueness least_unique = Uniqueness::key;
     int least_rating = -max_rating, most_rating = max_rating;
     ThemeSet themes; ///< a puzzle must have all of them
-    /// This many of a hundred candidates may become puzzles whose key is a pass. Without a limit, most puzzles would be
-    /// like that.
+    /// Of a hundred candidates, this many may become puzzles whose key is a pass. Without this limit, most puzzles
+    /// would have such a key.
     unsigned waiting_percent = 10;
-    /// If there are any, candidate i is the i-th of these: positions of users' games, which outlive the options.
+    /// Positions of a user's games, or null. If there are any, candidate i is the i-th of them. They outlive the
+    /// options.
     const std::vector<PlayedPosition>* given = nullptr;
-    /// Search nodes that a position may cost, for each side, before it is given up; sixteen times as many from eight
-    /// cards on. The same count gives the same pack.
+    /// The limit of search nodes for a position and a side, after which the position is given up; with eight cards or
+    /// more, the limit is sixteen times as large. The same limit gives the same pack.
     std::uint64_t effort = 800'000;
-    /// Positions that the checker may visit. A table with room for four million has room for this many.
+    /// The number of positions that the checker may visit. This many fit into a hash table that was made for four
+    /// million.
     std::size_t checker_positions = 6'500'000;
-    MemoryBudget* budget = nullptr; ///< memory that all generators share; changes no candidate. None: no limit
+    MemoryBudget* budget = nullptr; ///< memory that all generators share; changes no candidate. Null: no limit
 };
 
 /// The result of a candidate. A candidate is a walk through a few dozen positions, each close to the next in real play;
@@ -37,7 +39,7 @@ struct GeneratorOptions {
 struct Candidate {
     std::uint64_t number = 0;
     std::optional<Puzzle> puzzle;
-    std::uint64_t positions = 0;                     ///< looked at
+    std::uint64_t positions = 0;                     ///< the number of positions examined
     std::array<std::uint64_t, gate_count> refused{}; ///< refused positions, by the gate that refused
     [[nodiscard]] std::uint64_t& refused_by(Gate gate) noexcept { return refused[static_cast<unsigned>(gate)]; }
 };
@@ -51,9 +53,9 @@ public:
     Generator(Generator&&) noexcept;
     Generator& operator=(Generator&&) noexcept;
 
-    /// Checks every gate but G8, which needs the other puzzles: see Copies. At flag or deadline of the
-    /// limits, which set no other bound, the work ends early without a result. Throws OverBudget: more memory would
-    /// give the candidate.
+    /// Checks every gate but G8, which needs the other puzzles: see Copies. At the flag or the deadline of the limits,
+    /// the work ends early without a result; the limits have no other effect. Throws OverBudget if the candidate needs
+    /// more memory.
     [[nodiscard]] std::optional<Candidate> candidate(std::uint64_t number, const Limits& limits = {});
 
 private:

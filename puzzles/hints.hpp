@@ -1,4 +1,4 @@
-/// The idea behind a right turn, for hints that come before the move.
+/// The idea behind a right turn, for hints before the turn is named.
 #pragma once
 
 #include "solver/aim.hpp"
@@ -7,7 +7,8 @@
 
 namespace siam {
 
-/// The idea of a right turn: how the game ends after it and the best defence, and where the turn works.
+/// The idea of a right turn: how the game ends after this turn and the best defence, and the province that the turn is
+/// about.
 struct Idea {
     enum class Asks : std::uint8_t {
         occupation,   ///< the game ends by occupation
@@ -17,11 +18,11 @@ struct Idea {
         leader,       ///< `faction` leads
     };
     Asks asks = Asks::leader;
-    Faction faction{};                ///< not for the first two
-    std::optional<Province> province; ///< nothing for a pass, and for a card that changes and takes nothing
+    Faction faction{};                ///< no meaning for the first two
+    std::optional<Province> province; ///< nothing for a pass, or for a card that neither changes nor takes anything
 };
 
-/// "occupation", "last-play", "second", "other-leader", "leader".
+/// The name of the idea: "occupation", "last-play", "second", "other-leader" or "leader".
 [[nodiscard]] std::string_view name(Idea::Asks asks) noexcept;
 
 /// \pre the line begins with a right turn and ends where the aim's own camp needs no further card

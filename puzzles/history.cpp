@@ -1,4 +1,4 @@
-// Gates G1 and G2: a legal position, and play that leads to it from a deal.
+// Checks gates G1 and G2: the position is legal, and play leads to it from a deal.
 #include <algorithm>
 
 #include "engine/notation.hpp"
@@ -10,7 +10,7 @@ namespace {
 /// One way to hand out the playing aids: seat by seat, the number of the aid, from 1.
 using Aids = std::vector<unsigned>;
 
-/// R2.1 and R2.3: whether supplies and first player agree with these aids.
+/// Whether the supplies and the first player agree with these aids (R2.1, R2.3).
 bool dealt_with(const Game& game, const Position& position, const Aids& aids) {
     const auto& shown = game.variant().aids;
     if (std::min_element(aids.begin(), aids.begin() + game.players()) - aids.begin() != index(position.to_move))
@@ -40,7 +40,7 @@ std::optional<std::string> supplies_undealt(const Game& game, const Position& po
     return "no playing aids give these supplies and this first player (R2.1, R2.3)";
 }
 
-/// R2.2.
+/// The reason why no deal fills the province like this (R2.2); nothing if one does.
 std::optional<std::string> province_undealt(const Game& game, const Position& position, Province province) {
     const ProvinceText& text = game.variant().provinces[index(province)];
     const Followers here = position.at[index(province)];

@@ -58,8 +58,8 @@ private:
         });
     }
 
-    /// The position with the same number of passes: under `passes three` (R3.4) the side may then have another turn in
-    /// this struggle.
+    /// Whether the side could no longer force its win if it had to move again. The number of passes stays the same, so
+    /// under `passes three` (R3.4) the side may have another turn in this struggle.
     bool others_are_in_zugzwang() {
         if (n_after_key() == 0 || answers_.own(after_)) return false;
         Position own_turn = after_;

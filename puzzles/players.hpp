@@ -33,16 +33,16 @@ private:
     const Position& position_;
     SimplePlayer player_;
     Faction wanted_{};
-    bool sits_back_ = false; ///< pass_or_grab: it passes
+    bool sits_back_ = false; ///< whether pass_or_grab passes here
 };
 
 /// The legal turns that the player likes best; it plays any of them at random.
 [[nodiscard]] std::vector<Turn> best_turns(const Game& game, const Position& position, SimplePlayer player);
 
-/// How often the player hits one of the turns: `hits` out of all.
+/// How often the player chooses one of the right turns: `hits` times in `of`.
 struct Chance {
     std::size_t hits = 0, of = 0;
-    /// Whether it hits more often than one time in three.
+    /// Whether that happens more often than one time in three.
     [[nodiscard]] constexpr bool is_fair() const noexcept { return hits * 3 > of; }
 };
 [[nodiscard]] Chance chance_of(

@@ -12,8 +12,8 @@ namespace siam {
 /// The task of the side to move.
 enum class Task : std::uint8_t {
     win,  ///< force a win in N
-    hold, ///< keep another side from winning in N, as it can after every other first turn
-    save, ///< the same with any number of cards; N is the most that the other side needs after those turns
+    hold, ///< keep another side from winning in N, which it can do after every other first turn
+    save, ///< keep another side from winning at all; N is the most cards that it needs after the other first turns
 };
 
 /// The condition on first turns other than the key (G5).
@@ -24,9 +24,9 @@ enum class Goal : std::uint8_t {
 
 /// How far a single class of turns keeps the win.
 enum class Uniqueness : std::uint8_t {
-    key,       ///< one class of first turns
-    line,      ///< and one class at each later turn of the side, against the longest defences
-    dual_free, ///< and against every defence
+    key,       ///< at the first turn
+    line,      ///< also at each later turn of the side, against the longest defences
+    dual_free, ///< at each turn of the side, against every defence
 };
 
 /// Predicates on puzzles; themes.cpp and ideas.cpp define each. The rarest come first: see ThemeSet::rarest.
@@ -66,7 +66,7 @@ struct ThemeText {
     std::string_view name; ///< as packs write it: "avoid-occupation"
     std::string_view says; ///< its definition in a sentence
 };
-/// In the order of Theme.
+/// The texts of all themes, in the order of Theme.
 [[nodiscard]] std::span<const ThemeText, theme_count> theme_texts() noexcept;
 /// The theme of that name; nothing if there is none.
 [[nodiscard]] std::optional<Theme> theme_named(std::string_view name) noexcept;
@@ -86,7 +86,7 @@ public:
         other.bits_ |= bits_;
         return other;
     }
-    /// At most that many of them, those that fewest puzzles have.
+    /// The rarest themes of the set, at most `most` of them.
     [[nodiscard]] constexpr ThemeSet rarest(unsigned most) const noexcept {
         ThemeSet rarest;
         for (unsigned i = 0; i < theme_count && rarest.size() < most; ++i)
@@ -105,7 +105,7 @@ private:
 /// The origin of a position (G2).
 struct History {
     Position deal;
-    std::vector<Turn> turns; ///< from the deal to the position
+    std::vector<Turn> turns; ///< the turns from the deal to the position
     friend bool operator==(const History&, const History&) = default;
 };
 
@@ -113,15 +113,15 @@ struct History {
 enum class Lure : std::uint8_t {
     taking,          ///< the key's action with another taking
     all_pass,        ///< wins if everybody passes afterwards
-    simple,          ///< a simple player chooses it
-    lone_refutation, ///< a try: one class of replies alone refutes it; written "try"
+    simple,          ///< a simple player may choose it
+    lone_refutation, ///< a try, which only one class of replies refutes; packs write "try"
 };
 
-/// A wrong first turn, and its failure.
+/// A wrong first turn, and why it fails.
 struct WrongTurn {
-    Turn turn; ///< the first turn of its class; for the lure of another taking, the first with the key's action
+    Turn turn; ///< the first turn of its class; for the lure `taking`, the first with the key's action
     Lure lure = Lure::simple;
-    bool wins_later = false; ///< it wins, but not in N
+    bool wins_later = false; ///< whether it wins, but not in N
     /// The turn, the reply that refutes it, and play until the failure is visible; see wrong_turns.hpp. A turn that
     /// ends the game is the whole line.
     std::vector<Turn> line;
@@ -134,11 +134,11 @@ struct Values {
     friend constexpr bool operator==(const Values&, const Values&) = default;
 };
 
-/// Reasons why a fact about a puzzle is undecided: then it counts neither for nor against the puzzle.
+/// Reasons why a claim about a puzzle is undecided. An undecided claim counts neither for nor against the puzzle.
 enum class Undecided : std::uint8_t {
     stopped, ///< the stop flag was set
-    effort,  ///< more nodes or positions than allowed
-    memory,  ///< more memory than allowed
+    effort,  ///< a proof needs more nodes or positions than allowed
+    memory,  ///< a proof needs more memory than allowed
 };
 
 inline constexpr unsigned max_level = 5;
@@ -151,28 +151,28 @@ inline constexpr unsigned score_version = 3;
 /// Raised whenever a puzzle's themes, or the lines beside its tree, could change.
 inline constexpr unsigned themes_version = 5;
 
-/// Invariant of a sound puzzle: verify.hpp finds no fault in it. Every member follows from `game`, `position` and
-/// `history`.
+/// A puzzle is sound if verify.hpp finds no fault in it. Every member of a sound puzzle follows from `game`, `position`
+/// and `history`.
 struct Puzzle {
     std::string id; ///< 16 hex digits: a hash of essential identity, goal and rules
     const Game* game = nullptr;
     Position position;
     Task task = Task::win;
     unsigned against = 0;     ///< the side that must not win, unless the task is to win
-    Goal goal = Goal::strict; ///< always so unless the task is to win
-    unsigned n = 0;           ///< the goal's number: cards of the side, or of the side that it plays against
+    Goal goal = Goal::strict; ///< always `strict`, unless the task is to win
+    unsigned n = 0;           ///< the N of the goal, in cards of the side, or of the side that must not win
     std::vector<Turn> keys;   ///< every legal turn that keeps N, in the notation's order: a single class
     Uniqueness uniqueness = Uniqueness::key;
-    int rating = 1500;            ///< rating.hpp
+    int rating = 1500;            ///< see rating.hpp
     unsigned level = 1;           ///< 1 to max_level, by the rating
-    unsigned score = 0;           ///< score.hpp
-    Solution solution;            ///< its tries, the best one first
-    std::vector<WrongTurn> wrong; ///< the most plausible ones first
+    unsigned score = 0;           ///< see score.hpp
+    Solution solution;            ///< with the best try first
+    std::vector<WrongTurn> wrong; ///< the most plausible wrong turns first
     Values values;
     ThemeSet themes;
     std::size_t proof_size = 0; ///< turns in the solution's tree, including those that are only counted
-    unsigned key_rank = 0;      ///< mean_rank() in grade.hpp
-    unsigned turn_classes = 0;  ///< of first turns
+    unsigned key_rank = 0;      ///< see mean_rank() in grade.hpp
+    unsigned turn_classes = 0;  ///< the number of classes of first turns
     History history;
 
     /// The first of the keys.
@@ -182,12 +182,12 @@ struct Puzzle {
     [[nodiscard]] Aim aim() const noexcept;
 };
 
-/// Computed from all members before the keys.
+/// Computes the id from all members above the keys.
 [[nodiscard]] std::string puzzle_id(const Puzzle& puzzle);
 /// Whether the text has the form of an id.
 [[nodiscard]] bool is_id(std::string_view text) noexcept;
 
-/// "win", "hold", "save"; "strict", "fastest"; "key", "line", "dual-free"; "taking", "all-pass", "simple", "try".
+/// "win", "hold" or "save".
 [[nodiscard]] std::string_view name(Task task) noexcept;
 /// "strict" or "fastest".
 [[nodiscard]] std::string_view name(Goal goal) noexcept;

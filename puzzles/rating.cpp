@@ -11,7 +11,7 @@ constexpr Scale read_off{571, {300, 508, 628, 749}};
 
 } // namespace
 
-// What suggests itself
+// How strongly turns suggest themselves
 
 Appeal::Appeal(const Game& game, const Aim& aim, const Position& position) noexcept
     : game_(game), aim_(aim), position_(position) {
@@ -148,7 +148,7 @@ bool Effort::seems_lost(Position position, unsigned n) const {
 int strength_needed(std::uint64_t effort) noexcept {
     constexpr unsigned binary_places = 10;
     const int whole = static_cast<int>(std::bit_width(effort / Effort::look)) - 1;
-    std::uint64_t part = effort << std::countl_zero(effort) >> 32; // from 1 to below 2, with 31 binary places
+    std::uint64_t part = effort << std::countl_zero(effort) >> 32; // a number from 1 to below 2, with 31 binary places
     int logarithm = whole;
     for (unsigned place = 0; place < binary_places; ++place) {
         part = part * part >> 31;

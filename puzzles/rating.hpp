@@ -6,17 +6,18 @@
 
 namespace siam {
 
-/// How strongly turns of one position suggest themselves to the player to move. Nothing but what a person sees counts,
-/// so turns that differ only in names suggest themselves equally.
+/// How strongly turns of one position suggest themselves to the player to move. Only what a person sees counts, so
+/// turns that differ only in names suggest themselves equally.
 class Appeal {
 public:
-    /// The player to move is for the aim or against it. \pre !over
+    /// The player to move may be in the aim's own camp or among the others. \pre !over
     Appeal(const Game& game, const Aim& aim, const Position& position) noexcept;
-    /// 4 if the player's camp reaches what it wants if everybody passes afterwards, 2 if the player takes a follower of
-    /// the faction that ranks first if everybody passes instead of this turn (where that is an occupation: one of which
-    /// the player has fewest), 1 if the turn changes the contested province; their sum.
+    /// The sum of these points: 4 if the player's camp gets what it wants when everybody passes after the turn; 2 if
+    /// the player takes a follower of the faction that would rank first if everybody passed instead of this turn, or,
+    /// if that were an occupation, of a faction of which the player has fewest; 1 if the turn changes the contested
+    /// province.
     [[nodiscard]] unsigned of(const Position& after) const noexcept;
-    static constexpr unsigned wins_idle = 4; ///< at least this much: the camp reaches it if everybody passes
+    static constexpr unsigned wins_idle = 4; ///< with this many points or more, the turn wins if everybody passes
 
 private:
     const Game& game_;
@@ -25,17 +26,18 @@ private:
     std::array<bool, faction_count> wanted_{};
 };
 
-/// The number of turns that a solver is expected to look at before a puzzle is solved, in parts of `look`.
+/// The number of turns that a solver is expected to examine before a puzzle is solved, in units of 1 / `look`.
 ///
-/// The solver tries its own turns, those first that suggest themselves most; equal ones come in any order, and the
-/// effort is the mean over all their orders. Each wrong turn costs what it takes to discard it:
+/// The solver tries its own turns in the order in which they suggest themselves. Equal ones come in any order, and the
+/// effort is the mean over all these orders. A wrong turn costs the effort to discard it:
 /// - one look, if the aim is not reached when everybody passes afterwards;
-/// - else also the others' cards, in the order in which they suggest themselves, up to the first that refutes: after
-///   it, no own turn reaches the aim if everybody passes;
-/// - if none does, two looks at each of their cards: one at the card, one at the own turn that seems to meet it.
-/// The right turn costs a look, and one at each card of the others that takes the aim away if everybody passes. Then
-/// the others play a turn that puts the aim off longest, of these one that suggests itself most; the effort that
-/// follows is the mean over these. The line ends where no more cards are needed.
+/// - otherwise also the others' cards, in the order in which they suggest themselves, up to the first that refutes:
+///   after it, no turn of the side reaches the aim if everybody passes;
+/// - if no card refutes, two looks for each of their cards: at the card, and at the turn that seems to answer it.
+///
+/// The right turn costs one look, and another for each card of the others after which the aim is not reached if
+/// everybody passes. Then the others play a turn that delays the aim longest, and of these one that suggests itself
+/// most; the effort from there on is the mean over such turns. The line ends when no more cards are needed.
 class Effort {
 public:
     static constexpr std::uint64_t look = 64;
@@ -43,9 +45,10 @@ public:
     /// \pre the answers are about the puzzle's aim
     explicit Effort(Answers& answers) noexcept : answers_(answers), game_(answers.game()) {}
 
-    /// \pre the keys are all first turns that keep n, the side's own cards. Throws Answers::Stopped, OverBudget.
+    /// The effort to solve the puzzle. Throws Answers::Stopped, OverBudget. \pre the keys are all first turns that keep
+    /// n, the number of the side's own cards
     [[nodiscard]] std::uint64_t of_puzzle(const Position& position, unsigned n, std::span<const Turn> keys);
-    /// The effort to discard a wrong turn, if the side may still play that many cards. Throws Answers::Stopped.
+    /// The effort to discard a wrong turn, if the side may still play n cards. Throws Answers::Stopped.
     [[nodiscard]] std::uint64_t of_discarding(const Position& after, unsigned n);
 
 private:
@@ -65,12 +68,13 @@ private:
 };
 
 /// The expected cost of the wrong turns before the first right one, over all orders of equal turns. A wrong turn comes
-/// before all right ones in one of right + 1 orders. \param costs of all wrong turns together
+/// before all right ones in one of right + 1 orders. \param costs the cost of all wrong turns together
 [[nodiscard]] constexpr std::uint64_t expected_before(std::uint64_t costs, std::size_t right) noexcept {
     return costs / (right + 1);
 }
 
-/// The strength of a solver who is patient enough: a hundred times the binary logarithm of the looks. \pre at least one
+/// The strength that a solver needs for this effort: a hundred times the binary logarithm of the looks. \pre the effort
+/// is at least one look
 [[nodiscard]] int strength_needed(std::uint64_t effort) noexcept;
 
 /// A place on the scale of the reference corpus (puzzles/corpus).
@@ -87,8 +91,8 @@ struct Rating {
 [[nodiscard]] Rating rating_of(int strength) noexcept;
 [[nodiscard]] unsigned level_of(int points) noexcept;
 
-/// The basis of the scale: the strengths that a half, one fifth, ..., four fifths of the corpus need at most. Read off
-/// puzzles/corpus/strengths.
+/// The basis of the scale, from puzzles/corpus/strengths: the median of the strengths that the corpus needs, and its
+/// fifths.
 struct Scale {
     int median;
     std::array<int, max_level - 1> fifths;

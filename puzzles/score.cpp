@@ -12,7 +12,7 @@ constexpr int at_most(int most, std::size_t count, int each) {
     return count >= static_cast<std::size_t>(most) ? most : std::min(most, static_cast<int>(count) * each);
 }
 
-/// The kinds of cards that the side plays in the tree: a measure of how varied its answers are.
+/// Collects the kinds of cards that the side plays in the tree, a measure of how varied its answers are.
 void collect_cards(
     const Game& game, const TreeNode& node, const Position& position, const Aim& aim, std::set<Card>& own) {
     for (const TreeBranch& branch : node.branches) {
@@ -22,7 +22,7 @@ void collect_cards(
     }
 }
 
-/// Classes of wrong first turns after which the side wins if everybody passes.
+/// The number of classes of wrong first turns after which the side wins if everybody passes.
 std::size_t lures(const Puzzle& puzzle) {
     std::size_t count = 0;
     for (const TurnClass& first : turn_classes(*puzzle.game, puzzle.position)) {
@@ -32,7 +32,8 @@ std::size_t lures(const Puzzle& puzzle) {
     return count;
 }
 
-/// Cards beyond twice the goal's N (and one for each further player), and followers beyond four in a province.
+/// The points for idle pieces: for cards beyond twice the goal's N (and one more for the third player and the fourth),
+/// and for followers beyond an average of four in a province.
 int superfluous(const Puzzle& puzzle) {
     unsigned cards = 0, followers = 0;
     for (const Hand hand : puzzle.position.hand) cards += hand.size();

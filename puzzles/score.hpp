@@ -1,12 +1,12 @@
-/// A number for how interesting a puzzle is, by which packs are chosen.
+/// A score for how interesting a puzzle is, by which packs are chosen.
 #pragma once
 
 #include "puzzles/puzzle.hpp"
 
 namespace siam {
 
-/// 0 to max_score; greater is better. PACK.md lists and explains the terms. \pre position, keys, rank, solution,
-/// uniqueness and themes of the puzzle are right
+/// The score, from 0 to max_score; greater is better. PACK.md lists and explains the terms. \pre position, keys, rank,
+/// solution, uniqueness and themes of the puzzle are right
 [[nodiscard]] unsigned score_of(const Puzzle& puzzle);
 
 } // namespace siam

@@ -50,7 +50,7 @@ private:
     [[nodiscard]] std::size_t room(unsigned percent) const {
         return percent == Quotas::off ? wanted_ : std::max<std::size_t>(1, wanted_ * percent / 100);
     }
-    /// Counts the puzzle if there is room. A puzzle that a quota excludes stays excluded.
+    /// Counts the puzzle if the quotas have room for it. A puzzle that a quota excludes stays excluded.
     bool has_room_for(const Puzzle& puzzle) {
         const bool passes = puzzle.key().is_pass();
         const bool is_idle = !passes && !puzzle.key().action().has_effect();
@@ -66,7 +66,7 @@ private:
     std::size_t wanted_;
     Quotas quotas_;
     std::array<std::vector<std::size_t>, max_level + 1>
-        queues_; ///< by level, the best first; one list if levels are ignored
+        queues_; ///< for each level, the puzzles with the best first; one list if levels are ignored
     std::array<std::size_t, max_level + 1> next_{}, taken_{};
     std::map<Card, std::size_t> cards_;
     std::map<std::uint32_t, std::size_t> themes_;

@@ -1,4 +1,5 @@
-/// All of siam: positions and their rules, exact values, puzzles. Programs that need less can include less.
+/// All of siam: positions and their rules, exact values, puzzles. Programs that need only a part can include single
+/// headers.
 #pragma once
 
 #include <siam/engine/deal.hpp>

@@ -54,14 +54,14 @@ private:
         return cards;
     }
 
-    /// \return whether to go on
+    /// Records a claim. \return whether checking should continue
     bool claim(bool holds, std::string_view where, const Position& position, std::string_view what) {
         if (result_.fault || gave_up()) return false;
         if (!holds)
             result_.fault = std::string(where).append(": at ").append(text(game_, position)).append(" ").append(what);
         return holds;
     }
-    /// Checks the claim that this is the N of R11.3.
+    /// Checks the claim that n is the side's N (R11.3).
     bool claim_n(const Position& position, unsigned n, std::string_view where) {
         return claim(
                    checker_.can_force(position, n, true), where, position, "it does not win in " + std::to_string(n)) &&
@@ -120,7 +120,7 @@ private:
         claim_n(position, 0, where);
     }
 
-    /// After the line the side passes, and needs no card against any of the others' turns.
+    /// Checks a last defence: the side only passes, and needs no card against any of the others' turns.
     void last(Position position, std::span<const Turn> before, std::span<const Turn> turns) {
         for (const Turn turn : before) position = play(game_, position, turn);
         for (const Turn turn : turns) {
@@ -130,7 +130,7 @@ private:
         }
     }
 
-    /// The others only pass, which may cost them a card of the side's.
+    /// Checks the threat: the others only pass. A pass of theirs may save the side a card.
     void threat(Position position, unsigned n, std::span<const Turn> turns) {
         for (const Turn turn : turns) {
             if (!claim(own(position) || turn.is_pass(), "the threat", position, "the others do not pass")) return;
@@ -168,7 +168,7 @@ private:
     const Game& game_;
     const Puzzle& puzzle_;
     Aim aim_;
-    std::optional<Undecided> gave_up_; ///< a second checker
+    std::optional<Undecided> gave_up_; ///< what another checker has left undecided
     CheckResult result_;
 };
 

@@ -1,13 +1,13 @@
-/// The independent proof of a printed solution: every number and every turn of the tree, of the lines beside it and of
-/// the wrong turns.
+/// The independent proof of a printed solution: it covers every number and every turn of the tree, the lines beside it
+/// and the wrong turns.
 #pragma once
 
 #include "puzzles/checker.hpp"
 
 namespace siam {
 
-/// The first claim that is false, or nothing. `undecided` as for check(). Throws OverBudget. \pre the checker is for
-/// the puzzle's game and side; all turns are legal in their positions
+/// Finds the first claim that is false. `undecided` means the same as for check(). Throws OverBudget. \pre the checker
+/// is for the puzzle's game and side; all turns are legal in their positions
 [[nodiscard]] CheckResult check_solution(Checker& checker, const Puzzle& puzzle);
 
 } // namespace siam

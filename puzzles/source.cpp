@@ -10,9 +10,9 @@ namespace {
 constexpr unsigned deals_to_try = 400;
 constexpr std::size_t turns_changed = 8; ///< the number of latest cards among which one is played differently
 constexpr std::array<unsigned, card_kinds> eagerness{2, 8, 4, 3, 1, 1, 1}; ///< weight for playing a card, by Card
-constexpr unsigned turns_looked_at = 10; ///< by a player with a rating; the same for all legal turns would cost more
+constexpr unsigned turns_looked_at = 10; ///< by a player who rates turns; rating all legal turns would take longer
 
-/// One game from a deal to the position.
+/// Plays one game from a deal to the position.
 class SelfPlay {
 public:
     SelfPlay(const Game& game, Random& random, unsigned open, unsigned cards)
@@ -54,7 +54,7 @@ private:
         }
         return true;
     }
-    /// At least one player who can play has a turn before the struggle is settled.
+    /// Whether at least one player with a card has a turn before the struggle is settled.
     [[nodiscard]] bool may_pass() const {
         Seat seat = position_.to_move;
         for (unsigned passes = position_.passes + 1U; passes < game_.passes_to_settle(); ++passes) {
@@ -83,7 +83,7 @@ private:
         }
         return best;
     }
-    /// A card drawn from the hand, one of its actions, and one of the takings after it. \pre two cards are left or more
+    /// Draws a card from the hand, one of its actions, and one of the takings after it. \pre two cards are left or more
     Turn random_turn() {
         actions_.clear();
         for_each_action(game_, position_, random_card(), [&](Action action) { actions_.push_back(action); });
@@ -94,8 +94,8 @@ private:
         for_each_taking(acted, [&](Taking taking) { takings_.push_back(taking); });
         return {action, takings_[below(random_, takings_.size())]};
     }
-    /// Cards with many choices are drawn more often than others: late positions in which players still hold them are
-    /// the hardest to prove and to understand.
+    /// Draws cards with many choices more often than others, because late positions in which players still hold them
+    /// are the hardest to prove and to understand.
     Card random_card() {
         const Hand hand = hand_of(position_.to_move);
         const auto weight = [&](Card card) { return eagerness[index(card)] * hand.count(card); };
@@ -111,7 +111,7 @@ private:
     Random& random_;
     Position position_;
     History history_;
-    std::vector<unsigned> to_play_; ///< cards, before each settling and after the last
+    std::vector<unsigned> to_play_; ///< the cards to play before each settling and after the last
     std::array<SimplePlayer, max_players> players_{};
     std::vector<Action> actions_;
     std::vector<Taking> takings_;
@@ -137,7 +137,7 @@ bool suits(const Game& game, const Position& position, const LateWish& wish) {
            (!wish.even || own <= std::max(wish.own, (wish.cards + game.sides() - 1) / game.sides()));
 }
 
-/// A turn with the same card and either the same effect and another taking, or any other effect.
+/// Another turn with the same card: it has the same effect and another taking, or another effect.
 Turn changed(const Game& game, Random& random, const Position& before, Turn turn) {
     Action action = turn.action();
     if (below(random, 3) == 0) {

@@ -9,21 +9,21 @@ namespace siam {
 /// A position and its history.
 struct PlayedPosition {
     History history;
-    Position position; ///< the history's last
+    Position position; ///< the last position of the history
 };
 
 /// The requested late positions.
 struct LateWish {
     unsigned open, cards; ///< open provinces; cards in all hands together
-    unsigned own = 1;     ///< the side to move holds at least this many of them
-    bool even = true;     ///< and at most its share, or this many
+    unsigned own = 1;     ///< the least number of cards that the side to move holds
+    bool even = true;     ///< whether the side to move holds at most its share, or `own` if that is more
     Hand held{};          ///< some hand holds each of these cards
 };
 
-/// From a game between simple players, each seat given to a random one. The number of cards to play before each
-/// settling is drawn beforehand. With more cards than its share, the side to move wins in too many ways to have a
-/// lonely key, but it may have one that wins fastest. Returns nothing if many deals do not lead there, or if `stop` was
-/// set. \pre 1 <= open <= 8, 1 <= cards < 8 * players
+/// A late position of a game between simple players, each of them chosen at random. The number of cards to play before
+/// each settling is drawn beforehand. A side with more cards than its share usually wins in too many ways to have a
+/// lonely key, but it may have a key that wins fastest. Returns nothing if many deals have not led to one, or if `stop`
+/// was set. \pre 1 <= open <= 8, 1 <= cards < 8 * players
 [[nodiscard]] std::optional<PlayedPosition> late_position(
     const Game& game, Random& random, const LateWish& wish, const Limits& limits = {});
 
@@ -33,9 +33,9 @@ struct LateWish {
 /// A measure of choice: the product of the numbers of turns that each seat would have if it were to move.
 [[nodiscard]] std::uint64_t width(const Game& game, Position position);
 
-/// The same game with one of its latest turns replaced: another follower taken, or the same card with another effect.
-/// Returns nothing if the later turns are then illegal, or if the number of open provinces differs at the end. Such
-/// neighbours are similar in value: the boards differ by a follower or two, and so do the supplies.
+/// Replaces one of the latest turns of a game by one with the same card, which takes another follower or has another
+/// effect. Returns nothing if the later turns become illegal, or if the number of open provinces differs at the end.
+/// Such neighbours are similar in value: the boards differ by a follower or two, and so do the supplies.
 [[nodiscard]] std::optional<PlayedPosition> neighbour(const Game& game, Random& random, const PlayedPosition& of);
 
 } // namespace siam

@@ -51,7 +51,7 @@ std::vector<Renaming> renamings_of(const Game& game, const Position& position) {
     return renamings;
 }
 
-/// Hands by seat, beginning with the player to move, and the turns.
+/// Hashes the hands by seat, beginning with the player to move, and the turns.
 Hash128 solution_hash(
     const Game& game, const Position& position, std::span<const Turn> line, const Renaming& renaming) {
     std::vector<std::uint32_t> facts;

@@ -12,8 +12,8 @@ namespace siam {
 /// that exchanges the teams or the partners.
 struct Renaming {
     std::array<Province, province_count> province = all_provinces; ///< new name by old name
-    std::array<Faction, faction_count> faction = all_factions;     ///< likewise
-    unsigned seats_on = 0;                                         ///< added to every seat
+    std::array<Faction, faction_count> faction = all_factions;     ///< the new faction by the old one
+    unsigned seats_on = 0;                                         ///< the number by which every seat moves on
 
     [[nodiscard]] Position of(const Game& game, const Position& position) const;
     [[nodiscard]] Turn of(Turn turn) const;
@@ -31,12 +31,12 @@ private:
 /// The renamings of provinces and factions that keep borders and homes; the identity first.
 [[nodiscard]] std::vector<Renaming> map_symmetries(const Game& game);
 
-/// Whether no card in any hand depends on where a province lies: then the essential identity leaves names out, and
-/// factions may be renamed freely.
+/// Whether some card in a hand depends on where a province lies. If none does, the essential identity leaves names out,
+/// and factions may be renamed freely.
 [[nodiscard]] bool names_matter(const Position& position) noexcept;
 
-/// The fingerprints that G8 compares: equal exactly for positions, and for lines of play from equal hands, that differ
-/// only by a renaming.
+/// The fingerprints that G8 compares. They are equal exactly for positions, and for lines of play from equal hands,
+/// that differ only by a renaming.
 struct Fingerprints {
     Hash128 position; ///< hash of the essential identity
     Hash128 solution; ///< hash of hands and line

@@ -132,7 +132,7 @@ private:
         return action.first_place() != contested && (action.placed() < 2 || action.second_place() != contested);
     }
 
-    /// With two sides it never does (R9.3).
+    /// Whether the last-card rule changes N or the keys. With two sides it never does (R9.3).
     [[nodiscard]] bool last_card_matters() {
         if (game_.sides() == 2 || game_.switches().last_card == LastCard::free) return false;
         if (end_.cards_left != 1 || cards_of(game_, end_, puzzle_.side()) > 0) return false;
@@ -159,7 +159,7 @@ private:
         return differs;
     }
 
-    /// Settled provinces count, and open ones as if they were settled now.
+    /// The number of provinces of the faction, if all open ones were settled now.
     [[nodiscard]] std::size_t provinces_of(Faction faction, const Position& position) const {
         std::size_t held = controlled_by(position, power_of(faction)).size();
         for (const Province province : position.open)
@@ -175,7 +175,7 @@ private:
         const Count before = count_of(game_, Aim::win(puzzle_.side()), before_, how_.first());
         return before.own < before.others;
     }
-    /// With the followers of the end, the side would miss its aim if the faction led that leads when all pass.
+    /// Whether the side would miss its aim, with the followers at the end, if the faction that leads when all pass led.
     [[nodiscard]] bool needs_another_reign() const {
         if (how_.is_occupation() || idle_.is_occupation() || idle_.first() == how_.first()) return false;
         return !puzzle_.aim().suits(game_, outcome(game_, end_, idle_));

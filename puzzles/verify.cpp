@@ -83,14 +83,14 @@ private:
         return true;
     }
 
-    /// The side's own.
+    /// The number of the side's own cards that the aim needs.
     std::optional<unsigned> cards_needed() {
         if (puzzle_.task == Task::win) return puzzle_.n;
         return Reach(forcing_, puzzle_.aim(), limits_.nodes).n(puzzle_.position);
     }
 
     void check_data() {
-        forcing_.allow(limits_.nodes); // hints may have used up the budget
+        forcing_.allow(limits_.nodes); // hints may have used up the nodes
         const auto found = graded(forcing_, puzzle_.position, examination_, puzzle_.history, limits_.nodes);
         if (is_cut_short()) return;
         if (!found) return static_cast<void>(judgement_.undecided = Undecided::effort);
@@ -113,7 +113,7 @@ private:
         if (puzzle_.solution.tries == found->solution.tries) compare_solutions(*found);
     }
 
-    /// The rest of the solution: its first line that differs.
+    /// Compares the rest of the solution, and reports the first line that differs.
     void compare_solutions(const Puzzle& found) {
         const std::string stored_text = solution_text(puzzle_), found_text = solution_text(found);
         if (stored_text == found_text) return;
@@ -127,7 +127,7 @@ private:
         }
     }
 
-    /// G9 for everything that the solution shows.
+    /// Checks everything that the solution shows with the independent checker (G9).
     void check_claims() {
         const CheckResult checked = check_solution(checker_, puzzle_);
         judgement_.undecided = checked.undecided;

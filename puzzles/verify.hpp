@@ -1,4 +1,4 @@
-/// Verification of puzzles from elsewhere: each is proved again and compared with the others.
+/// Verifies puzzles: proves each one again, and compares it with the others.
 #pragma once
 
 #include "puzzles/gates.hpp"
@@ -10,7 +10,7 @@ namespace siam {
 
 /// A puzzle's claims: that it passes the gates, in their order, and each stored datum.
 enum class Claim : std::uint8_t {
-    legal,       // Gate::legal, and so on
+    legal,       // from here on, the gates in the order of Gate
     reachable,   //
     choice,      //
     sound,       //
@@ -19,7 +19,7 @@ enum class Claim : std::uint8_t {
     not_trivial, //
     fresh,       //
     independent, //
-    deal,        ///< includes G2: that the history begins with a deal
+    deal,        ///< also that the history begins with a deal (G2)
     id,
     keys,
     uniqueness,
@@ -33,7 +33,7 @@ enum class Claim : std::uint8_t {
     tries,
     values,
     line,
-    solution, ///< the rest of the solution
+    solution, ///< the solution, apart from the data above
 };
 inline constexpr unsigned claim_count = 24;
 /// \pre one of G1 to G9
@@ -43,7 +43,7 @@ static_assert(claim_of(Gate::legal) == Claim::legal && claim_of(Gate::independen
 /// The name of a claim, and the place where a pack states it.
 struct ClaimText {
     std::string_view name; ///< "G5", "level"
-    std::string_view tag;  ///< the pack's tag that states it; none for the solution, which is below the tags
+    std::string_view tag;  ///< the tag that states the claim; empty for the solution, which stands below the tags
 };
 /// The words for the claim; they live as long as the program.
 [[nodiscard]] const ClaimText& text_of(Claim claim) noexcept;
@@ -52,7 +52,7 @@ struct ClaimText {
 struct Fault {
     Claim claim;
     std::string message;   ///< what was expected and what was found
-    unsigned lines_on = 0; ///< for the solution: the line in solution_text
+    unsigned lines_on = 0; ///< for the solution: the line in solution_text()
     /// "G5: ..."
     [[nodiscard]] std::string text() const { return std::string(text_of(claim).name) + ": " + message; }
 };
@@ -60,17 +60,17 @@ struct Fault {
 /// Limits of a proof, and the puzzle's format.
 struct VerifierOptions {
     std::size_t memory = std::size_t{1} << 26; ///< bytes for a solver's table, at most
-    MemoryBudget* budget = nullptr;            ///< memory of all verifiers that work at the same time; none: no limit
-    /// True for packs of format 1, whose solutions break off: data that this program defines differently are not
-    /// compared.
+    MemoryBudget* budget = nullptr;            ///< memory of all verifiers that work at the same time; null: no limit
+    /// Whether the pack has format 1, whose solutions break off. Then data that this program defines differently are
+    /// not compared.
     bool is_of_format_1 = false;
-    Limits limits; ///< for each puzzle: nodes of the solver at each of its steps, positions of the checker
+    Limits limits; ///< limits for each puzzle: the solver's nodes at each step, and the checker's positions
 };
 
 /// The verifier's judgement of a puzzle. Without faults and undecided claims the puzzle is sound.
 struct Judgement {
     std::vector<Fault> faults;
-    std::optional<Undecided> undecided; ///< then `faults` is empty
+    std::optional<Undecided> undecided; ///< why claims are undecided; `faults` is empty then
 };
 
 /// Checks every gate but G8, and computes every stored datum again. Stops at the first failing gate, since later claims
@@ -94,7 +94,7 @@ public:
         Likeness likeness;
         std::size_t of; ///< the earlier puzzle's number
     };
-    /// Adds the puzzle under that number if it is new; otherwise returns which puzzle it copies.
+    /// Adds the puzzle under this number if it is new; otherwise returns which puzzle it copies.
     std::optional<Copy> add(const Fingerprints& prints, std::size_t number);
     std::optional<Copy> add(const Puzzle& puzzle, std::size_t number) { return add(fingerprints(puzzle), number); }
 

@@ -9,7 +9,7 @@ namespace siam {
 namespace {
 
 constexpr unsigned lure_count = 4;
-constexpr std::size_t hopes_looked_at = 8; ///< positions whose refutations are counted
+constexpr std::size_t hopes_looked_at = 8; ///< the number of turns whose refutations are counted
 
 bool contains(std::span<const Turn> turns, Turn turn) {
     return std::find(turns.begin(), turns.end(), turn) != turns.end();
@@ -18,7 +18,7 @@ bool contains(std::span<const Turn> turns, Turn turn) {
 /// One line that shows a failure.
 class Failure {
 public:
-    /// The cards that the side may play after the first turn.
+    /// \param budget the cards that the side may play after the first turn
     Failure(Answers& answers, const TurnClass& first, unsigned budget)
         : answers_(answers),
           game_(answers.game()),
@@ -119,10 +119,10 @@ private:
     Position position_;
     unsigned budget_;
     std::vector<Turn> line_;
-    bool is_seen_ = false; ///< a card of the others or a settled struggle
+    bool is_seen_ = false; ///< whether the line has a card of the others or a settled struggle
 };
 
-/// A line in which the other side wins after a first turn that does not prevent its win.
+/// Returns a line in which the other side wins after a first turn that does not prevent its win.
 std::vector<Turn> fall(Answers& answers, const TurnClass& first) {
     std::vector<Turn> line{first.turn()};
     if (over(answers.game(), first.after)) return line;
@@ -191,8 +191,9 @@ private:
         }
     }
 
-    /// Adds the most plausible remaining turn with the lure, or of all turns, since the random player may choose any.
-    /// Prefers another action than before; a turn that ends the game shows least. Returns whether there was one.
+    /// Adds the most plausible of the remaining turns that have the lure, or of all remaining turns, since a random
+    /// player may choose any. Prefers an action that is not shown yet. A turn that ends the game comes last, because it
+    /// shows least. Returns whether there was one.
     bool take(Lure lure, bool only_with_lure, std::vector<WrongTurn>& shown) {
         std::optional<std::pair<std::tuple<bool, bool, bool>, const Candidate*>> best;
         for (const Candidate& candidate : candidates_) {

@@ -11,23 +11,23 @@ inline constexpr std::size_t least_wrong_turns = 3;
 
 struct WrongTurns {
     Values values;
-    std::vector<WrongTurn> shown; ///< at most one for each lure, but in total as many as `least_wrong_turns` requires
+    std::vector<WrongTurn> shown; ///< one for each lure, and further ones up to `least_wrong_turns`
 };
 
-/// In a line that shows a failure the side goes on as hopefully as it can: with a turn after which it would win if
-/// everybody passed, and of these with one that the fewest replies refute. The others refute each turn, and leave it as
-/// little hope as they can. The line ends where the matter does:
+/// Defines a line that shows a failure. The side always plays a turn after which it would win if everybody passed, and
+/// of these one that the fewest replies refute. The others refute each turn, and leave the side as few such turns as
+/// they can. The line ends when the failure is clear:
 ///
 ///     two sides                   the other side has won, it needs no further card, and that can be seen: one of its
 ///                                 cards or a settled struggle has shown it, or the side has none left
 ///     three                       the side has no card left, and does not win if everybody passes
 ///     the turn wins, but later    the goal's cards are used up, and the side does not win if everybody passes
 ///
-/// Where the task is to keep another side from winning, the line shows how that side wins: with as few cards as it can,
-/// while the others put that off longest.
+/// If the task is to keep another side from winning, the line shows how that side wins: it plays as few cards as it
+/// can, and the others delay its win longest.
 ///
-/// Nothing if a limit was reached first. \pre the aim is the puzzle's; `position`, `goal`, `n`, `keys` and the tries
-/// are right
+/// Returns nothing if a limit was reached first. \pre the aim is the puzzle's; `position`, `goal`, `n`, `keys` and the
+/// tries are right
 [[nodiscard]] std::optional<WrongTurns> wrong_turns(Reach& reach, const Puzzle& puzzle);
 
 /// Returns a line of failure that begins with any turn of the side. Throws Answers::Stopped.

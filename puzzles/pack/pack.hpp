@@ -14,7 +14,7 @@ namespace siam {
 
 /// Raised whenever an older reader could not read the new form.
 inline constexpr unsigned pack_format = 2;
-/// An older format that is still read: it lacks the reasons why other turns fail, and its solutions break off.
+/// The oldest format that siam still reads: it lacks the reasons why other turns fail, and its solutions break off.
 inline constexpr unsigned oldest_pack_format = 1;
 
 /// The part of its puzzles that a pack shows.
@@ -24,10 +24,10 @@ enum class Contents : std::uint8_t {
     solutions, ///< everything but the diagrams
 };
 
-/// The map and the rules that a pack's puzzles of one variant follow, unless a puzzle says otherwise.
+/// The map and the rules that all puzzles of one variant follow, unless a puzzle says otherwise.
 struct Edition {
     std::string variant;
-    bool verified = false;       ///< the map
+    bool verified = false;       ///< whether the map is verified
     std::string map;             ///< hash of the map: see map_hash
     unsigned occupier_limit = 0; ///< R7.1
     Switches switches;
@@ -46,12 +46,12 @@ struct PackPuzzle {
     std::string copy_of;         ///< in a shard: the id of the puzzle that this one repeats; otherwise empty
     std::vector<std::string> comments;
 
-    // For a puzzle that was read:
+    // Set only for a puzzle that was read:
     std::string_view source;  ///< the puzzle's lines in the text, with the comments before its tags
     unsigned source_line = 0; ///< number of the first of these lines, from 1
     unsigned line = 0;        ///< number of the first tag's line, from 1
     std::map<std::string, unsigned, std::less<>> tags; ///< the line of each tag
-    unsigned tree_line = 0;                            ///< where the solution begins
+    unsigned tree_line = 0;                            ///< the line at which the solution begins
 };
 
 /// Puzzles and their header.
@@ -96,13 +96,13 @@ private:
 /// The tags of a puzzle, verbatim; empty where one is missing.
 struct ListedPuzzle {
     std::string_view id, position, goal, n, level, rating, themes;
-    std::string_view source; ///< its lines
+    std::string_view source; ///< the lines of the puzzle
 };
 
 /// A pack that was read, with every fault of its form.
 struct ReadPack {
     Pack pack;                      ///< without unreadable puzzles; empty if the header is unreadable
-    std::vector<ListedPuzzle> list; ///< of list_pack
+    std::vector<ListedPuzzle> list; ///< the puzzles, if list_pack() was called
     std::vector<PackFault> faults;  ///< faults of the form only; verify.hpp proves the rest
     std::string checksum;           ///< the checksum of the text before the last line
     bool is_whole = false;          ///< whether the last line gives that checksum

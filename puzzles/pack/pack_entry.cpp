@@ -1,4 +1,4 @@
-// How one puzzle of a pack is read.
+// Reads one puzzle of a pack.
 #include "puzzles/pack/pack_tags.hpp"
 
 namespace siam {
@@ -44,7 +44,7 @@ private:
         return std::find_if(block.lines.begin(), block.lines.end(), is_id)->number;
     }
 
-    /// Readers ignore diagrams, because writers draw them again.
+    /// Ignores the lines of the diagram, because writers draw it again.
     void sort(const NumberedLine& line) {
         if (is_comment(line.text)) return entry_.comments.emplace_back(line.text), void();
         if (line.text.starts_with('[')) return tags_.add(read_tag(line));
@@ -70,7 +70,7 @@ private:
         return static_cast<unsigned>(number);
     }
 
-    /// In format 1 there is neither rating nor score.
+    /// Reads rating and score, which format 1 lacks.
     void rating() {
         entry_.puzzle.score = small_number("Score", max_score);
         const Tag& tag = tags_.at("Rating");
@@ -132,7 +132,7 @@ private:
         }
     }
 
-    /// In format 1 the task is always to win.
+    /// Reads the task and the goal. In format 1 the task is always to win.
     void goal() {
         const Tag& goal = tags_.at("Goal");
         const Tag& others = pack_.format == 1 ? goal : tags_.at("Others");
@@ -189,7 +189,7 @@ private:
             fail_at(tries.line, "[Tries] " + std::to_string(puzzle.solution.tries.size()) + " stand in the solution");
     }
 
-    /// "win 1 later 0 not 66"
+    /// Reads numbers of classes: "win 1 later 0 not 66".
     void values(const Tag& tag) {
         const auto words = words_of(tag.value);
         std::array<unsigned, 3> numbers{};

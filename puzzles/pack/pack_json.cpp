@@ -1,4 +1,4 @@
-// A pack's twin: one JSON object a puzzle; PACK.md describes its fields.
+// Writes a pack's twin: one JSON object for each puzzle. PACK.md describes the fields.
 #include "puzzles/pack/pack_json.hpp"
 
 #include <boost/json.hpp>

@@ -1,5 +1,5 @@
-// How a pack's text is read. The reader is strict: every tag must occur once, in the right form; it reports faults with
-// their lines.
+// Reads the text of a pack. The reader is strict: every tag must occur once, in the right form. It reports each fault
+// with its line.
 #include <algorithm>
 
 #include "puzzles/pack/pack_tags.hpp"
@@ -80,7 +80,7 @@ private:
             static_cast<void>(named_value(tag, words[next++], name));
         }
         if (next != words.size()) fail_at(tag.line, "expected every switch once");
-        edition.switches = Switches{}; // every switch has a value, or else its first value
+        edition.switches = Switches{}; // a switch that the tag does not name has its first value
         set_switches(edition.switches, tag, std::span(words).subspan(3));
         for (const Edition& other : pack_.editions)
             if (other.variant == edition.variant) fail_at(tag.line, "repeated variant");
@@ -133,7 +133,7 @@ private:
         return result_.was_stopped;
     }
 
-    /// Turns an exception of the work into a fault.
+    /// Does the work, and records an exception as a fault.
     template <class Work>
     void guarded(std::string id, Work&& work) try {
         work();
@@ -141,14 +141,14 @@ private:
         result_.faults.push_back({std::max(error.line, 1U), std::move(id), error.on_line(0).what()});
     }
 
-    /// Only the first malformed line is reported.
+    /// Reports the first malformed line, and only that one.
     void require_printable_lines() const {
         std::string_view rest = text_;
         for (unsigned number = 1; !rest.empty(); ++number)
             if (const std::string_view line = trimmed(cut_line(rest)); !line.empty()) require_printable(line, number);
     }
 
-    /// Comments and blank lines belong to the next part.
+    /// Splits the text into blocks. Comments and blank lines belong to the block that follows them.
     void split() {
         std::string_view rest = text_;
         std::vector<NumberedLine> waiting;
@@ -188,7 +188,8 @@ private:
         return Header(rulebook_, result_.pack).read(blocks_.front());
     }
 
-    /// If the header was not read to its end, sound puzzles would seem to name unknown variants and runs.
+    /// Reads the puzzles, if the header was read to its end: otherwise sound puzzles would seem to name unknown
+    /// variants and runs.
     void puzzles(const Tag& count) {
         const std::size_t found = blocks_.size() - 1;
         guarded("", [&] {

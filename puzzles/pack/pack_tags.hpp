@@ -12,19 +12,19 @@ struct Tag {
     std::string_view name, value;
 };
 
-/// [Name "value"]. Throws TextError.
+/// Reads a line `[Name "value"]`. Throws TextError.
 [[nodiscard]] Tag read_tag(const NumberedLine& line);
 
 /// Collects tags, each of which may occur once.
 class Tags {
 public:
-    /// Missing tags are reported for that line.
+    /// \param line the line to name in the error about a missing tag
     Tags(std::span<const std::string_view> known, unsigned line) : known_(known), line_(line) {}
 
     /// Throws TextError for an unknown tag or a repeated one.
     void add(const Tag& tag);
     [[nodiscard]] const Tag* find(std::string_view name) const;
-    /// Throws TextError if it is missing.
+    /// The tag of this name. Throws TextError if it is missing.
     [[nodiscard]] const Tag& at(std::string_view name) const;
     [[nodiscard]] const std::vector<Tag>& all() const noexcept { return tags_; }
 
@@ -37,15 +37,15 @@ private:
 /// A group of lines: the header or a puzzle.
 struct Block {
     std::vector<NumberedLine> lines;
-    std::string_view source; ///< all of them
+    std::string_view source; ///< the lines of the block
 };
 
 [[noreturn]] inline void fail_at(unsigned line, std::string message) {
     throw TextError{line, 0, "", std::move(message)};
 }
-/// Throws TextError.
+/// Reads a tag's value as a number. Throws TextError.
 [[nodiscard]] std::uint64_t number_in(const Tag& tag);
-/// Applies the words "name=value". Throws TextError.
+/// Sets switches by words "name=value". Throws TextError.
 void set_switches(Switches& switches, const Tag& tag, std::span<const std::string_view> words);
 
 [[nodiscard]] inline bool is_tag(std::string_view line, std::string_view name) {
@@ -58,7 +58,7 @@ void set_switches(Switches& switches, const Tag& tag, std::span<const std::strin
 
 /// The id in a puzzle's block, or nothing.
 [[nodiscard]] std::string id_in(const Block& block);
-/// A puzzle's block. Throws TextError with its line. \pre [Id] is the block's first tag
+/// Reads a puzzle's block. Throws TextError with the line. \pre [Id] is the block's first tag
 [[nodiscard]] PackPuzzle read_entry(Rulebook& rulebook, const Pack& pack, const Block& block);
 
 } // namespace siam

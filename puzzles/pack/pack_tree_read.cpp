@@ -1,4 +1,4 @@
-// How a solution is read; pack_tree_write.cpp writes it.
+// Reads a solution, which pack_tree_write.cpp has written.
 #include <algorithm>
 
 #include "puzzles/pack/pack_words.hpp"
@@ -7,7 +7,7 @@
 namespace siam {
 namespace {
 
-/// A branch as written.
+/// The text of a branch.
 struct BranchText {
     unsigned line;
     std::size_t depth;
@@ -43,7 +43,7 @@ public:
         throw error.on_line(line);
     }
 
-    /// "2: pass; 1: L=LN,LN/rLN", up to the arrow.
+    /// Reads the text up to the arrow: "2: pass; 1: L=LN,LN/rLN".
     std::vector<Turn> played(unsigned line, Position position, std::span<const std::string_view> words) const {
         std::vector<Turn> turns;
         for (std::size_t i = 0; i < words.size(); i += 3) {
@@ -83,14 +83,15 @@ public:
     }
 
 private:
-    /// The goal's N is the other side's: the key's own N follows from the cards that it leaves.
+    /// The N of the key's own camp before the key, by the cards that it still needs after the key. The N of the goal
+    /// belongs to the other side.
     [[nodiscard]] unsigned n_before(const TreeBranch& key) const {
         const unsigned n = key.next.n + (key.turns.front().is_pass() ? 0U : 1U);
         if (n == 0) fail(branches_.front().line, "nothing may follow once the win is prevented");
         return n;
     }
 
-    /// Joins broken lines again, and separates the lines that are not part of the tree.
+    /// Joins the parts of a broken line, and separates the lines that are not part of the tree.
     void sort(const NumberedLine& line) {
         const std::size_t blanks = std::min(line.text.find_first_not_of(' '), line.text.size());
         std::vector<std::string_view> words = words_of(line.text);
@@ -113,7 +114,7 @@ private:
         const auto behind = words.end() - arrow;
         return behind >= 2 && (arrow[1] == "won" || arrow[1] == "held" || arrow[1] == "lost" || behind >= 4);
     }
-    /// Removes notes, which follow from the turns. Makes a semicolon a word.
+    /// Removes notes, which follow from the turns, and makes each semicolon a word of its own.
     static void drop_notes(BranchText& text) {
         std::vector<std::string_view> words;
         bool is_note = false;
@@ -131,7 +132,7 @@ private:
 
     // The tree
 
-    /// The branches at that depth from here on.
+    /// Reads the branches at this depth, from the next line on.
     TreeNode node(const Position& position, unsigned n, std::size_t depth) {
         TreeNode node{n, {}};
         while (next_ < branches_.size() && branches_[next_].depth == 2 * depth) {
@@ -146,7 +147,8 @@ private:
         });
         return node;
     }
-    /// Otherwise a largest branch would be written as "any other turn", which says more than the text.
+    /// Requires that all classes of defences are named: otherwise the writer would write the largest branch as "any
+    /// other turn", which says more than the text does.
     void require_all_defences(const Position& position, const TreeNode& node) const {
         const std::vector<Turn> unnamed = unnamed_turns(position, node);
         if (!unnamed.empty()) fail(last_line(), "no branch answers " + siam::text(game_, unnamed.front()));
@@ -155,7 +157,8 @@ private:
 
     using Words = std::span<const std::string_view>;
 
-    /// The lines below a line belong to each of its turns, and describe the position after that turn.
+    /// Reads a line and the lines below it, which belong to each of its turns: they describe the position after that
+    /// turn.
     void line(const Position& position, TreeNode& node, std::size_t depth) {
         const BranchText& text = branches_[next_++];
         const std::size_t arrow = place_of(text.words, "->");
@@ -196,7 +199,8 @@ private:
             if (branch.is_shown == is_shown && branch.next == next) return branch.turns.push_back(turn);
         node.branches.push_back({{turn}, std::move(next), is_shown});
     }
-    /// "; 1: pass; 2: pass; 1: L=LN,LN/rLN": each is the only turn of its node. n is the value after the last.
+    /// Reads "; 1: pass; 2: pass; 1: L=LN,LN/rLN", where each turn is the only one of its node. `n` is the value after
+    /// the last turn.
     TreeNode joined(unsigned line, const Position& position, Words turns, unsigned n, std::size_t depth) {
         if (turns.empty()) return node(position, n, depth + 1);
         if (turns.size() < 3) fail(line, "expected `; SEAT: TURN`");
@@ -276,7 +280,7 @@ private:
         line = reader_.played(text.line, from, words.subspan(begin, arrow - begin));
     }
 
-    /// defence: 2: TURN; 1: pass; 2: TURN -> won
+    /// Reads "defence: 2: TURN; 1: pass; 2: TURN -> won".
     std::vector<Turn> defence(const BranchText& text, std::size_t arrow) const {
         const Words words = text.words;
         if (arrow <= 1 || words.size() != arrow + 2 || n_after(text.line, words.subspan(arrow)) > 0)
@@ -284,7 +288,7 @@ private:
         return reader_.played(text.line, end_of_line_, words.subspan(1, arrow - 1));
     }
 
-    /// try 1: TURN ? but 2: TURN
+    /// Reads "try 1: TURN ? but 2: TURN".
     Try tried(const BranchText& text) const {
         const auto& words = text.words;
         if (words.size() != 7 || words[3] != "?" || words[4] != "but")
@@ -296,7 +300,7 @@ private:
         return {turn, reader_.legal(text.line, after, words[6])};
     }
 
-    /// wrong 1: TURN ? LURE but 2: TURN; 1: TURN -> lost
+    /// Reads "wrong 1: TURN ? LURE but 2: TURN; 1: TURN -> lost".
     WrongTurn wrong(unsigned line, Words words, Words end) const {
         const std::optional<Lure> lure = words.size() > 4 ? lure_named(words[4]) : std::nullopt;
         const bool is_late = end.size() == 4 && end[1] == "not" && end[2] == "in";
@@ -320,7 +324,7 @@ private:
     Aim aim_;
     unsigned format_;
     std::vector<BranchText> branches_, others_;
-    std::vector<BranchText>* last_ = nullptr; ///< the latest line's place
+    std::vector<BranchText>* last_ = nullptr; ///< the list that holds the latest line
     std::size_t next_ = 0, read_ = 0;
 };
 

@@ -1,4 +1,4 @@
-// How a solution stands in a pack; pack_tree_read.cpp reads it again.
+// Writes a solution into a pack; pack_tree_read.cpp reads it again.
 //
 //     1: F=rLN,lSU,mSU/rAY ! -> wins in 1
 //       2: pass R=SU,SU/rLN; 1: pass (LN to Lao) -> wins in 1
@@ -16,12 +16,11 @@
 namespace siam {
 namespace {
 
-/// Defences with the same continuation are written as "any other turn" if they are the largest group of their node and
-/// at least this many.
+/// "any other turn" stands for the largest group of defences with the same continuation, if it has at least this many.
 constexpr std::size_t many_turns = 3;
 
-/// A word of a line. Notes say which province a pass settles; lines that differ only in their notes become one line
-/// without notes.
+/// A word of a line, or a note, which says what province a pass settles. Lines that differ only in their notes become
+/// one line without notes.
 struct Word {
     std::string text;
     bool is_note = false;
@@ -79,7 +78,7 @@ private:
     /// Turns of a node that have the same continuation.
     struct Group {
         std::vector<Turn> turns;
-        Lines lines; ///< the first is the rest of the group's own line
+        Lines lines; ///< the rest of the group's own line, then the lines below it
         bool is_shown = true;
     };
 
@@ -126,7 +125,7 @@ private:
         return groups;
     }
 
-    /// Writes the text after a turn: turns without alternative, and the arrow; then the lines below.
+    /// Writes the text after a turn: first the turns without an alternative and the arrow, then the lines below.
     Lines continuation(Position position, const TreeBranch& branch, std::size_t depth) {
         Lines lines{{depth, {}}};
         const TreeNode* node = &branch.next;
@@ -137,7 +136,7 @@ private:
             if (turn.is_pass()) lines[0].words.push_back(note_on_pass(position));
             position = play(game_, position, turn);
         }
-        const bool is_cut = branch.is_shown && node->n > 0 && node->branches.empty(); // in packs of format 1
+        const bool is_cut = branch.is_shown && node->n > 0 && node->branches.empty(); // only in format 1
         lines[0].words.push_back({arrow_text(aim_, node->n)});
         if (is_cut) lines[0].words.push_back({"..."});
         for (Line& line : this->node(position, *node, depth + 1)) lines.push_back(std::move(line));
@@ -147,7 +146,7 @@ private:
         return node.branches.size() == 1 && node.branches[0].is_shown && node.branches[0].turns.size() == 1;
     }
 
-    /// "(LN to Lao)", or nothing if the pass settles nothing.
+    /// The note "(LN to Lao)", or nothing if the pass settles nothing.
     Word note_on_pass(const Position& position) const {
         if (position.passes + 1U < game_.passes_to_settle()) return {"", true};
         return {settled_text(game_, position), true};
@@ -176,7 +175,7 @@ private:
 
     // Lines of play
 
-    /// "2: pass (LN to Lao); 1: L=LN,LN/rLN"
+    /// The play as words: "2: pass (LN to Lao); 1: L=LN,LN/rLN".
     std::vector<Word> played(Position& position, std::span<const Turn> turns) const {
         std::vector<Word> words;
         for (const Turn turn : turns) {

@@ -13,13 +13,13 @@
 
 namespace siam {
 
-/// Turns with blanks between them.
+/// The turns with blanks between them.
 [[nodiscard]] std::string turns_text(const Game& game, std::span<const Turn> turns);
-/// Themes with blanks between them.
+/// The themes with blanks between them.
 [[nodiscard]] std::string themes_text(ThemeSet themes);
-/// "win 2", "hold 2", "save".
+/// The value of the tag `Goal`: "win 2", "hold 2" or "save".
 [[nodiscard]] std::string goal_text(Task task, unsigned n);
-/// "win 1 later 0 not 66"
+/// The value of the tag `Values`: "win 1 later 0 not 66".
 [[nodiscard]] std::string values_text(const Values& values);
 /// The seats of a side, from 1: "2", "1 3".
 [[nodiscard]] std::string side_text(const Game& game, unsigned side);
@@ -29,9 +29,9 @@ namespace siam {
 /// Names the province that a pass settles, if it settles one: "(LN to Lao)".
 [[nodiscard]] std::string settled_text(const Game& game, const Position& position);
 
-/// The maximal length of solution lines in packs, where they can be broken.
+/// The greatest length of a solution line in a pack, unless the line cannot be broken.
 inline constexpr std::size_t longest_pack_line = 100;
-/// The solution with the lines beside its tree, one line a branch; longer lines are broken.
+/// The solution, one branch a line, and the lines beside its tree. Breaks lines that are too long.
 [[nodiscard]] std::string solution_text(
     const Game& game, const Position& position, const Solution& solution, std::span<const WrongTurn> wrong,
     std::size_t width = longest_pack_line);
@@ -41,13 +41,13 @@ struct NumberedLine {
     unsigned number;
     std::string_view text;
 };
-/// A solution as solution_text writes it; in format 1 branches may break off. Accepts legal turns only.
-/// Throws TextError with its line.
+/// A solution that solution_text() has written. In format 1, branches may break off.
 struct SolutionLines {
-    Solution solution; ///< without the line
+    Solution solution; ///< without its line of play
     std::vector<WrongTurn> wrong;
 };
-/// n is the goal's; the last defences begin at the end of the line. \pre !over(game, position)
+/// Reads a solution. Throws TextError with the line, also for a turn that is not legal. \param n the goal's N; the last
+/// defences begin at the end of the line. \pre !over(game, position)
 [[nodiscard]] SolutionLines read_solution(
     const Game& game, const Position& position, const Position& end_of_line, const Aim& aim, unsigned n,
     std::span<const NumberedLine> lines, unsigned format);

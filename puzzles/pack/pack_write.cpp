@@ -1,4 +1,4 @@
-// How a pack becomes text; PACK.md describes it.
+// Writes a pack as text; PACK.md describes the text.
 #include <algorithm>
 
 #include "puzzles/pack/pack_words.hpp"

@@ -36,7 +36,7 @@ bool have_a_line_in_common(const Outline& one, const Outline& other) {
     return false;
 }
 
-/// The regions may neither cross nor contain points of one another.
+/// Whether two regions cross, or one contains a point of the other.
 bool overlap(const Outline& one, const Outline& other) {
     const std::set<Line> mine = lines_of(one);
     for (std::size_t i = 0; i < other.size(); ++i) {

@@ -16,17 +16,17 @@ struct Side {
     friend auto operator<=>(const Side&, const Side&) = default;
 };
 
-/// A face of the graph of borders: the area that a walk along its sides keeps on the left.
+/// A face of the graph of borders: the area to the left of a walk along its sides.
 struct Face {
     std::vector<Side> sides;
-    double area = 0; ///< positive inside; zero or negative for the sea
-    Point centre;    ///< of its corners
+    double area = 0; ///< the signed area; zero or negative for the sea
+    Point centre;    ///< the mean of its corners
     [[nodiscard]] bool is_sea() const noexcept { return area <= 1e-9; }
 };
 
 /// Draws the regions. Each border is one line that both provinces share: from the junction in the face on one side,
 /// through the middle of the border, to the junction in the face on the other. The junction of a triangle is its
-/// centre. Larger faces keep a lake; at the sea there is a coast.
+/// centre. Larger faces keep a lake in the middle. Towards the sea, a province ends at a coast.
 class Draughtsman {
 public:
     /// \param unrest how much lines waver, 0 to 1
@@ -70,7 +70,7 @@ private:
         const auto direction = [&](Province other) { return angle(at(other) - at(province)); };
         std::sort(around.begin(), around.end(), [&](Province a, Province b) { return direction(a) < direction(b); });
     }
-    /// The side after this one around the face on its left.
+    /// The next side around the face to the left of this one.
     [[nodiscard]] Side next(const Side& side) const {
         const std::vector<Province>& around = neighbours_[index(side.to)];
         const auto here = std::find(around.begin(), around.end(), side.from);
@@ -108,7 +108,8 @@ private:
         return face.sides.size() == 3 ? face.centre : between(middle, face.centre, 0.55);
     }
 
-    /// From the middle of a border to the end of its line at the sea, without coming near a third province.
+    /// The vector from the middle of a border to the end of its line at the sea. The line keeps away from all other
+    /// provinces.
     [[nodiscard]] Point seaward(const Side& side) const {
         const Point along = at(side.to) - at(side.from), middle = this->middle(side);
         const double half = length(along) / 2;
@@ -124,7 +125,7 @@ private:
         return out;
     }
 
-    /// The line of a border as seen from the province on a walk around it, with its first and last junction.
+    /// The line of a border, with its first and last junction, in the order of a walk around the province.
     [[nodiscard]] Outline border(Province province, Province other) {
         const Side side{std::min(province, other), std::max(province, other)};
         Outline line = waver(
@@ -144,8 +145,8 @@ private:
         append(outline, {begin, face.centre + chord * (radius / length(chord)), end});
     }
 
-    /// The line around the province from one junction to another, or all around it. It stays nearer to this province
-    /// than to any other, so coasts of two provinces meet only in junctions.
+    /// Adds the coast of the province from one junction to another, or all around the province. The coast stays nearer
+    /// to this province than to any other, so the coasts of two provinces meet only in junctions.
     void add_coast(Outline& outline, Province province, std::optional<Point> begin, std::optional<Point> end) {
         const Point here = at(province);
         const double first = begin ? angle(*begin - here) : 0;
@@ -170,8 +171,8 @@ private:
         return 0.07 * std::sin(3 * direction + phase) + 0.04 * std::sin(8 * direction + 2 * phase) +
                0.025 * std::sin(17 * direction + 3 * phase);
     }
-    /// The greatest possible distance of the coast: nearer to this province than to others, by a strait if they do not
-    /// border. \param away the angle to the next junction
+    /// The greatest possible distance of the coast from the province's place. The coast is nearer to this province than
+    /// to others, and a strait separates provinces that do not border. \param away the angle to the next junction
     [[nodiscard]] double reach(Province province, double direction, double away) const {
         double reach = 2 * coast_;
         for (const Province other : all_provinces) {
@@ -184,14 +185,15 @@ private:
         }
         return reach;
     }
-    /// A coast begins at the junction, and approaches its own distance more slowly the further that is.
+    /// The distance of the coast at the angle `away` from a junction. A coast begins at the distance of the junction
+    /// and approaches its own distance; the farther the junction, the more slowly.
     [[nodiscard]] double blended(double at_junction, double radius, double away) const {
         const double range = 0.5 + std::max(0.0, at_junction / coast_ - 1);
         const double t = std::clamp(away / range, 0.0, 1.0), weight = t * t * (3 - 2 * t);
         return at_junction + (radius - at_junction) * weight;
     }
 
-    /// The line with new points, slightly beside its own.
+    /// The line with additional points slightly beside it, so that it wavers.
     [[nodiscard]] Outline waver(Outline line, unsigned number) const {
         double way = 1 + 0.7 * number;
         for (unsigned round = 0; round < 3; ++round) {
@@ -207,7 +209,7 @@ private:
         }
         return line;
     }
-    /// Without repeating a point.
+    /// Appends an outline without repeating a point.
     static void append(Outline& outline, const Outline& more) {
         for (const Point point : more)
             if (outline.empty() || outline.back() != point) outline.push_back(point);
@@ -216,9 +218,9 @@ private:
     const Variant& variant_;
     const std::array<Point, province_count>& place_;
     double unrest_, coast_ = 0;
-    std::array<std::vector<Province>, province_count> neighbours_; ///< by angle
+    std::array<std::vector<Province>, province_count> neighbours_; ///< of each province, by angle
     std::vector<Face> faces_;
-    ProvinceSet coastal_;                 ///< junctions at the sea; the others follow them
+    ProvinceSet coastal_;                 ///< provinces with a junction at the sea
     std::map<Side, std::size_t> face_of_; ///< the face on the left of a side
 };
 

@@ -1,5 +1,5 @@
-/// The provinces of a map as regions that touch exactly where provinces border, drawn only from one point for each
-/// province and the borders.
+/// Draws the provinces of a map as regions that touch exactly if the provinces border. Needs nothing but the borders,
+/// and one point for each province.
 #pragma once
 
 #include "engine/variant.hpp"
@@ -12,19 +12,19 @@ namespace siam {
 
 /// A map as a picture shows it, in the units of the variant file's `at`; y grows downwards.
 ///
-/// Regions: the outlines are simple and disjoint, each holds its own province's place and no other, and two of them
-/// have a line in common exactly if the provinces border. Where that cannot be drawn (no places, borders that cross)
-/// there are no outlines, and a picture joins the places by lines instead.
+/// The outlines of the regions are simple and disjoint. Each holds the place of its own province and no other, and two
+/// outlines have a line in common exactly if the provinces border. If this cannot be drawn (without places, or with
+/// borders that cross), there are no outlines, and a picture joins the places by lines instead.
 struct MapOutline {
     std::array<Point, province_count> place; ///< by province
     std::array<Outline, province_count> region;
     [[nodiscard]] bool has_regions() const noexcept { return !region[0].empty(); }
 };
 
-/// The same for equal variants, on every machine.
+/// The outline of a variant's map. Equal variants have equal outlines on every machine.
 [[nodiscard]] MapOutline outline_of(const Variant& variant);
 
-/// The fault of the regions by the definition above, found by checking each pair of lines; empty if there is none.
+/// Checks the regions against the definition above, by comparing each pair of lines. Returns the first fault, or "".
 [[nodiscard]] std::string fault_of(const MapOutline& map, const Variant& variant);
 
 } // namespace siam

@@ -55,7 +55,7 @@ void MapPanel::draw(std::optional<Turn> highlight) {
     if (!outline_.has_regions()) roads();
     for (const Province province : all_provinces)
         if (province != at_hand_) land(province);
-    if (at_hand_) land(*at_hand_); // draws its rim over those of its neighbours
+    if (at_hand_) land(*at_hand_); // last, so that its rim covers those of its neighbours
     for (const Province province : all_provinces) contents(province);
     if (highlight && !highlight->is_pass()) turn(*highlight);
     svg_.words({margin, 38}, filled(R"(font-size="24" font-weight="700" fill="{}")", palette_.ink), variant_.title);
@@ -65,7 +65,7 @@ void MapPanel::draw(std::optional<Turn> highlight) {
             "The map is a reconstruction, not checked against the printed one.");
 }
 
-/// Water, with lines along the coast as on engraved maps.
+/// Draws the water, with lines along the coast as on engraved maps.
 void MapPanel::sea() {
     svg_.add(
         R"(<rect x="10" y="52" width="{}" height="{}" rx="10" fill="{}"/>)", map_width - 20, picture_height - 62,
@@ -114,7 +114,7 @@ void MapPanel::land(Province province) {
     draw(filled(R"(fill="{}" fill-opacity="{}" {})", fill, opacity, rim));
 }
 
-/// Borders as lines, for a map whose provinces cannot be drawn as regions.
+/// Draws borders as lines, for a map whose provinces cannot be drawn as regions.
 void MapPanel::roads() {
     for (const Province a : all_provinces)
         for (const Province b : variant_.borders[index(a)])
@@ -157,7 +157,7 @@ void MapPanel::settled_province(Province province) {
     svg_.add("</g>");
 }
 
-/// Rows of one faction each, at most six followers in a row, closer together if there are many.
+/// Draws followers in rows, at most six in a row, a new row for each faction. Many rows stand closer together.
 void MapPanel::followers(Followers followers, Point first_row) {
     std::vector<std::pair<Faction, unsigned>> rows;
     for (const Faction faction : all_factions)
@@ -175,7 +175,7 @@ void MapPanel::followers(Followers followers, Point first_row) {
     }
 }
 
-/// The number of struggles until this one is settled.
+/// Draws the place of the province in the struggle order.
 void MapPanel::badge(Point at, unsigned number, bool contested) {
     svg_.add(
         R"(<circle cx="{}" cy="{}" r="10" fill="{}" stroke="{}"/>)", px(at.x), px(at.y),
@@ -233,7 +233,7 @@ void MapPanel::change(Point at, Followers go, Followers come) {
     list(come, "+");
 }
 
-/// For readers that speak the page's text.
+/// Describes a province in words, for screen readers.
 std::string MapPanel::in_words(Province province) const {
     const std::string& name = variant_.provinces[index(province)].name;
     if (!position_.open.contains(province))

@@ -39,7 +39,7 @@ private:
     const Position& position_;
     const MapOutline& outline_;
     const Palette& palette_;
-    std::optional<Province> at_hand_; ///< of the next struggle
+    std::optional<Province> at_hand_; ///< the contested province
     double scale_ = 1;
     Point shift_;
 };

@@ -15,13 +15,14 @@ struct Palette {
 };
 [[nodiscard]] const Palette& palette(bool dark) noexcept;
 
-/// A faction's look: even people who see few colours can tell the `fill` colours apart, and everybody the forms.
+/// The look of a faction. People who see few colours can still tell the `fill` colours apart, and everybody can tell
+/// the forms apart.
 struct FactionLook {
     std::string_view fill, on_it; ///< on_it: the letter's colour
-    std::string form;             ///< elements around (0, 0), within 10 of it
+    std::string form;             ///< SVG elements around (0, 0), at most 10 away
 };
 [[nodiscard]] FactionLook look_of(const Variant& variant, Faction faction);
-/// The occupier's fill and letter colour.
+/// The occupier's fill colour and letter colour.
 inline constexpr std::string_view occupier_fill = "#6d6a75", on_occupier = "#ffffff";
 
 } // namespace siam

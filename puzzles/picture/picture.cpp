@@ -7,7 +7,7 @@
 namespace siam {
 namespace {
 
-/// Forms that are drawn repeatedly, each around its own centre.
+/// Defines the forms that are drawn repeatedly, each around its own centre.
 void define(Svg& svg, const Variant& variant, const Palette& palette) {
     svg.add("<defs>");
     for (const Faction faction : all_factions) {

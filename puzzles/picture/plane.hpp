@@ -17,7 +17,7 @@ using Outline = std::vector<Point>; ///< closed: the last point is joined to the
 inline Point operator+(Point a, Point b) noexcept { return {a.x + b.x, a.y + b.y}; }
 /// The vector from b to a.
 inline Point operator-(Point a, Point b) noexcept { return {a.x - b.x, a.y - b.y}; }
-/// The vector stretched.
+/// The vector, multiplied by a factor.
 inline Point operator*(Point a, double factor) noexcept { return {a.x * factor, a.y * factor}; }
 /// Twice the signed area of the triangle of the origin, a and b.
 [[nodiscard]] inline double cross(Point a, Point b) noexcept { return a.x * b.y - a.y * b.x; }
@@ -25,9 +25,9 @@ inline Point operator*(Point a, double factor) noexcept { return {a.x * factor, 
 [[nodiscard]] inline double length(Point a) noexcept { return std::hypot(a.x, a.y); }
 /// The distance between two points.
 [[nodiscard]] inline double distance(Point a, Point b) noexcept { return length(a - b); }
-/// In radians, from -pi to pi.
+/// The angle of a vector in radians, from -pi to pi.
 [[nodiscard]] inline double angle(Point a) noexcept { return std::atan2(a.y, a.x); }
-/// The point at this share of the way from a to b.
+/// The point that divides the way from a to b by this share.
 [[nodiscard]] inline Point between(Point a, Point b, double share) noexcept { return a + (b - a) * share; }
 
 /// Whether the two lines cross at a point inside both; touching ends do not count.
@@ -35,7 +35,7 @@ inline Point operator*(Point a, double factor) noexcept { return {a.x * factor, 
     const auto side = [](Point from, Point to, Point point) { return cross(to - from, point - from); };
     return side(a, b, c) * side(a, b, d) < -1e-12 && side(c, d, a) * side(c, d, b) < -1e-12;
 }
-/// Counts the outline's lines that a ray from the point meets.
+/// Whether the point is inside the outline: a ray from it crosses an odd number of the outline's lines.
 [[nodiscard]] inline bool holds(const Outline& outline, Point point) noexcept {
     bool inside = false;
     for (std::size_t i = 0, before = outline.size() - 1; i < outline.size(); before = i++) {

@@ -45,7 +45,7 @@ void SidePanel::struggles() {
     y_ += 92;
 }
 
-/// Settled provinces show their controller, the others their place in the order.
+/// Draws a tile. A settled province shows its controller, an open one its place in the order.
 void SidePanel::tile(unsigned place, Point at) {
     const Province province = position_.order[place];
     const ProvinceText& text = variant_.provinces[index(province)];
@@ -69,7 +69,8 @@ void SidePanel::tile(unsigned place, Point at) {
     svg_.add("</g>");
 }
 
-/// Provinces by faction, first-ranked first, then the occupier's with the number that ends the game (R7).
+/// Draws the numbers of provinces: those of the factions by rank, then the occupier's with the number that ends the
+/// game (R7).
 void SidePanel::ranking() {
     heading("PROVINCES");
     double x = left + 10;
@@ -112,7 +113,7 @@ void SidePanel::player(unsigned seat) {
     y_ += 94;
 }
 
-/// A form and a number for each faction.
+/// Draws a group of followers: a form and a number for each faction.
 void SidePanel::group(Followers followers, Point at) {
     for (const Faction faction : all_factions) {
         const char letter = variant_.factions[index(faction)].letter;
@@ -157,7 +158,7 @@ void SidePanel::pool() {
     y_ += 34;
 }
 
-/// Shown only while it matters: somebody holds the card that could undo it (R5.9).
+/// Draws the last swap, if somebody holds a card that could undo it (R5.9).
 void SidePanel::last_swap() {
     const Swap swap = position_.last_swap;
     if (swap.empty()) return;

@@ -32,7 +32,7 @@ private:
     const Variant& variant_;
     const Position& position_;
     const Palette& palette_;
-    double y_ = 0; ///< the place of the next part
+    double y_ = 0; ///< the height at which the next part begins
 };
 
 } // namespace siam

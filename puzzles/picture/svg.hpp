@@ -27,7 +27,7 @@ namespace siam {
     return safe;
 }
 
-/// A length or a place, with at most one decimal: short, and the same on every machine.
+/// A length or a place as text with at most one decimal, which is the same on every machine.
 [[nodiscard]] inline std::string px(double value) {
     const long tenths = std::lround(value * 10), size = std::abs(tenths);
     return (tenths < 0 ? "-" : "") + std::to_string(size / 10) +
@@ -36,7 +36,7 @@ namespace siam {
 
 [[nodiscard]] inline std::string as_text(std::string_view value) { return std::string(value); }
 [[nodiscard]] inline std::string as_text(char value) { return {value}; }
-std::string as_text(double) = delete; // see px
+std::string as_text(double) = delete; // use px()
 [[nodiscard]] inline std::string as_text(std::integral auto value) { return std::to_string(value); }
 
 /// The pattern with each `{}` replaced by the next value, and each `{N}` by the value of that number, from 0. fmt could
@@ -67,7 +67,7 @@ public:
         text_ += '\n';
     }
     void title(std::string_view words) { add("<title>{}</title>", escaped(words)); }
-    /// \param look attributes: class, anchor, ...
+    /// \param look attributes such as class and anchor
     void words(Point at, std::string_view look, std::string_view words) {
         add(R"(<text x="{}" y="{}" {}>{}</text>)", px(at.x), px(at.y), look, escaped(words));
     }
