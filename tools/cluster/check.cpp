@@ -87,7 +87,7 @@ private:
         return tools::journal_key(record, cluster::packed(record));
     }
 
-    /// Keeps decided records only: an undecided one may be decided in a later run.
+    /// Saves only decided records: a later run may decide the others.
     void keep(const std::string& key, const std::string& answer, const Compared& compared) {
         const auto* const all = std::get_if<std::vector<Comparison>>(&compared);
         if (journal_ != nullptr && all != nullptr && std::ranges::all_of(*all, &Comparison::decided))

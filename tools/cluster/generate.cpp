@@ -20,7 +20,7 @@ public:
     Maker(const Game& game, const GeneratorOptions& wishes, const Pack& empty_pack, unsigned hands)
         : game_(game), wishes_(wishes), pack_(empty_pack), own_(hands) {}
 
-    /// Returns nothing if a stop came first; sets `starved` if the memory was too small.
+    /// Returns nothing if it was stopped first. Sets `starved` if the memory was too small.
     [[nodiscard]] std::optional<std::string> make(unsigned hand, std::uint64_t number) try {
         if (!own_[hand]) own_[hand].emplace(game_, wishes_);
         const auto candidate = maker_.make(*own_[hand], number);
@@ -40,10 +40,10 @@ private:
     const GeneratorOptions& wishes_;
     const Pack& pack_;
     tools::CandidateMaker maker_;
-    std::vector<std::optional<Generator>> own_; ///< of each hand, made by it
+    std::vector<std::optional<Generator>> own_; ///< one for each hand, which makes it
 };
 
-/// Used in place of tools::generate.
+/// Replaces tools::generate.
 void generate_over_ranks(
     GenerateRun& run, const Game& game, const GeneratorOptions& wishes, unsigned hands, Harvest& harvest) {
     static_cast<void>(Generator(game, wishes)); // refuses impossible wishes before any rank begins

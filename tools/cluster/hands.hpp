@@ -1,4 +1,4 @@
-/// Threads of one rank that do jobs while another thread handles messages.
+/// *Hands*: the threads of one rank that do jobs while another thread handles messages.
 #pragma once
 
 #include <chrono>
@@ -23,14 +23,14 @@ struct Job {
 
 /// The result of a job.
 struct Outcome {
-    std::uint64_t number;              ///< the job's
-    std::optional<std::string> result; ///< nothing: a stop came first, and the job is not done
+    std::uint64_t number;              ///< the number of the job
+    std::optional<std::string> result; ///< nothing if the job was stopped before it was done
 };
 
 class Hands {
 public:
-    /// The work of a hand, called from the hand's own thread; hands have numbers from 0. Returns nothing if a stop came
-    /// first.
+    /// The work of a hand. Each hand calls it from its own thread; hands have numbers from 0. It returns nothing if it
+    /// was stopped first.
     using Doing = std::function<std::optional<std::string>(unsigned hand, const Job&)>;
     Hands(unsigned count, Doing doing);
     /// Waits for the jobs in progress.
@@ -41,7 +41,7 @@ public:
     void give(Job job);
     /// Takes back the jobs that no hand has begun.
     void drop_waiting();
-    /// The result of a job that a hand has finished or finishes within that time. Rethrows a hand's exception.
+    /// The result of a job that a hand has finished, or finishes within `patience`. Rethrows a hand's exception.
     [[nodiscard]] std::optional<Outcome> take_done(std::chrono::microseconds patience = {});
     /// Whether no job is waiting, in progress, or finished and not yet taken.
     [[nodiscard]] bool idle() const;

@@ -32,7 +32,7 @@ int lead(Ranks& ranks) {
     std::ranges::transform(all_cluster_verbs, verbs.begin(), &ClusterVerb::verb);
     const int code = tools::run_front({"siam-mpi", verbs}, the_words);
     ranks.send_all(Tag::finish);
-    if (ranks.any_given_up()) { // the silent rank would never reach the common end
+    if (ranks.any_given_up()) { // the silent rank would never reach the end of the run
         tools::note("a rank does not answer, so the run ends without it");
         ranks.abort(code);
     }
@@ -51,7 +51,7 @@ Exit help(const std::string& command) {
     return Exit::answered;
 }
 
-/// Ends the whole job on an error: otherwise the leader would wait forever.
+/// Helps the leader. Ends the whole run on an error: otherwise the leader would wait forever.
 int help(Ranks& ranks) {
     const Message message = ranks.await_leader();
     if (message.tag != Tag::command) return 0;

@@ -1,4 +1,4 @@
-// How ranks that search the same question share their knowledge.
+// Lets ranks that search the same question share their knowledge.
 #include "tools/cluster/one.hpp"
 
 #include <algorithm>

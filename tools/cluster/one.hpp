@@ -13,14 +13,14 @@ namespace siam::cluster {
 /// one another the results that took many nodes to prove, and the questions in progress.
 class OneForAll {
 public:
-    /// All ranks construct one at the same time; that many bytes are for the table.
+    /// All ranks call this at the same time. \param bytes for the table
     OneForAll(Ranks& ranks, std::size_t bytes);
     [[nodiscard]] search::Remote& remote() noexcept { return remote_; }
 
-    /// For the leader: all ranks do the job, which ends when the leader's own hand has finished. \return the hand's
-    /// result
+    /// The leader calls this. All ranks do the job, which ends when the leader's own hand has finished. \return the
+    /// result of that hand
     std::string lead(const std::string& job, const std::function<std::string(const std::string&)>& doing);
-    /// For a helper: works until the leader sends no more.
+    /// A helper calls this. Works until the leader sends no more jobs.
     void help(const std::function<std::string(const std::string&)>& doing);
 
 private:

@@ -26,7 +26,7 @@ public:
     void reserve(std::size_t bytes) { bytes_.reserve(bytes); }
     [[nodiscard]] std::size_t size() const noexcept { return bytes_.size(); }
     [[nodiscard]] const std::string& bytes() const noexcept { return bytes_; }
-    /// Moves everything out; nothing is left here.
+    /// Moves all bytes out.
     [[nodiscard]] std::string take() { return std::exchange(bytes_, {}); }
 
 private:

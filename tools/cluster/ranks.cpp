@@ -1,4 +1,5 @@
-// How messages travel by Boost.MPI. A waiting rank sleeps, because MPI's own waiting takes a core.
+// Sends and receives messages by Boost.MPI. A waiting rank sleeps, because a rank that waits inside MPI keeps a core
+// busy.
 #include "tools/cluster/ranks.hpp"
 
 #include <fcntl.h>
@@ -27,8 +28,7 @@ namespace mpi = boost::mpi;
 
 namespace {
 
-/// Looking for networks takes Open MPI a quarter of a second. If `mpirun` has put all ranks on one machine, none is
-/// needed.
+/// Open MPI needs 0.25 s to look for networks. This skips the search if `mpirun` has put all ranks on one machine.
 void look_for_no_network() noexcept {
     const char* const all = std::getenv("OMPI_COMM_WORLD_SIZE");
     const char* const here = std::getenv("OMPI_COMM_WORLD_LOCAL_SIZE");
@@ -49,8 +49,8 @@ struct Ranks::Boost {
         Message message;
         mpi::request request;
     };
-    std::list<Sent> sent;     ///< possibly not yet sent
-    std::list<Coming> coming; ///< started messages, in the order of sending
+    std::list<Sent> sent;     ///< messages that may not have left yet
+    std::list<Coming> coming; ///< messages that have begun to arrive, in the order of sending
 };
 
 Ranks::Ranks(int& count, char**& words)
@@ -87,14 +87,15 @@ void Unmapping::operator()(std::byte* pages) const noexcept { munmap(pages, byte
 
 namespace {
 
-/// The file's identity; nothing if it does not exist.
+/// The identity of the file; empty if it does not exist.
 std::vector<std::uint64_t> identity_of(int file) {
     struct stat about {};
     if (file < 0 || fstat(file, &about) != 0) return {};
     return {about.st_dev, about.st_ino};
 }
 
-/// For tests on one machine: with SIAM_RANKS_OF_MACHINE=2, every two ranks behave like a machine of their own.
+/// The ranks of this machine. For tests: with SIAM_RANKS_OF_MACHINE=2, every two ranks behave as if they had a machine
+/// of their own.
 mpi::communicator ranks_here(const mpi::communicator& world) {
     MPI_Comm raw = MPI_COMM_NULL;
     MPI_Comm_split_type(world, MPI_COMM_TYPE_SHARED, 0, MPI_INFO_NULL, &raw);
@@ -106,9 +107,9 @@ mpi::communicator ranks_here(const mpi::communicator& world) {
 
 } // namespace
 
-/// The first rank of a machine makes a nameless file in memory; the others open it through that process, before the
-/// first one closes it. If processes are numbered differently there, they would open another file, so the identity is
-/// checked.
+/// The first rank of a machine makes a nameless file in memory, and the others open it by that rank's process number
+/// before the first rank closes it. In a container the same number may mean another process, so each rank checks the
+/// identity of the file.
 std::span<std::byte> Ranks::share(std::size_t bytes) {
     const mpi::communicator here = ranks_here(boost_->world);
     if (here.size() < 2) return {};
@@ -159,7 +160,7 @@ Message Ranks::await_leader() {
     }
 }
 
-/// Often enough that a loaded machine does not make a rank seem silent.
+/// Tells the leader once a second that this rank is alive, so that a rank on a busy machine does not seem silent.
 void Ranks::say_alive() {
     if (!has_told_interruption_ && RecordClock::interrupted()) {
         has_told_interruption_ = true;
@@ -192,7 +193,8 @@ std::optional<Message> Ranks::take_new() {
     return {};
 }
 
-/// A large message arrives only while its sender handles messages too; waiting for it here would take a core.
+/// Returns a message that has arrived, if any. A large message arrives only while its sender handles messages too, and
+/// waiting for it here would keep a core busy.
 std::optional<Message> Ranks::take_any() {
     if (!boost_->sent.empty()) forget_sent();
     while (const auto probed = boost_->world.iprobe(mpi::any_source, mpi::any_tag)) {

@@ -14,13 +14,13 @@
 
 namespace siam::cluster {
 
-/// The subject of a message.
+/// The kinds of messages.
 enum class Tag : int {
     command, ///< to helpers: the words of the command line, whose verb needs help
     finish,  ///< to helpers: the run is over
     work,    ///< to helpers: jobs of one kind begin
     job,     ///< to a helper: a job's number and description
-    stop,    ///< to helpers: no more jobs; unfinished ones may be dropped
+    stop,    ///< to helpers: there are no more jobs, and unfinished ones may be dropped
     ready,   ///< to the leader: the number of hands
     answer,  ///< to the leader: a job's number and result
     stopped, ///< to the leader: this rank sends no more answers
@@ -40,7 +40,7 @@ struct Volume {
     std::uint64_t messages = 0, bytes = 0;
 };
 
-/// Takes mapped pages back.
+/// Unmaps pages.
 struct Unmapping {
     std::size_t bytes = 0;
     void operator()(std::byte* pages) const noexcept;
@@ -48,8 +48,8 @@ struct Unmapping {
 
 /// All processes of the run. Rank 0 leads: it reads the input and writes the output; the others help.
 ///
-/// For one thread, the first of the process. Messages between two ranks arrive in the order of sending. If a rank dies,
-/// Open MPI ends the whole run.
+/// Only the first thread of the process may use this. Messages between two ranks arrive in the order of sending. If a
+/// rank dies, Open MPI ends the whole run.
 class Ranks {
 public:
     Ranks(int& count, char**& words);
@@ -61,11 +61,11 @@ public:
     [[nodiscard]] unsigned count() const noexcept { return count_; }
     [[nodiscard]] bool leads() const noexcept { return mine_ == 0; }
 
-    /// Returns at once; the bytes leave while this rank looks for messages. \pre bytes.size() < 2^31
+    /// Sends a message. Returns at once; the bytes leave while this rank looks for messages. \pre bytes.size() < 2^31
     void send(unsigned to, Tag tag, std::string bytes = {});
-    /// To all other ranks.
+    /// Sends a message to all other ranks.
     void send_all(Tag tag, const std::string& bytes = {});
-    /// To those on other machines.
+    /// Sends a message to the ranks on other machines.
     void send_away(Tag tag, const std::string& bytes = {});
     /// Whether some rank is on another machine, or ranks of one machine could not share memory.
     [[nodiscard]] bool any_away() const noexcept { return mates_.size() + 1 < count_; }
@@ -73,25 +73,25 @@ public:
     /// is alone here, or if the system refuses. All ranks of the run call this once, at the same time; the first rank
     /// of a machine decides the size.
     [[nodiscard]] std::span<std::byte> share(std::size_t bytes);
-    /// Returns a message that has arrived, if any. Looking for messages also tells the leader that this helper is alive
-    /// and whether it was interrupted; then the leader is interrupted too.
+    /// Returns a message that has arrived, if any. Also tells the leader that this helper is alive, and whether it was
+    /// interrupted; an interruption reaches the leader, too.
     [[nodiscard]] std::optional<Message> take();
-    /// Sleeps until a message arrives, and at most that long before it looks again.
+    /// Sleeps until a message arrives; looks for messages at least every `most`.
     [[nodiscard]] Message await(std::chrono::microseconds most = std::chrono::microseconds::max());
-    /// The same for a message from the leader. Messages from ranks that are already ahead are taken later.
+    /// Sleeps until a message from the leader arrives. Keeps messages from other ranks for later calls of take().
     [[nodiscard]] Message await_leader();
-    /// Whether the leader, although it looked for messages, has had none from this helper for 5 s: the helper was
+    /// Whether the leader has looked for messages and had none from this helper for 5 s, so that the helper seems
     /// stopped or cut off. The leader prints one note about it.
     [[nodiscard]] bool is_silent(unsigned rank) const noexcept { return silence_.is_silent(rank); }
-    /// Whether a helper that is not silent has yet to say `stopped`, after the leader sent `stop` to all.
+    /// Whether some helper that is not silent has not yet sent `stopped` after the leader sent `stop`.
     [[nodiscard]] bool awaits_helpers() const;
     /// Ends the work without the silent ranks: ignores their later messages, and sends them nothing.
     void give_up_silent() noexcept { silence_.give_up(); }
     [[nodiscard]] bool any_given_up() const noexcept { return silence_.any_given_up(); }
-    /// How long to wait for something else before looking for messages again: up to 2 ms, longer the longer no message
-    /// has arrived and none is on its way.
+    /// The time after which to look for messages again, at most 2 ms. It grows while no message arrives and none is on
+    /// its way.
     [[nodiscard]] std::chrono::microseconds patience() noexcept;
-    /// Sleeps that long, but no longer than that limit.
+    /// Sleeps for patience(), but at most for `most`.
     void rest(std::chrono::microseconds most = std::chrono::microseconds::max());
     /// Sleeps until all messages from this rank have left.
     void send_off();
@@ -116,13 +116,13 @@ private:
     unsigned mine_ = 0, count_ = 1;
     Volume volume_;
     std::chrono::microseconds patience_{0};
-    std::vector<bool> has_stopped_;                ///< the helpers, since the leader's latest `stop`
+    std::vector<bool> has_stopped_;                ///< which helpers have stopped since the leader's latest `stop`
     Silence silence_;                              ///< the helpers' state, as the leader sees it
     std::chrono::steady_clock::time_point spoken_; ///< the time of this helper's last sign of life
     bool has_told_interruption_ = false;
 };
 
-/// The ranks of this process: made by main, once.
+/// The ranks, as this process sees them. main() makes this object once.
 [[nodiscard]] Ranks& ranks();
 void set_ranks(Ranks& ranks);
 

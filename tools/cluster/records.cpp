@@ -1,4 +1,4 @@
-// How records are sent out and answers return.
+// Sends records out and receives their answers.
 #include "tools/cluster/records.hpp"
 
 #include <fmt/format.h>
@@ -14,7 +14,8 @@ using tools::PositionRecord;
 
 namespace {
 
-/// Each card multiplies the work by about the number of turns, and each open struggle by a little more than one.
+/// Estimates the work on a record. Each card multiplies it by about the number of turns, and each open struggle by a
+/// little more than one.
 double estimate(const PositionRecord& record) {
     unsigned turns = 1;
     for_each_turn(record.game, record.position, [&](Turn, const Position&) { ++turns; });
@@ -22,7 +23,7 @@ double estimate(const PositionRecord& record) {
     return record.position.cards_left * std::log2(turns) + open;
 }
 
-/// The same numbers, most work first.
+/// The numbers of the records, those with most work first.
 std::vector<std::size_t> hard_ones_first(
     std::span<const PositionRecord> records, const std::vector<std::size_t>& numbers) {
     std::vector<std::pair<double, std::size_t>> order;

@@ -6,16 +6,16 @@
 
 namespace siam::cluster {
 
-/// The number of records to read before the first answer, if the input is available.
+/// The number of records to read before the first answer, if the input has that many.
 inline constexpr std::size_t most_records_ahead = 100'000;
 
-/// A record on its way to another rank.
+/// A record as bytes for another rank.
 [[nodiscard]] std::string packed(const tools::PositionRecord& record);
 
 /// A record from another rank, with everything that it points to except the game.
 class SentRecord {
 public:
-    /// The session knows the game, and outlives this.
+    /// The session knows the game, and outlives this object.
     SentRecord(tools::Session& session, std::string_view bytes);
     SentRecord(const SentRecord&) = delete;
     SentRecord& operator=(const SentRecord&) = delete;
@@ -29,13 +29,13 @@ private:
 /// Answers a record on a rank; record and answer are in the form in which they are sent.
 using AnswerRecord = std::function<std::string(const std::string& record)>;
 
-/// Hands the records with these numbers out; `done` gets each answer with the record's number, in any order. Records
-/// that seem to take longest begin first, so that all ranks end together. Each rank has one hand, because a record has
-/// its own threads.
+/// Hands out the records with these numbers. `done` gets each answer with the number of its record, in any order.
+/// Records that seem to take longest begin first, so that all ranks end together. Each rank works on one record at a
+/// time, since that already uses several threads.
 void share_records(
     std::span<const tools::PositionRecord> records, const std::vector<std::size_t>& numbers, const AnswerRecord& answer,
     const std::function<void(std::uint64_t number, const std::string& answer)>& done);
-/// A helper's part, until no more records come.
+/// A helper calls this. Answers records until no more come.
 void help_with_records(const AnswerRecord& answer);
 
 } // namespace siam::cluster

@@ -1,4 +1,4 @@
-// How the leader and the helpers talk about jobs.
+// Hands out jobs from the leader to the helpers, and collects the results.
 #include "tools/cluster/share.hpp"
 
 #include "tools/cluster/packed.hpp"
@@ -44,7 +44,7 @@ public:
             if (const auto outcome = hands_.take_done(ranks_.patience())) came(0, *outcome);
         }
         end();
-    } catch (...) { // while the helpers wait for the end
+    } catch (...) { // end the helpers' work first
         if (!is_ending_) ranks_.send_all(Tag::stop);
         RecordClock::stop_now();
         for (; ranks_.awaits_helpers(); ranks_.rest())
@@ -56,7 +56,7 @@ public:
 
 private:
     struct OfRank {
-        unsigned hands = 0; ///< 0: the rank is not ready yet
+        unsigned hands = 0; ///< the number of hands; 0 if the rank is not ready yet
         unsigned jobs = 0;
     };
 
@@ -87,7 +87,7 @@ private:
         if (message.tag == Tag::ready) of_rank_[message.from].hands = Unpacked(message.bytes).take<unsigned>();
         if (message.tag == Tag::answer) came(message.from, unpacked_outcome(message.bytes));
     }
-    /// A job stays undone if its rank was stopped, so the whole run must end.
+    /// Takes the outcome of a job. If the job was not done, its rank was stopped, so the whole run must end.
     void came(unsigned rank, const Outcome& outcome) {
         --of_rank_[rank].jobs;
         --out_;
@@ -96,7 +96,7 @@ private:
         else if (!is_ending_ && !is_over())
             RecordClock::interrupt();
     }
-    /// Collects the results of jobs in progress: after an interruption each reports its bounds.
+    /// Ends the work. Collects the results of jobs in progress, which report their bounds after an interruption.
     void end() {
         is_ending_ = true;
         ranks_.send_all(Tag::stop);
@@ -114,7 +114,7 @@ private:
     Hands hands_;
     std::vector<OfRank> of_rank_;
     bool more_ = true, is_ending_ = false;
-    std::size_t out_ = 0; ///< jobs that have been handed out
+    std::size_t out_ = 0; ///< the number of jobs in progress or waiting at a rank
 };
 
 } // namespace

@@ -1,4 +1,4 @@
-/// How the leader notices that a helper was stopped or cut off.
+/// Tells the leader that a helper was stopped or cut off.
 #pragma once
 
 #include <chrono>
@@ -6,8 +6,8 @@
 
 namespace siam::cluster {
 
-/// The time of each rank's last message. Only time in which this rank listened counts: after a pause of its own, every
-/// rank gets the whole patience again.
+/// The time of the last message of each rank. Only the time counts in which the leader listened: after a pause of the
+/// leader, every rank gets the whole patience again.
 class Silence {
 public:
     using Time = std::chrono::steady_clock::time_point;
@@ -15,13 +15,15 @@ public:
 
     explicit Silence(unsigned ranks) : ranks_(ranks) {}
 
-    /// \return whether the message counts: not from a rank that was given up
+    /// Records a message. \return whether the message counts; it does not if its rank was given up
     bool heard(unsigned rank, Time now) noexcept;
-    /// All arrived messages have been heard. \return the ranks that have just become silent
+    /// Call this after heard() was called for all messages that have arrived. \return the ranks that have just become
+    /// silent
     std::vector<unsigned> look(Time now);
-    /// Silent ranks stay silent, whatever they say later: the work that they answer is over.
+    /// From now on, ignores the messages of silent ranks: the work that they concern is over.
     void give_up() noexcept;
-    /// Whether that rank sent nothing within the patience, up to the last look. Rank 0 is the listener.
+    /// Whether the rank had sent nothing for the whole patience at the last call of look(). Rank 0 is the leader
+    /// itself.
     [[nodiscard]] bool is_silent(unsigned rank) const noexcept { return ranks_[rank].is_silent; }
     [[nodiscard]] bool any_given_up() const noexcept;
 

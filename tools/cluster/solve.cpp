@@ -17,7 +17,8 @@ using tools::RecordSolver;
 class Hand {
 public:
     explicit Hand(const Options& options) : session_(options), solver_(options), is_one_(options.has("one")) {}
-    /// With `--one`, all ranks work at one record; they call this at the same time. Returns null without it.
+    /// With `--one`, prepares all ranks to work on the same record; all ranks call this at the same time. Returns null
+    /// without `--one`.
     [[nodiscard]] OneForAll* work_together() {
         if (!is_one_) return nullptr;
         one_.emplace(ranks(), solver_.solver().memory().left());

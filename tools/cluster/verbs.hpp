@@ -9,7 +9,7 @@ namespace siam::cluster {
 
 struct ClusterVerb {
     tools::Verb verb; ///< the leader's work
-    /// The work of a helper with the same options, until the leader wants no more.
+    /// The work of a helper with the same options, until the leader has no more for it.
     void (*help)(const tools::Options& options);
 };
 
@@ -20,7 +20,8 @@ extern const ClusterVerb verify_verb;
 
 inline constexpr std::array all_cluster_verbs{&solve_verb, &check_verb, &generate_verb, &verify_verb};
 
-/// The leader's options are right and there is work: helpers may read the same options. Further calls do nothing.
+/// Makes the helpers read the leader's options and begin. The leader calls this once its options have proved right and
+/// there is work; further calls do nothing.
 void call_helpers();
 
 } // namespace siam::cluster

@@ -38,7 +38,7 @@ VerifiedPuzzle unpacked_puzzle(std::string_view bytes) {
     return puzzle;
 }
 
-/// Used in place of PackVerification::prove.
+/// Replaces PackVerification::prove.
 void prove(PackVerification& pack, tools::Progress::Style style) {
     std::atomic<std::size_t> next = 0;
     const std::size_t all = pack.puzzles().size();

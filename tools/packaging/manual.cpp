@@ -8,7 +8,7 @@
 namespace siam::tools {
 namespace {
 
-/// Text for man(7): no character of it is a request, and hyphens of options can be copied.
+/// The text escaped for man(7), so that no line becomes a request and the hyphens of options can be copied.
 std::string escaped(std::string_view text) {
     std::string roff;
     for (const char c : text) {
@@ -37,7 +37,7 @@ std::string head(std::string_view page, std::string_view summary) {
         escaped(summary));
 }
 
-/// As it stands, line by line.
+/// The text unchanged, line by line.
 std::string verbatim(std::string_view text) { return ".nf\n" + escaped(text) + ".fi\n"; }
 
 std::string paragraphs(std::string_view text) {

@@ -16,12 +16,12 @@ struct Described {
 };
 [[nodiscard]] std::vector<Described> described_verbs();
 
-/// siam(1), as man(7) source.
+/// The page siam(1), as man(7) source.
 [[nodiscard]] std::string program_page(const std::vector<Described>& verbs);
-/// siam-VERB(1).
+/// The page siam-VERB(1).
 [[nodiscard]] std::string verb_page(const Described& described);
 
-/// For the shell of that name: verbs, their options, files where files are expected.
+/// The completion for the shell that the function names: verbs, their options, and files if files are expected.
 [[nodiscard]] std::string bash_completion(const std::vector<Described>& verbs);
 [[nodiscard]] std::string zsh_completion(const std::vector<Described>& verbs);
 [[nodiscard]] std::string fish_completion(const std::vector<Described>& verbs);

@@ -15,7 +15,7 @@ std::shared_ptr<Library> library_with(const Rules& rules, const std::vector<std:
     return library;
 }
 
-/// Made once: most positions are read with the rules as they are printed.
+/// The library with the printed rules. It is made once, because most positions use these rules.
 std::shared_ptr<Library> usual_library() {
     static const std::shared_ptr<Library> library = library_with({}, {});
     return library;

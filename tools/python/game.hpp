@@ -12,7 +12,7 @@
 
 namespace siam::python {
 
-/// A position with the library that its game lives in. Copies share it, and so do the positions that play leads to.
+/// A position, with the library that owns its game. Copies share the library, and so do positions reached by play.
 struct Place {
     std::shared_ptr<Library> library;
     const Game* game = nullptr; ///< lives as long as the library
@@ -26,7 +26,7 @@ using Rules = std::map<std::string, std::string>;
 [[nodiscard]] Place dealt(
     const std::string& variant, unsigned players, std::uint64_t seed, std::optional<unsigned> open,
     std::optional<unsigned> cards, const Rules& rules, const std::vector<std::string>& variant_files);
-/// Throws TextError, with the rule if the turn is not legal.
+/// Plays the turns. Throws TextError, which names the rule if a turn is not legal.
 [[nodiscard]] Place played(const Place& place, const std::vector<std::string>& turns);
 /// Reads a turn of this position. Throws TextError.
 [[nodiscard]] Turn turn_of(const Place& place, const std::string& token);

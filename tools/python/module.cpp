@@ -33,7 +33,7 @@ py::dict counts(const Game& game, Followers followers) {
     return by_letter;
 }
 
-/// The data of the nine fields, and what follows from them at once.
+/// The nine fields as data, and simple facts that follow from them.
 py::dict described(const Place& place) {
     const auto& [library, game, position] = place;
     const Variant& variant = game->variant();

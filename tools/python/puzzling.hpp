@@ -12,14 +12,14 @@ namespace siam::python {
 
 /// A fault of a pack.
 struct Found {
-    unsigned line; ///< line of the text, from 1
+    unsigned line; ///< the line of the text, from 1
     std::string id, message;
 };
 
 /// The text of a pack, and its readable puzzles.
 class PackText {
 public:
-    /// Throws TextError for a variant file.
+    /// Throws TextError if a variant file is wrong.
     PackText(std::string text, const std::vector<std::string>& variant_files);
 
     [[nodiscard]] std::vector<std::string> puzzles() const;
@@ -48,7 +48,7 @@ public:
     [[nodiscard]] std::uint64_t tried() const noexcept { return number_; }
 
 private:
-    Place place_; ///< holds the game
+    Place place_; ///< owns the game
     Generator generator_;
     Copies copies_;
     std::uint64_t number_ = 0;

@@ -65,7 +65,7 @@ std::vector<Answer> SharedSolver::solve(const std::vector<Place>& places, Detail
         const struct Leave {
             ~Leave() { holder = 0; }
             std::atomic<int>& holder;
-        } leave{holder_}; // released before the lock
+        } leave{holder_}; // ends before the lock does
         found = answers(places, detail, effort, stop);
     });
     return found;
@@ -74,7 +74,7 @@ std::vector<Answer> SharedSolver::solve(const std::vector<Place>& places, Detail
 Effort Effort::of_each(std::size_t count) const noexcept {
     Effort all = *this;
     constexpr std::int64_t longest =
-        std::chrono::nanoseconds::max().count() / 2; // small enough to add to a time of the clock
+        std::chrono::nanoseconds::max().count() / 2; // so that it can be added to a time of the clock
     const auto calls = static_cast<std::int64_t>(std::max<std::size_t>(1, count));
     if (time) all.time = std::chrono::nanoseconds(std::min(time->count(), longest / calls) * calls);
     return all;

@@ -1,4 +1,4 @@
-/// Solving for Python: other threads of the interpreter run meanwhile, and Ctrl-C stops it.
+/// Solves positions for Python. Other threads of the interpreter run meanwhile, and Ctrl-C stops the work.
 #pragma once
 
 #include <siam/solver/solve.hpp>
@@ -16,7 +16,7 @@ namespace siam::python {
 struct Effort {
     std::optional<std::chrono::nanoseconds> time{}; ///< none: no limit
     std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();
-    /// The limits of several calls together.
+    /// The limits for `count` positions together, each of which may take as much as this.
     [[nodiscard]] Effort of_each(std::size_t count) const noexcept;
 };
 /// The time counts from this call.
@@ -31,7 +31,8 @@ class SharedSolver {
 public:
     SharedSolver(unsigned threads, std::size_t memory);
     /// Returns answers in the order of the places. Small positions are solved side by side, the others by all threads.
-    /// Waiting for another call counts as time of each place; if the time runs out first, nothing is known.
+    /// The time spent waiting for another call counts for each place; if the limit passes meanwhile, the answers are
+    /// open.
     [[nodiscard]] std::vector<Answer> solve(const std::vector<Place>& places, Detail detail, const Effort& effort);
 
 private:

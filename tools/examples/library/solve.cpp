@@ -13,7 +13,7 @@ int main() {
     limits.within<std::chrono::steady_clock>(std::chrono::seconds{10});
     const siam::Answer answer = solver.solve(*game, position, siam::Detail::keys, limits);
 
-    // Side 0 is player 1 here. A verdict that the limits left open is neither of the two.
+    // Side 0 is player 1 here. If a limit leaves the verdict open, neither wins() nor cannot_win() is true.
     const siam::Verdict& first = answer.force[0];
     if (first.forced()) std::cout << "player 1 wins in " << first.distance() << " cards\n";
     if (first.cannot_win()) std::cout << "player 1 cannot force a win\n";

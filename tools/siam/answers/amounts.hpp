@@ -1,5 +1,5 @@
-/// Amounts with units as text. The shell, the engine and everything else built on the service read them here, so that a
-/// limit means the same everywhere. A number is written `12`, `1.5` or `1e6`.
+/// Amounts with units as text. The command line, the engine and the page all read them here, so that a limit means the
+/// same everywhere. A number is written `12`, `1.5` or `1e6`.
 #pragma once
 
 #include <chrono>
@@ -14,12 +14,12 @@ inline constexpr std::chrono::milliseconds longest_time = std::chrono::hours(24 
 /// The largest number of threads that a user can request.
 inline constexpr unsigned most_threads = 1024;
 
-/// "500ms", "0.5s", "1m30s", "1h": numbers with units, the larger unit first. Returns nothing for other texts and for
-/// more than longest_time.
+/// Reads "500ms", "0.5s", "1m30s", "1h": numbers with units, the larger unit first. Returns nothing for other texts and
+/// for more than longest_time.
 [[nodiscard]] std::optional<std::chrono::milliseconds> time_in(std::string_view text);
 /// Reads "512M", "1.5G", "64k", or bytes; K is 1024. Returns nothing for other texts, 0, and amounts above 64 bits.
 [[nodiscard]] std::optional<std::uint64_t> bytes_in(std::string_view text);
-/// A whole number, also as "1e6". Returns nothing for other texts and for numbers too large to be exact.
+/// Reads a whole number, also as "1e6". Returns nothing for other texts and for numbers too large to be exact.
 [[nodiscard]] std::optional<std::uint64_t> count_in(std::string_view text);
 
 } // namespace siam::tools

@@ -10,7 +10,7 @@ constexpr std::array<const char*, 3> judgements{"right", "solved", "wrong"};
 
 [[noreturn]] void fail(std::string message) { throw TextError{0, 0, "", std::move(message)}; }
 
-/// A puzzle with the members that an attempt uses.
+/// A puzzle that has only the members that an attempt uses.
 Puzzle puzzle_of(const Game& game, const Position& position, const Trial& trial) {
     if (over(game, position)) throw TextError{0, 0, "R7", "the game is over"};
     Puzzle puzzle;

@@ -8,7 +8,7 @@
 
 namespace siam::tools {
 
-/// A value and its place: "provinces[3].name". The value outlives it.
+/// A value and its place, such as "provinces[3].name". The value outlives this object.
 class Data {
 public:
     Data(const boost::json::value& value, std::string place) : value_(&value), place_(std::move(place)) {}
@@ -23,9 +23,9 @@ public:
     [[nodiscard]] std::vector<Data> items() const;
     /// The names of an object's members.
     [[nodiscard]] std::vector<std::string> names() const;
-    /// Requires exactly that many.
+    /// Requires exactly `count` items.
     [[nodiscard]] std::vector<Data> items(std::size_t count) const;
-    /// Whether it is missing or null.
+    /// Whether the member is missing or null.
     [[nodiscard]] bool lacks(std::string_view member) const;
     [[nodiscard]] bool is_string() const noexcept { return value_->is_string(); }
 

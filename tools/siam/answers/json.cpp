@@ -1,4 +1,4 @@
-// How JSON is written.
+// Writes JSON.
 #include "tools/siam/answers/json.hpp"
 
 #include "engine/words.hpp"

@@ -1,4 +1,4 @@
-// How a line of play is read.
+// Reads a line of play.
 #include "tools/siam/answers/line.hpp"
 
 #include "engine/legal_turns.hpp"
@@ -12,7 +12,7 @@ std::string shown(std::string_view token) {
     return token.size() > 60 ? std::string(token.substr(0, 57)) + "..." : std::string(token);
 }
 
-/// Throws the TextError for a turn that a rule forbids here.
+/// Throws a TextError if a rule forbids the turn here.
 void require_legal(const Game& game, const Position& position, Turn turn, const std::string& token) {
     if (over(game, position)) throw TextError{0, 0, "R7", "'" + shown(token) + "' comes after the end of the game"};
     const char* const rule = forbidden_by(game, position, turn);

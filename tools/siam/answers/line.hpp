@@ -16,7 +16,7 @@ struct LineOfPlay {
     std::vector<Position> positions; ///< positions[i] is the position after turns[i]
 
     [[nodiscard]] const Position& end() const { return positions.empty() ? begin : positions.back(); }
-    /// The position before that turn. \pre i < turns.size()
+    /// The position before the i-th turn. \pre i < turns.size()
     [[nodiscard]] const Position& before(std::size_t i) const { return i == 0 ? begin : positions[i - 1]; }
 };
 

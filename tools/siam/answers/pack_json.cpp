@@ -10,7 +10,7 @@ namespace {
 
 namespace json = boost::json;
 
-/// 0 if there is none.
+/// The text as a number; 0 if it is not one.
 int number(std::string_view text) {
     int value = 0;
     std::from_chars(text.data(), text.data() + text.size(), value);
@@ -38,7 +38,7 @@ json::object listed(std::string_view text, const ListedPuzzle& puzzle) {
 void add_pack(boost::json::object& object, std::string_view text, const ReadPack& read, bool is_list) {
     json::array puzzles, list, faults;
     json::parse_options deep;
-    deep.max_depth = 1000; // depth of a tree, two levels for each turn
+    deep.max_depth = 1000; // a tree has two levels for each turn
     for (const PackPuzzle& entry : read.pack.puzzles) puzzles.push_back(json::parse(json_text(entry), {}, deep));
     for (const ListedPuzzle& puzzle : read.list) list.push_back(listed(text, puzzle));
     for (const PackFault& fault : read.faults)

@@ -8,7 +8,7 @@ namespace {
 
 std::string or_dash(std::string text) { return text.empty() ? "-" : text; }
 
-/// {"R":1,"L":2} as "rl2", in the data's order.
+/// Writes {"R":1,"L":2} as "rl2", in the order of the data.
 std::string group(const Data& followers) {
     std::string text;
     for (const std::string& letter : followers.names()) {
@@ -22,7 +22,7 @@ std::string group(const Data& followers) {
     return text;
 }
 
-/// Text without characters that would end a field.
+/// Reads a text that has no characters that would end a field.
 std::string word(const Data& data) {
     std::string text = data.string();
     if (text.find_first_of(blanks) != text.npos || text.find_first_of(";/") != text.npos)

@@ -1,4 +1,4 @@
-// How positions become data. Letters name powers, factions and cards; codes name provinces.
+// Describes positions as data. Letters name powers, factions and cards; codes name provinces.
 #include "tools/siam/answers/position_json.hpp"
 
 #include "engine/outcome.hpp"
@@ -61,7 +61,7 @@ private:
         return array;
     }
 
-    /// The provinces from that place in the order on.
+    /// The settled provinces, from this place in the order on.
     [[nodiscard]] json::array settled(const Position& position, unsigned first) const {
         json::array array;
         for (unsigned place = first; place < position.settled; ++place) {
@@ -107,7 +107,7 @@ private:
         return array;
     }
 
-    /// The player of the latest card comes last.
+    /// The seats by their latest cards; the player of the latest card comes last.
     [[nodiscard]] json::array latest() const {
         json::array array;
         for (unsigned age = position_.latest.size(); age-- > 0;) array.emplace_back(index(position_.latest[age]) + 1);

@@ -1,4 +1,4 @@
-// How requests are read: a request with an unknown field or a wrong value is refused.
+// Reads requests. Refuses a request with an unknown field or a wrong value.
 #include "tools/siam/answers/request.hpp"
 
 #include <algorithm>
@@ -17,7 +17,7 @@ namespace json = boost::json;
 struct KindText {
     std::string_view name;
     Request::Kind kind;
-    std::string_view fields; ///< each between blanks; the first is required
+    std::string_view fields; ///< the names, with blanks around each; the first field is required
 };
 constexpr KindText kinds[] = {
     {"solve", Request::Kind::solve, " position detail rational "},
@@ -94,7 +94,7 @@ private:
         return number;
     }
 
-    /// A time as --time has it, or a number of seconds.
+    /// Reads a time as for --time, or a number of seconds.
     [[nodiscard]] std::optional<double> seconds(std::string_view name) const {
         using Seconds = std::chrono::duration<double>;
         const json::value* value = find(name);
@@ -183,7 +183,7 @@ private:
         request.cards = static_cast<unsigned>(count("cards", 0, cards_per_player * request.players, 0));
     }
 
-    /// The number of the word that the field says; 0 if the field is missing.
+    /// The place of the field's value among the words; 0 if the field is missing.
     [[nodiscard]] std::size_t choice(std::string_view name, std::initializer_list<std::string_view> words) const {
         const json::value* value = find(name);
         if (value == nullptr) return 0;

@@ -26,12 +26,11 @@ struct WorkLimits {
 /// A question about an attempt at a puzzle: judge a turn, or give a right turn.
 struct Trial {
     Task task = Task::win;
-    unsigned against = 0;          ///< the side that must not win, unless the task is to win
-    unsigned n = 0;                ///< of the goal
-    std::optional<unsigned> cards; ///< the number of cards with which the attempt began
-    std::string turn;              ///< empty: asks for a right turn
-    std::vector<std::vector<std::string>>
-        wrong; ///< first turns that a pack lists, each with its refutation and further play
+    unsigned against = 0;                        ///< the side that must not win, unless the task is to win
+    unsigned n = 0;                              ///< the N of the goal
+    std::optional<unsigned> cards;               ///< the number of cards with which the attempt began
+    std::string turn;                            ///< the turn to judge; empty to ask for a right turn
+    std::vector<std::vector<std::string>> wrong; ///< the lines of the wrong first turns that a pack lists
 };
 
 /// The part of a pack to read.
@@ -66,11 +65,11 @@ struct Request {
     bool in_parts = false;            ///< moves
     bool steps = false;               ///< play
     bool divide = false;              ///< perft
-    bool any_win = true;   ///< tree: whether a try is refuted only if no win at all remains; else if none in N does
+    bool any_win = true;   ///< tree: a try counts as refuted only if no win remains; otherwise if no win in N remains
     Trial trial;           ///< attempt
     unsigned depth = 1;    ///< perft
     bool picture = false;  ///< show
-    PictureStyle style;    ///< of the picture
+    PictureStyle style;    ///< the style of the picture
     std::string highlight; ///< the turn to highlight in the picture, if not empty
     WorkLimits limits;
     std::optional<double> report;                           ///< seconds from one partial report to the next
@@ -83,7 +82,7 @@ struct Request {
     unsigned players = 2;                                   ///< deal
     std::optional<unsigned> open, cards;                    ///< deal: the late position's numbers
     std::uint64_t seed = 0;                                 ///< deal
-    std::size_t bytes = 0;                                  ///< of the line
+    std::size_t bytes = 0;                                  ///< the length of the line
     boost::json::value cancel;                              ///< the id of the requests to cancel
 };
 
@@ -94,14 +93,14 @@ struct RequestError {
     boost::json::array faults{}; ///< faults of the request's position, if it is wrong
 };
 
-/// Throws RequestError. \param limits hold for requests that set none
+/// Throws RequestError. \param limits the limits of a request that sets none
 [[nodiscard]] Request read_request(std::string_view line, const WorkLimits& limits);
 
 /// Resources that a caller lends a service for one request, since the service has none of its own.
 struct Surroundings {
     const std::atomic<bool>* stop = nullptr; ///< once set, the service answers with the bounds so far
     std::function<std::chrono::nanoseconds()>
-        clock{}; ///< throws nothing; without it there are no time limits and no reports
+        clock{}; ///< throws nothing; if null, there are no time limits and no reports
     std::function<void(const std::string& line)> report{}; ///< receives partial reports; throws nothing
 };
 

@@ -1,4 +1,4 @@
-// How each kind of request is answered.
+// Answers each kind of request.
 #include "tools/siam/answers/service.hpp"
 
 #include <algorithm>
@@ -126,7 +126,7 @@ private:
             answer_["turns"] = turns_with_positions(game, position);
     }
 
-    /// The request's turns, or else the turns of the position's operation `line`.
+    /// Plays the request's turns, or if it has none, the turns of the position's operation `line`.
     void play(const Game& game, const Position& position, const Record& record) {
         const auto operation = std::find_if(
             record.operations.begin(), record.operations.end(), [](const Operation& o) { return o.name == "line"; });
@@ -135,7 +135,7 @@ private:
         add_line(answer_, game, line, request_.steps);
     }
 
-    /// Counts depth after depth, so that finished depths are reported when the time is up.
+    /// Counts one depth after the other, so that the finished depths can be reported when the time is up.
     void perft(const Game& game, const Position& position) {
         std::vector<PerftCount> counts;
         const auto stop = [&] { return watch_.is_over(); };
@@ -162,7 +162,7 @@ private:
         PictureStyle style = request_.style;
         if (!request_.highlight.empty())
             style.highlight = read_line(game, position, std::span(&request_.highlight, 1)).turns.front();
-        // Assigned only when complete, because the next request would draw it.
+        // Stored only when complete: otherwise the next request would draw a part.
         auto& outlines = service_.shelf(request_).outlines;
         auto known = outlines.find(game.variant().name);
         if (known == outlines.end()) known = outlines.emplace(game.variant().name, outline_of(game.variant())).first;
@@ -278,7 +278,7 @@ private:
 Service::Service(std::vector<Variant> variants, std::size_t memory) : variants_(std::move(variants)), memory_(memory) {}
 
 Service::Shelf& Service::shelf(const Request& request) {
-    constexpr std::size_t most = 64; // a map that is being drawn changes with every stroke
+    constexpr std::size_t most = 64; // a map that a user is drawing changes with every stroke
     Setting setting{request.rules, request.variant_files};
     if (const auto found = shelves_.find(setting); found != shelves_.end()) return found->second;
     Shelf shelf;

@@ -11,15 +11,17 @@
 
 namespace siam::tools {
 
-/// Not for use from two threads at once; each thread has its own. Keeps the search's table between requests.
+/// Answers requests, and keeps the search's table between them. Do not use it from two threads at once; give each
+/// thread its own.
 class Service {
 public:
     /// \param memory bytes for tables, allocated when first needed
     Service(std::vector<Variant> variants, std::size_t memory);
 
-    /// Answers one line without its end, for any bytes: the answer reports their faults. Throws nothing.
+    /// Answers one line, given without its end. The line may have any bytes, whose faults the answer reports. Throws
+    /// nothing.
     [[nodiscard]] std::string answer(std::string_view request_line, const Surroundings& surroundings = {});
-    /// The same for a request that is already read.
+    /// Answers a request that is already read.
     [[nodiscard]] std::string answer(const Request& request, const Surroundings& surroundings = {});
 
 private:

@@ -1,4 +1,4 @@
-// How the solver's answer becomes data.
+// Describes the solver's answer as data.
 #include "tools/siam/answers/solve_json.hpp"
 
 #include "puzzles/pack/pack_json.hpp"
@@ -55,7 +55,7 @@ void add_result(boost::json::object& object, const Game& game, const Position& p
     }
     if (result.detail >= Detail::keys && wins_in_n) {
         object["win"] = own.distance();
-        // A list that may be incomplete has another name, so that nobody takes it for complete.
+        // A list that may be incomplete has another name, so that nobody mistakes it for a complete one.
         object[answer.proved ? "keys" : "keys_so_far"] = turns_json(game, answer.keys);
     }
     if (result.detail == Detail::turns) object["turns"] = values_json(game, result);

@@ -14,7 +14,7 @@ struct SolveResult {
     bool rational_asked = false;
     std::optional<RationalOutcomes> rational{}; ///< empty if not requested, or if a limit came first
     double seconds = 0;
-    std::string (*in_words)(const Game&, Turn) = nullptr; ///< if the line of play is also put in words
+    std::string (*in_words)(const Game&, Turn) = nullptr; ///< null unless the line of play is also put in words
 
     /// Whether everything that was asked is known.
     [[nodiscard]] bool complete() const { return answer.proved && rational.has_value() == rational_asked; }

@@ -17,12 +17,12 @@ struct Step {
     };
     Kind kind;
     Province province;
-    std::optional<Faction> follower; ///< of place and give
+    std::optional<Faction> follower; ///< only for `place` and `give`
     friend bool operator==(const Step&, const Step&) = default;
 };
 
 /// The steps in the notation's order. They may be chosen in any order: once some are chosen, the possible next steps
-/// are the other steps of all actions of that card that contain them. A pass and a card without effect have none.
+/// are the other steps of all actions of that card that contain them. A pass or a card without effect has no steps.
 [[nodiscard]] std::vector<Step> steps_of(Action action);
 
 } // namespace siam::tools

@@ -1,4 +1,4 @@
-// How turns are divided into parts.
+// Divides turns into parts.
 #include "tools/siam/answers/turns_json.hpp"
 
 #include "engine/legal_turns.hpp"

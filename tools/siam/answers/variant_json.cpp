@@ -1,4 +1,4 @@
-// How variants become data, and how data becomes a variant. Letters name factions and cards, codes name provinces.
+// Describes variants as data, and composes a variant from data. Letters name factions and cards; codes name provinces.
 #include "tools/siam/answers/variant_json.hpp"
 
 #include <cmath>
@@ -110,8 +110,8 @@ private:
         const std::vector<Data> at = data["at"].items(2);
         text.at = MapPoint{at[0].number(-1'000'000, 1'000'000), at[1].number(-1'000'000, 1'000'000)};
     }
-    /// Either of two neighbours may name their border. A code that several provinces share means each of them; the file
-    /// shows it.
+    /// Adds the borders that a province names. Either of two neighbours may name their border. If several provinces
+    /// share a code, it means each of them, and the file shows that.
     void borders(const Data& data, Province from) {
         for (const Data& item : data.items()) {
             const std::string code = item.string();
@@ -139,7 +139,7 @@ private:
     Variant variant_;
 };
 
-/// Rounded to thousandths, which are too small for a picture to show.
+/// The point, rounded to thousandths, which are too small for a picture to show.
 json::array point_json(Point point) {
     const auto rounded = [](double value) { return std::round(value * 1000) / 1000; };
     return {rounded(point.x), rounded(point.y)};

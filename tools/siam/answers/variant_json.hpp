@@ -10,7 +10,7 @@ namespace siam::tools {
 /// The output of `siam variants --json NAME`.
 [[nodiscard]] boost::json::object variant_json(const Variant& variant);
 
-/// The variant file that the data describes. Throws TextError if the data is not of that form. It does not check the
+/// The variant file that the data describes. Throws TextError if the data does not have this form. Does not check the
 /// file; read_variant does.
 [[nodiscard]] std::string variant_text(const boost::json::value& data);
 

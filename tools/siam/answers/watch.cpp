@@ -1,4 +1,4 @@
-// How a request's limits are enforced.
+// Enforces the limits of a request.
 #include "tools/siam/answers/watch.hpp"
 
 #include "tools/siam/answers/json.hpp"

@@ -7,12 +7,12 @@ namespace siam::tools {
 
 class Watch {
 public:
-    /// Both outlive it.
+    /// Request and surroundings outlive this object.
     Watch(const Request& request, const Surroundings& surroundings);
     Watch(const Watch&) = delete;
     Watch& operator=(const Watch&) = delete;
 
-    /// For work in this thread, while no other watch exists in it.
+    /// The limits for work in this thread, which may have only one watch at a time.
     [[nodiscard]] Limits limits() const;
     /// Whether the time is up or the request is cancelled; reads the clock.
     [[nodiscard]] bool is_over() const { return limits().interrupted(); }
@@ -26,11 +26,11 @@ public:
 private:
     using Time = std::chrono::nanoseconds;
 
-    /// Reads the clock, and reports if it is time to.
+    /// Reads the clock, and sends a report if one is due.
     Time tick();
     void report();
 
-    /// The solver's clock is a plain function: it reads the clock of this watch.
+    /// The watch of this thread. The solver's clock, a plain function, reads the clock of this watch.
     static thread_local Watch* current;
 
     const Request& request_;

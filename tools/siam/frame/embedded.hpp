@@ -5,7 +5,7 @@
 
 namespace siam::tools {
 
-/// The text that tools/siam/CMakeLists.txt gives this name; empty if there is none.
+/// The text with this name in tools/siam/CMakeLists.txt; empty if there is none.
 [[nodiscard]] std::string_view embedded(std::string_view name);
 
 /// The commit that the program was built from: twelve hex digits; empty without a git checkout.

@@ -1,4 +1,4 @@
-// How the verbs read and write files.
+// Reads and writes files for the verbs.
 #include "tools/siam/frame/file.hpp"
 
 #include <fcntl.h>

@@ -1,4 +1,4 @@
-/// How verbs read and write files.
+/// Reading and writing whole files.
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-// How a program finds its verb and ends.
+// Finds a program's verb, runs it, and ends the program.
 #include "tools/siam/frame/front.hpp"
 
 #include <fmt/format.h>
@@ -23,7 +23,7 @@
 namespace siam::tools {
 namespace {
 
-/// The full name of a verb, by which its help text is found.
+/// The full name of a verb, which is also the name of its help text.
 std::string named(const Front& front, const Verb& verb) { return fmt::format("{} {}", front.name, verb.name); }
 
 std::string help(const Front& front) {
@@ -148,9 +148,9 @@ int run_front(const Front& front, const std::vector<std::string>& words) {
 }
 
 void prepare_process() {
-    mallopt(M_MMAP_THRESHOLD, 256 << 10); // so that large blocks return to the system, however many there were
-    std::signal(SIGPIPE, SIG_DFL);        // the program ends silently if its reader goes away
-    std::signal(SIGXFSZ, SIG_IGN);        // so that a file that may not grow is a write error, like a full disk
+    mallopt(M_MMAP_THRESHOLD, 256 << 10); // large blocks return to the system however many there were
+    std::signal(SIGPIPE, SIG_DFL);        // end silently if the reader of the output goes away
+    std::signal(SIGXFSZ, SIG_IGN);        // reaching a limit on file sizes is then a write error, like a full disk
 }
 
 } // namespace siam::tools

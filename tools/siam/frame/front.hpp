@@ -12,7 +12,7 @@
 
 namespace siam::tools {
 
-/// A verb, whose help text is found by its name.
+/// A verb. Its help text has the same name.
 struct Verb {
     std::string_view name;
     Exit (*run)(const Options& options);
@@ -24,7 +24,7 @@ struct Front {
     std::span<const Verb> verbs;
 };
 
-/// Runs the command line after the program's name. \return its exit code
+/// Runs a command line, which `words` hold without the program's name. \return the exit code
 [[nodiscard]] int run_front(const Front& front, const std::vector<std::string>& words);
 
 /// Runs work and turns every failure into a message; after a usage error, the hint follows the message.

@@ -1,4 +1,4 @@
-// How help texts are read and laid out.
+// Reads help texts and lays them out.
 #include "tools/siam/frame/help.hpp"
 
 #include <fmt/format.h>
@@ -11,7 +11,7 @@
 namespace siam::tools {
 namespace {
 
-/// Cuts off the text before the mark, and the mark.
+/// Cuts off the text up to the mark and the mark itself, and returns the text before it.
 std::string_view cut_before(std::string_view& text, std::string_view mark) {
     const std::size_t at = text.find(mark);
     if (at == text.npos) throw std::logic_error(fmt::format("a help text without '{}'", trimmed(mark)));
@@ -27,7 +27,7 @@ std::string_view group(std::string_view name) {
     return text.substr(0, text.find("\n["));
 }
 
-/// The lines, with groups in place of the lines that name them, without blank lines at the end.
+/// The lines of the text, with each group in place of the line that names it, and without blank lines at the end.
 std::vector<std::string_view> with_groups(std::string_view text) {
     std::vector<std::string_view> lines;
     while (!text.empty()) {
@@ -71,7 +71,7 @@ std::vector<Options::Declared> options_in(std::string_view text) {
     return options;
 }
 
-/// Paragraphs broken to 80 columns.
+/// The paragraphs, wrapped to 80 columns.
 std::string filled(std::string_view paragraphs) {
     std::string text;
     while (!paragraphs.empty()) {

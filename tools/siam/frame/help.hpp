@@ -39,7 +39,7 @@ struct Help {
 [[nodiscard]] Help read_help(std::string_view name);
 /// The output of `siam VERB --help`: examples first. `name` includes the program's name.
 [[nodiscard]] std::string help_text(std::string_view name, const Help& help, const Options& options);
-/// A sentence on two lines.
+/// The sentence about exit codes, on two lines.
 [[nodiscard]] std::string_view exit_codes();
 
 } // namespace siam::tools

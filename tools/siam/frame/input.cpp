@@ -1,4 +1,4 @@
-// How sources are opened and cut into lines.
+// Opens sources and cuts them into lines.
 #include "tools/siam/frame/input.hpp"
 
 #include <fcntl.h>
@@ -24,7 +24,7 @@ namespace {
 
 constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF"; // the mark with which some editors begin a file
 
-/// "siam:2": the first field of a position that was not quoted as a whole.
+/// Whether the argument looks like "siam:2", the first field of a position that was not quoted as a whole.
 bool looks_like_game(std::string_view argument) {
     const std::size_t colon = argument.rfind(':');
     return colon != std::string_view::npos && colon + 2 == argument.size() && argument.back() >= '2' &&
@@ -109,7 +109,7 @@ LineReader::LineReader(const Source& source)
     } else if (source.kind == Source::Kind::standard_input) {
         descriptor_ = STDIN_FILENO;
     } else {
-        descriptor_ = ::open(source.name.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK); // may_read() waits, not this
+        descriptor_ = ::open(source.name.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK); // only may_read() waits
         if (descriptor_ >= 0) return;
         if (errno == ENOENT && name_.find(' ') != std::string::npos)
             throw FileError(fmt::format(
@@ -123,7 +123,7 @@ LineReader::~LineReader() {
     if (descriptor_ > STDIN_FILENO) ::close(descriptor_);
 }
 
-/// A signal that arrives just before a read would not interrupt the read.
+/// Waits in a way that a signal ends, because a signal that arrives just before a read does not interrupt that read.
 bool LineReader::may_read() {
     constexpr int milliseconds = 100;
     pollfd wanted{descriptor_, POLLIN, 0};

@@ -12,7 +12,7 @@ struct Source {
     enum class Kind { file, standard_input, quoted };
     Kind kind;
     std::string name; ///< the file's name; "-" for standard input, "argument" for a quoted text
-    std::string text; ///< if quoted
+    std::string text; ///< the text itself, if quoted
 };
 
 /// "-" is standard input. An argument is a text of positions if it contains a blank, is not the name of a file, and has
@@ -60,7 +60,7 @@ public:
     LineReader(const LineReader&) = delete;
     LineReader& operator=(const LineReader&) = delete;
 
-    /// Returns nothing at the end. Throws FileError.
+    /// The next line; nothing at the end. Throws FileError.
     [[nodiscard]] std::optional<Line> next();
     /// Whether a signal has ended the input.
     [[nodiscard]] bool was_interrupted() const noexcept { return was_interrupted_; }
@@ -72,16 +72,17 @@ private:
     bool refill();
 
     std::string name_;
-    int descriptor_ = -1; ///< none for a quoted text
+    int descriptor_ = -1; ///< -1 for a quoted text
     bool may_wait_;
     std::string buffer_;
-    std::size_t begin_ = 0; ///< the bytes not yet returned
+    std::size_t begin_ = 0; ///< where the bytes begin that are not yet returned
     std::string line_;
     unsigned number_ = 0;
     bool was_interrupted_ = false;
 };
 
-/// The whole of a source, comments too. Throws FileError, Interrupted, or TextError for a line that is too long.
+/// The whole text of a source, comments included. Throws FileError, Interrupted, or TextError for a line that is too
+/// long.
 [[nodiscard]] std::string whole_text(const Source& source);
 
 } // namespace siam::tools

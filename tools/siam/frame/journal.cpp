@@ -1,4 +1,4 @@
-// How a journal is written and read.
+// Writes and reads journals.
 #include "tools/siam/frame/journal.hpp"
 
 #include <fmt/format.h>
@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::string_view version = "siam-journal 3 ";
 
-/// Without a complete first line there is no record, so a file that ends within it loses nothing.
+/// Whether the text ends within its first line. Such a file has no record, so nothing is lost if it begins again.
 bool ends_in_first_line(std::string_view text) {
     return text.find('\n') == std::string_view::npos && (text.starts_with(version) || version.starts_with(text));
 }
@@ -57,7 +57,7 @@ std::size_t Journal::read(const std::string& path) {
     return place;
 }
 
-/// Returns the record's size; 0 if it is not complete and sound, which means: byte by byte as it would be written.
+/// Returns the size of the record; 0 unless the record is complete and has exactly the bytes that add() would write.
 std::size_t Journal::read_record(std::string_view text, std::size_t place) {
     std::string_view rest = text.substr(place);
     const std::string_view line = cut_line(rest);

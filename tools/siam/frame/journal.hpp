@@ -18,30 +18,31 @@ namespace siam::tools {
 ///     KEY BYTES CHECKSUM
 ///     the result, BYTES long
 ///
-/// TITLE says all that every result depends on, and KEY says what else this one depends on. Both are printable, without
-/// line ends. The checksum also covers the first line and the record's place in the file, so that records of other jobs
-/// or other places are not accepted. The reader drops a record that is cut off or damaged, and all records after it. Of
-/// equal keys the last one counts. The file is the user's own, so its results are trusted.
+/// TITLE names everything that all results depend on, and KEY names what else this result depends on. Both are
+/// printable, without line ends. The checksum also covers the first line and the record's place in the file, so that
+/// records of other jobs or other places are not accepted. The reader drops a record that is cut off or damaged, and
+/// all records after it. Among equal keys the last one counts. The file is the user's own, so siam trusts its results.
 class Journal {
 public:
     using Records = boost::unordered_flat_map<std::string, std::string>; ///< results by key
     using Note = void (*)(std::string_view);
 
-    /// Locks the file and reads its records; notes the place of damage. Throws FileBusy; FileError, also if the file
-    /// has another title.
+    /// Locks the file and reads its records. Passes a message about the place of any damage to `note`. Throws FileBusy;
+    /// FileError, also if the file has another title.
     Journal(const std::string& path, std::string_view title, Note note);
     /// Also reads the records of another journal with the same title; never writes to that file. Throws FileError.
     void also_read(const std::string& path);
 
-    /// The result, if it was read; null otherwise.
+    /// The result with this key among those that were read, or null.
     [[nodiscard]] const std::string* find(const std::string& key) const;
-    /// All that was read. It can no longer be found afterwards.
+    /// Returns all records that were read, after which find() no longer finds them.
     [[nodiscard]] Records take_records() { return std::exchange(records_, {}); }
     /// Whether the file has no record.
     [[nodiscard]] bool is_empty() const noexcept { return end_ == first_line_.size(); }
 
-    /// The record survives the end of this program when the call returns, and a power cut after that time: securing
-    /// each record would take longer than most results. Any thread may call this. Throws FileError.
+    /// Adds a record. When the call returns, the record survives the end of this program; after the time
+    /// `secured_within` it also survives a power cut. Securing each record at once would take longer than most results.
+    /// Any thread may call this. Throws FileError.
     void add(std::string_view key, std::string_view result, std::chrono::seconds secured_within = usual);
     /// Removes the file when all is done.
     void remove() { file_.remove(); }

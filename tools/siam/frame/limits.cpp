@@ -1,4 +1,4 @@
-// How a solver gets its limits.
+// Reads a solver's limits from the options.
 #include "tools/siam/frame/limits.hpp"
 
 #include <fmt/format.h>
@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::size_t kibi = 1024, mebi = kibi * kibi;
 
-/// The resident bytes of this process. getrusage would include the program that started it.
+/// The resident bytes of this process. Does not use getrusage, which would include the program that started this one.
 std::size_t resident() {
     std::size_t all = 0, pages = 0;
     std::ifstream("/proc/self/statm") >> all >> pages;
@@ -28,7 +28,7 @@ std::size_t resident() {
 std::size_t machine_memory() {
     const auto page = static_cast<std::size_t>(::sysconf(_SC_PAGESIZE));
     std::size_t all = static_cast<std::size_t>(::sysconf(_SC_PHYS_PAGES)) * page, of_group = 0;
-    if (std::ifstream("/sys/fs/cgroup/memory.max") >> of_group) all = std::min(all, of_group); // "max": no limit
+    if (std::ifstream("/sys/fs/cgroup/memory.max") >> of_group) all = std::min(all, of_group); // not for "max"
     return all;
 }
 

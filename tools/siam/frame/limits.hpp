@@ -9,7 +9,7 @@
 
 namespace siam::tools {
 
-/// `--threads`: all cores by default. Throws UsageError.
+/// The value of `--threads`; the number of cores without it. Throws UsageError.
 [[nodiscard]] unsigned threads_option(const Options& options);
 
 /// The value of `--time`, for a verb that has it. Throws UsageError.
@@ -21,8 +21,8 @@ namespace siam::tools {
 /// The value of `--memory`, or 1G. Throws UsageError, also if it is more than the machine has.
 [[nodiscard]] std::size_t memory_option(const Options& options);
 
-/// The requested bytes minus the bytes that the process uses now and those that its threads and its writing need. If
-/// next to nothing is left, throws UsageError, which names the smallest limit that would do. \param others further
+/// The requested bytes, without those that the process uses now and those that its threads and its writing will need.
+/// If almost nothing remains, throws UsageError, which names the smallest limit that suffices. \param others further
 /// bytes that the workers do not count
 [[nodiscard]] std::size_t working_memory(std::size_t asked, unsigned threads, std::size_t others = 0);
 
@@ -65,8 +65,8 @@ private:
     Limits limits_;
     RecordClock clock_;
     MemoryFor memory_for_;
-    std::optional<MemoryBudget> budget_; ///< the process's limit, minus its fixed needs
-    HeldBytes table_;                    ///< the solver's
+    std::optional<MemoryBudget> budget_; ///< the limit of the process without its fixed needs
+    HeldBytes table_;                    ///< the bytes of the solver's table
     std::optional<Solver> solver_;
 };
 

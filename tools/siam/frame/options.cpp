@@ -1,4 +1,4 @@
-// How a verb's command line is parsed; the only file that includes Boost.ProgramOptions.
+// Parses a verb's command line. Only this file includes Boost.ProgramOptions.
 #include "tools/siam/frame/options.hpp"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-/// The options and arguments of one verb, as declared and as given on the command line.
+/// The options and arguments of one verb: those that its help declares, and those on the command line.
 #pragma once
 
 #include <map>
@@ -13,8 +13,8 @@ namespace siam::tools {
 /// users can override an alias. `--help` (`-h`) and `--version` are always declared.
 class Options {
 public:
-    /// `wants` is what the help calls the value, e.g. "FILE"; empty for a flag. Without `says`, the help does not show
-    /// the option.
+    /// `wants` is the help's name for the value, e.g. "FILE"; empty for a flag. The help does not show an option
+    /// without `says`.
     struct Declared {
         std::string name, wants, says;
     };
@@ -25,21 +25,22 @@ public:
     void parse(const std::vector<std::string>& command_line);
 
     [[nodiscard]] bool has(std::string_view name) const { return given_.contains(name); }
-    /// Throws UsageError for an option that is given and declared but not in the list: `what` does not use it.
+    /// Throws UsageError if an option is given that `what` does not use, which means that it is not in the list.
     void allow_only(std::string_view what, const std::vector<std::string_view>& names) const;
-    /// The last value.
+    /// The last value given for the option.
     [[nodiscard]] std::optional<std::string> value(std::string_view name) const;
     [[nodiscard]] std::vector<std::string> values(std::string_view name) const;
-    /// The place of the value among these; nothing if the option is not given. Throws UsageError for other values.
+    /// The place of the value among the choices; nothing if the option is not given. Throws UsageError for other
+    /// values.
     [[nodiscard]] std::optional<unsigned> choice(std::string_view name, const std::vector<std::string>& choices) const;
     /// Throws UsageError if there are arguments: "deal takes only options".
     void refuse_arguments(std::string_view what) const;
-    /// Arguments that are neither options nor values of options, in order.
+    /// The arguments that are neither options nor values of options, in order.
     [[nodiscard]] const std::vector<std::string>& arguments() const noexcept { return arguments_; }
 
-    /// `--help` and `--version`, then those of the verb.
+    /// `--help` and `--version`, then the verb's own options.
     [[nodiscard]] const std::vector<Declared>& declared() const noexcept { return declared_; }
-    /// One paragraph an option, 80 columns.
+    /// The help about the options: a paragraph for each, 80 columns wide.
     [[nodiscard]] std::string help() const;
 
 private:

@@ -1,4 +1,4 @@
-// How text reaches standard output and standard error.
+// Writes text to standard output and standard error.
 #include "tools/siam/frame/output.hpp"
 
 #include <fmt/format.h>
@@ -24,14 +24,13 @@ std::string_view variable(const char* name) noexcept {
     return value == nullptr ? std::string_view{} : value;
 }
 
-/// Returns when a few bytes can be written at once. Throws Interrupted if the user has ended the program and the reader
-/// accepts nothing for a while, because nobody will read the remaining output.
+/// Waits until a few bytes can be written without waiting. Throws Interrupted if the user has ended the program and the
+/// reader accepts nothing for a while: then nobody will read the remaining output.
 void wait_for_reader() {
     constexpr int milliseconds = 100, patience = 2000;
     for (int waited = 0;; waited = RecordClock::interrupted() ? waited + milliseconds : 0) {
         pollfd wanted{STDOUT_FILENO, POLLOUT, 0};
-        if (::poll(&wanted, 1, milliseconds) > 0)
-            return; // also true if the reader has gone away, which `write` detects
+        if (::poll(&wanted, 1, milliseconds) > 0) return; // or the reader has gone away, which `write` detects
         if (waited >= patience) throw Interrupted();
     }
 }

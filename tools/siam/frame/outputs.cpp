@@ -1,4 +1,4 @@
-// How the files of a run are identified and tested.
+// Identifies and tests the files of a run.
 #include "tools/siam/frame/outputs.hpp"
 
 #include <fmt/format.h>
@@ -15,8 +15,8 @@
 namespace siam::tools {
 namespace {
 
-/// Two paths lead to the same file if they share one of these: the name without links, or, if the file exists, its
-/// number on the disk.
+/// The keys of a file: its name without links and, if it exists, its number on the disk. Two paths lead to the same
+/// file if they share a key.
 std::vector<std::string> keys_of(const std::string& path) {
     namespace fs = std::filesystem;
     std::error_code ignored;
@@ -27,7 +27,7 @@ std::vector<std::string> keys_of(const std::string& path) {
     return keys;
 }
 
-/// A device or a pipe is written to directly.
+/// Tests whether the file can be written. Does not test devices and pipes, which are written directly.
 void require_writable(const std::string& path) {
     if (is_replaceable(path)) return static_cast<void>(WholeFile(path));
     errno = 0;

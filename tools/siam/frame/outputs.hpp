@@ -8,18 +8,18 @@
 
 namespace siam::tools {
 
-/// Refuses a run that would write one file twice, or write what it reads; and one whose files cannot be written.
+/// Refuses a run that would write a file twice, would write a file that it reads, or cannot write one of its files.
 ///
-/// Files are the same if one name leads to the other, by way of folders or links, or if they are one file of the disk
-/// with two names. Devices and pipes may be named as often as one likes: nothing in them is replaced.
+/// Two names mean the same file if folders or links lead from one to the other, or if they are two names of one file on
+/// the disk. Devices and pipes may be named several times, because nothing in them is replaced.
 class Outputs {
 public:
     [[nodiscard]] static bool are_one(const std::string& path, const std::string& other);
     /// Adds files that the run reads, except `-`. Throws UsageError for a file that the run writes.
     void reads(const std::vector<std::string>& paths);
     /// Adds a file that appears complete at the end, as write_whole and WholeFile make it; `beside` is the ending of a
-    /// second file that grows next to it meanwhile, if any. \return the file that the path leads to. Throws UsageError,
-    /// FileError.
+    /// second file that grows next to it meanwhile, or empty. \return the file that the path leads to. Throws
+    /// UsageError, FileError.
     std::string writes(std::string_view option, const std::string& path, std::string_view beside = {});
     /// Adds a file that grows while the run works, such as a journal. \return the file that the path leads to. Throws
     /// UsageError, FileError.

@@ -1,4 +1,4 @@
-// How progress is shown.
+// Shows progress.
 #include "tools/siam/frame/progress.hpp"
 
 #include <fmt/format.h>

@@ -15,7 +15,7 @@ namespace siam::tools {
 class Ticker {
 public:
     Ticker(std::chrono::milliseconds every, std::function<void()> tick);
-    /// When it returns, the function will not be called again.
+    /// Once this returns, the function is never called again.
     ~Ticker();
     Ticker(const Ticker&) = delete;
     Ticker& operator=(const Ticker&) = delete;
@@ -43,7 +43,7 @@ private:
 
     Style style_;
     std::function<std::string()> line_;
-    std::size_t shown_ = 0;        ///< columns of the live line
+    std::size_t shown_ = 0;        ///< the width of the live line in columns
     std::optional<Ticker> ticker_; ///< none if there is nothing to show; the last member
 };
 

@@ -1,4 +1,4 @@
-// How amounts are read, and the error messages for those that cannot be read.
+// Reads amounts, and words the errors for those that cannot be read.
 #include "tools/siam/frame/quantities.hpp"
 
 #include <fmt/format.h>

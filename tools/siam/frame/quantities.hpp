@@ -9,27 +9,28 @@
 
 namespace siam::tools {
 
-/// "500ms", "0.5s", "1m30s", "1h". Throws UsageError that names the option.
+/// Reads "500ms", "0.5s", "1m30s", "1h". Throws UsageError, which names the option.
 [[nodiscard]] std::chrono::milliseconds read_time(std::string_view option, std::string_view text);
-/// "512M", "1.5G", "64k", or bytes; K is 1024. Throws UsageError.
+/// Reads "512M", "1.5G", "64k", or bytes; K is 1024. Throws UsageError.
 [[nodiscard]] std::size_t read_bytes(std::string_view option, std::string_view text);
-/// A whole number, also as "1e6", least <= result <= most. Throws UsageError.
+/// Reads a whole number, also as "1e6", with least <= result <= most. Throws UsageError.
 [[nodiscard]] std::uint64_t read_count(
     std::string_view option, std::string_view text, std::uint64_t least, std::uint64_t most);
-/// The same for an option, if it is given. Throws UsageError.
+/// Reads the number of an option, or returns the default if the option is not given. Throws UsageError.
 [[nodiscard]] unsigned count_option(
     const Options& options, const char* name, unsigned otherwise, unsigned least, unsigned most);
-/// The value of --seed, or a random one, with a note: "dealt with --seed 5". Throws UsageError.
+/// The value of --seed, or a random one, which a note tells: "dealt with --seed 5". Throws UsageError.
 [[nodiscard]] std::uint64_t seed_option(const Options& options, std::string_view what_was_done);
 
 /// The part of the work that a run does: the numbers first, first + step, ...
 struct Shard {
     std::uint64_t first = 0, step = 1;
-    /// A generator's shard keeps copies too, since their original may itself turn out to be a copy.
+    /// Whether there are other shards. A shard of the generator keeps copies too, since their original may itself turn
+    /// out to be a copy.
     [[nodiscard]] bool is_part() const noexcept { return step > 1; }
     [[nodiscard]] bool has(std::uint64_t number) const noexcept { return number % step == first; }
 };
-/// `--shard 2/3`; all without the option. Throws UsageError.
+/// Reads `--shard 2/3`; returns all numbers without the option. Throws UsageError.
 [[nodiscard]] Shard shard_option(const Options& options);
 
 } // namespace siam::tools

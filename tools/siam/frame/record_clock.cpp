@@ -1,4 +1,4 @@
-// How the stop flag is set.
+// Sets the stop flag.
 #include "tools/siam/frame/record_clock.hpp"
 
 #include <csignal>
@@ -18,10 +18,10 @@ extern "C" void interrupt_by_signal(int) { RecordClock::interrupt(); }
 
 void catch_interruptions() {
     static bool caught = false;
-    if (std::exchange(caught, true)) return; // so that a second signal is not caught
+    if (std::exchange(caught, true)) return; // a second signal ends the program
     struct sigaction action = {};
     action.sa_handler = interrupt_by_signal;
-    action.sa_flags = static_cast<int>(SA_RESETHAND); // without SA_RESTART, so that waiting for input ends too
+    action.sa_flags = static_cast<int>(SA_RESETHAND); // no SA_RESTART, so that a signal also ends waiting for input
     sigaction(SIGINT, &action, nullptr);
     sigaction(SIGTERM, &action, nullptr);
 }
@@ -31,7 +31,7 @@ RecordClock::RecordClock(std::optional<std::chrono::milliseconds> limit) : limit
 void RecordClock::start(std::chrono::nanoseconds used) {
     started_ = Clock::now() - used;
     stop = false;
-    if (interrupted_by_user) stop = true; // also if it came since the line before
+    if (interrupted_by_user) stop = true; // the interruption may have come since the line before
     record_deadline = limit_ ? (started_ + *limit_).time_since_epoch() : Limits{}.deadline;
 }
 

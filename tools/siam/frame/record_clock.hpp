@@ -11,30 +11,30 @@
 namespace siam::tools {
 
 /// From now on the first SIGINT or SIGTERM sets the stop flag for good and ends the input; a second one ends the
-/// program in the usual way. A verb calls this before anything that may take long. Further calls do nothing.
+/// program in the usual way. A verb calls this before any work that may take long. Further calls do nothing.
 void catch_interruptions();
 
-/// At most one exists in a process, since a signal cannot be told which one it is for. It catches interruptions.
+/// The clock of the current record. It catches interruptions. A process has at most one clock, since a signal cannot
+/// name the clock that it is meant for.
 class RecordClock {
 public:
-    /// The time that each record may take; none for no limit.
+    /// \param limit the time that each record may take; nothing for no limit
     explicit RecordClock(std::optional<std::chrono::milliseconds> limit);
 
-    /// Clears the flag, unless the user has interrupted, and starts the time of a record, part of which is already
-    /// used.
+    /// Starts the time of a record, of which `used` is already spent. Clears the flag, unless the user has interrupted.
     void start(std::chrono::nanoseconds used = {});
     /// Seconds since the last start, plus the time used before.
     [[nodiscard]] double seconds() const;
-    /// For work on the record: the flag, and the deadline if there is one. From any thread.
+    /// The limits for work on the record: the flag, and the deadline if there is one. Any thread may call this.
     [[nodiscard]] static Limits limits() noexcept;
-    /// The flag alone.
+    /// The stop flag alone.
     [[nodiscard]] static const std::atomic<bool>& stop_flag() noexcept;
     [[nodiscard]] static bool interrupted() noexcept;
     /// The reason why a question is undecided: "within the limits" or "before the interruption".
     [[nodiscard]] static std::string_view what_came_first() noexcept;
-    /// Sets the flag before the time is up, when the current work is no longer needed.
+    /// Sets the flag early, because the current work is no longer needed.
     static void stop_now() noexcept;
-    /// Acts like a signal, after another process was told to stop.
+    /// Acts like a signal, because another process was told to stop.
     static void interrupt() noexcept;
 
 private:

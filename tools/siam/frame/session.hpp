@@ -14,23 +14,24 @@
 
 namespace siam::tools {
 
-/// A record's place in the input, and its operations about its origin: answers and messages begin with them.
+/// A record's place in the input, and its operations about its origin. Answers and messages begin with these.
 struct Place {
     const Source& source;
     unsigned line;
-    bool source_matters; ///< there are several
+    bool source_matters; ///< there are several sources
     std::string id{};    ///< the value of the operation `id`; empty without it
     std::string turn{};  ///< the value of the operation `turn`, which `moves --to` writes; empty without it
 
     /// Takes `id` and `turn` from the record's operations.
     void name_after(const std::vector<Operation>& operations);
-    /// "FILE:3"; "line 3" if standard input or quoted text is the only source; "" for a single quoted position.
+    /// The place as text: "FILE:3"; "line 3" if standard input or quoted text is the only source; "" for a single
+    /// quoted position.
     [[nodiscard]] std::string text() const;
-    /// "line 3: NAME: after pass: ", with the parts that exist.
+    /// The beginning of a message: "line 3: NAME: after pass: ", with the parts that exist.
     [[nodiscard]] std::string prefix() const;
-    /// `file` (null for quoted text), `line`, and `id` and `turn` if they exist.
+    /// The members `file` (null for quoted text) and `line`, and `id` and `turn` if they exist.
     [[nodiscard]] boost::json::object json() const;
-    /// " ; id NAME", or "": for an answer that is itself a record.
+    /// The operation " ; id NAME", or "", for an answer that is itself a record.
     [[nodiscard]] std::string id_operation() const;
 };
 
@@ -40,7 +41,7 @@ struct PositionRecord {
     Position position;
     std::string canonical; ///< the position's nine fields
     std::vector<Operation> operations;
-    /// `place.json()` and the position.
+    /// The members of `place.json()`, and the position.
     [[nodiscard]] boost::json::object json() const;
 };
 
@@ -48,26 +49,26 @@ struct Session {
     /// Reads `--variant`, `--rule` and `--json`. Throws UsageError, BadInput or FileError.
     explicit Session(const Options& options);
 
-    /// Writes a line.
+    /// Writes an object as a line.
     void write(const boost::json::object& object) { output.write_line(json_line(object)); }
     void worsen(Exit exit) { status = worse(status, exit); }
-    /// After an interruption: notes what is not done, and worsens the exit code.
+    /// Call this after an interruption: notes what was not done, and changes the exit code.
     void note_interruption(std::string_view what);
     /// Answers a record that cannot be read; for a wrong position, with all faults and their places.
     void answer_error(const Place& place, const TextError& error, std::string_view position = {});
     /// Answers a record with `answer`, or with the TextError that it throws. Returns false if `answer` does.
     bool answer_guarded(const PositionRecord& record, const std::function<bool(const PositionRecord&)>& answer);
-    /// Notes that a position of that game was read.
+    /// Records that a position of this game was read.
     void met(const Game& game);
     /// Ends the session; a verb calls this last.
     [[nodiscard]] Exit finish();
 
     Library library;
-    std::vector<std::string> variant_files{}; ///< that --variant names
+    std::vector<std::string> variant_files{}; ///< the files that --variant names
     std::string last_variant = "siam";        ///< the last variant that `--variant` named or read
     Output output;
     bool json = false;
-    bool answers_are_input = false; ///< for other verbs: errors that are not JSON go to standard error
+    bool answers_are_input = false; ///< for other verbs, so errors that are not JSON go to standard error
     Exit status = Exit::answered;
     unsigned bad_records = 0;
 
@@ -76,29 +77,29 @@ private:
     void note_unused_variants();
 
     struct AskedVariant {
-        std::string given, name; ///< as named on the command line, and as positions name it
+        std::string given, name; ///< the value on the command line, and the name in positions
         bool is_used = false;
     };
     std::vector<AskedVariant> asked_variants_;
     bool any_position_ = false;
 };
 
-/// Calls visit for each line of the sources, including blank ones and comments. A note reports a source that cannot be
-/// read. Ends early if visit returns false, or if before_waiting does, which is called before the input may wait for
-/// lines.
+/// Calls visit for each line of the sources, including blank ones and comments. Reports a source that cannot be read by
+/// a note. Calls before_waiting whenever reading may have to wait for input. Ends early if visit or before_waiting
+/// returns false.
 void for_each_line(
     Session& session, const std::vector<Source>& sources, const std::function<bool(const Place&, const Line&)>& visit,
     const std::function<bool()>& before_waiting = [] { return true; });
 
-/// Calls answer for each position; answers unreadable records and those that answer refuses by a TextError with an
-/// error. Ends early if answer returns false.
+/// Calls answer for each position. An unreadable record, or one for which `answer` throws a TextError, is answered by
+/// an error. Ends early if answer returns false.
 void for_each_position(
     Session& session, const std::vector<std::string>& arguments,
     const std::function<bool(const PositionRecord&)>& answer);
 
-/// Calls answer for successive positions, at least one and at most that many. `answer` answers each of them, in order,
-/// or returns false, which ends the reading. Reads ahead only while input is available, so that no answer waits for a
-/// later position.
+/// Calls answer for batches of 1 to `most` successive positions. `answer` answers each of them in order, or returns
+/// false, which ends the reading. Reads ahead only while input is available, so that no answer waits for a later
+/// position.
 void for_each_batch(
     Session& session, const std::vector<std::string>& arguments, std::size_t most,
     const std::function<bool(std::span<const PositionRecord>)>& answer);

@@ -29,7 +29,7 @@ Exit run_table(const Options& options);
 Exit run_variants(const Options& options);
 Exit run_verify(const Options& options);
 
-/// In the order in which the help lists them.
+/// All verbs, in the order in which the help lists them.
 inline constexpr std::array all_verbs{
     Verb{"solve", run_solve},       Verb{"show", run_show},       Verb{"moves", run_moves},
     Verb{"play", run_play},         Verb{"analyse", run_analyse}, Verb{"perft", run_perft},

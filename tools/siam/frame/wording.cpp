@@ -1,4 +1,4 @@
-// How the words that several verbs share are formed.
+// Forms words and phrases that several verbs share.
 #include "tools/siam/frame/wording.hpp"
 
 #include <fmt/format.h>
@@ -100,7 +100,7 @@ std::string error_text(const TextError& error) {
 
 std::string pointed_out(std::string_view position, const PositionFault& fault) {
     constexpr std::string_view blanks = " \t";
-    constexpr std::size_t before = 40, width = 72; // of what is shown
+    constexpr std::size_t before = 40, width = 72; // the columns before the fault, and the columns shown
     const std::size_t field = position.find_last_of(blanks, fault.column == 0 ? 0 : fault.column - 1);
     std::size_t begin = field == std::string_view::npos ? 0 : field + 1;
     if (fault.column - begin > before) begin = fault.column - before;

@@ -12,7 +12,7 @@
 
 namespace siam::tools {
 
-/// "player 2", "players 1 and 3". Bit i is seat i. \pre seats != 0
+/// The seats in words: "player 2", "players 1 and 3". Bit i is seat i. \pre seats != 0
 [[nodiscard]] std::string players(unsigned seats);
 /// The players of a side (R11.1).
 [[nodiscard]] std::string side_name(const Game& game, unsigned side);
@@ -23,26 +23,26 @@ namespace siam::tools {
 [[nodiscard]] std::string counted(std::uint64_t number, std::string_view noun);
 /// "without another card", "in 1 card", "in 2 cards" (R11.3).
 [[nodiscard]] std::string in_cards(unsigned n);
-/// Turns separated by blanks.
+/// The turns, separated by blanks.
 [[nodiscard]] std::string line_of_play(const Game& game, const std::vector<Turn>& turns);
-/// "British", "Rama".
+/// The name of a power: "British", "Rama".
 [[nodiscard]] std::string power_name(const Variant& variant, Power power);
 /// "a, b and c".
 [[nodiscard]] std::string listed(const std::vector<std::string>& items, std::string_view before_last = "and");
-/// "2 -", as the operation `force` has it; "?" for a verdict that is not known.
+/// The verdicts as in the operation `force`: "2 -", with "?" for a verdict that is not known.
 [[nodiscard]] std::string force_text(const Verdicts& force);
 
-/// "; did you mean 'solve'?" for the most similar name, with that prefix; "" if no name is similar.
+/// A suggestion, "; did you mean 'solve'?", with the most similar name behind the prefix; "" if no name is similar.
 [[nodiscard]] std::string did_you_mean(
     std::string_view word, const std::vector<std::string_view>& names, std::string_view in_front = "");
 
 /// "error: field 2: unknown province 'XX' (R1.1)"
 [[nodiscard]] std::string error_text(const TextError& error);
-/// The position's faulty field, and a line below it that points to the place; no end of line.
+/// The faulty field of the position, and a line below it that points to the fault. Has no line end.
 [[nodiscard]] std::string pointed_out(std::string_view position, const PositionFault& fault);
 
-/// Wraps text at blanks so that lines fit the width if possible; all lines but the first are indented. Blanks inside a
-/// line stay.
+/// Wraps text at blanks, so that lines fit the width if possible. Indents all lines but the first. Keeps blanks inside
+/// a line.
 [[nodiscard]] std::string wrapped(std::string_view text, std::size_t indent, std::size_t width = 80);
 
 } // namespace siam::tools

@@ -1,4 +1,4 @@
-// How the best of many puzzles are requested and chosen.
+// Reads the options about the best of many puzzles, and chooses these puzzles.
 #include "tools/siam/packs/best_of.hpp"
 
 #include <fmt/format.h>

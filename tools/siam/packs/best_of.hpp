@@ -1,4 +1,4 @@
-/// The best of many puzzles: the options, and the choice.
+/// The options about the best of many puzzles, and the choice.
 #pragma once
 
 #include "puzzles/pack/pack.hpp"
@@ -13,7 +13,7 @@ struct BestOf {
     std::size_t best = 0, of = 0;
     Quotas quotas;
 };
-/// Returns nothing if the options do not ask for it. Throws UsageError.
+/// Reads the options; returns nothing without `--best`. Throws UsageError.
 [[nodiscard]] std::optional<BestOf> read_best(const Options& options);
 /// Writes " --best 100 --of 1000 --quota card=33 ...", and reads it back from a pack's [Run].
 [[nodiscard]] std::string best_text(const BestOf& best);

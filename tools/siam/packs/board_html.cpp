@@ -1,4 +1,4 @@
-// How a position is put into a page.
+// Puts a position into a page.
 #include "tools/siam/packs/board_html.hpp"
 
 #include <fmt/format.h>
@@ -11,7 +11,7 @@
 namespace siam::tools {
 namespace {
 
-/// An image with its own address, so that no two images share names.
+/// The image as an address, so that the names inside it cannot clash with those of another image.
 std::string as_address(std::string_view svg) {
     std::string address = "data:image/svg+xml,";
     for (const char character : svg) {

@@ -11,10 +11,10 @@ namespace siam::tools {
 /// Escapes text for HTML, between tags and in quotes.
 [[nodiscard]] std::string escaped_html(std::string_view text);
 
-/// An element of class `board`. \pre outline == outline_of(game.variant())
+/// An element of class `board` that shows the position. \pre outline == outline_of(game.variant())
 [[nodiscard]] std::string board_html(
     const Game& game, const Position& position, const MapOutline& outline, bool with_preview);
-/// The style of the followers' signs in that variant.
+/// The style of the followers' signs in this variant.
 [[nodiscard]] std::string board_css(const Variant& variant);
 
 } // namespace siam::tools

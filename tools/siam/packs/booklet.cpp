@@ -1,4 +1,4 @@
-// The choice of puzzles for a booklet.
+// Chooses the puzzles for a booklet.
 #include "tools/siam/packs/booklet.hpp"
 
 #include <algorithm>
@@ -30,7 +30,7 @@ Booklet read_booklet(const Options& options, Rulebook& rulebook) {
     for (const std::string& name : options.arguments()) {
         const PackFile& file = booklet.files.emplace_back(load_good_pack(rulebook, name));
         if (booklet.shows_solutions() && file.read.pack.contents == siam::Contents::puzzles)
-            booklet.contents = Booklet::Contents::puzzles; // there are none
+            booklet.contents = Booklet::Contents::puzzles; // the pack has no solutions
         auto chosen = filter.chosen(file.read.pack);
         filter.require_some(chosen.size(), file.read.pack.puzzles.size());
         if (chosen.size() > room) chosen.resize(room);

@@ -9,25 +9,25 @@
 
 namespace siam::tools {
 
-/// Numbers continue over all packs: the first puzzle is 1.
+/// A booklet. The puzzles of all packs are numbered in one series, from 1.
 struct Booklet {
     enum class Contents { all, puzzles, solutions };
 
     std::deque<PackFile> files;
     std::vector<const PackPuzzle*> puzzles;
-    std::vector<const Game*> games; ///< the puzzles' games, each variant and number of players once
+    std::vector<const Game*> games; ///< the games of the puzzles: each variant with each number of players once
     Contents contents = Contents::all;
     bool has_hints = false, has_preview = true;
 
     [[nodiscard]] bool shows_puzzles() const noexcept { return contents != Contents::solutions; }
     [[nodiscard]] bool shows_solutions() const noexcept { return contents != Contents::puzzles; }
-    /// Each variant once.
+    /// The variants of the puzzles, each once.
     [[nodiscard]] std::vector<const Variant*> variants() const;
     /// "24 puzzles of King of Siam and King of Saba".
     [[nodiscard]] std::string title() const;
 };
 
-/// The puzzles that the options and arguments choose. Throws UsageError, BadInput, FileError.
+/// Reads the puzzles that the options and arguments choose. Throws UsageError, BadInput, FileError.
 [[nodiscard]] Booklet read_booklet(const Options& options, Rulebook& rulebook);
 
 /// An explanation: a heading, then sentences, then terms with their meanings.
@@ -49,17 +49,18 @@ struct Passage {
 /// solutions.
 [[nodiscard]] std::vector<Passage> about_solutions(const Booklet& booklet);
 
-/// At most this many hints are printed for a puzzle.
+/// The headings of the lists of hints. A puzzle has at most one hint in each.
 inline constexpr std::array hint_lists{"First hints", "Second hints", "Third hints"};
-/// The hints for a puzzle without the last, which gives the solution: from one to as many as there are lists.
+/// The hints for a puzzle, without the last one, which tells the solution. There is at least one, and at most one for
+/// each list.
 [[nodiscard]] std::vector<std::string> hints_of(const Puzzle& puzzle);
 
 /// Writes the booklet as text, 80 columns wide.
 void write_text(Output& output, const Booklet& booklet);
 
-/// On which paper.
+/// The size of the paper.
 enum class Paper { a4, a5, letter };
-/// Writes the booklet as one self-contained HTML file, to be printed on that paper.
+/// Writes the booklet as one self-contained HTML file, to be printed on this paper.
 void write_html(Output& output, const Booklet& booklet, Paper paper);
 
 } // namespace siam::tools

@@ -43,7 +43,7 @@ private:
         for (const Passage::Term& term : passage.terms)
             line(wrapped(fmt::format("  {:<{}}  {}", term.word, column, term.says), column + 4, width));
     }
-    /// "12. " and the entry, in the entry's number of columns.
+    /// The text behind its number, "12. ", indented and wrapped.
     [[nodiscard]] static std::string numbered(std::size_t number, std::string_view words) {
         const std::string head = std::to_string(number) + ". ";
         return wrapped(head + std::string(words), head.size(), width);
@@ -65,7 +65,7 @@ private:
         });
     }
 
-    /// Separate lists, so that nobody sees the next hint too soon.
+    /// Writes the first hints of all puzzles, then the second hints, so that nobody sees the next hint too soon.
     void hints() {
         for (std::size_t round = 0; round < hint_lists.size(); ++round) {
             heading(hint_lists[round]);

@@ -29,7 +29,7 @@ std::string names_of(const Variant& variant, const std::function<std::string(con
     return listed(names);
 }
 
-/// Rulings and switches that are easily forgotten, as far as they matter for the booklet's puzzles.
+/// Explains rulings and switches that people forget easily, as far as they matter for the puzzles.
 Passage rules(const Booklet& booklet) {
     Passage passage{"Rules that matter late in the game", {}, {}};
     const auto say = [&](std::string_view sentence) { passage.paragraphs.emplace_back(sentence); };
@@ -72,8 +72,8 @@ Passage rules(const Booklet& booklet) {
     return passage;
 }
 
-/// Whether some turn of the solutions is of the token's kind: its card, or any faction's; in one province, in two, or
-/// nowhere.
+/// Whether the solutions have a turn like the token: with the same card (or any faction card), and with an effect in as
+/// many provinces: one, two or none.
 bool is_played(const Variant& variant, const std::string& token, const std::string& solutions) {
     const auto kind = [](const std::string& turn) {
         return std::pair(turn[2] == '-', turn.find(',') != std::string::npos && turn.substr(2, 2) != turn.substr(5, 2));
@@ -90,8 +90,8 @@ bool is_played(const Variant& variant, const std::string& token, const std::stri
     return false;
 }
 
-/// One example of each card that the solutions play, with the names of the variant; and one without effect, if there is
-/// any.
+/// An example of each card that the solutions play, with the names of the variant. If some card has no effect, there is
+/// an example of that, too.
 Terms turns_of(const Variant& variant, const std::string& solutions) {
     const Game game(variant, 3);
     const auto code = [&](unsigned province) { return variant.provinces[province].code; };
@@ -111,7 +111,7 @@ Terms turns_of(const Variant& variant, const std::string& solutions) {
     return terms;
 }
 
-/// "R, L, M", the letters of followers and codes of provinces.
+/// Explains the letters of cards and followers, and the codes of provinces.
 Terms names(const Variant& variant) {
     Terms terms;
     std::string cards, provinces;
@@ -144,7 +144,7 @@ ThemeSet themes_in(const Booklet& booklet) {
     return themes;
 }
 
-/// The theme's text, with the card's name in the booklet's variants.
+/// The text of a theme, with the names that its card has in the booklet's variants.
 std::string said_of(const Booklet& booklet, const ThemeText& theme) {
     constexpr std::string_view card = "Maharacha";
     std::vector<std::string> titles;
@@ -155,7 +155,7 @@ std::string said_of(const Booklet& booklet, const ThemeText& theme) {
     return says;
 }
 
-/// The solutions of the puzzles to win, or of the others, as printed.
+/// The printed solutions of the puzzles with the task to win, or of all others.
 std::string solutions_of(const Booklet& booklet, bool to_win, const Variant* variant = nullptr) {
     std::string text;
     for (const PackPuzzle* entry : booklet.puzzles)

@@ -1,4 +1,4 @@
-// How a candidate is written and read.
+// Writes and reads candidates.
 #include "tools/siam/packs/candidate_text.hpp"
 
 #include <fmt/format.h>

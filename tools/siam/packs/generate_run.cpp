@@ -1,4 +1,4 @@
-// How a run's options are read, its journal kept and its pack written.
+// Reads the options of a run, keeps its journal and writes its pack.
 #include "tools/siam/packs/generate_run.hpp"
 
 #include <fmt/format.h>
@@ -16,7 +16,8 @@
 namespace siam::tools {
 namespace {
 
-/// Enough for most candidates; with fewer threads than asked for, no thread waits for memory.
+/// The memory that suffices for most candidates. The run starts only as many threads as have it, so that none waits for
+/// memory.
 constexpr std::size_t memory_of_a_thread = std::size_t{128} << 20;
 
 /// The time after which a run without a puzzle gets a note.
@@ -29,7 +30,7 @@ void doubt(const Tally& tally) {
             counted(tally.positions, "position"), advice(tally)));
 }
 
-/// The turns of the operation `line`. Throws TextError.
+/// Reads the turns of the operation `line`. Throws TextError.
 std::vector<Turn> line_of(const Game& game, const Record& record) {
     std::vector<Turn> turns;
     for (const Operation& operation : record.operations)
@@ -139,7 +140,7 @@ void GenerateRun::read_from(const Options& options, const std::string& name) {
 
 /// Writes the run's options into the pack's header, without shards, threads and files.
 void GenerateRun::describe(const Options& options) {
-    pack_.contents = Contents::solutions; // until the pack is written
+    pack_.contents = Contents::solutions; // the journal holds puzzles as a pack of solutions does
     pack_.editions.push_back(edition_of(game_->variant()));
     const std::string how_many = best_ ? best_text(*best_).substr(1) : fmt::format("--count {}", count_);
     pack_.runs.push_back(fmt::format(
@@ -148,7 +149,7 @@ void GenerateRun::describe(const Options& options) {
         wishes_text(wishes_, *game_, options)));
 }
 
-/// Locks the journal first: whoever holds it may write the other files.
+/// Opens the files of the run. Locks the journal first: the process that holds the journal may write the other files.
 void GenerateRun::open_outputs(const Options& options) {
     Outputs outputs;
     if (const auto games = options.value("from")) outputs.reads({*games});
@@ -170,7 +171,8 @@ void GenerateRun::open_journal(const Options& options) {
         return;
     }
     const std::string path = output_.path() + ".journal";
-    // The header has what the run's text lacks, such as the map of a variant from a file.
+    // The title includes the pack's header, which holds facts that the text of the run lacks, such as the map of a
+    // variant from a file.
     const std::string title = fmt::format(
         "{} --shard {}/{} --header {}", pack_.runs[0], shard_.first + 1, shard_.step, checksum(header_text(pack_)));
     journal_.emplace(path, title, note);
@@ -190,7 +192,7 @@ void GenerateRun::open_journal(const Options& options) {
 
 void GenerateRun::keep(const Candidate& candidate) {
     if (!journal_) return;
-    const std::chrono::seconds within(candidate.puzzle ? 0 : 5); // a puzzle is on disk as soon as it is found
+    const std::chrono::seconds within(candidate.puzzle ? 0 : 5); // a puzzle is secured at once
     journal_->add(candidate_key(candidate.number), candidate_text(pack_, candidate), within);
 }
 

@@ -14,13 +14,13 @@ namespace siam::tools {
 /// A file of users' games, whose positions are the candidates.
 struct UserGames {
     std::vector<PlayedPosition> positions; ///< all positions with a player to move, game by game
-    std::string checksum;                  ///< of the file
+    std::string checksum;                  ///< the checksum of the file
 };
 
-/// Everything that a run's options say.
+/// A run, as its options describe it.
 class GenerateRun {
 public:
-    /// The role of a process: either it judges candidates, keeps the journal and writes the pack, or it only makes
+    /// The role of a process. A leader judges candidates, keeps the journal and writes the pack; a helper only makes
     /// candidates.
     enum class Part { leads, helps };
     /// Throws UsageError, BadInput, FileError.
@@ -30,7 +30,7 @@ public:
     using Work = std::function<void(const Game&, const GeneratorOptions&, unsigned threads, Harvest&)>;
     Exit make(const Work& work = generate);
 
-    // For processes that make candidates elsewhere
+    // The functions below serve processes that make candidates elsewhere.
     [[nodiscard]] const Game& game() const noexcept { return *game_; }
     void use_seed(std::uint64_t seed) noexcept { wishes_.seed = seed; }
     /// The options with the memory that all threads share.
@@ -40,7 +40,7 @@ public:
     }
     [[nodiscard]] unsigned threads_at_once() const noexcept;
     [[nodiscard]] Rulebook& rulebook() noexcept { return rulebook_; }
-    /// The data that a candidate's text depends on, without puzzles.
+    /// A pack without puzzles; the text of a candidate depends on its other data.
     [[nodiscard]] const Pack& empty_pack() const noexcept { return pack_; }
 
 private:
@@ -64,7 +64,7 @@ private:
     std::size_t count_; ///< the number of puzzles to find
     std::optional<BestOf> best_;
     Shard shard_;
-    UserGames games_; ///< that --from names
+    UserGames games_; ///< the games of --from
     unsigned threads_;
     MemoryBudget budget_;
     Progress::Style progress_;
@@ -72,7 +72,7 @@ private:
     RecordClock clock_;
     const Game* game_ = nullptr;
     GeneratorOptions wishes_;
-    Pack pack_; ///< no puzzles until the end
+    Pack pack_; ///< has no puzzles until the end
     Copies copies_;
     std::optional<Journal> journal_;
     std::vector<Candidate> earlier_;

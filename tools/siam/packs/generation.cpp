@@ -1,4 +1,4 @@
-// How candidates are made and judged.
+// Makes and judges candidates.
 #include "tools/siam/packs/generation.hpp"
 
 #include <fmt/format.h>
@@ -60,7 +60,7 @@ void Harvest::judge(Candidate&& candidate) {
         return puzzles_.push_back(std::move(entry));
     }
     ++tally_.refused[static_cast<unsigned>(Gate::fresh)];
-    if (!shard_.is_part() || copy->of >= puzzles_.size()) return; // repeats an excluded puzzle, so no run would take it
+    if (!shard_.is_part() || copy->of >= puzzles_.size()) return; // it repeats an excluded puzzle
     entry.copy_of = puzzles_[copy->of].puzzle.id;
     puzzles_.push_back(std::move(entry));
 }
@@ -93,7 +93,7 @@ std::string_view advice(const Tally& tally) {
     }
 }
 
-/// Workers share the memory; a worker that needs all of it waits until the others are idle.
+/// Makes a candidate. Workers share the memory; a worker that needs all of it waits until the others are idle.
 std::optional<Candidate> CandidateMaker::make(Generator& generator, std::uint64_t number) {
     const Limits limits = RecordClock::limits();
     try {
@@ -102,9 +102,9 @@ std::optional<Candidate> CandidateMaker::make(Generator& generator, std::uint64_
         door.unlock();
         return generator.candidate(number, limits);
     } catch (const OverBudget&) {
-        // Below, when the lock is given back.
+        // Try again below, after releasing the lock.
     }
-    const std::lock_guard door(door_); // so that no other worker starts meanwhile
+    const std::lock_guard door(door_); // no other worker may start meanwhile
     const std::lock_guard alone(room_);
     return generator.candidate(number, limits);
 }

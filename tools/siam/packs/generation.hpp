@@ -21,7 +21,7 @@ struct Tally {
     std::array<std::uint64_t, gate_count> refused{};
 };
 
-/// Candidates arrive as they are finished and are judged in the order of their numbers, so the result does not depend
+/// Takes candidates as they are finished, and judges them in the order of their numbers, so the result does not depend
 /// on the number of threads. The pack holds the first `count` new puzzles. Any thread may call any member.
 class Harvest {
 public:
@@ -56,15 +56,15 @@ private:
     const std::size_t count_;
     Copies copies_;
     Keep keep_;
-    std::uint64_t end_ = std::numeric_limits<std::uint64_t>::max(); ///< of the candidates' numbers
+    std::uint64_t end_ = std::numeric_limits<std::uint64_t>::max(); ///< candidates have smaller numbers
     std::uint64_t next_ = 0;
     std::uint64_t judged_up_to_;
-    std::map<std::uint64_t, Candidate> waiting_; ///< waiting for a candidate with a smaller number
+    std::map<std::uint64_t, Candidate> waiting_; ///< candidates that wait for one with a smaller number
     std::vector<PackPuzzle> puzzles_;            ///< new puzzles, and in a shard also their copies
     Tally tally_;
 };
 
-/// A sentence on why most positions are refused, with options that may yield more.
+/// A sentence that says why most positions are refused, and which options may yield more puzzles.
 [[nodiscard]] std::string_view advice(const Tally& tally);
 /// Makes candidates for several threads, each with its own generator. The threads share the memory. If the memory is
 /// too small for a candidate while others are in progress, that candidate is made alone.
@@ -78,9 +78,9 @@ private:
     std::shared_mutex room_;
 };
 
-/// Works until the harvest is complete or RecordClock::limits() are reached, then sets the stop flag. If the memory is
-/// too small for a candidate while others are in progress, that candidate is made alone. Throws a thread's exception;
-/// OverBudget if all of the memory is too small.
+/// Makes candidates until the harvest is complete or RecordClock::limits() are reached, then sets the stop flag. If the
+/// memory is too small for a candidate while others are in progress, that candidate is made alone. Throws a thread's
+/// exception; OverBudget if all of the memory is too small.
 void generate(const Game& game, const GeneratorOptions& options, unsigned threads, Harvest& harvest);
 
 } // namespace siam::tools

@@ -1,4 +1,4 @@
-// How packs are loaded, filtered and written.
+// Loads, filters and writes packs.
 #include "tools/siam/packs/pack_files.hpp"
 
 #include <fmt/format.h>

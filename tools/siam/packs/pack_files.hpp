@@ -16,11 +16,11 @@ struct PackFile {
     std::unique_ptr<const std::string> text; ///< the text that `read` points into
     ReadPack read;
 };
-/// `-` is standard input. Throws FileError, Interrupted, or BadInput for a line that is too long.
+/// Loads a pack; `-` is standard input. Throws FileError, Interrupted, or BadInput for a line that is too long.
 [[nodiscard]] PackFile load_pack(Rulebook& rulebook, const std::string& name);
 /// Reads the text as a pack. Throws Interrupted.
 [[nodiscard]] PackFile pack_of(Rulebook& rulebook, const std::string& name, std::string text);
-/// The same for a pack to work with. Throws BadInput, which names the first faulty lines.
+/// Loads a pack that must have no faults. Throws BadInput, which names the first faulty lines.
 [[nodiscard]] PackFile load_good_pack(Rulebook& rulebook, const std::string& name, bool any_checksum = false);
 /// Throws BadInput if the pack shows no solutions.
 void require_solutions(const PackFile& file);
@@ -29,15 +29,15 @@ void require_solutions(const PackFile& file);
 inline constexpr std::size_t excluded_from = std::size_t{1} << 62;
 void exclude(Rulebook& rulebook, const Options& options, Copies& copies, std::string& run);
 
-/// `-o`, `--jsonl`, `--no-solutions`, `--solutions`: the files of a pack.
+/// The files of a pack, by the options `-o`, `--jsonl`, `--no-solutions` and `--solutions`.
 class PackOutput {
 public:
     /// Throws UsageError.
     explicit PackOutput(const Options& options);
     /// The pack's path; empty for standard output.
     [[nodiscard]] const std::string& path() const noexcept { return path_; }
-    /// Claims every file that will be written; `beside` as for Outputs::writes, for the pack. Throws UsageError,
-    /// FileError.
+    /// Claims every file that will be written. \param beside as for Outputs::writes, about the pack's file. Throws
+    /// UsageError, FileError.
     void claim(Outputs& outputs, std::string_view beside = {});
     /// Writes every file whole. Throws FileError.
     void write(Output& output, Pack&& pack) const;

@@ -1,4 +1,4 @@
-// How puzzles are chosen from a pack.
+// Chooses puzzles from a pack.
 #include "tools/siam/packs/puzzle_filter.hpp"
 
 #include <fmt/format.h>
@@ -44,7 +44,7 @@ Filter::Filter(const Options& options)
 }
 
 bool Filter::passes(const Puzzle& puzzle) const {
-    // A puzzle below 0 is rated like one of 0.
+    // A rating below 0 counts as 0.
     const auto rating = static_cast<unsigned>(std::max(puzzle.rating, 0));
     return puzzle.themes.contains_all(themes_) && (!task_ || puzzle.task == *task_) && rating_.contains(rating) &&
            level_.contains(puzzle.level) && n_.contains(puzzle.n) && players_.contains(puzzle.game->players()) &&

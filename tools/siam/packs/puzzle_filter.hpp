@@ -16,12 +16,12 @@ public:
     /// Throws UsageError.
     explicit Filter(const Options& options);
     [[nodiscard]] bool passes(const Puzzle& puzzle) const;
-    /// Throws UsageError if none of that many puzzles has passed.
+    /// Throws UsageError if no puzzle has passed, of at least one.
     void require_some(std::size_t passed, std::size_t of) const;
-    /// Whether everything passes, in the original order.
+    /// Whether all puzzles pass, in their original order.
     [[nodiscard]] bool is_open() const noexcept { return is_open_; }
 
-    /// The puzzles of the pack that pass and do not repeat another, in the requested order.
+    /// The puzzles of the pack that pass, without copies, in the requested order.
     [[nodiscard]] std::vector<const PackPuzzle*> chosen(const Pack& pack) const;
     /// Whether the first puzzle comes before the second by `--sort`; false without `--sort`.
     [[nodiscard]] bool is_before(const Puzzle& one, const Puzzle& other) const noexcept;
@@ -35,7 +35,7 @@ private:
     Sort sort_ = Sort::none;
     bool is_open_;
 };
-/// "2..3" or "2". Throws UsageError.
+/// Reads "2..3" or "2". Throws UsageError.
 [[nodiscard]] Range read_range(std::string_view option, std::string_view text, unsigned least, unsigned most);
 /// The values of `--goal`, `--rating` and `--unique`; nothing if they are not given. Throws UsageError.
 [[nodiscard]] std::optional<Task> read_task(const Options& options);

@@ -1,4 +1,4 @@
-// How a pack is verified.
+// Verifies a pack.
 #include "tools/siam/packs/verification.hpp"
 
 #include <fmt/format.h>
@@ -30,7 +30,7 @@ std::vector<NumberedLine> content(std::string_view text, unsigned first_line) {
     return lines;
 }
 
-/// The first line that differs from this program's writing.
+/// The first line that differs from what this program would write.
 std::optional<PlacedFault> difference(std::string_view found, unsigned first_line, const std::string& expected) {
     const std::vector<NumberedLine> is = content(found, first_line), ought = content(expected, 1);
     const auto same = [](const NumberedLine& a, const NumberedLine& b) { return a.text == b.text; };
@@ -46,7 +46,7 @@ std::optional<PlacedFault> difference(std::string_view found, unsigned first_lin
 
 PlacedFault placed(const PackPuzzle& entry, const Fault& fault) { return {line_of(entry, fault), fault.text()}; }
 
-/// G8: the message about a puzzle's copies, in the text or in the pack.
+/// The fault of a puzzle that is a copy of another, or that wrongly claims to be one (G8).
 std::optional<Fault> fault_of_copy(
     const std::optional<Copies::Copy>& copy, const std::string& of, const PackPuzzle& entry) {
     if (of == entry.copy_of) return {};
@@ -105,8 +105,8 @@ void PackVerification::check_versions() {
     check("themes", pack().themes, themes_version);
 }
 
-/// Reads everything before it proves anything, so that all puzzles to prove are known. A puzzle can only repeat an
-/// earlier one, so the part read before an interruption is enough.
+/// Finds copies, before any proof. A puzzle can only repeat an earlier one, so an interruption leaves a part that is
+/// right.
 void PackVerification::find_copies() {
     const auto& entries = pack().puzzles;
     std::vector<Fingerprints> prints(entries.size());
@@ -148,7 +148,8 @@ VerifierOptions PackVerification::options_for_one() const {
     return options;
 }
 
-/// A puzzle's key in the journal. The result has no text: faults are not recorded, so the next run finds them again.
+/// A puzzle's key in the journal. The record has no text: the journal does not hold faults, so the next run finds them
+/// again.
 std::string PackVerification::key(std::size_t which) const { return fmt::format("sound {} {}", hash_, which + 1); }
 
 bool PackVerification::was_proved(std::size_t which) const {

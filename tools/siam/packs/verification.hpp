@@ -17,9 +17,9 @@ struct PlacedFault {
 struct VerifiedPuzzle {
     std::vector<PlacedFault> faults;
     std::string open;         ///< the reason why it is undecided; empty if it is decided
-    bool was_begun = false;   ///< else an interruption came first
-    bool was_starved = false; ///< more memory would decide it
-    bool was_proved = false;  ///< proved by an earlier run
+    bool was_begun = false;   ///< false if an interruption came first
+    bool was_starved = false; ///< whether more memory would decide it
+    bool was_proved = false;  ///< whether an earlier run has proved it
     [[nodiscard]] bool is_sound() const noexcept { return faults.empty() && open.empty(); }
 };
 
@@ -31,8 +31,8 @@ struct FormFault {
 
 struct VerifyLimits {
     unsigned threads = 1;
-    VerifierOptions options;                       ///< for one thread, without stop flag and deadline
-    std::optional<std::chrono::milliseconds> time; ///< for each puzzle
+    VerifierOptions options;                       ///< the options of one thread, without stop flag and deadline
+    std::optional<std::chrono::milliseconds> time; ///< the time for each puzzle
 };
 
 class PackVerification {
@@ -41,23 +41,23 @@ public:
 
     /// Proves puzzles by judged() and keep(), until all are decided or the user interrupts.
     using Prove = std::function<void(PackVerification&, Progress::Style)>;
-    /// Works until all is done or the user interrupts; the remaining puzzles are then open.
+    /// Verifies the pack. If the user interrupts, the remaining puzzles stay open.
     void run(Progress::Style style, const Prove& prove);
 
-    // For the workers; any thread may call them, each puzzle one at a time. Whether an earlier run has found it sound.
-    /// An earlier run has found it sound.
+    // Workers call the functions below. Any thread may call them, but only one at a time for each puzzle.
+    /// Whether an earlier run has found the puzzle sound.
     [[nodiscard]] bool was_proved(std::size_t which) const;
-    /// Within the time for one puzzle, which begins now.
+    /// Judges a puzzle. The time for it begins now.
     [[nodiscard]] VerifiedPuzzle judged(std::size_t which) const;
     void keep(std::size_t which, VerifiedPuzzle&& judged);
     /// Proves with several threads of this process.
     void prove(Progress::Style style);
-    /// Proves puzzles that ran short of memory again, with all of it, so that no verdict depends on timing.
+    /// Proves the puzzles again that ran short of memory. Each gets all of it, so that no verdict depends on timing.
     void prove_starved();
 
     [[nodiscard]] const VerifyLimits& limits() const noexcept { return limits_; }
     [[nodiscard]] const std::string& name() const noexcept { return file_.name; }
-    [[nodiscard]] const std::string& text() const noexcept { return *file_.text; } ///< of the pack
+    [[nodiscard]] const std::string& text() const noexcept { return *file_.text; } ///< the text of the pack
     [[nodiscard]] const Pack& pack() const noexcept { return file_.read.pack; }
     [[nodiscard]] const std::vector<VerifiedPuzzle>& puzzles() const noexcept {
         return puzzles_;

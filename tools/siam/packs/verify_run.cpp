@@ -1,4 +1,4 @@
-// How packs are verified one after another, and how the results are reported.
+// Verifies packs one after another, and reports the results.
 #include "tools/siam/packs/verify_run.hpp"
 
 #include <fmt/format.h>
@@ -67,7 +67,7 @@ private:
         return open_ != 0 ? text : text + ", all sound";
     }
 
-    /// One object a puzzle, and one for each fault of the pack itself.
+    /// Writes one object for each puzzle, and one for each fault of the pack itself.
     void write_json() {
         for (std::size_t i = 0; i < verified_.puzzles().size(); ++i) {
             const PackPuzzle& entry = verified_.pack().puzzles[i];
@@ -92,7 +92,7 @@ private:
         for (const PlacedFault& fault : faults) texts.emplace_back(printable(fault.text));
         return texts;
     }
-    /// `ok` is null for a puzzle that is neither proved nor refuted.
+    /// Writes an object. `ok` is null for a puzzle that is neither proved nor refuted.
     void write_object(
         const boost::json::value& id, unsigned line, const boost::json::array& faults, const std::string& open) {
         boost::json::value ok = faults.empty();
@@ -141,11 +141,11 @@ public:
     }
 
 private:
-    /// A pack that cannot be read does not stop the verification of the others.
+    /// Loads a pack. Reports a pack that cannot be read, so that the others are still verified.
     [[nodiscard]] std::optional<PackFile> load(Rulebook& rulebook, const std::string& name) {
         try {
             return load_pack(rulebook, name);
-        } catch (const Interrupted&) { // run() says so
+        } catch (const Interrupted&) { // run() reports the interruption
         } catch (const FileError& error) {
             note(error.what());
             session_.worsen(Exit::failure);
@@ -167,7 +167,7 @@ private:
     }
 
     Session session_;
-    std::size_t memory_; ///< the whole process's memory
+    std::size_t memory_; ///< the memory of the whole process
     VerifyLimits limits_;
     Progress::Style style_;
     std::optional<Journal> journal_;

@@ -11,7 +11,7 @@ namespace siam::tools {
 
 /// The limits that the options set, without memory. Throws UsageError.
 [[nodiscard]] VerifyLimits verify_limits(const Options& options);
-/// That share of the budget is for each thread. The budget outlives the limits' use.
+/// Gives each thread its share of the budget. The budget outlives the limits.
 void share_memory(MemoryBudget& budget, VerifyLimits& limits);
 
 } // namespace siam::tools

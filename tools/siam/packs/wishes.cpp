@@ -1,4 +1,4 @@
-// Contradictory requests, and how wishes are read and written.
+// Reads and writes wishes, and finds contradictions in them.
 #include "tools/siam/packs/wishes.hpp"
 
 #include <fmt/format.h>
@@ -17,7 +17,7 @@ struct Exclusive {
     Theme a, b;
     const char* why;
 };
-// The definitions are in puzzles/themes.cpp.
+// puzzles/themes.cpp defines the themes.
 constexpr std::array exclusive{
     Exclusive{Theme::waiting, Theme::quiet, "the key of one is a pass, of the other a card"},
     Exclusive{Theme::waiting, Theme::reorder, "the key of one is a pass, of the other a Maharacha"},
@@ -46,7 +46,7 @@ constexpr std::array only_of_wins{Theme::initiative, Theme::alone,          Them
                                   Theme::threat,     Theme::precaution,     Theme::deny_occupation,
                                   Theme::last_word,  Theme::changed_answer, Theme::rescue};
 
-/// The cards that some hand must hold: letters as in a position's hand.
+/// Reads the cards that some hand must hold, written like a hand of a position.
 Hand read_cards(const Options& options, const Game& game) {
     Hand cards;
     for (const char letter : options.value("with").value_or("")) {
@@ -101,7 +101,7 @@ GeneratorOptions read_wishes(const Options& options, const Game& game) {
     if (wishes.task != Task::win && options.has("fastest")) throw UsageError("--fastest needs --goal win");
     wishes.least_goal = options.has("fastest") ? Goal::fastest : Goal::strict;
     wishes.n = range("n", {2, 2}, 1, all_cards);
-    const bool are_given = options.has("from"); // then any number is possible
+    const bool are_given = options.has("from"); // positions of games may have any number of provinces and cards
     wishes.open = range("open", are_given ? Range{1, province_count} : Range{3, 3}, 1, province_count);
     wishes.cards = range("cards", are_given ? Range{1, all_cards - 1} : Range{4, 4}, 1, all_cards - 1);
     wishes.held = read_cards(options, game);

@@ -1,4 +1,4 @@
-/// The puzzles that a run of the generator should make, and a check whether any puzzle can be like that.
+/// The wishes: which puzzles a run of the generator should make, and whether any puzzle can meet them.
 #pragma once
 
 #include "puzzles/generate.hpp"
@@ -6,13 +6,13 @@
 
 namespace siam::tools {
 
-/// The options about puzzles: N, provinces, cards, level, rating, themes and others. Throws UsageError with the reason
-/// if no puzzle can meet them.
+/// Reads the options about the puzzles: N, provinces, cards, level, rating, themes and others. Throws UsageError with
+/// the reason if no puzzle can meet them.
 [[nodiscard]] GeneratorOptions read_wishes(const Options& options, const Game& game);
 /// The wishes as a pack's [Run] names them, without seed and count.
 [[nodiscard]] std::string wishes_text(const GeneratorOptions& wishes, const Game& game, const Options& options);
 
-/// The reason why no puzzle can have all the requested themes; nothing if one may.
+/// The reason why no puzzle can have all the requested themes; nothing if some puzzle may have them.
 [[nodiscard]] std::optional<std::string> theme_refusal(const GeneratorOptions& wishes, const Game& game);
 
 } // namespace siam::tools

@@ -1,4 +1,4 @@
-// How the turns of a game are judged.
+// Judges the turns of a game.
 #include "tools/siam/play/game_analysis.hpp"
 
 #include <boost/unordered/unordered_flat_set.hpp>
@@ -19,7 +19,7 @@ bool another_wins(const Verdicts& verdicts, unsigned side) {
     return false;
 }
 
-/// R11.3: the largest N that a side may have after a turn that keeps its N.
+/// Whether a turn keeps a side's N, by the side's verdict after the turn (R11.3).
 bool keeps(unsigned n, Turn turn, const Verdict& after) {
     return after.wins() && after.distance() + (turn.is_pass() ? 0U : 1U) == n;
 }
@@ -80,11 +80,11 @@ private:
         if (answer.proved && answer.keys.size() == 1) judged.mark = Mark::only;
     }
 
-    /// With three players, every turn may allow one or another side to force a win: then no turn gets a mark. \pre
-    /// nobody can force a win
+    /// Marks a turn in a position in which nobody can force a win. With three players, every turn may allow some other
+    /// side to force a win; then no turn gets a mark. \pre nobody can force a win
     void mark_hold(const Position& position, unsigned side, JudgedTurn& judged) {
         const bool thrown_away = another_wins(judged.after, side);
-        std::vector<Turn> holding; // as many as the judgement needs
+        std::vector<Turn> holding; // only as many as the judgement needs
         boost::unordered_flat_set<Position, PositionHash> seen;
         for_each_turn(game_, position, [&](Turn turn, const Position& after) {
             if (holding.size() > (thrown_away ? 0U : 1U) || !judged.decided || !seen.insert(after).second) return;

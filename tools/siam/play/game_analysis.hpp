@@ -9,7 +9,7 @@
 
 namespace siam::tools {
 
-/// From the view of the side that made the turn.
+/// The mark of a turn, from the view of the side that made it.
 enum class Mark : std::uint8_t {
     none,
     only,        ///< `!`: every turn to another position would have deserved one of the two marks below
@@ -21,27 +21,28 @@ enum class Mark : std::uint8_t {
 [[nodiscard]] std::string_view text_of(Mark mark) noexcept;
 
 struct JudgedTurn {
-    Verdicts before, after; ///< N of each side
+    Verdicts before, after; ///< the verdicts before and after the turn
     Mark mark = Mark::none;
-    bool decided = true;        ///< false: a limit came before the mark was decided
-    std::optional<Turn> better; ///< with `?` and `??`: a turn that keeps the value, the first one found
+    bool decided = true;        ///< false if a limit came before the mark was decided
+    std::optional<Turn> better; ///< with `?` and `??`: a turn that keeps the value
 };
 
 struct Analysis {
-    std::vector<std::optional<JudgedTurn>> turns; ///< by turn; the first ones lack a judgement if a limit came first
+    std::vector<std::optional<JudgedTurn>> turns; ///< one for each turn; the first ones are empty if a limit came first
     std::uint64_t nodes = 0;
-    bool complete = false; ///< all turns that were requested have their marks
+    bool complete = false; ///< whether all requested turns have their marks
 
     /// The number of the first judged turn; turns.size() if there is none.
     [[nodiscard]] std::size_t first_judged() const;
 };
 
 struct AnalysisWanted {
-    unsigned cards = max_players * cards_per_player; ///< judges a turn only if hands hold at most this many
-    std::function<void(std::size_t)> about_to_judge = [](std::size_t) {}; ///< the turn's number, from 0
+    unsigned cards = max_players * cards_per_player; ///< judge a turn only if all hands hold at most this many
+    std::function<void(std::size_t)> about_to_judge = [](std::size_t) {}; ///< called with the number of a turn, from 0
 };
 
-/// The solver's nodes limit each question, its time the whole analysis, which begins now.
+/// Analyses a game. The solver's limit of nodes holds for each question; its time holds for the whole analysis, which
+/// begins now.
 [[nodiscard]] Analysis analyse(
     LimitedSolver& solver, const Game& game, const LineOfPlay& line, const AnalysisWanted& wanted);
 

@@ -1,4 +1,4 @@
-// How typed fields are understood.
+// Interprets typed fields.
 #include "tools/siam/play/position_editor.hpp"
 
 #include <algorithm>
@@ -11,7 +11,7 @@
 namespace siam::tools {
 namespace {
 
-/// A field's name, its meaning, and two examples: as people may type it, and as siam writes it.
+/// The name of a field, its meaning, and two examples: what people may type, and what siam writes.
 struct FieldText {
     std::string_view name, says, typed, written;
 };
@@ -57,7 +57,7 @@ std::vector<std::string> split(std::string_view text, std::string_view separator
     return parts;
 }
 
-/// Cuts the longest matching name or code of a province off the front, if there is one.
+/// Cuts the longest name or code of a province off the front of the text. Returns the code, or "" if there is none.
 std::string cut_province(const Variant& variant, std::string& text) {
     text.erase(0, text.find_first_not_of(" \t"));
     std::string code;
@@ -70,7 +70,7 @@ std::string cut_province(const Variant& variant, std::string& text) {
     return code;
 }
 
-/// Turns "King of Siam, 2 players" into siam:2; leaves a text that is not a title or name with a number.
+/// Turns "King of Siam, 2 players" into siam:2. Returns other texts unchanged.
 std::string game_text(const Library& library, std::string_view typed) {
     const std::string plain = lowered(without_blanks(typed));
     const std::size_t digit = plain.find_first_of("0123456789");
@@ -85,8 +85,8 @@ std::string game_text(const Library& library, std::string_view typed) {
     return plain;
 }
 
-/// Whether a word begins a part without being a province, although its first letters may be a code: "Surat". `behind`
-/// lists the letters that may follow a code, in lower case.
+/// The fault of a word that stands in the place of a province but is none, even if its first letters are a code:
+/// "Surat". `behind` lists the letters that may follow a code, in lower case.
 std::optional<PositionFault> unknown_name(
     const Variant& variant, unsigned field, std::string_view typed, std::string_view behind) {
     for (std::size_t begin = 0; begin <= typed.size();) {
@@ -142,7 +142,7 @@ std::string swap(std::string_view typed) {
     return text;
 }
 
-/// Puts slashes between players, where commas may have been typed.
+/// Puts slashes between players, also in place of commas.
 std::string by_seat(std::string typed) {
     std::ranges::replace(typed, ',', '/');
     return typed;
@@ -236,7 +236,7 @@ PositionEditor::Typed PositionEditor::type(unsigned field, std::string_view type
     Typed result{text(), faults()};
     std::erase_if(result.faults, [&](const PositionFault& fault) { return fault.error.field != field; });
     if (field == 3 && !result.faults.empty() && result.faults[0].error.rule == "R1.4" && result.faults[0].length > 4)
-        result.faults.clear(); // a missing province also concerns the struggles, and is reported at the end
+        result.faults.clear(); // a province that is missing here may belong to the struggles; it is reported at the end
     if (result.faults.empty())
         follow(field, before[field - 1] != value);
     else

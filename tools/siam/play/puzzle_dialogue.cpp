@@ -1,4 +1,4 @@
-// How puzzles are shown, turns typed and answered.
+// Shows puzzles, reads turns and answers them.
 #include "tools/siam/play/puzzle_dialogue.hpp"
 
 #include <fmt/format.h>
@@ -92,7 +92,7 @@ private:
         return all;
     }
 
-    /// \return null if `word` names none. Two letters are enough; so are ? for help and q for quit.
+    /// \return the command, or null if `word` names none. Two letters are enough; ? means help, and q means quit.
     static const Command* command_named(std::string_view word) {
         const std::string_view whole = word == "?"         ? "help"
                                        : word == "q"       ? "quit"
@@ -133,7 +133,7 @@ private:
         say_wrapped(fmt::format("`{}` is not a card, a turn or a command. Type ? for help.", printable(typed, 60)));
     }
 
-    /// Chooses step by step; Enter leaves the menu.
+    /// Lets the player choose a turn step by step; Enter leaves the menu.
     void choose(Card card) {
         if (round_.is_over()) return say("This puzzle is over; `next` begins another.");
         TurnMenu menu(game(), position());

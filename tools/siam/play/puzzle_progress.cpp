@@ -23,7 +23,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// XDG says that programs ignore a relative path.
+/// The path of the progress file. Ignores a relative XDG_STATE_HOME, as XDG demands.
 std::string path_of_file() {
     const auto variable = [](const char* name) { return fs::path(std::getenv(name) ? std::getenv(name) : ""); };
     fs::path state = variable("XDG_STATE_HOME");
@@ -31,7 +31,7 @@ std::string path_of_file() {
     return state.is_absolute() ? (state / "siam" / "puzzles.jsonl").string() : "";
 }
 
-/// Throws FileError if the file cannot be examined or is not a regular file.
+/// Whether the file exists. Throws FileError if it cannot be examined or is not a regular file.
 bool is_there(const std::string& path) {
     struct stat status = {};
     errno = 0;
@@ -78,7 +78,7 @@ void PuzzleProgress::read(std::string_view line) try {
     const auto number = [&](const char* name) { return value.at(name).to_number<unsigned>(); };
     count({std::string(value.at("id").as_string()), value.at("solved").as_bool(), number("wrong"), number("hints")});
 } catch (const std::exception&) {
-    // The line is cut off, or of another version.
+    // The line is cut off, or another version wrote it.
 }
 
 void PuzzleProgress::count(const PlayedPuzzle& played) {
@@ -89,7 +89,7 @@ void PuzzleProgress::count(const PlayedPuzzle& played) {
 void PuzzleProgress::add(const PlayedPuzzle& played) {
     count(played);
     if (path_.empty()) return;
-    constexpr unsigned milliseconds = 200; // longer than a process needs for a line; the player is waiting
+    constexpr unsigned milliseconds = 200; // longer than a process needs to write a line; the player waits
     unsaved_ += line_of(played);
     save(milliseconds);
 }
@@ -108,7 +108,8 @@ void PuzzleProgress::save(unsigned patience) {
     }
 }
 
-/// A line cut off by a full disk or a power cut gets its end first, so that it does not spoil the next one.
+/// Writes the unsaved lines. If a full disk or a power cut has cut off the last line of the file, ends that line first,
+/// so that it does not spoil the next one.
 void PuzzleProgress::write() {
     fs::create_directories(fs::path(path_).parent_path());
     LockedFile file(path_);

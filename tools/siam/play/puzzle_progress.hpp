@@ -9,26 +9,26 @@ namespace siam::tools {
 /// The result of a puzzle.
 struct PlayedPuzzle {
     std::string id;
-    bool solved = false; ///< else given up
-    unsigned wrong = 0;  ///< turns
+    bool solved = false; ///< false if given up
+    unsigned wrong = 0;  ///< the number of wrong turns
     unsigned hints = 0;
 
     [[nodiscard]] bool alone() const noexcept { return solved && wrong == 0 && hints == 0; }
 };
 
 /// A file of JSON lines, `siam/puzzles.jsonl` under XDG_STATE_HOME (~/.local/state if that is not set): a line for each
-/// puzzle played, added when it ends. Unreadable lines are ignored and kept. If the file is a link, the link's target
-/// is used. Every fault of the file is only a note, because puzzles can be played without it.
+/// puzzle played, added when it ends. Unreadable lines are ignored and kept. If the file is a link, its target is used.
+/// A fault of the file is only reported by a note, because puzzles can be played without it.
 class PuzzleProgress {
 public:
     /// Reads the file if it exists.
     PuzzleProgress();
-    /// Waits briefly for another process that holds the file, if lines are still unsaved.
+    /// If lines are still unsaved, waits briefly for another process that holds the file.
     ~PuzzleProgress();
     PuzzleProgress(const PuzzleProgress&) = delete;
     PuzzleProgress& operator=(const PuzzleProgress&) = delete;
 
-    /// Records the result in the file too; if another process holds it, together with the next puzzle.
+    /// Adds a result, also to the file. If another process holds the file, saves the result together with the next one.
     void add(const PlayedPuzzle& played);
     /// Whether the puzzle was ever solved without hints and wrong turns.
     [[nodiscard]] bool was_solved_alone(const std::string& id) const;
@@ -39,14 +39,14 @@ public:
 private:
     void count(const PlayedPuzzle& played);
     void read(std::string_view line);
-    /// Writes unsaved lines as soon as no other process holds the file, within that many milliseconds.
+    /// Writes unsaved lines as soon as no other process holds the file, within `patience` milliseconds.
     void save(unsigned patience);
     void write();
     void give_up(const std::exception& error);
 
-    std::string path_;                 ///< empty: nothing is saved
+    std::string path_;                 ///< empty if nothing can be saved
     std::string unsaved_;              ///< lines not yet in the file
-    std::map<std::string, bool> best_; ///< by id: whether it was solved alone
+    std::map<std::string, bool> best_; ///< for each id, whether the puzzle was solved alone
     unsigned in_a_row_ = 0;
 };
 

@@ -55,7 +55,7 @@ std::size_t PuzzleRound::first(const Options& options) {
     if (options.has("seed") && !options.has("random")) throw UsageError("--seed needs --random");
     if (const auto number = options.value("number"))
         return static_cast<std::size_t>(read_count("number", *number, 1, entries_.size()) - 1);
-    // The same prime as on the page, so that neighbouring days are far apart in the pack.
+    // A prime, the same as on the page, so that the puzzles of neighbouring days are far apart in the pack.
     constexpr std::uint64_t stride = 7919;
     if (options.has("daily"))
         return static_cast<std::size_t>(day_number(options.value("date")) * stride % entries_.size());
@@ -67,7 +67,7 @@ std::size_t PuzzleRound::first(const Options& options) {
     return another().value_or(0);
 }
 
-/// Another puzzle than the current one that was not yet solved alone.
+/// A puzzle other than the current one that was not yet solved alone.
 std::optional<std::size_t> PuzzleRound::another() {
     std::vector<std::size_t> open;
     for (std::size_t step = 1; step <= entries_.size(); ++step) {

@@ -28,8 +28,8 @@ public:
     /// Whether the puzzle is solved or given up.
     [[nodiscard]] bool is_over() const noexcept { return is_over_; }
 
-    /// Begins another puzzle: the next that was not solved alone before, or with --random any such puzzle. Begins none
-    /// if the current puzzle is the only one.
+    /// Begins another puzzle: the next one that was not solved alone before, or, with --random, any such puzzle. Does
+    /// nothing if the current puzzle is the only one.
     [[nodiscard]] bool next();
     /// \pre !is_over(), and the turn is legal. Throws Answers::Stopped.
     [[nodiscard]] Judged play(Turn turn);
@@ -40,7 +40,7 @@ public:
 
     [[nodiscard]] const RoundScore& score() const noexcept { return score_; }
     [[nodiscard]] unsigned in_a_row() const noexcept { return progress_.in_a_row(); }
-    /// Counts the puzzles that were solved without help, in any round.
+    /// The number of puzzles that were solved without help, in any round.
     [[nodiscard]] std::size_t solved_alone() const;
 
 private:
@@ -55,11 +55,11 @@ private:
     std::deque<PackFile> files_;
     std::vector<const PackPuzzle*> entries_;
     PuzzleProgress progress_;
-    std::optional<std::mt19937_64> dice_; ///< with --random
+    std::optional<std::mt19937_64> dice_; ///< only with --random
     std::size_t at_ = 0;
     std::optional<Attempt> attempt_;
     PlayedPuzzle played_;
-    unsigned hints_here_ = 0; ///< since the last right turn
+    unsigned hints_here_ = 0; ///< the number of hints since the last right turn
     bool is_over_ = false;
     RoundScore score_;
 };

@@ -1,4 +1,4 @@
-/// A turn chosen step by step from the legal ones: its card, its effect, the follower taken.
+/// A menu to choose a legal turn step by step: its card, its effect, the follower taken.
 #pragma once
 
 #include <string>
@@ -21,13 +21,13 @@ public:
     /// Begins again with that card. \pre it is among cards()
     void choose(Card card);
 
-    /// The question of the next choice, "the King marker goes on"; and the options in words: "Lan Na".
+    /// The next choice: a question such as "the King marker goes on", and the options in words, such as "Lan Na".
     [[nodiscard]] std::string question() const;
     [[nodiscard]] std::vector<std::string> choices() const;
     /// \pre i < choices().size()
     void choose(std::size_t i);
 
-    /// Everything is chosen.
+    /// Whether the whole turn is chosen.
     [[nodiscard]] bool is_whole() const noexcept { return taking_.has_value(); }
     /// \pre is_whole()
     [[nodiscard]] Turn turn() const { return {candidates_.front().action, *taking_}; }
@@ -35,7 +35,7 @@ public:
 private:
     struct Play {
         Action action;
-        std::vector<Step> left; ///< steps not yet chosen
+        std::vector<Step> left; ///< the steps that are not chosen yet
         std::vector<Taking> takings;
     };
 

@@ -15,7 +15,7 @@
 namespace siam::tools {
 namespace {
 
-/// "1 in 3", "nobody", "2+4 in 1": the side that can force a win, and its N.
+/// The side that can force a win, and its N: "1 in 3", "2+4 in 1" or "nobody".
 std::string value_text(const Game& game, const Verdicts& force) {
     for (unsigned side = 0; side < force.size(); ++side) {
         if (!force[side].wins()) continue;

@@ -43,7 +43,7 @@ std::uint64_t count_turns(const Game& game, const Position& position, std::uint6
     return turns;
 }
 
-/// Dealt starting positions: 8 open provinces and full hands, all variants and numbers of players.
+/// Measures turns from dealt starting positions: 8 open provinces and full hands, all variants and numbers of players.
 Rate measure_turns(Library& library) {
     constexpr unsigned deals = 12;
     Random random(1);
@@ -64,7 +64,7 @@ Rate measure_turns(Library& library) {
     return rate;
 }
 
-/// The time of a wrong answer is worthless.
+/// Throws if the answer is wrong: its time would be worthless.
 void require_answer(const Record& record, const Answer& answer) {
     for (const Operation& operation : record.operations)
         if (operation.name == "force" &&
@@ -74,7 +74,8 @@ void require_answer(const Record& record, const Answer& answer) {
                 force_text(answer.force)));
 }
 
-/// The built-in list, each position with a fresh solver, so that the number of nodes is the same on every machine.
+/// Measures nodes on the built-in list. Each position has a fresh solver, so that the number of nodes is the same on
+/// every machine.
 Rate measure_nodes(Library& library) {
     Rate rate;
     unsigned line = 0;

@@ -34,7 +34,7 @@ boost::json::object json_of(const Comparison& comparison) {
     return object;
 }
 
-/// One object for each record: the first difference, and all of them if there are several.
+/// The object for a record: its first difference, and all differences if there are several.
 boost::json::object json_of(const Place& place, const std::vector<Comparison>& comparisons) {
     boost::json::array differences;
     for (const Comparison& comparison : comparisons)
@@ -101,7 +101,7 @@ private:
         if (read_.size() >= most_ahead_) compare_those_read();
     }
 
-    /// Answers the records that are read and not yet compared. Returns false after an interruption.
+    /// Compares the records that were read since the last call. Returns false after an interruption.
     bool compare_those_read() {
         if (read_.empty()) return !RecordClock::interrupted();
         const std::vector<Compared> all = compare_all_(read_);
@@ -132,7 +132,8 @@ private:
         ++(comparison.decided ? different_ : undecided_);
     }
 
-    /// "FILE:LINE: NAME: op expected X, found Y". The expectation may begin with the operation's name.
+    /// Reports "FILE:LINE: NAME: op expected X, found Y". The expectation may already begin with the name of the
+    /// operation.
     void report(const Place& place, const Comparison& comparison, std::string_view subject = {}) {
         const std::string about = subject.empty() ? "" : fmt::format(" [{}]", printable(subject, 100));
         session_.output.write_line(fmt::format(
@@ -189,7 +190,7 @@ private:
     CompareAll compare_all_;
     std::vector<PositionRecord> read_;
     const Source* source_ = nullptr; ///< the case being read
-    Kind kind_ = Kind::unknown;      ///< of that source
+    Kind kind_ = Kind::unknown;      ///< the kind of that source
     std::optional<CaseReader> cases_;
     std::uint64_t checked_ = 0, different_ = 0, undecided_ = 0, without_answers_ = 0;
 };

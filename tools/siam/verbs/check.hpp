@@ -17,7 +17,7 @@ using Compared = std::variant<NotCompared, TextError, std::vector<Comparison>>;
 
 /// Compares records of suites, and returns one result for each, in order.
 using CompareAll = std::function<std::vector<Compared>(std::span<const PositionRecord>)>;
-/// Compares up to `most_ahead` records of suites at once; checks rule cases itself.
+/// Runs the check. Passes up to `most_ahead` records of suites at once to compare_all, and checks rule cases itself.
 [[nodiscard]] Exit check_all(const Options& options, std::size_t most_ahead, CompareAll compare_all);
 
 } // namespace siam::tools

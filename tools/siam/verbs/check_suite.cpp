@@ -1,4 +1,4 @@
-// How a record of a suite is checked.
+// Checks a record of a suite.
 #include "tools/siam/verbs/check_suite.hpp"
 
 #include <fmt/format.h>
@@ -35,7 +35,7 @@ void require_number(const Operation& operation) {
     static_cast<void>(number(operation, operation.values[0], wanted));
 }
 
-/// Seats from 1 in order, then `draw` if it is possible; or `draw` alone.
+/// Requires seats in order, then `draw` if a draw is possible; or `draw` alone.
 void require_seats(const Operation& operation, const Game& game) {
     constexpr std::string_view wanted = "seats in order, or draw";
     std::uint64_t last = 0;
@@ -57,7 +57,7 @@ Values seat_values(unsigned seats, bool draw) {
     return values;
 }
 
-/// Includes the operations that only give a record's name and origin.
+/// Requires an operation that suites may have. These include the ones that only give a record's name and origin.
 void require_known(const std::string& name) {
     static const std::vector<std::string_view> names{"id",  "turn", "line", "perft",    "force",
                                                      "win", "keys", "ex",   "rational", "winner"};

@@ -1,4 +1,4 @@
-/// Whether the operations of a suite's record agree with what the program finds (NOTATION.md, Operations).
+/// Compares the operations of a suite's record with the program's own results (NOTATION.md, Suites).
 #pragma once
 
 #include "engine/rule_case.hpp"
@@ -12,7 +12,7 @@ struct Comparison {
     std::string operation;
     std::string expected, found;
     bool ok;
-    bool decided = true; ///< false: undecided, because a limit came first
+    bool decided = true; ///< false if a limit left it undecided
 };
 
 /// Compares the operations perft, force, win, keys, ex, rational and winner, and skips those that only give a record's

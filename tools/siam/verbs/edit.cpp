@@ -1,4 +1,5 @@
-// `siam edit`: a position typed field by field, each field checked at once; or an empty one to edit in a file.
+// `siam edit`: lets a person type a position field by field and checks each field at once, or prints a blank position
+// to edit in a file.
 #include <fmt/format.h>
 #include <chrono>
 
@@ -16,7 +17,7 @@ namespace {
 /// The input ended, or the user left, before the position was complete.
 struct EndOfInput {};
 
-/// Common words to ask for help and to leave; no field may have such a value.
+/// Whether the user asks for help. No field can have such a value.
 bool asks_for_help(std::string_view typed) { return typed == "?" || typed == "help"; }
 bool leaves(std::string_view typed) { return typed == "quit" || typed == "exit" || typed == "q"; }
 
@@ -74,7 +75,7 @@ private:
 
     void ask(unsigned field) {
         while (true) {
-            const bool has_parts = field >= 2 && field <= 5; // a part for each province or player
+            const bool has_parts = field >= 2 && field <= 5; // these fields have a part for each province or player
             const std::string prompt = fmt::format(
                 "{} {}{} (? help, quit) [{}]: ", field, PositionEditor::name(field),
                 has_parts ? ", all on one line" : "", printable(editor_->value(field)));
@@ -86,7 +87,7 @@ private:
         }
     }
 
-    /// False if the field must be typed again.
+    /// Takes a typed field. Returns false if the user must type it again.
     bool take(unsigned field, const std::string& typed) {
         if (leaves(typed)) throw EndOfInput{};
         if (asks_for_help(typed)) {
@@ -104,7 +105,8 @@ private:
             say("  " + error_text(fault.error) + "\n" + pointed_out(position, fault));
     }
 
-    /// The diagram, with counts of the pool and the hands; while the position is incomplete, the first missing thing.
+    /// Shows the diagram, with counts of the pool and the hands. While the position is incomplete, says what is missing
+    /// first.
     void show() {
         if (const auto faults = editor_->faults(); !faults.empty())
             return say("  accepted; the position still needs more: " + printable(faults.front().error.message));
@@ -129,7 +131,7 @@ private:
 
     Session session_;
     LimitedSolver solver_;
-    bool solves_; ///< without asking
+    bool solves_; ///< whether to solve without asking
     LineReader input_;
     std::optional<PositionEditor> editor_;
 };
@@ -168,7 +170,7 @@ void comment(Session& session, const std::string& text) {
     }
 }
 
-/// A position to fill in, with an explanation of each field.
+/// Prints a position to fill in, with an explanation of each field.
 Exit print_blank(const Options& options, const std::string& name) {
     if (!options.arguments().empty()) throw UsageError("--blank takes one game and no position: --blank siam:2");
     Session session(options);

@@ -34,7 +34,7 @@ std::string cancelled_line(const Request& request) { return json_line({{"id", re
 struct DeskOptions {
     std::vector<Variant> variants;
     unsigned threads = 1;
-    std::size_t memory = 0; ///< for all services together
+    std::size_t memory = 0; ///< the memory of all services together
     WorkLimits limits;      ///< limits of requests that set none
 };
 
@@ -82,7 +82,7 @@ public:
     /// Answers a line that could not be read as a line of text.
     void refuse(const TextError& error) { write(error_line({nullptr, error})); }
 
-    /// Cancels all requests that are waiting or in progress; each is answered with its bounds so far.
+    /// Cancels all requests that are waiting or in progress. Each of them is still answered, with the bounds so far.
     void cancel_all() {
         const std::lock_guard lock(mutex_);
         for (auto& [number, job] : jobs_) job.stop = true;
@@ -99,11 +99,11 @@ public:
     }
 
 private:
-    /// Jobs are numbered in the order of arrival.
+    /// The number of a job, in the order of arrival.
     using Number = std::uint64_t;
     struct Job {
         Request request;
-        std::string id;      ///< as text
+        std::string id;      ///< the id as text
         std::string refused; ///< the answer, if the request needs no work
         std::atomic<bool> stop{false};
     };
@@ -129,7 +129,8 @@ private:
         changed_.notify_all();
     }
 
-    /// Answers waiting requests with that id here, unless one with the same id is in progress: then they follow it.
+    /// Cancels the requests with an id. Answers those that wait at once, unless one with the same id is in progress:
+    /// then their answers follow its answer.
     void cancel(const Request& request) {
         std::vector<Request> dropped;
         std::uint64_t cancelled = 0;
@@ -150,8 +151,8 @@ private:
         write(json_line({{"id", request.id}, {"cancel", request.cancel}, {"cancelled", cancelled}}));
     }
 
-    /// Removes the cancelled requests from a queue in which none has begun, from that place on. Unreadable requests
-    /// stay, because they still get answers. \return the removed requests
+    /// Removes the cancelled requests from a queue in which none has begun, beginning at place `from`. Unreadable
+    /// requests stay, because they get answers of their own. \return the removed requests
     [[nodiscard]] std::vector<Request> drop_cancelled(Queues::iterator queue, std::size_t from) {
         std::deque<Number>& jobs = queue->second.jobs;
         const Number front = jobs.front();
@@ -202,7 +203,7 @@ private:
 
     void make_ready(Number number) { ready_.emplace(!jobs_.at(number).stop, number); }
 
-    /// The request is answered; the next one with its id may begin.
+    /// Removes an answered request, so that the next one with its id may begin.
     void finish(Jobs::iterator job) {
         const auto queue = queues_.find(job->second.id);
         Queue& same_id = queue->second;
@@ -217,7 +218,7 @@ private:
             make_ready(same_id.jobs.front());
     }
 
-    /// Keeps an exception from writing for the thread that feeds the desk.
+    /// Answers a job. If writing the answer throws, keeps the exception for the thread that feeds the desk.
     void answer(Service& service, Job& job) {
         const auto send = [this](const std::string& line) {
             try {
@@ -263,7 +264,7 @@ DeskOptions desk_options(const Options& options, const Session& session) {
     return desk;
 }
 
-/// False if a signal ended the input.
+/// Takes all requests. Returns false if a signal ended the input.
 bool take_all(Desk& desk) {
     const Source input{Source::Kind::standard_input, "-", ""};
     LineReader reader(input);

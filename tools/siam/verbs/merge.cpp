@@ -16,7 +16,7 @@ namespace {
 /// The number of puzzles that a run was asked for: the number after "--count".
 std::optional<std::size_t> count_of(std::string_view run) {
     const auto words = words_of(run);
-    if (std::ranges::find(words, "--from") != words.end()) return {}; // all puzzles, without a count
+    if (std::ranges::find(words, "--from") != words.end()) return {}; // it makes all puzzles, without a count
     const auto found = std::ranges::find(words, "--count");
     if (words.end() - found < 2) return {};
     return whole_number(found[1]);
@@ -63,7 +63,7 @@ public:
             if (filter_.passes(entry.puzzle)) merged_.puzzles.push_back(std::move(entry));
         }
         filter_.require_some(merged_.puzzles.size(), kept);
-        // A finished run with --best has no other candidates than its best.
+        // Puzzles of a finished run with --best are already the best ones.
         if (best_ && kept > best_->best) choose_best(merged_, *best_, session_);
         std::ranges::stable_sort(merged_.puzzles, [&](const PackPuzzle& one, const PackPuzzle& other) {
             return filter_.is_before(one.puzzle, other.puzzle);
@@ -74,7 +74,8 @@ public:
     }
 
 private:
-    /// A pack may replace one of the merged packs, because that is read by then.
+    /// Claims the files to write. The new pack may replace one of the merged packs, which are read before it is
+    /// written.
     void claim_files(const Options& options) {
         std::vector<std::string> kept = options.arguments();
         std::erase_if(kept, [&](const std::string& pack) { return Outputs::are_one(pack, output_.path()); });
@@ -116,7 +117,7 @@ private:
             lines.insert(lines.end(), others.begin(), others.end());
     }
 
-    /// A shard that ends before the last chosen puzzle may lack puzzles in between.
+    /// Notes each shard that ends before the last chosen puzzle, because it may lack puzzles that belong into the pack.
     void note_what_is_missing(std::size_t kept) {
         if (merged_.runs.size() != 1) return;
         bool missing = kept < *count_;
@@ -140,7 +141,7 @@ private:
     Pack merged_;
     Copies copies_;
     std::optional<std::size_t> count_;
-    std::optional<BestOf> best_; ///< in the form that the run's options asked for
+    std::optional<BestOf> best_; ///< as the options of the run asked for it
     CandidatePlace last_{};
 };
 

@@ -21,7 +21,7 @@ void answer_json(Session& session, const PositionRecord& record, bool words) {
     session.write(object);
 }
 
-/// A record that names the turn that led to it.
+/// Writes a position as a record that names the turn that led to it.
 void write_position(Session& session, const PositionRecord& record, Turn turn, const Position& after) {
     session.output.write_line(
         fmt::format("{}{} ; turn {}", text(record.game, after), record.place.id_operation(), text(record.game, turn)));

@@ -33,7 +33,7 @@ PlayRequest requested(const Options& options) {
     return request;
 }
 
-/// The turns for one record: those of the command line, else those of its operation `line`.
+/// The turns for one record: those of the command line, or if there are none, those of its operation `line`.
 const std::vector<std::string>& turns_for(const PositionRecord& record, const PlayRequest& request) {
     const auto line = std::ranges::find(record.operations, "line", &Operation::name);
     return request.turns.empty() && line != record.operations.end() ? line->values : request.turns;
@@ -45,7 +45,8 @@ void write_json(Session& session, const PositionRecord& record, const LineOfPlay
     session.write(object);
 }
 
-/// With --steps, each position names the turn that led to it, so that every verb and every person can follow.
+/// Writes the positions as text. With --steps, each position names the turn that led to it, so that verbs and people
+/// can follow.
 void write_text(Session& session, const PositionRecord& record, const LineOfPlay& line, bool steps) {
     const std::string id = record.place.id_operation();
     if (!steps) return session.output.write_line(text(record.game, line.end()) + id);

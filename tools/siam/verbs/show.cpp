@@ -30,8 +30,9 @@ public:
         outputs_.require_writable();
     }
 
-    /// Draws to the file, where `{}` in its name stands for the picture's number from 1, or else to the output. Throws
-    /// TextError for an illegal turn to highlight, UsageError for a second picture in one file, FileError.
+    /// Draws to the file, whose name may contain `{}` for the number of the picture, from 1; or to the output, if no
+    /// file is named. Throws TextError for an illegal turn to highlight, UsageError for a second picture in one file,
+    /// FileError.
     void draw(const Game& game, const Position& position, Output& output) {
         PictureStyle style;
         style.dark = dark_;
@@ -57,7 +58,7 @@ public:
     }
 
 private:
-    /// The path of the picture with that number.
+    /// The path of the picture with this number.
     [[nodiscard]] std::string path_of(unsigned number) const {
         std::string path = *file_;
         const std::size_t mark = path.find("{}");

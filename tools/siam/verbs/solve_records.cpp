@@ -1,4 +1,4 @@
-// How a record is solved and its answer written.
+// Solves a record and writes its answer.
 #include "tools/siam/verbs/solve_records.hpp"
 
 #include <fmt/format.h>
@@ -19,7 +19,8 @@ Detail detail_of(const Options& options) {
     return place ? static_cast<Detail>(*place) : Detail::distance;
 }
 
-/// Large enough that the threads end together, small enough that the first answer comes soon.
+/// The number of first tries for each thread at a time: large enough that the threads end together, small enough that
+/// the first answer comes soon.
 constexpr std::size_t tries_of_a_thread = 32;
 
 Method method_of(const Options& options) {
@@ -28,7 +29,7 @@ Method method_of(const Options& options) {
 
 constexpr std::string_view too_little = "retrograde: not enough memory, see --memory";
 
-/// Without cards, and after the end, everybody passes.
+/// Whether the result is already decided: the game is over, or nobody holds a card.
 bool is_decided(const PositionRecord& record) {
     return over(record.game, record.position) || record.position.cards_left == 0;
 }
@@ -51,8 +52,8 @@ void retrograde_answer(const PositionRecord& record, LimitedSolver& limits, Answ
     }
 }
 
-/// Solves with the retrograde solver or the reference, within the solver's limits; only verdicts. Throws TextError if
-/// the method does not accept the position.
+/// Solves a position with the retrograde solver or the reference, within the solver's limits. Finds only verdicts.
+/// Throws TextError if the method does not accept the position.
 Answer solved_otherwise(Method method, const PositionRecord& record, LimitedSolver& limits) {
     Answer answer;
     answer.force.assign(record.game.sides(), Verdict::unknown());
@@ -65,7 +66,7 @@ Answer solved_otherwise(Method method, const PositionRecord& record, LimitedSolv
     return answer;
 }
 
-/// Compares as far as was asked. \pre both are proved
+/// Compares answers in the requested detail. \pre both are proved
 bool same_answers(const Verdicts& a, const Verdicts& b, Detail detail) {
     return std::ranges::equal(a, b, [&](const Verdict& x, const Verdict& y) {
         return detail == Detail::verdict ? x.wins() == y.wins() : x == y;
@@ -77,7 +78,7 @@ MemoryFor memory_for(Method method, const Options& options) {
                                                                                     : MemoryFor::search;
 }
 
-/// Lists every legal first turn, including those about which nothing is known.
+/// Adds the legal first turns about which nothing is known, so that the list holds every legal first turn.
 void add_unknown_turns(Solved& solved) {
     const Game& game = solved.record.game;
     const unsigned mover = solved.side_to_move();
@@ -124,7 +125,7 @@ std::size_t RecordSolver::most_ahead() const noexcept {
 }
 
 void RecordSolver::try_first(std::span<WaitingRecord> records) {
-    if (records.size() < 2) return; // all threads start together on it
+    if (records.size() < 2) return; // all threads work on a single record
     std::vector<Problem> problems;
     for (const WaitingRecord& waiting : records)
         problems.push_back({waiting.record.game, waiting.record.position, detail_});
@@ -148,7 +149,7 @@ Answer RecordSolver::solve(const WaitingRecord& waiting) {
     return answer;
 }
 
-/// A method that did not finish does not contradict the other.
+/// Compares the methods. A method that did not finish does not contradict the other.
 void RecordSolver::compare(const PositionRecord& record, const Answer& forwards) {
     const Answer backwards = solved_otherwise(Method::retrograde, record, solver_);
     if (!forwards.proved || !backwards.proved) return static_cast<void>(of_comparing_ = Exit::partial);

@@ -26,21 +26,21 @@ public:
 
     /// Throws TextError if such a record has no answer.
     void require(const PositionRecord& record) const;
-    /// The answer as printed, and the exit code that it calls for. \pre require(record)
+    /// The printed answer, and its exit code. \pre require(record)
     struct Answered {
         std::string text;
         Exit exit = Exit::answered;
     };
     [[nodiscard]] Answered answer(const WaitingRecord& waiting);
 
-    /// The number of records to look at together, since several threads may each try one.
+    /// The number of records to read together, so that each thread can try some.
     [[nodiscard]] std::size_t most_ahead() const noexcept;
-    /// Each thread first tries a small position; positions that turn out to be large are left for all threads. Records
-    /// without a defined result are not tried, nor records that an interruption leaves no time for.
+    /// Lets each thread first try positions of its own; those that turn out to be hard are left for all threads
+    /// together. Tries no record whose result is not defined, and none after an interruption.
     void try_first(std::span<WaitingRecord> records);
     /// Reports the result of comparing methods.
     void say_compared() const;
-    /// Everything besides the record that an answer's text depends on.
+    /// Everything that the text of an answer depends on, besides the record.
     [[nodiscard]] std::string title() const;
     [[nodiscard]] LimitedSolver& solver() noexcept { return solver_; }
 
@@ -57,27 +57,29 @@ private:
     bool rational_, in_words_, tree_, json_;
     SolveWatch watch_;
     unsigned compared_ = 0, different_ = 0;
-    Exit of_comparing_ = Exit::answered; ///< the current record's clock
+    Exit of_comparing_ = Exit::answered; ///< the exit code of comparing the methods
 };
 
-/// `--journal`: writes the first file, and only reads the others. Nothing without the option.
+/// Opens the journals of `--journal`: the first file for writing, the others only for reading. Returns null without the
+/// option.
 [[nodiscard]] std::unique_ptr<Journal> journal_option(const Options& options, const std::string& title);
-/// The key of a record's answer in a journal; `further` is what else the answer depends on, besides the title.
+/// The key of a record's answer in a journal; `further` names what else the answer depends on, besides the title.
 [[nodiscard]] std::string journal_key(const PositionRecord& record, std::string_view further = {});
 
-/// A run of `siam solve`: reads records and writes their answers in the order of the input, those of the journal too.
+/// A run of `siam solve`: reads records, and writes their answers in the order of the input, including those in the
+/// journal.
 class SolveRun {
 public:
     SolveRun(const Options& options, Session& session, RecordSolver& solver);
 
-    /// Answers the records with these numbers by `take` or `refuse`, in any order; after an interruption it may leave
-    /// some.
+    /// Answers the records with these numbers by `take` or `refuse`, in any order. After an interruption it may leave
+    /// some unanswered.
     using AnswerAll = std::function<void(std::span<const PositionRecord>, const std::vector<std::size_t>& unknown)>;
     /// Reads up to `most_ahead` records at once.
     void read(const std::vector<std::string>& arguments, std::size_t most_ahead, const AnswerAll& answer_all);
     void take(std::size_t i, const RecordSolver::Answered& answered);
     void refuse(std::size_t i, const TextError& error);
-    /// Called last.
+    /// Ends the run; call this last.
     [[nodiscard]] Exit finish();
 
 private:
@@ -91,7 +93,7 @@ private:
     std::uint64_t number_ = 0;                ///< the next position's number
     std::span<const PositionRecord> records_; ///< records in progress
     std::vector<std::variant<std::monostate, std::string, TextError>> answers_;
-    std::size_t next_ = 0; ///< to be written
+    std::size_t next_ = 0; ///< the number of the next record to write
 };
 
 } // namespace siam::tools

@@ -1,4 +1,4 @@
-// How a position is watched while siam solves it.
+// Reports on a position while siam solves it.
 #include "tools/siam/verbs/solve_watch.hpp"
 
 #include <fmt/format.h>
@@ -45,7 +45,7 @@ SoFar SolveWatch::Watching::so_far() {
     return so_far_;
 }
 
-/// Ignores a failed write: writing the answer will fail too, and report it.
+/// Writes a report. Ignores a failed write: writing the answer will fail, too, and that error is reported.
 void SolveWatch::Watching::report() {
     SoFar known_now = so_far();
     known_now.reports = ++reports_written_;

@@ -14,7 +14,7 @@ public:
     /// Throws UsageError.
     explicit SolveWatch(const Options& options);
 
-    /// As long as it lives, shows and reports the solver's news about the position.
+    /// Shows and reports the solver's news about a position, as long as this object lives.
     class Watching {
     public:
         Watching(
@@ -37,7 +37,7 @@ public:
         std::optional<Progress> progress_;
         std::optional<Ticker> reports_; ///< the last members: the threads end before the other members
     };
-    /// `known` holds the bounds proved before.
+    /// Begins to watch a position. `known` holds the bounds proved before.
     [[nodiscard]] Watching over(
         const PositionRecord& record, Detail detail, Verdicts known, LimitedSolver& solver) const {
         return {*this, record, detail, std::move(known), solver};

@@ -102,7 +102,7 @@ void probe(Session& session, const std::string& path, const std::vector<std::str
     });
 }
 
-/// The game and the roots that a table names, found among the known variants.
+/// Finds the game and the roots that a table names, among the known variants.
 class Named {
 public:
     Named(const Session& session, const std::string& path, const TableHeader& header) {
@@ -144,7 +144,7 @@ std::string words(const Game& game, const TableFault& fault) {
         force_text(fault.follows));
 }
 
-/// `ok` is null for a table without a fault so far, if an interruption came first.
+/// The report as an object. `ok` is null if an interruption came before any fault was found.
 boost::json::object json_of(
     const std::string& path, const TableProof& proof, const std::string& wrong, std::string_view proved) {
     boost::json::value ok = wrong.empty();
@@ -156,11 +156,11 @@ boost::json::object json_of(
     return object;
 }
 
-/// Reports that the table is undamaged and how many of its answers were found true, or reports the fault. `--prove` and
-/// `--sample` say how many answers to check; without them, as many as take about a second. Throws UsageError,
-/// TableError, BadInput.
+/// Checks a table. Reports that it is undamaged and how many of its answers were checked, or reports the fault.
+/// `--prove` and `--sample` say how many answers to check; without them, as many as take about a second. Throws
+/// UsageError, TableError, BadInput.
 void check_table(Session& session, const Options& options, const std::string& path) {
-    std::uint64_t sample = options.has("prove") ? 0 : 50'000; // 0: all
+    std::uint64_t sample = options.has("prove") ? 0 : 50'000; // 0 for all
     if (const auto given = options.value("sample")) sample = read_count("sample", *given, 1, 1'000'000'000'000);
     const unsigned threads = threads_option(options);
     EndgameTable(path).check();
@@ -190,7 +190,7 @@ void check_table(Session& session, const Options& options, const std::string& pa
 
 struct Part {
     std::string_view name;
-    std::vector<std::string_view> options; ///< that it honours
+    std::vector<std::string_view> options; ///< the options that it honours
 };
 
 } // namespace

@@ -1,4 +1,4 @@
-// How roots are read, and how a build is run and reported.
+// Reads roots, and runs and reports a build.
 #include "tools/siam/verbs/table_build.hpp"
 
 #include <fmt/format.h>
@@ -20,7 +20,7 @@
 namespace siam::tools {
 namespace {
 
-/// Every group of that many followers, as text.
+/// Every group with this number of followers, as text.
 std::vector<std::string> groups_of(const Variant& variant, unsigned followers) {
     std::vector<std::string> groups;
     for (unsigned a = followers + 1; a-- > 0;)
@@ -113,7 +113,7 @@ public:
             if (const auto record = read_record(line.text(), line.number())) roots.add(std::string(record->position));
             return !RecordClock::interrupted();
         });
-        if (RecordClock::interrupted()) { // some roots are missing
+        if (RecordClock::interrupted()) { // not all roots are read
             note("interrupted; nothing was built");
             session_.worsen(Exit::partial);
             return {};
@@ -152,7 +152,8 @@ private:
         throw FileError(error.what() + what_is_kept());
     }
 
-    /// Claims the scratch file too: a build may need it only after hours, so an unusable disk is reported at once.
+    /// Claims the files to write. Claims the scratch file too, since a build may need it only after hours: a disk that
+    /// cannot be used is reported at once.
     void claim_files(const std::vector<Source>& inputs) const {
         Outputs outputs;
         outputs.reads(names_of_files(inputs));

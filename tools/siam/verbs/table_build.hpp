@@ -1,4 +1,4 @@
-/// How `siam table build` reads its roots, builds, and shows its progress.
+/// `siam table build`: reads the roots, builds the table, and shows the progress.
 #pragma once
 
 #include "tools/siam/frame/options.hpp"

@@ -1,4 +1,4 @@
-// How a position is drawn.
+// Draws a position.
 #include "tools/siam/words/diagram.hpp"
 
 #include <fmt/format.h>
@@ -44,7 +44,7 @@ public:
     }
 
 private:
-    /// " LX Lao, KE Malay", from that place on.
+    /// The control of provinces, " LX Lao, KE Malay", from this place in the order on.
     [[nodiscard]] std::string controls(const Position& position, unsigned place) const {
         std::string list;
         for (; place < position.settled; ++place) {
@@ -57,7 +57,7 @@ private:
         return list;
     }
 
-    /// "Rama 3, Lao 1; British 1 (4 end the game)", the factions by rank.
+    /// The numbers of provinces, with the factions by rank: "Rama 3, Lao 1; British 1 (4 end the game)".
     [[nodiscard]] std::string tally(const Position& position) const {
         std::string list;
         const Ranking ranks = ranking(position);
@@ -79,14 +79,15 @@ private:
         return fmt::format(
             "Latest cards: by player {}{}", fmt::join(seats, ", then "), seats.size() == 1 ? "" : " (latest)");
     }
-    /// Whether a player holds another card of the kind that swapped, and the ban is in force (R5.9).
+    /// Whether the last swap could be undone: some player holds a card of the same kind, and the ban is in force
+    /// (R5.9).
     [[nodiscard]] bool can_be_undone() const {
         if (position_.last_swap.empty() || game_.switches().undo == Undo::allowed) return false;
         const Card card = position_.last_swap.kind() == Swap::Kind::even_by_one ? Card::one_for_one : Card::two_for_one;
         return std::ranges::any_of(position_.hand, [&](Hand hand) { return hand.holds(card); });
     }
 
-    /// The ninth field without its card.
+    /// The last swap as in the ninth field, without its card.
     [[nodiscard]] std::string last_swap() const {
         const std::string fields = siam::text(game_, position_);
         return fields.substr(fields.rfind(':') + 1);
@@ -226,7 +227,7 @@ private:
     [[nodiscard]] bool is_held(Card card) const {
         return std::ranges::any_of(position_.hand, [&](Hand hand) { return hand.holds(card); });
     }
-    /// "LX of Lao, RY of Rama": of the factions whose cards remain in hands (R5.7).
+    /// The open homes of the factions whose cards remain in hands (R5.7): "LX of Lao, RY of Rama".
     [[nodiscard]] std::string open_homes() const {
         std::string list;
         for (const Faction faction : all_factions) {

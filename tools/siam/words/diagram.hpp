@@ -13,25 +13,26 @@ namespace siam::tools {
 class Paint {
 public:
     explicit constexpr Paint(bool in_colour) noexcept : in_colour_(in_colour) {}
-    /// Colours text by a variant file's colour ("yellow"); a colour that terminals lack changes nothing.
+    /// Colours text in a colour of variant files ("yellow"). A colour that terminals lack changes nothing.
     [[nodiscard]] std::string operator()(std::string_view text, std::string_view colour) const;
 
 private:
     bool in_colour_;
 };
 
-/// Several lines: the player to move, the remaining struggles with their followers and King markers, the control of
-/// provinces, supplies, hands and pool, and with the preview the result if everybody passes.
+/// Draws the position in several lines: the player to move, the remaining struggles with their followers and King
+/// markers, the control of provinces, supplies, hands and pool. With the preview, it adds the result if everybody
+/// passes.
 [[nodiscard]] std::string diagram(const Game& game, const Position& position, Paint paint, bool with_preview = true);
 
 /// The sentences below a diagram, each without the end of line and not wrapped.
 struct PositionFacts {
     std::string settled;              ///< control of provinces, in the order of settling; empty if nothing is settled
     std::string provinces;            ///< number of provinces of each power, by rank
-    std::vector<std::string> memory;  ///< facts for tie-breaks and the undo ban
+    std::vector<std::string> memory;  ///< facts that matter for tie-breaks and the undo ban
     std::vector<std::string> preview; ///< the result if everybody passes; empty if the game is over
 };
-/// The full diagram, with names instead of codes.
+/// The sentences for a position. `in_full` writes names instead of codes.
 [[nodiscard]] PositionFacts facts(const Game& game, const Position& position, bool in_full = false);
 
 } // namespace siam::tools

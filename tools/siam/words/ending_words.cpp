@@ -1,4 +1,4 @@
-// How the result is put into words.
+// Puts the result into words.
 #include "tools/siam/words/ending_words.hpp"
 
 #include <fmt/format.h>
@@ -21,7 +21,7 @@ private:
     }
     [[nodiscard]] std::string name(Faction faction) const { return power_name(game_.variant(), power_of(faction)); }
     [[nodiscard]] std::size_t provinces(Faction faction) const { return controlled_by(end_, power_of(faction)).size(); }
-    /// "player 1 wins", "players 1 and 3 win", "nobody wins".
+    /// The winner in words: "player 1 wins", "players 1 and 3 win", "nobody wins".
     [[nodiscard]] std::string verdict() const {
         if (winners_ == 0) return "nobody wins";
         return players(winners_) + (std::has_single_bit(winners_) ? " wins" : " win");
@@ -39,7 +39,7 @@ private:
         }
         return best;
     }
-    /// "3", "3 and 2": the numbers of the seats.
+    /// The numbers of the seats: "3", "3 and 2".
     template <class Number>
     [[nodiscard]] std::string numbers(unsigned seats, Number&& number) const {
         std::vector<std::string> found;
@@ -123,7 +123,7 @@ private:
         if (tied == winners_ && std::has_single_bit(tied)) return " with " + has + to;
         return fmt::format(": {} {} {}{}", players(tied), std::has_single_bit(tied) ? "has" : "have", has, to);
     }
-    /// R8.7
+    /// The sentence about a tie between teams (R8.7).
     [[nodiscard]] std::string by_teams() const {
         if (winners_ == 0) return ", and none of them ever played a card";
         const auto is_done = [&](unsigned team) { return end_.hand[team].empty() && end_.hand[team + 2].empty(); };
@@ -149,7 +149,7 @@ private:
     unsigned winners_;
 };
 
-/// " (KT to Lao, CH to Malay)": the provinces that passing settles from there to the end.
+/// The provinces that passing settles, from the position to the end: " (KT to Lao, CH to Malay)".
 std::string settled_then(const Game& game, const Position& position, const Position& end) {
     std::string list;
     for (unsigned place = position.settled; place < end.settled; ++place) {

@@ -19,7 +19,8 @@ namespace siam::tools {
 /// If the game is over, the sentence begins "The game is over".
 [[nodiscard]] std::string end_in_words(const Game& game, const Position& position);
 
-/// The same after a line of play. If the win is safe, the text adds that cards in other hands change nothing.
+/// Says the same about the end after a line of play. If the win is safe, the text adds that cards played later change
+/// nothing.
 [[nodiscard]] std::string end_in_words(const Game& game, Position position, std::span<const Turn> line, const Aim& aim);
 
 } // namespace siam::tools

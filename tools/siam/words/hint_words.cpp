@@ -1,4 +1,4 @@
-// How hints are put into words.
+// Puts hints into words.
 #include "tools/siam/words/hint_words.hpp"
 
 #include <fmt/format.h>

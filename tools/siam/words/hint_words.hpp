@@ -8,8 +8,8 @@
 
 namespace siam::tools {
 
-/// A question that leads to the point; the province; the card, unless the player holds only one kind; the whole turn.
-/// A pass is not told before the last.
+/// The hints in order: a question that leads to the idea; the province; the card, unless the player holds only one
+/// kind; the whole turn. If the turn is a pass, only the last hint says so.
 [[nodiscard]] std::vector<std::string> hints(const Game& game, const Position& position, Turn turn, const Idea& idea);
 
 } // namespace siam::tools

@@ -7,14 +7,14 @@
 
 namespace siam::tools {
 
-/// "Player 2 to move: players 2 and 4 win in 2 cards." A sentence or two.
+/// The task in one or two sentences: "Player 2 to move: players 2 and 4 win in 2 cards."
 [[nodiscard]] std::string task(const Puzzle& puzzle);
 
-/// "Level 3 of 5, puzzle 8b2720c7e067d659"
+/// The level and the id: "Level 3 of 5, puzzle 8b2720c7e067d659".
 [[nodiscard]] std::string grade(const Puzzle& puzzle);
 
-/// Lines: the solution in sentences, the longest defence and the reason why it ends in a win, values of the first
-/// turns, themes. Lines fit the width unless a word is longer.
+/// The solution in sentences, the longest defence and the reason why it ends in a win, the values of the first turns,
+/// and the themes. Lines fit the width unless a word is longer.
 [[nodiscard]] std::string answer_text(const Puzzle& puzzle, std::size_t width);
 
 } // namespace siam::tools

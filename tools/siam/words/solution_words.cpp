@@ -1,4 +1,4 @@
-// How solutions are put into sentences.
+// Puts solutions into sentences.
 #include "tools/siam/words/solution_words.hpp"
 
 #include <fmt/format.h>
@@ -16,16 +16,17 @@ using Sentences = std::vector<SolutionSentence>;
 
 /// A group of this many turns may become "any other turn".
 constexpr std::size_t many_turns = 3;
-/// From this many passes in a row on, a line of play tells only what they settle.
+/// If a line has this many passes in a row or more, it tells only the struggles that they settle.
 constexpr std::size_t many_passes = 4;
-/// A group names this many turns in words, on paper one; the rest in letters, or only their number if there are too
-/// many.
+/// A group names the first turns in words (on paper only one), and further ones in letters. If there are more, it gives
+/// only their number.
 constexpr std::size_t turns_in_words = 2, turns_in_letters = 4;
-/// On paper, replies from this depth on have so many groups besides "any other turn"; what remains is counted.
+/// On paper, a node at this depth or below shows only this many groups of replies besides "any other turn". The other
+/// replies are only counted.
 constexpr std::size_t breadth_ends = 2, groups_on_paper = 1;
 
-/// Notes say which province a pass settles. Until groups are made, the notes stand between these marks: turns whose
-/// answers differ only in notes share a line, without the notes.
+/// Notes say which province a pass settles. These marks surround a note until the groups are made: turns whose answers
+/// differ only in their notes share a line without notes.
 constexpr char note_begins = '\1', note_ends = '\2';
 
 std::string without_notes(const std::string& text) {
@@ -93,7 +94,8 @@ public:
 private:
     // Clauses
 
-    /// "passes, and Lan Na goes to Lao"; "adds two Lao to Khorat and takes a Lao from Lan Na (L=KT,KT/lLN)".
+    /// A turn in words: "passes, and Lan Na goes to Lao"; "adds two Lao to Khorat and takes a Lao from Lan Na
+    /// (L=KT,KT/lLN)".
     [[nodiscard]] std::string does(const Position& position, Turn turn) const {
         if (!turn.is_pass()) return in_words(game_, turn) + " (" + text(game_, turn) + ")";
         if (position.passes + 1U < game_.passes_to_settle()) return "passes";
@@ -181,7 +183,8 @@ private:
         return groups;
     }
 
-    /// "if player 2 passes or adds ..."; of the aim's own camp "player 1 adds ...".
+    /// The beginning of a group's line: "if player 2 passes or adds ...", or for the aim's own camp "player 1 adds
+    /// ...".
     [[nodiscard]] std::string head(
         const Position& position, const Group& group, bool is_rest, const Siblings& siblings, bool own) const {
         const std::string who = player(position);
@@ -236,8 +239,8 @@ private:
         for (SolutionSentence& line : this->node(position, *node, depth + 1)) then.below.push_back(std::move(line));
         return then;
     }
-    static bool is_cut(const TreeNode& node) { return node.n > 0 && node.branches.empty(); } // in packs of format 1
-    /// After the last turn of a line: what is still needed, unless the line before has said it.
+    static bool is_cut(const TreeNode& node) { return node.n > 0 && node.branches.empty(); } // only in format 1
+    /// The end of a line: the number of cards still needed, unless the line above has given it.
     [[nodiscard]] std::string ending_of(const TreeNode& node, bool own_ends, bool needs_fewer) const {
         if (node.n == 0 && own_ends && !aim_.is_hold()) return " and wins.";
         if (!needs_fewer && !node.branches.empty()) return ":";
@@ -249,8 +252,8 @@ private:
 
     // Lines of play
 
-    /// "Player 2 passes; player 1 adds ...": plays them in the position. Many passes in a row are told as one event. On
-    /// paper the turns after the first card are told in letters.
+    /// The turns in words: "Player 2 passes; player 1 adds ...". Also plays them in the position. Many passes in a row
+    /// are told as one event. On paper, the turns after the first card are told in letters.
     [[nodiscard]] std::string played(Position& position, std::span<const Turn> turns) const {
         std::string text;
         bool in_letters = false;
@@ -271,7 +274,7 @@ private:
         }
         return capitalised(text);
     }
-    /// Plays the passes. ", and Lan Na goes to Lao, Khorat to Malay" names the provinces that they settle.
+    /// Plays the passes, and names the provinces that they settle: ", and Lan Na goes to Lao, Khorat to Malay".
     [[nodiscard]] std::string settled_by(Position& position, std::size_t passes) const {
         const unsigned before = position.settled;
         for (; passes > 0; --passes) position = play(game_, position, Turn::pass());
@@ -291,13 +294,13 @@ private:
         const std::string line = played(position, turns);
         lines_.push_back({1, line + ". " + capitalised(verdict(0)) + "."});
     }
-    /// The main line, if it goes on after the key, and the count that decides if everybody passes then.
+    /// Tells the main line, if it continues after the key, and the count that decides if everybody passes afterwards.
     void longest_defence(const Position& position) {
         const bool is_long = solution_.line.size() > 1;
         if (is_long) lines_.push_back({0, "The longest defence: " + turns_text(game_, solution_.line) + "."});
         lines_.push_back({1, end_in_words(game_, position, solution_.line, aim_)});
     }
-    /// The others' last tries after the main line, and the count that decides.
+    /// Tells the others' last tries after the main line, and the count that decides.
     void last_defences(Position position) {
         for (const Turn turn : solution_.line) position = play(game_, position, turn);
         for (const std::vector<Turn>& defence : solution_.defences) {
@@ -343,7 +346,7 @@ private:
                                  : failure(end);
         lines_.push_back({1, std::move(text)});
     }
-    /// Tries that are not among the wrong turns; those with the same reply share a line.
+    /// Tells the tries that are not among the wrong turns. Tries with the same reply share a line.
     void tries(const Position& position, std::span<const WrongTurn> wrong) {
         std::vector<Try> left = solution_.tries;
         std::erase_if(left, [&](const Try& found) {

@@ -15,13 +15,13 @@ struct SolutionSentence {
     std::string text;
 };
 
-/// How much is told.
+/// How much the sentences tell.
 enum class Telling {
     in_full,
-    on_paper, ///< of the replies to a reply only some, and of turns with the same result only one in words
+    on_paper, ///< deep in the tree only some replies; of turns with the same result only one in words
 };
 
-/// One sentence a line, the letters of each turn behind its words:
+/// The solution, one sentence a line, with the letters of each turn behind its words:
 ///
 ///     Player 1 adds two Lao to Khorat and takes a Lao from Lan Na (L=KT,KT/lLN). Player 1 needs 1 more card.
 ///       If player 2 passes, player 1 adds two Rama to Lan Na and takes a Lao from Lan Na (R=LN,LN/lLN) and wins.
@@ -32,7 +32,7 @@ enum class Telling {
     const Game& game, const Position& position, const Solution& solution, std::span<const WrongTurn> wrong,
     Telling telling = Telling::in_full);
 
-/// The same as lines of text, indented by depth and wrapped to the width.
+/// The same sentences as text, indented by depth and wrapped to the width.
 [[nodiscard]] std::string solution_in_words(
     const Game& game, const Position& position, const Solution& solution, std::span<const WrongTurn> wrong,
     std::size_t width);

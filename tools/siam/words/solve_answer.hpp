@@ -11,7 +11,7 @@ struct Solved : SolveResult {
     const PositionRecord& record;
     std::size_t width = 80; ///< columns for lists of turns
     bool tree_asked = false;
-    std::optional<Solution> tree{}; ///< none if not requested, if nobody wins, or if a limit came first
+    std::optional<Solution> tree{}; ///< empty if not requested, if nobody wins, or if a limit came first
 
     /// Whether everything that was asked is known.
     [[nodiscard]] bool complete() const { return SolveResult::complete() && !lacks_tree(); }
@@ -24,14 +24,14 @@ struct Solved : SolveResult {
         return {};
     }
     [[nodiscard]] unsigned side_to_move() const { return record.game.side_of(record.position.to_move); }
-    /// Its N of R11.3 if the side to move can force a win; only with more than Detail::verdict.
+    /// The N (R11.3) of the side to move, if it can force a win; empty with Detail::verdict.
     [[nodiscard]] std::optional<unsigned> win() const {
         const Verdict verdict = answer.force[side_to_move()];
         return detail != Detail::verdict && verdict.forced() ? std::optional(verdict.distance()) : std::nullopt;
     }
 };
 
-/// Sentences, each ended by a line break.
+/// The answer in sentences, each followed by a line break.
 [[nodiscard]] std::string sentences(const Solved& solved);
 /// One object (NOTATION.md).
 [[nodiscard]] boost::json::object json_of(const Solved& solved);
@@ -41,9 +41,9 @@ struct SoFar {
     Verdicts force;
     std::uint64_t nodes = 0;
     double seconds = 0;
-    unsigned reports = 0; ///< this one included
+    unsigned reports = 0; ///< the number of reports, including this one
 };
-/// "player 1 not in fewer than 2 cards, player 2 open".
+/// The bounds in short: "player 1 not in fewer than 2 cards, player 2 open".
 [[nodiscard]] std::string short_text(const Game& game, const SoFar& so_far);
 /// One object (NOTATION.md).
 [[nodiscard]] boost::json::object json_of(const PositionRecord& record, Detail detail, const SoFar& so_far);

@@ -1,4 +1,4 @@
-// How `siam solve` puts an answer into sentences, and into JSON (NOTATION.md).
+// Puts an answer of `siam solve` into sentences, and into JSON (NOTATION.md).
 #include <fmt/format.h>
 #include <algorithm>
 #include <map>
@@ -136,7 +136,7 @@ private:
 
     // All first turns
 
-    /// Counted from before the turn, to be comparable with the position's N.
+    /// The value of a turn, counted from before the turn, so that it can be compared with the position's N.
     [[nodiscard]] std::string value_after(const TurnValue& value) const {
         const unsigned own = value.turn.is_pass() ? 0 : 1;
         const Verdict& mine = value.force[mover_];
@@ -151,7 +151,7 @@ private:
         return all_known ? "then nobody can force a win" : mine.cannot_win() ? "does not win" : "not decided";
     }
 
-    /// Turns with the same value stand together, the best for the side to move first.
+    /// Lists the values of the turns. Turns with the same value stand together, the best for the side to move first.
     void turn_values() {
         const auto all = answer_.turns.size();
         say(all == 1 ? "The only first turn:" : fmt::format("All {} first turns:", all));
@@ -163,7 +163,7 @@ private:
         }
     }
 
-    /// Order: wins, faster ones first; open values; no win, slower losses first.
+    /// The order of values: first wins, the fastest first; then open values; then losses, the slowest first.
     [[nodiscard]] unsigned rank_of(const TurnValue& value) const {
         constexpr unsigned open = 1000, no_win = 2000, lost = 3000;
         const Verdict& mine = value.force[mover_];
@@ -193,7 +193,7 @@ private:
         for (std::string_view rest = lines; !rest.empty();) say("  " + std::string(cut_line(rest)));
     }
 
-    /// After one winning turn was found, the others may not have been examined.
+    /// Adds that the other turns may not have been examined once one winning turn was found.
     void not_compared() {
         const auto others = legal_turns(game_, solved_.record.position).size() - 1;
         if (others != 0)

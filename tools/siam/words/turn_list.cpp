@@ -1,4 +1,4 @@
-// How lists of turns are laid out.
+// Lays out lists of turns.
 #include "tools/siam/words/turn_list.hpp"
 
 #include <fmt/format.h>
@@ -25,7 +25,7 @@ std::size_t widest(const std::vector<std::string>& texts) {
     return width;
 }
 
-/// A row that begins in one column and continues, wrapped if needed, in another.
+/// A row that begins in one column; if it must be wrapped, it continues in another.
 std::string row(
     const std::string& first, std::size_t first_width, const std::string& rest, const TurnListStyle& style) {
     if (rest.empty()) return fmt::format("{:{}}{}\n", "", style.indent, first);

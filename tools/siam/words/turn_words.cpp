@@ -1,4 +1,4 @@
-// How turns are put into words.
+// Puts turns into words.
 #include "tools/siam/words/turn_words.hpp"
 
 #include <fmt/format.h>
@@ -9,7 +9,7 @@
 namespace siam::tools {
 namespace {
 
-/// "adds", or "add" in an instruction.
+/// The forms of the verbs: "adds", or "add" in an instruction.
 struct Verbs {
     bool is_imperative = false;
     [[nodiscard]] std::string operator()(const char* verb) const {
@@ -39,7 +39,7 @@ public:
             default: return verbs_("add") + " " + placed(action);
         }
     }
-    /// "Lan Na gives a Rama, Sukothai gives a Malay"
+    /// A swap in words: "Lan Na gives a Rama, Sukothai gives a Malay".
     [[nodiscard]] std::string of(Swap swap) const {
         return fmt::format(
             "{} gives {}, {} gives {}", name(swap.giver()), given(swap), name(swap.other()), one(swap.received()));

@@ -1,4 +1,4 @@
-// The core's replacements for threads, endgame-table files and pages of memory: a page has none of them.
+// Replaces threads, files of endgame tables and pages of memory, which a web page does not have.
 #include <cstdlib>
 #include <new>
 
@@ -13,7 +13,7 @@ void parallel_for(std::size_t count, unsigned, const std::function<void(std::siz
 }
 
 void* zeroed_pages(std::size_t bytes) {
-    // A cache line is not torn over two.
+    // Aligned, so that no entry lies in two cache lines.
     void* const pages = std::aligned_alloc(64, (bytes + 63) / 64 * 64);
     if (pages == nullptr) throw std::bad_alloc();
     return __builtin_memset(pages, 0, bytes);

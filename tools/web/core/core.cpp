@@ -1,4 +1,5 @@
-// Functions for JavaScript: a line of JSON in, a line of JSON out, as in `siam engine` (NOTATION.md, Requests).
+// Functions for JavaScript, which answer a line of JSON by a line of JSON, as `siam engine` does (NOTATION.md,
+// Requests).
 #include <chrono>
 #include <string>
 
@@ -25,13 +26,13 @@ siam::tools::Service& service() {
 
 extern "C" {
 
-/// Returns room for a request of that many bytes.
+/// Returns room for a request of `bytes` bytes.
 char* siam_room(std::size_t bytes) {
     request().resize(bytes);
     return request().data();
 }
 
-/// Answers it; returns the number of bytes of the answer.
+/// Answers the request; returns the number of bytes of the answer.
 std::size_t siam_ask() {
     siam::tools::Surroundings surroundings;
     surroundings.clock = [] { return std::chrono::nanoseconds(std::chrono::steady_clock::now().time_since_epoch()); };
@@ -39,6 +40,6 @@ std::size_t siam_ask() {
     return answer().size();
 }
 
-/// UTF-8, until the next request.
+/// The answer in UTF-8, valid until the next request.
 const char* siam_answer() { return answer().data(); }
 }
