@@ -94,7 +94,7 @@ public:
 private:
     // Clauses
 
-    /// A turn in words: "passes, and Lan Na goes to Lao"; "adds two Lao to Khorat and takes a Lao from Lan Na
+    /// A turn in words: "passes, and Lan Na goes to Lao"; "adds two Lao to Khorat and takes a Lao from ...
     /// (L=KT,KT/lLN)".
     [[nodiscard]] std::string does(const Position& position, Turn turn) const {
         if (!turn.is_pass()) return in_words(game_, turn) + " (" + text(game_, turn) + ")";
@@ -183,8 +183,7 @@ private:
         return groups;
     }
 
-    /// The beginning of a group's line: "if player 2 passes or adds ...", or for the aim's own camp "player 1 adds
-    /// ...".
+    /// Begins a group's line: "if player 2 passes or adds ...", or for the aim's own camp "player 1 adds ...".
     [[nodiscard]] std::string head(
         const Position& position, const Group& group, bool is_rest, const Siblings& siblings, bool own) const {
         const std::string who = player(position);
