@@ -1,6 +1,6 @@
-// The rating scale, worked out from the reference corpus, and what shows that it is one: `siam_rating CORPUS STRENGTHS`
-// writes the strength that each puzzle needs into STRENGTHS, in the order of the corpus. With the strengths of an
-// earlier version as a third file, it compares those likewise.
+// Computes the rating scale from the reference corpus, and figures that show whether it is a good scale: `siam_rating
+// CORPUS STRENGTHS` writes the strength that each puzzle needs into STRENGTHS, in the order of the corpus. A third file
+// with the strengths of an earlier version is compared in the same way.
 #include <fmt/format.h>
 #include <algorithm>
 #include <cmath>
@@ -15,14 +15,14 @@ using namespace siam;
 
 namespace {
 
-/// A puzzle's strength and what it is compared with.
+/// The strength that a puzzle needs, and the figures to compare it with.
 struct Rated {
     std::string kind;
     int cards, n, strength;
-    int place = 0;     ///< of the key among the classes of first turns in the notation's order, from 0
-    int share = 0;     ///< in 1000: the same as a share of the other classes
+    int place = 0;     ///< the key's place among the classes of first turns in the notation's order, from 0
+    int share = 0;     ///< this place as a share of the other classes, in thousandths
     int wrong = 0;     ///< wrong turns that win if everybody passes, each weighted by the depth of its refutation
-    int one_ahead = 0; ///< how often, in 1000, a player who looks one card ahead misses the key
+    int one_ahead = 0; ///< how often a player who looks one card ahead misses the key, in thousandths
 };
 
 unsigned number(const Record& record, std::string_view name) {
@@ -31,12 +31,12 @@ unsigned number(const Record& record, std::string_view name) {
     throw std::runtime_error("a record without " + std::string(name));
 }
 
-/// Plain play by the result if everybody passes, some turns ahead.
+/// Judges positions some turns ahead, by the result if everybody passes.
 class Plain {
 public:
     Plain(const Game& game, unsigned side) : game_(game), aim_(Aim::win(side)) {}
 
-    /// Whether the side wins if both camps look so many turns ahead and judge by the result if everybody passes.
+    /// Whether the side wins if both camps look `turns` turns ahead and judge by the result if everybody passes.
     [[nodiscard]] bool wins(const Position& position, unsigned turns) const {
         if (turns == 0 || over(game_, position)) return aim_.suits_if_all_pass(game_, position);
         const bool own = aim_.own(game_, position);
@@ -46,7 +46,8 @@ public:
         });
         return wins;
     }
-    /// Of the refutation of a turn that wins if everybody passes: the fewest own turns that its proof has, at most 3.
+    /// The depth of the refutation of a turn that wins if everybody passes: the fewest own turns in its proof, at most
+    /// 3.
     [[nodiscard]] int depth(const Position& after) const {
         return !wins(after, 1) && !wins(after, 2) ? 1 : !wins(after, 3) || !wins(after, 4) ? 2 : 3;
     }
@@ -93,7 +94,7 @@ Rated rated(Library& library, const Record& record) {
     return puzzle;
 }
 
-/// Spearman's, with mean ranks for ties.
+/// The ranks for Spearman's correlation, with mean ranks for ties.
 std::vector<double> ranks(const std::vector<int>& values) {
     std::vector<double> ranks;
     for (const int value : values) {

@@ -1,4 +1,4 @@
-// `siam_reading`: how the time of each reader grows with the length of a text that is wrong, or that goes on and on. A
+// `siam_reading`: measures how the time of each reader grows with the length of a text that is wrong or very long. A
 // reader is linear if ten times the characters take about ten times the time.
 #include <fmt/format.h>
 
@@ -21,7 +21,7 @@ using namespace siam;
 
 struct Reader {
     std::string name;
-    std::string before, after; ///< of the text that grows
+    std::string before, after; ///< the text before and after the part that grows
     std::function<void(const std::string& text)> read;
 };
 
@@ -30,10 +30,10 @@ constexpr std::string_view position = "siam:2 CHr4lm5 KE=M/RY=M/SU=L/LN=L/KT=L/L
 template <class Read>
 void guarded(Read read) try {
     read();
-} catch (const TextError&) { // told, and that takes time too
+} catch (const TextError&) { // naming the fault takes time, too
 }
 
-/// As `siam show` answers a position that is wrong: with every fault drawn.
+/// Answers a wrong position as `siam show` does, with every fault drawn.
 void read_and_draw(const std::string& text) {
     Library library;
     std::string shown;
@@ -88,7 +88,7 @@ std::vector<Reader> readers() {
     return all;
 }
 
-/// The time of this many readings together; the fastest of three rounds.
+/// The time of this many readings, in the fastest of three rounds.
 double seconds(const Reader& reader, const std::string& text, unsigned readings) {
     using Clock = std::chrono::steady_clock;
     double best = 1e9;
@@ -145,7 +145,7 @@ int main() {
             const std::string small = reader.before + repeated(piece, few) + reader.after;
             const std::string large = reader.before + repeated(piece, many) + reader.after;
             const double one = seconds(reader, small, 10), ten = seconds(reader, large, 1);
-            // Microseconds say nothing about growth.
+            // Times of a few microseconds say nothing about growth.
             if (const double ratio = ten / std::max(one, 20e-6); ratio > worst)
                 worst = ratio, short_time = one, long_time = ten, of = piece;
         }

@@ -14,7 +14,7 @@ inline std::string request(std::string_view what, std::string_view position, std
            std::string(more) + "}";
 }
 
-/// The answer, which matches that definition of the schema.
+/// Asks the service. Checks that the answer matches the definition in the schema.
 inline boost::json::object asked(
     tools::Service& service, std::string_view definition, const std::string& line,
     const tools::Surroundings& lent = {}) {

@@ -12,7 +12,7 @@ namespace json = boost::json;
 
 namespace {
 
-/// The output of `variants` for a variant of that file; its own comes first.
+/// The output of `variants` for the variant in the file.
 json::value variant_data(Service& here, const std::string& file) {
     return asked(here, "variant_file", {{"do", "variant"}, {"text", file}}).at("variants").at(0);
 }
@@ -152,7 +152,7 @@ TEST_CASE("a position that was put together wrong is told field by field", "[ser
     CHECK(field(changed([](json::object& shown) { shown["seats"].at(0).as_object()["hand"] = "KKK"; })) == 5);
     CHECK(field(changed([](json::object& shown) { shown["passes"] = 2; })) == 7);
     CHECK(field(changed([](json::object& shown) { shown["variant"] = "frob"; })) == 1);
-    // A player who has given a card away counts as having played one.
+    // A player with fewer than eight cards counts as having played one.
     const json::object dealt = changed(
         [](json::object& shown) { shown["seats"].at(1).as_object()["hand"] = "", shown["latest"] = json::array(); });
     CHECK(dealt.at("faults").as_array().empty());

@@ -15,7 +15,7 @@ std::string rewritten(std::string_view position) {
     const auto [game, read] = read_position(library, position);
     return text(*game, read);
 }
-/// "field 2 R1.4" of the error, or "accepted".
+/// The field and the rule of the error, "field 2 R1.4"; or "accepted".
 std::string rejection(std::string_view position) try {
     static_cast<void>(rewritten(position));
     return "accepted";

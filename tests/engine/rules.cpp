@@ -1,4 +1,5 @@
-// The parts of the rules that no rule case (tests/rules) can say: the map, the setup by lot, the ranking, whole games.
+// The parts of the rules that no rule case (tests/rules) can express: the map, the random setup, the ranking, whole
+// games.
 #include <algorithm>
 #include <set>
 
@@ -21,7 +22,7 @@ void for_deals(const Game& game, Check check) {
     }
 }
 
-/// The ranking of that control, first faction first: "LR".
+/// The factions in the order of their ranks, for this control: "LR".
 std::string ranks(const std::string& control) {
     Library library;
     const auto [game, position] = read_position(library, "siam:2 - " + control + " r/l -/- 1 0 12 -");

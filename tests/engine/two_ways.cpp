@@ -19,8 +19,8 @@ unsigned number(Random& random, unsigned least, unsigned most) {
 
 using Draw = Position (*)(const Game&, Random&, unsigned open, unsigned cards);
 
-/// Calls check(game, random, draw) that many times for each printed game, and for that many random ones. From some
-/// random ones no deal is played to a late position, so that they need another way to draw one.
+/// Calls check(game, random, draw) `rounds` times for each printed game, and for as many random games. `draw` draws a
+/// position; in some random games play never reaches a late one, so they need another way.
 template <class Check>
 void on_games(std::uint64_t seed, unsigned times, unsigned maps, Check check) {
     Library library;

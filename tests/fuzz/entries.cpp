@@ -17,7 +17,7 @@ void require(bool holds, const char* what) {
 
 namespace {
 
-/// Reads, and returns false if the reader rejects the input, which must have a reason.
+/// Reads the input. Returns false if the reader rejects it; then there must be a reason.
 template <class Read>
 bool accepted(Read read) try {
     read();
@@ -42,7 +42,7 @@ bool position(std::string_view text) {
     });
 }
 
-/// In every game; the turn is judged in a position with many open provinces.
+/// Reads the turn in every game, and judges it in a position with many open provinces.
 bool turn(std::string_view text) {
     static Library library;
     const Game& game = *library.game("siam", 3);

@@ -76,7 +76,7 @@ bool is_read() {
     }
 }
 
-/// Interrupted after that many steps.
+/// The journal of a build that was interrupted after `steps` steps.
 std::string journal_after(unsigned steps, const Root& root) {
     const Scratch scratch("build-journal-seed");
     std::atomic<bool> stop = false;

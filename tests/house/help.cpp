@@ -19,7 +19,7 @@ std::string text_of(const fs::path& path) {
     return {std::istreambuf_iterator<char>(stream), {}};
 }
 
-/// All files below the folder with that ending, one after the other.
+/// The text of all files below the folder with this ending, one after the other.
 std::string all_text(const std::string& folder, const std::string& ending) {
     std::string text;
     for (const auto& entry : fs::recursive_directory_iterator(tests::in_source(folder)))
@@ -30,7 +30,7 @@ std::string all_text(const std::string& folder, const std::string& ending) {
 std::string help_texts() { return all_text("tools/siam/verbs/help", ".txt") + all_text("tools/cluster/help", ".txt"); }
 std::string all_sources() { return all_text("tools/siam", ".cpp") + all_text("tools/cluster", ".cpp"); }
 
-/// Everything that the first group of the pattern matches.
+/// Everything in the text that the first group of the pattern matches.
 std::set<std::string> found(const std::string& text, const std::string& pattern) {
     const std::regex expression(pattern);
     std::set<std::string> all;

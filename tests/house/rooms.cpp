@@ -101,7 +101,7 @@ std::vector<std::string> includes_of(const std::string& file) {
 
 std::string room_of(const std::string& file) { return file.substr(0, file.rfind('/')); }
 
-/// Follows the includes; returns a circle, or nothing.
+/// Follows the includes from a file; returns a circle, or "".
 std::string circle_from(
     const std::string& at, const std::map<std::string, std::set<std::string>>& arrows, std::set<std::string>& done,
     std::vector<std::string>& path) {

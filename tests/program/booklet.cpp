@@ -33,7 +33,7 @@ struct Packs {
         for (const char* const name : names) texts.push_back(shop.text(name));
         return texts;
     }
-    /// Without passes, which are words too.
+    /// The keys, without passes, because "pass" is also an ordinary word.
     [[nodiscard]] std::vector<std::string> keys() const {
         std::vector<std::string> keys = all("keys");
         std::erase(keys, "pass");
@@ -99,7 +99,7 @@ TEST_CASE("a booklet tells each solution in sentences and gives reasons", "[prog
         last = line;
     }
     CHECK(wrong > 0);
-    CHECK(count(solutions, "\n      ") > wrong); // the answer to each stands below it
+    CHECK(count(solutions, "\n      ") > wrong); // the refutation of each stands below it
 }
 
 TEST_CASE("a booklet names every try with the reply that refutes it", "[program][booklet]") {

@@ -8,17 +8,17 @@ using Catch::Matchers::Contains;
 
 namespace {
 
-/// Some ten thousand boards; the second class differs by one follower in a supply.
+/// Two classes of about ten thousand boards. The second differs by one follower in a supply.
 const std::string first = one_word("siam:2 LN*r2l3m2/LXl2/KTr3m2 RY=M/AY=R/CH=M/SU=L/KE=B l3m4/r4l2m F/K2R 2 0 21 -");
 const std::string second = one_word("siam:2 LN*r2l3m2/LXl2/KTr3m2 RY=M/AY=R/CH=M/SU=L/KE=B rl2m4/r4l2m F/K2R 2 0 21 -");
-/// Two hundred thousand.
+/// A class of about two hundred thousand boards.
 const std::string large = one_word("siam:2 SU*l3/RY*lm/KErm4 LN=L/CH=M/LX=L/AY=R/KT=B r3lm3/r3l3m 2RL/FRM 1 0 12 -");
 const std::string large2 = one_word("siam:2 SU*l3/RY*lm/KErm4 LN=L/CH=M/LX=L/AY=R/KT=B r2lm4/r3l3m 2RL/FRM 1 0 12 -");
 
 std::string build(const std::string& root) { return "\"$SIAM\" table build " + root + " -o t"; }
 
-/// `--memory` with which a large class goes to the disk: a little more than the program itself needs, which varies from
-/// run to run, under sanitizers by some megabytes.
+/// A value of `--memory` with which a large class needs the scratch file: a little more than the program itself needs.
+/// That varies from run to run, under sanitizers by some megabytes.
 std::string with_scratch() {
 #ifdef SIAM_SANITIZED
     constexpr unsigned varying = 6;
@@ -31,19 +31,19 @@ std::string with_scratch() {
     return " --scratch s --memory " + std::to_string(std::stoul(refused.err.substr(at + 9)) + varying) + "M";
 }
 
-/// Starts a command, and continues when that file has grown; its process is $child.
+/// A script that starts a command and continues when the file has grown; the process is $child.
 std::string begun(const std::string& command, const std::string& file, unsigned bytes) {
     return command + " & child=$!\nfor i in $(seq 3000); do [ \"$(stat -c %s " + file +
            " 2>/dev/null || echo 0)\" -ge " + std::to_string(bytes) + " ] && break; sleep 0.005; done\n";
 }
 
-/// The second command, while the first has stopped in its middle; then the first goes on.
+/// A script that stops the first command in its middle, runs the second, and then continues the first.
 std::string meanwhile(const std::string& begun, const std::string& other) {
     return begun + "kill -STOP $child\n" + other +
            "; echo \"exit $?\"\nkill -CONT $child; wait $child; echo \"exit $?\"";
 }
 
-/// The file that the command writes if nothing disturbs it.
+/// The bytes of the file that the command writes if nothing disturbs it.
 std::string alone(const std::string& command, const std::string& file) {
     const Workshop shop;
     REQUIRE(shop.run("mkdir s\n" + command).exit_code == 0);
@@ -54,10 +54,10 @@ std::string alone(const std::string& command, const std::string& file) {
 struct Rivals {
     std::array<std::string, 2> commands;
     std::string file;
-    unsigned milliseconds; ///< the approximate time of one
+    unsigned milliseconds; ///< the approximate time of one command
 };
 
-/// Starts both and kills both, each at any moment. \return their exit codes
+/// Starts both commands, and kills each at a random moment. \return their exit codes
 std::array<int, 2> race(const Workshop& shop, const Rivals& rivals, siam::Random& random) {
     const auto sleep = [&](unsigned milliseconds) {
         return "sleep " + std::to_string(static_cast<double>(siam::below(random, milliseconds)) / 1000) + "\n";
@@ -86,7 +86,7 @@ unsigned killed_rounds(const Rivals& rivals, unsigned rounds, std::uint64_t seed
             killed += end == 128 + 9;
         }
         if (shop.has(rivals.file)) REQUIRE((shop.text(rivals.file) == whole[0] || shop.text(rivals.file) == whole[1]));
-        // One of the two resumes the remains; the other is refused, or begins anew after the first.
+        // One of the two resumes the interrupted work; the other is refused, or begins anew after the first.
         std::size_t which = 0;
         int end = shop.run(rivals.commands[which]).exit_code;
         if (end == 2 || end == 5) end = shop.run(rivals.commands[++which]).exit_code;
@@ -167,8 +167,8 @@ TEST_CASE("a table of other roots does not go on with what another build has lef
 TEST_CASE("a build that finds the disk full is told so, leaves nothing half done, and goes on", "[program][scratch]") {
     const Workshop shop;
     REQUIRE(shop.run("mkdir s").exit_code == 0);
-    // Blocks of 512 bytes that a file may have; with none not even the journal is there. A large class's journal has
-    // some 600 of them when it begins with the scratch file.
+    // The number of blocks of 512 bytes that a file may have; with none, there is not even a journal. When the build of
+    // a large class begins to use the scratch file, the journal has about 600 blocks.
     const std::string small = build(first), scratch = build(large) + with_scratch();
     for (const auto& [command, blocks, named] :
          {std::array<std::string, 3>{small, "0", ""},
@@ -246,7 +246,7 @@ TEST_CASE("the journal of another run, version or place is not taken over", "[pr
                     begun(command + options, options.substr(5) + ".journal", 60000) +
                     "kill -9 $child; wait $child; true")
                 .exit_code == 0);
-    // The first line of one run, the records of another.
+    // A journal with the first line of one run and the records of another.
     REQUIRE(shop.run("(head -n 1 a.journal; tail -n +2 b.journal) > c.journal").exit_code == 0);
     const std::string before = shop.text("c.journal"), of_a = shop.text("a.journal").substr(0, 400);
     const Ran resumed =

@@ -90,7 +90,7 @@ TEST_CASE("to check nothing is no success", "[program][check]") {
 TEST_CASE("the rule that a case names is compared with those that the turn breaks", "[program][check]") {
     const std::string start = "position " + std::string(small_position) + "\nillegal ";
     CHECK(run("check", start + "R=SU,SU/rCH R4.3\n").exit_code == 0);
-    CHECK(run("check", start + "L=SU,SU/rCH R4.3\n").exit_code == 0); // it breaks two
+    CHECK(run("check", start + "L=SU,SU/rCH R4.3\n").exit_code == 0); // the turn breaks two rules
     CHECK(run("check", start + "L=SU,SU/rCH R3.1 R4.3\n").exit_code == 0);
     const Ran other = run("check", start + "L=SU,SU/rCH R5.8\n");
     CHECK(other.exit_code == 1);

@@ -15,7 +15,7 @@ std::string said(const std::string& position) {
     return tools::end_in_words(*game, read);
 }
 
-/// Lao first, Rama second; Lao alone; level, Malay the last to gain; occupation.
+/// Four results: Lao first and Rama second; Lao alone; all level, with Malay the last to gain; occupation.
 constexpr const char *lao = "AY=R/LX=L/KT=L/RY=L/CH=R/LN=M/KE=B/SU=B",
                      *lao_alone = "AY=L/LX=L/KT=L/RY=L/CH=L/LN=B/KE=B/SU=B",
                      *level = "AY=R/LX=L/KT=L/RY=R/CH=M/LN=M/KE=B/SU=B",

@@ -40,7 +40,7 @@ void check_form(const json::object& answer) {
     CHECK(answers_schema().fault(kind_of(answer), answer) == "");
 }
 
-/// The members that the verb's line and the engine's have in common.
+/// The members that the answer of the verb and the answer of the engine have in common.
 std::string common(json::object object) {
     json::object kept;
     for (const auto& member : object)

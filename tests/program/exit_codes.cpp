@@ -8,7 +8,7 @@ using namespace siam::tests;
 
 namespace {
 
-/// A code and a command of the shell in each row.
+/// The rows of the table: an exit code and a shell command in each.
 std::vector<std::string> exit_codes() {
     std::vector<std::string> rows = lines(text_of(in_source("tests/program/exit_codes.txt")));
     std::erase_if(rows, [](const std::string& row) { return row.empty() || row.starts_with("#"); });

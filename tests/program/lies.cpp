@@ -1,4 +1,5 @@
-// Packs and journals with false contents under right checksums: refused, or found faulty, or sound all the same.
+// Packs and journals with false contents and right checksums: siam refuses them, finds them faulty, or proves them
+// sound.
 #include "tests/program/workshop.hpp"
 #include "tests/support/damaged_files.hpp"
 
@@ -8,7 +9,7 @@ namespace {
 
 const std::string run_of = "generate --n 1 --open 2 --cards 3 --seed 5 --threads 1 -o p --count ";
 
-/// Each is found faulty, or sound.
+/// Checks that `verify` finds each pack faulty, or that it is sound.
 void judge_packs(unsigned packs) {
     const Workshop shop;
     REQUIRE(shop.siam(run_of + "3").exit_code == 0);
@@ -26,7 +27,7 @@ void judge_packs(unsigned packs) {
     CHECK((sound + faulty <= packs && faulty > packs / 2));
 }
 
-/// Each is refused, or resumed to a pack that can be verified.
+/// Checks that each journal is refused, or resumed to a pack that can be verified.
 void judge_journals(unsigned journals) {
     const Workshop shop;
     const std::string run = run_of + "6 --resume";

@@ -7,7 +7,7 @@ using Catch::Matchers::Contains;
 namespace {
 
 const std::string few = "generate --n 1 --open 2 --cards 3 --seed 5 --count 3 ";
-/// Hours of work: only a run that is refused at once ends within the ten seconds of `timeout`.
+/// A run of many hours: if it ends within the ten seconds of `timeout`, it was refused at once.
 const std::string endless = "generate --seed 5 --open 5 --cards 12 --count 1000000 ";
 
 Ran soon(const Workshop& shop, const std::string& arguments) { return shop.run("timeout 10 \"$SIAM\" " + arguments); }

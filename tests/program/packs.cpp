@@ -14,11 +14,11 @@ namespace {
 
 const std::string quick = "generate --n 1 --open 2 --cards 3 --seed 5 ";
 
-/// From 1.
+/// The number of the line at this place, from 1.
 std::size_t line_at(std::string_view text, std::size_t at) { return 1 + count(text.substr(0, at), "\n"); }
 
-/// 0 for the header's lines, then a number for each puzzle, then one for the last line. A blank line belongs to the
-/// part after it.
+/// The number of the part to which the line belongs: 0 for the header, then one for each puzzle, then one for the last
+/// line. A blank line belongs to the part after it.
 std::size_t part_of(const std::string& pack, std::size_t line) {
     std::string begun;
     const std::vector<std::string> all = lines(pack);
@@ -26,7 +26,7 @@ std::size_t part_of(const std::string& pack, std::size_t line) {
     return count(begun, "\n[Id ") + count(begun, "\n[End ");
 }
 
-/// The lines in which `siam verify` finds faults, read from "FILE:LINE: ...".
+/// The lines that the output of `siam verify` names as faulty: "FILE:LINE: ...".
 std::vector<std::size_t> lines_named(const std::string& told) {
     std::vector<std::size_t> named;
     for (const std::string& line : lines(told)) {
@@ -195,7 +195,7 @@ TEST_CASE("a pack made with slower wins allowed says truly of each puzzle whethe
 
 namespace {
 
-/// True for lines about a puzzle's solution and quality: ratings, scores, lines and wrong turns among them.
+/// Whether a line is about a puzzle's solution or quality, such as ratings, scores, lines and wrong turns.
 bool is_told(const std::string& line) {
     const auto begins = {"[Rating ", "[Score ", "[Level ",  "[Values ", "[Line ",
                          "wrong ",   "threat",  "set play", "try ",     "defence: "};
@@ -235,7 +235,8 @@ TEST_CASE("a hundred damaged copies of a pack are packs with a fault where the d
         const std::string text = lines(pack)[line - 1];
         const bool is_free = text.starts_with("[Run ") || text.starts_with("[Candidate ");
         CHECK((std::ranges::any_of(named, is_near) || (is_free && named == std::vector{last_line})));
-        // No sound puzzle is accused; the fault that there are fewer than [Puzzles] and [End] say is true.
+        // siam reports no sound puzzle as faulty. It may report that there are fewer puzzles than [Puzzles] and [End]
+        // say, which is true.
         for (const std::size_t other : named) CHECK((is_near(other) || other == count_line || other == last_line));
         exactly += std::ranges::find(named, line) != named.end();
     }

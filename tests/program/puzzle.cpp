@@ -32,7 +32,7 @@ public:
         static_cast<void>(shop_.run("mkdir -p state/siam"));
         shop_.put("state/siam/puzzles.jsonl", text);
     }
-    /// The answers to the input, one line after the other.
+    /// Runs `siam puzzle` on the input, one line after the other.
     [[nodiscard]] Ran talk(const std::string& arguments, const std::string& input) const {
         shop_.put("typed", input);
         return shop_.run(state() + " \"$SIAM\" puzzle " + arguments + " pack.txt < typed");
@@ -155,7 +155,7 @@ TEST_CASE("a turn is chosen from menus by card, places, taking", "[program][puzz
     terminal.until("cancels)> ");
     terminal.enter("99");
     CHECK_THAT(terminal.until("cancels)> "), Contains("a number from 1 to "));
-    terminal.enter("board"); // commands mean here what they mean elsewhere
+    terminal.enter("board"); // commands work in the menu, too
     CHECK_THAT(terminal.until("cancels)> "), Contains("Struggle order"));
     terminal.enter("");
     CHECK_THAT(terminal.until("player 1> "), Contains("still your turn"));

@@ -40,8 +40,8 @@ Ran run(const std::string& arguments, std::string_view input) { return shell("\"
 Ran interrupted(const std::string& arguments, std::string_view input, unsigned lines) {
     const ScratchFolder scratch;
     const std::string in = one_word(scratch.file("in", input)), out = one_word((scratch.path() / "told").string());
-    // The shell starts it with SIGINT ignored, so the signal waits until the program catches it (bit 1 of SigCgt).
-    // After its last line before the signal it has to have begun the next answer: 0.1 s of work tells it.
+    // The shell starts the program with SIGINT ignored, so the signal waits until the program catches it (bit 1 of
+    // SigCgt). The program must also have begun the answer after its last line: it has if it has worked for 0.1 s.
     return shell(
         "\"$SIAM\" " + arguments + " < " + in + " > " + out + " & child=$!\n" +
         "work() { set -- $(cat /proc/$child/stat); echo $((${14:-0} + ${15:-0})); }\n" + "until [ \"$(wc -l < " + out +

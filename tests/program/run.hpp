@@ -16,15 +16,15 @@ struct Ran {
 
 /// Runs `siam ARGUMENTS`, with the arguments as a shell reads them and that text on standard input.
 [[nodiscard]] Ran run(const std::string& arguments, std::string_view input = "");
-/// The same, interrupted by SIGINT as soon as that many lines have come out.
+/// Does the same, and sends SIGINT as soon as the program has printed `lines` lines.
 [[nodiscard]] Ran interrupted(const std::string& arguments, std::string_view input, unsigned lines);
 /// Runs a shell command in which `$SIAM` is the program.
 [[nodiscard]] Ran shell(const std::string& command, std::string_view input = "");
 
-/// In single quotes, as one word of the shell.
+/// The text in single quotes, as one word of the shell.
 [[nodiscard]] std::string one_word(std::string_view word);
 [[nodiscard]] std::vector<std::string> lines(std::string_view text);
-/// Each line as a JSON object. Throws if a line is not an object.
+/// The lines as JSON objects. Throws if a line is not an object.
 [[nodiscard]] std::vector<boost::json::object> objects(std::string_view text);
 /// The members of a line that are the same on every run: all but `nodes` and `seconds`.
 [[nodiscard]] std::string without_effort(boost::json::object object);

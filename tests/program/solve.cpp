@@ -246,7 +246,7 @@ TEST_CASE("no answer waits for input that is still to come", "[program][solve][i
     const std::string in = one_word((scratch.path() / "in").string()),
                       out = one_word((scratch.path() / "out").string());
     const std::string small{small_position};
-    // Sends two lines and a part of the third; the rest only when both have been answered.
+    // Sends two lines and a part of the third, and the rest when both lines have been answered.
     const Ran ran = shell(
         "mkfifo " + in + "; timeout 60 \"$SIAM\" solve --json --threads 2 < " + in + " > " + out + " & exec 3> " + in +
         "; printf '%s\\n%s\\n%s' " + one_word(small) + " " + one_word(small) + " " + one_word(small.substr(0, 20)) +

@@ -16,14 +16,14 @@ public:
         return shell("cd " + one_word(scratch_.path().string()) + "\n" + command);
     }
     [[nodiscard]] Ran siam(const std::string& arguments) const { return run("\"$SIAM\" " + arguments); }
-    /// The same, with SIGINT as soon as the shell condition holds.
+    /// Runs the program, and sends SIGINT as soon as the shell condition holds.
     [[nodiscard]] Ran interrupted(const std::string& arguments, const std::string& condition) const {
         return run(
             "\"$SIAM\" " + arguments + " & child=$!\nuntil " + condition +
             " || ! kill -0 $child; do sleep 0.01; done\nkill -INT $child; wait $child");
     }
-    /// Runs with the smallest memory limit that the program accepts. The program names it, but a process's memory at
-    /// its start varies from run to run, under sanitizers by a megabyte or two.
+    /// Runs with the smallest memory limit that the program accepts. The program names that limit, but the memory of a
+    /// process at its start varies from run to run, under sanitizers by a megabyte or two.
     [[nodiscard]] Ran siam_with_least_memory(const std::string& arguments) const {
         const std::string refused = siam(arguments + " --memory 1K").err;
         const std::size_t end = refused.find("M is needed");
@@ -56,7 +56,7 @@ inline std::string replaced(std::string text, std::string_view piece, std::strin
     return text.replace(at, piece.size(), other);
 }
 
-/// The first tag of that name.
+/// The value of the first tag with this name.
 inline std::string tag_in(const std::string& pack, const std::string& name) {
     const std::size_t begin = pack.find("[" + name + " ");
     return pack.substr(begin, pack.find('\n', begin) - begin);

@@ -33,8 +33,7 @@ Game another_map(const Library& library, const Position& position) {
     return Game(variant, 2);
 }
 
-/// The hint is wrong: after the turn that it names, the mover's camp does not reach its goal, or it names no legal
-/// turn.
+/// Whether the hint is wrong: it names no legal turn, or a turn after which the mover's camp does not reach its goal.
 bool names_a_failing_turn(Forcing& hints, Forcing& honest, const Position& position, unsigned side) {
     const Game& game = honest.game();
     const auto named = hints.winning_turn(position, side, 3);

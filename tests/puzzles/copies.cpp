@@ -76,7 +76,7 @@ TEST_CASE("every symmetry of a map keeps borders and homes", "[puzzles][G8]") {
 
 TEST_CASE("a map with two equal ends has a symmetry that exchanges them", "[puzzles][G8]") {
     Variant mirrored = builtin_variants().front();
-    // A ring: the first two factions at home in provinces 1 and 7, the third in 0.
+    // The provinces form a ring. The first two factions have their homes in provinces 1 and 7, the third in 0.
     for (ProvinceSet& borders : mirrored.borders) borders = ProvinceSet{};
     for (unsigned i = 0; i < province_count; ++i) {
         mirrored.borders[i].insert(static_cast<Province>((i + 1) % province_count));

@@ -133,7 +133,7 @@ TEST_CASE("a position that is not decided within the effort is refused", "[puzzl
 
 TEST_CASE("the effort bounds the search for the key too, not only that for N", "[puzzles][G4]") {
     Library library;
-    // That N is 1 takes a few nodes; that two turns win takes hundreds.
+    // Finding that N is 1 takes a few nodes; finding that two turns win takes hundreds.
     const auto [game, position] =
         read_position(library, "siam:2 KTr2m/LNl4/KE*rm5/LXr3lm2 AY=R/RY=L/CH=M/SU=B r2l2/r2l6m2 KFF12L/- 1 0 12 -");
     const auto [effort, gate, in_search_for_key] = GENERATE(table<std::uint64_t, Gate, bool>(
@@ -179,7 +179,8 @@ TEST_CASE("each simple player likes what it is named after", "[puzzles][G7]") {
     };
     CHECK(best(SimplePlayer::pass_happy) == "pass ");
     CHECK(best(SimplePlayer::random) == "pass L=KT,KT/rKT L=KT,KT/lKT L=KT,KT/mKT ");
-    // It leads only in Rama: if it takes no Rama, five of these remain against four of the strongest other faction.
+    // The player leads only in Rama. If it takes no Rama, five of them remain against four of the strongest other
+    // faction.
     CHECK(best(SimplePlayer::contested) == "L=KT,KT/lKT L=KT,KT/mKT ");
     // If all passed, Rama would take KT and come first, by the later gain.
     CHECK(best(SimplePlayer::leading_faction) == "L=KT,KT/rKT ");

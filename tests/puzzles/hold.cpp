@@ -14,14 +14,14 @@ using namespace siam;
 
 namespace {
 
-/// Whether that side can force a win in n, by the rules' own words.
+/// Whether the side can force a win in n, computed word for word by the rules.
 bool falls(const Game& game, const Position& position, unsigned side, unsigned n) {
     if (over(game, position)) return (outcome(game, position).seats() & game.seats_of(side)) != 0;
     const Verdict verdict = reference_solve(game, position)[side];
     return verdict.wins() && verdict.distance() <= n;
 }
 
-/// Whether the camp can hold with that many cards: tries everything.
+/// Whether the camp can hold with `budget` cards. Tries everything.
 bool holds(const Game& game, const Aim& aim, const Position& position, unsigned budget) {
     if (over(game, position)) return aim.suits(game, outcome(game, position));
     const bool own = aim.own(game, position);

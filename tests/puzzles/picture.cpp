@@ -13,7 +13,8 @@ using namespace siam;
 
 namespace {
 
-/// Empty if every element is closed in its order, every attribute quoted, and nothing else holds < or &.
+/// The first fault of the XML; empty if every element is closed in its order, every attribute is quoted, and nothing
+/// else holds < or &.
 std::string xml_fault(std::string_view text) {
     std::vector<std::string> open;
     for (std::size_t at = text.find('<'); at != std::string_view::npos; at = text.find('<', at + 1)) {
@@ -62,7 +63,7 @@ void check_picture(const Game& game, const Position& position, const MapOutline&
     }
 }
 
-/// Signs in the picture of a turn: one for each follower that goes or comes, at different places.
+/// The number of signs in the picture of a turn: one for each follower that goes or comes, at different places.
 unsigned changes_shown(const std::string& svg) {
     std::set<std::string> places;
     const std::size_t begin = svg.find("<g class=\"turn\">");

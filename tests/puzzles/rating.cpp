@@ -1,4 +1,4 @@
-// What suggests itself, the effort, ratings, uniqueness and the smaller figures.
+// How turns suggest themselves, the effort, ratings, uniqueness and the smaller figures.
 #include <algorithm>
 #include <cmath>
 #include <fstream>
@@ -52,7 +52,7 @@ Win win_of(Library& library, const Record& record) {
     return {*game, position, static_cast<unsigned>(std::stoul(record.operations.at(1).values.at(0)))};
 }
 
-/// The keys are found again, so that a record can have other labels.
+/// Finds the keys again, because a record may have other labels.
 int strength_of(const Win& win, Forcing& forcing) {
     Reach reach(forcing, Aim::win(win.game.side_of(win.position.to_move)));
     Answers answers(reach);
@@ -106,7 +106,8 @@ TEST_CASE("a rating depends on no label", "[puzzles][rating]") {
         CHECK(std::abs(change) < 200);
         changes.push_back(std::abs(change));
     });
-    // Turns of one class come to the same, but one may suggest itself more than another, and the first speaks for all.
+    // Turns of one class are equivalent, but one may suggest itself more than another, and the rating uses only the
+    // first.
     CHECK(static_cast<std::size_t>(std::count(changes.begin(), changes.end(), 0)) * 10 >= changes.size() * 9);
 }
 

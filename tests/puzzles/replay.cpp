@@ -1,5 +1,5 @@
-// Plays everything that a pack's twin shows again from its JSON, by the rules of the engine alone, down to its end. The
-// reference judges its claims, or the checker where the reference would take too long.
+// Replays everything that a pack's twin shows, from its JSON and by the rules of the engine alone. The reference judges
+// the claims; if it would take too long, the checker does.
 #include <algorithm>
 #include <boost/json.hpp>
 
@@ -50,7 +50,7 @@ private:
         const auto against = static_cast<unsigned>(puzzle.at("against").as_int64()) - 1;
         return Aim::hold(game_, read_.position, against, puzzle.at("goal") == "save" ? Aim::any_number : n_);
     }
-    /// After the key, n is the number of cards still needed.
+    /// The number of cards that the side still needs after the key.
     [[nodiscard]] unsigned n_of_key() const {
         const json::object& key = puzzle_.at("tree").as_array().at(0).as_object();
         return static_cast<unsigned>(key.at("n").as_int64()) + (key.at("turns").as_array().at(0) == "pass" ? 0 : 1);
@@ -103,7 +103,7 @@ private:
         if (n > 0) CHECK(turns == (own(position) ? 1 : aim_.turns(game_, position).size()));
     }
 
-    /// Up to the side's last card, which must be the line's last turn except for defences that pass.
+    /// Plays a line up to the side's last card. Only passes of the others may follow that card.
     void line(Position position, const json::array& tokens, std::optional<unsigned> n) {
         unsigned cards = 0;
         for (const json::value& token : tokens) {

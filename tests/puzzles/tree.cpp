@@ -80,7 +80,7 @@ private:
     unsigned unshown_ = 0;
 };
 
-/// The definition, by the reference.
+/// The tries by their definition, as the reference finds them.
 std::vector<Try> tries_by_reference(const Game& game, const Position& position, unsigned side, unsigned n, bool any_n) {
     std::vector<Try> tries;
     for (const TurnClass& first : turn_classes(game, position)) {
@@ -211,7 +211,7 @@ TEST_CASE("trees and tries are those of the reference", "[tree]") {
 }
 
 TEST_CASE("the line reaches the last card where the tree is cut to one defence a node", "[tree]") {
-    // The pass, which would be shown, loses a card sooner than others on the way.
+    // The tree would show the pass, but after it the side wins a card sooner than after other turns.
     const char* const text = GENERATE(
         "siam:2 RYr3l3/AY*r2m2/KTl4m/KEm2 CH=B/SU=R/LX=M/LN=L r2l3m2/r2l2m3 RLM/RLM 2 0 21 1:KTm-KEm",
         "siam:2 LX*rl2m/KTl5/RYr8/KErlm2 CH=R/LN=M/AY=L/SU=B r4m3/rl4m2 RLM/KLM 1 0 12 -");

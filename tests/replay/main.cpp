@@ -13,7 +13,7 @@ using namespace replay;
 const std::string variants = SIAM_SOURCE_DIR "/engine/variants/";
 
 struct Options {
-    std::uint64_t most = 1'000'000; ///< positions a claim
+    std::uint64_t most = 1'000'000; ///< the limit of positions for one claim
     std::vector<std::string> files;
 };
 
@@ -30,7 +30,7 @@ Options read(int count, char** words) {
 
 void replay_one(const std::string& line, std::uint64_t most, Tally& tally) {
     boost::json::parse_options deep;
-    deep.max_depth = 1000; // trees are
+    deep.max_depth = 1000; // trees are deep
     const boost::json::value value = boost::json::parse(line, {}, deep);
     const boost::json::object& puzzle = value.as_object();
     const auto [name, players] = game_of(std::string(puzzle.at("position").as_string()));

@@ -64,7 +64,7 @@ public:
             number = 10 * number + static_cast<unsigned>(rest_[0] - '0');
         return number;
     }
-    /// A group as Swap has it.
+    /// Reads a group, in the form of Swap.
     Byte group() {
         const Followers given = followers();
         return static_cast<Byte>(given[0] + 4 * given[1] + 16 * given[2]);

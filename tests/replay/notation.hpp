@@ -16,7 +16,7 @@ struct Unreadable : std::runtime_error {
 [[nodiscard]] Game read_variant(const std::string& file, unsigned players);
 /// Sets one switch of section 10 by its name. Throws Unreadable.
 void set_switch(Game& game, std::string_view name, std::string_view value);
-/// Reads both from "siam:2". Throws Unreadable.
+/// Reads the variant and the number of players from "siam:2". Throws Unreadable.
 [[nodiscard]] std::pair<std::string, unsigned> game_of(std::string_view position);
 [[nodiscard]] State read_position(const Game& game, std::string_view text);
 [[nodiscard]] Turn read_turn(const Game& game, std::string_view token);

@@ -30,11 +30,11 @@ private:
     void holds_against_all(const State& after);
     void tree(const State& state, const Array& branches, unsigned own, unsigned others);
     void branch(const State& state, const boost::json::object& branch, unsigned own, unsigned others);
-    /// Up to the last card of the side, after which it needs none.
+    /// Plays a line up to the side's last card, after which it needs no other.
     void line(State state, const Array& tokens, std::optional<unsigned> cards, std::string_view what);
     void threat();
     void set_play();
-    /// A last defence follows the line, where no card of the side is needed.
+    /// Plays a last defence, which follows the line, when the side needs no further card.
     void last_defence(const Array& tokens);
     void wrong(const boost::json::object& wrong);
     void failed_for_good(const State& end, bool is_later, std::string_view what);
@@ -49,7 +49,7 @@ private:
     /// Plays a turn, which must be legal.
     [[nodiscard]] State played(const State& state, const Turn& turn, std::string_view what);
     void claim(bool holds, std::string_view what);
-    /// Claims that the aim is reached, or is not.
+    /// Checks the claim that the aim is reached, or that it is not.
     void claim(Search& search, const State& state, unsigned own, unsigned others, bool reached, std::string_view what);
     [[nodiscard]] std::string text(std::string_view member) const;
     [[nodiscard]] unsigned number(std::string_view member) const;
@@ -63,7 +63,7 @@ private:
     unsigned n_ = 0, side_ = 0, against_ = 0; ///< the last two are seats
     unsigned budget_ = any_number;            ///< cards of the players outside the camp
     Aim aim_{0};
-    std::optional<Search> search_, other_; ///< for the camp; and for its opponents if it fails
+    std::optional<Search> search_, other_; ///< the search for the camp; and the one for its opponents if it fails
     std::vector<Turn> keys_;
     std::vector<std::string> path_;
 };

@@ -21,7 +21,7 @@ void add(Followers& followers, Byte group, int sign) {
         followers[faction] = byte(static_cast<unsigned>(followers[faction] + sign * (group >> 2 * faction & 3)));
 }
 
-/// R5.9.
+/// Whether the swap undoes the latest one (R5.9).
 bool is_undone_by(const Game& game, const State& state, const Swap& swap) {
     const Swap& last = state.swap;
     if (!game.undo_banned || last.kind != swap.kind) return false;
@@ -152,7 +152,7 @@ State played(const Game& game, State state, const Turn& turn) {
     return state;
 }
 
-/// R6.
+/// Settles the contested province (R6).
 void settle(State& state) {
     const Byte province = state.order[state.settled++];
     Followers& here = state.at[province];
@@ -168,7 +168,7 @@ bool is_occupied(const Game& game, const State& state) {
     return static_cast<unsigned>(std::ranges::count(state.control, occupier)) >= game.limit;
 }
 
-/// The rest is R8.
+/// Finds the winners (R7, R8).
 class Result {
 public:
     Result(const Game& game, const State& state) : game_(game), state_(state) {}
@@ -176,7 +176,7 @@ public:
     unsigned seats() { return is_occupied(game_, state_) ? by_occupation() : by_independence(); }
 
 private:
-    /// The place from 1; 0 means never.
+    /// The time of the seat's latest play, from 1; 0 means never.
     [[nodiscard]] unsigned when(unsigned seat) const {
         const auto found = std::ranges::find(state_.latest, seat);
         return found == state_.latest.end() ? 0 : 1 + static_cast<unsigned>(found - state_.latest.begin());
@@ -194,7 +194,7 @@ private:
         return best;
     }
 
-    /// R8.1, R8.6.
+    /// The winners after an occupation (R8.1, R8.6).
     [[nodiscard]] unsigned by_occupation() const {
         const auto sets = [&](unsigned seat) {
             Followers together{};
@@ -215,9 +215,9 @@ private:
         return 0;
     }
 
-    /// R7.3: factions with provinces, the first in rank first.
+    /// The factions with provinces, by rank (R7.3).
     [[nodiscard]] std::vector<Byte> ranking() const {
-        std::array<std::pair<unsigned, unsigned>, faction_count> gains{}; // how many, the place of the latest
+        std::array<std::pair<unsigned, unsigned>, faction_count> gains{}; // the number, and the time of the latest
         for (unsigned place = 0; place < state_.settled; ++place)
             if (const Byte power = state_.control[state_.order[place]]; power != occupier)
                 gains[power] = {gains[power].first + 1, place};
@@ -227,7 +227,7 @@ private:
         std::ranges::sort(ranking, [&](Byte a, Byte b) { return gains[a] > gains[b]; });
         return ranking;
     }
-    /// R8.7, word for word.
+    /// The winners of a tie between teams (R8.7).
     [[nodiscard]] unsigned between_teams() const {
         const std::array<unsigned, 2> teams{game_.side(0), game_.side(1)};
         std::array<unsigned, 2> cards{},
@@ -240,7 +240,7 @@ private:
         if (later[0] == later[1]) return 0; // neither ever played
         return teams[later[0] < later[1] ? 0 : 1];
     }
-    /// R8.2 to R8.5, R8.7.
+    /// The winners after independence (R8.2 to R8.5, R8.7).
     [[nodiscard]] unsigned by_independence() const {
         const std::vector<Byte> ranks = ranking();
         unsigned tied = game_.all();

@@ -1,4 +1,4 @@
-/// The rules of RULES.md, stated again without using the engine: plain and slow, for judging packs.
+/// The rules of RULES.md, stated again without the engine. This code is plain and slow; it judges packs.
 #pragma once
 
 #include <array>
@@ -15,7 +15,7 @@ inline constexpr unsigned province_count = 8, faction_count = 3, card_kinds = 7,
 inline constexpr Byte none = 255;
 /// Control of a province: a faction, or one of these.
 inline constexpr Byte occupier = 3, nobody = 4;
-/// Kinds of cards; the faction cards follow upon the last.
+/// Kinds of cards; the faction cards follow the last one.
 enum : Byte { maharacha, khon_thai, one_for_one, two_for_one, first_faction_card };
 
 using Followers = std::array<Byte, faction_count>;
@@ -43,13 +43,14 @@ struct Game {
     [[nodiscard]] unsigned all() const noexcept { return (1U << players) - 1; }
 };
 
-/// A swap: each province and what it gave, as counts in two bits a faction. No kind: nothing.
+/// A swap: each province, and the followers that it gave as counts of two bits for each faction. Without a kind, it is
+/// no swap.
 struct Swap {
     Byte kind = none, a = none, from_a = 0, b = none, from_b = 0;
     friend bool operator==(const Swap&, const Swap&) = default;
 };
 
-/// Bytes only, so that they may be hashed.
+/// Has only bytes, so that it can be hashed.
 struct State {
     std::array<Byte, province_count> order{}; ///< settled provinces first, in the order of settling
     std::array<Followers, province_count> at{};
@@ -65,13 +66,14 @@ struct State {
     [[nodiscard]] unsigned cards(unsigned seats) const noexcept;
 };
 
-/// A pass has no card. `does` is, by the kind of card:
+/// A pass has no card. The contents of `does` depend on the kind of card:
 ///
 ///     Maharacha      the two tiles, the lower first; the one that is marked
 ///     Khon Thai      for each faction its target
 ///     faction card   the targets, the lower first
 ///
-/// and is empty without an effect; what a swap card does stands in `swap`, without an effect that has no kind.
+/// `does` is empty if the card has no effect. The effect of a swap card stands in `swap`, which has no kind if there is
+/// none.
 struct Turn {
     Byte card = none;
     std::array<Byte, 3> does{none, none, none};

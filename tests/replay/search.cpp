@@ -44,7 +44,7 @@ bool Search::value(const State& state, unsigned own, unsigned others) {
     return value;
 }
 
-/// Tries turns first that did well elsewhere, then turns that win if everybody passes.
+/// First tries turns that did well elsewhere, then turns that win if everybody passes.
 bool Search::looked_at(const State& state, unsigned own, unsigned others) {
     const bool is_own = (aim_.camp >> state.to_move & 1U) != 0;
     const unsigned budget = is_own ? own : others;

@@ -9,7 +9,7 @@ namespace replay {
 
 /// The aim of a camp; all others play against it together.
 struct Aim {
-    unsigned camp;         ///< seats
+    unsigned camp;         ///< the seats of the camp
     bool prevents = false; ///< instead of winning, keeps the players outside the camp from winning
 
     [[nodiscard]] bool reached(unsigned winners) const noexcept {
@@ -19,7 +19,7 @@ struct Aim {
 
 inline constexpr unsigned any_number = 99;
 
-/// Complete search with a memory, for one puzzle.
+/// A complete search for one puzzle, which remembers its results.
 class Search {
 public:
     /// Thrown if an answer needs more positions than allowed.
@@ -27,7 +27,8 @@ public:
 
     Search(const Game& game, Aim aim, std::uint64_t most) : game_(game), aim_(aim), most_(most) {}
 
-    /// Whether the camp reaches its aim with at most that many more cards of its own and of the others. Throws TooMany.
+    /// Whether the camp reaches its aim with at most `own` more cards of its own and `others` of the others. Throws
+    /// TooMany.
     [[nodiscard]] bool reaches(const State& state, unsigned own, unsigned others = any_number);
     [[nodiscard]] const Aim& aim() const noexcept { return aim_; }
 
@@ -47,7 +48,7 @@ private:
     Aim aim_;
     std::uint64_t most_, positions_ = 0;
     boost::unordered_flat_map<Question, bool, Hash> known_;
-    std::array<boost::unordered_flat_map<std::uint64_t, unsigned>, 2> successes_; ///< turns by seat
+    std::array<boost::unordered_flat_map<std::uint64_t, unsigned>, 2> successes_; ///< successful turns, by seat
 };
 
 } // namespace replay

@@ -15,7 +15,7 @@ using tests::text;
 /// Throws a Difference if a comparison has found one.
 inline void require(const Round& round, const std::string& difference) { round.holds(difference.empty(), difference); }
 
-/// Moves a random sample of that size to the front and drops the rest.
+/// Keeps a random sample of this size and drops the rest.
 template <class Object>
 void keep_sample(Round& round, std::vector<Object>& objects, std::size_t size) {
     size = std::min(size, objects.size());
@@ -24,20 +24,22 @@ void keep_sample(Round& round, std::vector<Object>& objects, std::size_t size) {
     objects.resize(size);
 }
 
-/// The oracle's positions that are worth comparing: not over, with cards left, most cards first.
+/// The oracle's positions that are worth comparing, those with most cards first. Their games are not over, and some
+/// hand holds a card.
 [[nodiscard]] std::vector<Position> sample(
     Round& round, const Game& game, const tests::Oracle& oracle, std::size_t size);
 
-/// Positions of random play from the root, not over, with cards left; the root is the first.
+/// Positions of random play from the root, the root first. Their games are not over, and some hand holds a card.
 [[nodiscard]] std::vector<Position> reached(Round& round, const Game& game, const Position& root, unsigned games);
 
-/// A position that differs in one thing (tests/support/twins.hpp). Nothing if it is not a position, or is over.
+/// A position that differs in one thing (tests/support/twins.hpp); nothing if it would not be valid, or if its game is
+/// over.
 [[nodiscard]] std::optional<Position> twin_of(Round& round, const Game& game, const Position& position);
-/// If a single swap keeps N, the position in which that swap is banned (R5.9). Nothing otherwise.
+/// If a single swap keeps N, the position in which that swap is banned (R5.9); otherwise nothing.
 [[nodiscard]] std::optional<Position> banned_twin_of(
     const Game& game, const Position& position, std::span<const Turn> keys);
 
-/// The size of a table at random, from almost nothing on.
+/// A random size for a table, which may be very small.
 [[nodiscard]] std::size_t random_memory(Round& round);
 
 } // namespace siam::soak

@@ -13,7 +13,7 @@ struct Known {
     Verdicts verdicts;
 };
 
-/// Larger classes are not worth a round.
+/// Limits for a class: a larger one takes too long for a round.
 constexpr std::size_t most_bytes = std::size_t{160} << 20, most_listed = 1'000'000, most_compared = 2500;
 constexpr std::uint64_t most_nodes = 2'000'000;
 
@@ -65,7 +65,7 @@ private:
         require(round_, tests::wrong_bounds(game_, known.position, answer, known.verdicts));
         ++(answer.proved ? round_.tally.positions : round_.tally.bounds);
     }
-    /// The hardest ones, by several workers from the first node on.
+    /// Compares the hardest positions, solved by several workers from the first node on.
     void compare_crew(std::vector<Known> known) {
         std::ranges::stable_sort(known, std::ranges::greater{}, [](const Known& one) {
             return one.position.cards_left * 4U + one.position.open.size();
@@ -84,7 +84,7 @@ private:
         for (const Known& one : known) require_known("several threads", one, crew.probe(one.position));
     }
 
-    /// On disk, and as leaves of a search that begins a turn or two earlier.
+    /// Compares the table on disk, and the table as the leaves of a search that begins a turn or two earlier.
     void compare_table(const Position& root, const std::vector<Known>& all) {
         const std::filesystem::path path = round_.file("table");
         const RetrogradeEnd end =
@@ -99,7 +99,7 @@ private:
         compare_leaves(open, root.cards_left + 1U);
     }
 
-    /// Positions of which a table holds some successors: answered with the table and without.
+    /// Compares answers with a table and without it, for positions of which the table holds some successors.
     void compare_leaves(unsigned open, unsigned cards) {
         const Position before = tests::varied_position(game_, round_.random, open, cards);
         if (over(game_, before) || last_card_must_win(game_, before)) return;

@@ -20,7 +20,7 @@ struct Damaged {
     bool spliced = false; ///< some bytes come from the other file
 };
 
-/// Damage: bits flipped, ranges lost, doubled, cleared or taken from another file, the end cut off.
+/// Damages bytes: flips bits, drops, doubles or clears ranges, takes ranges from another file, or cuts off the end.
 Damaged damaged(Round& round, std::string bytes, const std::string& other) {
     bool spliced = false;
     const auto any = [&](std::size_t size) { return static_cast<std::size_t>(round.below(size + 1)); };
@@ -81,7 +81,7 @@ public:
             try {
                 if (built(root, "table") == whole) continue;
                 round_.same(game_, root, "a build from a damaged journal has the right bytes", false, true);
-            } catch (const TableError&) { // refused
+            } catch (const TableError&) { // the table is refused
             } catch (const OtherBuild&) { // its title is another's
                 std::filesystem::remove(round_.file("table.building"));
             }
@@ -133,7 +133,7 @@ public:
     }
 
 private:
-    /// The bytes; none if it takes too much memory.
+    /// The bytes of the table; none if it would take too much memory.
     std::string built(const Position& root, const char* name) {
         const auto path = round_.file(name);
         const RetrogradeEnd end = build_endgame_table(game_, std::span(&root, 1), {}, path);
@@ -150,7 +150,7 @@ private:
         return bytes_of(round_.file(std::string(name) + ".building"));
     }
 
-    /// The table may say anything, but must neither crash nor hang.
+    /// Reads a damaged table with right checksums. Its answers may be wrong, but reading must neither crash nor hang.
     void read_sealed_table(const std::vector<Position>& asked, const std::string& whole) {
         write(round_.file("damaged"), tests::damaged_table(whole, round_.random()));
         ++round_.tally.damaged;
@@ -158,11 +158,11 @@ private:
             const EndgameTable table(round_.file("damaged"));
             for (const Position& position : asked) static_cast<void>(table.probe(game_, position));
             table.check();
-        } catch (const TableError&) { // refused
+        } catch (const TableError&) { // the table is refused
         }
     }
 
-    /// Plain minimax must agree with every puzzle that the verifier finds sound.
+    /// Checks with plain minimax every puzzle that the verifier finds sound.
     void judge_sealed_pack(const std::string& whole) {
         const std::string bytes = tests::damaged_pack(whole, round_.random());
         ++round_.tally.damaged;
@@ -192,7 +192,7 @@ private:
             for (std::size_t i = 0; i < asked.size(); ++i)
                 if (const auto told = table.probe(game_, asked[i]); told || !spliced)
                     round_.same(game_, asked[i], "a damaged table", told ? text(*told) : "nothing", known[i]);
-        } catch (const TableError&) { // refused
+        } catch (const TableError&) { // the table is refused
         }
     }
     void ask_program(const Position& position, const std::string& known, bool spliced) {

@@ -27,9 +27,9 @@ constexpr StopText stops[] = {
 /// How a verb is run on records.
 struct Command {
     std::vector<std::string> arguments{};
-    std::vector<std::string> keeping{}; ///< the options that make it save its answers; empty if it cannot
-    std::string input{};                ///< the file for standard input; empty: none
-    std::string result{};               ///< the file that it makes; empty: its output is all
+    std::vector<std::string> keeping{}; ///< the options with which it saves its answers; empty if it cannot
+    std::string input{};                ///< the file for standard input, or empty
+    std::string result{};               ///< the file that it makes; empty if it only writes output
     bool has_threads = true;
     unsigned most_records = 1000;
 };
@@ -58,7 +58,7 @@ bool is_partial(const std::string& line) {
     return object.contains("cancelled") || (object.contains("status") && object.at("status") == "partial");
 }
 
-/// Checks complete lines only. \return the text after the last of them
+/// Splits off the complete lines. \return the text after the last of them
 std::string split(const std::string& text, std::vector<std::string>& lines) {
     std::size_t begin = 0;
     for (std::size_t end = 0; (end = text.find('\n', begin)) != text.npos; begin = end + 1)
@@ -179,7 +179,7 @@ private:
         return file("records");
     }
 
-    /// Runs in a folder of its own, which may hold the remains of an earlier run.
+    /// The words of the command in a folder, which may hold the remains of an earlier run.
     [[nodiscard]] std::vector<std::string> words_in(const std::string& folder) const {
         std::vector<std::string> words = command_.arguments;
         if (is_kept_) words.insert(words.end(), command_.keeping.begin(), command_.keeping.end());
@@ -219,7 +219,7 @@ private:
         round_.told += fmt::format("{}, {} of {} answers\n", what, answers, whole_.size());
     }
 
-    /// Process::wait has refused signals that were not sent.
+    /// Checks how the run ended. Process::wait has already refused signals that were not sent.
     void require_end(Stop stop, const Ran& ran, const std::string& what) const {
         if (ran.signal != 0 || ran.exit_code == whole_exit_) return;
         const bool is_signal = stop == Stop::interrupt || stop == Stop::terminate;
@@ -231,8 +231,7 @@ private:
     std::size_t compare_answers(const Ran& ran, bool is_read, const std::string& what) {
         std::vector<std::string> lines;
         const std::string rest = split(ran.out, lines);
-        // A run that is ended by a signal or lack of space cannot finish its line; a reader may leave in the middle of
-        // one.
+        // A run that a signal or a full disk ends cannot finish its line, and a reader may leave in the middle of one.
         round_.holds(
             rest.empty() || is_read || ran.signal != 0 || ran.exit_code == 5, what + ": half an answer: " + rest);
         // An interrupted generator prints a pack of the puzzles found so far.

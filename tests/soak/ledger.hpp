@@ -1,18 +1,18 @@
-/// The ledger of a soak: counted by kind of round, kept in a file, shown as a table.
+/// The ledger of a soak: counts for each kind of round, which are kept in a file and shown as a table.
 #pragma once
 
 #include "tests/soak/round.hpp"
 
 namespace siam::soak {
 
-/// Every round follows from the seed, its kind and its number in that kind, so the counts of rounds tell where to
-/// resume.
+/// A round depends only on the seed, its kind and its number among rounds of that kind. So the counts of rounds suffice
+/// to resume.
 struct Ledger {
     std::uint64_t seed = 1;
     std::array<Tally, kind_count> tallies{};
 
     [[nodiscard]] Tally total() const noexcept;
-    /// The kind that lags most behind its share of time. \pre one of them is requested
+    /// The kind that is furthest behind its share of the time. \pre one of them is requested
     [[nodiscard]] std::size_t next_kind(std::span<const bool, kind_count> wanted) const noexcept;
 };
 

@@ -20,7 +20,7 @@ namespace {
 using Clock = std::chrono::steady_clock;
 using Seconds = std::chrono::duration<double>;
 
-/// A round takes seconds; one that takes much longer than that will not end.
+/// The time after which a round is taken to hang: rounds take seconds.
 constexpr Seconds longest_round{300}, between_reports{60};
 
 volatile std::sig_atomic_t stop_asked = 0;
@@ -106,7 +106,7 @@ void print_usage(const char* wrong) {
     fmt::print(stderr, "  --number N   play only this round again\n");
 }
 
-/// Counts and finds: in the given folder, or in a new one.
+/// A soak, whose counts and finds are in the given folder or in a new one.
 class Soak {
 public:
     explicit Soak(const Options& options) : options_(options) {
@@ -174,7 +174,7 @@ private:
         std::fflush(stdout);
     }
 
-    /// Waits until there is a reason to end the worker, or it has ended.
+    /// Follows the worker until it has ended or there is a reason to end it.
     void follow() {
         while (!is_over()) {
             report_in_time();
@@ -193,7 +193,7 @@ private:
         }
     }
 
-    /// A worker that ends in the middle of a round has crashed.
+    /// Ends the worker. A worker that ended by itself in the middle of a round has crashed.
     void end_worker() {
         const bool late = at_.ended == 0 && Clock::now() - round_began_ > longest_round;
         int status = 0;
@@ -202,7 +202,7 @@ private:
         waitpid(worker_.process, &status, 0);
         kill(-worker_.process, SIGKILL); // processes that it left running
         close(worker_.messages);
-        if (!by_itself && !late) return; // the round will be played another time
+        if (!by_itself && !late) return; // the round will be played again
         const std::string how =
             late ? "it does not end"
             : WIFSIGNALED(status)

@@ -21,33 +21,33 @@ struct Ran {
 
 /// The surroundings of a run.
 struct Conditions {
-    std::string input{};            ///< a file that is its standard input; empty: nothing comes from there
-    std::uint64_t largest_file = 0; ///< no file may grow beyond that many bytes, as on a full disk; 0: no limit
-    bool is_read = false;           ///< its output goes through a pipe, see Process::read
+    std::string input{};            ///< the file for standard input, or empty
+    std::uint64_t largest_file = 0; ///< the size beyond which no file can grow, as on a full disk; 0: no limit
+    bool is_read = false;           ///< whether the output goes through a pipe; see Process::read
 };
 
 class Process {
 public:
-    /// Starts `siam ARGUMENTS` in that folder. Its output goes to files there, unless the caller reads it.
+    /// Starts `siam ARGUMENTS` in the folder. The output goes to files there, unless the caller reads it.
     Process(std::vector<std::string> arguments, std::filesystem::path folder, const Conditions& conditions = {});
     ~Process();
     Process(const Process&) = delete;
     Process& operator=(const Process&) = delete;
 
     void send(int signal) const;
-    /// Reads that many bytes of its output, or all, and then goes away. \pre its conditions say that it is read
+    /// Reads `bytes` bytes of the output, or all of it, and then closes the pipe. \pre conditions.is_read
     void read(std::size_t bytes);
-    /// Waits at most that long. \return whether it has ended
+    /// Waits for at most `time`. \return whether the process has ended
     [[nodiscard]] bool ends_within(Seconds time);
-    /// Throws a Difference if it does not end in good time, or ends in a way that no run may: with an exit code other
-    /// than 0 to 5, or by a signal that was not sent.
+    /// Waits for the end. Throws a Difference if that takes too long, if the exit code is not 0 to 5, or if a signal
+    /// ended the process that was not sent.
     [[nodiscard]] Ran wait();
 
 private:
     [[nodiscard]] std::string command() const;
     std::vector<std::string> arguments_;
     std::filesystem::path folder_;
-    std::string name_; ///< of its output
+    std::string name_; ///< the name of the files with its output
     std::chrono::steady_clock::time_point start_;
     pid_t process_ = 0;
     mutable int sent_ = 0;

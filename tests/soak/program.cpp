@@ -55,7 +55,7 @@ Position random_root(Round& round, const Game& game) {
     return tests::varied_position(game, round.random, open, cards);
 }
 
-/// Compares records under limits, with threads and little memory, with answers without limits.
+/// Compares answers found under limits, with threads and little memory, with answers found without limits.
 void solve_round(Round& round) {
     const auto [game, variant_file] = new_setting(round);
     std::vector<Position> positions;
@@ -80,7 +80,7 @@ void solve_round(Round& round) {
         ++round.tally.kills;
     }
     const Ran ran = process.wait();
-    // A signal ends the program at once before it has its handler.
+    // A signal that comes before the program has its handler ends it at once.
     round.holds(
         ran.exit_code == 0 || ran.exit_code == 4 || ran.signal == SIGINT,
         "solve ends with " + std::to_string(ran.exit_code));

@@ -6,7 +6,7 @@
 
 namespace siam::soak {
 
-/// A game that can also be given to the program.
+/// A game, and the options that describe it to the program.
 struct Setting {
     const Game& game;
     std::string variant_file;

@@ -19,7 +19,7 @@ void compare_checker(Round& round) {
     } catch (const Oracle::TooMany&) {
         return;
     }
-    // Hints for another game must not make the checker wrong.
+    // Hints for another game must not make the checker err.
     const Game& other = round.one_in(3) ? round.new_game(game.players()).game : game;
     Forcing hints(other, {std::size_t{1} << 18, {}});
     std::vector<Position> positions = sample(round, game, oracle, 24);

@@ -10,7 +10,7 @@
 
 namespace siam::soak {
 
-/// Counts of rounds. Plain numbers, so that they can lie in memory that two processes share.
+/// Counts of rounds. They are plain numbers, so that they can lie in memory that two processes share.
 struct Tally {
     std::uint64_t rounds = 0;
     std::uint64_t positions = 0; ///< positions on whose values two independent methods agree
@@ -24,14 +24,14 @@ struct Tally {
     Tally& operator+=(const Tally& other) noexcept;
 };
 
-/// Two methods disagree. The text says which, where, and the result of each.
+/// Two methods disagree. The text names the methods, the position, and the result of each method.
 struct Difference : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
 class Round {
 public:
-    /// The folder exists and is empty. \pre the folder outlives the round
+    /// \pre the folder exists, is empty, and outlives the round
     Round(std::uint64_t seed, std::filesystem::path folder) : random(seed), folder_(std::move(folder)) {}
 
     Random random;
@@ -48,8 +48,7 @@ public:
         return values.begin()[below(values.size())];
     }
 
-    /// A random game, or at times a printed one. Lives as long
-    /// as the round. \param players 0: any number
+    /// A random game, or sometimes a printed one. It lives as long as the round. \param players 0 for any number
     [[nodiscard]] const tests::RandomGame& new_game(unsigned players = 0);
     /// All games that new_game has given.
     [[nodiscard]] const std::deque<tests::RandomGame>& games() const noexcept { return games_; }

@@ -1,4 +1,4 @@
-// The rules in two ways: listing turns and judging one, counting and counting again, writing and reading.
+// Compares two ways to apply the rules: listing turns and judging one, two ways of counting, writing and reading.
 #include "engine/legal_turns.hpp"
 #include "tests/soak/round.hpp"
 #include "tests/support/two_ways.hpp"

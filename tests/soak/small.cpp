@@ -7,12 +7,12 @@ namespace {
 
 using tests::Oracle;
 
-/// More would take the oracle too long.
+/// The greatest number of positions that the oracle can value in a short time.
 constexpr std::size_t most_positions = 300'000;
 
 class Small {
 public:
-    /// The solvers must not confuse the game with others that they were asked about.
+    /// The solvers keep their tables, and must not confuse the game with earlier ones.
     Small(Round& round, Solver& alone, Solver& crew)
         : round_(round), game_(round.new_game().game), oracle_(game_, most_positions), alone_(alone), crew_(crew) {}
 
@@ -50,7 +50,8 @@ private:
         require(round_, tests::difference(game_, position, said, truth, detail));
         ++round_.tally.positions;
     }
-    /// Positions with small differences, asked one after another with one table: it must tell some of them apart.
+    /// Compares positions with small differences, solved one after another with one table, which must distinguish some
+    /// of them.
     void compare_twins(const std::vector<Position>& positions) {
         for (const Position& position : positions) {
             auto twin = banned_twin_of(game_, position, oracle_.keys(position));
@@ -72,7 +73,7 @@ private:
         const std::uint64_t nodes = round_.below(round_.one_of({3U, 40U, 400U}));
         compare_bounds(fresh, position, fresh.solve(game_, position, Detail::distance, {.nodes = nodes}));
     }
-    /// The solver goes on from the bounds.
+    /// Checks that the solver continues from the bounds.
     void compare_bounds(Solver& solver, const Position& position, const Answer& bounds) {
         const Answer truth = tests::answer_of(oracle_.verdicts(position));
         require(round_, tests::wrong_bounds(game_, position, bounds, truth.force));

@@ -8,7 +8,7 @@
 namespace siam::soak {
 namespace {
 
-/// Builds that take longer undisturbed are skipped.
+/// The limit of time for an undisturbed build; longer builds are skipped.
 constexpr Seconds longest_build{4};
 
 class Builds {
@@ -50,7 +50,7 @@ private:
         return Whole{bytes_of(round_.file(to)), ran.time};
     }
 
-    /// Lets it run for a part of the time that it needs, or for all of it.
+    /// Lets the process run for a part of the time that it needs, or for all of it, and then ends it.
     void disturb(Process& process, Seconds time) {
         if (process.ends_within(time * (static_cast<double>(round_.below(1000)) / 800))) return;
         process.send(round_.one_of({SIGKILL, SIGKILL, SIGINT, SIGTERM}));
@@ -83,8 +83,8 @@ private:
         ++round_.tally.checks;
     }
 
-    /// The same root, or one that differs by a follower, as a user's mistake: a build that ends with 0 has written its
-    /// table, and the table at the end is one of the two.
+    /// Runs two builders for one table, with the same root or, as by mistake, with roots that differ by a follower. A
+    /// builder that ends with 0 has written its table, and at the end the table is one of the two.
     void compare_two_builders(const Position& root, const Whole& whole) {
         const std::optional<Position> other_root = round_.one_in(2) ? neighbour_of(root) : root;
         if (!other_root) return;
@@ -102,7 +102,7 @@ private:
                 setting_.game, root, "two builders at once leave a whole table",
                 (first.exit_code == 0 && of_first) || (second.exit_code == 0 && of_second), true);
         round_.holds(found.empty() || of_first || of_second, "two builders at once leave a table that is not whole");
-        // Whatever the builds have left behind, the next build refuses or makes the right bytes.
+        // Whatever files the builds have left, the next build refuses them or makes the right bytes.
         const Ran ran = run(build(root, "twice", false), round_.folder());
         if (ran.exit_code == 0) compare_bytes(root, "twice", whole);
         ++round_.tally.checks;

@@ -15,7 +15,7 @@ namespace {
 
 std::string name_of(std::size_t kind, std::uint64_t number) { return fmt::format("{}-{}", kinds()[kind].name, number); }
 
-/// The folder of a round that found something, with the round's variants.
+/// Keeps the folder of a round that found something, and adds the round's variants.
 void keep_files(const Plan& plan, std::size_t kind, std::uint64_t number, const Round& round) {
     const std::filesystem::path kept = plan.finds / name_of(kind, number);
     std::filesystem::remove_all(kept);
@@ -52,7 +52,7 @@ Tally play(const Plan& plan, std::size_t kind, std::uint64_t number, std::uint64
 }
 
 void send(int messages, const Message& message) {
-    // Smaller than a pipe's atomic unit: written completely or not at all.
+    // The message is small enough for a pipe to write it completely or not at all.
     if (write(messages, &message, sizeof message) != static_cast<ssize_t>(sizeof message)) _exit(EXIT_FAILURE);
 }
 

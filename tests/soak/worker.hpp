@@ -10,15 +10,15 @@
 namespace siam::soak {
 
 struct Plan {
-    std::array<bool, kind_count> wanted{}; ///< kinds of rounds
-    std::optional<std::uint64_t> number;   ///< only this round of the one requested kind
-    std::filesystem::path finds;           ///< the folder for finds
+    std::array<bool, kind_count> wanted{}; ///< which kinds of rounds to play
+    std::optional<std::uint64_t> number;   ///< if set, plays only this round of the one requested kind
+    std::filesystem::path finds;           ///< the folder in which finds are saved
     std::filesystem::path scratch;
-    bool tells = false; ///< rounds print their steps
+    bool tells = false; ///< whether rounds print their steps
     std::string again;  ///< the command that plays a round again, without kind and number
 };
 
-/// A message of the worker: it begins a round (the tally is empty), or has ended one.
+/// A message of the worker. It begins a round if the tally is empty; otherwise it has ended one.
 struct Message {
     std::uint32_t kind = 0;
     std::uint32_t ended = 0;
@@ -28,7 +28,7 @@ struct Message {
 
 struct Worker {
     pid_t process;
-    int messages; ///< to read from
+    int messages; ///< the descriptor from which to read its messages
 };
 /// Plays rounds that the ledger does not count yet, until it is killed or has played the requested one. The worker and
 /// all its children form a process group, and end with this process.

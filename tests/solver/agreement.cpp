@@ -21,7 +21,7 @@ class Solvers {
 public:
     ~Solvers() { CHECK((forced_ > 20 && not_forced_ > 20 && keys_ > 20)); }
 
-    /// The details take turns; values of turns are for small positions.
+    /// Compares the solvers, in one detail after the other. Only small positions have the detail with values of turns.
     void check(const Game& game, const Position& position, Oracle& oracle) {
         constexpr std::array details{Detail::distance, Detail::keys, Detail::verdict, Detail::turns};
         Detail detail = details[asked_++ % details.size()];
@@ -75,7 +75,8 @@ void rational_outcomes_agree(std::uint64_t first_seed, unsigned count, unsigned 
     CHECK(compared > count / 2 + each);
 }
 
-/// All 31 followers of a faction (R1.2), or nearly all, in one province; the others in another, the pool or a supply.
+/// Puts all 31 followers of a faction (R1.2), or nearly all, into one province, and the others into another province,
+/// the pool or a supply.
 void crowd(const Game& game, Random& random, Position& position) {
     std::vector<Province> open;
     for (const Province province : position.open) open.push_back(province);

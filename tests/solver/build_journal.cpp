@@ -22,7 +22,7 @@ std::string journal_after(unsigned steps, const Root& root, const std::filesyste
     return tests::text_of(path.string() + ".building");
 }
 
-/// The same root, with a follower of another faction in the first player's supply.
+/// The root with a follower of another faction in the first player's supply.
 Root with_another_follower(Root root) {
     for (const Faction faction : all_factions)
         if (root.position.supply[0].holds(faction)) {
@@ -33,7 +33,7 @@ Root with_another_follower(Root root) {
     return root;
 }
 
-/// Title and pieces, as the file stores them.
+/// The title and the pieces, as the file stores them.
 std::vector<std::string> pieces_of(const std::string& journal) {
     const Bytes bytes(journal.begin(), journal.end());
     std::vector<std::string> pieces;
@@ -75,7 +75,7 @@ TEST_CASE("a build with too little memory goes on with more, to the same bytes",
         if (end == RetrogradeEnd::solved) break;
         REQUIRE(end == RetrogradeEnd::out_of_memory);
         ++ends;
-        if (!one.has("table.building")) continue; // not even its title fits
+        if (!one.has("table.building")) continue; // the file is too small even for the title
         const std::uintmax_t now = std::filesystem::file_size(one.file("table.building"));
         CHECK(now >= kept);
         kept = now;
@@ -94,7 +94,7 @@ TEST_CASE("a journal that was cut off anywhere, or is damaged, does no harm", "[
         constexpr std::size_t head = sizeof(PiecesHead);
         std::string damaged = journal;
         if (n < 20)
-            damaged.resize(below(random, title)); // not even its title is whole
+            damaged.resize(below(random, title)); // even the title is cut off
         else if (n % 2 == 0)
             damaged.resize(below(random, journal.size()));
         else

@@ -8,7 +8,7 @@
 
 namespace siam::tests {
 
-/// Position and switch in one line, to be copied into a command.
+/// The position and the switch in one line, to copy into a command.
 inline std::string line(const Game& game, const Position& position) {
     const std::string passes = game.switches().passes == Passes::three ? "three" : "all-players";
     return "siam solve --rule passes=" + passes + " <<< '" + text(game, position) + "'";
@@ -34,7 +34,7 @@ void for_positions(
             }
 }
 
-/// Calls check(game, position) with one position of every size on each of that many random variants.
+/// Calls check(game, position) with one position of every size on each of `variants` random variants.
 template <class Check>
 void on_random_variants(
     std::uint64_t first_seed, unsigned count, std::initializer_list<Size> sizes, const Check& check) {

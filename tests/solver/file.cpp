@@ -19,7 +19,8 @@ namespace {
 
 bool is_there(const std::filesystem::path& path) { return std::filesystem::exists(path); }
 
-/// As on a full disk. Even existing files above the limit cannot be written, such as this test's own output.
+/// Limits the size of files, as on a full disk. Existing files above the limit, such as the output of this test, cannot
+/// be written either.
 class NoFileGrowsBeyond {
 public:
     explicit NoFileGrowsBeyond(rlim_t bytes) : handler_(std::signal(SIGXFSZ, SIG_IGN)) {

@@ -18,10 +18,11 @@ namespace {
 
 constexpr std::size_t megabyte = std::size_t{1} << 20U;
 
-/// Harder than the reference could solve, easy for the solver.
+/// Sizes of positions that are too hard for the reference, but easy for the solver.
 constexpr std::initializer_list<Size> sizes{{2, 4}, {3, 3}, {3, 4}, {2, 5}, {1, 6}};
 
-/// Many workers who are all at a question from its first node on; their numbers and small and large tables take turns.
+/// A crew that works on each question from its first node on. The number of workers changes from call to call, and
+/// small tables alternate with large ones.
 SolverOptions next_crew() {
     static unsigned n = 0;
     constexpr std::array threads{2U, 3U, 4U, 8U};
@@ -41,7 +42,7 @@ struct Task {
     Verdicts truth;
 };
 
-/// As many tasks of each size and game, with the truth that one worker finds.
+/// `each` tasks of each size and game, with the answers that one worker finds.
 std::vector<Task> tasks(std::uint64_t seed, unsigned each) {
     std::vector<Task> tasks;
     Solver one({.memory = 16 * megabyte});

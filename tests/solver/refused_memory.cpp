@@ -31,7 +31,7 @@ unsigned refuse_each(std::uint64_t step, const Attempt& attempt) {
     }
 }
 
-/// The least memory, in steps of an eighth, for which the scratch file makes up.
+/// The smallest memory, in steps of an eighth, with which a build succeeds by using the scratch file.
 std::size_t tight_memory(const SmallClass& one) {
     std::size_t tight = 0;
     for (std::size_t limit = one.memory;; limit -= limit / 8) {
@@ -49,7 +49,7 @@ std::size_t tight_memory(const SmallClass& one) {
     return tight;
 }
 
-/// \param memory without a limit there is no scratch file
+/// \param memory the limit; without one, there is no scratch file
 void build_with_refusals(
     const SmallClass& one, std::uint64_t step, unsigned threads = 1, std::size_t memory = MemoryBudget::unlimited) {
     unsigned solved = 0, short_of_memory = 0;
@@ -114,7 +114,7 @@ TEST_CASE(
         if (!found.empty()) REQUIRE((found == expected));
     });
     CHECK(refused > 100);
-    CHECK(without < refused / 4); // requests of the beginning
+    CHECK(without < refused / 4); // these are requests at the beginning
 }
 
 TEST_CASE("rational outcomes are the same whichever request is refused", "[rational][memory][refused]") {
@@ -151,7 +151,7 @@ TEST_CASE("a solution is the same whichever request is refused, or there is none
         refuse_each(1, [&](Refusal& refusal) {
             MemoryBudget budget(MemoryBudget::unlimited, &refusal);
             try {
-                const auto solved = solve(&budget); // CHECK would report an exception of that as a failure
+                const auto solved = solve(&budget); // not inside CHECK, which would report the exception as a failure
                 ++found;
                 CHECK((solved == expected));
             } catch (const OverBudget&) {

@@ -12,14 +12,14 @@
 namespace siam::search {
 namespace {
 
-/// One worker alone takes from 1,200 to 7,000 nodes for each.
+/// Positions for each of which one worker alone takes 1,200 to 7,000 nodes.
 constexpr std::array positions{
     "siam:2 SU*r2l2/RY*r4l2/CHrlm2 KT=R/AY=M/LX=B/LN=L/KE=M r3lm3/r2l2m3 FFM/F1L 2 0 21 -",
     "siam:2 RYr3/LN*rm2/LXl5 AY=R/KT=L/SU=L/KE=M/CH=R rlm2/r3l4m3 FF12RM/- 2 0 21 -",
     "siam:3 SUl9/KT*r4m3/CHr2lm5 LX=L/LN=B/KE=M/AY=R/RY=R r4m4/r4l3m3/rl2m3 KM/-/KF12 3 0 312 1:KTm-CHm",
     "kingdead:4 DE*/ESs/ST*s3we GW=W/NO=W/WA=E/LA=F/MO=S s3we4/s4w5e/s2w2e3/s3w3e3 -/-/F2W/2W 1 0 2134 -"};
 
-/// Shared memory, as processes of one machine get it.
+/// Shared memory like that of processes on one machine.
 class CommonPages {
 public:
     CommonPages() : pages_(static_cast<std::byte*>(zeroed_pages(bytes))) {}

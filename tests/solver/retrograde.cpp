@@ -25,7 +25,7 @@ Retrograde solved(const Game& game, const Position& root, unsigned threads = 1) 
     return retrograde;
 }
 
-/// Calls check(game, root) for so many random roots of each class in every variant.
+/// Calls check(game, root) for `roots` random roots of each class in every variant.
 template <class Check>
 void for_roots(std::uint64_t seed, std::initializer_list<Class> classes, const Check& check) {
     for (const Class& of : classes)

@@ -33,7 +33,7 @@ TEST_CASE("with too little memory a run ends cleanly, and goes on when there is 
         CHECK((count.boards == expected.boards && count.values == expected.values));
         CHECK(count.turns_listed == expected.turns_listed);
         CHECK(count.turns_solved == expected.turns_solved);
-        CHECK(budget.taken() > count.bytes); // there are endings too
+        CHECK(budget.taken() > count.bytes); // the endings take memory, too
     }
     CHECK(budget.taken() == 0);
 }
@@ -53,7 +53,7 @@ TEST_CASE("what is allocated for a closure counts, whatever it is", "[retrograde
 
 namespace {
 
-/// A clock that goes on by one nanosecond each time it is read.
+/// The time of a clock that advances by one nanosecond at each reading.
 std::atomic<std::int64_t> readings{0};
 std::chrono::nanoseconds reading() { return std::chrono::nanoseconds(++readings); }
 
@@ -78,7 +78,7 @@ TEST_CASE("a run ends at each deadline, and goes on to the same answers", "[retr
         limits.deadline = std::chrono::nanoseconds(all * part / 10);
         Retrograde retrograde(game, std::span(&root, 1), {.threads = threads, .limits = limits});
         REQUIRE(retrograde.run() == RetrogradeEnd::stopped);
-        CHECK(retrograde.run() == RetrogradeEnd::stopped); // it is still over
+        CHECK(retrograde.run() == RetrogradeEnd::stopped); // the limit still holds
         readings = std::numeric_limits<std::int64_t>::min() / 2;
         REQUIRE(retrograde.run() == RetrogradeEnd::solved);
         CHECK((siam::tests::all_answers(game, retrograde) == siam::tests::all_answers(game, free)));

@@ -18,7 +18,7 @@ struct Built {
     unsigned steps = 0, steps_with_scratch = 0;
 };
 
-/// With that much memory, and a scratch file beside the table.
+/// Builds with the given memory, and a scratch file beside the table.
 Built build_within(std::size_t memory, const SmallClass& one, unsigned threads = 1, unsigned stop_after = 0) {
     MemoryBudget budget(memory);
     std::atomic<bool> stop = false;
@@ -106,7 +106,7 @@ TEST_CASE("a scratch file that is damaged while it is needed spoils no table", "
         MemoryBudget budget(one.memory / 2);
         try {
             const RetrogradeEnd end = one.build("table", {.memory = &budget, .scratch = path}, damage);
-            REQUIRE(end == RetrogradeEnd::solved); // Catch would keep what is thrown in here
+            REQUIRE(end == RetrogradeEnd::solved); // not around build(): Catch would catch exceptions
         } catch (const FileError& error) {
             ++noticed;
             INFO("seed " << seed);

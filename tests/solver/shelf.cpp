@@ -41,7 +41,7 @@ Words read(const Shelf& shelf, const Sequence& sequence, Order order) {
     return words;
 }
 
-/// The least memory makes the smallest blocks: 256 words.
+/// A budget so small that blocks have the smallest size, 256 words.
 const MemoryBudget& little_memory() {
     static const MemoryBudget budget(1);
     return budget;

@@ -24,8 +24,8 @@ TEST_CASE("the search visits as many nodes as the last time", "[solver][signatur
     CHECK(nodes == 41917);
 }
 
-// A node is compared with the node before the mover's play when all others have passed, not when one pass is missing to
-// settle (Search::follow_waiting): with two players and three passes these differ, but seldom change an answer.
+// Search::follow_waiting compares a node with the node before the mover's play once all others have passed, not once
+// the next pass settles the struggle. With two players and three passes these differ, though answers seldom do.
 TEST_CASE("and with two players where three passes settle", "[solver][signature][R3.4]") {
     Library library;
     REQUIRE(!library.set("passes", "three"));

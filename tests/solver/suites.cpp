@@ -1,4 +1,4 @@
-// The answered suites and rule cases in the tree, checked through the libraries.
+// Checks the suites and rule cases in the tree that have answers, by the libraries.
 #include <sstream>
 
 #include "engine/perft.hpp"
@@ -28,7 +28,7 @@ std::string seats(unsigned bits, bool draw) {
     return joined(values);
 }
 
-/// The libraries' answer to an operation; for `ex`, the examples that are keys.
+/// Answers an operation by the libraries; for `ex`, with the examples that are keys.
 class Answers {
 public:
     explicit Answers(const ReadPosition& read) : game_(*read.game), position_(read.position) {}
@@ -51,8 +51,8 @@ public:
     }
 
 private:
-    /// Small positions are judged by the reference too, and a part of the others by the retrograde solver, which would
-    /// take long for all: `siam solve --method both` compares them.
+    /// Checks the verdict with the reference for small positions, and with the retrograde solver for a part of the
+    /// others. For all of them that would take long; `siam solve --method both` compares them.
     std::string judged(std::string force) const {
         if (position_.cards_left <= 1 && position_.open.size() <= 2)
             CHECK(siam::tests::text(reference_solve(game_, position_)) == force);

@@ -20,18 +20,18 @@ TableProof proof_of(const Root& root, const std::filesystem::path& path, const P
     return prove_table(*root.game, std::span(&root.position, 1), path, options);
 }
 
-/// Results with damaged tables.
+/// Counts of the results with damaged tables.
 struct Fates {
     unsigned refused = 0; ///< refused when opened or checked
     unsigned disproved = 0;
-    unsigned right = 0; ///< all answers are true nevertheless
+    unsigned right = 0; ///< all answers are right nevertheless
     unsigned wrong = 0; ///< no fault was found, but an answer is wrong or missing
     void add(const Fates& other) {
         refused += other.refused, disproved += other.disproved, right += other.right, wrong += other.wrong;
     }
 };
 
-/// Every answer is requested, even from tables with known faults: no question may lead out of the file.
+/// Requests every answer, even from tables with known faults: no question may read outside the file.
 Fates fate_of(const Root& root, const std::filesystem::path& path, const Answers& answers) {
     Fates fate;
     try {
@@ -142,7 +142,7 @@ TEST_CASE("a position with any bit changed is refused, or is one", "[table][corr
                 CHECK(again == changed);
                 ++read_back;
             } catch (
-                const TextError& error) { // facts that only the game can tell: how many of a thing there are, and when
+                const TextError& error) { // faults that only the rules of the game reveal, such as numbers and times
                 CHECK(error.rule.starts_with("R"));
             }
         }

@@ -1,4 +1,4 @@
-// How a table is written: the bytes do not depend on which thread orders its groups and compresses its blocks.
+// Tables are written with bytes that do not depend on which thread sorts a group or compresses a block.
 #include "solver/endgame_table/table_writer.hpp"
 
 #include "solver/endgame_table/build_journal.hpp"

@@ -52,14 +52,14 @@ std::vector<Remote::Fact> facts_of(const Game& game, const Position& position, u
     Workers workers;
     workers.remote = &remote;
     Search search(game, side, table, {}, &workers);
-    static_cast<void>(search.can_force(before, 2)); // leaves it other killers, and so other proofs
+    static_cast<void>(search.can_force(before, 2)); // gives the search other killers, and so other proofs
     static_cast<void>(remote.take_told());
     for (unsigned budget = 0; budget <= search.own_cards(position); ++budget)
         static_cast<void>(search.can_force(position, budget));
     return remote.take_told().facts;
 }
 
-/// The truth about one side's questions in a game, by the definitions alone.
+/// The truth about the questions of one side in a game, by the definitions alone.
 class Truth {
 public:
     Truth(Oracle& oracle, const Game& game, unsigned side) : oracle_(oracle), game_(game), side_(side) {}
@@ -68,7 +68,7 @@ public:
         const Verdict verdict = oracle_.verdicts(position)[side_];
         return verdict.wins() && verdict.distance() <= budget;
     }
-    /// The winner wins by waiting against a camp of one player (W1 and W2 of Waiting).
+    /// Whether the winner wins by waiting against a camp of one player (W1 and W2 of Waiting).
     [[nodiscard]] bool by_waiting(const Position& position, unsigned budget) {
         const auto [known, fresh] = known_.try_emplace({position, budget}, false);
         if (!fresh) return known->second;
@@ -86,7 +86,7 @@ private:
         if (over(game_, position) || position.cards_left == 0) return true;
         const bool attacks = game_.side_of(position.to_move) == side_, wins = won(position, budget);
         const unsigned attackers = game_.seats_of(side_), all_seats = (1U << game_.players()) - 1U;
-        if (!std::has_single_bit(wins ? all_seats & ~attackers : attackers)) return false; // no claim about two
+        if (!std::has_single_bit(wins ? all_seats & ~attackers : attackers)) return false; // no claim about two players
         const auto goes_on = [&](Turn turn, const Position& after) {
             const unsigned left = attacks && !turn.is_pass() ? budget - 1 : budget;
             return won(after, left) == wins && by_waiting(after, left);
@@ -132,10 +132,10 @@ public:
                     for (const Bounds& bounds : found->second) require_of(truth, position, budget, slot, bounds);
             }
     }
-    unsigned claims = 0, by_waiting = 0, of_twins = 0; ///< the number compared
+    unsigned claims = 0, by_waiting = 0, of_twins = 0; ///< the numbers of compared claims
 
 private:
-    /// Checks the position without its ban, and with it if the first swap says so.
+    /// Checks the claim about the position without its ban, and with the ban if the first swap allows that.
     void require(Truth& truth, const Position& position, unsigned budget, const Slot& slot, const Bounds& bounds) {
         Position free = position;
         if (slot.ban != 0) free.last_swap = Swap{};
@@ -163,7 +163,8 @@ private:
     std::string root_;
 };
 
-/// The claims that a table may come to hold from several workers' proofs: each one, and any two joined for a question.
+/// The claims that a table may hold after several workers have proved them: each single claim, and any two joined for
+/// one question.
 Claims put_together(const std::vector<std::vector<Remote::Fact>>& workers) {
     Claims single, all;
     for (const auto& facts : workers)

@@ -1,5 +1,5 @@
-// Data that the solver's threads share: the table, a crew at one question, a table on disk. The threads are
-// std::thread, so that ThreadSanitizer, which Debian's TBB misleads, can judge them.
+// Data that the solver's threads share: the table, a crew on one question, a table on disk. The test uses std::thread,
+// because Debian's TBB misleads ThreadSanitizer.
 #include <algorithm>
 #include <array>
 #include <barrier>
@@ -26,7 +26,7 @@ Bounds truth(std::uint64_t number) {
     return {n, n};
 }
 
-/// Runs body(thread) in that many threads, which begin together.
+/// Runs body(thread) in several threads that begin together.
 template <class Body>
 void together(unsigned count, Body body) {
     std::barrier start(count);
@@ -39,7 +39,7 @@ void together(unsigned count, Body body) {
     for (std::thread& thread : threads) thread.join();
 }
 
-/// One worker takes from 1,200 to 7,000 nodes for each.
+/// Positions for each of which one worker takes 1,200 to 7,000 nodes.
 constexpr std::array positions{
     "siam:2 SU*r2l2/RY*r4l2/CHrlm2 KT=R/AY=M/LX=B/LN=L/KE=M r3lm3/r2l2m3 FFM/F1L 2 0 21 -",
     "siam:2 RYr3/LN*rm2/LXl5 AY=R/KT=L/SU=L/KE=M/CH=R rlm2/r3l4m3 FF12RM/- 2 0 21 -",
@@ -48,13 +48,13 @@ constexpr std::array positions{
     "kingdead:4 DE*/ESs/ST*s3we GW=W/NO=W/WA=E/LA=F/MO=S s3we4/s4w5e/s2w2e3/s3w3e3 -/-/F2W/2W 1 0 2134 -",
     "saba:4 GOa3s/KA*as3 HE=T/GJ=A/SH=S/WO=S/TI=T/SI=T at2s4/a5t5/a4t5s/at4s2 KFT/-/-/F2A 1 0 2314 -"};
 
-/// Workers at the questions about one side, started as the solver does, each in its own thread.
+/// Workers on the questions about one side. Like the solver's workers, each has its own thread.
 class Searches {
 public:
     Searches(const Game& game, unsigned side, TranspositionTable& table, unsigned count, const Limits& limits = {}) {
         for (unsigned i = 0; i < count; ++i) searches_.emplace_back(game, side, table, limits, &workers_);
     }
-    /// The results by worker; nothing from a worker that left because another had answered, or at a limit.
+    /// The result of each worker; nothing from a worker that left at a limit or because another worker had the answer.
     std::vector<std::optional<bool>> can_force(const Position& position, unsigned budget) {
         std::vector<std::optional<bool>> values(searches_.size());
         workers_.finished = false;
@@ -145,7 +145,7 @@ TEST_CASE("a crew finds what one worker finds", "[solver][threads]") {
             }
         }
     }
-    CHECK(told_to_leave > 5); // otherwise there was hardly a crew
+    CHECK(told_to_leave > 5); // otherwise the workers hardly worked together
 }
 
 TEST_CASE("a crew that is stopped at any moment says nothing wrong, then or later", "[solver][threads]") {

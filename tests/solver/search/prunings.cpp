@@ -1,5 +1,5 @@
-// Each pruning is proved alone; here every pair of them is switched off together, and any two are on together without
-// the others: no answer changes.
+// Each pruning is proved alone. Here every two of them are switched off together and on together, with the others on or
+// off, and no answer changes.
 #include "solver/search/search.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/oracle.hpp"
@@ -13,9 +13,10 @@ namespace {
 constexpr std::array switches{&Prunings::waiting,  &Prunings::bans,        &Prunings::leaves, &Prunings::last_plays,
                               &Prunings::all_pass, &Prunings::spent_hands, &Prunings::negated};
 
-/// Six configurations, a bit each. Each switch has a different set of three in which it is on, and two such sets of six
-/// meet, differ in both directions, and leave one out, if the first is in each of them (D. Kleitman and J. Spencer,
-/// Families of k-independent sets, 1973): so any two switches are on and off in all four ways.
+/// The configurations in which each switch is on, as bits: a different set of three of the six configurations for each
+/// switch. All sets contain the first configuration. So of any two sets, there is a configuration in both, in only the
+/// first, in only the second and in neither (D. Kleitman and J. Spencer, Families of k-independent sets, 1973): any two
+/// switches occur in all four combinations.
 constexpr std::array<unsigned, switches.size()> on_in{0b000111, 0b001011, 0b010011, 0b100011,
                                                       0b001101, 0b010101, 0b011001};
 constexpr unsigned configurations = 6;
@@ -26,7 +27,7 @@ Prunings prunings_of(unsigned configuration) {
     return prunings;
 }
 
-/// Random positions of random games with at most so many open provinces, and 2 cards or more.
+/// Compares random positions of random games, with at most `most_open` open provinces and at least 2 cards.
 void compare_with_oracle(unsigned seeds, unsigned most_open, unsigned most_cards) {
     std::array<std::uint64_t, configurations + 1> nodes{}; // the last has all of them
     std::array<unsigned, 2> answers{};
@@ -54,7 +55,7 @@ void compare_with_oracle(unsigned seeds, unsigned most_open, unsigned most_cards
     }
     CHECK(std::min(answers[0], answers[1]) > 500);
     const std::uint64_t without_some = std::accumulate(nodes.begin(), nodes.end() - 1, std::uint64_t{0});
-    CHECK(without_some > configurations * nodes.back()); // they do prune
+    CHECK(without_some > configurations * nodes.back()); // the prunings save nodes
 }
 
 } // namespace

@@ -5,8 +5,8 @@
 
 namespace siam::search {
 
-// In KT player 2's L card and the taking of a Rama put Lao ahead by three; each card of player 1 makes up for one. So
-// three cards win by a tie there and two do not, whatever was asked earlier.
+// In KT, player 2's L card and taking a Rama put Lao ahead by three; each card of player 1 makes up for one. So three
+// cards reach a tie there and win, but two do not, whatever the search was asked before.
 TEST_CASE("a line of three cards is no reply on a budget of two", "[solver][replies]") {
     Library library;
     const auto [game, first] =

@@ -26,7 +26,7 @@ ReplyLine random_line(const Game& game, Random& random, Position position) {
             game.players() > game.passes_to_settle() && line.length > 0 && line.seats[line.length - 1U] == seat;
         if (settles) break; // no seat plays twice in a row (R3.4)
         while (index(position.to_move) != seat) pass(game, position);
-        if (care == 0) position.marked = ProvinceSet{}, position.last_swap = Swap{}; // perhaps illegal
+        if (care == 0) position.marked = ProvinceSet{}, position.last_swap = Swap{}; // may be illegal
         const Turn turn = random_play(game, random, position);
         if (!ReplyLine::may_hold(turn)) break;
         line.add(turn, static_cast<unsigned>(seat));
@@ -77,7 +77,7 @@ TEST_CASE("a reply line laid out beforehand says what the engine says", "[solver
             const Taking taking = turn.taking();
             const auto code = code_after(game, play(game, now, turn), line, before, stage);
             std::ranges::fill(ending, std::uint8_t{0});
-            if (code) ending[*code] = 1; // the only one that is wanted; of an illegal line all are
+            if (code) ending[*code] = 1; // the only wanted ending; for an illegal line, all endings are wanted
             const bool found = any_action(game, row, stage, turn.action().card(), Markings::both, [&](Action action) {
                 if (action != turn.action()) return false;
                 const Effect effect = Effect::of(action);

@@ -1,4 +1,4 @@
-// The packed row agrees with the engine: the same actions, the same board after each, and everything undone.
+// The packed row agrees with the engine: it has the same actions and the same board after each, and undoes everything.
 #include "solver/search/ending_tables.hpp"
 #include "solver/search/last_play.hpp"
 #include "tests/support/catch.hpp"
@@ -18,7 +18,7 @@ Position random_position(const Game& game, Random& random, unsigned n) {
     return position;
 }
 
-/// The library of the case with random switches.
+/// A game of the n-th kind, with random switches.
 const Game& random_game(Library& library, Random& random, unsigned n) {
     for (const SwitchText& rule : switch_texts()) REQUIRE(!library.set(rule.name, rule.values[below(random, 2)]));
     const std::vector<const Game*> games = tests::all_games(library);

@@ -20,7 +20,7 @@ const Game& game_that_bans(Library& library, Random& random) {
     return *games[below(random, games.size())];
 }
 
-/// Hands with mostly swap cards.
+/// A position whose hands hold mostly swap cards.
 Position with_swap_cards(const Game& game, Random& random, unsigned open, unsigned cards) {
     Position position = tests::any_position(game, random, open, cards);
     for (unsigned seat = 0; seat < game.players(); ++seat) {
@@ -40,7 +40,7 @@ Position with_swap_cards(const Game& game, Random& random, unsigned open, unsign
     return position;
 }
 
-/// The players' swaps while all pass, each with the position's followers.
+/// The swaps that the players could make while all pass.
 std::vector<Swap> swaps_from_here(const Game& game, Position position) {
     std::set<unsigned> words;
     for (; !over(game, position); pass(game, position))
@@ -111,7 +111,7 @@ TEST_CASE(
         tests::Oracle oracle(game);
         const std::string without = tests::text(oracle.verdicts(free));
         REQUIRE(tests::text(solver.solve(game, free).force) == without);
-        std::vector<Swap> swaps; // keys first, then any
+        std::vector<Swap> swaps; // first those that are keys, then the others
         for (const Turn key : oracle.keys(free))
             if (!key.is_pass())
                 if (const Swap swap = Effect::of(key.action()).swap(); !swap.empty() && swaps.size() < 4)

@@ -13,7 +13,7 @@ namespace {
 
 using Plays = std::set<Turn>;
 
-/// After the turn all others pass.
+/// The position after the turn and passes of all others.
 Position alone(const Game& game, Position position, Turn turn) {
     position = play(game, position, turn);
     for (unsigned passes = 1; passes < game.players(); ++passes) position = play(game, position, Turn::pass());
@@ -24,8 +24,8 @@ Position after_both(const Game& game, const Position& position, Turn first, Turn
     return play(game, alone(game, position, first), second);
 }
 
-/// Every turn that the players have before the next card is one of `here` as well, and the last player, who is to lose,
-/// has no more there.
+/// Whether every turn that the others have in `there`, before the next card, is also one in `here`, and the player who
+/// should lose has no further turn there.
 bool no_worse_for_the_others(const Game& game, Position there, Position here) {
     Position unbanned = there;
     unbanned.last_swap = here.last_swap;
@@ -53,7 +53,7 @@ bool follows(const Game& game, const Position& before, const Plays& plays, Turn 
     return false;
 }
 
-/// Some of the plays that are legal.
+/// Some of the legal plays.
 Plays some_plays(const Game& game, Random& random, const Position& position) {
     Plays plays;
     const std::uint64_t rarity = 1 + below(random, 4);
@@ -78,13 +78,13 @@ TEST_CASE("the node that is compared comes when it is the player's turn again", 
         for (const Game* const game : tests::all_games(library)) {
             Position position = tests::composed(*game, random, 3, 2 * game->players());
             const Seat player = position.to_move;
-            position.to_move = game->next(player); // as after a play
+            position.to_move = game->next(player); // as if the player had just played
             position.passes = 0;
             const unsigned settled = position.settled;
             unsigned made = 0;
             for (; position.to_move != player; ++made) pass(*game, position);
             CHECK(Waiting::passes_to_next_turn(*game) == made);
-            CHECK((position.settled == settled) == (made < game->passes_to_settle())); // else none is followed
+            CHECK((position.settled == settled) == (made < game->passes_to_settle())); // otherwise no play is followed
         }
     }
 }
@@ -106,7 +106,7 @@ TEST_CASE("what is said of plays in another order is what the engine does", "[un
             n % 2 == 0 ? tests::composed(game, random, open, cards) : tests::nearly_empty(game, random, open, cards);
         for (const Faction faction : all_factions)
             while (pool(game, position).count(faction) > n / 2 % 6) position.supply[n % 2] += Followers::one(faction);
-        if (n % 4 < 2) { // two swap cards each, and a faction card
+        if (n % 4 < 2) { // each player gets two swap cards and a faction card
             for (Hand& hand : position.hand) hand = Hand{};
             for (unsigned seat = 0; seat < game.players(); ++seat) position.hand[seat] = Hand::from_bits(0x38);
             position.cards_left = static_cast<std::uint8_t>(3 * game.players());
