@@ -30,8 +30,10 @@ namespace siam {
 /// A length or a place as text with at most one decimal, which is the same on every machine.
 [[nodiscard]] inline std::string px(double value) {
     const long tenths = std::lround(value * 10), size = std::abs(tenths);
-    return (tenths < 0 ? "-" : "") + std::to_string(size / 10) +
-           (size % 10 == 0 ? "" : "." + std::to_string(size % 10));
+    std::string text(tenths < 0 ? 1 : 0, '-');
+    text.append(std::to_string(size / 10));
+    if (size % 10 != 0) text.append(1, '.').append(std::to_string(size % 10));
+    return text;
 }
 
 [[nodiscard]] inline std::string as_text(std::string_view value) { return std::string(value); }
@@ -73,7 +75,8 @@ public:
     }
     void path(const Outline& outline, std::string_view look) {
         std::string d;
-        for (const Point point : outline) d += (d.empty() ? "M" : "L") + px(point.x) + " " + px(point.y);
+        for (const Point point : outline)
+            d.append(1, d.empty() ? 'M' : 'L').append(px(point.x)).append(1, ' ').append(px(point.y));
         add(R"(<path d="{}Z" {}/>)", d, look);
     }
     /// Draws the symbol of that name with its centre at the point.
