@@ -61,7 +61,7 @@ void MapPanel::draw(std::optional<Turn> highlight) {
     svg_.words({margin, 38}, filled(R"(font-size="24" font-weight="700" fill="{}")", palette_.ink), variant_.title);
     if (!variant_.verified)
         svg_.words(
-            {margin, picture_height - 22.0}, filled(R"(font-size="11" fill="{}")", palette_.ink),
+            {margin, picture_height - 22.0}, filled(R"(class="map-note" font-size="11" fill="{}")", palette_.ink),
             "The map is a reconstruction, not checked against the printed one.");
 }
 

@@ -68,6 +68,13 @@ export class AnalysisView {
         say(words);
     }
 
+    /** Takes back what was told, because it is about another position. */
+    private hush(): void {
+        replace(this.found);
+        this.found.hidden = true;
+        say("");
+    }
+
     /** Deals a late position, for any variant and number of players. */
     private async draw_dealing(): Promise<void> {
         const known = (await this.core.ask({ do: "variants" })).variants as VariantData[];
@@ -99,7 +106,7 @@ export class AnalysisView {
         this.words = [];
         this.line = [answer.position as string, ...((answer.positions as string[] | undefined) ?? [])];
         this.at = this.turns.length === 0 ? 0 : this.line.length - 1;
-        this.found.hidden = true;
+        this.hush();
         replace(this.tapping);
         await this.draw();
     }
@@ -112,7 +119,7 @@ export class AnalysisView {
     private async tap(): Promise<void> {
         if (this.line.length === 0) return;
         this.leave();
-        this.found.hidden = true;
+        this.hush();
         replace(this.turn);
         const setup = new Setup(this.core, this.board, this.names, (fields, position) => {
             this.text.value = fields;
@@ -124,6 +131,7 @@ export class AnalysisView {
 
     private async take(position: string): Promise<void> {
         [this.line, this.turns, this.words, this.at] = [[position], [], [], 0];
+        this.hush();
         await this.draw(undefined, false);
     }
 
@@ -165,7 +173,7 @@ export class AnalysisView {
     private async step(way: number): Promise<void> {
         this.leave();
         this.at += way;
-        this.found.hidden = true;
+        this.hush();
         await this.draw();
     }
 
@@ -209,7 +217,7 @@ export class AnalysisView {
     private leave(): void {
         if (!this.solving) return;
         this.set_solving(false);
-        this.found.hidden = true;
+        this.hush();
         this.core.cancel();
     }
 

@@ -3,7 +3,7 @@
 import { AnalysisView } from "./analysis.js";
 import { Cancelled, Core } from "./core.js";
 import { MapEditor } from "./map_editor.js";
-import { button, el, replace } from "./dom.js";
+import { button, el, replace, say } from "./dom.js";
 import * as maps from "./maps.js";
 import { kept_notes } from "./notes.js";
 import { BadPack, Fault, fetched, read_pack, shipped } from "./packs.js";
@@ -125,9 +125,10 @@ function list_again(): void {
     opened = "";
 }
 
-/** Cancels the requests of the previous view. */
+/** Cancels the requests of the previous view, and takes back what it told. */
 async function show(): Promise<void> {
     core.cancel();
+    say("");
     if (main.querySelector(".list")) list_top = scrollY;
     try {
         await show_asked();

@@ -2,6 +2,7 @@
 
 import { Core } from "./core.js";
 import { el, replace } from "./dom.js";
+import { w } from "./words.js";
 
 export class Board {
     readonly element = el("div", { class: "map" });
@@ -32,6 +33,8 @@ export class Board {
         const svg = document.importNode(parsed, true);
         svg.setAttribute("role", "group"); // it holds things to choose
         svg.setAttribute("aria-label", svg.querySelector("title")?.textContent ?? "");
+        const note = svg.querySelector(".map-note"); // the core says it in English
+        if (note) note.textContent = w("map-note");
         replace(this.element, svg);
         this.element.dataset.theme = dark ? "dark" : "light";
         for (const province of this.element.querySelectorAll("g.province")) this.make_tappable(province);

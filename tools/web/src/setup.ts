@@ -18,6 +18,8 @@ interface Settled {
 }
 /** The parts of the answer to `show` that this view changes. */
 interface Parts {
+    variant: string;
+    players: number;
     struggles: Struggle[];
     settled: Settled[];
     seats: { seat: number; supply: Counts; hand: string }[];
@@ -44,7 +46,8 @@ export class Setup {
         private readonly core: Core, board: Board, private readonly names: Names, private readonly changed: (fields: string, position: string | undefined) => void,
     ) {
         board.on_pick((code) => this.choose(code));
-        this.element.append(el("p", {}, w("tap-province")), this.faults, this.body);
+        this.element.append(el("p", {}, w("tap-province")),
+            el("div", { class: "row" }, button(w("empty-board"), () => void this.empty(), { id: "setup-empty" })), this.faults, this.body);
     }
 
     async begin(position: string): Promise<void> {
@@ -53,12 +56,25 @@ export class Setup {
         this.draw();
     }
 
+    /** Empties the board: every province is open, without followers, and every card is in hand, as the core deals them. */
+    private async empty(): Promise<void> {
+        const { variant, players } = this.parts;
+        const dealt = await this.core.ask({ do: "deal", variant, players, seed: 1 });
+        const parts = (await this.core.ask({ do: "show", position: dealt.position as string })) as unknown as Parts;
+        for (const counts of [...parts.struggles.map((one) => one.followers), ...parts.seats.map((one) => one.supply)])
+            for (const letter of Object.keys(counts)) counts[letter] = 0;
+        const place = (one: Struggle): number => this.names.codes.indexOf(one.province);
+        parts.struggles.sort((a, b) => place(a) - place(b));
+        parts.to_move = parts.seats[0]!.seat;
+        await this.change(() => [this.parts, this.chosen] = [parts, parts.struggles[0]!.province]);
+    }
+
     private choose(code: string): void {
         this.chosen = code;
         this.draw();
     }
 
-    private async change(change: () => void): Promise<void> {
+    private async change(change: () => unknown): Promise<void> {
         change();
         this.draw();
         const number = ++this.asked;
@@ -124,7 +140,7 @@ export class Setup {
         const at = settled.findIndex((one) => one.province === this.chosen);
         if (at < 0) return;
         settled.splice(at, 1);
-        struggles.unshift({ province: this.chosen, marker: false, followers: Object.fromEntries(this.names.factions.map((letter) => [letter, 0])) });
+        struggles.push({ province: this.chosen, marker: false, followers: Object.fromEntries(this.names.factions.map((letter) => [letter, 0])) });
     }
 
     private settle(control: string): void {

@@ -162,11 +162,14 @@ def addresses(page, many):
 
 
 def tapped(page):
-    """Sets a position up by taps alone; the page names what is wrong meanwhile."""
+    """Sets a position up by taps alone; the page names what is wrong meanwhile, and drops the answer to the old one."""
     page.go("#pos=siam:2 CHr4lm5 KE=M/RY=M/SU=L/LN=L/KT=L/LX=R/AY=R r3l3m2/r3l5m RM/K 1 0 12 -")
     page.wait("document.querySelector('.builder button')")
     page.click(page.one("#edit-position"))
     page.wait("document.querySelector('#setup-here-R-more')")
+    page.click(page.one("#solve"))
+    page.wait("document.querySelector('.said .good')")
+    assert "can force a win" in page.text("#live"), page.text("#live")
 
     def tap(*names):
         for name in names:
@@ -174,9 +177,13 @@ def tapped(page):
 
     tap("here-R-more", "here-L-less", "AY")
     page.wait("document.querySelector('#setup-settled-R[aria-pressed=true]')")
+    powers = [page.text(f"#setup-settled-{letter}") for letter in "RLMB"]
+    assert powers == [f"settled: {name}" for name in ("Rama", "Lao", "Malay", "British")], powers
     tap("open")
     page.wait("document.querySelector('#setup-here-M-more')")
-    tap("here-M-more", "here-M-more", "king", "later", "turn-1", "hand-0-K-more")
+    page.wait("[...document.querySelectorAll('#live, .said')].every((one) => !one.textContent)")
+    assert not page.one("#setup-later").is_enabled(), "a province that is opened again comes last"
+    tap("earlier", "later", "here-M-more", "here-M-more", "king", "turn-1", "hand-0-K-more")
     tap("hand-0-K-more")
     page.wait("document.querySelector('#setup-faults li')")
     assert page.all("#setup-faults li")
@@ -187,7 +194,12 @@ def tapped(page):
     page.click(page.one("#setup-done"))
     page.wait(f"document.querySelector('#here').textContent === {wanted!r}")
     page.wait("document.querySelector('.builder button')")
-    return "a position put together by taps"
+    page.click(page.one("#edit-position"))
+    page.wait("document.querySelector('#setup-empty')")
+    tap("empty")
+    blank = "siam:2 LN/SU/LX/KT/AY/RY/CH/KE - -/- KFF12RLM/KFF12RLM 1 0 - -"
+    page.wait(f"document.querySelector('#here').textContent === {blank!r}")
+    return "a position put together by taps, and an empty board"
 
 
 def dealt(page):

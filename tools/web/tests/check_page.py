@@ -149,10 +149,21 @@ def accessible(page, puzzle, widths=(360, 1280)):
     return f"axe finds nothing in {looked_at} views, light and dark"
 
 
+# How far the map's caption runs over the picture's right edge.
+CAPTION = """
+const [caption, map] = ['.map .map-note', '.map svg'].map((one) => document.querySelector(one).getBoundingClientRect().right);
+return caption - map;
+"""
+
+
 def languages(page):
     page.size(360)
     page.open("#map")
     english = json.loads((TOP / "tools/web/words/en.json").read_text())
+    for file in (TOP / "tools/web/src").glob("*.ts"):
+        asked = set(re.findall(r"""\bw\("([^"]+)"[,)]""", file.read_text()))
+        known = {key for key in asked if english.get(key.split("/")[0])}
+        assert asked == known, (file.name, asked - known)
     for file in sorted((TOP / "tools/web/words").glob("*.json")):
         words = json.loads(file.read_text())
         assert set(words) == set(english), (file.name, set(words) ^ set(english))
@@ -178,6 +189,10 @@ def languages(page):
         )
         assert words["puzzles"] in page.text("nav"), file.name
         assert words["map-about"] in page.text("main"), file.name
+        page.go("#pos=" + POSITION)
+        page.wait(f"document.querySelector('.map .map-note')?.textContent === {words['map-note']!r}")
+        assert page.run(CAPTION) < 0, (file.name, "the map's caption runs over its edge")
+        page.go("#map")
         tops = page.run("return [...document.querySelectorAll('nav a')].map((one) => one.getBoundingClientRect().top)")
         assert len(tops) == 4 and len(set(tops)) == 1, (file.name, "the links take more than one row", tops)
     page.open("#map")
