@@ -40,8 +40,7 @@ Outcome after_occupation(const Game& game, const Position& position) {
 }
 
 /// Decides a tie between players of both teams (R8.7). A team without cards wins against a team with cards. Otherwise
-/// compare each team's later latest play: the team for which it is earlier wins, which is the team that did not make
-/// the latest play of all.
+/// the team that played the latest card of all loses.
 Outcome of_teams(const Game& game, const Position& position) {
     const auto is_done = [&](unsigned team) { return position.hand[team].empty() && position.hand[team + 2].empty(); };
     if (is_done(0) != is_done(1)) return Outcome::won_by(game.seats_of(is_done(0) ? 0 : 1));

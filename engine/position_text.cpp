@@ -109,7 +109,7 @@ private:
         for (const Variant& one : library_.variants()) (names += names.empty() ? "" : ", ") += one.name;
         return names;
     }
-    /// "R, L, M"
+    /// The letters of the factions: "R, L, M".
     [[nodiscard]] std::string capitals() const {
         std::string letters;
         for (const FactionText& faction : variant().factions)

@@ -20,7 +20,7 @@ std::string seats_text(Outcome outcome) {
     return seats;
 }
 
-/// "2", "1 3" or "draw", with single blanks.
+/// Reads seats, such as "2" and "1 3", or "draw". Returns them with single blanks.
 std::string read_seats(std::string_view text, unsigned players) {
     if (text == "draw") return "draw";
     unsigned seats = 0;

@@ -19,8 +19,8 @@ struct GeneratorOptions {
     Uniqueness least_unique = Uniqueness::key;
     int least_rating = -max_rating, most_rating = max_rating;
     ThemeSet themes; ///< a puzzle must have all of them
-    /// Of a hundred candidates, this many may become puzzles whose key is a pass. Without this limit, most puzzles
-    /// would have such a key.
+    /// The number of candidates, of a hundred, that may become puzzles whose key is a pass. Without this limit, most
+    /// puzzles would have such a key.
     unsigned waiting_percent = 10;
     /// Positions of a user's games, or null. If there are any, candidate i is the i-th of them. They outlive the
     /// options.

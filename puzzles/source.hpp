@@ -35,7 +35,7 @@ struct LateWish {
 
 /// Replaces one of the latest turns of a game by one with the same card, which takes another follower or has another
 /// effect. Returns nothing if the later turns become illegal, or if the number of open provinces differs at the end.
-/// Such neighbours are similar in value: the boards differ by a follower or two, and so do the supplies.
+/// Neighbours are similar in value: the boards differ by a follower or two, and so do the supplies.
 [[nodiscard]] std::optional<PlayedPosition> neighbour(const Game& game, Random& random, const PlayedPosition& of);
 
 } // namespace siam

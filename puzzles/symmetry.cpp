@@ -17,7 +17,7 @@ bool keeps_map(const Game& game, const Renaming& renaming) {
     return std::all_of(all_provinces.begin(), all_provinces.end(), keeps_borders);
 }
 
-/// For a renaming of the homes, all renamings of the other provinces that keep the borders.
+/// Adds all renamings that rename the homes in this way and keep the borders.
 void add_symmetries(const Game& game, std::array<Faction, faction_count> factions, std::vector<Renaming>& symmetries) {
     ProvinceSet homes;
     for (const Faction faction : all_factions) homes.insert(game.home(faction));

@@ -53,7 +53,7 @@ struct Fault {
     Claim claim;
     std::string message;   ///< what was expected and what was found
     unsigned lines_on = 0; ///< for the solution: the line in solution_text()
-    /// "G5: ..."
+    /// The fault with the name of its claim: "G5: ...".
     [[nodiscard]] std::string text() const { return std::string(text_of(claim).name) + ": " + message; }
 };
 

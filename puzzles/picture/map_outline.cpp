@@ -224,7 +224,7 @@ private:
     std::map<Side, std::size_t> face_of_; ///< the face on the left of a side
 };
 
-/// An oval, used if no places are given.
+/// The province's place on an oval, for variants that give no places.
 Point place_on_an_oval(Province province) {
     const double direction = 2 * pi * index(province) / province_count - pi / 2;
     return {50 + 34 * std::cos(direction), 62 + 52 * std::sin(direction)};

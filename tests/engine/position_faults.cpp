@@ -9,7 +9,7 @@ using namespace siam;
 
 namespace {
 
-/// "FIELD:PART: MESSAGE", one for each fault.
+/// The faults of the text, each as "FIELD:PART: MESSAGE".
 std::vector<std::string> faults_of(const std::string& text) {
     Library library;
     std::vector<std::string> found;

@@ -18,7 +18,7 @@ CaseReport checked(const std::string& statements) {
     Library library;
     return check_cases(library, "case R5.4 test\nposition " + std::string(position) + "\n" + statements);
 }
-/// "ok", "wrong: EXPECTED, FOUND" or "error" for the one statement on line 3.
+/// The judgement of the statement on line 3: "ok", "wrong: EXPECTED, FOUND" or "error".
 std::string judged(const std::string& statement) {
     const CaseReport report = checked(statement + "\n");
     if (!report.errors.empty()) return report.errors[0].line == 3 ? "error" : "error on another line";

@@ -37,7 +37,7 @@ class Check {
 public:
     explicit Check(const json::object& root) : root_(root) {}
 
-    /// "" or the first fault.
+    /// The first fault of the value, or "".
     std::string fault(const json::object& schema, const json::value& value, const std::string& path) const {
         for (const auto& word : schema)
             if (std::string wrong = broken(schema, word.key(), word.value(), value, path); !wrong.empty()) return wrong;

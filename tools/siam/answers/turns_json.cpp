@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::array<const char*, 4> kinds{"tile", "king", "place", "give"};
 
-/// "rAY", "-": the part of a turn's token after its '/'.
+/// The part of a turn's token after its '/': "rAY" or "-".
 std::string taking_text(const Game& game, Turn turn) {
     const std::string token = text(game, turn);
     return token.substr(token.rfind('/') + 1);

@@ -23,7 +23,7 @@ struct Booklet {
     [[nodiscard]] bool shows_solutions() const noexcept { return contents != Contents::puzzles; }
     /// The variants of the puzzles, each once.
     [[nodiscard]] std::vector<const Variant*> variants() const;
-    /// "24 puzzles of King of Siam and King of Saba".
+    /// The title: "24 puzzles of King of Siam and King of Saba".
     [[nodiscard]] std::string title() const;
 };
 

@@ -17,7 +17,7 @@ enum class Mark : std::uint8_t {
     thrown_away, ///< `??`: the side could force a win before and no longer can; or nobody could, and now another side
                  ///< can,
 };
-/// "", "!", "?", "??".
+/// The mark as text: "", "!", "?" or "??".
 [[nodiscard]] std::string_view text_of(Mark mark) noexcept;
 
 struct JudgedTurn {

@@ -21,7 +21,7 @@ struct PlayRequest {
     std::vector<std::string> turns;
 };
 
-/// Without `--turns`, the first argument is the input and the others are turns.
+/// Reads inputs and turns. Without `--turns`, the first argument is the input and the others are turns.
 PlayRequest requested(const Options& options) {
     PlayRequest request{options.arguments(), {}};
     if (const auto turns = options.value("turns")) {

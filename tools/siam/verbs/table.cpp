@@ -23,7 +23,7 @@ double bytes_a_board(const TableHeader& header) {
     return static_cast<double>(header.file_bytes) / static_cast<double>(header.count.boards);
 }
 
-/// "last-card=must-win undo=banned ..." as an object.
+/// The rules "last-card=must-win undo=banned ..." as an object.
 boost::json::object rules_json(std::string_view rules) {
     boost::json::object object;
     for (const std::string_view rule : words_of(rules)) {

@@ -53,14 +53,14 @@ private:
     }
     [[nodiscard]] std::string name(unsigned side) const { return side_name(game_, side); }
 
-    /// "The game is over: player 1 has won."
+    /// The result of a finished game: "The game is over: player 1 has won."
     [[nodiscard]] std::string result() const {
         const Outcome who = outcome(game_, solved_.record.position);
         if (who.is_draw()) return "The game is over: a draw, nobody has won.";
         return fmt::format("The game is over: {} {} won.", players(who.seats()), game_.players() == 4 ? "have" : "has");
     }
 
-    /// " in 2 cards", or nothing if N was not asked for.
+    /// The N of a win, " in 2 cards"; "" if N was not requested.
     [[nodiscard]] std::string distance(const Verdict& verdict) const {
         return solved_.detail == Detail::verdict ? "" : " " + in_cards(verdict.distance());
     }
