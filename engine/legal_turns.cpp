@@ -186,15 +186,15 @@ std::string_view why_forbidden(std::string_view rule) noexcept {
         {"R5.4", "the card must swap two followers that stand in different provinces"},
         {"R5.5",
          "the card must swap two followers that stand in one province for one that stands in a bordering province"},
-        {"R5.6", "the card can swap one for one only across a border, and only if it can swap two for one nowhere"},
+        {"R5.6", "the card can swap one for one only across a border, and only if no two-for-one swap is legal"},
         {"R5.7",
          "the card must place two followers of its faction, or as many as the pool has, next to provinces that the "
          "faction controls or next to its open home"},
-        {"R5.8", "after the action the player must take a follower, if some open province has one"},
+        {"R5.8", "after the action, the player must take a follower that stands in an open province, if there is one"},
         {"R5.9", "the swap would undo the swap of the latest card"},
         {"R7.1", "the game has ended by occupation"},
         {"R7.2", "the game is over: all struggles are settled"},
-        {"R9.1", "only a player who wins with it may play the very last card"},
+        {"R9.1", "a player may play the very last card only if that wins the game"},
     }};
     const auto found =
         std::find_if(reasons.begin(), reasons.end(), [&](const Reason& one) { return one.rule == rule; });

@@ -258,7 +258,7 @@ private:
             if (hand.count(*card) == (*card == Card::khon_thai ? 2 : 1))
                 fail(
                     "player " + std::to_string(seat + 1) + " has more than " +
-                        std::string(*card == Card::khon_thai ? "two" : "one") + " of card '" + std::string(1, letter) +
+                        std::string(*card == Card::khon_thai ? "two cards '" : "one card '") + std::string(1, letter) +
                         "'",
                     "R1.3");
             hand.add(*card);

@@ -71,7 +71,7 @@ private:
         if (examination_.refused_by) return fail(*examination_.refused_by, examination_.why);
         const std::vector<Turn>& keys = examination_.classes[examination_.key].turns;
         if (examination_.against != puzzle_.against && puzzle_.task != Task::win)
-            return fail(Gate::sound, "it is another side that has to be kept from winning");
+            return fail(Gate::sound, "the side to keep from winning is another one");
         if (examination_.goal != puzzle_.goal)
             return fail(Gate::one_key, "the goal must be strict: no other first turn wins at all");
         const std::optional<unsigned> n_of_key = cards_needed();

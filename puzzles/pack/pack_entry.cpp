@@ -186,7 +186,8 @@ private:
         puzzle.solution.line = std::move(line);
         if (pack_.format > 1) values(tags_.at("Values"));
         if (const Tag& tries = tags_.at("Tries"); number_in(tries) != puzzle.solution.tries.size())
-            fail_at(tries.line, "[Tries] " + std::to_string(puzzle.solution.tries.size()) + " stand in the solution");
+            fail_at(
+                tries.line, "[Tries] " + std::to_string(puzzle.solution.tries.size()) + " tries stand in the solution");
     }
 
     /// Reads numbers of classes: "win 1 later 0 not 66".

@@ -29,7 +29,7 @@ TEST_CASE("every fault of a position is told, with what is meant", "[notation][f
                      "2:kt: unknown province 'kt'; did you mean KT?",
                      "2:rx3m5: unknown follower 'x' in 'rx3m5'; expected one of r, l, m",
                      "3:SU=Q: unknown power 'Q'; expected one of R, L, M, B", "4:r3lm4: expected 2 supplies, found 1",
-                     "5:RLL: player 1 has more than one of card 'L'",
+                     "5:RLL: player 1 has more than one card 'L'",
                      "5:KFF9: unknown card '9'; expected one of K, F, 1, 2, R, L, M",
                      "6:3: expected a seat from 1 to 2, not '3'"});
     CHECK(faults_of("siam:2 LNr2 - r/l 1/- 1 0 12 -").at(0).find("3:-: province SU is neither") == 0);

@@ -59,7 +59,7 @@ TEST_CASE("a file whose name has a blank is a file", "[program][input]") {
     CHECK(run("perft " + one_word(file)).out == file + ":1: depth 1: 7 turns, 7 distinct positions\n");
     const Ran absent = run("perft './no pos.epd'");
     CHECK(absent.exit_code == 5);
-    CHECK_THAT(absent.err, Contains("no file './no pos.epd', and no position either"));
+    CHECK_THAT(absent.err, Contains("'./no pos.epd' is neither a file nor a position"));
     CHECK(absent.out.empty());
 }
 

@@ -175,7 +175,7 @@ void Ranks::say_alive() {
 void Ranks::note_silence(Silence::Time now) {
     for (const unsigned rank : silence_.look(now))
         tools::note(fmt::format(
-            "nothing heard of rank {} for {} s; the run waits for it. Continue it if it was stopped (kill -CONT), or end "
+            "rank {} has sent nothing for {} s; the run waits for it. Continue it if it was stopped (kill -CONT), or end "
             "the run",
             rank, Silence::patience.count()));
 }

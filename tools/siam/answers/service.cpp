@@ -236,7 +236,8 @@ private:
         answer_["faults"] = json::array();
         try {
             const Variant read = read_variant(file);
-            if (!given && text(read) != file) throw TextError{0, 0, "", "a name has more than words in it"};
+            if (!given && text(read) != file)
+                throw TextError{0, 0, "", "a name may hold only words, with single blanks between them"};
             if (given) answer_["text"] = text(read);
             answer_["variants"] = json::array{variant_json(read)};
             answer_["outline"] = outline_json(outline_of(read));

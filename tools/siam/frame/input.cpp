@@ -92,7 +92,7 @@ std::string_view Line::text() const {
     throw TextError{
         number_, 0, "",
         fmt::format(
-            "the line has {} characters, at most {} are read: {}", length_, longest_line,
+            "the line has {} characters; siam reads at most {}: {}", length_, longest_line,
             printable(beginning_.substr(0, 60)))};
 }
 
@@ -113,7 +113,8 @@ LineReader::LineReader(const Source& source)
         if (descriptor_ >= 0) return;
         if (errno == ENOENT && name_.find(' ') != std::string::npos)
             throw FileError(fmt::format(
-                "no file '{}', and no position either: that begins with variant and number of players, as in siam:2",
+                "'{}' is neither a file nor a position; a position begins with a variant and the number of players, "
+                "such as siam:2",
                 printable(name_, 60)));
         fail_to_read(name_);
     }

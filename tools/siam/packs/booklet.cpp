@@ -37,7 +37,7 @@ Booklet read_booklet(const Options& options, Rulebook& rulebook) {
         booklet.puzzles.insert(booklet.puzzles.end(), chosen.begin(), chosen.end());
     }
     if (booklet.has_hints && !booklet.shows_solutions())
-        throw UsageError("--hints: the pack has no solutions, which the hints come from");
+        throw UsageError("--hints: the pack has no solutions, from which siam derives the hints");
     for (const PackPuzzle* entry : booklet.puzzles)
         if (std::ranges::find(booklet.games, entry->puzzle.game) == booklet.games.end())
             booklet.games.push_back(entry->puzzle.game);

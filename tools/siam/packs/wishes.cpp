@@ -19,28 +19,31 @@ struct Exclusive {
 };
 // puzzles/themes.cpp defines the themes.
 constexpr std::array exclusive{
-    Exclusive{Theme::waiting, Theme::quiet, "the key of one is a pass, of the other a card"},
-    Exclusive{Theme::waiting, Theme::reorder, "the key of one is a pass, of the other a Maharacha"},
-    Exclusive{Theme::waiting, Theme::no_effect, "the key of one is a pass, of the other a card"},
-    Exclusive{Theme::waiting, Theme::sacrifice, "the key of one is a pass, of the other a card"},
+    Exclusive{Theme::waiting, Theme::quiet, "the key of one is a pass, that of the other a card"},
+    Exclusive{Theme::waiting, Theme::reorder, "the key of one is a pass, that of the other a Maharacha"},
+    Exclusive{Theme::waiting, Theme::no_effect, "the key of one is a pass, that of the other a card"},
+    Exclusive{Theme::waiting, Theme::sacrifice, "the key of one is a pass, that of the other a card"},
     Exclusive{Theme::reorder, Theme::no_effect, "tiles are exchanged, or the card has no effect"},
     Exclusive{Theme::occupation, Theme::avoid_occupation, "one ends by occupation, the other does not"},
     Exclusive{Theme::occupation, Theme::switch_of_reign, "one ends by occupation, the other by independence"},
     Exclusive{Theme::occupation, Theme::sacrifice, "one ends by occupation, the other by independence"},
     Exclusive{Theme::occupation, Theme::deny_occupation, "one ends by occupation, the other by independence"},
-    Exclusive{Theme::waiting, Theme::marker_lock, "the key of one is a pass, of the other a Maharacha"},
-    Exclusive{Theme::waiting, Theme::right_taking, "the key of one is a pass, of the other a card"},
-    Exclusive{Theme::waiting, Theme::threat, "the key of one is a pass, of the other a card"},
-    Exclusive{Theme::waiting, Theme::deny_occupation, "the key of one is a pass, of the other a card"},
-    Exclusive{Theme::waiting, Theme::precaution, "the key of one is a pass, of the other a card"},
+    Exclusive{Theme::waiting, Theme::marker_lock, "the key of one is a pass, that of the other a Maharacha"},
+    Exclusive{Theme::waiting, Theme::right_taking, "the key of one is a pass, that of the other a card"},
+    Exclusive{Theme::waiting, Theme::threat, "the key of one is a pass, that of the other a card"},
+    Exclusive{Theme::waiting, Theme::deny_occupation, "the key of one is a pass, that of the other a card"},
+    Exclusive{Theme::waiting, Theme::precaution, "the key of one is a pass, that of the other a card"},
     Exclusive{Theme::threat, Theme::precaution, "one threatens something, the other nothing"},
-    Exclusive{Theme::tempo, Theme::tie_break, "the second faction decides one, the latest plays the other"},
-    Exclusive{Theme::initiative, Theme::precaution, "all passing wins in one, not in the other"},
+    Exclusive{Theme::tempo, Theme::tie_break, "one is decided by the second faction, the other by the latest plays"},
+    Exclusive{Theme::initiative, Theme::precaution, "if everybody passes, one is a win and the other is not"},
     Exclusive{Theme::occupation, Theme::underdog, "one ends by occupation, the other by independence"},
-    Exclusive{Theme::switch_of_reign, Theme::underdog, "another faction leads at the end of one, not of the other"},
+    Exclusive{Theme::switch_of_reign, Theme::underdog, "the leading faction changes in one and stays in the other"},
     Exclusive{
-        Theme::avoid_occupation, Theme::switch_of_reign, "all passing ends by occupation in one, not in the other"},
-    Exclusive{Theme::avoid_occupation, Theme::underdog, "all passing ends by occupation in one, not in the other"}};
+        Theme::avoid_occupation, Theme::switch_of_reign,
+        "if everybody passes, one ends by occupation and the other does not"},
+    Exclusive{
+        Theme::avoid_occupation, Theme::underdog,
+        "if everybody passes, one ends by occupation and the other does not"}};
 
 constexpr std::array only_of_wins{Theme::initiative, Theme::alone,          Theme::zugzwang,
                                   Theme::threat,     Theme::precaution,     Theme::deny_occupation,
@@ -92,11 +95,11 @@ GeneratorOptions read_wishes(const Options& options, const Game& game) {
     wishes.task = read_task(options).value_or(Task::win);
     if (wishes.task == Task::hold)
         throw UsageError(
-            "--goal hold: such puzzles are read but no longer made, since most are lost or won all the same; try "
+            "--goal hold: siam reads such puzzles but no longer makes them, since most are lost or won anyway; try "
             "--goal save with 3 players, or --theme rescue");
     if (wishes.task == Task::save && game.sides() == 2)
         throw UsageError(
-            "--goal save: with two sides the one that is kept from winning loses, so this would be a win; try --theme "
+            "--goal save: with two sides, a side that cannot win loses, so such a puzzle would be a win; try --theme "
             "rescue, or 3 players");
     if (wishes.task != Task::win && options.has("fastest")) throw UsageError("--fastest needs --goal win");
     wishes.least_goal = options.has("fastest") ? Goal::fastest : Goal::strict;

@@ -112,7 +112,7 @@ Exit run_bench(const Options& options) {
         return session.finish();
     }
     session.output.write(fmt::format(
-        "Turns: {} in {:.2f} s, {:.1f} million a second, generated and played, from starts\n", turns.amount,
+        "Turns: {} in {:.2f} s, {:.1f} million a second, generated and played, from starting positions\n", turns.amount,
         turns.seconds, turns.per_second() / 1e6));
     session.output.write(fmt::format(
         "Nodes: {}\nSolved in {:.2f} s, {:.0f} nodes a second, one thread\n", nodes.amount, nodes.seconds,
