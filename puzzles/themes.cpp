@@ -28,8 +28,8 @@ constexpr std::array<ThemeText, theme_count> texts{
       "The key costs the faction that leads at the end a province that it would have now. The side gives it up on "
       "purpose."},
      {"deny-occupation",
-      "If the side passed instead of playing the key, another side could win by occupation. The game does not end "
-      "so."},
+      "If the side passed instead of playing the key, another side could win by occupation. After the key the "
+      "game does not end by occupation."},
      {"last-word",
       "It matters who begins a struggle: in the longest defence the side could no longer force the win if the "
       "others began the next one."},
@@ -41,9 +41,10 @@ constexpr std::array<ThemeText, theme_count> texts{
      {"tempo", "At the end all counts are tied, and only the latest plays decide (R8.1, R8.3)."},
      {"reorder", "The key is a Maharacha that exchanges two tiles."},
      {"underdog",
-      "Another side has more followers of the faction that leads at the end, as it would if all passed. The side "
-      "catches up."},
-     {"right-taking", "The key fails if it takes another follower, but only one card refutes that."},
+      "In the diagram another side has more followers of the faction that leads at the end, which would also lead if "
+      "everybody passed. The side catches up."},
+     {"right-taking",
+      "The key's action fails if it is played with another follower taken, but only one card refutes that."},
      {"occupation", "The game ends by occupation."},
      {"tie-break",
       "At the end another side has as many followers of the leading faction, and the second faction decides."},
@@ -53,13 +54,15 @@ constexpr std::array<ThemeText, theme_count> texts{
       "wins in another way."},
      {"quiet",
       "The key is a card that leaves the contested province alone: its tile, its followers, the follower taken."},
-     {"switch", "Another faction leads at the end than if everybody passed, and the side needs that."},
+     {"switch",
+      "The faction that leads at the end is not the one that would lead if everybody passed, and the side needs "
+      "this change."},
      {"last-card",
       "At the end the others hold the very last card, and the rule about it (R9) matters: without it, N or the "
       "keys would differ."},
      {"initiative",
-      "The turn is worth the win: each other side could win with as few cards if it were to move, and all passing "
-      "does not help the side."}}};
+      "The move is worth the win: if any other side were to move, it could win with as few cards; and if everybody "
+      "passes, the side does not win."}}};
 
 Ending ending_of(const Game& game, const Position& end) { return ending(Standing::of(end), game.occupier_limit()); }
 

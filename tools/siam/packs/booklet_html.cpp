@@ -202,9 +202,9 @@ private:
                 escaped_html(turns_text(game, std::span(puzzle.keys).subspan(1))));
         say("<div class=\"end\">\n");
         if (const Values& values = puzzle.values; puzzle.task != Task::win)
-            say("<p>First turns that differ: {}, of which 1 prevents the win.</p>\n", values.win + values.not_at_all);
+            say("<p>Different first turns: {}, of which 1 prevents the win.</p>\n", values.win + values.not_at_all);
         else if (values.later + values.not_at_all > 0)
-            say("<table class=\"values\"><tr><th>First turns that differ</th><th>win in {}: {}</th><th>win later: "
+            say("<table class=\"values\"><tr><th>Different first turns</th><th>win in {}: {}</th><th>win later: "
                 "{}</th>"
                 "<th>do not win: {}</th></tr></table>\n",
                 puzzle.n, values.win, values.later, values.not_at_all);

@@ -62,12 +62,14 @@ Passage rules(const Booklet& booklet) {
         "If followers do not decide, the order of the latest cards does; diagrams name it. Among tied players, the one "
         "who played latest loses after independence, and wins after occupation.";
     if (any_tie(LastTie::first_empty_hand_wins))
-        tie += any_tie(LastTie::latest_player_loses) ? " In The King Is Dead, tied players without cards go first."
-                                                     : " After independence, tied players without cards go first.";
+        tie += any_tie(LastTie::latest_player_loses)
+                   ? " In The King Is Dead, a tied player without cards beats one with cards."
+                   : " After independence, a tied player without cards beats one with "
+                     "cards.";
     if (any_game(booklet, [](const Game& game) { return game.compares_teams(); }))
         tie +=
-            " With four players, the teams are compared: a team without cards goes first; otherwise the team that did "
-            "not play the latest card wins.";
+            " With four players, the teams are compared: a team without cards beats one with cards; otherwise the team "
+            "that did not play the latest card wins.";
     say(tie);
     return passage;
 }
@@ -130,7 +132,7 @@ Terms names(const Variant& variant) {
     terms.push_back({"provinces", provinces});
     std::string homes;
     for (const Faction faction : all_factions)
-        homes += (homes.empty() ? "" : ", ") + variant.provinces[index(variant.home(faction))].name + " of the " +
+        homes += (homes.empty() ? "" : ", ") + variant.provinces[index(variant.home(faction))].name + " of " +
                  variant.factions[index(faction)].name;
     terms.push_back({"homes", homes});
     return terms;
@@ -172,10 +174,10 @@ std::vector<Passage> about_puzzles(const Booklet& booklet) {
     const bool has_teams = any_game(booklet, [](const Game& game) { return game.players() == 4; });
     if (any_task(booklet, Task::win))
         asked.paragraphs.push_back(fmt::format(
-            "\"And win\": the player to move can force a win, whatever all the others do. Find the first turn. \"In 2 "
-            "cards\" means that the winner needs at most 2 more cards{}; passes are free, and fewer cards do not "
-            "suffice. Only one first turn wins like this; turns that lead to the same position count as one.",
-            has_teams ? " (with four players: cards of the whole team)" : ""));
+            "\"Win in 2 cards\": the player to move can force a win with at most 2 more cards{}, whatever all the "
+            "others do, but not with fewer. Passes are free. Find the first turn. Only one first turn wins like this; "
+            "turns that lead to the same position count as one.",
+            has_teams ? " (with four players: 2 more cards of the whole team)" : ""));
     if (any_task(booklet, Task::hold))
         asked.paragraphs.emplace_back(
             "\"Keep player 2 from winning in 2 cards\": after every first turn but one, player 2 can force a win with "
@@ -183,11 +185,12 @@ std::vector<Passage> about_puzzles(const Booklet& booklet) {
             "defend together, and after that turn none of them can force such a win either.");
     if (any_task(booklet, Task::save))
         asked.paragraphs.emplace_back(
-            "\"Keep player 2 from winning\", without a number: after every first turn but one, player 2 can force a win, "
-            "with any number of cards and whatever all the others do. Find the one turn that prevents this. All the "
-            "others defend together, and after that turn nobody but you can force a win.");
+            "\"Keep player 2 from winning\", without a number: after every first turn but one, player 2 can force a "
+            "win, with any number of cards and whatever all the others do. Find the one turn that prevents this. All "
+            "the others defend together, and after that turn nobody but you can force a win.");
     asked.paragraphs.emplace_back(
-        "Level 1 is easy, level 5 is hard. The 16 signs after the level name the puzzle; they are the same in every pack.");
+        "Level 1 is easy, level 5 is hard. The 16 characters after the level are the puzzle's name, which is the same "
+        "in every pack.");
     std::vector<Passage> passages{asked, rules(booklet)};
     for (const Variant* variant : booklet.variants()) passages.push_back({variant->title, {}, names(*variant)});
     return passages;
@@ -203,16 +206,17 @@ Passage about_diagrams(const Booklet& booklet) {
         {"struggle order", "the remaining struggles, the next one first, with their number in the game"},
         {"KING", "the King marker lies on this tile"},
         {"followers", "a letter for each follower in the province"},
-        {"leads",
-         "the faction that would take control now; if several have the most followers, the " + listed(occupiers)},
+        {"leads", "the faction that would take control now; if several have the most followers, the occupier: " +
+                      listed(occupiers, "or")},
         {"borders",
          "the neighbouring provinces; small letters mark a settled province, and the letter behind it the "
          "faction or occupier that controls it"},
         {"settled so far",
-         "the settled provinces in this order: of factions that control equally many, the one that gained a province "
-         "last ranks first"},
-        {"provinces", "the number that each faction controls, in the order of rank; then the number of the " +
-                          listed(occupiers) + ", and the number that ends the game"},
+         "the settled provinces in the order of settling; among factions that control equally many, the one that "
+         "gained a province last ranks first"},
+        {"provinces",
+         "the number that each faction controls, in the order of rank; then the number of the occupier, and in "
+         "brackets the number with which it ends the game"},
         {">", "the player to move"},
         {"sets", "complete sets of one follower of each faction"},
         {"pool", "followers that belong to nobody"}};
@@ -237,14 +241,15 @@ Passage about_pictures(const Booklet& booklet) {
                  variant->verified ? "" : " The map is a reconstruction, not checked against the printed one.")});
     }
     passage.terms.push_back(
-        {"numbers", "the order of the remaining struggles; the next has a thick edge, a crown is the King marker"});
+        {"numbers",
+         "the order of the remaining struggles; the next one has a thick edge, and a crown is the King marker"});
     passage.terms.push_back(
         {"signs", "one for each follower; a single large one shows the controller of a settled province"});
     passage.terms.push_back(
         {"beside it",
-         "followers and complete sets of each player, with a frame around the player to move; their cards; "
-         "the order in which struggles were settled; the number of provinces that each faction controls, in the order "
-         "of rank, then the occupier"});
+         "followers, complete sets and cards of each player, with a frame around the player to move; the order in "
+         "which struggles were settled; the number of provinces that each faction controls, in the order of rank, and "
+         "then that of the occupier"});
     return passage;
 }
 
@@ -266,7 +271,7 @@ std::vector<Passage> about_solutions(const Booklet& booklet) {
     }
     passages.push_back(
         {"How solutions are told",
-         {"Each line is a sentence; behind the words for a turn stands the turn in the notation. A line that is "
+         {"Each line is a sentence. The turn in notation follows the words for it. A line that is "
           "indented further follows from the line above it.",
           "\"Any other turn\" means all turns that the other lines for the same position do not name; the pass "
           "may be one of them. The booklet does not show defences that \"lose as fast\", because they last no "
@@ -274,11 +279,11 @@ std::vector<Passage> about_solutions(const Booklet& booklet) {
          {}});
     if (std::ranges::any_of(booklet.files, [](const PackFile& file) { return file.read.pack.format == 1; }))
         passages.back().paragraphs.emplace_back(
-            "Where the pack does not show how a line continues, its sentence says so.");
+            "If the pack does not show how a line continues, the sentence says so.");
     Passage themes{
         "Themes",
-        {"Themes name what is special about a solution. \"The end\" means the position after the longest defence, the best last try and passes "
-         "by all."},
+        {"Themes name what is special about a solution. \"The end\" means the position after the longest defence, the "
+         "others' best last try, and passes by everybody."},
         {}};
     const ThemeSet named = themes_in(booklet);
     for (unsigned theme = 0; theme < theme_count; ++theme)

@@ -36,10 +36,10 @@ std::string answer_text(const Puzzle& puzzle, std::size_t width) {
     if (puzzle.keys.size() > 1)
         line("These first turns are equivalent: " + turns_text(game, std::span(puzzle.keys).subspan(1)));
     if (const Values& values = puzzle.values; puzzle.task != Task::win)
-        line(fmt::format("First turns that differ: {}, of which 1 prevents the win.", values.win + values.not_at_all));
+        line(fmt::format("Different first turns: {}, of which 1 prevents the win.", values.win + values.not_at_all));
     else if (values.later + values.not_at_all > 0) {
-        text += fmt::format("First turns that differ:   win in {}   win later   do not win\n", puzzle.n);
-        text += fmt::format("{:>35}{:>12}{:>13}\n", values.win, values.later, values.not_at_all);
+        text += fmt::format("Different first turns:   win in {}   win later   do not win\n", puzzle.n);
+        text += fmt::format("{:>33}{:>12}{:>13}\n", values.win, values.later, values.not_at_all);
     }
     if (!puzzle.themes.empty()) line("Themes: " + themes_text(puzzle.themes));
     return text;

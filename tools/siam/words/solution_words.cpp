@@ -329,9 +329,9 @@ private:
     }
     void failed(const Position& position, const WrongTurn& wrong) {
         const std::array<const char*, 4> lures{
-            "It is the right action, but takes the wrong follower.",
-            aim_.is_hold() ? "It prevents the win if everybody passes." : "It wins if everybody passes.",
-            "It looks best to a player who only counts.", "Only one answer refutes it."};
+            "The action is right, but the follower taken is wrong.",
+            aim_.is_hold() ? "This prevents the win if everybody passes." : "This wins if everybody passes.",
+            "This looks best at first sight.", "Only one answer refutes it."};
         const bool adds_try =
             wrong.lure != Lure::lone_refutation && wrong.line.size() > 1 && is_try(wrong.turn, wrong.line[1]);
         lines_.push_back(
