@@ -98,7 +98,7 @@ TEST_CASE("edit tells help at any prompt, and asks again after a line that is to
     const Ran ran = run("edit siam:2", "\n" + std::string(1'100'000, 'x') + "\nKhorat* rl2\n");
     CHECK(ran.exit_code == 3);
     CHECK_THAT(
-        ran.out, Contains("characters, at most 1048576 are read") &&
+        ran.out, Contains("characters; siam reads at most 1048576") &&
                      Contains("Not finished. To resume, run `siam edit` with: siam:2 KT*rl2 - "));
     CHECK(ran.out.size() < 20'000);
 }
