@@ -26,8 +26,7 @@ constexpr std::chrono::seconds patience(20);
 void doubt(const Tally& tally) {
     if (tally.puzzles == 0 && tally.positions != 0)
         note(fmt::format(
-            "no puzzle yet among {}. {} There may be no such puzzle; press Ctrl-C to stop, and see --why",
-            counted(tally.positions, "position"), advice(tally)));
+            "no puzzle found yet. {} There may be no such puzzle; press Ctrl-C to stop, and see --why", advice(tally)));
 }
 
 /// Reads the turns of the operation `line`. Throws TextError.
@@ -229,7 +228,7 @@ void GenerateRun::report_partial(const Tally& tally) {
         return note("no position of these games makes such a puzzle; --why shows which tests refuse them");
     const std::string how = journal_ ? "; to continue, run the same command with --resume" : "";
     note(fmt::format("stopped with {} of {} found{}", tally.puzzles, counted(count_, "puzzle"), how));
-    if (tally.puzzles == 0 && tally.positions > 0) note(std::string(advice(tally)));
+    if (tally.puzzles == 0 && tally.positions > 0) note(advice(tally));
 }
 
 void GenerateRun::report_why(const Tally& tally, std::uint64_t known, double seconds) const {

@@ -80,17 +80,21 @@ Tally Harvest::tally() const {
     return tally_;
 }
 
-std::string_view advice(const Tally& tally) {
-    switch (static_cast<Gate>(std::ranges::max_element(tally.refused) - tally.refused.begin())) {
-        case Gate::choice: return "Most leave too few turns to choose from: try more --cards or --open.";
+std::string advice(const Tally& tally) {
+    const auto most = std::ranges::max_element(tally.refused);
+    std::string_view why;
+    switch (static_cast<Gate>(most - tally.refused.begin())) {
+        case Gate::choice: why = "leave too few turns to choose from: try more --cards or --open"; break;
         case Gate::sound:
-            return "Most have no win in N, or none that is found soon enough: try another --n, or fewer --cards.";
-        case Gate::one_key: return "In most, several first turns win: try a greater --n, or --fastest.";
-        case Gate::exact: return "Most have a win with fewer cards: try a smaller --n.";
-        case Gate::not_trivial: return "In most, simple players find the key: try more --cards or --open.";
-        case Gate::wanted: return "Most are puzzles of another kind: try other themes, levels or --unique.";
+            why = "have no win in N, or none that is found soon enough: try another --n, or fewer --cards";
+            break;
+        case Gate::one_key: why = "have several first turns that win: try a greater --n, or --fastest"; break;
+        case Gate::exact: why = "have a win with fewer cards: try a smaller --n"; break;
+        case Gate::not_trivial: why = "have a key that simple players find: try more --cards or --open"; break;
+        case Gate::wanted: why = "are puzzles of another kind: try other themes, levels or --unique"; break;
         default: return "";
     }
+    return fmt::format("{} of {} {}.", *most, counted(tally.positions, "position"), why);
 }
 
 /// Makes a candidate. Workers share the memory; a worker that needs all of it waits until the others are idle.

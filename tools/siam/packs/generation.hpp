@@ -64,8 +64,8 @@ private:
     Tally tally_;
 };
 
-/// A sentence that says why most positions are refused, and which options may yield more puzzles.
-[[nodiscard]] std::string_view advice(const Tally& tally);
+/// A sentence that says which gate refuses most positions, how many, and which options may yield more puzzles.
+[[nodiscard]] std::string advice(const Tally& tally);
 /// Makes candidates for several threads, each with its own generator. The threads share the memory. If the memory is
 /// too small for a candidate while others are in progress, that candidate is made alone.
 class CandidateMaker {
