@@ -33,8 +33,8 @@ nav li { display: flex; margin: 0.8mm 0 } nav .dots { flex: 1; border-bottom: 1p
 dl { display: grid; grid-template-columns: fit-content(34mm) 1fr; gap: 0.8mm 4mm; margin: 1mm 0 }
 dt { font-weight: bold } dd { margin: 0 }
 dl.turns { grid-template-columns: max-content 1fr } dl.turns dt { font-family: "DejaVu Sans Mono", monospace; font-weight: normal; font-size: 0.9em }
-section.part { break-before: page } #solutions { break-before: auto; columns: 2; column-gap: 7mm; font-size: 0.8em;
-line-height: 1.25 } #solutions h2 { column-span: all }
+section.part { break-before: page } #solutions { break-before: auto; columns: 2; column-gap: 6mm; font-size: 0.8em;
+line-height: 1.15; font-family: "DejaVu Serif Condensed", Georgia, serif } #solutions .said { margin: 0.4mm 0 } #solutions h2 { column-span: all }
 article.puzzle { break-inside: avoid; margin: 0 0 7mm }
 article.puzzle h3 { font-size: 1.25em; margin: 0 0 1mm } .grade, .fields, .links { color: #666; font-size: 0.85em }
 .fields { font-family: "DejaVu Sans Mono", monospace; font-size: 0.78em; overflow-wrap: anywhere }
@@ -48,9 +48,8 @@ article.puzzle h3 { font-size: 1.25em; margin: 0 0 1mm } .grade, .fields, .links
         display: inline-block; margin: 0.4mm 0 }
 .said { margin: 0.6mm 0; font-size: 0.92em; padding-left: 1.2em; text-indent: -1.2em; orphans: 2; widows: 2 }
 .hints { columns: 2; column-gap: 8mm } .hints p { break-inside: avoid; padding-left: 2.2em; text-indent: -2.2em }
-article.answer { margin: 0 0 4mm } article.answer > p:first-of-type { break-inside: avoid; break-after: avoid }
-.end { break-inside: avoid; break-before: avoid } table.values { border-collapse: collapse; margin: 1.5mm 0; font-size: 0.95em }
-table.values td, table.values th { border: 1px solid #bbb; padding: 0.5mm 2.5mm; font-weight: normal }
+article.answer { margin: 0 0 3mm } article.answer > p:first-of-type { break-inside: avoid; break-after: avoid }
+.end { break-inside: avoid; break-before: avoid }
 @media print { body { max-width: none; padding: 0 } a { text-decoration: none } }
 )";
 
@@ -201,13 +200,7 @@ private:
             say("<p>These first turns are equivalent: {}</p>\n",
                 escaped_html(turns_text(game, std::span(puzzle.keys).subspan(1))));
         say("<div class=\"end\">\n");
-        if (const Values& values = puzzle.values; puzzle.task != Task::win)
-            say("<p>Different first turns: {}, of which 1 prevents the win.</p>\n", values.win + values.not_at_all);
-        else if (values.later + values.not_at_all > 0)
-            say("<table class=\"values\"><tr><th>Different first turns</th><th>win in {}: {}</th><th>win later: "
-                "{}</th>"
-                "<th>do not win: {}</th></tr></table>\n",
-                puzzle.n, values.win, values.later, values.not_at_all);
+        say("<p>{}</p>\n", values_text(puzzle));
         if (!puzzle.themes.empty()) say("<p>Themes: {}</p>\n", escaped_html(themes_text(puzzle.themes)));
         say("</div>\n</article>\n");
     }

@@ -29,6 +29,31 @@ std::string names_of(const Variant& variant, const std::function<std::string(con
     return listed(names);
 }
 
+/// The rules for people who have never played (sections 3 to 8).
+Passage game_in_short(const Booklet& booklet) {
+    const bool both_in_one =
+        !any_game(booklet, [](const Game& game) { return game.switches().faction_card != FactionCard::one_province; });
+    return {
+        "The game in short",
+        {"Eight provinces are settled one after another. In your turn you play a card and then take one follower from "
+         "an open province into your supply; or you pass. Nobody draws new cards.",
+         "When all have passed, the next province goes to the faction with the most followers there; on a tie, or if "
+         "nobody is there, to the occupier. Its followers leave the map.",
+         "At the end the faction with the most provinces leads; of equal ones, the one that gained its last province "
+         "later. The player with the most followers of that faction wins. On a tie the second faction decides, then "
+         "the order of the latest cards. But as soon as the occupier holds the number of provinces that the diagrams "
+         "name, the game ends, and the player with the most complete sets wins: a set is one follower of each faction. With "
+         "four players, partners win together."},
+        {{"K",
+          "two provinces without a King marker change places in the order of settling, and one of them gets a King "
+          "marker"},
+         {"F", "a follower of each faction comes from the pool into an open province of your choice"},
+         {"1", "one follower of an open province changes places with one of another"},
+         {"2", "two followers of an open province change places with one of an open neighbour"},
+         {"a faction's", std::string("two followers of the faction come from the pool into open provinces, ") +
+                             (both_in_one ? "both into the same one" : "the same one or two different ones")}}};
+}
+
 /// Explains rulings and switches that people forget easily, as far as they matter for the puzzles.
 Passage rules(const Booklet& booklet) {
     Passage passage{"Rules that matter late in the game", {}, {}};
@@ -191,7 +216,7 @@ std::vector<Passage> about_puzzles(const Booklet& booklet) {
     asked.paragraphs.emplace_back(
         "Level 1 is easy, level 5 is hard. The 16 characters after the level are the puzzle's name, which is the same "
         "in every pack.");
-    std::vector<Passage> passages{asked, rules(booklet)};
+    std::vector<Passage> passages{game_in_short(booklet), asked, rules(booklet)};
     for (const Variant* variant : booklet.variants()) passages.push_back({variant->title, {}, names(*variant)});
     return passages;
 }
@@ -274,7 +299,8 @@ std::vector<Passage> about_solutions(const Booklet& booklet) {
          {"Each line is a sentence. The turn in notation follows the words for it. A line that is "
           "indented further follows from the line above it.",
           "\"Any other turn\" means all turns that the other lines for the same position do not name; the pass "
-          "may be one of them. The booklet does not show defences that \"lose as fast\", because they last no "
+          "may be one of them. \"Also wrong\" lists further wrong first turns, each with the only turn that refutes "
+          "it. The booklet does not show defences that \"lose as fast\", because they last no "
           "longer than the lines shown."},
          {}});
     if (std::ranges::any_of(booklet.files, [](const PackFile& file) { return file.read.pack.format == 1; }))

@@ -28,6 +28,17 @@ std::string grade(const Puzzle& puzzle) {
     return fmt::format("Level {} of {}, puzzle {}", puzzle.level, max_level, puzzle.id);
 }
 
+std::string values_text(const Puzzle& puzzle) {
+    const auto& [win, later, not_at_all] = puzzle.values;
+    if (puzzle.task != Task::win)
+        return fmt::format(
+            "Different first turns: 1 prevents the win, {}.", fmt::format("{} do not", win + not_at_all - 1));
+    std::string text =
+        fmt::format("Different first turns: {} in {}", win == 1 ? "1 wins" : fmt::format("{} win", win), puzzle.n);
+    if (later > 0) text += later == 1 ? ", 1 wins later" : fmt::format(", {} win later", later);
+    return text + fmt::format(", {} not.", not_at_all == 1 ? "1 does" : fmt::format("{} do", not_at_all));
+}
+
 std::string answer_text(const Puzzle& puzzle, std::size_t width) {
     const Game& game = *puzzle.game;
     std::string text;
@@ -35,12 +46,7 @@ std::string answer_text(const Puzzle& puzzle, std::size_t width) {
     text += solution_in_words(game, puzzle.position, puzzle.solution, puzzle.wrong, width);
     if (puzzle.keys.size() > 1)
         line("These first turns are equivalent: " + turns_text(game, std::span(puzzle.keys).subspan(1)));
-    if (const Values& values = puzzle.values; puzzle.task != Task::win)
-        line(fmt::format("Different first turns: {}, of which 1 prevents the win.", values.win + values.not_at_all));
-    else if (values.later + values.not_at_all > 0) {
-        text += fmt::format("Different first turns:   win in {}   win later   do not win\n", puzzle.n);
-        text += fmt::format("{:>33}{:>12}{:>13}\n", values.win, values.later, values.not_at_all);
-    }
+    line(values_text(puzzle));
     if (!puzzle.themes.empty()) line("Themes: " + themes_text(puzzle.themes));
     return text;
 }

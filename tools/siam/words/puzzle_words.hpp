@@ -13,6 +13,9 @@ namespace siam::tools {
 /// The level and the id: "Level 3 of 5, puzzle 8b2720c7e067d659".
 [[nodiscard]] std::string grade(const Puzzle& puzzle);
 
+/// "Different first turns: 1 wins in 2, 3 win later, 41 do not."
+[[nodiscard]] std::string values_text(const Puzzle& puzzle);
+
 /// The solution in sentences, the longest defence and the reason why it ends in a win, the values of the first turns,
 /// and the themes. Lines fit the width unless a word is longer.
 [[nodiscard]] std::string answer_text(const Puzzle& puzzle, std::size_t width);

@@ -21,9 +21,9 @@ constexpr std::size_t many_passes = 4;
 /// A group names the first turns in words (on paper only one), and further ones in letters. If there are more, it gives
 /// only their number.
 constexpr std::size_t turns_in_words = 2, turns_in_letters = 4;
-/// On paper, a node at this depth or below shows only this many groups of replies besides "any other turn". The other
+/// On paper, the first replies and the later ones show only this many groups besides "any other turn". The other
 /// replies are only counted.
-constexpr std::size_t breadth_ends = 2, groups_on_paper = 1;
+constexpr std::size_t first_groups_on_paper = 4, later_groups_on_paper = 1;
 
 /// Notes say which province a pass settles. These marks surround a note until the groups are made: turns whose answers
 /// differ only in their notes share a line without notes.
@@ -85,7 +85,7 @@ public:
             shown(fmt::format("If {} were to move in the diagram:", player(start)), start, solution_.set_play);
         }
         for (const WrongTurn& turn : wrong) failed(position, turn);
-        tries(position, wrong);
+        tries(wrong);
         for (SolutionSentence& line : lines_)
             std::erase_if(line.text, [](char c) { return c == note_begins || c == note_ends; });
         return std::move(lines_);
@@ -141,7 +141,7 @@ private:
             rest = std::move(*largest);
             groups.erase(largest);
         }
-        const std::size_t left_out = own || depth < breadth_ends ? 0 : leave_out(groups);
+        const std::size_t left_out = own ? 0 : leave_out(groups, depth);
         Sentences lines;
         const auto add = [&](const Group& group, bool is_rest) {
             lines.push_back(
@@ -158,10 +158,11 @@ private:
         return lines;
     }
     /// Keeps the first groups on paper, and returns the number of turns in the others.
-    [[nodiscard]] std::size_t leave_out(std::vector<Group>& groups) const {
+    [[nodiscard]] std::size_t leave_out(std::vector<Group>& groups, std::size_t depth) const {
+        if (telling_ != Telling::on_paper) return 0;
+        const std::size_t kept = depth < 2 ? first_groups_on_paper : later_groups_on_paper;
         std::size_t count = 0;
-        for (; telling_ == Telling::on_paper && groups.size() > groups_on_paper; groups.pop_back())
-            count += groups.back().turns.size();
+        for (; groups.size() > kept; groups.pop_back()) count += groups.back().turns.size();
         return count;
     }
     std::vector<Group> groups(const Position& position, const TreeNode& node, std::size_t depth) const {
@@ -227,6 +228,8 @@ private:
         Continuation then;
         if (chain.empty())
             then.tail = own ? ending : node->branches.empty() ? ", " + verdict(node->n, is_cut(*node)) + "." : ":";
+        else if (telling_ == Telling::on_paper && !own)
+            then.tail = fmt::format("{}{}{}", chain.size() == 1 ? ", " : ": ", fmt::join(chain, "; "), ending);
         else if (chain.size() == 1 && !own)
             then.tail = ", " + chain[0] + ending;
         else {
@@ -345,32 +348,19 @@ private:
                                  : failure(end);
         lines_.push_back({1, std::move(text)});
     }
-    /// Tells the tries that are not among the wrong turns. Tries with the same reply share a line.
-    void tries(const Position& position, std::span<const WrongTurn> wrong) {
-        std::vector<Try> left = solution_.tries;
-        std::erase_if(left, [&](const Try& found) {
-            return std::ranges::any_of(wrong, [&](const WrongTurn& turn) {
+    /// Lists the tries that are not among the wrong turns.
+    void tries(std::span<const WrongTurn> wrong) {
+        std::string text;
+        for (const Try& found : solution_.tries) {
+            const bool is_told = std::ranges::any_of(wrong, [&](const WrongTurn& turn) {
                 return turn.turn == found.turn && turn.line.size() > 1 && turn.line[1] == found.refutation;
             });
-        });
-        while (!left.empty()) {
-            const Turn reply = left.front().refutation;
-            const auto same = std::stable_partition(
-                left.begin(), left.end(), [&](const Try& found) { return found.refutation != reply; });
-            std::vector<Turn> turns;
-            std::transform(same, left.end(), std::back_inserter(turns), [](const Try& found) { return found.turn; });
-            left.erase(same, left.end());
-            tried(position, turns, reply);
+            if (is_told) continue;
+            text += fmt::format(
+                "{}{} but {}", text.empty() ? "" : "; ", siam::text(game_, found.turn),
+                siam::text(game_, found.refutation));
         }
-    }
-    void tried(const Position& position, std::span<const Turn> turns, Turn reply) {
-        std::string text = fmt::format("Wrong: {} {}", player(position), does(position, turns[0]));
-        const bool many = turns.size() > 1;
-        if (many) text += ", or plays " + turns_text(game_, turns.subspan(1));
-        lines_.push_back({0, text + (many ? ". One answer refutes each of them." : ". Only one answer refutes it.")});
-        Position end = play(game_, position, turns[0]);
-        const std::string answer = played(end, std::span(&reply, 1));
-        lines_.push_back({1, answer + ". " + (many ? no_more() : failure(end))});
+        if (!text.empty()) lines_.push_back({0, "Also wrong, and only one answer refutes each: " + text + "."});
     }
 
     const Game& game_;
