@@ -87,7 +87,16 @@ private:
             position = play(game_, position, turn);
         }
         if (!is_parried || !answers_.own(position)) return false;
-        return !is_legal(game_, position, threatened) || !answers_.keeps(position, n_after_key(), threatened);
+        if (is_legal(game_, position, threatened) && answers_.keeps(position, n_after_key(), threatened)) return false;
+        return wins_otherwise(threatened);
+    }
+    /// The last turn of the line has another card or other provinces than the threatened one, or leads to another
+    /// ending. Another follower taken is the same idea.
+    [[nodiscard]] bool wins_otherwise(Turn threatened) const {
+        const Turn last = puzzle_.solution.line.back();
+        if (last.action().card() != threatened.action().card()) return true;
+        if (provinces_of(last.action()) != provinces_of(threatened.action())) return true;
+        return ending_after(puzzle_.position, puzzle_.solution.line) != ending_after(after_, puzzle_.solution.threat);
     }
 
     [[nodiscard]] bool prepares_for_their_cards() const {
@@ -96,9 +105,13 @@ private:
                aim.suits_if_all_pass(game_, after_);
     }
 
-    [[nodiscard]] bool ends_by_occupation(Position position, std::span<const Turn> line) const {
+    /// The ending if everybody passes after the line.
+    [[nodiscard]] Ending ending_after(Position position, std::span<const Turn> line) const {
         for (const Turn turn : line) position = play(game_, position, turn);
-        return ending(Standing::of(pass_to_end(game_, position)), game_.occupier_limit()).is_occupation();
+        return ending(Standing::of(pass_to_end(game_, position)), game_.occupier_limit());
+    }
+    [[nodiscard]] bool ends_by_occupation(const Position& position, std::span<const Turn> line) const {
+        return ending_after(position, line).is_occupation();
     }
     bool denies_occupation() {
         if (key_.is_pass() || ends_by_occupation(puzzle_.position, puzzle_.solution.line)) return false;
@@ -141,11 +154,11 @@ private:
     }
     bool answer_changes() {
         const std::vector<Turn>& set = puzzle_.solution.set_play;
-        if (set.size() < 2) return false;
+        if (key_.is_pass() || set.size() < 2 || set.front().is_pass()) return false;
         Position position = set_play_position(game_, puzzle_.position, puzzle_.side());
         std::size_t answer = 0;
         while (answer < set.size() && !answers_.own(position)) position = play(game_, position, set[answer++]);
-        if (answer == set.size() || position.to_move != puzzle_.position.to_move) return false;
+        if (answer == set.size() || set[answer].is_pass() || position.to_move != puzzle_.position.to_move) return false;
         for (const TreeBranch& branch : puzzle_.solution.root.branches.front().next.branches) {
             const bool same = std::find(branch.turns.begin(), branch.turns.end(), set.front()) != branch.turns.end();
             if (!same || !branch.is_shown) continue;
@@ -168,6 +181,25 @@ private:
 };
 
 } // namespace
+
+ProvinceSet provinces_of(Action action) {
+    ProvinceSet provinces;
+    if (action.is_pass() || !action.has_effect()) return provinces;
+    if (action.card() == Card::maharacha) {
+        provinces.insert(action.tile_a());
+        provinces.insert(action.tile_b());
+    } else if (action.card() == Card::khon_thai) {
+        for (const Faction faction : all_factions)
+            if (action.places(faction)) provinces.insert(action.place_of(faction));
+    } else if (is_faction_card(action.card())) {
+        provinces.insert(action.first_place());
+        if (action.placed() == 2) provinces.insert(action.second_place());
+    } else {
+        provinces.insert(action.swap().giver());
+        provinces.insert(action.swap().other());
+    }
+    return provinces;
+}
 
 std::optional<ThemeSet> ideas_of(Forcing& forcing, const Puzzle& puzzle) try {
     return Observer(forcing, puzzle).themes();

@@ -10,4 +10,7 @@ namespace siam {
 /// `keys` and `solution` of the puzzle are right
 [[nodiscard]] std::optional<ThemeSet> ideas_of(Forcing& forcing, const Puzzle& puzzle);
 
+/// The provinces whose tiles or followers the action changes; the taking does not count.
+[[nodiscard]] ProvinceSet provinces_of(Action action);
+
 } // namespace siam

@@ -147,9 +147,9 @@ inline constexpr unsigned max_score = 100;
 /// Raised whenever a puzzle's rating or level could change.
 inline constexpr unsigned rating_version = 4;
 /// Raised whenever a puzzle's score could change.
-inline constexpr unsigned score_version = 3;
+inline constexpr unsigned score_version = 4;
 /// Raised whenever a puzzle's themes, or the lines beside its tree, could change.
-inline constexpr unsigned themes_version = 5;
+inline constexpr unsigned themes_version = 6;
 
 /// A puzzle is sound if verify.hpp finds no fault in it. Every member of a sound puzzle follows from `game`, `position`
 /// and `history`.

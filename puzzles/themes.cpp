@@ -25,16 +25,19 @@ constexpr std::array<ThemeText, theme_count> texts{
      {"waiting", "The key is a pass."},
      {"alone", "With three players: after any other first turn nobody could force a win."},
      {"sacrifice",
-      "The key costs the faction that leads at the end a province that it would have now. The side gives it up on "
-      "purpose."},
+      "If everybody passed, the side would win. The key gives up a province of the faction that would lead then, and "
+      "for good."},
      {"deny-occupation",
       "If the side passed instead of playing the key, another side could win by occupation. After the key the "
       "game does not end by occupation."},
      {"last-word",
       "It matters who begins a struggle: in the longest defence the side could no longer force the win if the "
       "others began the next one."},
-     {"rescue", "With two sides: after any other first turn the other side wins with at most one more card."},
-     {"avoid-occupation", "If everybody passed, the game would end by occupation. It ends in independence instead."},
+     {"rescue",
+      "With two sides: the key is a card, and after any other first turn the other side wins with at most one more "
+      "card."},
+     {"avoid-occupation",
+      "If everybody passed, the side would fail by an occupation. The game ends in independence instead."},
      {"precaution",
       "In a win in two or more: if everybody passed, the side would win, before the key as well as after it. The "
       "key makes this win safe against the others' cards."},
@@ -75,7 +78,8 @@ public:
           before_(puzzle.position),
           key_(puzzle.key()),
           after_(play(game_, before_, key_)),
-          end_(pass_to_end(game_, line_played())),
+          after_line_(played(before_, puzzle.solution.line)),
+          end_(pass_to_end(game_, after_defence())),
           decision_(decision_of(game_, puzzle.aim(), end_)),
           how_(decision_.how),
           idle_(ending_of(game_, pass_to_end(game_, before_))) {}
@@ -89,9 +93,9 @@ public:
         add(Theme::waiting, key_.is_pass());
         add(Theme::reorder, plays(Card::maharacha) && key_.action().has_effect());
         add(Theme::occupation, how_.is_occupation());
-        add(Theme::avoid_occupation, idle_.is_occupation() && !how_.is_occupation());
+        add(Theme::avoid_occupation, avoids_occupation());
         add(Theme::tempo, decision_.by == Decision::By::latest_plays);
-        add(Theme::tie_break, decision_.by == Decision::By::second_faction);
+        add(Theme::tie_break, puzzle_.task == Task::win && decision_.by == Decision::By::second_faction);
         add(Theme::last_card, last_card_matters());
         add(Theme::undo_ban, undo_ban_matters());
         add(Theme::sacrifice, gives_up_a_province());
@@ -108,12 +112,13 @@ public:
     [[nodiscard]] bool stopped() const noexcept { return stopped_ || forcing_.stopped(); }
 
 private:
-    [[nodiscard]] Position line_played() const {
-        Position position = before_;
-        for (const Turn turn : puzzle_.solution.line) position = play(game_, position, turn);
-        if (!puzzle_.solution.defences.empty())
-            for (const Turn turn : puzzle_.solution.defences.front()) position = play(game_, position, turn);
+    [[nodiscard]] Position played(Position position, std::span<const Turn> turns) const {
+        for (const Turn turn : turns) position = play(game_, position, turn);
         return position;
+    }
+    [[nodiscard]] Position after_defence() const {
+        const auto& defences = puzzle_.solution.defences;
+        return defences.empty() ? after_line_ : played(after_line_, defences.front());
     }
     [[nodiscard]] bool plays(Card card) const { return !key_.is_pass() && key_.action().card() == card; }
     [[nodiscard]] bool won_by_side(Outcome outcome) const {
@@ -122,22 +127,15 @@ private:
 
     [[nodiscard]] bool leaves_contested_alone() const {
         const Province contested = before_.contested();
-        const Action action = key_.action();
+        if (before_.at[index(contested)].empty()) return false;
         if (!key_.taking().empty() && key_.taking().province() == contested) return false;
-        if (!action.has_effect()) return true;
-        if (action.card() == Card::maharacha) return action.tile_a() != contested && action.tile_b() != contested;
-        if (action.card() == Card::khon_thai)
-            return std::none_of(all_factions.begin(), all_factions.end(), [&](Faction faction) {
-                return action.places(faction) && action.place_of(faction) == contested;
-            });
-        if (!is_faction_card(action.card()))
-            return action.swap().giver() != contested && action.swap().other() != contested;
-        return action.first_place() != contested && (action.placed() < 2 || action.second_place() != contested);
+        return !provinces_of(key_.action()).contains(contested);
     }
 
     /// Whether the last-card rule changes N or the keys. With two sides it never does (R9.3).
     [[nodiscard]] bool last_card_matters() {
-        if (game_.sides() == 2 || game_.switches().last_card == LastCard::free) return false;
+        if (puzzle_.task != Task::win || game_.sides() == 2) return false;
+        if (game_.switches().last_card == LastCard::free) return false;
         if (end_.cards_left != 1 || cards_of(game_, end_, puzzle_.side()) > 0) return false;
         return differs_under("last-card", "free");
     }
@@ -162,25 +160,50 @@ private:
         return differs;
     }
 
-    /// The number of provinces of the faction, if all open ones were settled now.
-    [[nodiscard]] std::size_t provinces_of(Faction faction, const Position& position) const {
-        std::size_t held = controlled_by(position, power_of(faction)).size();
+    /// The provinces of the faction, if all open ones were settled now.
+    [[nodiscard]] ProvinceSet held_by(Faction faction, const Position& position) const {
+        ProvinceSet held = controlled_by(position, power_of(faction));
         for (const Province province : position.open)
-            held += position.at[index(province)].control() == power_of(faction) ? 1U : 0U;
+            if (position.at[index(province)].control() == power_of(faction)) held.insert(province);
         return held;
     }
+    /// If all passed, the side would win with the same leader as in the end; the key loses a province of that faction
+    /// for good, and the faction has none to spare. A province that goes to another strong faction of the side is no
+    /// loss.
     [[nodiscard]] bool gives_up_a_province() const {
-        if (key_.is_pass() || how_.is_occupation()) return false;
-        return provinces_of(how_.first(), after_) < provinces_of(how_.first(), before_);
+        if (puzzle_.task != Task::win || key_.is_pass()) return false;
+        if (how_.is_occupation() || idle_.is_occupation() || idle_.first() != how_.first()) return false;
+        if (!puzzle_.aim().suits_if_all_pass(game_, before_)) return false;
+        const Faction leading = how_.first();
+        ProvinceSet lost = held_by(leading, before_) - held_by(leading, after_) - held_by(leading, end_);
+        for (const Faction other : all_factions) {
+            const Count count = count_of(game_, Aim::win(puzzle_.side()), before_, other);
+            if (count.own > count.others) lost = lost - held_by(other, after_);
+        }
+        return !lost.empty() && !leads_safely(leading, pass_to_end(game_, after_));
+    }
+    /// Whether the faction would still lead with a province less.
+    [[nodiscard]] bool leads_safely(Faction leading, const Position& end) const {
+        return std::all_of(all_factions.begin(), all_factions.end(), [&](Faction other) {
+            return other == leading || held_by(leading, end).size() >= held_by(other, end).size() + 2;
+        });
+    }
+    /// If all passed, an occupation would miss the aim. With the best defence and without it the game ends otherwise.
+    [[nodiscard]] bool avoids_occupation() const {
+        if (!idle_.is_occupation() || how_.is_occupation() || puzzle_.aim().suits_if_all_pass(game_, before_))
+            return false;
+        return !ending_of(game_, pass_to_end(game_, after_line_)).is_occupation();
     }
     [[nodiscard]] bool catches_up() const {
-        if (idle_.is_occupation() || how_.is_occupation() || idle_.first() != how_.first()) return false;
+        if (puzzle_.task != Task::win || idle_.is_occupation() || how_.is_occupation()) return false;
+        if (idle_.first() != how_.first()) return false;
         const Count before = count_of(game_, Aim::win(puzzle_.side()), before_, how_.first());
         return before.own < before.others;
     }
     /// Whether the side would miss its aim, with the followers at the end, if the faction that leads when all pass led.
     [[nodiscard]] bool needs_another_reign() const {
         if (how_.is_occupation() || idle_.is_occupation() || idle_.first() == how_.first()) return false;
+        if (puzzle_.aim().suits_if_all_pass(game_, before_)) return false;
         return !puzzle_.aim().suits(game_, outcome(game_, end_, idle_));
     }
     [[nodiscard]] bool pool_lacks_something() const {
@@ -214,7 +237,7 @@ private:
     }
 
     [[nodiscard]] bool is_rescue() const {
-        if (game_.sides() != 2 || puzzle_.task != Task::win) return false;
+        if (game_.sides() != 2 || puzzle_.task != Task::win || key_.is_pass()) return false;
         for (const TurnClass& first : turn_classes(game_, before_)) {
             if (std::find(puzzle_.keys.begin(), puzzle_.keys.end(), first.turn()) != puzzle_.keys.end()) continue;
             if (forcing_.can_force(first.after, 1 - puzzle_.side(), 1) != true) return false;
@@ -227,7 +250,7 @@ private:
     const Puzzle& puzzle_;
     const Position& before_;
     Turn key_;
-    Position after_, end_;
+    Position after_, after_line_, end_;
     Decision decision_;
     Ending how_, idle_;
     bool stopped_ = false; ///< a search under other rules was stopped
@@ -249,7 +272,9 @@ std::optional<ThemeSet> themes_of(Forcing& forcing, const Puzzle& puzzle) {
     const ThemeSet themes = observer.themes();
     const auto ideas = ideas_of(forcing, puzzle);
     if (observer.stopped() || !ideas) return {};
-    return themes | *ideas;
+    ThemeSet all = themes | *ideas;
+    if (all.contains(Theme::deny_occupation)) all.erase(Theme::avoid_occupation); // the same point, told better
+    return all;
 }
 
 std::optional<std::vector<Turn>> turns_that_keep(

@@ -49,7 +49,7 @@ struct Solution {
     std::vector<Turn> line; ///< a path through the tree in which the others delay the win longest; see main_line()
     std::vector<Try> tries; ///< in the notation's order
     /// The play after the key if the others only pass: their passes and the side's answers, up to its last card. Empty
-    /// if the side then wins without another card.
+    /// if the side could pass as well and win.
     std::vector<Turn> threat;
     /// A line from the same position with the next player of another side to move, in which the others delay the win
     /// longest. Empty unless the side still wins with N cards or fewer, and needs a card. Only for wins, like the

@@ -105,6 +105,7 @@ std::vector<Turn> threat(Answers& answers, Position position, const TreeNode& ro
     std::vector<Turn> line;
     const TreeNode* node = &root.branches.front().next;
     position = play(answers.game(), position, root.branches.front().turns.front());
+    if (answers.aim().suits_if_all_pass(answers.game(), position)) return line;
     while (node->n > 0) {
         const bool own = answers.own(position);
         const auto next = std::find_if(node->branches.begin(), node->branches.end(), [&](const TreeBranch& branch) {

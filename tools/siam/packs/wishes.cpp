@@ -26,7 +26,16 @@ constexpr std::array exclusive{
     Exclusive{Theme::reorder, Theme::no_effect, "tiles are exchanged, or the card has no effect"},
     Exclusive{Theme::occupation, Theme::avoid_occupation, "one ends by occupation, the other does not"},
     Exclusive{Theme::occupation, Theme::switch_of_reign, "one ends by occupation, the other by independence"},
+    Exclusive{Theme::waiting, Theme::rescue, "the key of one is a pass, of the other a card"},
+    Exclusive{Theme::waiting, Theme::changed_answer, "the key of one is a pass, of the other a card"},
+    Exclusive{Theme::deny_occupation, Theme::avoid_occupation, "the first is named alone where both are true"},
+    Exclusive{Theme::precaution, Theme::switch_of_reign, "all passing wins in one, not in the other"},
+    Exclusive{Theme::precaution, Theme::avoid_occupation, "all passing wins in one, not in the other"},
     Exclusive{Theme::occupation, Theme::sacrifice, "one ends by occupation, the other by independence"},
+    Exclusive{Theme::initiative, Theme::sacrifice, "all passing wins in one, not in the other"},
+    Exclusive{Theme::switch_of_reign, Theme::sacrifice, "another faction leads at the end of one, not of the other"},
+    Exclusive{Theme::underdog, Theme::sacrifice, "all passing wins in one, not in the other"},
+    Exclusive{Theme::avoid_occupation, Theme::sacrifice, "all passing ends by occupation in one, not in the other"},
     Exclusive{Theme::occupation, Theme::deny_occupation, "one ends by occupation, the other by independence"},
     Exclusive{Theme::waiting, Theme::marker_lock, "the key of one is a pass, that of the other a Maharacha"},
     Exclusive{Theme::waiting, Theme::right_taking, "the key of one is a pass, that of the other a card"},
@@ -45,9 +54,10 @@ constexpr std::array exclusive{
         Theme::avoid_occupation, Theme::underdog,
         "if everybody passes, one ends by occupation and the other does not"}};
 
-constexpr std::array only_of_wins{Theme::initiative, Theme::alone,          Theme::zugzwang,
-                                  Theme::threat,     Theme::precaution,     Theme::deny_occupation,
-                                  Theme::last_word,  Theme::changed_answer, Theme::rescue};
+constexpr std::array only_of_wins{Theme::initiative, Theme::alone,           Theme::zugzwang,  Theme::threat,
+                                  Theme::precaution, Theme::deny_occupation, Theme::last_word, Theme::changed_answer,
+                                  Theme::rescue,     Theme::sacrifice,       Theme::tie_break, Theme::last_card,
+                                  Theme::underdog};
 
 /// Reads the cards that some hand must hold, written like a hand of a position.
 Hand read_cards(const Options& options, const Game& game) {

@@ -18,7 +18,7 @@ std::string question(const Game& game, const Idea& idea) {
                 "The {} can come to hold {} provinces. Who has the most sets then?", game.variant().occupier_name,
                 game.occupier_limit());
         case Idea::Asks::last_play:
-            return "The best defence ends in a tie that only the latest plays break. Who should have played last?";
+            return "The best defence ends in a tie that only the latest plays break (R8). Who should have played last?";
         case Idea::Asks::second:
             return fmt::format(
                 "The best defence ends with equally many {} followers. Which faction comes second, and who has more "
