@@ -190,8 +190,8 @@ private:
         if (is_faulty(2) || is_faulty(3)) return; // a misspelt province would also count as missing
         at_ = field;
         for (const Province province : all_provinces)
-            if (!seen_.contains(province))
-                fail("province " + variant().provinces[index(province)].code + " is neither open nor settled", "R1.4");
+            if (const ProvinceText& text = variant().provinces[index(province)]; !seen_.contains(province))
+                fail("province " + text.code + " " + text.name + " is neither open nor settled", "R1.4");
     }
     void read_settled(std::string_view part, unsigned& occupied) {
         if (occupied >= game_->occupier_limit())

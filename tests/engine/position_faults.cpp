@@ -32,7 +32,7 @@ TEST_CASE("every fault of a position is told, with what is meant", "[notation][f
                      "5:RLL: player 1 has more than one card 'L'",
                      "5:KFF9: unknown card '9'; expected one of K, F, 1, 2, R, L, M",
                      "6:3: expected a seat from 1 to 2, not '3'"});
-    CHECK(faults_of("siam:2 LNr2 - r/l 1/- 1 0 12 -").at(0).find("3:-: province SU is neither") == 0);
+    CHECK(faults_of("siam:2 LNr2 - r/l 1/- 1 0 12 -").at(0).find("3:-: province SU Sukothai is neither") == 0);
     CHECK(faults_of("sima:2 x y").size() == 1);
     CHECK(faults_of("siam:2 LN/SU/LX/KT/AY/RY/CH/KE - -/- KFF12RLM/KFF12RLM 1 0 - -").empty());
 }
