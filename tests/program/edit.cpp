@@ -19,6 +19,17 @@ constexpr std::string_view typed =
     "?\n"
     "rl/kf\n"
     "\n\n\n\n";
+std::string unwrapped(std::string text) {
+    for (std::size_t at = text.find("\n  "); at != std::string::npos; at = text.find("\n  ", at))
+        text.replace(at, 3, " ");
+    return text;
+}
+unsigned pieces(const std::string& text, const std::string& piece) {
+    unsigned count = 0;
+    for (std::size_t at = text.find(piece); at != std::string::npos; at = text.find(piece, at + 1)) ++count;
+    return count;
+}
+
 constexpr std::string_view edited = "siam:2 KT*rl2/CHrl3m5/LNl2m LX=L/KE=M/SU=R/RY=B/AY=B r3lm4/r2l4m2 RL/KF 1 0 12 -";
 
 } // namespace
@@ -28,16 +39,29 @@ TEST_CASE("edit takes names and codes field by field, and ends with the line", "
     CHECK(ran.exit_code == 0);
     CHECK_THAT(ran.out, Contains("\n" + std::string(edited) + "\n"));
     CHECK_THAT(
-        ran.out,
-        Contains(
-            "error: field 3: unknown power 'Q'; expected one of R, L, M, B (R6.1)\n    LX=L/KE=Q\n         ^^^^\n"));
+        ran.out, Contains("error: field 3: unknown power 'q'; expected one of R Rama, L Lao, M Malay or B\n"
+                          "  British (R6.1)\n    Lan Xang = Lao, ke=q\n                       ^\n"));
     CHECK_THAT(ran.out, Contains("The pool holds r9l4m4; the hands hold: player 1 2 cards, player 2 2 cards."));
     CHECK_THAT(ran.out, Contains("each player's cards by seat"));
-    CHECK_THAT(ran.out, Contains("Player 1 can force a win in 2 cards"));
+    CHECK_THAT(
+        ran.out, Contains("Player 1 can force a win in 2 cards") &&
+                     Contains("R=LN,LN/lLN     Player 1 adds two Rama to Lan Na"));
     CHECK_THAT(run("edit " + one_word(edited), std::string(9, '\n')).out, Contains("\n" + std::string(edited) + "\n"));
     const Ran cut = run("edit", "\n");
     CHECK(cut.exit_code == 3);
     CHECK_THAT(cut.out, Contains("Not finished. To resume, run `siam edit` with: siam:2 "));
+}
+
+TEST_CASE("edit goes back to the field before, and keeps what stands there", "[program][edit]") {
+    const Ran ran = run("edit siam:2", "back\n\nKhorat* rl2/Chumphon rl3m5/ln l2m\nback\n<\n\n\nLan Xang=Lao\n");
+    std::string asked;
+    for (std::size_t at = ran.out.find(" (? help, back"); at != std::string::npos;
+         at = ran.out.find(" (? help, back", at + 1)) {
+        const std::size_t before = ran.out.find_last_of("\n:", at); // a prompt follows a line or another prompt
+        asked += ran.out[before + (ran.out[before] == ':' ? 2 : 1)];
+    }
+    CHECK_THAT(asked, StartsWith("11232123"));
+    CHECK_THAT(ran.out, Contains("[KT*rl2/CHrl3m5/LNl2m]") && !Contains("error"));
 }
 
 TEST_CASE("edit takes commas between players, and powers without a sign", "[program][edit]") {
@@ -61,11 +85,80 @@ TEST_CASE("edit takes no province for another that begins like it", "[program][e
     const Ran ran =
         run("edit siam:2", "\nLan Na* r2 m, Sukhothai r l2, Kedah m3\nLan Na* r2 m, su r l2,KEm3\nSurat=Rama\n");
     CHECK_THAT(
-        ran.out,
-        Contains("unknown province 'Sukhothai'; did you mean 'Sukothai'? (R1.1)\n    Sukhothai\n    ^^^^^^^^^\n"));
+        ran.out, Contains("unknown province 'Sukhothai'; did you mean 'Sukothai'? The") &&
+                     Contains("(R1.1)\n    Lan Na* r2 m, Sukhothai r l2, Kedah m3\n                  ^^^^^^^^^\n"));
     CHECK_THAT(
-        ran.out, Contains("3 control, all on one line (? help, quit) [-]: ") &&
-                     Contains("unknown province 'Surat' (R1.1)\n    Surat=Rama\n    ^^^^^\n"));
+        ran.out, Contains("3 control, all on one line (? help, back, quit) [-]: ") &&
+                     Contains("unknown province 'Surat'; the provinces are") &&
+                     Contains("(R1.1)\n    Surat=Rama\n    ^^^^^\n"));
+}
+
+TEST_CASE("edit names every unknown province as it was typed, and the known ones once", "[program][edit]") {
+    const Ran ran = run("edit siam:2", "\nChiang Mai 3 Lao, Udon r2, KT l, ln rk2, \xc3\xa4x\n");
+    CHECK_THAT(
+        ran.out, Contains("unknown province 'Chiang Mai' (R1.1)\n"
+                          "    Chiang Mai 3 Lao, Udon r2, KT l, ln rk2, ??x\n    ^^^^^^^^^^\n"));
+    CHECK_THAT(ran.out, Contains("unknown province 'Udon' (R1.1)\n"));
+    CHECK_THAT(ran.out, Contains("unknown follower 'rk2'; expected one of R Rama, L Lao or M\n"));
+    CHECK_THAT(
+        ran.out, Contains("unknown province '\xc3\xa4x'; the provinces are LN Lan Na, SU\n"
+                          "  Sukothai, LX Lan Xang, KT Khorat, AY Ayutthaya, RY Rayong, CH Chumphon and\n"
+                          "  KE Kedah (R1.1)\n"));
+    std::string many;
+    for (unsigned i = 0; i < 100'000; ++i) many += "Udon/";
+    const Ran cut = run("edit siam:2", "\n" + many + "\n");
+    CHECK_THAT(cut.out, Contains("and 99996 more errors in this field"));
+    CHECK(cut.out.size() < 5'000);
+}
+
+TEST_CASE("edit takes followers and cards in words", "[program][edit]") {
+    const auto [game, fields, line] = GENERATE(table<std::string, std::string, std::string>(
+        {{"siam:2",
+          "Khorat * Rama 1, Lao 2 / Chumphon 1 Rama, 3 Lao, 5 Malay / ln Lao 2 m\nLan Xang Lao,ke malay,su=r,RY=B,ay "
+          "british\n3 Rama 1 Lao 4 malay / Rama 2, Lao 4, Malay 2\nRama, Lao / Maharacha, Khon Thai\n\n\n\n\n",
+          std::string(edited)},
+         {"siam:2", "KT rl 2, ch Lao 0 m\n-\n3lm / -\n1 vs. 1, 2 vs 1 Malai, lao / khon thai k Khon Thai\n",
+          "siam:2 KTrl2/CHm - l3m/- 12ML/FKF "},
+         {"siam:2", "-\n-\n3r 4l, l2\nkff12, rama lao malay\n", "siam:2 - - r3l4/l2 KFF12/RLM "},
+         {"saba:2", "Tigray Tigray 2 Shewa, Shewa 3 Amhara\nGonder Amhara, gj italian\n",
+          "saba:2 TIt2s/SHa3 GO=A/GJ=I "},
+         {"kingdead:2", "Lancaster 2 Welsh 1 English\n-\n-/-\nScottish Support, welsh / negotiate\n",
+          "kingdead:2 LAw2e - -/- SW/K "}}));
+    INFO(fields);
+    const Ran ran = run("edit " + game, "\n" + fields);
+    CHECK_THAT(ran.out, Contains(line));
+}
+
+TEST_CASE("edit quotes what was typed", "[program][edit]") {
+    const auto [field, words, message] = GENERATE(table<unsigned, std::string, std::string>(
+        {{1, "King of Siam, 5 players", "not '5' (R2.4)\n    King of Siam, 5 players\n    ^^^^^^^^^^^^^^^^^^^^^^^\n"},
+         {2, "KT r, Khorat l", "province KT appears twice (R1.4)\n    KT r, Khorat l\n          ^^^^^^\n"},
+         {2, "KT Lao 99 r", "'Lao 99 r' (R1.2)\n    KT Lao 99 r\n       ^^^^^^^^\n"},
+         {2, "KT 3 Lao 2 Lao", "appears twice in '3 Lao 2 Lao'\n    KT 3 Lao 2 Lao\n       ^^^^^^^^^^^\n"},
+         {1, "Chess, 2", "\n  'Chess, 2'\n    Chess, 2\n    ^^^^^^^^\n"},
+         {2, "KT 3 Lao 2", "no follower stands behind '2'"},
+         {3, "Khorat", "'Khorat' needs a power behind it: one of R Rama, L Lao, M\n"},
+         {3, "KT = Lao x", "unknown power 'Lao x'; expected one of R Rama, L Lao, M Malay\n"},
+         {4, "Lao 2 / 3 Lao 2 Lao",
+          "appears twice in '3 Lao 2 Lao'\n    Lao 2 / 3 Lao 2 Lao\n            ^^^^^^^^^^^\n"},
+         {4, "Lao 2 / Laos", "unknown follower 'Laos'; expected one of"},
+         {5, "Rama, Lao / Siam", "unknown card 'Siam'; expected one of K Maharacha, F Khon Thai,\n"},
+         {5, "Rama r / k", "player 1 has more than one card 'R' (R1.3)\n    Rama r / k\n    ^^^^^^\n"},
+         {5, "Rama", "expected 2 hands, found 1 (R2.4)\n    Rama\n    ^^^^\n"},
+         {6, " seat 2", "expected one seat, not 'seat 2' (R2.4)\n    seat 2\n    ^^^^^^\n"},
+         {9, "1:ln - xx", "    1:ln - xx\n    ^^^^^^^^^\n"}}));
+    const Ran ran =
+        run("edit " + one_word("siam:2 KT/CH SU=R/AY=R/KE=M/LN=L/LX=L/RY=L -/- K/K 1 0 12 -"),
+            std::string(field - 1, '\n') + words + "\n");
+    INFO(ran.out);
+    CHECK_THAT(ran.out, Contains(message));
+}
+
+TEST_CASE("edit corrects a field before a missing province is reported", "[program][edit]") {
+    const Ran ran = run("edit siam:2", "\nKT\nch=r\n\n\n\n\n\n\nback\nKT,ln,su,lx,ay,ry,ke\n");
+    CHECK_THAT(
+        ran.out, Contains("province LN Lan Na is neither open nor settled (R1.4)") &&
+                     Contains("\nsiam:2 KT/LN/SU/LX/AY/RY/KE CH=R "));
 }
 
 TEST_CASE("edit works at a terminal", "[program][edit]") {
@@ -74,14 +167,14 @@ TEST_CASE("edit works at a terminal", "[program][edit]") {
         "; sleep 0.5; } | timeout 20 script -qec \"$SIAM edit siam:2\" /dev/null");
     CHECK(ran.exit_code == 0);
     CHECK_THAT(ran.out, Contains("\r\n" + std::string(edited) + "\r\n"));
-    CHECK_THAT(ran.out, Contains("2 struggles, all on one line (? help, quit) [LN/SU/LX/KT/AY/RY/CH/KE]: "));
+    CHECK_THAT(ran.out, Contains("2 struggles, all on one line (? help, back, quit) [LN/SU/LX/KT/AY/RY/CH/KE]: "));
 }
 
 TEST_CASE("whoever leaves edit gets the line to go on from", "[program][edit]") {
     const auto [keys, exit_code] =
         GENERATE(table<std::string, int>({{"\x03", 4}, {"\x04", 3}, {"quit\n", 3}, {"exit\n", 3}}));
     Terminal terminal("edit siam:2");
-    CHECK_THAT(terminal.until("1 game (? help, quit) [siam:2]: "), Contains("Ctrl-C"));
+    CHECK_THAT(terminal.until("1 game (? help, back, quit) [siam:2]: "), Contains("Ctrl-C"));
     terminal.enter("");
     terminal.until("2 struggles");
     terminal.enter("Khorat* rl2/Chumphon rl3m5/ln l2m");
@@ -95,6 +188,13 @@ TEST_CASE("whoever leaves edit gets the line to go on from", "[program][edit]") 
 TEST_CASE("edit tells help at any prompt, and asks again after a line that is too long", "[program][edit]") {
     for (const std::string help : {"?", "? ", "help"})
         CHECK_THAT(run("edit siam:2", "\n" + help + "\n").out, Contains("  the open provinces in struggle order"));
+    const std::string helps = run("edit siam:2", "?\n\n?\n\n?\n\n?\n\n?\n").out;
+    for (const char* listed :
+         {"Games: siam King of Siam", "Provinces: LN Lan Na, SU Sukothai, LX Lan Xang",
+          "Powers: R Rama, L Lao, M Malay and B British", "Cards: K Maharacha, F Khon Thai"})
+        CHECK_THAT(unwrapped(helps), Contains(listed));
+    CHECK(pieces(unwrapped(helps), "Followers: R Rama, L Lao and M Malay.") == 2);
+    CHECK(pieces(unwrapped(helps), "Provinces: LN Lan Na") == 2);
     const Ran ran = run("edit siam:2", "\n" + std::string(1'100'000, 'x') + "\nKhorat* rl2\n");
     CHECK(ran.exit_code == 3);
     CHECK_THAT(

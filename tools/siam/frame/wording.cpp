@@ -100,12 +100,17 @@ std::string error_text(const TextError& error) {
 
 std::string pointed_out(std::string_view position, const PositionFault& fault) {
     constexpr std::string_view blanks = " \t";
+    const std::size_t before = position.find_last_of(blanks, fault.column == 0 ? 0 : fault.column - 1);
+    const std::size_t begin = before == std::string_view::npos ? 0 : before + 1;
+    PositionFault in_field = fault;
+    in_field.column -= std::min(begin, in_field.column);
+    return pointed_out_in_field(position.substr(begin, position.find_first_of(blanks, fault.column) - begin), in_field);
+}
+
+std::string pointed_out_in_field(std::string_view typed, const PositionFault& fault) {
     constexpr std::size_t before = 40, width = 72; // the columns before the fault, and the columns shown
-    const std::size_t field = position.find_last_of(blanks, fault.column == 0 ? 0 : fault.column - 1);
-    std::size_t begin = field == std::string_view::npos ? 0 : field + 1;
-    if (fault.column - begin > before) begin = fault.column - before;
-    std::size_t end = std::min({position.find_first_of(blanks, fault.column), position.size(), begin + width});
-    end = std::max(end, fault.column);
+    const std::size_t begin = fault.column > before ? fault.column - before : 0;
+    const std::size_t end = std::max(std::min(typed.size(), begin + width), fault.column);
     const auto shown = [](std::string_view bytes) {
         std::string text;
         for (const char c : bytes) text += c >= ' ' && c <= '~' ? c : '?';
@@ -113,7 +118,7 @@ std::string pointed_out(std::string_view position, const PositionFault& fault) {
     };
     const std::size_t marks = std::clamp<std::size_t>(fault.length, 1, std::max<std::size_t>(end - fault.column, 1));
     return fmt::format(
-        "    {}\n    {}{}", shown(position.substr(begin, end - begin)), std::string(fault.column - begin, ' '),
+        "    {}\n    {}{}", shown(typed.substr(begin, end - begin)), std::string(fault.column - begin, ' '),
         std::string(marks, '^'));
 }
 

@@ -20,15 +20,15 @@ constexpr std::array<FieldText, PositionEditor::fields> field_texts{{
     {"struggles",
      "the open provinces in struggle order, the next one first, each with its followers and * for a King "
      "marker; - if none is open",
-     "Khorat* r l2, ch l3m5", "KT*rl2/CHl3m5"},
+     "Khorat* Rama 1 Lao 2, ch l3m5", "KT*rl2/CHl3m5"},
     {"control",
      "the settled provinces in the order of settling, each with the power that controls it; - if none is "
      "settled",
      "Lan Xang = Lao, ke=m", "LX=L/KE=M"},
     {"supplies", "each player's followers by seat, with a slash between players; - for a player without followers",
-     "r3lm4 / r2l4m2", "r3lm4/r2l4m2"},
-    {"hands", "each player's cards by seat, with a slash between players; - for a player without cards", "rl / kf",
-     "RL/KF"},
+     "3 Rama 1 Lao / r2l4m2", "r3lm4/r2l4m2"},
+    {"hands", "each player's cards by seat, with a slash between players; - for a player without cards",
+     "Rama, Lao / kf", "RL/KF"},
     {"turn", "the seat whose turn it is", "1", "1"},
     {"passes", "the number of passes in a row so far", "0", "0"},
     {"latest plays",
@@ -38,8 +38,6 @@ constexpr std::array<FieldText, PositionEditor::fields> field_texts{{
     {"last swap", "the swap of the latest card, if it was a swap card; otherwise -", "1:lnr-sum", "1:LNr-SUm"},
 }};
 
-char lower(char c) { return static_cast<char>(std::tolower(static_cast<unsigned char>(c))); }
-char upper(char c) { return static_cast<char>(std::toupper(static_cast<unsigned char>(c))); }
 std::string without_blanks(std::string_view text) {
     std::string result;
     for (const char c : text)
@@ -57,19 +55,6 @@ std::vector<std::string> split(std::string_view text, std::string_view separator
     return parts;
 }
 
-/// Cuts the longest name or code of a province off the front of the text. Returns the code, or "" if there is none.
-std::string cut_province(const Variant& variant, std::string& text) {
-    text.erase(0, text.find_first_not_of(" \t"));
-    std::string code;
-    std::size_t longest = 0;
-    for (const ProvinceText& province : variant.provinces)
-        for (const std::string& name : {province.name, province.code})
-            if (name.size() > longest && lowered(text).starts_with(lowered(name)))
-                code = province.code, longest = name.size();
-    text.erase(0, longest);
-    return code;
-}
-
 /// Turns "King of Siam, 2 players" into siam:2. Returns other texts unchanged.
 std::string game_text(const Library& library, std::string_view typed) {
     const std::string plain = lowered(without_blanks(typed));
@@ -85,73 +70,12 @@ std::string game_text(const Library& library, std::string_view typed) {
     return plain;
 }
 
-/// The fault of a word that stands in the place of a province but is none, even if its first letters are a code:
-/// "Surat". `behind` lists the letters that may follow a code, in lower case.
-std::optional<PositionFault> unknown_name(
-    const Variant& variant, unsigned field, std::string_view typed, std::string_view behind) {
-    for (std::size_t begin = 0; begin <= typed.size();) {
-        const std::size_t end = std::min(typed.find_first_of("/,", begin), typed.size());
-        std::string part(typed.substr(begin, end - begin));
-        const std::size_t blanks_before = std::min(part.find_first_not_of(" \t"), part.size());
-        const std::string whole = part.substr(blanks_before);
-        const std::string code = cut_province(variant, part);
-        const std::size_t named = whole.size() - part.size();
-        const auto is_letter = [](unsigned char c) { return std::isalpha(c) != 0; };
-        const auto word_end = std::find_if_not(part.begin(), part.end(), is_letter);
-        const std::string rest = lowered(std::string(part.begin(), word_end));
-        if (!whole.empty() && !rest.empty() && rest.find_first_not_of(behind) != std::string::npos) {
-            const std::string word = whole.substr(0, (code.empty() ? 0 : named) + rest.size());
-            std::vector<std::string_view> names;
-            for (const ProvinceText& province : variant.provinces) names.push_back(province.name);
-            return PositionFault{
-                TextError(
-                    0, field, "R1.1",
-                    "unknown province " + in_quotes(word) + did_you_mean(capitalised(lowered(word)), names)),
-                begin + blanks_before, word.size()};
-        }
-        begin = end + 1;
-    }
-    return {};
-}
-
-std::string struggle(const Variant& variant, std::string part) {
-    const std::string code = cut_province(variant, part);
-    return code + lowered(without_blanks(part));
-}
-
-std::string power(const Variant& variant, const std::string& typed) {
-    if (typed.size() == 1) return {upper(typed[0])};
-    for (const FactionText& faction : variant.factions)
-        if (lowered(without_blanks(faction.name)) == lowered(typed)) return {faction.letter};
-    return lowered(without_blanks(variant.occupier_name)) == lowered(typed) ? std::string{variant.occupier_letter}
-                                                                            : typed;
-}
-
-std::string settled(const Variant& variant, std::string part) {
-    const std::string code = cut_province(variant, part);
-    const std::string rest = without_blanks(part), said = rest.substr(rest.starts_with('=') ? 1 : 0);
-    const std::string known = power(variant, said);
-    return said != rest || known.size() == 1 ? code + "=" + known : code + rest;
-}
-
 /// Capitalises the letters of codes and lowers those of followers: "1:lnr-sum" becomes 1:LNr-SUm.
 std::string swap(std::string_view typed) {
     std::string text = lowered(without_blanks(typed));
     for (std::size_t begin = text.find(':'); begin != std::string::npos; begin = text.find('-', begin + 1))
-        for (std::size_t i = begin + 1; i < std::min(begin + 3, text.size()); ++i) text[i] = upper(text[i]);
-    return text;
-}
-
-/// Puts slashes between players, also in place of commas.
-std::string by_seat(std::string typed) {
-    std::ranges::replace(typed, ',', '/');
-    return typed;
-}
-
-std::string each(const Variant& variant, std::string_view typed, std::string (*one)(const Variant&, std::string)) {
-    std::string text;
-    for (const std::string& part : split(typed, "/,"))
-        if (const std::string read = one(variant, part); !read.empty()) text += (text.empty() ? "" : "/") + read;
+        for (std::size_t i = begin + 1; i < std::min(begin + 3, text.size()); ++i)
+            text[i] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[i])));
     return text;
 }
 
@@ -183,6 +107,22 @@ PositionEditor::PositionEditor(Library& library, std::string_view position) : li
 }
 
 std::string_view PositionEditor::name(unsigned field) { return field_texts[field - 1].name; }
+std::string PositionEditor::help(unsigned field) const {
+    std::string text = how(field, true);
+    const Game* const known = game();
+    if (field == 1) {
+        std::vector<std::string> games;
+        for (const Variant& variant : library_.variants()) games.push_back(variant.name + " " + variant.title);
+        return text + ". Games: " + listed(games) + ".";
+    }
+    if (known == nullptr) return text + ".";
+    const Variant& variant = known->variant();
+    if (field == 2 || field == 3 || field == 9) text += ". Provinces: " + listed_provinces(variant);
+    if (field == 2 || field == 4 || field == 9) text += ". Followers: " + listed_factions(variant);
+    if (field == 3) text += ". Powers: " + listed_powers(variant);
+    if (field == 5) text += ". Cards: " + listed_cards(variant);
+    return text + ".";
+}
 std::string PositionEditor::how(unsigned field, bool typed) {
     const FieldText& text = field_texts[field - 1];
     return std::string(text.says) + ", such as " + std::string(typed ? text.typed : text.written);
@@ -202,43 +142,31 @@ std::string PositionEditor::text() const {
     return text;
 }
 
-std::string PositionEditor::understood(unsigned field, std::string_view typed) const {
+TypedField PositionEditor::understood(unsigned field, std::string_view typed) const {
     const Game* const known = game();
-    const std::string plain = without_blanks(typed);
-    if (field == 1) return game_text(library_, typed);
-    if (known == nullptr) return lowered(plain);
-    if (plain == "-") return plain;
-    switch (field) {
-        case 2: return each(known->variant(), typed, struggle);
-        case 3: return each(known->variant(), typed, settled);
-        case 4: return by_seat(lowered(plain));
-        case 9: return swap(typed);
-        default: {
-            std::string capitals = plain;
-            std::transform(capitals.begin(), capitals.end(), capitals.begin(), upper);
-            return field == 5 ? by_seat(capitals) : capitals;
-        }
-    }
+    std::string plain = without_blanks(typed);
+    if (field >= 2 && field <= 5 && known != nullptr && plain != "-")
+        if (TypedField read = read_typed(known->variant(), field, typed); !read.parts.empty() || !read.faults.empty())
+            return read;
+    if (field == 1) plain = game_text(library_, typed);
+    if (field == 9 && known != nullptr) plain = swap(typed);
+    return {{{0, typed.size(), typed.size(), plain}}, {}};
 }
 
 PositionEditor::Typed PositionEditor::type(unsigned field, std::string_view typed) {
-    if (const Game* const known = game(); known != nullptr && (field == 2 || field == 3)) {
-        std::string behind;
-        for (const FactionText& faction : known->variant().factions) behind += lower(faction.letter);
-        if (field == 3) behind += lower(known->variant().occupier_letter);
-        if (auto fault = unknown_name(known->variant(), field, typed, behind))
-            return {std::string(typed), {std::move(*fault)}};
-    }
+    const TypedField read = understood(field, typed);
+    Typed result{std::string(typed), read.faults};
+    if (!result.faults.empty()) return result;
     const std::array<std::string, fields> before = values_;
-    std::string value = understood(field, typed);
-    if (value.empty()) value = without_blanks(typed);
-    values_[field - 1] = value;
-    Typed result{text(), faults()};
-    std::erase_if(result.faults, [&](const PositionFault& fault) { return fault.error.field != field; });
-    if (field == 3 && !result.faults.empty() && result.faults[0].error.rule == "R1.4" && result.faults[0].length > 4)
+    values_[field - 1] = read.written();
+    std::size_t begin = 0; // of the field in the position
+    for (unsigned earlier = 1; earlier < field; ++earlier) begin += value(earlier).size() + 1;
+    for (const PositionFault& fault : faults())
+        if (fault.error.field == field) result.faults.push_back(read.as_typed(typed, fault, fault.column - begin));
+    if (field == 3 && !result.faults.empty() && result.faults[0].error.message.ends_with("neither open nor settled"))
         result.faults.clear(); // a province that is missing here may belong to the struggles; it is reported at the end
     if (result.faults.empty())
-        follow(field, before[field - 1] != value);
+        follow(field, before[field - 1] != values_[field - 1]);
     else
         values_ = before;
     return result;

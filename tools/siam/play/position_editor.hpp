@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/position_faults.hpp"
+#include "tools/siam/play/typed_field.hpp"
 
 namespace siam::tools {
 
@@ -21,13 +21,14 @@ public:
     /// The name of the field, and how to type it, or how files write it. \pre 1 <= field <= fields
     [[nodiscard]] static std::string_view name(unsigned field);
     [[nodiscard]] static std::string how(unsigned field, bool typed);
+    /// The field's meaning, an example, and the names and letters that it may have.
+    [[nodiscard]] std::string help(unsigned field) const;
     [[nodiscard]] const std::string& value(unsigned field) const { return values_[field - 1]; }
 
-    /// The result of typing a field. If the field itself is right, the text is accepted. Otherwise there are faults: in
-    /// `text()` with the value as siam understood it, or, if a province does not exist, in the typed text. People may
-    /// type provinces and powers by name or code, in any case, with blanks, commas or slashes between them.
+    /// Accepts the typed text if the field itself is right; otherwise reports its faults, with places in that text.
+    /// Provinces, powers, followers and cards may be typed by name or code, in any case.
     struct Typed {
-        std::string position;
+        std::string text;
         std::vector<PositionFault> faults; ///< empty if the text was accepted
     };
     [[nodiscard]] Typed type(unsigned field, std::string_view typed);
@@ -37,7 +38,7 @@ public:
 
 private:
     [[nodiscard]] const Game* game() const;
-    [[nodiscard]] std::string understood(unsigned field, std::string_view typed) const;
+    [[nodiscard]] TypedField understood(unsigned field, std::string_view typed) const;
     /// Fits a field to the game, the provinces and the hands typed so far.
     void follow(unsigned field, bool changed);
 

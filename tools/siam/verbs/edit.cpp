@@ -10,6 +10,7 @@
 #include "tools/siam/play/position_editor.hpp"
 #include "tools/siam/words/diagram.hpp"
 #include "tools/siam/words/solve_answer.hpp"
+#include "tools/siam/words/turn_words.hpp"
 
 namespace siam::tools {
 namespace {
@@ -17,8 +18,9 @@ namespace {
 /// The input ended, or the user left, before the position was complete.
 struct EndOfInput {};
 
-/// Whether the user asks for help. No field can have such a value.
+/// Whether the user asks for help, to go back, or to leave. No field can have such a value.
 bool asks_for_help(std::string_view typed) { return typed == "?" || typed == "help"; }
+bool goes_back(std::string_view typed) { return typed == "back" || typed == "<"; }
 bool leaves(std::string_view typed) { return typed == "quit" || typed == "exit" || typed == "q"; }
 
 class Dialogue {
@@ -34,12 +36,13 @@ public:
     }
 
     Exit run() try {
-        say("Press Enter to keep the value in brackets. Type ? to see how to type a field. quit, Ctrl-C or Ctrl-D "
-            "ends the input and prints a line to resume from.");
-        for (unsigned field = 1; field <= PositionEditor::fields; ++field) ask(field);
+        say("Press Enter to keep the value in brackets. Type ? to see how to type a field, back to correct the field "
+            "before. quit, Ctrl-C or Ctrl-D ends the input and prints a line to resume from.");
+        for (unsigned field = 1; field <= PositionEditor::fields;) field = ask(field);
         for (auto faults = editor_->faults(); !faults.empty(); faults = editor_->faults()) {
-            tell(editor_->text(), faults);
-            ask(std::clamp(faults.front().error.field, 1U, PositionEditor::fields));
+            tell(faults, [&](const PositionFault& fault) { return pointed_out(editor_->text(), fault); });
+            unsigned field = std::clamp(faults.front().error.field, 1U, PositionEditor::fields);
+            for (unsigned next = ask(field); next <= field; next = ask(field)) field = next;
         }
         const auto [game, position] = read_position(session_.library, editor_->text());
         say("\n" + text(*game, position));
@@ -73,14 +76,17 @@ private:
         return false;
     }
 
-    void ask(unsigned field) {
+    /// Asks until the field is right or the user goes back. Returns the field to ask for next.
+    unsigned ask(unsigned field) {
         while (true) {
             const bool has_parts = field >= 2 && field <= 5; // these fields have a part for each province or player
             const std::string prompt = fmt::format(
-                "{} {}{} (? help, quit) [{}]: ", field, PositionEditor::name(field),
+                "{} {}{} (? help, back, quit) [{}]: ", field, PositionEditor::name(field),
                 has_parts ? ", all on one line" : "", printable(editor_->value(field)));
             try {
-                if (take(field, prompted(prompt))) return;
+                const std::string typed = prompted(prompt);
+                if (goes_back(typed)) return std::max(field - 1, 1U);
+                if (take(field, typed)) return field + 1;
             } catch (const TextError& error) { // for a line that is too long
                 say("  " + error_text(error.on_line(0)));
             }
@@ -91,18 +97,19 @@ private:
     bool take(unsigned field, const std::string& typed) {
         if (leaves(typed)) throw EndOfInput{};
         if (asks_for_help(typed)) {
-            say("  " + wrapped(PositionEditor::how(field, true), 2));
+            say("  " + wrapped(editor_->help(field), 2));
             return false;
         }
         const auto result = editor_->type(field, typed.empty() ? editor_->value(field) : typed);
-        tell(result.position, result.faults);
+        tell(result.faults, [&](const PositionFault& fault) { return pointed_out_in_field(result.text, fault); });
         if (result.faults.empty() && !typed.empty()) show();
         return result.faults.empty();
     }
 
-    void tell(const std::string& position, const std::vector<PositionFault>& faults) {
+    template <class Point>
+    void tell(const std::vector<PositionFault>& faults, const Point& pointed) {
         for (const PositionFault& fault : faults)
-            say("  " + error_text(fault.error) + "\n" + pointed_out(position, fault));
+            say("  " + wrapped(error_text(fault.error), 2, 78) + "\n" + pointed(fault));
     }
 
     /// Shows the diagram, with counts of the pool and the hands. While the position is incomplete, says what is missing
@@ -125,6 +132,7 @@ private:
         const PositionRecord record{{source, 1, false}, game, position, text(game, position), {}};
         Solved solved{{Detail::keys, solver_.solve({game, position, Detail::keys})}, record};
         solved.seconds = solver_.seconds();
+        solved.in_words = in_words;
         if (!solved.complete()) session_.worsen(Exit::partial);
         session_.output.write(sentences(solved));
     }
@@ -148,20 +156,6 @@ const Game& game_named(Session& session, const std::string& name) {
     return *game;
 }
 
-std::string listed_codes(const Variant& variant) {
-    std::vector<std::string> provinces;
-    for (const ProvinceText& province : variant.provinces) provinces.push_back(province.code + " " + province.name);
-    return listed(provinces);
-}
-
-std::string listed_letters(const Variant& variant) {
-    std::vector<std::string> letters;
-    for (const FactionText& faction : variant.factions)
-        letters.push_back(fmt::format("{} {}", faction.letter, faction.name));
-    letters.push_back(fmt::format("{} {}", variant.occupier_letter, variant.occupier_name));
-    return listed(letters);
-}
-
 void comment(Session& session, const std::string& text) {
     for (std::string rest = wrapped(text, 0); !rest.empty();) {
         const std::size_t end = std::min(rest.find('\n'), rest.size());
@@ -182,12 +176,12 @@ Exit print_blank(const Options& options, const std::string& name) {
     for (unsigned field = 1; field <= PositionEditor::fields; ++field)
         comment(
             session, fmt::format("{} {}: {}", field, PositionEditor::name(field), PositionEditor::how(field, false)));
-    comment(session, "Province codes: " + listed_codes(game.variant()) + ".");
+    comment(session, "Province codes: " + listed_provinces(game.variant()) + ".");
     comment(
         session,
         fmt::format(
             "{}; followers are small letters. {} followers of each faction are in play; the pool holds the rest.",
-            listed_letters(game.variant()), game.followers()));
+            listed_powers(game.variant()), game.followers()));
     comment(
         session, "Change the line below. `siam show FILE` draws the position, or names each mistake and its place.");
     session.output.write_line(fmt::format("{}", fmt::join(blank_position(game), " ")));

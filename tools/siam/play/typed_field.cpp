@@ -1,0 +1,370 @@
+// How names, numbers and letters of a typed field are understood.
+#include "tools/siam/play/typed_field.hpp"
+
+#include <fmt/format.h>
+#include <algorithm>
+#include <cctype>
+#include <iterator>
+#include <utility>
+
+#include "tools/siam/frame/wording.hpp"
+
+namespace siam::tools {
+namespace {
+
+constexpr std::size_t most_faults = 4; ///< that are told, as for positions in files
+constexpr std::string_view unknown = "unknown province ";
+
+char lower(char c) { return static_cast<char>(std::tolower(static_cast<unsigned char>(c))); }
+char upper(char c) { return static_cast<char>(std::toupper(static_cast<unsigned char>(c))); }
+bool is_digit(char c) { return c >= '0' && c <= '9'; }
+bool is_letter(char c) {
+    return std::isalpha(static_cast<unsigned char>(c)) != 0 || static_cast<unsigned char>(c) > 127;
+}
+bool is_letter_or_digit(char c) { return is_letter(c) || is_digit(c); }
+
+/// Whether the text begins with the name, in any case.
+bool begins(std::string_view text, std::string_view name) {
+    return text.size() >= name.size() &&
+           std::equal(name.begin(), name.end(), text.begin(), [](char a, char b) { return lower(a) == lower(b); });
+}
+/// Whether the text begins with the name, and no other letter follows.
+bool begins_with_word(std::string_view text, std::string_view name) {
+    return !name.empty() && begins(text, name) && (text.size() == name.size() || !is_letter(text[name.size()]));
+}
+
+char card_letter(const Variant& variant, Card card) {
+    return card <= Card::two_for_one ? "KF12"[index(card)]
+                                     : variant.factions[index(card) - index(Card::two_for_one) - 1].letter;
+}
+
+/// Reads one part, and collects what it does not understand.
+class PartReader {
+public:
+    PartReader(const Variant& variant, TypedField& field, unsigned number, std::string_view typed)
+        : variant_(variant), field_(field), number_(number), typed_(typed) {
+        for (const FactionText& faction : variant.factions) followers_ += lower(faction.letter);
+        letters_ = followers_ + (number == 3 ? std::string{lower(variant.occupier_letter)} : "");
+    }
+    [[nodiscard]] std::size_t faults() const { return faults_; }
+
+    void read(std::size_t begin, std::size_t end) {
+        at_ = begin, end_ = end;
+        skip(" \t");
+        while (end_ > at_ && (typed_[end_ - 1] == ' ' || typed_[end_ - 1] == '\t')) --end_;
+        part_ = {at_, at_, end_, ""};
+        if (number_ <= 3) {
+            if (at_ == end_ || !cut_province()) return; // an empty part is no province
+            part_.middle = at_;
+        }
+        if (number_ == 2) part_.written += struggle();
+        if (number_ == 3) part_.written += control();
+        if (number_ == 4) part_.written = supply();
+        if (number_ == 5) part_.written = hand();
+        field_.parts.push_back(part_);
+    }
+
+private:
+    [[nodiscard]] std::string_view rest() const { return typed_.substr(at_, end_ - at_); }
+    void skip(std::string_view what) {
+        while (at_ < end_ && what.find(typed_[at_]) != what.npos) ++at_;
+    }
+    /// The run of such characters from there on.
+    [[nodiscard]] std::string_view run(bool (*of)(char), std::size_t from) const {
+        const auto begin = typed_.begin() + static_cast<std::ptrdiff_t>(from);
+        return {begin, std::find_if_not(begin, typed_.begin() + static_cast<std::ptrdiff_t>(end_), of)};
+    }
+    [[nodiscard]] static bool consists(std::string_view text, std::string_view of) {
+        return !text.empty() &&
+               std::all_of(text.begin(), text.end(), [&](char c) { return of.find(lower(c)) != of.npos; });
+    }
+
+    void fail(std::size_t begin, std::size_t length, std::string rule, std::string message) {
+        if (++faults_ <= most_faults)
+            field_.faults.push_back({TextError(0, number_, std::move(rule), std::move(message)), begin, length});
+        at_ = end_;
+    }
+    /// Reports the next word, or the next character if it begins none.
+    void fail_at_word(std::string_view what, std::string rule, const std::string& expected) {
+        const std::string_view word = rest().substr(0, std::max<std::size_t>(1, rest().find_first_of(" \t,")));
+        fail(
+            at_, word.size(), std::move(rule),
+            fmt::format("unknown {} {}; expected {}", what, in_quotes(word), expected));
+    }
+
+    /// The faction or the occupier whose name comes next; 0 if none does.
+    [[nodiscard]] char power_named(std::size_t at, std::size_t* length = nullptr) const {
+        const std::string_view text = typed_.substr(at, end_ - at);
+        const auto named = [&](const std::string& name) {
+            if (begins_with_word(text, name) && length != nullptr) *length = name.size();
+            return begins_with_word(text, name);
+        };
+        for (const FactionText& faction : variant_.factions)
+            if (named(faction.name)) return faction.letter;
+        return number_ == 3 && named(variant_.occupier_name) ? variant_.occupier_letter : '\0';
+    }
+
+    /// Cuts off the longest matching name or code. Letters of followers or powers may follow at once.
+    bool cut_province() {
+        std::size_t longest = 0;
+        for (const ProvinceText& province : variant_.provinces)
+            for (const std::string& name : {province.name, province.code})
+                if (name.size() > longest && begins(rest(), name)) part_.written = province.code, longest = name.size();
+        const std::string_view behind = run(is_letter, at_ + longest);
+        if (longest == 0 || !(behind.empty() || consists(behind, letters_) || power_named(at_ + longest) != '\0')) {
+            unknown_province();
+            return false;
+        }
+        at_ += longest;
+        return true;
+    }
+    /// Reports a name of one or more words, up to the followers or the power.
+    void unknown_province() {
+        const std::size_t begin = at_;
+        std::size_t end = at_ + run(is_letter, at_).size();
+        for (std::size_t next = end; next < end_;) {
+            next = typed_.find_first_not_of(" \t", next);
+            const std::string_view word = run(is_letter, std::min(next, end_));
+            if (word.empty() || consists(word, letters_) || power_named(next) != '\0') break;
+            next = end = next + word.size();
+        }
+        if (end == begin) end = end_;
+        const std::string_view name = typed_.substr(begin, end - begin);
+        fail(begin, name.size(), "R1.1", std::string(unknown) + in_quotes(name));
+    }
+
+    std::string struggle() {
+        skip(" \t");
+        const bool marked = at_ < end_ && typed_[at_] == '*';
+        if (marked) ++at_;
+        return (marked ? "*" : "") + followers();
+    }
+    std::string supply() {
+        if (rest().empty()) return "";
+        const std::string written = followers();
+        return written.empty() ? "-" : written;
+    }
+
+    /// Reads followers to the end of the part: "rl3", "3 Lao 2 Rama", "Lao 1, Malay 2".
+    std::string followers() {
+        skip(" \t,");
+        if (rest() == "-") return "";
+        const bool number_first = at_ < end_ && is_digit(typed_[at_]);
+        std::string written;
+        for (skip(" \t,"); at_ < end_; skip(" \t,")) {
+            const std::size_t begin = at_;
+            std::string number = number_first ? cut_number() : "";
+            std::string letters = cut_followers();
+            if (letters.empty() && at_ == end_) {
+                fail(begin, number.size(), "R1.1", "no follower stands behind " + in_quotes(number));
+                return written;
+            }
+            if (letters.empty()) {
+                fail_at_word("follower", "R1.1", "one of " + listed_factions(variant_, "or"));
+                return written;
+            }
+            if (!number_first) number = cut_number();
+            const std::size_t counted = number_first ? 1 : letters.size(); // the number is about the letter before this
+            if (number == "1") number.clear();
+            if (number == "0") letters.erase(counted - 1, 1), number.clear();
+            written += letters.insert(std::min(counted, letters.size()), number);
+        }
+        return written;
+    }
+    std::string cut_number() {
+        skip(" \t");
+        const std::string number(run(is_digit, at_));
+        at_ += number.size();
+        skip(" \t");
+        return number;
+    }
+    /// A faction's name, or a run of letters; nothing if neither comes next.
+    std::string cut_followers() {
+        std::size_t length = 0;
+        if (const char power = power_named(at_, &length); power != '\0') {
+            at_ += length;
+            return {lower(power)};
+        }
+        const std::string_view letters = run(is_letter, at_);
+        if (!consists(letters, followers_)) return "";
+        at_ += letters.size();
+        return lowered(letters);
+    }
+
+    std::string control() {
+        skip(" \t");
+        if (at_ < end_ && typed_[at_] == '=') ++at_;
+        skip(" \t");
+        const std::string expected = "one of " + listed_powers(variant_, "or");
+        if (at_ == end_) {
+            const std::string_view name = typed_.substr(part_.begin, part_.middle - part_.begin);
+            fail(
+                part_.begin, part_.end - part_.begin, "R6.1",
+                in_quotes(name) + " needs a power behind it: " + expected);
+            return "";
+        }
+        std::size_t length = 1;
+        char power = power_named(at_, &length);
+        if (power == '\0' && letters_.find(lower(typed_[at_])) != letters_.npos) power = upper(typed_[at_]);
+        if (power != '\0' && at_ + length == end_) return {'=', power};
+        fail(at_, end_ - at_, "R6.1", "unknown power " + in_quotes(rest()) + "; expected " + expected);
+        return "";
+    }
+
+    std::string hand() {
+        if (rest() == "-") return "-";
+        std::string written;
+        for (skip(" \t,"); at_ < end_; skip(" \t,")) {
+            const std::string cards = cut_cards();
+            if (cards.empty()) {
+                fail_at_word("card", "R1.3", "one of " + listed_cards(variant_, "or"));
+                return written;
+            }
+            written += cards;
+        }
+        return written;
+    }
+    /// The letter of the card whose title or faction comes next, or a run of letters; nothing if neither comes next.
+    std::string cut_cards() {
+        std::string known, letter;
+        std::size_t length = 0;
+        const auto try_name = [&](const std::string& name, Card card) {
+            if (name.size() > length && begins_with_word(rest(), name))
+                letter = card_letter(variant_, card), length = name.size();
+        };
+        for (const Card card : all_cards) {
+            known += lower(card_letter(variant_, card));
+            std::string title = variant_.card_titles[index(card)];
+            try_name(title, card);
+            std::erase(title, '.');
+            try_name(title, card);
+        }
+        for (const Faction faction : all_factions)
+            try_name(variant_.factions[index(faction)].name, faction_card(faction));
+        if (const std::string_view letters = run(is_letter_or_digit, at_); length == 0 && consists(letters, known)) {
+            length = letters.size();
+            std::transform(letters.begin(), letters.end(), std::back_inserter(letter), upper);
+        }
+        at_ += length;
+        return letter;
+    }
+
+    const Variant& variant_;
+    TypedField& field_;
+    unsigned number_;
+    std::string_view typed_;
+    std::string followers_, letters_; ///< in lower case: of factions; all that may follow a province
+    std::size_t at_ = 0, end_ = 0, faults_ = 0;
+    TypedPart part_;
+};
+
+/// Whether a comma before this text stands between followers rather than between provinces.
+bool continues(const Variant& variant, std::string_view text) {
+    text.remove_prefix(std::min(text.find_first_not_of(" \t"), text.size()));
+    const auto named = [&](const auto& one) { return begins_with_word(text, one.name); };
+    return (!text.empty() && is_digit(text[0])) ||
+           (std::any_of(variant.factions.begin(), variant.factions.end(), named) &&
+            std::none_of(variant.provinces.begin(), variant.provinces.end(), named));
+}
+
+/// Adds similar names to unknown provinces, and to the last of them what provinces there are.
+void suggest(const Variant& variant, std::string_view typed, std::vector<PositionFault>& faults) {
+    bool is_last = true;
+    for (auto fault = faults.rbegin(); fault != faults.rend(); ++fault) {
+        if (!fault->error.message.starts_with(unknown)) continue;
+        const std::string name(typed.substr(fault->column, std::min<std::size_t>(fault->length, 40)));
+        std::vector<std::string_view> names;
+        for (const ProvinceText& province : variant.provinces) names.push_back(province.name);
+        const std::string meant = did_you_mean(capitalised(lowered(name)), names);
+        fault->error.message += meant;
+        if (std::exchange(is_last, false))
+            fault->error.message +=
+                (meant.empty() ? "; the" : " The") + (" provinces are " + listed_provinces(variant));
+    }
+}
+
+} // namespace
+
+TypedField read_typed(const Variant& variant, unsigned field, std::string_view typed) {
+    TypedField result;
+    PartReader reader(variant, result, field, typed);
+    const bool has_slash = typed.find('/') != typed.npos;
+    const std::string_view separators = field >= 4 ? (has_slash ? "/" : ",") : "/,";
+    std::size_t begin = 0;
+    for (std::size_t at = 0; at <= typed.size(); ++at) {
+        if (at < typed.size() && separators.find(typed[at]) == separators.npos) continue;
+        if (field == 2 && at < typed.size() && typed[at] == ',' && continues(variant, typed.substr(at + 1))) continue;
+        reader.read(begin, at);
+        begin = at + 1;
+    }
+    suggest(variant, typed, result.faults);
+    if (reader.faults() > most_faults) {
+        const std::size_t more = reader.faults() - most_faults;
+        const std::string says = fmt::format("and {} more {} in this field", more, more == 1 ? "error" : "errors");
+        result.faults.push_back({TextError(0, field, "", says), result.faults.back().column, 0});
+    }
+    return result;
+}
+
+std::string TypedField::written() const {
+    std::string text;
+    for (const TypedPart& part : parts) text += (&part == parts.data() ? "" : "/") + part.written;
+    return text;
+}
+
+PositionFault TypedField::as_typed(std::string_view typed, const PositionFault& fault, std::size_t column) const {
+    const std::string all = written();
+    const std::string_view piece = std::string_view(all).substr(std::min(column, all.size()), fault.length);
+    std::size_t begin = 0, end = typed.size(), place = 0;
+    for (const TypedPart& part : parts) {
+        const std::size_t past = place + part.written.size();
+        if (piece.size() != all.size() && column >= place && column <= past) {
+            begin = column > place ? part.middle : part.begin;
+            end = column + piece.size() < past ? part.middle : part.end;
+            break;
+        }
+        place = past + 1;
+    }
+    begin = std::min(typed.find_first_not_of(" \t*", begin), end);
+    PositionFault moved{fault.error, begin, end - begin};
+    const std::string quoted = in_quotes(piece);
+    if (const std::size_t at = moved.error.message.find(quoted); !piece.empty() && at != std::string::npos)
+        moved.error.message.replace(at, quoted.size(), in_quotes(typed.substr(begin, end - begin)));
+    return moved;
+}
+
+std::string listed_provinces(const Variant& variant, std::string_view before_last) {
+    std::vector<std::string> provinces;
+    for (const ProvinceText& province : variant.provinces) provinces.push_back(province.code + " " + province.name);
+    return listed(provinces, before_last);
+}
+
+namespace {
+
+std::vector<std::string> factions(const Variant& variant) {
+    std::vector<std::string> letters;
+    for (const FactionText& faction : variant.factions)
+        letters.push_back(fmt::format("{} {}", faction.letter, faction.name));
+    return letters;
+}
+
+} // namespace
+
+std::string listed_factions(const Variant& variant, std::string_view before_last) {
+    return listed(factions(variant), before_last);
+}
+
+std::string listed_powers(const Variant& variant, std::string_view before_last) {
+    std::vector<std::string> letters = factions(variant);
+    letters.push_back(fmt::format("{} {}", variant.occupier_letter, variant.occupier_name));
+    return listed(letters, before_last);
+}
+
+std::string listed_cards(const Variant& variant, std::string_view before_last) {
+    std::vector<std::string> cards;
+    for (const Card card : all_cards)
+        cards.push_back(fmt::format("{} {}", card_letter(variant, card), variant.card_titles[index(card)]));
+    return listed(cards, before_last);
+}
+
+} // namespace siam::tools

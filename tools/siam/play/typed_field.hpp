@@ -1,0 +1,39 @@
+/// A field of a position as a person types it: names, numbers and letters, put into the letters that siam writes.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/position_faults.hpp"
+
+namespace siam::tools {
+
+/// The part of a typed field about one province or one player, and how siam writes it.
+struct TypedPart {
+    std::size_t begin = 0, middle = 0, end = 0; ///< in the typed text; the name of the province ends at `middle`
+    std::string written;
+};
+
+/// The parts of a typed field, and the words in it that mean nothing.
+struct TypedField {
+    std::vector<TypedPart> parts;
+    std::vector<PositionFault> faults; ///< with places in the typed text; at most five, the last one counts the others
+
+    [[nodiscard]] std::string written() const;
+    /// Moves a fault in what siam writes to what was typed, and quotes that. \param column in the written field
+    [[nodiscard]] PositionFault as_typed(std::string_view typed, const PositionFault& fault, std::size_t column) const;
+};
+
+/// Reads struggles, control, supplies or hands. Names and letters may be typed in any case; a number stands behind its
+/// follower, or in front if the part begins with a number. \pre 2 <= field <= 5
+[[nodiscard]] TypedField read_typed(const Variant& variant, unsigned field, std::string_view typed);
+
+/// "LN Lan Na, SU Sukothai and KE Kedah"
+[[nodiscard]] std::string listed_provinces(const Variant& variant, std::string_view before_last = "and");
+[[nodiscard]] std::string listed_factions(const Variant& variant, std::string_view before_last = "and");
+/// The factions and the occupier.
+[[nodiscard]] std::string listed_powers(const Variant& variant, std::string_view before_last = "and");
+[[nodiscard]] std::string listed_cards(const Variant& variant, std::string_view before_last = "and");
+
+} // namespace siam::tools
