@@ -57,7 +57,7 @@ std::vector<std::string> split(std::string_view text, std::string_view separator
 
 /// Turns "King of Siam, 2 players" into siam:2. Returns other texts unchanged.
 std::string game_text(const Library& library, std::string_view typed) {
-    const std::string plain = lowered(without_blanks(typed));
+    std::string plain = lowered(without_blanks(typed));
     const std::size_t digit = plain.find_first_of("0123456789");
     if (digit == std::string::npos) return plain;
     for (const Variant& variant : library.variants())

@@ -173,7 +173,7 @@ private:
     }
     std::string cut_number() {
         skip(" \t");
-        const std::string number(run(is_digit, at_));
+        std::string number(run(is_digit, at_));
         at_ += number.size();
         skip(" \t");
         return number;
@@ -270,16 +270,16 @@ bool continues(const Variant& variant, std::string_view text) {
 /// Adds similar names to unknown provinces, and to the last of them what provinces there are.
 void suggest(const Variant& variant, std::string_view typed, std::vector<PositionFault>& faults) {
     bool is_last = true;
-    for (auto fault = faults.rbegin(); fault != faults.rend(); ++fault) {
-        if (!fault->error.message.starts_with(unknown)) continue;
-        const std::string name(typed.substr(fault->column, std::min<std::size_t>(fault->length, 40)));
+    for (std::size_t i = faults.size(); i-- > 0;) {
+        PositionFault& fault = faults[i];
+        if (!fault.error.message.starts_with(unknown)) continue;
+        const std::string name(typed.substr(fault.column, std::min<std::size_t>(fault.length, 40)));
         std::vector<std::string_view> names;
         for (const ProvinceText& province : variant.provinces) names.push_back(province.name);
         const std::string meant = did_you_mean(capitalised(lowered(name)), names);
-        fault->error.message += meant;
+        fault.error.message += meant;
         if (std::exchange(is_last, false))
-            fault->error.message +=
-                (meant.empty() ? "; the" : " The") + (" provinces are " + listed_provinces(variant));
+            fault.error.message += (meant.empty() ? "; the" : " The") + (" provinces are " + listed_provinces(variant));
     }
 }
 
@@ -362,6 +362,7 @@ std::string listed_powers(const Variant& variant, std::string_view before_last) 
 
 std::string listed_cards(const Variant& variant, std::string_view before_last) {
     std::vector<std::string> cards;
+    cards.reserve(all_cards.size());
     for (const Card card : all_cards)
         cards.push_back(fmt::format("{} {}", card_letter(variant, card), variant.card_titles[index(card)]));
     return listed(cards, before_last);
