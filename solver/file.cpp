@@ -105,16 +105,6 @@ void LockedFile::write(const void* bytes, std::size_t size) {
     }
 }
 
-void LockedFile::write_at(std::uintmax_t place, std::span<const std::uint8_t> bytes) {
-    while (!bytes.empty()) {
-        const ssize_t written = ::pwrite(descriptor_, bytes.data(), bytes.size(), static_cast<off_t>(place));
-        if (written < 0 && errno != EINTR) fail_to_write(path_);
-        if (written <= 0) continue;
-        place += static_cast<std::uintmax_t>(written);
-        bytes = bytes.subspan(static_cast<std::size_t>(written));
-    }
-}
-
 void LockedFile::read_at(std::uintmax_t place, std::span<std::uint8_t> bytes) const {
     while (!bytes.empty()) {
         const ssize_t got = ::pread(descriptor_, bytes.data(), bytes.size(), static_cast<off_t>(place));
@@ -124,11 +114,6 @@ void LockedFile::read_at(std::uintmax_t place, std::span<std::uint8_t> bytes) co
         place += static_cast<std::uintmax_t>(got);
         bytes = bytes.subspan(static_cast<std::size_t>(got));
     }
-}
-
-void LockedFile::release(std::uintmax_t place, std::uintmax_t size) noexcept {
-    constexpr int hole = FALLOC_FL_PUNCH_HOLE | FALLOC_FL_KEEP_SIZE;
-    static_cast<void>(::fallocate(descriptor_, hole, static_cast<off_t>(place), static_cast<off_t>(size)));
 }
 
 void LockedFile::secure() {

@@ -39,12 +39,8 @@ public:
     /// ended before.
     void write(std::span<const std::uint8_t> bytes) { write(bytes.data(), bytes.size()); }
     void write(std::string_view text) { write(text.data(), text.size()); }
-    /// Writes at the given place, without moving the place for appending. Any thread may call this.
-    void write_at(std::uintmax_t place, std::span<const std::uint8_t> bytes);
     /// Reads all of `bytes` at the given place. Throws FileError, also if the file is too short.
     void read_at(std::uintmax_t place, std::span<std::uint8_t> bytes) const;
-    /// Gives the disk space of these bytes back if the system supports that. They must not be read again.
-    void release(std::uintmax_t place, std::uintmax_t size) noexcept;
     /// Makes all data written so far survive a power cut.
     void secure();
     /// Copies the access bits of the file at the path, if it exists, and adds the given bits.

@@ -3,6 +3,7 @@
 
 #include "solver/endgame_table/build_journal.hpp"
 #include "solver/endgame_table/table_writer.hpp"
+#include "solver/retrograde/spill.hpp"
 
 namespace siam {
 
@@ -10,37 +11,25 @@ using namespace retrograde;
 
 namespace {
 
-void write_once(const Closure& closure, const RetrogradeOptions& options, const std::string& table) {
+/// Writing needs memory for the table's directory, so the groups leave it if they leave little room.
+void write(Closure& closure, const RetrogradeOptions& options, const std::string& table) {
+    constexpr std::size_t part = 2;
+    if (options.memory != nullptr && options.memory->left() < options.memory->limit() / part) closure.unload_all();
     WholeFile file(table);
     write_table(closure, file, options.threads);
     file.finish();
 }
 
-/// Writes the table. This needs memory for the table's directory, and for sorting one group after the other. Groups
-/// that are in memory are written fastest, but if they leave little memory, they go to the scratch file first.
-void write(Closure& closure, const RetrogradeOptions& options, const std::string& table) {
-    constexpr std::size_t part = 2;
-    if (!closure.can_put_away()) return write_once(closure, options, table);
-    if (closure.memory()->left() >= closure.memory()->limit() / part) {
-        try {
-            return write_once(closure, options, table);
-        } catch (const OverBudget&) { // try again below
-        }
-    }
-    closure.put_all_away();
-    write_once(closure, options, table);
-}
-
-/// Resumes from the journal, and writes the table once the closure is solved.
+/// \return solved: the file is written
 RetrogradeEnd built(
-    Retrograde& retrograde, BuildJournal& journal, const RetrogradeOptions& options, const std::string& table,
+    Closure& closure, BuildJournal& journal, const RetrogradeOptions& options, const std::string& table,
     const std::function<void(const RetrogradeLayer&)>& finished) {
-    Closure& closure = retrograde.closure();
-    static_cast<void>(WholeFile(table)); // fails now, not after the work, if the table cannot be written
-    if (!options.scratch.empty()) Shelf::remove_left_over(options.scratch);
+    static_cast<void>(WholeFile(table)); // that it can be written is known before the work
+    if (!options.scratch.empty()) ScratchFile::remove_left_over(options.scratch);
+    closure.keep_in(journal.file());
     journal.redo(closure);
-    closure.when_done([&](const Group& group) { journal.add(closure, closure.steps()[closure.steps_done()], group); });
-    const RetrogradeEnd end = retrograde.run([&](const RetrogradeLayer& layer) {
+    closure.when_done([&](Group& group) { journal.add(closure, group); });
+    const RetrogradeEnd end = closure.run([&](const RetrogradeLayer& layer) {
         journal.finish_step({layer.solved, layer.cards, layer.open});
         if (finished) finished(layer);
     });
@@ -56,11 +45,11 @@ RetrogradeEnd built(
 RetrogradeEnd built_with_journal(
     const Game& game, std::span<const Position> roots, const RetrogradeOptions& options, const std::string& table,
     const std::function<void(const RetrogradeLayer&)>& finished) {
-    Retrograde retrograde(game, roots, options);
-    BuildJournal journal(retrograde.closure(), table);
+    Closure closure(game, roots, options);
+    BuildJournal journal(closure, table);
     RetrogradeEnd end{};
     try {
-        end = built(retrograde, journal, options, table, finished);
+        end = built(closure, journal, options, table, finished);
     } catch (const Interrupted&) {
         throw;
     } catch (const OverBudget&) {

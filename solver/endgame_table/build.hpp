@@ -2,7 +2,7 @@
 #pragma once
 
 #include "solver/endgame_table/endgame_table.hpp"
-#include "solver/retrograde/retrograde.hpp"
+#include "solver/retrograde/closure.hpp"
 
 namespace siam {
 

@@ -13,35 +13,6 @@ using namespace retrograde;
 
 namespace {
 
-/// Tables that threads borrow, so that no thread waits for another's cache.
-class Lending {
-public:
-    explicit Lending(std::filesystem::path path) : path_(std::move(path)) {}
-    template <class Use>
-    void lend(Use&& use) {
-        std::unique_ptr<EndgameTable> table = take();
-        use(*table);
-        const std::lock_guard lock(mutex_);
-        free_.push_back(std::move(table));
-    }
-
-private:
-    std::unique_ptr<EndgameTable> take() {
-        {
-            const std::lock_guard lock(mutex_);
-            if (!free_.empty()) {
-                auto table = std::move(free_.back());
-                free_.pop_back();
-                return table;
-            }
-        }
-        return std::make_unique<EndgameTable>(path_);
-    }
-    std::filesystem::path path_;
-    std::mutex mutex_;
-    std::vector<std::unique_ptr<EndgameTable>> free_;
-};
-
 constexpr unsigned never = 255; ///< the side cannot force a win
 
 /// Computes the answer of one position (R11.3) from the answers after each of its turns.
@@ -98,7 +69,7 @@ public:
     Prover(
         const Game& game, std::span<const Position> roots, const std::filesystem::path& path,
         const ProofOptions& options)
-        : game_(game), roots_(roots.begin(), roots.end()), options_(options), file_(path), tables_(path) {}
+        : game_(game), roots_(roots.begin(), roots.end()), options_(options), file_(path), table_(path) {}
 
     TableProof run() {
         for (const Position& root : roots_) look_at_root(root);
@@ -118,9 +89,7 @@ private:
         Position frame = root, of_table = file_.directory().root;
         frame.at = {}, of_table.at = {};
         if (frame != of_table) return keep({root, {}, {}, {}});
-        tables_.lend([&](const EndgameTable& table) {
-            if (!table.probe(game_, root)) keep({root, {}, {}, {}});
-        });
+        if (!table_.probe(game_, root)) keep({root, {}, {}, {}});
         meet(root);
     }
 
@@ -133,22 +102,14 @@ private:
     // The proof works group by group, so that it remembers only one position of each group. No turn leads back to an
     // earlier layer, so all groups that lead to a group have been checked before it.
 
-    [[nodiscard]] std::size_t group_of(const Context& context) const {
-        const List<GroupEntry>& groups = file_.directory().groups;
-        const auto found = std::ranges::lower_bound(
-            groups, context, [](const Context& a, const Context& b) { return std::memcmp(&a, &b, sizeof a) < 0; },
-            &GroupEntry::context);
-        return static_cast<std::size_t>(found - groups.begin());
-    }
-
     /// Marks the group of a position in which the game continues as reached.
     void meet(const Position& position) {
         const auto point = file_.grid().point_of(position);
         if (!point) return;
         Position prototype = position;
         const Context context = context_of(game_, prototype, pool(game_, position), point->misses);
-        const std::size_t group = group_of(context);
-        if (group == prototypes_.size() || file_.directory().groups[group].context != context) return;
+        const std::size_t group = file_.group_of(context);
+        if (group == prototypes_.size()) return;
         const std::lock_guard lock(mutex_);
         if (!prototypes_[group]) prototypes_[group] = prototype;
     }
@@ -163,7 +124,7 @@ private:
                     if (groups[group].context.cards() == cards && groups[group].context.key.open == open)
                         add_parts(group, parts);
                 parallel_for(parts.size(), options_.threads, [&](std::size_t i) {
-                    if (!ends()) tables_.lend([&](const EndgameTable& table) { look_at_part(table, parts[i]); });
+                    if (!ends()) look_at_part(parts[i]);
                 });
             }
         if (options_.sample != 0) return;
@@ -196,7 +157,7 @@ private:
         }
     }
 
-    void look_at_part(const EndgameTable& table, const Part& part) {
+    void look_at_part(const Part& part) {
         Group group;
         {
             const std::lock_guard lock(mutex_);
@@ -208,10 +169,10 @@ private:
         const std::vector<std::uint64_t> words = file_.record_block(block);
         for (std::uint64_t record = part.begin; record < part.end; record += part.step)
             for (unsigned passes = 0; passes < game_.passes_to_settle(); ++passes)
-                look_at_state(table, group, words[record - block * records_per_block], passes);
+                look_at_state(group, words[record - block * records_per_block], passes);
     }
 
-    void look_at_state(const EndgameTable& table, const Group& group, Board board, unsigned passes) {
+    void look_at_state(const Group& group, Board board, unsigned passes) {
         const Misses& misses = group.context.misses;
         Position position = group.position(game_, board, passes);
         bool is_first = true; // only for the first supplies: all others lead to the same groups
@@ -220,7 +181,7 @@ private:
             if (ends() || !has_enough_followers(game_, position)) return;
             Position prototype = position;
             if (context_of(game_, prototype, pool(game_, position), misses) != group.context) return;
-            look_at(table, position, [&](const Position& after) {
+            look_at(position, [&](const Position& after) {
                 if (is_first) meet(after);
             });
             is_first = false;
@@ -228,16 +189,16 @@ private:
     }
 
     template <class Met>
-    void look_at(const EndgameTable& table, const Position& position, Met&& met) {
+    void look_at(const Position& position, Met&& met) {
         positions_.fetch_add(1, std::memory_order_relaxed);
-        if (const auto fault = fault_at(game_, table, position, met)) keep(*fault);
+        if (const auto fault = fault_at(game_, table_, position, met)) keep(*fault);
     }
 
     const Game& game_;
     std::vector<Position> roots_;
     ProofOptions options_;
     TableFile file_;
-    Lending tables_;
+    EndgameTable table_;
     std::mutex mutex_; ///< guards the two below
     std::vector<std::optional<Position>> prototypes_ =
         std::vector<std::optional<Position>>(file_.directory().groups.size());

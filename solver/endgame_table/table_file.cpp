@@ -62,6 +62,15 @@ TableFile::TableFile(const std::filesystem::path& path)
       directory_(directory_of(name_, file_)),
       grid_(directory_.header.players, directory_.root) {}
 
+std::size_t TableFile::group_of(const Context& context) const noexcept {
+    const List<GroupEntry>& groups = directory_.groups;
+    const auto found = std::ranges::lower_bound(
+        groups, context, [](const Context& a, const Context& b) { return std::memcmp(&a, &b, sizeof a) < 0; },
+        &GroupEntry::context);
+    if (found == groups.end() || found->context != context) return groups.size();
+    return static_cast<std::size_t>(found - groups.begin());
+}
+
 std::size_t TableFile::words_of_value(std::size_t group) const noexcept {
     return retrograde::words_of_value(directory_.header, directory_.groups[group].context, grid_.words());
 }

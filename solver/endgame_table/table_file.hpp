@@ -13,6 +13,8 @@ public:
 
     [[nodiscard]] const Directory& directory() const noexcept { return directory_; }
     [[nodiscard]] const Grid& grid() const noexcept { return grid_; }
+    /// The number of the group of that context, or the number of groups.
+    [[nodiscard]] std::size_t group_of(const Context& context) const noexcept;
     /// The number of words in a value of the group, and its number of values.
     [[nodiscard]] std::size_t words_of_value(std::size_t group) const noexcept;
     [[nodiscard]] std::uint64_t values_of(std::size_t group) const noexcept;

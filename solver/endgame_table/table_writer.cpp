@@ -111,16 +111,12 @@ public:
           file_(file),
           threads_(threads),
           groups_(groups_in_order(closure)),
-          directory_(closure.memory()),
-          values_(closure.memory()) {
+          directory_(closure.memory()) {
         const std::size_t left = closure.memory() == nullptr ? MemoryBudget::unlimited : closure.memory()->left();
         // Each block is in memory in its raw and in its stored form.
         constexpr std::size_t of_block = 2 * RawBlock::most_bytes(), part = 8, of_each_thread = 8;
         at_once_ = std::clamp<std::size_t>(left / part / of_block, 1, threads == 1 ? 1 : of_each_thread * threads);
         if (at_once_ > 1) of_blocks_ = HeldBytes(closure.memory(), at_once_ * of_block);
-        std::size_t words = 0;
-        for (const Group* const group : groups_) words += group->words();
-        keeps_values_ = words * sizeof(std::uint64_t) < left / 4;
     }
 
     void write() {
@@ -158,73 +154,38 @@ private:
         }
     }
 
-    void list(const Group& group, const OrderedContents& contents) {
-        directory_.groups.push_back({group.context, 0, contents.boards(), boards_, directory_.words});
-        directory_.words += group.words();
-        boards_ += contents.boards();
+    void list(const Group& group) {
+        directory_.groups.push_back({group.context, 0, group.boards.size(), boards_, directory_.words});
+        directory_.words += group.values.size();
+        boards_ += group.boards.size();
     }
 
-    /// In the file, all records come before all values. So the values wait in memory if there is room; if there is not,
-    /// each group is sorted twice.
     void write_blocks() {
         const auto to_file = [&](const Bytes& bytes) { file_.write(bytes); };
         Blocks records(records_per_block, threads_, at_once_, directory_.records, to_file);
-        Blocks values(words_per_block, threads_, at_once_, directory_.values, [&](const Bytes& bytes) {
-            if (!keeps_values_) return to_file(bytes);
-            values_.insert(values_.end(), bytes.begin(), bytes.end());
-        });
         directory_.groups.reserve(groups_.size());
-        for_each_contents([&](const Group& group, const OrderedContents& contents) {
-            list(group, contents);
-            put_records(contents, records);
-            if (keeps_values_) put_words(contents, values);
-        });
+        for (const Group* const group : groups_) {
+            list(*group);
+            put_records(*group, records);
+        }
         records.finish();
-        if (!keeps_values_)
-            for_each_contents([&](const Group&, const OrderedContents& contents) { put_words(contents, values); });
+        Blocks values(words_per_block, threads_, at_once_, directory_.values, to_file);
+        for (const Group* const group : groups_) {
+            closure_.lookout().look();
+            ColumnReader<std::uint64_t> words(group->values, closure_.file(), closure_.memory());
+            for (std::uint64_t word = 0; words.next(word);) values.put(word);
+        }
         values.finish();
-        file_.write(values_);
-        values_ = Bytes(closure_.memory());
     }
 
-    void put_records(const OrderedContents& contents, Blocks& records) const {
-        contents.for_each_record([&](Board board, std::uint32_t number) {
+    void put_records(const Group& group, Blocks& records) const {
+        ColumnReader<Board> boards(group.boards, closure_.file(), closure_.memory());
+        ColumnReader<std::uint32_t> numbers(group.numbers, closure_.file(), closure_.memory());
+        std::uint32_t number = 0;
+        for (Board board = 0; boards.next(board) && numbers.next(number);) {
             closure_.lookout().look();
             records.put(board, number);
-        });
-    }
-    void put_words(const OrderedContents& contents, Blocks& values) const {
-        closure_.lookout().look();
-        contents.for_each_word([&](std::uint64_t word) { values.put(word); });
-    }
-
-    /// Calls visit for each group in turn. Several threads sort some groups at once beforehand.
-    template <class Visit>
-    void for_each_contents(const Visit& visit) const {
-        std::vector<std::optional<OrderedContents>> ordered;
-        for (std::size_t begin = 0; begin < groups_.size(); begin += ordered.size()) {
-            ordered.clear();
-            ordered.resize(groups_at_once(begin));
-            parallel_for(ordered.size(), threads_, [&](std::size_t i) {
-                ordered[i].emplace(closure_.contents(*groups_[begin + i]));
-            });
-            for (std::size_t i = 0; i < ordered.size(); ++i) {
-                visit(*groups_[begin + i], *ordered[i]);
-                ordered[i].reset();
-            }
         }
-    }
-    [[nodiscard]] std::size_t groups_at_once(std::size_t begin) const {
-        constexpr std::size_t part = 16, bytes_of_board = 4 * sizeof(Board); // while it is sorted
-        const MemoryBudget* const memory = closure_.memory();
-        std::size_t room = memory == nullptr ? std::size_t{1} << 24 : memory->left() / part, count = 0;
-        if (threads_ == 1) return 1;
-        for (; begin + count < groups_.size(); ++count) {
-            const std::size_t bytes = groups_[begin + count]->size() * bytes_of_board;
-            if (count > 0 && bytes > room) break;
-            room -= std::min(room, bytes);
-        }
-        return count;
     }
 
     void describe() {
@@ -258,8 +219,6 @@ private:
     HeldBytes texts_;
     HeldBytes of_blocks_;
     std::size_t at_once_ = 1;
-    bool keeps_values_ = false; ///< whether values_ holds the values until all records are written
-    Bytes values_;              ///< the stored values that wait
 };
 
 } // namespace

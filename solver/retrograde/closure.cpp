@@ -1,13 +1,29 @@
 #include "solver/retrograde/closure.hpp"
 
 #include "solver/parallel.hpp"
-#include "solver/retrograde/parents.hpp"
 
 #include <algorithm>
 #include <cstring>
 #include <exception>
 
 namespace siam::retrograde {
+
+std::optional<std::string> Closure::refusal(const Game& game, std::span<const Position> roots) {
+    const auto frame = [](Position position) {
+        position.at = {};
+        return position;
+    };
+    if (roots.empty()) return "no root is given";
+    const Position& first = roots.front();
+    if (over(game, first)) return "the game is over";
+    if (province_count - first.settled > max_open)
+        return "at most " + std::to_string(max_open) + " provinces may be open";
+    if (first.cards_left == 0) return "no card is left";
+    if (first.cards_left >= cards_per_player) return "at most seven cards may be left";
+    for (const Position& root : roots)
+        if (frame(root) != frame(first)) return "the roots differ in more than the followers on the board";
+    return {};
+}
 
 Closure::Closure(const Game& game, std::span<const Position> roots, const RetrogradeOptions& options)
     : game_(game),
@@ -26,7 +42,7 @@ Closure::Closure(const Game& game, std::span<const Position> roots, const Retrog
 }
 
 /// An exception in one thread ends the work of the others too; the first exception is rethrown.
-void Closure::for_each_in_parallel(const std::vector<Group*>& groups, const Work& work, unsigned threads) {
+void Closure::for_each_in_parallel(std::span<Group* const> groups, const Work& work, unsigned threads) {
     std::exception_ptr cause;
     parallel_for(groups.size(), threads, [&](std::size_t i) {
         if (lookout_.unwanted()) return lookout_.abandon(); // for good: the caller may clear the flag again
@@ -42,38 +58,36 @@ void Closure::for_each_in_parallel(const std::vector<Group*>& groups, const Work
     lookout_.look();
 }
 
-void Closure::in_parallel(const std::vector<Group*>& groups, const Work& work, unsigned threads) {
-    const auto work_and_tell = [&](Group& group) {
+void Closure::finish_in_parallel(std::span<Group* const> groups, bool solves, const Work& work, unsigned threads) {
+    const auto finish = [&](Group& group) {
         work(group);
-        tell(group);
+        tell(group, solves);
     };
-    for_each_in_parallel(groups, work_and_tell, threads);
+    for_each_in_parallel(groups, finish, threads);
 }
 
-void Closure::do_jobs(std::vector<Job> jobs, const Work& work) {
-    std::ranges::sort(jobs, [](const Job& a, const Job& b) {
-        if (a.work != b.work) return a.work > b.work;
-        return std::memcmp(&a.group->context, &b.group->context, sizeof a.group->context) < 0;
+void Closure::sort_by_work(std::vector<Group*>& groups, const std::function<std::uint64_t(const Group&)>& work) {
+    std::vector<std::pair<std::uint64_t, Group*>> jobs;
+    for (Group* const group : groups) jobs.emplace_back(work(*group), group);
+    std::ranges::sort(jobs, [](const auto& a, const auto& b) {
+        if (a.first != b.first) return a.first > b.first;
+        return std::memcmp(&a.second->context, &b.second->context, sizeof a.second->context) < 0;
     });
-    std::vector<Group*> groups(jobs.size());
-    std::ranges::transform(jobs, groups.begin(), &Job::group);
-    in_parallel(groups, work, options_.threads);
+    std::ranges::transform(jobs, groups.begin(), [](const auto& job) { return job.second; });
 }
 
-void Closure::tell(Group& group) {
+void Closure::tell(Group& group, bool solves) {
     const std::lock_guard lock(telling_);
-    group.done.untold = true;
-    if (tell_) tell_(group);
-    group.done.untold = false;
-}
-
-void Closure::add_roots() {
-    for (const Position& root : roots_) {
-        lookout_.look();
-        Group& group = groups_.of(root, pool(game_, root), {});
-        if (!group.done.listed) group.boards.insert(board_of(root), lookout_);
+    bool& done = solves ? group.done.solved : group.done.listed;
+    try {
+        done = true;
+        if (tell_) tell_(group);
+    } catch (...) {
+        done = false;
+        if (!solves) group.boards.clear();
+        group.numbers.clear(), group.values.clear(), group.choices.clear();
+        throw;
     }
-    sort_into_layers();
 }
 
 void Closure::sort_into_layers() {
@@ -87,10 +101,7 @@ RetrogradeEnd Closure::do_step() {
     try {
         lookout_.resume();
         lookout_.look();
-        if (can_put_away())
-            do_with_shelf(steps_[done_]);
-        else
-            do_in_memory(steps_[done_]);
+        do_step(steps_[done_]);
     } catch (const Interrupted&) {
         return RetrogradeEnd::stopped;
     } catch (const OverBudget&) {
@@ -100,11 +111,16 @@ RetrogradeEnd Closure::do_step() {
     return RetrogradeEnd::solved;
 }
 
-void Closure::do_in_memory(const Step& step) {
-    if (step.solve)
-        solve(step.cards, step.open);
-    else
-        list(step.cards, step.open);
+RetrogradeEnd Closure::run(const std::function<void(const RetrogradeLayer&)>& finished) {
+    while (!solved()) {
+        const Step step = steps_[done_];
+        if (const RetrogradeEnd end = do_step(); end != RetrogradeEnd::solved) return end;
+        if (!finished) continue;
+        std::size_t boards = 0;
+        for (const Group* const group : layer(step.cards, step.open)) boards += group->size();
+        finished({step.solve, step.cards, step.open, boards, turns_});
+    }
+    return RetrogradeEnd::solved;
 }
 
 void Closure::finish_step() {
@@ -116,113 +132,27 @@ void Closure::finish_step() {
     (step.solve ? totals_.turns_solved : totals_.turns_listed) += turns_;
 }
 
-std::span<Group* const> Closure::playing_parents(unsigned cards, unsigned open) const {
-    if (cards == roots_.front().cards_left) return {};
-    return layer(cards + 1, open);
-}
-
-std::span<Group* const> Closure::settling_parents(unsigned cards, unsigned open) const {
-    if (open == province_count - roots_.front().settled) return {};
-    return layer(cards, open + 1);
-}
-
-void Closure::add_playing(Parents& parents, const Group& group, std::span<const Board> boards, bool has_empty_board) {
-    parents.add(parents.playing, &Parents::Of::playing, [&] {
-        Playing& parent = parents.playing.emplace_back(
-            Playing{&group, moves_of(game_, group, groups_, parents.memory()), boards, has_empty_board});
-        return targets_of(parent, lookout_);
-    });
-}
-
-void Closure::add_settling(Parents& parents, const Group& group, std::span<const Board> boards) {
-    parents.add(parents.settling, &Parents::Of::settling, [&] {
-        Settling& parent =
-            parents.settling.emplace_back(Settling{&group, Settler(game_, group, parents.memory()), boards});
-        return targets_of(parent, groups_, lookout_);
-    });
-}
-
-Parents Closure::parents_of(unsigned cards, unsigned open) {
-    Parents parents(options_.memory);
-    for (const Group* const group : playing_parents(cards, open)) {
-        lookout_.look();
-        add_playing(parents, *group, group->boards.slots(), group->boards.find(0) != Boards::none);
-    }
-    for (const Group* const group : settling_parents(cards, open)) add_settling(parents, *group, group->boards.slots());
-    return parents;
-}
-
-void Closure::list(unsigned cards, unsigned open) {
-    if (done_ == 0) add_roots();
-    const Parents parents = parents_of(cards, open);
-    sort_into_layers();
-    std::vector<Job> jobs;
-    for (Group* const child : layer(cards, open))
-        if (!child->done.listed) jobs.push_back({child, parents.boards_before(*child)});
-    const auto work = [&](Group& child) {
-        child.done.turns_listed = list(parents, child, nullptr);
-        child.done.listed = true;
-    };
-    do_jobs(std::move(jobs), work);
-}
-
-std::uint64_t Closure::list(const Parents& parents, Group& child, const std::function<void()>& make_room) const {
-    const ListingLimits limits{lookout_, make_room};
-    std::uint64_t turns = 0;
-    if (const auto found = parents.of.find(&child); found != parents.of.end()) {
-        for (const Playing* const parent : found->second.playing) turns += list_plays(*parent, child, limits);
-        for (const Settling* const parent : found->second.settling) turns += list_settlings(*parent, child, limits);
-    }
-    return turns;
-}
-
-void Closure::solve(unsigned cards, unsigned open) {
-    std::vector<Job> jobs;
-    for (Group* const group : layer(cards, open))
-        if (!group->done.solved) jobs.push_back({group, solving_work(*group)});
-    const Workshop workshop{game_, grid_, groups_, endings_, lookout_, options_.memory};
-    do_jobs(std::move(jobs), [&](Group& group) { solve(workshop, group); });
-}
-
-std::uint64_t Closure::solving_work(const Group& group) {
-    std::uint64_t moves = 1;
-    for (const SeatMoves& seat : moves_of(game_, group, groups_, options_.memory).after_passes)
-        for (const CardMoves& card : seat) moves += card.stage[0].size();
-    return moves * group.size();
-}
-
-void Closure::solve(const Workshop& workshop, Group& group) {
-    try {
-        group.done.turns_solved =
-            group.context.cards() == 1 ? solve_last_card(workshop, group) : solve_group(workshop, group);
-        group.done.solved = true;
-    } catch (...) { // other groups may need the memory
-        group.values = Values(options_.memory);
-        group.value_of = List<std::uint32_t>(options_.memory);
-        group.choices = List<std::uint64_t>(options_.memory);
-        throw;
-    }
-}
-
 std::optional<Verdicts> Closure::probe(const Position& position) const {
     if (over(game_, position) || position.cards_left == 0)
         return verdicts_of(game_, outcome_if_all_pass(game_, position));
     const auto point = grid_.point_of(position);
     if (!point || province_count - position.settled > max_open) return {};
     const Group* const group = groups_.find(position, pool(game_, position), point->misses);
-    const std::size_t slot = group == nullptr ? Boards::none : group->boards.find(board_of(position));
-    if (slot == Boards::none) return {};
+    if (group == nullptr) return {};
+    const List<Board>& boards = group->boards.words();
+    const auto found = std::ranges::lower_bound(boards, board_of(position));
+    if (found == boards.end() || *found != board_of(position)) return {};
+    const std::size_t number = group->numbers.words()[static_cast<std::size_t>(found - boards.begin())];
     const Levels levels = Levels::of(game_, position);
     const std::size_t sets = levels.size(game_), words = grid_.words();
     const std::uint64_t* const value =
-        group->values.words().data() +
-        (std::size_t{group->value_of[slot]} * game_.passes_to_settle() + position.passes) * sets * words;
+        group->values.words().data() + (number * game_.passes_to_settle() + position.passes) * sets * words;
     return levels.verdicts(game_, value, words, point->number);
 }
 
 void Closure::for_each_position(const std::function<void(const Position&, const Verdicts&)>& visit) const {
     for (const auto& group : groups_.all())
-        for (const Board board : group->boards.sorted({}))
+        for (const Board board : group->boards.words())
             for (unsigned passes = 0; passes < game_.passes_to_settle(); ++passes) {
                 Position position = group->position(game_, board, passes);
                 const auto visit_point = [&](unsigned, const std::array<Followers, max_players>& supply) {
@@ -246,7 +176,7 @@ RetrogradeCount Closure::count() const {
         count.boards += group->size();
         const Endings endings(game_, grid_, group->prototype, group->context.misses, nullptr);
         count.answers += group->size() * game_.passes_to_settle() * endings.valid_points();
-        count.values += group->words() / stride(*group);
+        count.values += group->values.size() / words_of_value(game_, grid_, group->prototype);
     }
     count.states = count.boards * game_.passes_to_settle();
     return count;

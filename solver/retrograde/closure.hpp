@@ -1,19 +1,42 @@
-/// The layers of a closure while it is listed and solved.
+/// All answers of a whole class of endgames at once, found backwards from the ends of the game.
 #pragma once
 
 #include "solver/retrograde/run.hpp"
-#include "solver/retrograde/shelving.hpp"
 #include "solver/retrograde/solver.hpp"
 
 namespace siam::retrograde {
 
-struct Parents;
+struct Parent;
+class Parents;
+class Spill;
 
-/// closure_away.cpp says how a run with a scratch file proceeds when memory runs out: a step that does not fit puts its
-/// groups away and reads its parents or children in streams. Groups that are away cannot answer questions.
+/// The closure of some roots: every position that can follow from them, up to the essential identity, with N for each
+/// side (R11.3). Shares only the rules with the forward search, so that each may check the other.
+///
+/// closure_steps.cpp says how a step is done, and how a run that has a file proceeds when memory runs out.
 class Closure {
 public:
+    /// The fault of the roots, or nothing. They must agree in everything but the followers on the board, with at most
+    /// four open provinces and at least one card, and the game must not be over.
+    [[nodiscard]] static std::optional<std::string> refusal(const Game& game, std::span<const Position> roots);
+
+    /// \pre !refusal(game, roots); the game outlives this. Throws OverBudget
     Closure(const Game& game, std::span<const Position> roots, const RetrogradeOptions& options);
+    Closure(const Closure&) = delete;
+    Closure& operator=(const Closure&) = delete;
+
+    /// Lists the layers from the roots on, then solves them from the end. After an early end, the next call resumes:
+    /// finished groups of boards are kept. Throws std::bad_alloc if there is less memory than the budget says.
+    RetrogradeEnd run(const std::function<void(const RetrogradeLayer&)>& finished = {});
+
+    /// Returns nothing if the position is not in the closure. \pre run() ended with solved, without a file
+    [[nodiscard]] std::optional<Verdicts> probe(const Position& position) const;
+    [[nodiscard]] RetrogradeCount count() const;
+    /// Visits a position for every state and every supply in the closure, with its answer. There are very many: use
+    /// this for checks. \pre as for probe
+    void for_each_position(const std::function<void(const Position&, const Verdicts&)>& visit) const;
+
+    // How a build drives it:
 
     /// The closure first lists all layers, from many cards to few, and among equal numbers of cards from many open
     /// provinces to few. Then it solves them in the opposite order. If a step ends early, its finished groups are kept
@@ -28,13 +51,16 @@ public:
     [[nodiscard]] bool solved() const noexcept { return done_ == steps_.size(); }
     /// \pre !solved()
     RetrogradeEnd do_step();
-    /// Called for each group that a step has finished, from any thread, one at a time.
-    void when_done(std::function<void(const Group&)> tell) { tell_ = std::move(tell); }
+    /// Called for each group that a step has finished, from any thread, one at a time. If it throws, the group is not
+    /// finished.
+    void when_done(std::function<void(Group&)> tell) { tell_ = std::move(tell); }
+    /// The file from which columns that are not in memory are read. With a scratch file, columns that `tell` has stored
+    /// leave the memory when it runs out, and results that find no room are written here.
+    void keep_in(BlockFile& file) noexcept { file_ = &file; }
     /// \pre every group of the next step is done
     void finish_step();
     /// Adds the groups made since the last call to their layers.
     void sort_into_layers();
-    [[nodiscard]] std::uint64_t turns_of_latest_step() const noexcept { return turns_; }
 
     [[nodiscard]] const std::vector<Group*>& layer(unsigned cards, unsigned open) const {
         return layers_[cards * (max_open + 1) + open];
@@ -44,75 +70,56 @@ public:
     [[nodiscard]] std::span<const Position> roots() const noexcept { return roots_; }
     [[nodiscard]] const Lookout& lookout() const noexcept { return lookout_; }
     [[nodiscard]] MemoryBudget* memory() const noexcept { return options_.memory; }
-    /// The number of 64-bit words of one value of the group.
-    [[nodiscard]] std::size_t stride(const Group& group) const noexcept {
-        return std::size_t{game_.passes_to_settle()} * Levels::of(game_, group.prototype).size(game_) * grid_.words();
-    }
-    /// The scratch file, if it exists already.
-    [[nodiscard]] const Shelf* shelf() const noexcept { return shelf_.get(); }
-    [[nodiscard]] OrderedContents contents(const Group& group) const {
-        return {group, shelf(), options_.memory, lookout_};
-    }
-    /// Whether a scratch file was named.
-    [[nodiscard]] bool can_put_away() const noexcept { return !options_.scratch.empty() && options_.memory != nullptr; }
-    /// Puts all listed groups away, small ones first, so that large ones find room to be written. Throws FileError,
-    /// Interrupted; OverBudget if some could not be put away. \pre can_put_away()
-    void put_all_away();
-    [[nodiscard]] Shelf& open_shelf();
+    [[nodiscard]] const BlockFile* file() const noexcept { return file_; }
+    /// Frees the memory of all columns that stand in the file, if memory may run out. Throws FileError.
+    void unload_all() { unload_all_but({}); }
     [[nodiscard]] Groups& groups() noexcept { return groups_; }
     [[nodiscard]] const Groups& groups() const noexcept { return groups_; }
-    [[nodiscard]] std::optional<Verdicts> probe(const Position& position) const;
-    [[nodiscard]] RetrogradeCount count() const;
-    void for_each_position(const std::function<void(const Position&, const Verdicts&)>& visit) const;
 
 private:
     using Work = std::function<void(Group&)>;
     class Portion;
-    // The functions below throw OverBudget or Interrupted.
-    void do_in_memory(const Step& step);
-    void list(unsigned cards, unsigned open);
-    std::uint64_t list(const Parents& parents, Group& child, const std::function<void()>& make_room) const;
-    // If they throw, the parents are unchanged.
-    void add_playing(Parents& parents, const Group& group, std::span<const Board> boards, bool has_empty_board);
-    void add_settling(Parents& parents, const Group& group, std::span<const Board> boards);
-    [[nodiscard]] Parents parents_of(unsigned cards, unsigned open);
-    void solve(unsigned cards, unsigned open);
-    void solve(const Workshop& workshop, Group& group);
-    /// Estimates the number of turns from the group's boards, because the number of boards alone says little about the
-    /// work.
-    [[nodiscard]] std::uint64_t solving_work(const Group& group);
-    void add_roots();
-    /// Calls work for each of the groups, in parallel; after one fails, no further one begins.
-    void for_each_in_parallel(const std::vector<Group*>& groups, const Work& work, unsigned threads);
-    /// Does the same, and reports each group when it is finished.
-    void in_parallel(const std::vector<Group*>& groups, const Work& work, unsigned threads);
-    struct Job {
-        Group* group;
-        std::uint64_t work; ///< an estimate
-    };
-    /// Does the same for the jobs' groups, the largest first.
-    void do_jobs(std::vector<Job> jobs, const Work& work);
-    void tell(Group& group);
-    /// The groups whose turns lead to a layer, by a card or by settling.
-    [[nodiscard]] std::span<Group* const> playing_parents(unsigned cards, unsigned open) const;
-    [[nodiscard]] std::span<Group* const> settling_parents(unsigned cards, unsigned open) const;
+    /// How a step is done: with everything that it reads in memory; in parts; in parts, by one thread that has all the
+    /// memory.
+    enum class Room : std::uint8_t { all, parts, alone };
+    // The functions below throw OverBudget, Interrupted or FileError.
+    void do_step(const Step& step);
+    [[nodiscard]] bool can_unload() const noexcept {
+        return file_ != nullptr && !options_.scratch.empty() && options_.memory != nullptr;
+    }
+    [[nodiscard]] Room room_for(const Step& step);
+    void unload_all_but(const std::vector<Group*>& needed);
+    void forget_lookups() noexcept;
+    [[nodiscard]] std::vector<Group*> parents_of(const Step& step) const;
+    [[nodiscard]] std::vector<Group*> children_of(const Step& step) const;
 
-    // The functions below belong to runs with a scratch file.
-    void do_with_shelf(const Step& step);
-    [[nodiscard]] bool find_room(const Step& step);
-    [[nodiscard]] std::vector<Group*> needed_for(const Step& step) const;
-    void put_away_all_but(const std::vector<Group*>& needed);
-    void put_away(Group& group);
-    [[nodiscard]] bool try_bring_back(const std::vector<Group*>& groups);
-    void list_away(unsigned cards, unsigned open);
-    void list_away(unsigned cards, unsigned open, const std::vector<Group*>& children);
+    void list(const Step& step, Room room);
+    void list_in_parts(const Step& step, std::span<Group* const> children, unsigned threads);
+    void finish_listing(Spill& spill, std::span<Group* const> children, unsigned threads);
+    std::uint64_t list(const Parents& parents, Group& child, const std::function<void()>& make_room) const;
     void for_each_portion(
-        unsigned cards, unsigned open, const std::function<void()>& make_room,
+        const Step& step, Portion& portion, const std::function<void()>& make_room,
         const std::function<void(const Parents&)>& visit);
-    void solve_away(unsigned cards, unsigned open);
-    void solve_away(unsigned cards, unsigned open, unsigned threads);
-    void solve_away(Group& group, std::size_t memory);
-    void keep_small_ones(std::vector<Group*> groups);
+    [[nodiscard]] Parent parent_of(
+        const Group& group, const Step& step, std::span<const Board> boards, MemoryBudget* memory);
+    void add_roots();
+
+    void solve(const Step& step, Room room);
+    void solve(Group& group, std::size_t share);
+    void load_lookups(const Step& step, Room room);
+    [[nodiscard]] Workshop workshop(MemoryBudget* memory, bool in_parts) {
+        return {game_, grid_, groups_, endings_, lookout_, memory, file_, in_parts};
+    }
+    /// The approximate number of turns from its boards: boards of different groups have very different numbers.
+    [[nodiscard]] std::uint64_t solving_work(const Group& group);
+
+    /// Calls work for each of the groups, in parallel; after one fails, no further one begins.
+    void for_each_in_parallel(std::span<Group* const> groups, const Work& work, unsigned threads);
+    /// The same for work that finishes a group: reports each. \param solves or else it lists
+    void finish_in_parallel(std::span<Group* const> groups, bool solves, const Work& work, unsigned threads);
+    /// Sorts the groups by about how much work they are, the largest first.
+    static void sort_by_work(std::vector<Group*>& groups, const std::function<std::uint64_t(const Group&)>& work);
+    void tell(Group& group, bool solves);
 
     const Game& game_;
     RetrogradeOptions options_;
@@ -128,8 +135,14 @@ private:
     std::uint64_t turns_ = 0;
     RetrogradeCount totals_;
     std::mutex telling_;
-    std::function<void(const Group&)> tell_;
-    std::unique_ptr<Shelf> shelf_;
+    std::function<void(Group&)> tell_;
+    BlockFile* file_ = nullptr;
 };
 
 } // namespace siam::retrograde
+
+namespace siam {
+
+using Retrograde = retrograde::Closure;
+
+} // namespace siam

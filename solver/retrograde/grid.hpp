@@ -89,6 +89,12 @@ struct Levels {
         const Game& game, const std::uint64_t* sets, std::size_t words, unsigned point) const;
 };
 
+/// The number of words of a value: the sets of all states of a board. \param prototype of its group
+[[nodiscard]] inline std::size_t words_of_value(
+    const Game& game, const Grid& grid, const Position& prototype) noexcept {
+    return std::size_t{game.passes_to_settle()} * Levels::of(game, prototype).size(game) * grid.words();
+}
+
 /// For every ending, the supplies with which each side wins, for fixed hands, latest plays and misses.
 class Endings {
 public:

@@ -2,16 +2,14 @@
 #pragma once
 
 #include "engine/essential.hpp"
-#include "solver/retrograde/board.hpp"
-#include "solver/retrograde/limits.hpp"
-#include "solver/retrograde/shelf.hpp"
+#include "solver/retrograde/board_set.hpp"
+#include "solver/retrograde/column.hpp"
 
 #include <boost/unordered/unordered_flat_map.hpp>
 
 #include <algorithm>
 #include <memory>
 #include <mutex>
-#include <stdexcept>
 
 namespace siam::retrograde {
 
@@ -39,141 +37,50 @@ struct ContextHash {
     }
 };
 
-/// A set of boards in one flat array whose size is a power of two, at most three quarters full.
-class Boards {
-public:
-    static constexpr std::size_t none = ~std::size_t{0};
-
-    explicit Boards(MemoryBudget* memory) : slots_(memory) {}
-    [[nodiscard]] std::size_t size() const noexcept { return size_; }
-    /// The slots; empty ones hold no_board.
-    [[nodiscard]] const List<Board>& slots() const noexcept { return slots_; }
-    /// Adds a board. Returns whether it is new. If it throws OverBudget or Interrupted, nothing has changed.
-    bool insert(Board board, const Lookout& lookout) {
-        if (4 * (size_ + 1) > 3 * slots_.size()) grow(slots_.empty() ? 8 : 2 * slots_.size(), lookout);
-        const std::size_t slot = slot_of(board);
-        if (slots_[slot] == board) return false;
-        slots_[slot] = board;
-        ++size_;
-        return true;
-    }
-    /// The slot of a member; `none` for any other board.
-    [[nodiscard]] std::size_t find(Board board) const noexcept {
-        if (slots_.empty()) return none;
-        const std::size_t slot = slot_of(board);
-        return slots_[slot] == board ? slot : none;
-    }
-    /// The slot of a board that turns lead to. Throws std::logic_error if it is not a member: listing has missed it, or
-    /// the journal was forged.
-    [[nodiscard]] std::size_t at(Board board) const {
-        const std::size_t slot = find(board);
-        if (slot == none) throw std::logic_error("a board is missing");
-        return slot;
-    }
-    void prefetch(Board board) const noexcept { __builtin_prefetch(slots_.data() + first_slot(board)); }
-    /// Throws OverBudget or Interrupted.
-    [[nodiscard]] List<Board> sorted(const Lookout& lookout) const;
-    /// Sorts without further memory; the set is empty afterwards. If it throws Interrupted, the boards are lost.
-    [[nodiscard]] List<Board> take_sorted(const Lookout& lookout);
-    /// Makes room for `count` boards. Throws OverBudget or Interrupted.
-    void reserve(std::size_t count, const Lookout& lookout);
-    [[nodiscard]] static std::size_t slots_for(std::size_t count) noexcept {
-        return std::bit_ceil(count + count / 3 + 8);
-    }
-
-private:
-    [[nodiscard]] static unsigned shift_for(std::size_t slots) noexcept {
-        return 64U - static_cast<unsigned>(std::countr_zero(slots));
-    }
-    void grow(std::size_t slots, const Lookout& lookout);
-    [[nodiscard]] std::size_t first_slot(Board board) const noexcept {
-        return static_cast<std::size_t>(board * 0x9E3779B97F4A7C15ULL >> shift_);
-    }
-    /// The slot that holds the board or would hold it. \pre some slot is free
-    [[nodiscard]] std::size_t slot_of(Board board) const noexcept {
-        std::size_t slot = first_slot(board);
-        while (slots_[slot] != board && slots_[slot] != no_board) slot = (slot + 1) & (slots_.size() - 1);
-        return slot;
-    }
-    List<Board> slots_;
-    std::size_t size_ = 0;
-    unsigned shift_ = 64;
-};
-
-/// Bit sets of the supplies from which a side wins, laid out as in Grid and Levels; each distinct value is stored once.
-class Values {
-public:
-    explicit Values(MemoryBudget* memory) : words_(memory), index_(memory) {}
-    /// Returns the number of the value, after adding the value if it is new. Throws OverBudget or Interrupted. \pre
-    /// `words` is the same at every call
-    std::uint32_t intern(const std::uint64_t* value, std::size_t words, const Lookout& lookout);
-    /// Adds a value without checking whether it exists. Do not mix it with intern().
-    std::uint32_t add(const std::vector<std::uint64_t>& value) {
-        words_.insert(words_.end(), value.begin(), value.end());
-        return static_cast<std::uint32_t>(size_++);
-    }
-    [[nodiscard]] const List<std::uint64_t>& words() const noexcept { return words_; }
-    /// Frees the index of the values, so that no value can be added afterwards.
-    void close();
-    void assign(List<std::uint64_t> words) { words_ = std::move(words); }
-
-private:
-    void grow_index(std::size_t words, const Lookout& lookout);
-    List<std::uint64_t> words_;
-    List<std::uint32_t> index_; ///< open addressing; 0 where free, otherwise 1 + number
-    std::size_t size_ = 0;
-};
-
 /// The numbers of turns that lead to the boards of a group, and from them; complete after all boards were visited.
 struct GroupDone {
     bool listed = false, solved = false;
-    bool untold = false; ///< the listener could not be told yet (Closure::when_done)
     std::uint64_t turns_listed = 0, turns_solved = 0;
-};
-
-/// The place of a group's contents in the scratch file. Boards are in ascending order; values are numbered in the order
-/// in which the boards first use them.
-struct Shelved {
-    Sequence boards, numbers, words, choices;
-    std::uint64_t values = 0; ///< the number of values that the words form
 };
 
 struct Group {
     explicit Group(MemoryBudget* memory = nullptr)
-        : boards(memory), values(memory), value_of(memory), choices(memory), own_bytes(memory, sizeof(Group)) {}
+        : boards(Order::rising, memory),
+          numbers(Order::any, memory),
+          values(Order::any, memory),
+          choices(Order::any, memory),
+          lookup(memory),
+          own_bytes(memory, sizeof(Group)) {}
 
     Context context;
     /// Any position of this context: the rules take names, control and latest plays from it. Its board is empty; its
     /// pool is the context's.
     Position prototype;
-    unsigned number = 0; ///< from 0, in the order in which the groups were made
-    Boards boards;
-    Values values;
-    List<std::uint32_t> value_of;  ///< value of each slot, once the group is solved
-    List<std::uint64_t> choices;   ///< with one card left: choices of each value (see last_card.cpp)
-    Shelved shelved;               ///< contents on the shelf, valid also while they are in memory again
+    unsigned number = 0;  ///< in the order of their creation
+    Column<Board> boards; ///< once the group is listed: each once
+    Column<std::uint32_t>
+        numbers; ///< once it is solved: the value of each board, numbered as the boards first use them
+    /// Bit sets of the supplies from which a side wins, laid out as in Grid and Levels; each different value once.
+    Column<std::uint64_t> values;
+    Column<std::uint64_t> choices; ///< with one card left: choices of each value (see last_card.cpp)
+    Lookup lookup;                 ///< inside a step
     const Group* source = nullptr; ///< for a view: the group that owns some of its boards (see Views)
     GroupDone done;
     HeldBytes own_bytes; ///< bytes of this object itself
 
-    /// The number of its boards, in memory or on the shelf.
-    [[nodiscard]] std::size_t size() const noexcept {
-        return boards.size() != 0 ? boards.size() : static_cast<std::size_t>(shelved.boards.words);
+    [[nodiscard]] std::size_t size() const noexcept { return static_cast<std::size_t>(boards.size()); }
+    /// Calls call(column) for each column.
+    template <class Call>
+    void for_each_column(const Call& call) {
+        call(boards), call(numbers), call(values), call(choices);
     }
-    /// Whether its boards are only on the shelf.
-    [[nodiscard]] bool is_away() const noexcept { return boards.size() == 0 && !shelved.boards.empty(); }
-    /// The number of 64-bit words of all its values, in memory or on the shelf.
-    [[nodiscard]] std::size_t words() const noexcept {
-        return values.words().empty() ? static_cast<std::size_t>(shelved.words.words) : values.words().size();
-    }
-    /// Frees the memory of its contents.
-    void clear() noexcept;
 
     [[nodiscard]] unsigned open() const noexcept { return context.key.open; }
     [[nodiscard]] Seat first_mover() const noexcept { return prototype.to_move; }
     [[nodiscard]] Followers pool() const noexcept { return Followers::from_word(context.key.pool); }
     /// A position of this group. `passes` and the seat to move change together.
     [[nodiscard]] Position position(const Game& game, Board board, unsigned passes) const noexcept;
+    /// The memory of this object and its columns.
     [[nodiscard]] std::size_t bytes() const noexcept;
 };
 

@@ -28,15 +28,17 @@ class LastCardSolver {
 public:
     static constexpr bool needs_choices_alone = true;
 
-    LastCardSolver(const Workshop& workshop, Group& group, Views* views)
+    LastCardSolver(const Workshop& workshop, const Group& group, Views& views)
         : workshop_(workshop),
           game_(workshop.game),
           group_(group),
-          settler_(game_, group, workshop.memory, stand_in_of(views)),
+          settler_(game_, group, workshop.memory, views.stand_in()),
           levels_(Levels::of(game_, group.prototype)),
           words_(workshop.grid.words()),
           unplayed_(workshop.endings.of(group.prototype, group.context.misses)),
           moves_(workshop.memory),
+          values_(workshop.memory),
+          choices_(workshop.memory),
           numbers_(workshop.memory) {
         GroupMoves moves = moves_of(game_, group, workshop.groups, workshop.memory);
         while (group.prototype.hand[index(holder_)].empty()) holder_ = game_.next(holder_);
@@ -68,12 +70,16 @@ public:
         return turns_;
     }
 
+    [[nodiscard]] List<std::uint64_t> take_values() { return std::move(values_); }
+    [[nodiscard]] List<std::uint64_t> take_choices() { return std::move(choices_); }
+
     /// Puts the boards that these turns lead to into their views.
     void need(std::span<const Board> boards) {
         for (const Board board : boards) {
             workshop_.lookout.look();
             Group* const next = settler_.first_time(board, workshop_.groups).group;
-            if (next != nullptr && next->source != nullptr) next->boards.insert(board >> place_bits, workshop_.lookout);
+            if (next != nullptr && next->source != nullptr)
+                next->lookup.boards.insert(board >> place_bits, workshop_.lookout);
         }
     }
 
@@ -102,10 +108,7 @@ private:
     Worth worth(Board board) {
         Worth worth;
         const Settled& contested = settler_.first_time(board, workshop_.groups);
-        if (const Group* const next = contested.group) {
-            const std::uint32_t value = next->value_of[next->boards.at(board >> place_bits)];
-            worth.later = next->choices[value];
-        }
+        if (const Group* const next = contested.group) worth.later = *next->lookup.value(board >> place_bits);
         worth.ending = ending_[code_of(board)];
         worth.now = worth.later | choices(board);
         return worth;
@@ -114,13 +117,9 @@ private:
     Choices choices(Board board) {
         Choices choices = 0;
         const Holdings holdings = Holdings::of(board);
-        const Move* latest = nullptr;
-        for (const Move& move : moves_.stage_for(holdings)) {
-            if (!move.possible(holdings)) continue;
-            if (latest != nullptr && latest->change == move.change && move.need_one != 0) continue;
-            latest = &move;
+        for_each_possible(moves_.stage_for(holdings), holdings, [&](const Move& move) {
             choices |= choices_after(move.acted(board), move.refused);
-        }
+        });
         return choices;
     }
 
@@ -141,17 +140,18 @@ private:
 
     /// If it throws, it leaves no number behind, so that callers may try the board again.
     std::uint32_t number_of(const Worth& worth) {
-        const auto [known, fresh] = numbers_.try_emplace(worth, static_cast<std::uint32_t>(group_.choices.size()));
+        const auto [known, fresh] = numbers_.try_emplace(worth, static_cast<std::uint32_t>(choices_.size()));
         if (!fresh) return known->second;
-        const std::size_t state = levels_.size(game_) * words_, before = group_.choices.size();
+        const std::size_t state = levels_.size(game_) * words_, before = choices_.size();
         try {
             std::vector<std::uint64_t> value(game_.passes_to_settle() * state);
             for (unsigned passes = 0; passes < game_.passes_to_settle(); ++passes)
                 write_sets(worth, passes < comes_before_ ? worth.now : worth.later, value.data() + passes * state);
-            group_.choices.push_back(worth.now);
-            return group_.values.add(value);
+            choices_.push_back(worth.now);
+            values_.insert(values_.end(), value.begin(), value.end());
+            return known->second;
         } catch (...) {
-            group_.choices.resize(before);
+            choices_.resize(before);
             numbers_.erase(known);
             throw;
         }
@@ -192,7 +192,7 @@ private:
 
     const Workshop& workshop_;
     const Game& game_;
-    Group& group_;
+    const Group& group_;
     Settler settler_;
     Levels levels_;
     std::size_t words_;
@@ -201,22 +201,17 @@ private:
     unsigned comes_before_ = 0; ///< the number of passes after which the holder has no further turn; 0: there is none
     Seat holder_{};
     CardMoves moves_;
-    std::vector<std::uint8_t> ending_; ///< indexed by the controls of the open provinces, two bits a place
+    std::vector<std::uint8_t> ending_; ///< by code
+    List<std::uint64_t> values_, choices_;
     BudgetedMap<Worth, std::uint32_t, WorthHash> numbers_;
     std::uint64_t turns_ = 0;
 };
 
 } // namespace
 
-std::uint64_t solve_last_card(const Workshop& workshop, Group& group) {
-    LastCardSolver solver(workshop, group, nullptr);
-    return solve_in_memory(solver, workshop, group);
-}
-
-std::pair<std::uint64_t, Sequence> solve_last_card(
-    const Workshop& workshop, Group& group, Views& views, Batches& batches) {
-    LastCardSolver solver(workshop, group, &views);
-    return solve_in_batches(solver, views, batches);
+void solve_last_card(const Workshop& workshop, const Group& group, Views& views, Answers& answers) {
+    LastCardSolver solver(workshop, group, views);
+    solve_in_batches(workshop, solver, group, views, answers);
 }
 
 } // namespace siam::retrograde

@@ -28,16 +28,12 @@ std::vector<Run> runs_to(const Group& child, const GroupMoves& moves) {
 
 std::uint64_t list_run(const Run& run, Board board, const Holdings& holdings, Boards& boards, const Lookout& lookout) {
     std::uint64_t turns = 0;
-    const Move* latest = nullptr;
-    for (const Move& move : run.moves) {
-        if (!move.possible(holdings)) continue;
-        if (latest != nullptr && latest->change == move.change && move.need_one != 0) continue;
-        latest = &move;
+    for_each_possible(run.moves, holdings, [&](const Move& move) {
         for_each_child(move, board, [&](Board child, unsigned) {
             ++turns;
             boards.insert(child, lookout);
         });
-    }
+    });
     return turns;
 }
 
@@ -58,69 +54,97 @@ std::uint64_t with_room(const ListingLimits& limits, const Work& work) {
     }
 }
 
-} // namespace
-
-std::uint64_t list_plays(const Playing& parent, Group& child, const ListingLimits& limits) {
-    const std::vector<Run> runs = runs_to(child, parent.moves);
+std::uint64_t list_plays(
+    const GroupMoves& moves, std::span<const Board> boards, Group& child, const ListingLimits& limits) {
+    const std::vector<Run> runs = runs_to(child, moves);
     std::uint64_t turns = 0;
     if (runs.empty()) return turns;
-    for (const Board board : parent.boards) {
-        if (board == no_board || board == 0) continue; // see targets_of
+    for (const Board board : boards) {
+        if (board == 0) continue; // see Parents::add
         limits.lookout.look();
         const Holdings holdings = Holdings::of(board);
         turns += with_room(limits, [&] {
             std::uint64_t of_board = 0;
             for (const Run& run : runs)
                 if (run.stage == run.card->stage.data() || run.stage == &run.card->stage_for(holdings))
-                    of_board += list_run(run, board, holdings, child.boards, limits.lookout);
+                    of_board += list_run(run, board, holdings, child.lookup.boards, limits.lookout);
             return of_board;
         });
     }
     return turns;
 }
 
-std::uint64_t list_settlings(const Settling& parent, Group& child, const ListingLimits& limits) {
+std::uint64_t list_settlings(
+    const Settler& settler, std::span<const Board> boards, Group& child, const ListingLimits& limits) {
     std::uint64_t turns = 0;
-    for (const Board board : parent.boards) {
+    for (const Board board : boards) {
         limits.lookout.look();
-        if (board == no_board || parent.settler(board).group != &child) continue;
+        if (settler(board).group != &child) continue;
         turns += with_room(limits, [&] {
-            child.boards.insert(board >> place_bits, limits.lookout);
+            child.lookup.boards.insert(board >> place_bits, limits.lookout);
             return 1U;
         });
     }
     return turns;
 }
 
-std::vector<Group*> targets_of(Playing& parent, const Lookout& lookout) {
+/// The groups that the moves lead to, each once.
+std::vector<Group*> targets_of(const GroupMoves& moves, bool has_empty_board, const Lookout& lookout) {
     std::vector<Group*> targets;
-    for (const SeatMoves& seat : parent.moves.after_passes)
+    for (const SeatMoves& seat : moves.after_passes)
         for (const CardMoves& card : seat) {
             for (const List<Move>& stage : card.stage)
                 for (const Move& move : stage)
                     if (targets.empty() || targets.back() != move.target) add_unless_there(targets, move.target);
-            if (!parent.has_empty_board) continue;
+            if (!has_empty_board) continue;
             for (const Move& move : card.stage_for(Holdings::of(0)))
                 for_each_child(move, 0, [&](Board board, unsigned faction) {
                     Group* const target = faction == faction_count ? move.target_bare : move.target;
                     add_unless_there(targets, target);
-                    if (!target->done.listed) target->boards.insert(board, lookout);
+                    if (!target->done.listed) target->lookup.boards.insert(board, lookout);
                 });
         }
     return targets;
 }
 
-std::vector<Group*> targets_of(Settling& parent, Groups& groups, const Lookout& lookout) {
+/// The groups that the settlings lead to, each once.
+std::vector<Group*> targets_of(
+    Settler& settler, std::span<const Board> boards, Groups& groups, const Lookout& lookout) {
     std::vector<Group*> targets;
     std::bitset<1U << place_bits> seen;
-    for (const Board board : parent.boards) {
+    for (const Board board : boards) {
         lookout.look();
         const auto contested = static_cast<std::size_t>(board & 0x7FFFU);
-        if (board == no_board || seen[contested]) continue;
+        if (seen[contested]) continue;
         seen[contested] = true;
-        add_unless_there(targets, parent.settler.first_time(board, groups).group);
+        add_unless_there(targets, settler.first_time(board, groups).group);
     }
     return targets;
+}
+
+} // namespace
+
+void Parents::add(Parent parent, Groups& groups, const Lookout& lookout) {
+    const std::span<const Board> boards = parent.boards;
+    Parent& added = all_.emplace_back(std::move(parent));
+    try {
+        Settler* const settler = std::get_if<Settler>(&added.turns);
+        const std::vector<Group*> targets =
+            settler != nullptr ? targets_of(*settler, boards, groups, lookout)
+                               : targets_of(std::get<GroupMoves>(added.turns), boards.front() == 0, lookout);
+        for (const Group* const target : targets) of_.try_emplace(target, memory()).first->second.push_back(&added);
+    } catch (...) {
+        for (auto& [target, parents] : of_)
+            if (!parents.empty() && parents.back() == &added) parents.pop_back();
+        all_.pop_back();
+        throw;
+    }
+}
+
+std::uint64_t list_children(const Parent& parent, Group& child, const ListingLimits& limits) {
+    if (const auto* const settler = std::get_if<Settler>(&parent.turns))
+        return list_settlings(*settler, parent.boards, child, limits);
+    return list_plays(std::get<GroupMoves>(parent.turns), parent.boards, child, limits);
 }
 
 } // namespace siam::retrograde

@@ -3,22 +3,38 @@
 
 #include "solver/retrograde/moves.hpp"
 
+#include <deque>
 #include <functional>
+#include <variant>
 
 namespace siam::retrograde {
 
-/// A group whose turns with a card lead into the current layer.
-struct Playing {
+/// A group whose turns lead into the current layer: its plays of a card, or passes that settle a struggle.
+struct Parent {
     const Group* group;
-    GroupMoves moves;
-    std::span<const Board> boards; ///< the group's boards, all or some; no_board is skipped
-    bool has_empty_board;          ///< the empty board is one of them
+    std::span<const Board> boards; ///< the group's boards, all or some
+    std::variant<GroupMoves, Settler> turns;
 };
-/// A group from which settling a struggle leads into the layer.
-struct Settling {
-    const Group* group;
-    Settler settler;
-    std::span<const Board> boards; ///< as above
+
+/// The parents of a layer, or some of them, and for each group that their turns lead to, a list of those that lead to
+/// it.
+class Parents {
+public:
+    explicit Parents(MemoryBudget* memory) : all_(memory), of_(memory) {}
+    [[nodiscard]] MemoryBudget* memory() const noexcept { return of_.get_allocator().budget(); }
+    [[nodiscard]] bool empty() const noexcept { return all_.empty(); }
+    /// Makes the groups that the parent's turns lead to. The successors of a parent's empty board are added to them
+    /// here, unless they are listed already. If it throws OverBudget or Interrupted, no parent has been added.
+    void add(Parent parent, Groups& groups, const Lookout& lookout);
+    /// The parents whose turns lead to the child.
+    [[nodiscard]] std::span<const Parent* const> of(const Group& child) const noexcept {
+        const auto found = of_.find(&child);
+        return found == of_.end() ? std::span<const Parent* const>() : found->second;
+    }
+
+private:
+    std::deque<Parent, Budgeted<Parent>> all_; ///< a deque, since `of_` keeps pointers to its items
+    BudgetedMap<const Group*, List<const Parent*>> of_;
 };
 
 /// The limits of listing. If a board finds no room, listing calls make_room and tries the board again; without
@@ -30,14 +46,6 @@ struct ListingLimits {
 
 /// Adds to a group the boards that a parent's turns lead to. Throws OverBudget or Interrupted. \return the number of
 /// turns
-std::uint64_t list_plays(const Playing& parent, Group& child, const ListingLimits& limits);
-/// Adds to a group the boards that follow when everybody passes on a parent's boards. Throws and returns the same.
-std::uint64_t list_settlings(const Settling& parent, Group& child, const ListingLimits& limits);
-
-/// The groups that the moves lead to, each once. The successors of a parent's empty board are added to them here,
-/// unless they are listed already.
-[[nodiscard]] std::vector<Group*> targets_of(Playing& parent, const Lookout& lookout);
-/// The groups that the settlings lead to, each once.
-[[nodiscard]] std::vector<Group*> targets_of(Settling& parent, Groups& groups, const Lookout& lookout);
+std::uint64_t list_children(const Parent& parent, Group& child, const ListingLimits& limits);
 
 } // namespace siam::retrograde

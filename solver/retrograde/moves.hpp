@@ -88,6 +88,19 @@ private:
     BudgetedMap<std::uint16_t, Settled> by_contested_;
 };
 
+/// Calls visit(move) for each possible move, unless the one before it leads to the same boards.
+template <class Visit>
+void for_each_possible(std::span<const Move> moves, const Holdings& holdings, const Visit& visit) {
+    const Move* latest = nullptr;
+    for (const Move& move : moves) {
+        if (!move.possible(holdings)) continue;
+        if (latest != nullptr && latest->target == move.target && latest->change == move.change && move.need_one != 0)
+            continue;
+        latest = &move;
+        visit(move);
+    }
+}
+
 /// Calls visit(child, faction) for each board that a possible move leads to; a faction of faction_count is no taking.
 template <class Visit>
 void for_each_child(const Move& move, Board board, Visit&& visit) {

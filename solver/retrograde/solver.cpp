@@ -23,7 +23,48 @@ const Endings& EndingsCache::of(const Position& position, const std::array<std::
 
 namespace {
 
-/// The joined verdicts of all children after one taking.
+/// Values, each stored once.
+class Values {
+public:
+    explicit Values(MemoryBudget* memory) : words_(memory), index_(memory) {}
+    /// The number of the value. Throws OverBudget or Interrupted. \pre words is the same at every call
+    std::uint32_t intern(const std::uint64_t* value, std::size_t words, const Lookout& lookout);
+    /// Frees the index of values; no more can be added.
+    [[nodiscard]] List<std::uint64_t> take() {
+        index_ = List<std::uint32_t>(index_.get_allocator());
+        return std::move(words_);
+    }
+
+private:
+    void grow_index(std::size_t words, const Lookout& lookout);
+    List<std::uint64_t> words_;
+    List<std::uint32_t> index_; ///< open addressing; 0 where free, otherwise 1 + number
+    std::size_t size_ = 0;
+};
+
+void Values::grow_index(std::size_t words, const Lookout& lookout) {
+    List<std::uint32_t> larger(index_.get_allocator());
+    fill(larger, std::max<std::size_t>(16, 2 * index_.size()), std::uint32_t{0}, lookout);
+    for (std::uint32_t number = 0; number < size_; ++number) {
+        if (number % 1024 == 0) lookout.look();
+        std::size_t at = hash64(words_.data() + number * words, words * sizeof words_[0]) & (larger.size() - 1);
+        while (larger[at] != 0) at = (at + 1) & (larger.size() - 1);
+        larger[at] = number + 1;
+    }
+    index_ = std::move(larger);
+}
+
+std::uint32_t Values::intern(const std::uint64_t* value, std::size_t words, const Lookout& lookout) {
+    if (2 * (size_ + 1) > index_.size()) grow_index(words, lookout);
+    std::size_t at = hash64(value, words * sizeof *value) & (index_.size() - 1);
+    for (; index_[at] != 0; at = (at + 1) & (index_.size() - 1))
+        if (std::equal(value, value + words, words_.data() + (index_[at] - 1) * words)) return index_[at] - 1;
+    words_.insert(words_.end(), value, value + words);
+    index_[at] = static_cast<std::uint32_t>(++size_);
+    return index_[at] - 1;
+}
+
+/// The children's verdicts after one taking, joined.
 struct Gathered {
     std::vector<std::uint64_t> sets;
     bool any = false;
@@ -33,21 +74,21 @@ class GroupSolver {
 public:
     static constexpr bool needs_choices_alone = false;
 
-    GroupSolver(const Workshop& workshop, Group& group, Views* views)
+    GroupSolver(const Workshop& workshop, const Group& group, Views& views)
         : game_(workshop.game),
           grid_(workshop.grid),
           groups_(workshop.groups),
           lookout_(workshop.lookout),
           group_(group),
           endings_(workshop.endings.of(group.prototype, group.context.misses)),
-          settler_(game_, group, workshop.memory, stand_in_of(views)),
+          settler_(game_, group, workshop.memory, views.stand_in()),
           moves_(moves_of(game_, group, groups_, workshop.memory)),
           levels_(Levels::of(game_, group.prototype)),
           words_(grid_.words()),
           sets_(levels_.size(game_)),
           child_words_((sets_ - 1) * words_),
-          child_stride_(game_.passes_to_settle() * child_words_),
-          has_views_(views != nullptr && lead_to_views(*views)) {
+          has_views_(lead_to_views(views)),
+          values_(workshop.memory) {
         for (Gathered& gathered : gathered_) gathered.sets.resize(child_words_);
     }
 
@@ -60,10 +101,13 @@ public:
         for (std::size_t i = 0; i < boards.size(); ++i) {
             lookout_.look();
             solve_board(boards[i], value.data());
-            set(i, group_.values.intern(value.data(), value.size(), lookout_));
+            set(i, values_.intern(value.data(), value.size(), lookout_));
         }
         return turns_;
     }
+
+    [[nodiscard]] List<std::uint64_t> take_values() { return values_.take(); }
+    [[nodiscard]] List<std::uint64_t> take_choices() { return {}; }
 
     /// Puts the boards that these turns lead to into their views.
     void need(std::span<const Board> boards) {
@@ -97,11 +141,8 @@ private:
     void pass_out(Board board, std::uint64_t* sets) {
         const Settled& contested = settler_.first_time(board, groups_);
         if (const Group* const next = contested.group) {
-            const std::size_t slot = next->boards.at(board >> place_bits);
-            const std::size_t state = sets_ * words_;
-            const std::uint64_t* const value =
-                next->values.words().data() + state * game_.passes_to_settle() * next->value_of[slot];
-            std::memcpy(sets, value, state * sizeof *sets);
+            const std::uint64_t* const value = next->lookup.value(board >> place_bits);
+            std::memcpy(sets, value, sets_ * words_ * sizeof *sets);
             return;
         }
         for (unsigned side = 0; side < game_.sides(); ++side)
@@ -123,28 +164,21 @@ private:
     /// Calls visit(group, child, faction taken) for the results of a card's plays.
     template <class Visit>
     void for_each_play(Board board, const Holdings& holdings, const CardMoves& card, const Visit& visit) {
-        const Move* latest = nullptr;
-        for (const Move& move : card.stage_for(holdings)) {
-            if (!move.possible(holdings)) continue;
-            if (latest != nullptr && latest->target == move.target && latest->change == move.change &&
-                move.need_one != 0)
-                continue; // the latest move leads to the same boards
-            latest = &move;
+        for_each_possible(card.stage_for(holdings), holdings, [&](const Move& move) {
             for_each_child(move, board, [&](Board child, unsigned faction) {
                 visit(*(faction == faction_count ? move.target_bare : move.target), child, faction);
             });
-        }
+        });
     }
 
     void gather(Board board, const Holdings& holdings, const CardMoves& card) {
         for_each_play(board, holdings, card, [&](const Group& target, Board child, unsigned faction) {
-            const std::size_t slot = target.boards.at(child);
-            add(gathered_[faction], target.values.words().data() + target.value_of[slot] * child_stride_);
+            add(gathered_[faction], target.lookup.value(child));
         });
     }
 
     void need(Group& target, Board child) {
-        if (target.source != nullptr) target.boards.insert(child, lookout_);
+        if (target.source != nullptr) target.lookup.boards.insert(child, lookout_);
     }
 
     /// Makes moves lead to views instead of the groups that are away. \return whether some move leads to a view
@@ -191,28 +225,24 @@ private:
     const Grid& grid_;
     Groups& groups_;
     const Lookout& lookout_;
-    Group& group_;
+    const Group& group_;
     const Endings& endings_;
     Settler settler_;
     GroupMoves moves_;
     Levels levels_;
-    std::size_t words_, sets_, child_words_, child_stride_;
-    bool has_views_;                          ///< whether some move leads to a view
+    std::size_t words_, sets_, child_words_;
+    bool has_views_;                          ///< moves lead there
     std::size_t own_begin_ = 0, own_end_ = 0; ///< words of the mover's side in a child
     std::array<Gathered, faction_count + 1> gathered_;
+    Values values_;
     std::uint64_t turns_ = 0;
 };
 
 } // namespace
 
-std::uint64_t solve_group(const Workshop& workshop, Group& group) {
-    GroupSolver solver(workshop, group, nullptr);
-    return solve_in_memory(solver, workshop, group);
-}
-
-std::pair<std::uint64_t, Sequence> solve_group(const Workshop& workshop, Group& group, Views& views, Batches& batches) {
-    GroupSolver solver(workshop, group, &views);
-    return solve_in_batches(solver, views, batches);
+void solve_group(const Workshop& workshop, const Group& group, Views& views, Answers& answers) {
+    GroupSolver solver(workshop, group, views);
+    solve_in_batches(workshop, solver, group, views, answers);
 }
 
 } // namespace siam::retrograde

@@ -1,13 +1,98 @@
 #include "solver/retrograde/spill.hpp"
 
-namespace siam::retrograde {
+#include <algorithm>
+#include <filesystem>
+#include <random>
 
-Spill::Spill(Shelf& shelf, MemoryBudget* memory, const Lookout& lookout, std::span<Group* const> groups)
-    : shelf_(shelf),
-      memory_(memory),
-      lookout_(lookout),
-      parts_(memory),
-      writer_(shelf, MemoryBudget::unlimited, Order::rising, memory) {
+namespace siam::retrograde {
+namespace {
+
+constexpr std::string_view scratch_head = "siam scratch file 1\n";
+
+} // namespace
+
+ScratchFile::ScratchFile(const std::string& path, MemoryBudget* memory) try : BlockFile(path, memory) {
+    if (head(scratch_head.size()) != scratch_head.substr(0, size()))
+        throw FileError(path + " is not a scratch file: remove it, or name another folder");
+    // Distinguishes blocks of this file from those of an earlier file at the same place on the disk.
+    set_seal(std::uint64_t{std::random_device{}()} << 32 | std::random_device{}());
+    empty();
+} catch (const FileBusy&) {
+    throw FileBusy("another process is building with the scratch file " + path);
+}
+
+ScratchFile::~ScratchFile() {
+    try {
+        remove();
+    } catch (const FileError&) { // another process that needs the name takes the file over
+    }
+}
+
+void ScratchFile::empty() { begin(scratch_head); }
+
+void ScratchFile::remove_left_over(const std::string& path) {
+    if (!std::filesystem::exists(path)) return;
+    try {
+        const ScratchFile file(path, nullptr);
+    } catch (const FileError&) { // it is in use, or another kind of file
+    }
+}
+
+namespace {
+
+/// A run and its next board; no_board at its end.
+struct Run {
+    ColumnReader<Board> reader;
+    Board next = no_board;
+    void advance() {
+        if (!reader.next(next)) next = no_board;
+    }
+};
+
+void merge_at_once(
+    const BlockFile& scratch, std::span<const Sequence> runs, BlockFile& to, Sequence& merged, MemoryBudget* memory,
+    const Lookout& lookout) {
+    List<Run> all(memory);
+    all.reserve(runs.size());
+    for (const Sequence& run : runs) {
+        all.push_back(Run{ColumnReader<Board>(run, Order::rising, scratch, memory)});
+        all.back().advance();
+    }
+    List<Board> some(memory);
+    some.reserve(to.block_words());
+    for (;;) {
+        lookout.look();
+        Board least = no_board;
+        for (const Run& run : all) least = std::min(least, run.next);
+        if (some.size() == some.capacity() || least == no_board) {
+            to.append(some, Order::rising, merged);
+            some.clear();
+        }
+        if (least == no_board) return;
+        some.push_back(least);
+        for (Run& run : all)
+            if (run.next == least) run.advance();
+    }
+}
+
+} // namespace
+
+void merge_runs(
+    BlockFile& scratch, std::vector<Sequence> runs, BlockFile& to, Sequence& merged, MemoryBudget* memory,
+    const Lookout& lookout) {
+    constexpr std::size_t at_once = 16;
+    while (runs.size() > at_once) {
+        Sequence one(memory);
+        merge_at_once(scratch, std::span(runs).first(at_once), scratch, one, memory, lookout);
+        scratch.flush();
+        runs.erase(runs.begin(), runs.begin() + at_once);
+        runs.push_back(std::move(one));
+    }
+    merge_at_once(scratch, runs, to, merged, memory, lookout);
+}
+
+Spill::Spill(const std::string& path, MemoryBudget* memory, const Lookout& lookout, std::span<Group* const> groups)
+    : file_(path, memory), memory_(memory), lookout_(lookout), parts_(memory) {
     for (Group* const group : groups) parts_.try_emplace(group);
 }
 
@@ -27,31 +112,38 @@ void Spill::make_room(Group* own) {
     Group* largest = nullptr;
     std::size_t slots = least_slots;
     for (auto& [group, part] : parts_)
-        if ((!part.in_work || group == own) && group->boards.slots().size() >= slots) {
+        if ((!part.in_work || group == own) && group->lookup.boards.slots().size() >= slots) {
             largest = group;
-            slots = group->boards.slots().size();
+            slots = group->lookup.boards.slots().size();
         }
     if (largest == nullptr) throw OverBudget();
     write_run(*largest);
 }
 
 void Spill::write_run(Group& group) {
-    if (group.boards.size() == 0) return;
-    writer_.begin(group.boards.size());
-    writer_.put(group.boards.take_sorted(lookout_));
-    parts_.at(&group).runs.push_back(writer_.finish());
+    if (group.lookup.boards.size() == 0) return;
+    Sequence run(nullptr); // a small number, whatever the budget
+    file_.append(group.lookup.boards.take_sorted(lookout_), Order::rising, run);
+    file_.flush();
+    parts_.at(&group).runs.push_back(std::move(run));
 }
 
-void Spill::write_all() {
-    for (auto& [group, part] : parts_) {
-        lookout_.look();
-        write_run(*group);
+bool Spill::has_spilled(Group& group) {
+    const std::lock_guard lock(mutex_);
+    if (parts_.at(&group).runs.empty()) return false;
+    write_run(group);
+    return true;
+}
+
+void Spill::merge(Group& group, BlockFile& file) {
+    std::vector<Sequence> runs;
+    {
+        const std::lock_guard lock(mutex_);
+        runs = std::move(parts_.at(&group).runs);
     }
-}
-
-void Spill::finish(Group& group) {
-    const std::vector<Sequence> runs = std::exchange(parts_.at(&group).runs, {});
-    group.shelved.boards = merged(shelf_, runs, memory_, lookout_);
+    Sequence merged(memory_);
+    merge_runs(file_, std::move(runs), file, merged, memory_, lookout_);
+    group.boards.assign(std::move(merged));
 }
 
 } // namespace siam::retrograde

@@ -1,26 +1,45 @@
-/// Spills the boards of groups that are being listed when memory runs out: into the scratch file, as sorted runs.
+/// Spills the boards of groups that are being listed when memory runs out: into a scratch file, as sorted runs.
 #pragma once
 
 #include "solver/retrograde/group.hpp"
 
 namespace siam::retrograde {
 
+/// A file that is gone after this object. It is worth nothing to another process: whoever finds a file that a killed
+/// process has left takes it over, empty.
+class ScratchFile : public BlockFile {
+public:
+    /// Throws FileBusy, FileError; also if the file of that name is not a scratch file.
+    ScratchFile(const std::string& path, MemoryBudget* memory);
+    ~ScratchFile();
+    /// Removes the scratch file that a killed process has left, if there is one.
+    static void remove_left_over(const std::string& path);
+    /// Drops everything.
+    void empty();
+};
+
+/// Merges rising sequences into one without repetitions. Throws FileError, OverBudget, Interrupted.
+/// \param scratch holds the sequences, and is used if there are many
+void merge_runs(
+    BlockFile& scratch, std::vector<Sequence> runs, BlockFile& to, Sequence& merged, MemoryBudget* memory,
+    const Lookout& lookout);
+
 /// Several groups that are being listed at the same time. Any thread may use it.
 class Spill {
 public:
-    /// Reserves the memory that it needs to make room later. Throws OverBudget.
-    Spill(Shelf& shelf, MemoryBudget* memory, const Lookout& lookout, std::span<Group* const> groups);
-    /// A thread calls begin() before it adds boards to the group, and end() afterwards.
+    /// \param path of the scratch file
+    Spill(const std::string& path, MemoryBudget* memory, const Lookout& lookout, std::span<Group* const> groups);
+    /// A thread calls these before and after it adds boards to that group.
     void begin(Group& group);
     void end(Group& group);
     /// Writes the largest set of boards to which no other thread adds, and empties it. Throws OverBudget if the largest
     /// is almost empty; FileError. \param own the calling thread's group, if it has one
     void make_room(Group* own);
-    /// Writes everything that the groups still hold; nothing may be added afterwards. Throws FileError, Interrupted.
-    void write_all();
-    /// Merges the group's boards on the shelf into one sequence. Call it once for each group. Throws OverBudget,
-    /// Interrupted or FileError. \pre write_all() was called
-    void finish(Group& group);
+    /// Whether boards of the group stand in the file; then those that it still holds are written too.
+    [[nodiscard]] bool has_spilled(Group& group);
+    /// Merges the group's boards into its column; once for each group. Throws OverBudget, Interrupted or FileError.
+    /// \pre has_spilled(group)
+    void merge(Group& group, BlockFile& file);
 
 private:
     struct Part {
@@ -28,12 +47,11 @@ private:
         std::vector<Sequence> runs;
     };
     void write_run(Group& group);
-    Shelf& shelf_;
+    ScratchFile file_;
     MemoryBudget* memory_;
     const Lookout& lookout_;
     std::mutex mutex_;
     BudgetedMap<Group*, Part> parts_;
-    SequenceWriter writer_;
 };
 
 } // namespace siam::retrograde

@@ -3,11 +3,19 @@
 #include <algorithm>
 
 namespace siam::retrograde {
+namespace {
+
+std::size_t stride_of(const Workshop& workshop, const Group& group, bool choices_alone) {
+    return choices_alone ? 1 : words_of_value(workshop.game, workshop.grid, group.prototype);
+}
+
+} // namespace
 
 Group* Views::of(Group* group) {
-    if (group == nullptr || !group->is_away()) return group;
+    if (group == nullptr || group->lookup.is_whole) return group;
     if (const auto known = views_.find(group); known != views_.end()) return known->second.get();
-    auto view = std::make_unique<Group>(memory_); // assigned only when complete: either may run out of memory
+    // Assigned only when complete: either may run out of memory.
+    auto view = std::make_unique<Group>(workshop_.memory);
     view->context = group->context;
     view->prototype = group->prototype;
     view->number = group->number;
@@ -16,96 +24,103 @@ Group* Views::of(Group* group) {
 }
 
 void Views::clear() noexcept {
-    for (auto& [group, view] : views_) view->clear();
+    for (auto& [group, view] : views_) view->lookup.clear();
 }
 
 void Views::fill(bool choices_alone) {
-    for (auto& [group, view] : views_)
-        if (view->boards.size() != 0) fill(*view, choices_alone);
-}
-
-void Views::fill(Group& view, bool choices_alone) const {
-    number_boards(view);
-    const Shelved& shelved = view.source->shelved;
-    List<std::uint64_t> kept(memory_);
-    if (choices_alone) {
-        keep_used(view, shelved.choices, shelved.choices.words, kept);
-        view.choices = std::move(kept);
-    } else {
-        keep_used(view, shelved.words, shelved.values, kept);
-        view.values.assign(std::move(kept));
+    for (auto& [group, view] : views_) {
+        if (view->lookup.boards.size() == 0) continue;
+        view->lookup.stride = stride_of(workshop_, *group, choices_alone);
+        number_boards(*view);
+        keep_used(*view, choices_alone ? group->choices : group->values);
     }
 }
 
 /// Finds the numbers of the view's boards in the group's order. Skips blocks that cannot contain one of them.
 void Views::number_boards(Group& view) const {
-    const List<Board> needed = view.boards.sorted(lookout_);
-    retrograde::fill(view.value_of, view.boards.slots().size(), std::uint32_t{0}, lookout_);
-    SequenceReader boards(shelf_, view.source->shelved.boards, Order::rising, memory_);
-    SequenceReader numbers(shelf_, view.source->shelved.numbers, Order::any, memory_);
-    auto next = needed.begin();
-    while (next != needed.end() && boards.look_at_next() && numbers.look_at_next()) {
-        lookout_.look();
-        if (*next > boards.last()) {
-            boards.skip();
-            numbers.skip();
-            continue;
-        }
-        const auto here = boards.read();
-        const auto values = numbers.read();
-        if (values.size() != here.size()) break;
-        for (auto at = here.begin(); next != needed.end() && *next <= here.back(); ++next) {
-            at = std::lower_bound(at, here.end(), *next);
-            if (*at != *next) throw std::logic_error("a board is missing");
-            const std::uint64_t number = values[static_cast<std::size_t>(at - here.begin())];
-            view.value_of[view.boards.find(*next)] = static_cast<std::uint32_t>(number);
-        }
+    Lookup& lookup = view.lookup;
+    const List<Board> needed = lookup.boards.sorted(workshop_.lookout);
+    retrograde::fill(lookup.numbers, lookup.boards.slots().size(), std::uint32_t{0}, workshop_.lookout);
+    ColumnReader<Board> boards(view.source->boards, workshop_.file, workshop_.memory);
+    ColumnReader<std::uint32_t> numbers(view.source->numbers, workshop_.file, workshop_.memory);
+    for (const Board board : needed) {
+        workshop_.lookout.look();
+        Board here = no_board;
+        for (boards.skip_below(board); boards.next(here) && here < board;) boards.skip_below(board);
+        std::uint32_t number = 0;
+        if (here == board) numbers.skip_to(boards.place() - 1);
+        if (here != board || !numbers.next(number)) throw std::logic_error("a board is missing");
+        lookup.numbers[lookup.boards.find(board)] = number;
     }
-    if (next != needed.end()) throw std::logic_error("a board is missing");
 }
 
 /// Loads some of the group's values, and gives them new numbers.
-void Views::keep_used(Group& view, const Sequence& values, std::uint64_t of_group, List<std::uint64_t>& kept) const {
+void Views::keep_used(Group& view, const Column<std::uint64_t>& values) const {
     constexpr std::uint32_t unused = ~std::uint32_t{0};
-    const std::size_t stride = values.words / of_group;
-    List<std::uint32_t> renumbered(memory_);
-    retrograde::fill(renumbered, of_group, unused, lookout_);
-    const List<Board>& slots = view.boards.slots();
+    Lookup& lookup = view.lookup;
+    List<std::uint32_t> renumbered(workshop_.memory);
+    retrograde::fill(renumbered, values.size() / lookup.stride, unused, workshop_.lookout);
+    const List<Board>& slots = lookup.boards.slots();
     for (std::size_t slot = 0; slot < slots.size(); ++slot)
-        if (slots[slot] != no_board) renumbered[view.value_of[slot]] = 0;
+        if (slots[slot] != no_board) renumbered[lookup.numbers[slot]] = 0;
     std::uint32_t used = 0;
     for (std::uint32_t& number : renumbered)
         if (number != unused) number = used++;
-    kept.reserve(used * stride);
-    SequenceReader reader(shelf_, values, Order::any, memory_);
-    std::uint64_t word = 0;
-    for (const std::uint32_t number : renumbered)
-        for (std::size_t i = 0; i < stride && reader.next(word); ++i)
-            if (number != unused) kept.push_back(word);
+    lookup.kept.reserve(used * lookup.stride);
+    ColumnReader<std::uint64_t> reader(values, workshop_.file, workshop_.memory);
+    for (std::size_t number = 0; number < renumbered.size(); ++number) {
+        if (renumbered[number] == unused) continue;
+        reader.skip_to(number * lookup.stride);
+        std::uint64_t word = 0;
+        for (std::size_t i = 0; i < lookup.stride && reader.next(word); ++i) lookup.kept.push_back(word);
+    }
     for (std::size_t slot = 0; slot < slots.size(); ++slot)
-        if (slots[slot] != no_board) view.value_of[slot] = renumbered[view.value_of[slot]];
+        if (slots[slot] != no_board) lookup.numbers[slot] = renumbered[lookup.numbers[slot]];
+    lookup.values = lookup.kept.data();
 }
 
-std::size_t Batches::first_size(const Group& group, const MemoryBudget* memory) noexcept {
-    constexpr std::size_t bytes_a_board = 600, least = 64, most = std::size_t{1} << 22;
-    const std::size_t fitting = memory == nullptr ? most : std::clamp(memory->left() / bytes_a_board, least, most);
-    return static_cast<std::size_t>(std::min<std::uint64_t>(fitting, group.size()));
+void load_lookup(const Workshop& workshop, Group& group, bool choices_alone) {
+    Lookup lookup(workshop.memory);
+    Column<std::uint64_t>& values = choices_alone ? group.choices : group.values;
+    values.load(workshop.file, workshop.lookout);
+    lookup.values = values.words().data();
+    lookup.stride = stride_of(workshop, group, choices_alone);
+    lookup.boards.reserve(group.size(), workshop.lookout);
+    fill(lookup.numbers, lookup.boards.slots().size(), std::uint32_t{0}, workshop.lookout);
+    ColumnReader<Board> boards(group.boards, workshop.file, workshop.memory);
+    ColumnReader<std::uint32_t> numbers(group.numbers, workshop.file, workshop.memory);
+    std::uint32_t number = 0;
+    for (Board board = 0; boards.next(board) && numbers.next(number);) {
+        workshop.lookout.look();
+        lookup.boards.insert(board, workshop.lookout);
+        lookup.numbers[lookup.boards.find(board)] = number;
+    }
+    lookup.is_whole = true;
+    group.lookup = std::move(lookup);
 }
 
-Batches::Batches(const Group& group, Shelf& shelf, MemoryBudget* memory)
-    : reader_(shelf, group.shelved.boards, Order::rising, memory),
-      writer_(shelf, group.size(), Order::any, memory),
-      boards_(memory),
-      numbers_(memory),
-      size_(first_size(group, memory)) {
-    reader_.reserve();
+std::size_t Batches::first_size(const Workshop& workshop, const Group& group) noexcept {
+    constexpr std::size_t bytes_a_board = 600, least = 64, most = std::size_t{1} << 22, without_views = 1U << 12;
+    if (!workshop.in_parts) return std::min(without_views, group.size());
+    const std::size_t left = workshop.memory->left();
+    return std::min(std::clamp(left / bytes_a_board, least, most), group.size());
+}
+
+Batches::Batches(const Workshop& workshop, const Group& group, Column<std::uint32_t>& numbers)
+    : file_(workshop.in_parts ? workshop.file : nullptr),
+      reader_(group.boards, workshop.file, workshop.memory),
+      all_numbers_(numbers),
+      boards_(workshop.memory),
+      numbers_(workshop.memory),
+      size_(first_size(workshop, group)) {
+    if (file_ == nullptr) all_numbers_.reserve(group.size());
     boards_.reserve(size_);
     numbers_.reserve(size_);
 }
 
 bool Batches::next() {
     while (boards_.size() < size_) {
-        std::uint64_t board = 0;
+        Board board = 0;
         if (!reader_.next(board)) break;
         boards_.push_back(board);
     }
@@ -115,15 +130,16 @@ bool Batches::next() {
 }
 
 void Batches::halve() {
-    if (taken_ < 2) throw OverBudget();
+    if (taken_ < 2 || file_ == nullptr) throw OverBudget();
     most_ = taken_;
     size_ = taken_ / 2;
 }
 
 void Batches::done() {
-    for (const std::uint32_t number : numbers_) writer_.put(number);
+    all_numbers_.append(numbers_, file_);
     boards_.erase(boards_.begin(), boards_.begin() + static_cast<std::ptrdiff_t>(taken_));
-    if (taken_ == size_) try_grow(std::min(size_ + size_ / 2, most_ - most_ / 8)); // some boards need less than others
+    if (file_ != nullptr && taken_ == size_)
+        try_grow(std::min(size_ + size_ / 2, most_ - most_ / 8)); // some boards need less than others
 }
 
 void Batches::try_grow(std::size_t size) {

@@ -2,24 +2,24 @@
 /// children's boards that the batch needs.
 #pragma once
 
-#include "solver/retrograde/group.hpp"
+#include "solver/retrograde/workshop.hpp"
 
 #include <functional>
 #include <span>
-#include <utility>
 
 namespace siam::retrograde {
 
-/// Stand-ins for groups whose contents are in the scratch file. Solving works as usual, but moves lead to views instead
-/// of groups.
+/// Stand-ins for groups whose boards cannot all be looked up. Solving works as usual, but moves lead to views instead
+/// of groups. If all boards of all children can be looked up, no view is made.
 class Views {
 public:
-    /// Everything that the views hold takes bytes from the memory.
-    Views(const Shelf& shelf, MemoryBudget* memory, const Lookout& lookout)
-        : shelf_(shelf), memory_(memory), lookout_(lookout), views_(memory) {}
-    /// The group, or its view if it is away. \pre no group is loaded or put away meanwhile
+    explicit Views(const Workshop& workshop) : workshop_(workshop), views_(workshop.memory) {}
+    /// The group, or its view.
     [[nodiscard]] Group* of(Group* group);
-    [[nodiscard]] bool empty() const noexcept { return views_.empty(); }
+    /// Maps a group to its stand-in, for a Settler.
+    [[nodiscard]] std::function<Group*(Group*)> stand_in() {
+        return [this](Group* group) { return of(group); };
+    }
     /// Empties the views.
     void clear() noexcept;
     /// Loads the values of the boards that callers have put into their views, or only their choices. Throws
@@ -27,27 +27,22 @@ public:
     void fill(bool choices_alone);
 
 private:
-    void fill(Group& view, bool choices_alone) const;
     void number_boards(Group& view) const;
-    void keep_used(Group& view, const Sequence& values, std::uint64_t of_group, List<std::uint64_t>& kept) const;
+    void keep_used(Group& view, const Column<std::uint64_t>& values) const;
 
-    const Shelf& shelf_;
-    MemoryBudget* memory_;
-    const Lookout& lookout_;
+    const Workshop& workshop_;
     BudgetedMap<const Group*, std::unique_ptr<Group>> views_;
 };
 
-/// Maps a group to its stand-in, for a Settler.
-[[nodiscard]] inline std::function<Group*(Group*)> stand_in_of(Views* views) {
-    if (views == nullptr) return nullptr;
-    return [views](Group* group) { return views->of(group); };
-}
+/// Loads all boards of a solved group for look-ups, with their values, or only their choices. Throws OverBudget,
+/// Interrupted, FileError.
+void load_lookup(const Workshop& workshop, Group& group, bool choices_alone);
 
-/// The boards of a group that is away, as many at a time as fit, and the numbers of their values.
+/// The boards of a group, as many at a time as fit, and the numbers of their values.
 class Batches {
 public:
-    /// \pre group.is_away()
-    Batches(const Group& group, Shelf& shelf, MemoryBudget* memory);
+    /// \param numbers gets the numbers of all batches: in memory, or in the file if the work is in parts
+    Batches(const Workshop& workshop, const Group& group, Column<std::uint32_t>& numbers);
     /// Takes the next boards after those that are done; false if there are none. Allocates nothing.
     [[nodiscard]] bool next();
     /// Halves the batch, which was too large. Throws OverBudget if it was almost empty.
@@ -57,30 +52,31 @@ public:
     /// Call this when the batch is solved and has its numbers, after clearing the views. Makes the next batch larger if
     /// there is room.
     void done();
-    [[nodiscard]] Sequence finish() { return writer_.finish(); }
 
 private:
-    [[nodiscard]] static std::size_t first_size(const Group& group, const MemoryBudget* memory) noexcept;
+    [[nodiscard]] static std::size_t first_size(const Workshop& workshop, const Group& group) noexcept;
     void try_grow(std::size_t size);
-    SequenceReader reader_;
-    SequenceWriter writer_;
-    List<Board> boards_; ///< the boards that are read but not done; the batch's boards come first
+    BlockFile* file_; ///< null: the numbers stay in memory
+    ColumnReader<Board> reader_;
+    Column<std::uint32_t>& all_numbers_;
+    List<Board> boards_; ///< read and not done: the batch's boards first
     List<std::uint32_t> numbers_;
     std::size_t size_, taken_ = 0;
     std::size_t most_ = std::size_t{1} << 24; ///< a batch size that was too large
 };
 
-/// Solves a group that is away. A Solver is GroupSolver or LastCardSolver, made for a group without boards whose values
-/// take bytes from the views' memory. Throws OverBudget, Interrupted, FileError. \return the number of turns, and the
-/// numbers of the values
+/// Solves all boards of a group with a GroupSolver or LastCardSolver made for it. Throws OverBudget, Interrupted,
+/// FileError.
 template <class Solver>
-std::pair<std::uint64_t, Sequence> solve_in_batches(Solver& solver, Views& views, Batches& batches) {
-    std::uint64_t turns = 0;
+void solve_in_batches(const Workshop& workshop, Solver& solver, const Group& group, Views& views, Answers& answers) {
+    Batches batches(workshop, group, answers.numbers);
     while (batches.next()) {
         try {
-            solver.need(batches.boards());
-            views.fill(Solver::needs_choices_alone);
-            turns += solver.solve(
+            if (workshop.in_parts) {
+                solver.need(batches.boards());
+                views.fill(Solver::needs_choices_alone);
+            }
+            answers.turns += solver.solve(
                 batches.boards(), [&](std::size_t i, std::uint32_t number) { batches.numbers()[i] = number; });
         } catch (const OverBudget&) {
             views.clear();
@@ -90,7 +86,14 @@ std::pair<std::uint64_t, Sequence> solve_in_batches(Solver& solver, Views& views
         views.clear();
         batches.done();
     }
-    return {turns, batches.finish()};
+    const auto put = [&](Column<std::uint64_t>& column, List<std::uint64_t> words) {
+        if (workshop.in_parts)
+            column.append(words, workshop.file);
+        else
+            column.assign(std::move(words));
+    };
+    put(answers.values, solver.take_values());
+    put(answers.choices, solver.take_choices());
 }
 
 } // namespace siam::retrograde

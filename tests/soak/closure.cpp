@@ -2,7 +2,7 @@
 #include <algorithm>
 
 #include "solver/endgame_table/build.hpp"
-#include "solver/retrograde/retrograde.hpp"
+#include "solver/retrograde/closure.hpp"
 #include "tests/soak/answers.hpp"
 
 namespace siam::soak {

@@ -1,6 +1,6 @@
 // The solver, the reference solver and the oracle of the tests agree on random small positions of every kind.
 #include "solver/reference.hpp"
-#include "solver/retrograde/retrograde.hpp"
+#include "solver/retrograde/closure.hpp"
 #include "solver/solve.hpp"
 #include "tests/solver/drawn.hpp"
 #include "tests/support/compared.hpp"

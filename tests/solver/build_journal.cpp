@@ -1,6 +1,8 @@
 // Journals of builds: an interrupted build ends in the same bytes, and accepts nothing from another build.
 #include "solver/endgame_table/build.hpp"
-#include "solver/endgame_table/pieces.hpp"
+
+#include <cstring>
+
 #include "solver/file.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/small_tables.hpp"
@@ -33,13 +35,23 @@ Root with_another_follower(Root root) {
     return root;
 }
 
-/// The title and the pieces, as the file stores them.
+constexpr std::size_t head_bytes = 16; ///< of the file
+
+/// The title, and the records with the blocks before them, as the file stores them.
 std::vector<std::string> pieces_of(const std::string& journal) {
-    const Bytes bytes(journal.begin(), journal.end());
-    std::vector<std::string> pieces;
-    std::size_t begin = sizeof(PiecesHead);
-    for (PieceReader reader(bytes); reader.next(); begin = reader.good())
-        pieces.push_back(journal.substr(begin, reader.good() - begin));
+    struct BlockHead {
+        std::uint32_t stored, words, kind, unused;
+        std::uint64_t hash;
+    };
+    constexpr std::uint32_t sequences = 0, part = 2;
+    std::vector<std::string> pieces(1);
+    for (std::size_t at = head_bytes; at < journal.size();) {
+        BlockHead head{};
+        std::memcpy(&head, journal.data() + at, sizeof head);
+        pieces.back() += journal.substr(at, sizeof head + head.stored);
+        at += sizeof head + head.stored;
+        if (head.kind != sequences && head.kind != part && at < journal.size()) pieces.emplace_back();
+    }
     return pieces;
 }
 
@@ -88,17 +100,17 @@ TEST_CASE("a build with too little memory goes on with more, to the same bytes",
 TEST_CASE("a journal that was cut off anywhere, or is damaged, does no harm", "[table]") {
     const SmallClass one(6, 2, 2, 3);
     const std::string journal = journal_after(10, one.root, one.file("table"));
-    const std::size_t title = sizeof(PiecesHead) + pieces_of(journal).at(0).size();
+    const std::size_t title = head_bytes + pieces_of(journal).at(0).size();
     Random random(6);
     for (unsigned n = 0; n < 80; ++n) {
-        constexpr std::size_t head = sizeof(PiecesHead);
         std::string damaged = journal;
         if (n < 20)
             damaged.resize(below(random, title)); // even the title is cut off
         else if (n % 2 == 0)
             damaged.resize(below(random, journal.size()));
         else
-            damaged[head + below(random, journal.size() - head)] ^= static_cast<char>(1U << below(random, 8));
+            damaged[head_bytes + below(random, journal.size() - head_bytes)] ^=
+                static_cast<char>(1U << below(random, 8));
         one.put("table.building", damaged);
         REQUIRE(one.build() == RetrogradeEnd::solved);
         REQUIRE(one.is_whole());
@@ -145,7 +157,7 @@ TEST_CASE("of two journals spliced together only the right pieces are used", "[t
     const std::vector<std::string> others =
         pieces_of(journal_after(11, with_another_follower(one.root), one.file("other")));
     REQUIRE((own.size() == 12 && others.size() == 12));
-    const std::string head = journal.substr(0, sizeof(PiecesHead));
+    const std::string head = journal.substr(0, head_bytes);
     for (std::size_t right = 1; right < own.size(); ++right) {
         std::string spliced = head, disordered = head;
         for (std::size_t piece = 0; piece < own.size(); ++piece) {

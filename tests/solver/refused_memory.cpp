@@ -2,7 +2,7 @@
 #include "puzzles/generate.hpp"
 #include "puzzles/verify.hpp"
 #include "solver/rational.hpp"
-#include "solver/retrograde/moves.hpp"
+#include "solver/retrograde/spill.hpp"
 #include "solver/retrograde/views.hpp"
 #include "solver/tree.hpp"
 #include "tests/support/all_answers.hpp"
@@ -232,54 +232,69 @@ TEST_CASE("a settling for which there was no room is looked up again", "[retrogr
     CHECK(settler.first_time(board, groups).group != nullptr);
 }
 
-TEST_CASE("a batch that follows another takes no memory", "[retrograde][memory][refused]") {
-    const Scratch scratch("batches");
-    const MemoryBudget little(1); // makes the smallest blocks
-    retrograde::Shelf shelf(scratch.file("scratch").string(), &little);
-    retrograde::Group away(nullptr);
-    constexpr std::uint64_t boards = 5000;
-    {
+namespace {
+
+/// A group of 5000 boards that stands in a file of small blocks, and what solving it needs.
+struct InParts {
+    Library library;
+    Scratch scratch{"parts"};
+    Root root = root_of(library, 5, 2, 3, 4);
+    retrograde::Groups groups{*root.game, nullptr};
+    retrograde::Grid grid{2, root.position};
+    retrograde::EndingsCache endings{*root.game, grid, nullptr};
+    retrograde::Lookout lookout;
+    MemoryBudget little{std::size_t{1} << 20};
+    retrograde::ScratchFile file{scratch.file("scratch").string(), &little};
+    retrograde::Group& group = groups.of(root.position, pool(*root.game, root.position), {});
+
+    InParts() {
         Random random(1);
-        retrograde::SequenceWriter writer(shelf, boards, retrograde::Order::rising, nullptr);
+        retrograde::List<retrograde::Board> boards;
         // The first blocks compress to nothing, the last ones hardly at all.
-        for (std::uint64_t i = 0, board = 1; i < boards; ++i) {
-            writer.put(board);
-            board += i < boards / 2 ? 1 : 1 + below(random, std::uint64_t{1} << 40);
+        for (std::uint64_t i = 0, board = 1; i < 5000; ++i) {
+            boards.push_back(board);
+            board += i < 2500 ? 1 : 1 + below(random, std::uint64_t{1} << 40);
         }
-        away.shelved.boards = writer.finish();
+        group.boards.assign(std::move(boards));
+        group.boards.store(file, lookout);
+        file.flush();
+        group.boards.unload();
     }
+    retrograde::Workshop workshop(MemoryBudget* memory) {
+        return {*root.game, grid, groups, endings, lookout, memory, &file, true};
+    }
+};
+
+} // namespace
+
+TEST_CASE("a batch that follows another takes no memory", "[retrograde][memory][refused]") {
+    InParts parts;
     MemoryBudget share(std::size_t{1} << 16);
     std::uint64_t done = 0;
-    retrograde::Batches batches(away, shelf, &share);
+    retrograde::Column<std::uint32_t> numbers(retrograde::Order::any, nullptr);
+    const retrograde::Workshop workshop = parts.workshop(&share);
+    retrograde::Batches batches(workshop, parts.group, numbers);
     const HeldBytes rest(&share, share.left());
     for (; batches.next(); batches.done()) done += batches.boards().size();
-    CHECK(done == boards);
-    CHECK(batches.finish().words == boards);
+    CHECK(done == 5000);
+    CHECK(numbers.size() == 5000);
 }
 
 TEST_CASE("a view for which there was no room is no view", "[retrograde][memory][refused]") {
-    Library library;
-    const Scratch scratch("views");
-    const Root root = root_of(library, 5, 2, 3, 4);
-    retrograde::Groups groups(*root.game, nullptr);
-    retrograde::Group& group = groups.of(root.position, pool(*root.game, root.position), {});
-    MemoryBudget memory;
-    retrograde::Shelf shelf(scratch.file("scratch").string(), &memory);
-    retrograde::Lookout lookout;
-    retrograde::Group away(nullptr);
-    away.context = group.context, away.prototype = group.prototype, away.shelved.boards = {4096, 1};
+    InParts parts;
     const unsigned requests = refuse_each(1, [&](Refusal& refusal) {
         MemoryBudget share(MemoryBudget::unlimited, &refusal);
-        retrograde::Views views(shelf, &share, lookout);
+        const retrograde::Workshop workshop = parts.workshop(&share);
+        retrograde::Views views(workshop);
         retrograde::Group* view = nullptr;
         try {
-            view = views.of(&away);
+            view = views.of(&parts.group);
         } catch (const OverBudget&) {
             views.clear();
-            view = views.of(&away);
+            view = views.of(&parts.group);
         }
         REQUIRE(view != nullptr);
-        CHECK(view->source == &away);
+        CHECK(view->source == &parts.group);
         views.clear();
     });
     CHECK(requests >= 2);

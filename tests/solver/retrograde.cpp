@@ -1,5 +1,5 @@
 // The retrograde solver against alpha-beta and a plain minimax, on every state of whole classes.
-#include "solver/retrograde/retrograde.hpp"
+#include "solver/retrograde/closure.hpp"
 
 #include <map>
 
@@ -19,11 +19,12 @@ struct Class {
     unsigned players, open, cards, roots;
 };
 
-Retrograde solved(const Game& game, const Position& root, unsigned threads = 1) {
-    Retrograde retrograde(game, std::span(&root, 1), {.threads = threads});
-    REQUIRE(retrograde.run() == RetrogradeEnd::solved);
-    return retrograde;
-}
+struct Solved : Retrograde {
+    Solved(const Game& game, const Position& root, unsigned threads = 1)
+        : Retrograde(game, std::span(&root, 1), {.threads = threads}) {
+        REQUIRE(run() == RetrogradeEnd::solved);
+    }
+};
 
 /// Calls check(game, root) for `roots` random roots of each class in every variant.
 template <class Check>
@@ -43,7 +44,7 @@ std::size_t agree_everywhere(const Game& game, const Position& root, std::size_t
     std::map<std::string, Verdicts> by_key;
     std::size_t listed = 0, positions = 0;
     INFO("root " << line(game, root));
-    const Retrograde closure = solved(game, root);
+    const Solved closure(game, root);
     REQUIRE(closure.probe(root) == oracle.verdicts(root));
     closure.for_each_position([&](const Position& position, const Verdicts& found) {
         const EssentialKey key = essential_key(game, position);
@@ -112,14 +113,14 @@ TEST_CASE("retrograde and alpha-beta agree on larger roots", "[retrograde][agree
         4, {{2, 2, 4, 5}, {2, 3, 3, 5}, {2, 1, 6, 5}, {2, 4, 2, 5}, {3, 2, 3, 4}, {3, 2, 4, 1}, {4, 2, 3, 2}},
         [&](const Game& game, const Position& root) {
             REQUIRE(
-                siam::tests::text(solved(game, root).probe(root).value()) ==
+                siam::tests::text(Solved(game, root).probe(root).value()) ==
                 siam::tests::text(solver.solve(game, root).force));
         });
 }
 
 TEST_CASE("every position that play leads to is in the closure", "[retrograde]") {
     for_roots(5, {{2, 2, 2, 3}, {3, 1, 3, 3}, {4, 2, 1, 3}}, [](const Game& game, const Position& root) {
-        const Retrograde retrograde = solved(game, root);
+        const Solved retrograde(game, root);
         Random random(5);
         for (unsigned playout = 0; playout < 200; ++playout)
             for (Position position = root; !over(game, position);) {
@@ -133,7 +134,7 @@ TEST_CASE("every position that play leads to is in the closure", "[retrograde]")
 
 TEST_CASE("threads change no answer of a closure", "[retrograde]") {
     for_roots(7, {{2, 2, 3, 2}, {3, 2, 2, 1}}, [](const Game& game, const Position& root) {
-        const Retrograde one = solved(game, root), two = solved(game, root, 2);
+        const Solved one(game, root), two(game, root, 2);
         CHECK(one.count().boards == two.count().boards);
         CHECK(one.count().answers == two.count().answers);
         CHECK(one.count().turns_solved == two.count().turns_solved);
@@ -167,7 +168,7 @@ TEST_CASE("several roots make one closure", "[retrograde]") {
     REQUIRE_FALSE(Retrograde::refusal(game, roots));
     Retrograde retrograde(game, roots, {});
     REQUIRE(retrograde.run() == RetrogradeEnd::solved);
-    for (const Position& each : roots) CHECK(retrograde.probe(each) == solved(game, each).probe(each));
+    for (const Position& each : roots) CHECK(retrograde.probe(each) == Solved(game, each).probe(each));
 }
 
 TEST_CASE("roots that cannot be solved are refused", "[retrograde]") {

@@ -1,7 +1,6 @@
 // The retrograde solver under limits: it ends cleanly, keeps finished work, and resumes to the same answers.
 #include "engine/deal.hpp"
 #include "solver/retrograde/closure.hpp"
-#include "solver/retrograde/retrograde.hpp"
 #include "tests/support/all_answers.hpp"
 #include "tests/support/catch.hpp"
 
@@ -94,13 +93,13 @@ TEST_CASE("a step that is stopped keeps the groups that are done", "[retrograde]
     std::atomic<bool> stop = false;
     Retrograde retrograde(game, std::span(&root, 1), {.threads = threads, .limits = {.stop = &stop}});
     std::map<std::pair<const retrograde::Group*, bool>, unsigned> told;
-    retrograde.closure().when_done([&](const retrograde::Group& group) {
+    retrograde.when_done([&](const retrograde::Group& group) {
         ++told[{&group, group.done.solved}];
         stop = told.size() % 3 == 0;
     });
     unsigned ends = 0;
     for (; ends < 100'000 && retrograde.run() != RetrogradeEnd::solved; stop = false) ++ends;
-    REQUIRE(retrograde.closure().solved());
+    REQUIRE(retrograde.solved());
     CHECK(ends > 20);
     for (const auto& [which, times] : told) REQUIRE(times == 1);
     Retrograde free(game, std::span(&root, 1), {});

@@ -4,7 +4,7 @@
 #include "engine/perft.hpp"
 #include "engine/rule_case.hpp"
 #include "solver/reference.hpp"
-#include "solver/retrograde/retrograde.hpp"
+#include "solver/retrograde/closure.hpp"
 #include "solver/solve.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/oracle.hpp"

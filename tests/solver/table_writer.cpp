@@ -14,10 +14,10 @@ namespace {
 
 /// Does all steps of a build, like a process that is killed before it writes the table.
 void solve_into_journal(const Root& root, const std::filesystem::path& table) {
-    Retrograde retrograde(*root.game, std::span(&root.position, 1), {});
-    Closure& closure = retrograde.closure();
+    Closure closure(*root.game, std::span(&root.position, 1), {});
     BuildJournal journal(closure, table.string());
-    closure.when_done([&](const Group& group) { journal.add(closure, closure.steps()[closure.steps_done()], group); });
+    closure.keep_in(journal.file());
+    closure.when_done([&](Group& group) { journal.add(closure, group); });
     while (!closure.solved()) {
         const Closure::Step step = closure.steps()[closure.steps_done()];
         REQUIRE(closure.do_step() == RetrogradeEnd::solved);

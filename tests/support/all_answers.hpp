@@ -2,7 +2,7 @@
 #pragma once
 
 #include "engine/notation.hpp"
-#include "solver/retrograde/retrograde.hpp"
+#include "solver/retrograde/closure.hpp"
 #include "tests/support/oracle.hpp"
 
 #include <map>

@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "solver/reference.hpp"
-#include "solver/retrograde/retrograde.hpp"
+#include "solver/retrograde/closure.hpp"
 #include "tools/siam/frame/outputs.hpp"
 #include "tools/siam/frame/wording.hpp"
 #include "tools/siam/words/solve_answer.hpp"

@@ -1,0 +1,120 @@
+/// A file of words in compressed blocks: the journal of a build, and the runs that a listing spills.
+#pragma once
+
+#include "solver/compressed_file.hpp"
+#include "solver/file.hpp"
+#include "solver/retrograde/limits.hpp"
+
+#include <mutex>
+#include <span>
+#include <string>
+
+namespace siam::retrograde {
+
+/// Rising words are stored as differences.
+enum class Order : std::uint8_t { any, rising };
+
+/// Words of a sequence that stand in one block.
+struct Extent {
+    std::uint64_t block = 0; ///< its place in the file
+    std::uint32_t begin = 0, words = 0;
+    std::uint64_t last = 0; ///< the last of the words
+};
+static_assert(std::has_unique_object_representations_v<Extent>);
+
+/// A list of words in a file, in any number of blocks.
+struct Sequence {
+    explicit Sequence(MemoryBudget* memory) : extents(memory) {}
+    explicit Sequence(List<Extent> some) : extents(std::move(some)) {
+        for (const Extent& extent : extents) words += extent.words;
+    }
+    List<Extent> extents;
+    std::uint64_t words = 0;
+};
+
+/// The file: locked as long as this lives.
+///
+///     head | block | block | ...        a block: BlockHead | bytes, compressed
+///
+/// The checksum of a block covers its place and the seal of the file: a block of another file, or from another place of
+/// this one, is never taken for one of this place. Short sequences share a block.
+class BlockFile {
+public:
+    /// Kinds of blocks. All but the first are written by write().
+    enum class Kind : std::uint32_t { sequences, title, part, record };
+
+    /// Opens or creates the file, and leaves its content alone. More memory means larger blocks. Throws FileBusy,
+    /// FileError, OverBudget.
+    BlockFile(const std::string& path, MemoryBudget* memory);
+    BlockFile(const BlockFile&) = delete;
+    BlockFile& operator=(const BlockFile&) = delete;
+
+    [[nodiscard]] const std::string& path() const noexcept { return file_.path(); }
+    [[nodiscard]] std::uint64_t size() const { return file_.size(); }
+    [[nodiscard]] std::size_t block_words() const noexcept { return block_words_; }
+    /// The first bytes of the file, at most that many.
+    [[nodiscard]] std::string head(std::size_t size) const;
+    /// Drops everything, and begins the file.
+    void begin(std::string_view head);
+    /// Drops what follows that place, which is the end of a block.
+    void keep(std::uint64_t end) { file_.keep(end); }
+    /// The checksums of the blocks from here on cover this number.
+    void set_seal(std::uint64_t seal) noexcept { seal_ = seal; }
+    void secure() { file_.secure(); }
+    void remove() { file_.remove(); }
+
+    /// Adds words to a sequence, in this thread's turn; any thread may call this. Those that fill no block can be read
+    /// only after flush(). Throws OverBudget, FileError: then the sequence is worth nothing.
+    void append(std::span<const std::uint64_t> words, Order order, Sequence& sequence);
+    void flush();
+    /// Writes other bytes, after the words of the sequences: in parts, and at last in a block of that kind.
+    void write(Kind kind, std::span<const std::uint8_t> bytes);
+
+    struct Block {
+        Kind kind;
+        std::uint64_t end; ///< its end in the file
+    };
+
+private:
+    friend class BlockReader;
+    struct BlockHead {
+        std::uint32_t stored = 0, raw = 0; ///< numbers of bytes: compressed, and before
+        std::uint32_t kind = 0, unused = 0;
+        std::uint64_t hash = 0; ///< checksum of seal, place, the above and the stored bytes
+    };
+    void write_block(Kind kind, std::span<const std::uint8_t> bytes);
+    void flush_block();
+    [[nodiscard]] std::size_t most_bytes() const noexcept;
+    [[nodiscard]] std::uint64_t seal_of(
+        std::uint64_t place, const BlockHead& head, std::span<const std::uint8_t> stored) const noexcept;
+
+    std::size_t block_words_;
+    std::mutex mutex_;         ///< guards the members below, and writing
+    List<std::uint64_t> open_; ///< the words of the next block
+    List<std::uint8_t> bytes_; ///< the block that is being written
+    LockedFile file_;          ///< opened last: if there is no memory for blocks, it stays as it is
+    std::uint64_t seal_ = 0;
+};
+
+/// Reads blocks, each checked before use; keeps one of them.
+class BlockReader {
+public:
+    BlockReader(const BlockFile& file, MemoryBudget* memory) : file_(&file), stored_(memory), words_(memory) {}
+    /// Takes all memory for reading at once. Throws OverBudget.
+    void reserve();
+    /// The block at that place; nothing if none stands there undamaged.
+    [[nodiscard]] std::optional<BlockFile::Block> find(std::uint64_t place);
+    /// The bytes of the block that was found. Throws TableError if they cannot be decompressed.
+    [[nodiscard]] std::span<const std::uint8_t> bytes();
+    /// The words of an extent. Throws FileError if the block is damaged.
+    [[nodiscard]] std::span<const std::uint64_t> words(const Extent& extent);
+
+private:
+    const BlockFile* file_;
+    BlockFile::BlockHead head_;
+    List<std::uint8_t> stored_;
+    List<std::uint64_t> words_;
+    std::uint64_t place_ = 0; ///< of the block whose words are here; 0: none
+};
+
+} // namespace siam::retrograde

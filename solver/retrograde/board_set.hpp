@@ -1,0 +1,90 @@
+/// Sets of boards, and the values of a group's boards by board: what listing and solving look up.
+#pragma once
+
+#include "solver/retrograde/board.hpp"
+#include "solver/retrograde/limits.hpp"
+
+#include <bit>
+#include <stdexcept>
+
+namespace siam::retrograde {
+
+/// A set of boards in one flat array whose size is a power of two, at most three quarters full.
+class Boards {
+public:
+    static constexpr std::size_t none = ~std::size_t{0};
+
+    explicit Boards(MemoryBudget* memory) : slots_(memory) {}
+    [[nodiscard]] std::size_t size() const noexcept { return size_; }
+    /// The slots; empty ones hold no_board.
+    [[nodiscard]] const List<Board>& slots() const noexcept { return slots_; }
+    /// Adds a board. Returns whether it is new. If it throws OverBudget or Interrupted, nothing has changed.
+    bool insert(Board board, const Lookout& lookout) {
+        if (4 * (size_ + 1) > 3 * slots_.size()) grow(slots_.empty() ? 8 : 2 * slots_.size(), lookout);
+        const std::size_t slot = slot_of(board);
+        if (slots_[slot] == board) return false;
+        slots_[slot] = board;
+        ++size_;
+        return true;
+    }
+    /// The slot of a member, or none.
+    [[nodiscard]] std::size_t find(Board board) const noexcept {
+        if (slots_.empty()) return none;
+        const std::size_t slot = slot_of(board);
+        return slots_[slot] == board ? slot : none;
+    }
+    /// The slot of a board that turns lead to. Throws std::logic_error if it is not a member: listing has missed it, or
+    /// the journal was forged.
+    [[nodiscard]] std::size_t at(Board board) const {
+        const std::size_t slot = find(board);
+        if (slot == none) throw std::logic_error("a board is missing");
+        return slot;
+    }
+    /// Throws OverBudget or Interrupted.
+    [[nodiscard]] List<Board> sorted(const Lookout& lookout) const;
+    /// The same without further memory; the set is empty afterwards. If it throws Interrupted, the boards are lost.
+    [[nodiscard]] List<Board> take_sorted(const Lookout& lookout);
+    /// Makes room for that many. Throws like insert.
+    void reserve(std::size_t count, const Lookout& lookout);
+    [[nodiscard]] static std::size_t slots_for(std::size_t count) noexcept {
+        return std::bit_ceil(count + count / 3 + 8);
+    }
+
+private:
+    [[nodiscard]] static unsigned shift_for(std::size_t slots) noexcept {
+        return 64U - static_cast<unsigned>(std::countr_zero(slots));
+    }
+    void grow(std::size_t slots, const Lookout& lookout);
+    [[nodiscard]] std::size_t first_slot(Board board) const noexcept {
+        return static_cast<std::size_t>(board * 0x9E3779B97F4A7C15ULL >> shift_);
+    }
+    /// The slot that holds the board or would hold it. \pre some slot is free
+    [[nodiscard]] std::size_t slot_of(Board board) const noexcept {
+        std::size_t slot = first_slot(board);
+        while (slots_[slot] != board && slots_[slot] != no_board) slot = (slot + 1) & (slots_.size() - 1);
+        return slot;
+    }
+    List<Board> slots_;
+    std::size_t size_ = 0;
+    unsigned shift_ = 64;
+};
+
+/// Boards of a group while other groups use them: those found so far while it is listed; while groups that lead here
+/// are solved, its boards with their values, all or some.
+struct Lookup {
+    explicit Lookup(MemoryBudget* memory) : boards(memory), numbers(memory), kept(memory) {}
+    Boards boards;
+    List<std::uint32_t> numbers;           ///< of the value of each slot
+    const std::uint64_t* values = nullptr; ///< null: not loaded
+    std::size_t stride = 0;                ///< words of a value
+    List<std::uint64_t> kept;              ///< the values, if not all are here
+    bool is_whole = false;                 ///< every board can be looked up
+
+    /// Throws std::logic_error if the board is not there.
+    [[nodiscard]] const std::uint64_t* value(Board board) const { return values + stride * numbers[boards.at(board)]; }
+    void clear() noexcept {
+        if (!boards.slots().empty()) *this = Lookup(boards.slots().get_allocator().budget());
+    }
+};
+
+} // namespace siam::retrograde

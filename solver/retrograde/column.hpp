@@ -1,0 +1,159 @@
+/// Columns: lists that stand in memory, in a file, or in both.
+#pragma once
+
+#include "solver/retrograde/block_file.hpp"
+
+#include <array>
+
+namespace siam::retrograde {
+
+/// Written once, never changed.
+template <class Word>
+class Column {
+public:
+    Column(Order order, MemoryBudget* memory) : order_(order), words_(memory), stored_(memory) {}
+    [[nodiscard]] std::uint64_t size() const noexcept { return std::max<std::uint64_t>(words_.size(), stored_.words); }
+    [[nodiscard]] bool in_memory() const noexcept { return words_.size() == size(); }
+    /// \pre in_memory()
+    [[nodiscard]] const List<Word>& words() const noexcept { return words_; }
+    [[nodiscard]] Order order() const noexcept { return order_; }
+    /// Where its words stand in the file; empty if they do not.
+    [[nodiscard]] const Sequence& stored() const noexcept { return stored_; }
+    void assign(List<Word> words) {
+        words_ = std::move(words);
+        words_.shrink_to_fit();
+    }
+    void assign(Sequence stored) { stored_ = std::move(stored); }
+    void reserve(std::size_t count) { words_.reserve(count); }
+
+    /// Adds words, in the file alone, or else in memory. Throws OverBudget, FileError.
+    void append(std::span<const Word> words, BlockFile* file) {
+        if (file == nullptr)
+            words_.insert(words_.end(), words.begin(), words.end());
+        else
+            append_stored(words, *file);
+    }
+    /// Writes the words unless they stand in the file. If it throws OverBudget, FileError or Interrupted, they do not.
+    void store(BlockFile& file, const Lookout& lookout);
+    /// Reads the words unless they are in memory. If it throws OverBudget, FileError or Interrupted, they are not.
+    void load(const BlockFile* file, const Lookout& lookout);
+    /// Frees the memory of words that stand in the file.
+    void unload() noexcept {
+        if (stored_.words == size()) words_ = List<Word>(words_.get_allocator());
+    }
+    void clear() noexcept {
+        words_ = List<Word>(words_.get_allocator());
+        stored_ = Sequence(words_.get_allocator().budget());
+    }
+
+private:
+    void append_stored(std::span<const Word> words, BlockFile& file) {
+        std::array<std::uint64_t, 4096> wide;
+        while (!words.empty()) {
+            const auto some = words.first(std::min(words.size(), wide.size()));
+            std::ranges::copy(some, wide.begin());
+            file.append(std::span(wide).first(some.size()), order_, stored_);
+            words = words.subspan(some.size());
+        }
+    }
+    Order order_;
+    List<Word> words_;
+    Sequence stored_;
+};
+
+/// Reads a column from its beginning, wherever it stands.
+template <class Word>
+class ColumnReader {
+public:
+    /// Takes all memory for reading at once. Throws OverBudget. \pre the column is in memory, or in the file
+    ColumnReader(const Column<Word>& column, const BlockFile* file, MemoryBudget* memory)
+        : stored_(&column.stored()), order_(column.order()) {
+        if (column.in_memory())
+            here_ = column.words();
+        else
+            blocks_.emplace(*file, memory).reserve();
+    }
+    ColumnReader(const Sequence& stored, Order order, const BlockFile& file, MemoryBudget* memory)
+        : stored_(&stored), order_(order) {
+        blocks_.emplace(file, memory).reserve();
+    }
+    /// The next word; false at the end. Throws FileError.
+    [[nodiscard]] bool next(Word& word) {
+        if (!blocks_) {
+            if (at_ == here_.size()) return false;
+            word = here_[at_++];
+            return true;
+        }
+        if (left_.empty() && !next_extent()) return false;
+        latest_ = left_.front() + (order_ == Order::rising ? latest_ : 0);
+        left_ = left_.subspan(1);
+        word = static_cast<Word>(latest_);
+        ++at_;
+        return true;
+    }
+    /// The number of words before the next one.
+    [[nodiscard]] std::uint64_t place() const noexcept { return at_; }
+    /// Goes on to that place. \pre it lies ahead
+    void skip_to(std::uint64_t place) {
+        if (!blocks_) at_ = place;
+        while (at_ < place) {
+            if (left_.empty() && extent_ < stored_->extents.size() && place - at_ >= stored_->extents[extent_].words)
+                at_ += stored_->extents[extent_++].words;
+            else if (Word word{}; !next(word))
+                return;
+        }
+    }
+    /// Goes on over words below that one, without reading the blocks in which there are no others. \pre the column is
+    /// rising
+    void skip_below(Word word) {
+        if (!blocks_) {
+            const auto rest = here_.subspan(at_);
+            at_ += static_cast<std::uint64_t>(std::ranges::lower_bound(rest, word) - rest.begin());
+        }
+        while (blocks_ && left_.empty() && extent_ < stored_->extents.size() && stored_->extents[extent_].last < word)
+            at_ += stored_->extents[extent_++].words;
+    }
+
+private:
+    bool next_extent() {
+        if (extent_ == stored_->extents.size()) return false;
+        left_ = blocks_->words(stored_->extents[extent_++]);
+        latest_ = 0;
+        return true;
+    }
+    const Sequence* stored_;
+    Order order_;
+    std::span<const Word> here_;        ///< the whole column, if it is in memory
+    std::optional<BlockReader> blocks_; ///< else
+    std::uint64_t at_ = 0, latest_ = 0;
+    std::size_t extent_ = 0; ///< the next
+    std::span<const std::uint64_t> left_;
+};
+
+template <class Word>
+void Column<Word>::store(BlockFile& file, const Lookout& lookout) {
+    constexpr std::size_t part = std::size_t{1} << 16;
+    if (stored_.words == size()) return;
+    try {
+        for (std::span<const Word> rest(words_); !rest.empty(); rest = rest.subspan(std::min(part, rest.size()))) {
+            lookout.look();
+            append_stored(rest.first(std::min(part, rest.size())), file);
+        }
+    } catch (...) {
+        stored_ = Sequence(words_.get_allocator().budget());
+        throw;
+    }
+}
+
+template <class Word>
+void Column<Word>::load(const BlockFile* file, const Lookout& lookout) {
+    if (in_memory()) return;
+    List<Word> words(words_.get_allocator());
+    words.reserve(size());
+    ColumnReader<Word> reader(*this, file, words.get_allocator().budget());
+    for (Word word{}; reader.next(word); words.push_back(word))
+        if (words.size() % 4096 == 0) lookout.look();
+    words_ = std::move(words);
+}
+
+} // namespace siam::retrograde

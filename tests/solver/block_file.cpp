@@ -1,0 +1,161 @@
+// Columns in files: written words come back, damage is noticed, and no other process uses a scratch file.
+#include "solver/retrograde/spill.hpp"
+
+#include <fstream>
+#include <set>
+
+#include "engine/deal.hpp"
+#include "tests/support/catch.hpp"
+#include "tests/support/paths.hpp"
+#include "tests/support/scratch.hpp"
+
+using namespace siam;
+using namespace siam::retrograde;
+using Catch::Matchers::Contains;
+using siam::tests::Scratch;
+
+namespace {
+
+using Words = std::vector<std::uint64_t>;
+using Numbers = Column<std::uint64_t>;
+
+Words words_at_random(Random& random, std::size_t count, Order order) {
+    Words words;
+    for (std::size_t i = 0; i < count; ++i) words.push_back(random() >> below(random, 64));
+    if (order == Order::rising) {
+        const std::set<std::uint64_t> rising(words.begin(), words.end());
+        words.assign(rising.begin(), rising.end());
+    }
+    return words;
+}
+
+Numbers written(BlockFile& file, const Words& words, Order order) {
+    Numbers column(order, nullptr);
+    column.assign(List<std::uint64_t>(words.begin(), words.end(), nullptr));
+    column.store(file, {});
+    column.unload();
+    return column;
+}
+
+Words read(const BlockFile& file, const Numbers& column) {
+    ColumnReader<std::uint64_t> reader(column, &file, nullptr);
+    Words words;
+    for (std::uint64_t word = 0; reader.next(word);) words.push_back(word);
+    return words;
+}
+
+/// The least memory makes the smallest blocks: 256 words.
+struct Small {
+    MemoryBudget memory{std::size_t{1} << 20};
+    ScratchFile file;
+    explicit Small(const Scratch& scratch) : file(scratch.file("t.scratch").string(), &memory) {
+        REQUIRE(file.block_words() == 256);
+    }
+};
+
+} // namespace
+
+TEST_CASE("columns in a file come back, whole and from any place", "[table][scratch]") {
+    const Scratch scratch("columns");
+    Small small(scratch);
+    Random random(1);
+    std::vector<std::pair<Numbers, Words>> all;
+    for (const std::size_t count : {0U, 1U, 2U, 255U, 256U, 257U, 512U, 700U, 5000U})
+        for (const Order order : {Order::any, Order::rising}) {
+            const Words words = words_at_random(random, count, order);
+            all.emplace_back(written(small.file, words, order), words);
+        }
+    small.file.flush();
+    for (const auto& [column, words] : all) {
+        CHECK(column.size() == words.size());
+        CHECK(column.in_memory() == words.empty());
+        CHECK((read(small.file, column) == words));
+        Numbers loaded = column;
+        loaded.load(&small.file, {});
+        CHECK((read(small.file, loaded) == words));
+        if (words.empty()) continue;
+        for (const Numbers* const from : {&column, static_cast<const Numbers*>(&loaded)}) {
+            ColumnReader<std::uint64_t> by_place(*from, &small.file, nullptr), by_word(*from, &small.file, nullptr);
+            for (std::size_t at = below(random, words.size()); at < words.size(); at += 1 + below(random, 700)) {
+                std::uint64_t word = 0;
+                by_place.skip_to(at);
+                CHECK(by_place.place() == at);
+                REQUIRE((by_place.next(word) && word == words[at]));
+                if (column.order() == Order::any) continue;
+                do by_word.skip_below(words[at]);
+                while (by_word.next(word) && word < words[at]);
+                REQUIRE((word == words[at] && by_word.place() == at + 1));
+            }
+        }
+    }
+}
+
+TEST_CASE("runs are merged, each word once", "[table][scratch]") {
+    const Scratch scratch("merge");
+    Small small(scratch);
+    ScratchFile to(scratch.file("to").string(), &small.memory);
+    Random random(2);
+    for (const std::size_t count : {0U, 1U, 2U, 16U, 17U, 40U}) {
+        std::set<std::uint64_t> expected;
+        std::vector<Sequence> runs;
+        for (std::size_t run = 0; run < count; ++run) {
+            std::set<std::uint64_t> words;
+            for (std::uint64_t i = below(random, 2000); i > 0; --i) words.insert(below(random, 5000));
+            expected.insert(words.begin(), words.end());
+            runs.push_back(written(small.file, Words(words.begin(), words.end()), Order::rising).stored());
+            small.file.flush();
+        }
+        Sequence sequence(nullptr);
+        merge_runs(small.file, runs, to, sequence, nullptr, {});
+        to.flush();
+        Numbers merged(Order::rising, nullptr);
+        merged.assign(std::move(sequence));
+        CHECK((read(to, merged) == Words(expected.begin(), expected.end())));
+    }
+}
+
+TEST_CASE("a damaged block is never read", "[table][scratch]") {
+    const Scratch scratch("damage");
+    const std::string path = scratch.file("t.scratch").string();
+    Small small(scratch);
+    Random random(3);
+    const Words words = words_at_random(random, 1000, Order::rising);
+    const std::size_t begin = small.file.size();
+    const Numbers column = written(small.file, words, Order::rising);
+    small.file.flush();
+    const std::string whole = tests::text_of(path);
+    for (unsigned n = 0; n < 200; ++n) {
+        const std::size_t at = begin + below(random, whole.size() - begin);
+        std::fstream file(path, std::ios::in | std::ios::out | std::ios::binary);
+        file.seekp(static_cast<std::streamoff>(at));
+        file.put(static_cast<char>(whole[at] ^ static_cast<char>(1U << below(random, 8))));
+        file.flush();
+        INFO("byte " << at);
+        CHECK_THROWS_AS(read(small.file, column), FileError);
+        file.seekp(static_cast<std::streamoff>(at));
+        file.put(whole[at]);
+    }
+    CHECK((read(small.file, column) == words));
+}
+
+TEST_CASE("a scratch file is one build's, and goes with it", "[table][scratch]") {
+    const Scratch scratch("owner");
+    const std::string path = scratch.file("t.scratch").string();
+    {
+        ScratchFile file(path, nullptr);
+        CHECK_THROWS_WITH(
+            ScratchFile(path, nullptr), Contains("another process is building with the scratch file " + path));
+        static_cast<void>(written(file, Words(1000, 7), Order::any));
+    }
+    CHECK_FALSE(std::filesystem::exists(path));
+    for (const std::string left : {"", "siam scr", "siam scratch file 1\nand what a killed process wrote"}) {
+        std::ofstream(path) << left;
+        ScratchFile file(path, nullptr);
+        const Numbers column = written(file, {1, 2}, Order::any);
+        file.flush();
+        CHECK((read(file, column) == Words{1, 2}));
+    }
+    std::ofstream(path) << "my own notes\n";
+    CHECK_THROWS_WITH(ScratchFile(path, nullptr), Contains("is not a scratch file"));
+    CHECK(tests::text_of(path) == "my own notes\n");
+}
