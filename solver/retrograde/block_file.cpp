@@ -43,6 +43,8 @@ std::string BlockFile::head(std::size_t size) const {
 }
 
 void BlockFile::begin(std::string_view head) {
+    const std::lock_guard lock(mutex_);
+    open_.clear();
     file_.keep(0);
     file_.write(head);
 }
@@ -58,6 +60,7 @@ std::uint64_t BlockFile::seal_of(
 void BlockFile::append(std::span<const std::uint64_t> words, Order order, Sequence& sequence) {
     const std::lock_guard lock(mutex_);
     while (!words.empty()) {
+        if (open_.size() == block_words_) flush_block(); // another thread found the disk full
         const std::span<const std::uint64_t> here = words.first(std::min(words.size(), block_words_ - open_.size()));
         const Extent extent{
             file_.size(), static_cast<std::uint32_t>(open_.size()), static_cast<std::uint32_t>(here.size()),

@@ -1,8 +1,11 @@
 // Columns in files: written words come back, damage is noticed, and no other process uses a scratch file.
 #include "solver/retrograde/spill.hpp"
 
+#include <csignal>
 #include <fstream>
 #include <set>
+
+#include <sys/resource.h>
 
 #include "engine/deal.hpp"
 #include "tests/support/catch.hpp"
@@ -158,4 +161,34 @@ TEST_CASE("a scratch file is one build's, and goes with it", "[table][scratch]")
     std::ofstream(path) << "my own notes\n";
     CHECK_THROWS_WITH(ScratchFile(path, nullptr), Contains("is not a scratch file"));
     CHECK(tests::text_of(path) == "my own notes\n");
+}
+
+TEST_CASE("a scratch file that finds the disk full says so, and is usable again", "[table][scratch]") {
+    const Scratch scratch("full");
+    Small small(scratch);
+    Random random(4);
+    const Words few = {7, 8, 9};
+    const Numbers waiting = written(small.file, few, Order::rising); // shares a block with words that find no room
+    rlimit before{};
+    REQUIRE(getrlimit(RLIMIT_FSIZE, &before) == 0);
+    const auto handler = std::signal(SIGXFSZ, SIG_IGN);
+    const rlimit little{small.file.size() + 4096, before.rlim_max};
+    REQUIRE(setrlimit(RLIMIT_FSIZE, &little) == 0);
+    std::string said;
+    try {
+        static_cast<void>(written(small.file, words_at_random(random, 20000, Order::any), Order::any));
+        small.file.flush();
+    } catch (const FileError& e) {
+        said = e.what();
+    }
+    REQUIRE(setrlimit(RLIMIT_FSIZE, &before) == 0);
+    std::signal(SIGXFSZ, handler);
+    CHECK_THAT(said, Contains("cannot write " + scratch.file("t.scratch").string()));
+    for (const bool anew : {false, true}) {
+        if (anew) small.file.empty();
+        const Numbers column = written(small.file, Words(1000, 5), Order::any);
+        small.file.flush();
+        CHECK((read(small.file, column) == Words(1000, 5)));
+        if (!anew) CHECK((read(small.file, waiting) == few));
+    }
 }
