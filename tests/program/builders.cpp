@@ -1,4 +1,6 @@
 // Programs that write the same file at the same time, are killed, or fill the disk; with and without a scratch folder.
+#include <chrono>
+
 #include "engine/deal.hpp"
 #include "tests/program/workshop.hpp"
 #include "tests/support/rounds.hpp"
@@ -54,33 +56,37 @@ std::string alone(const std::string& command, const std::string& file) {
 struct Rivals {
     std::array<std::string, 2> commands;
     std::string file;
-    unsigned milliseconds; ///< the approximate time of one command
 };
 
 /// Starts both commands, and kills each at a random moment. \return their exit codes
-std::array<int, 2> race(const Workshop& shop, const Rivals& rivals, siam::Random& random) {
-    const auto sleep = [&](unsigned milliseconds) {
-        return "sleep " + std::to_string(static_cast<double>(siam::below(random, milliseconds)) / 1000) + "\n";
+/// \param usual milliseconds that one command takes
+std::array<int, 2> race(const Workshop& shop, const Rivals& rivals, std::uint64_t usual, siam::Random& random) {
+    const auto sleep = [&](std::uint64_t milliseconds) {
+        return "sleep " + std::to_string(static_cast<double>(siam::below(random, milliseconds + 1)) / 1000) + "\n";
     };
     const auto i = siam::below(random, 2);
     const Ran ran = shop.run(
-        rivals.commands[i] + " > a.out 2>&1 & a=$!\n" + sleep(rivals.milliseconds / 2) + rivals.commands[1 - i] +
-        " > b.out 2>&1 & b=$!\n" + sleep(rivals.milliseconds) + "kill -9 $a 2>/dev/null\n" +
-        sleep(rivals.milliseconds / 2) + "kill -9 $b 2>/dev/null\nwait $a; echo $?\nwait $b; echo $?\nrm a.out b.out");
+        rivals.commands[i] + " > a.out 2>&1 & a=$!\n" + sleep(usual / 2) + rivals.commands[1 - i] +
+        " > b.out 2>&1 & b=$!\n" + sleep(usual) + "kill -9 $a 2>/dev/null\n" + sleep(usual / 2) +
+        "kill -9 $b 2>/dev/null\nwait $a; echo $?\nwait $b; echo $?\nrm a.out b.out");
     const auto ends = lines(ran.out);
     return {std::stoi(ends.at(0)), std::stoi(ends.at(1))};
 }
 
-/// \return the number of commands that were killed
+/// Goes on after that many rounds until a command was killed. \return the number of commands that were killed
 unsigned killed_rounds(const Rivals& rivals, unsigned rounds, std::uint64_t seed) {
+    const auto start = std::chrono::steady_clock::now();
     const std::array whole{alone(rivals.commands[0], rivals.file), alone(rivals.commands[1], rivals.file)};
+    const std::chrono::milliseconds both =
+        std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now() - start);
+    const auto usual = static_cast<std::uint64_t>(both.count()) / 2;
     siam::Random random(seed);
     unsigned killed = 0;
-    for (unsigned round = 0; round < rounds; ++round) {
+    for (unsigned round = 0; round < rounds || (killed == 0 && round < 10 * rounds); ++round) {
         const Workshop shop;
         REQUIRE(shop.run("mkdir s").exit_code == 0);
         INFO("round " << round << " of seed " << seed);
-        for (const int end : race(shop, rivals, random)) {
+        for (const int end : race(shop, rivals, usual, random)) {
             REQUIRE((end == 0 || end == 2 || end == 5 || end == 128 + 9));
             if (end == 0) REQUIRE(shop.has(rivals.file));
             killed += end == 128 + 9;
@@ -97,14 +103,14 @@ unsigned killed_rounds(const Rivals& rivals, unsigned rounds, std::uint64_t seed
     return killed;
 }
 
-Rivals builders() { return {{build(first), build(second)}, "t", 250}; }
+Rivals builders() { return {{build(first), build(second)}, "t"}; }
 Rivals scratch_builders() {
     const std::string options = with_scratch();
-    return {{build(large) + options, build(large2) + options}, "t", 900};
+    return {{build(large) + options, build(large2) + options}, "t"};
 }
 Rivals generators() {
     const std::string run = "\"$SIAM\" generate --n 1 --open 2 --cards 3 --count 40 --threads 2 --resume -o p --seed ";
-    return {{run + "5", run + "6"}, "p", 200};
+    return {{run + "5", run + "6"}, "p"};
 }
 
 } // namespace
