@@ -1,4 +1,5 @@
 #include "solver/retrograde/closure.hpp"
+#include "solver/retrograde/spill.hpp"
 
 #include "solver/parallel.hpp"
 
@@ -40,6 +41,8 @@ Closure::Closure(const Game& game, std::span<const Position> roots, const Retrog
     for (unsigned c = 1; c <= cards; ++c)
         for (unsigned o = 1; o <= open; ++o) steps_.push_back({true, c, o});
 }
+
+Closure::~Closure() = default;
 
 /// An exception in one thread ends the work of the others too; the first exception is rethrown.
 void Closure::for_each_in_parallel(std::span<Group* const> groups, const Work& work, unsigned threads) {

@@ -4,10 +4,13 @@
 #include "solver/retrograde/run.hpp"
 #include "solver/retrograde/solver.hpp"
 
+#include <memory>
+
 namespace siam::retrograde {
 
 struct Parent;
 class Parents;
+class ScratchFile;
 class Spill;
 
 /// The closure of some roots: every position that can follow from them, up to the essential identity, with N for each
@@ -22,6 +25,7 @@ public:
 
     /// \pre !refusal(game, roots); the game outlives this. Throws OverBudget
     Closure(const Game& game, std::span<const Position> roots, const RetrogradeOptions& options);
+    ~Closure();
     Closure(const Closure&) = delete;
     Closure& operator=(const Closure&) = delete;
 
@@ -137,6 +141,7 @@ private:
     std::mutex telling_;
     std::function<void(Group&)> tell_;
     BlockFile* file_ = nullptr;
+    std::unique_ptr<ScratchFile> scratch_; ///< from its first use on
 };
 
 } // namespace siam::retrograde

@@ -181,7 +181,8 @@ void Closure::list(const Step& step, Room room) {
 
 void Closure::list_in_parts(const Step& step, std::span<Group* const> children, unsigned threads) {
     constexpr std::size_t parts = 6;
-    Spill spill(options_.scratch, options_.memory, lookout_, children);
+    if (!scratch_) scratch_ = std::make_unique<ScratchFile>(options_.scratch, options_.memory);
+    Spill spill(*scratch_, options_.memory, lookout_, children);
     for (Group* const child : children) child->done.turns_listed = 0;
     {
         Portion portion(options_.memory, options_.memory->left() / parts);

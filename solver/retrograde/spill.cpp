@@ -91,8 +91,9 @@ void merge_runs(
     merge_at_once(scratch, runs, to, merged, memory, lookout);
 }
 
-Spill::Spill(const std::string& path, MemoryBudget* memory, const Lookout& lookout, std::span<Group* const> groups)
-    : file_(path, memory), memory_(memory), lookout_(lookout), parts_(memory) {
+Spill::Spill(ScratchFile& file, MemoryBudget* memory, const Lookout& lookout, std::span<Group* const> groups)
+    : file_(file), memory_(memory), lookout_(lookout), parts_(memory) {
+    file_.empty();
     for (Group* const group : groups) parts_.try_emplace(group);
 }
 

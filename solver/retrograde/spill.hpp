@@ -27,8 +27,8 @@ void merge_runs(
 /// Several groups that are being listed at the same time. Any thread may use it.
 class Spill {
 public:
-    /// \param path of the scratch file
-    Spill(const std::string& path, MemoryBudget* memory, const Lookout& lookout, std::span<Group* const> groups);
+    /// Empties the file.
+    Spill(ScratchFile& file, MemoryBudget* memory, const Lookout& lookout, std::span<Group* const> groups);
     /// A thread calls these before and after it adds boards to that group.
     void begin(Group& group);
     void end(Group& group);
@@ -47,7 +47,7 @@ private:
         std::vector<Sequence> runs;
     };
     void write_run(Group& group);
-    ScratchFile file_;
+    ScratchFile& file_;
     MemoryBudget* memory_;
     const Lookout& lookout_;
     std::mutex mutex_;
