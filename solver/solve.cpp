@@ -266,6 +266,17 @@ Answer Solver::solve(const Problem& problem, const Limits& limits, const Verdict
     return implementation_->solve(problem, limits, proved);
 }
 
+Answer Solver::finish(const Problem& problem, const Limits& limits, const std::optional<FirstTry>& first) {
+    if (!first) return solve(problem, limits);
+    const Answer& before = first->answer;
+    if (before.proved || before.nodes >= limits.nodes) return before;
+    Limits left = limits;
+    left.nodes -= before.nodes;
+    Answer answer = solve(problem, left, before.force);
+    answer.nodes += before.nodes;
+    return answer;
+}
+
 std::vector<std::optional<FirstTry>> Solver::first_tries(std::span<const Problem> problems, const Limits& limits) {
     return implementation_->first_tries(problems, limits);
 }

@@ -60,6 +60,8 @@ public:
     /// limit left no time to begin.
     [[nodiscard]] std::vector<std::optional<FirstTry>> first_tries(
         std::span<const Problem> problems, const Limits& limits);
+    /// Continues from the first try, if there was one; its nodes count too. \pre the deadline allows for its time
+    [[nodiscard]] Answer finish(const Problem& problem, const Limits& limits, const std::optional<FirstTry>& first);
 
 private:
     class Implementation;

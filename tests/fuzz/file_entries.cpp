@@ -9,7 +9,7 @@
 #include "tests/support/damaged_files.hpp"
 #include "tests/support/small_tables.hpp"
 #include "tools/siam/frame/exit_status.hpp"
-#include "tools/siam/frame/file.hpp"
+#include "tools/siam/frame/input.hpp"
 #include "tools/siam/frame/journal.hpp"
 #include "tools/siam/packs/candidate_text.hpp"
 

@@ -33,8 +33,7 @@ const std::vector<Room>& rooms() {
         {"puzzles/pack", {"engine", "solver", "puzzles"}},
         {"puzzles/picture", {"engine"}},
         {"puzzles", {"engine", "solver", "puzzles/pack"}},
-        // It reads limits as the program does and quotes text as the engine does; otherwise it uses installed headers.
-        {"tools/python", {"engine", "tools/siam/answers"}},
+        {"tools/python", {"engine", "solver", "puzzles", "puzzles/pack", "puzzles/picture", "tools/siam/answers"}},
         {"tools/examples/library", {}}, // installed headers only
         {"tools/packaging", {"engine", "tools/siam/frame"}},
         {"tools/cluster",

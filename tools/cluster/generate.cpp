@@ -49,7 +49,7 @@ void generate_over_ranks(
     static_cast<void>(Generator(game, wishes)); // refuses impossible wishes before any rank begins
     Maker maker(game, wishes, run.empty_pack(), hands);
     Work work;
-    work.about = Packed().add(wishes.seed).take();
+    work.about = packed(wishes.seed);
     work.next = [&]() -> std::optional<Job> {
         const auto number = harvest.next();
         return number ? std::optional(Job{*number, ""}) : std::nullopt;
@@ -75,7 +75,9 @@ void help_generate(const Options& options) {
     tools::catch_interruptions();
     GenerateRun run(options, GenerateRun::Part::helps);
     while (const auto about = await_work(ranks())) {
-        run.use_seed(Unpacked(*about).take<std::uint64_t>());
+        std::uint64_t seed = 0;
+        unpack(*about, seed);
+        run.use_seed(seed);
         const unsigned hands = run.threads_at_once();
         Maker maker(run.game(), run.wishes(), run.empty_pack(), hands);
         help(ranks(), hands, [&](unsigned hand, const Job& job) { return maker.make(hand, job.number); });

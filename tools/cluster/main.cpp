@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 #include <sys/resource.h>
 #include <algorithm>
+#include <utility>
 
 #include "tools/cluster/packed.hpp"
 #include "tools/cluster/ranks.hpp"
@@ -41,7 +42,7 @@ int lead(Ranks& ranks) {
 
 Exit help(const std::string& command) {
     std::vector<std::string> words;
-    for (Unpacked message(command); !message.empty();) words.emplace_back(message.take_text());
+    unpack(command, words);
     const auto verb =
         *std::ranges::find_if(all_cluster_verbs, [&](const ClusterVerb* one) { return one->verb.name == words.at(0); });
     words.erase(words.begin());
@@ -78,9 +79,7 @@ void say_figures(const Ranks& ranks) {
 void call_helpers() {
     static bool are_called = false;
     if (std::exchange(are_called, true)) return;
-    Packed words;
-    for (const std::string& word : the_words) words.add_text(word);
-    ranks().send_all(Tag::command, words.take());
+    ranks().send_all(Tag::command, packed(the_words));
 }
 
 } // namespace siam::cluster

@@ -3,31 +3,11 @@
 
 #include <algorithm>
 
-#include "tools/cluster/hands.hpp"
 #include "tools/cluster/packed.hpp"
+#include "tools/cluster/share.hpp"
 #include "tools/siam/frame/record_clock.hpp"
 
 namespace siam::cluster {
-namespace {
-
-std::string packed(const search::Remote::News& news) {
-    Packed bytes;
-    bytes.add(std::uint64_t{news.facts.size()});
-    for (const search::Remote::Fact& fact : news.facts) bytes.add(fact);
-    for (const search::Remote::Note& note : news.notes) bytes.add(note);
-    return bytes.take();
-}
-
-search::Remote::News unpacked_news(const std::string& bytes) {
-    Unpacked message(bytes);
-    search::Remote::News news;
-    for (auto facts = message.take<std::uint64_t>(); facts > 0; --facts)
-        news.facts.push_back(message.take<search::Remote::Fact>());
-    while (!message.empty()) news.notes.push_back(message.take<search::Remote::Note>());
-    return news;
-}
-
-} // namespace
 
 OneForAll::OneForAll(Ranks& ranks, std::size_t bytes) : ranks_(ranks) {
     remote_.share(ranks.share(bytes));
@@ -36,11 +16,14 @@ OneForAll::OneForAll(Ranks& ranks, std::size_t bytes) : ranks_(ranks) {
 
 void OneForAll::carry() {
     if (const search::Remote::News news = remote_.take_told(); !news.empty())
-        ranks_.send_away(Tag::facts, packed(news));
+        ranks_.send_away(Tag::facts, packed(news.facts, news.notes));
 }
 
 void OneForAll::hear(const Message& message) {
-    if (message.tag == Tag::facts) remote_.hear(unpacked_news(message.bytes));
+    if (message.tag != Tag::facts) return;
+    search::Remote::News news;
+    unpack(message.bytes, news.facts, news.notes);
+    remote_.hear(news);
 }
 
 std::string OneForAll::lead(const std::string& job, const std::function<std::string(const std::string&)>& doing) {
@@ -59,7 +42,7 @@ std::string OneForAll::lead(const std::string& job, const std::function<std::str
         while (const auto message = ranks_.take()) hear(*message);
     ranks_.give_up_silent();
     static_cast<void>(remote_.take_told());
-    return std::move(done->result).value();
+    return std::move(done->result);
 }
 
 void OneForAll::help(const std::function<std::string(const std::string&)>& doing) {

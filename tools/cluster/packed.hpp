@@ -1,4 +1,4 @@
-/// Numbers and texts as bytes of a message. All ranks run the same program on machines of one kind.
+/// Values as the bytes of a message, and back. All ranks run the same program on machines of one kind.
 #pragma once
 
 #include <cstdint>
@@ -6,55 +6,56 @@
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <type_traits>
-#include <utility>
 
 namespace siam::cluster {
 
-class Packed {
-public:
-    template <class Fixed>
-    requires std::is_trivially_copyable_v<Fixed> Packed& add(const Fixed& fixed) {
-        bytes_.append(reinterpret_cast<const char*>(&fixed), sizeof fixed);
-        return *this;
+/// Appends a number or other fixed data, a text or another list, or a value whose function `parts` ties its members.
+template <class Value>
+void pack(std::string& bytes, const Value& value) {
+    if constexpr (requires { value.size(); }) {
+        pack(bytes, std::uint64_t{value.size()});
+        for (const auto& one : value) pack(bytes, one);
+    } else if constexpr (std::is_trivially_copyable_v<Value>) {
+        bytes.append(reinterpret_cast<const char*>(&value), sizeof value);
+    } else {
+        std::apply([&](const auto&... part) { (pack(bytes, part), ...); }, parts(value));
     }
-    Packed& add_text(std::string_view text) {
-        add(std::uint64_t{text.size()});
-        bytes_.append(text);
-        return *this;
-    }
-    void reserve(std::size_t bytes) { bytes_.reserve(bytes); }
-    [[nodiscard]] std::size_t size() const noexcept { return bytes_.size(); }
-    [[nodiscard]] const std::string& bytes() const noexcept { return bytes_; }
-    /// Moves all bytes out.
-    [[nodiscard]] std::string take() { return std::exchange(bytes_, {}); }
+}
 
-private:
-    std::string bytes_;
-};
+template <class... Value>
+[[nodiscard]] std::string packed(const Value&... values) {
+    std::string bytes;
+    (pack(bytes, values), ...);
+    return bytes;
+}
 
-/// Reads data that Packed has written, in the same order. Throws std::out_of_range for other bytes.
-class Unpacked {
-public:
-    /// The bytes outlive the reader.
-    explicit Unpacked(std::string_view bytes) noexcept : rest_(bytes) {}
-    template <class Fixed>
-    [[nodiscard]] Fixed take() {
-        Fixed fixed;
-        std::memcpy(&fixed, cut(sizeof fixed).data(), sizeof fixed);
-        return fixed;
+/// Cuts the bytes of a value off the front. Throws std::out_of_range if they are too few.
+template <class Value>
+void take(std::string_view& bytes, Value& value) {
+    const auto require = [&](std::uint64_t size) {
+        if (size > bytes.size()) throw std::out_of_range("a message that is cut off");
+    };
+    if constexpr (requires { value.resize(1); }) {
+        std::uint64_t size = 0;
+        take(bytes, size);
+        require(size); // an entry has at least one byte
+        value.resize(size);
+        for (auto& one : value) take(bytes, one);
+    } else if constexpr (std::is_trivially_copyable_v<Value>) {
+        require(sizeof value);
+        std::memcpy(static_cast<void*>(&value), bytes.data(), sizeof value);
+        bytes.remove_prefix(sizeof value);
+    } else {
+        std::apply([&](auto&... part) { (take(bytes, part), ...); }, parts(value));
     }
-    [[nodiscard]] std::string_view take_text() { return cut(take<std::uint64_t>()); }
-    [[nodiscard]] bool empty() const noexcept { return rest_.empty(); }
+}
 
-private:
-    std::string_view cut(std::uint64_t size) {
-        if (size > rest_.size()) throw std::out_of_range("a message that is cut off");
-        const std::string_view front = rest_.substr(0, size);
-        rest_.remove_prefix(size);
-        return front;
-    }
-    std::string_view rest_;
-};
+/// Reads what `packed` has written, in the same order. Throws std::out_of_range for other bytes.
+template <class... Value>
+void unpack(std::string_view bytes, Value&... values) {
+    (take(bytes, values), ...);
+}
 
 } // namespace siam::cluster

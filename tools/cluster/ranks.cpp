@@ -35,6 +35,55 @@ void look_for_no_network() noexcept {
     if (all != nullptr && here != nullptr && std::string_view(all) == here) ::setenv("OMPI_MCA_pml", "ob1", 0);
 }
 
+/// Tells the leader that a helper was stopped or cut off: the time of the last message of each rank. Only the time
+/// counts in which the leader listened: after a pause of the leader, every rank gets the whole patience again.
+class Silence {
+public:
+    using Time = std::chrono::steady_clock::time_point;
+    static constexpr std::chrono::seconds patience{5};
+
+    explicit Silence(unsigned ranks) : ranks_(ranks) {}
+
+    /// Records a message. \return whether the message counts; it does not if its rank was given up
+    bool heard(unsigned rank, Time now) noexcept {
+        if (ranks_[rank].is_given_up) return false;
+        ranks_[rank] = {now, false, false};
+        return true;
+    }
+    /// Call this after heard() was called for all messages that have arrived. \return the ranks that have just become
+    /// silent
+    std::vector<unsigned> look(Time now) {
+        constexpr std::chrono::seconds longest_pause(1);
+        const bool was_away = now - looked_ > longest_pause;
+        looked_ = now;
+        std::vector<unsigned> fallen_silent;
+        for (unsigned rank = 1; rank < ranks_.size(); ++rank) {
+            OfRank& one = ranks_[rank];
+            if (was_away && !one.is_silent) one.last = now;
+            if (one.is_silent || now - one.last < patience) continue;
+            one.is_silent = true;
+            fallen_silent.push_back(rank);
+        }
+        return fallen_silent;
+    }
+    /// From now on, ignores the messages of silent ranks: the work that they concern is over.
+    void give_up() noexcept {
+        for (OfRank& one : ranks_) one.is_given_up = one.is_silent;
+    }
+    /// Whether the rank had sent nothing for the whole patience at the last call of look(). Rank 0 is the leader
+    /// itself.
+    [[nodiscard]] bool is_silent(unsigned rank) const noexcept { return ranks_[rank].is_silent; }
+    [[nodiscard]] bool any_given_up() const noexcept { return std::ranges::any_of(ranks_, &OfRank::is_given_up); }
+
+private:
+    struct OfRank {
+        Time last{};
+        bool is_silent = false, is_given_up = false;
+    };
+    std::vector<OfRank> ranks_;
+    Time looked_{};
+};
+
 } // namespace
 
 struct Ranks::Boost {
@@ -51,13 +100,13 @@ struct Ranks::Boost {
     };
     std::list<Sent> sent;     ///< messages that may not have left yet
     std::list<Coming> coming; ///< messages that have begun to arrive, in the order of sending
+    Silence silence{static_cast<unsigned>(world.size())}; ///< the helpers' state, as the leader sees it
 };
 
 Ranks::Ranks(int& count, char**& words)
     : boost_((look_for_no_network(), std::make_unique<Boost>(count, words))),
       mine_(static_cast<unsigned>(boost_->world.rank())),
-      count_(static_cast<unsigned>(boost_->world.size())),
-      silence_(count_) {}
+      count_(static_cast<unsigned>(boost_->world.size())) {}
 
 Ranks::~Ranks() = default;
 
@@ -172,24 +221,20 @@ void Ranks::say_alive() {
     send(0, Tag::alive);
 }
 
-void Ranks::note_silence(Silence::Time now) {
-    for (const unsigned rank : silence_.look(now))
-        tools::note(fmt::format(
-            "rank {} has sent nothing for {} s; the run waits for it. Continue it if it was stopped (kill -CONT), or end "
-            "the run",
-            rank, Silence::patience.count()));
-}
-
 std::optional<Message> Ranks::take_new() {
     if (!leads()) return take_any();
     const auto now = std::chrono::steady_clock::now();
     while (auto message = take_any()) {
-        const bool counts = silence_.heard(message->from, now);
+        const bool counts = boost_->silence.heard(message->from, now);
         if (message->tag == Tag::signal) RecordClock::interrupt();
         if (counts && message->tag == Tag::stopped) has_stopped_.at(message->from) = true;
         if (counts && message->tag != Tag::alive && message->tag != Tag::signal) return message;
     }
-    note_silence(now);
+    for (const unsigned rank : boost_->silence.look(now))
+        tools::note(fmt::format(
+            "rank {} has sent nothing for {} s; the run waits for it. Continue it if it was stopped (kill -CONT), or end "
+            "the run",
+            rank, Silence::patience.count()));
     return {};
 }
 
@@ -212,18 +257,14 @@ std::optional<Message> Ranks::take_any() {
     return message;
 }
 
-Message Ranks::await(std::chrono::microseconds most) {
-    while (true) {
-        if (auto message = take()) return std::move(*message);
-        rest(most);
-    }
-}
-
 bool Ranks::awaits_helpers() const {
     for (unsigned rank = 1; rank < count_; ++rank)
-        if (!has_stopped_[rank] && !is_silent(rank)) return true;
+        if (!has_stopped_[rank] && !boost_->silence.is_silent(rank)) return true;
     return false;
 }
+
+void Ranks::give_up_silent() noexcept { boost_->silence.give_up(); }
+bool Ranks::any_given_up() const noexcept { return boost_->silence.any_given_up(); }
 
 std::chrono::microseconds Ranks::patience() noexcept {
     constexpr std::chrono::microseconds least(50), most(2000);
@@ -231,7 +272,7 @@ std::chrono::microseconds Ranks::patience() noexcept {
     return patience_;
 }
 
-void Ranks::rest(std::chrono::microseconds most) { std::this_thread::sleep_for(std::min(patience(), most)); }
+void Ranks::rest() { std::this_thread::sleep_for(patience()); }
 
 void Ranks::send_off() {
     while (!boost_->sent.empty()) {

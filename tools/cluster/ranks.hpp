@@ -10,8 +10,6 @@
 #include <string>
 #include <vector>
 
-#include "tools/cluster/silence.hpp"
-
 namespace siam::cluster {
 
 /// The kinds of messages.
@@ -76,23 +74,20 @@ public:
     /// Returns a message that has arrived, if any. Also tells the leader that this helper is alive, and whether it was
     /// interrupted; an interruption reaches the leader, too.
     [[nodiscard]] std::optional<Message> take();
-    /// Sleeps until a message arrives; looks for messages at least every `most`.
-    [[nodiscard]] Message await(std::chrono::microseconds most = std::chrono::microseconds::max());
     /// Sleeps until a message from the leader arrives. Keeps messages from other ranks for later calls of take().
     [[nodiscard]] Message await_leader();
-    /// Whether the leader has looked for messages and had none from this helper for 5 s, so that the helper seems
-    /// stopped or cut off. The leader prints one note about it.
-    [[nodiscard]] bool is_silent(unsigned rank) const noexcept { return silence_.is_silent(rank); }
-    /// Whether some helper that is not silent has not yet sent `stopped` after the leader sent `stop`.
+    /// Whether some helper that is not silent has not yet sent `stopped` after the leader sent `stop`. A helper is
+    /// silent if the leader has looked for messages and had none from it for 5 s, so that it seems stopped or cut off;
+    /// the leader prints one note about it.
     [[nodiscard]] bool awaits_helpers() const;
     /// Ends the work without the silent ranks: ignores their later messages, and sends them nothing.
-    void give_up_silent() noexcept { silence_.give_up(); }
-    [[nodiscard]] bool any_given_up() const noexcept { return silence_.any_given_up(); }
+    void give_up_silent() noexcept;
+    [[nodiscard]] bool any_given_up() const noexcept;
     /// The time after which to look for messages again, at most 2 ms. It grows while no message arrives and none is on
     /// its way.
     [[nodiscard]] std::chrono::microseconds patience() noexcept;
-    /// Sleeps for patience(), but at most for `most`.
-    void rest(std::chrono::microseconds most = std::chrono::microseconds::max());
+    /// Sleeps for patience().
+    void rest();
     /// Sleeps until all messages from this rank have left.
     void send_off();
     /// Ends all ranks at once.
@@ -106,7 +101,6 @@ private:
     [[nodiscard]] std::optional<Message> take_new();
     [[nodiscard]] std::optional<Message> take_any();
     void say_alive();
-    void note_silence(Silence::Time now);
 
     std::deque<Message> put_off_;
 
@@ -117,7 +111,6 @@ private:
     Volume volume_;
     std::chrono::microseconds patience_{0};
     std::vector<bool> has_stopped_;                ///< which helpers have stopped since the leader's latest `stop`
-    Silence silence_;                              ///< the helpers' state, as the leader sees it
     std::chrono::steady_clock::time_point spoken_; ///< the time of this helper's last sign of life
     bool has_told_interruption_ = false;
 };

@@ -1,18 +1,37 @@
-// Sends records out and receives their answers.
-#include "tools/cluster/records.hpp"
-
+// `siam-mpi solve` and `siam-mpi check`: each free rank takes the next input record; answers come in the order of the
+// input.
 #include <fmt/format.h>
 #include <algorithm>
 #include <cmath>
 
 #include "engine/legal_turns.hpp"
+#include "tools/cluster/one.hpp"
 #include "tools/cluster/packed.hpp"
+#include "tools/cluster/share.hpp"
+#include "tools/cluster/verbs.hpp"
+#include "tools/siam/verbs/check.hpp"
+#include "tools/siam/verbs/solve_records.hpp"
+
+namespace siam::tools {
+
+template <class One>
+requires std::is_same_v<std::remove_const_t<One>, Comparison>
+auto parts(One& one) { return std::tie(one.operation, one.expected, one.found, one.ok, one.decided); }
+
+} // namespace siam::tools
 
 namespace siam::cluster {
-
-using tools::PositionRecord;
-
 namespace {
+
+using tools::Compared;
+using tools::Comparison;
+using tools::Exit;
+using tools::Options;
+using tools::PositionRecord;
+using tools::RecordSolver;
+
+/// The number of records to read before the first answer, if the input has that many.
+constexpr std::size_t most_records_ahead = 100'000;
 
 /// Estimates the work on a record. Each card multiplies it by about the number of turns, and each open struggle by a
 /// little more than one.
@@ -23,68 +42,197 @@ double estimate(const PositionRecord& record) {
     return record.position.cards_left * std::log2(turns) + open;
 }
 
-/// The numbers of the records, those with most work first.
-std::vector<std::size_t> hard_ones_first(
-    std::span<const PositionRecord> records, const std::vector<std::size_t>& numbers) {
-    std::vector<std::pair<double, std::size_t>> order;
-    for (const std::size_t i : numbers) order.emplace_back(-estimate(records[i]), i);
-    std::ranges::sort(order);
-    std::vector<std::size_t> sorted;
-    for (const auto& [work, i] : order) sorted.push_back(i);
-    return sorted;
-}
-
-} // namespace
-
 /// The record as a line, and its place.
-std::string packed(const PositionRecord& record) {
+std::string message_of(const PositionRecord& record) {
     const tools::Source& source = record.place.source;
     std::string line = text(record.game, record.position);
     for (const Operation& operation : record.operations)
         line += fmt::format(" ; {} {}", operation.name, fmt::join(operation.values, " "));
     // Readers of a quoted text only check whether it has several lines.
-    const std::string_view lines = source.text.find('\n') == std::string::npos ? "" : "\n";
-    return Packed()
-        .add(source.kind)
-        .add_text(source.name)
-        .add_text(lines)
-        .add(record.place.line)
-        .add(record.place.source_matters)
-        .add_text(line)
-        .take();
+    const std::string lines = source.text.find('\n') == std::string::npos ? "" : "\n";
+    return packed(source.kind, source.name, lines, record.place.line, record.place.source_matters, line);
 }
 
-SentRecord::SentRecord(tools::Session& session, std::string_view bytes) {
-    Unpacked message(bytes);
-    source_.kind = message.take<tools::Source::Kind>();
-    source_.name = message.take_text();
-    source_.text = message.take_text();
-    tools::Place place{source_, message.take<unsigned>(), message.take<bool>()};
-    const Record record = read_record(message.take_text(), place.line).value();
-    place.name_after(record.operations);
-    const auto [game, position] = read_position(session.library, record.position);
-    record_.emplace(PositionRecord{place, *game, position, text(*game, position), record.operations});
-}
+/// A record from another rank, with everything that it points to except the game.
+class SentRecord {
+public:
+    /// The session knows the game, and outlives this object.
+    SentRecord(tools::Session& session, std::string_view bytes) {
+        unsigned number = 0;
+        bool source_matters = false;
+        std::string line;
+        unpack(bytes, source_.kind, source_.name, source_.text, number, source_matters, line);
+        tools::Place place{source_, number, source_matters};
+        const Record record = read_record(line, number).value();
+        place.name_after(record.operations);
+        const auto [game, position] = read_position(session.library, record.position);
+        record_.emplace(PositionRecord{place, *game, position, text(*game, position), record.operations});
+    }
+    SentRecord(const SentRecord&) = delete;
+    SentRecord& operator=(const SentRecord&) = delete;
+    [[nodiscard]] const PositionRecord& record() const noexcept { return *record_; }
 
+private:
+    tools::Source source_;
+    std::optional<PositionRecord> record_;
+};
+
+/// Answers a record on a rank; record and answer are in the form in which they are sent.
+using AnswerRecord = std::function<std::string(const std::string& record)>;
+
+/// Hands out the records with these numbers. `done` gets each answer with the number of its record, in any order.
+/// Records that seem to take longest begin first, so that all ranks end together. Each rank works on one record at a
+/// time, since that already uses several threads.
 void share_records(
-    std::span<const tools::PositionRecord> records, const std::vector<std::size_t>& numbers, const AnswerRecord& answer,
+    std::span<const PositionRecord> records, const std::vector<std::size_t>& numbers, const AnswerRecord& answer,
     const std::function<void(std::uint64_t, const std::string&)>& done) {
     if (numbers.empty()) return;
-    const std::vector<std::size_t> order = hard_ones_first(records, numbers);
+    std::vector<std::pair<double, std::size_t>> order;
+    for (const std::size_t i : numbers) order.emplace_back(-estimate(records[i]), i);
+    std::ranges::sort(order);
     auto next = order.begin();
     Work work;
     work.next = [&]() -> std::optional<Job> {
         if (next == order.end()) return {};
-        const std::size_t i = *next++;
-        return Job{i, packed(records[i])};
+        const std::size_t i = next++->second;
+        return Job{i, message_of(records[i])};
     };
     work.done = done;
     work.doing = [&](unsigned, const Job& asked) { return answer(asked.bytes); };
     share(ranks(), work, 1);
 }
 
+/// A helper calls this. Answers records until no more come.
 void help_with_records(const AnswerRecord& answer) {
     while (await_work(ranks())) help(ranks(), 1, [&](unsigned, const Job& asked) { return answer(asked.bytes); });
 }
+
+// solve
+
+/// The work of each rank on a record.
+class SolvingHand {
+public:
+    explicit SolvingHand(const Options& options) : session_(options), solver_(options), is_one_(options.has("one")) {}
+    /// With `--one`, prepares all ranks to work on the same record; all ranks call this at the same time. Returns null
+    /// without `--one`.
+    [[nodiscard]] OneForAll* work_together() {
+        if (!is_one_) return nullptr;
+        one_.emplace(ranks(), solver_.solver().memory().left());
+        solver_.solver().work_with(one_->remote());
+        return &*one_;
+    }
+    [[nodiscard]] std::string operator()(const std::string& record) {
+        const SentRecord sent(session_, record);
+        const RecordSolver::Answered answered = solver_.answer({sent.record()});
+        return packed(answered.exit, answered.text);
+    }
+    [[nodiscard]] RecordSolver& solver() noexcept { return solver_; }
+
+private:
+    tools::Session session_;
+    RecordSolver solver_;
+    bool is_one_;
+    std::optional<OneForAll> one_;
+};
+
+void help_solve(const Options& options) {
+    tools::catch_interruptions();
+    SolvingHand hand(options);
+    OneForAll* const one = hand.work_together();
+    one != nullptr ? one->help(std::ref(hand)) : help_with_records(std::ref(hand));
+}
+
+Exit solve(const Options& options) {
+    tools::catch_interruptions();
+    SolvingHand hand(options);
+    tools::Session session(options);
+    tools::SolveRun run(options, session, hand.solver());
+    if (options.has("one")) call_helpers();
+    OneForAll* const one = hand.work_together();
+    const auto take = [&](std::uint64_t i, const std::string& answer) {
+        RecordSolver::Answered answered;
+        unpack(answer, answered.exit, answered.text);
+        run.take(i, answered);
+    };
+    const auto answer_all = [&](std::span<const PositionRecord> records, const std::vector<std::size_t>& unknown) {
+        if (one == nullptr) return share_records(records, unknown, std::ref(hand), take);
+        for (const std::size_t i : unknown) take(i, one->lead(message_of(records[i]), std::ref(hand)));
+    };
+    run.read(options.arguments(), one == nullptr ? most_records_ahead : 1, answer_all);
+    return run.finish();
+}
+
+// check
+
+std::string message_of(const Compared& compared) {
+    if (const auto* const error = std::get_if<TextError>(&compared))
+        return packed(true, error->line, error->field, error->rule, error->message);
+    return packed(false, std::get<std::vector<Comparison>>(compared));
+}
+
+Compared compared_in(std::string_view message) {
+    bool is_error = false;
+    take(message, is_error);
+    std::vector<Comparison> all;
+    if (!is_error) return take(message, all), all;
+    unsigned line = 0, field = 0;
+    std::string rule, what;
+    unpack(message, line, field, rule, what);
+    return TextError(line, field, rule, what);
+}
+
+/// The work of each rank on a record.
+class CheckingHand {
+public:
+    explicit CheckingHand(const Options& options)
+        : session_(options), solver_(options, tools::MemoryFor::search_and_others) {}
+    [[nodiscard]] std::string operator()(const std::string& record) {
+        const SentRecord sent(session_, record);
+        return message_of(tools::compared(sent.record(), solver_));
+    }
+
+private:
+    tools::Session session_;
+    tools::LimitedSolver solver_;
+};
+
+/// Compares records over all ranks. Saves only decided records: a later run may decide the others.
+std::vector<Compared> compare_all(
+    std::span<const PositionRecord> records, const AnswerRecord& answer, tools::Journal* journal) {
+    const auto key = [&](std::size_t i) { return tools::journal_key(records[i], message_of(records[i])); };
+    std::vector<Compared> found(records.size());
+    std::vector<std::size_t> unknown;
+    for (std::size_t i = 0; i < records.size(); ++i) {
+        const std::string* const known = journal != nullptr ? journal->find(key(i)) : nullptr;
+        known != nullptr ? static_cast<void>(found[i] = compared_in(*known)) : unknown.push_back(i);
+    }
+    share_records(records, unknown, answer, [&](std::uint64_t i, const std::string& message) {
+        found[i] = compared_in(message);
+        const auto* const all = std::get_if<std::vector<Comparison>>(&found[i]);
+        if (journal != nullptr && all != nullptr && std::ranges::all_of(*all, &Comparison::decided))
+            journal->add(key(i), message);
+    });
+    return found;
+}
+
+Exit check(const Options& options) {
+    tools::catch_interruptions();
+    CheckingHand hand(options);
+    const auto journal = journal_option(options, "check");
+    return tools::check_all(options, most_records_ahead, [&](std::span<const PositionRecord> records) {
+        return compare_all(records, std::ref(hand), journal.get());
+    });
+}
+
+void help_check(const Options& options) {
+    tools::catch_interruptions();
+    CheckingHand hand(options);
+    help_with_records(std::ref(hand));
+}
+
+} // namespace
+
+const ClusterVerb solve_verb{{"solve", solve}, help_solve};
+const ClusterVerb check_verb{{"check", check}, help_check};
 
 } // namespace siam::cluster

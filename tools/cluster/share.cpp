@@ -6,28 +6,70 @@
 #include "tools/siam/frame/record_clock.hpp"
 
 namespace siam::cluster {
+
+Hands::Hands(unsigned count, Doing doing) : doing_(std::move(doing)) {
+    for (unsigned hand = 0; hand < count; ++hand)
+        threads_.emplace_back([this, hand](const std::stop_token& ended) { work(hand, ended); });
+}
+
+Hands::~Hands() = default;
+
+void Hands::give(Job job) {
+    const std::lock_guard lock(mutex_);
+    waiting_.push_back(std::move(job));
+    given_.notify_one();
+}
+
+void Hands::drop_waiting() {
+    const std::lock_guard lock(mutex_);
+    waiting_.clear();
+}
+
+std::optional<Outcome> Hands::take_done(std::chrono::microseconds patience) {
+    std::unique_lock lock(mutex_);
+    finished_.wait_for(lock, patience, [this] { return !done_.empty() || failure_ != nullptr; });
+    if (failure_ != nullptr) std::rethrow_exception(failure_);
+    if (done_.empty()) return {};
+    Outcome outcome = std::move(done_.front());
+    done_.pop_front();
+    return outcome;
+}
+
+bool Hands::idle() const {
+    const std::lock_guard lock(mutex_);
+    return waiting_.empty() && done_.empty() && at_work_ == 0;
+}
+
+void Hands::work(unsigned hand, const std::stop_token& ended) {
+    std::unique_lock lock(mutex_);
+    while (given_.wait(lock, ended, [this] { return !waiting_.empty(); })) {
+        if (ended.stop_requested()) return;
+        const Job job = std::move(waiting_.front());
+        waiting_.pop_front();
+        ++at_work_;
+        lock.unlock();
+        Outcome outcome{job.number};
+        std::exception_ptr failure;
+        try {
+            std::optional<std::string> result = doing_(hand, job);
+            outcome.is_done = result.has_value();
+            outcome.result = std::move(result).value_or("");
+        } catch (...) {
+            failure = std::current_exception();
+        }
+        lock.lock();
+        --at_work_;
+        if (failure == nullptr)
+            done_.push_back(std::move(outcome));
+        else if (failure_ == nullptr)
+            failure_ = failure;
+        finished_.notify_one();
+    }
+}
+
 namespace {
 
 using tools::RecordClock;
-
-std::string packed(const Job& job) { return Packed().add(job.number).add_text(job.bytes).take(); }
-std::string packed(const Outcome& outcome) {
-    return Packed().add(outcome.number).add(outcome.result.has_value()).add_text(outcome.result.value_or("")).take();
-}
-
-Job unpacked_job(const std::string& bytes) {
-    Unpacked message(bytes);
-    const auto number = message.take<std::uint64_t>();
-    return {number, std::string(message.take_text())};
-}
-
-Outcome unpacked_outcome(const std::string& bytes) {
-    Unpacked message(bytes);
-    const auto number = message.take<std::uint64_t>();
-    const bool is_done = message.take<bool>();
-    std::string result(message.take_text());
-    return {number, is_done ? std::optional(std::move(result)) : std::nullopt};
-}
 
 class Leader {
 public:
@@ -76,7 +118,7 @@ private:
         if (!job) return more_ = false;
         ++of_rank_[rank].jobs;
         ++out_;
-        rank == 0 ? hands_.give(std::move(*job)) : ranks_.send(rank, Tag::job, packed(*job));
+        rank == 0 ? hands_.give(std::move(*job)) : ranks_.send(rank, Tag::job, packed(job->number, job->bytes));
         return true;
     }
 
@@ -84,15 +126,18 @@ private:
         while (const auto message = ranks_.take()) heard(*message);
     }
     void heard(const Message& message) {
-        if (message.tag == Tag::ready) of_rank_[message.from].hands = Unpacked(message.bytes).take<unsigned>();
-        if (message.tag == Tag::answer) came(message.from, unpacked_outcome(message.bytes));
+        if (message.tag == Tag::ready) unpack(message.bytes, of_rank_[message.from].hands);
+        if (message.tag != Tag::answer) return;
+        Outcome outcome;
+        unpack(message.bytes, outcome.number, outcome.is_done, outcome.result);
+        came(message.from, outcome);
     }
     /// Takes the outcome of a job. If the job was not done, its rank was stopped, so the whole run must end.
     void came(unsigned rank, const Outcome& outcome) {
         --of_rank_[rank].jobs;
         --out_;
-        if (outcome.result)
-            work_.done(outcome.number, *outcome.result);
+        if (outcome.is_done)
+            work_.done(outcome.number, outcome.result);
         else if (!is_ending_ && !is_over())
             RecordClock::interrupt();
     }
@@ -126,17 +171,19 @@ void share(Ranks& ranks, const Work& work, unsigned hands) {
 
 void help(Ranks& ranks, unsigned hands, const Hands::Doing& doing) {
     Hands mine(hands, doing);
-    ranks.send(0, Tag::ready, Packed().add(hands).take());
+    ranks.send(0, Tag::ready, packed(hands));
     bool is_stopped = false;
     while (!is_stopped || !mine.idle()) {
         while (const auto message = ranks.take()) {
-            if (message->tag == Tag::job) mine.give(unpacked_job(message->bytes));
+            Job job;
+            if (message->tag == Tag::job) unpack(message->bytes, job.number, job.bytes), mine.give(std::move(job));
             if (message->tag != Tag::stop) continue;
             is_stopped = true;
             mine.drop_waiting();
             if (!mine.idle()) RecordClock::stop_now();
         }
-        if (const auto outcome = mine.take_done(ranks.patience())) ranks.send(0, Tag::answer, packed(*outcome));
+        if (const auto outcome = mine.take_done(ranks.patience()))
+            ranks.send(0, Tag::answer, packed(outcome->number, outcome->is_done, outcome->result));
     }
     ranks.send(0, Tag::stopped);
 }

@@ -1,11 +1,10 @@
 #include "tools/python/game.hpp"
 
-#include <siam/engine/deal.hpp>
+#include "engine/deal.hpp"
 
 #include "engine/words.hpp"
 
 namespace siam::python {
-namespace {
 
 std::shared_ptr<Library> library_with(const Rules& rules, const std::vector<std::string>& variant_files) {
     auto library = std::make_shared<Library>();
@@ -14,6 +13,8 @@ std::shared_ptr<Library> library_with(const Rules& rules, const std::vector<std:
         if (const auto wrong = library->set(name, value)) throw TextError(0, 0, "R10", *wrong);
     return library;
 }
+
+namespace {
 
 /// The library with the printed rules. It is made once, because most positions use these rules.
 std::shared_ptr<Library> usual_library() {

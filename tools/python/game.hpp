@@ -1,8 +1,8 @@
 /// The data of a Python position, and the errors that Python sees.
 #pragma once
 
-#include <siam/engine/legal_turns.hpp>
-#include <siam/engine/notation.hpp>
+#include "engine/legal_turns.hpp"
+#include "engine/notation.hpp"
 
 #include <map>
 #include <memory>
@@ -20,6 +20,9 @@ struct Place {
 };
 
 using Rules = std::map<std::string, std::string>;
+
+/// The built-in variants and those of the files, with these rules. Throws TextError.
+[[nodiscard]] std::shared_ptr<Library> library_with(const Rules& rules, const std::vector<std::string>& variant_files);
 
 /// Throws TextError.
 [[nodiscard]] Place read(const std::string& text, const Rules& rules, const std::vector<std::string>& variant_files);

@@ -1,100 +1,135 @@
-#include "tools/python/puzzling.hpp"
+// Puzzles for Python. A puzzle is passed as the line of JSON in a pack's twin.
+#include <pybind11/pybind11.h>
+#include <pybind11/stl.h>
 
-#include <chrono>
+#include "puzzles/generate.hpp"
+#include "puzzles/pack/pack.hpp"
+#include "puzzles/verify.hpp"
+#include "tools/python/solving.hpp"
+
+namespace py = pybind11;
 
 namespace siam::python {
 namespace {
 
-std::vector<Variant> variants_with(const std::vector<std::string>& files) {
-    std::vector<Variant> variants(builtin_variants().begin(), builtin_variants().end());
-    for (const std::string& file : files) {
-        Variant variant = read_variant(file);
-        std::erase_if(variants, [&](const Variant& known) { return known.name == variant.name; });
-        variants.push_back(std::move(variant));
+/// A fault of a pack: the line of the text, from 1; the puzzle's id; the message.
+using Found = std::tuple<unsigned, std::string, std::string>;
+
+/// The text of a pack, and its readable puzzles.
+class PackText {
+public:
+    /// Throws TextError if a variant file is wrong.
+    PackText(std::string text, const std::vector<std::string>& variant_files)
+        : text_(std::move(text)),
+          rulebook_(std::make_unique<Rulebook>(library_with({}, variant_files)->variants())),
+          read_(read_pack(*rulebook_, text_)) {}
+
+    [[nodiscard]] std::vector<std::string> puzzles() const {
+        std::vector<std::string> lines;
+        for (const PackPuzzle& entry : read_.pack.puzzles) lines.push_back(json_text(entry));
+        return lines;
     }
-    return variants;
+    /// Returns the faults of form, including a wrong checksum.
+    [[nodiscard]] std::vector<Found> faults() const {
+        std::vector<Found> found;
+        for (const PackFault& fault : read_.faults) found.emplace_back(fault.line, fault.id, fault.message);
+        if (found.empty() && !read_.is_whole)
+            found.emplace_back(read_.end_line, "", "the checksum is " + read_.checksum + ": the text was changed");
+        return found;
+    }
+    /// Proves every puzzle again and finds copies (G8). The result includes the faults of form. \pre the GIL is held
+    [[nodiscard]] std::vector<Found> verified() const {
+        std::vector<Found> found = faults();
+        std::atomic<bool> stop{false};
+        VerifierOptions options;
+        options.is_of_format_1 = read_.pack.format == 1;
+        options.limits.stop = &stop;
+        Copies copies;
+        const std::vector<PackPuzzle>& entries = read_.pack.puzzles;
+        const auto prove = [&](std::size_t i) {
+            const Puzzle& puzzle = entries[i].puzzle;
+            const auto say = [&](std::string message) { found.emplace_back(entries[i].line, puzzle.id, message); };
+            const auto copy = copies.add(puzzle, i);
+            if (const std::string of = copy ? entries[copy->of].puzzle.id : ""; of != entries[i].copy_of)
+                say(copy ? "G8: a copy of " + of : "G8: not a copy of " + entries[i].copy_of);
+            const Judgement judgement = judge(puzzle, options);
+            for (const Fault& fault : judgement.faults) say(fault.text());
+            if (judgement.undecided) say("not decided within the limits");
+        };
+        in_background(stop, [&] {
+            for (std::size_t i = 0; i < entries.size(); ++i) prove(i);
+        });
+        return found;
+    }
+
+private:
+    std::string text_;
+    std::unique_ptr<Rulebook> rulebook_;
+    ReadPack read_;
+};
+
+/// Makes puzzles from one candidate after another; leaves out copies of earlier ones.
+class Maker {
+public:
+    /// Throws std::invalid_argument.
+    Maker(Place anywhere, const GeneratorOptions& options)
+        : place_(std::move(anywhere)), generator_(*place_.game, options) {}
+
+    /// Returns the pack of the next candidate that becomes a puzzle, or nothing if none of `candidates` candidates
+    /// does. \pre the GIL is held
+    [[nodiscard]] std::optional<std::string> next(std::uint64_t candidates) {
+        std::optional<std::string> line;
+        std::atomic<bool> stop{false};
+        in_background(stop, [&] {
+            for (; candidates > 0 && !stop && !line; --candidates) {
+                const auto candidate = generator_.candidate(number_, {.stop = &stop});
+                if (!candidate) return;
+                ++number_;
+                if (!candidate->puzzle || copies_.add(*candidate->puzzle, made_)) continue;
+                ++made_;
+                PackPuzzle entry;
+                entry.puzzle = *candidate->puzzle;
+                entry.candidate = candidate->number;
+                line = json_text(entry);
+            }
+        });
+        return line;
+    }
+    [[nodiscard]] std::uint64_t tried() const noexcept { return number_; }
+
+private:
+    Place place_; ///< owns the game
+    Generator generator_;
+    Copies copies_;
+    std::uint64_t number_ = 0;
+    std::size_t made_ = 0;
+};
+
+using Pair = std::pair<unsigned, unsigned>;
+Maker maker(
+    const Place& anywhere, std::uint64_t seed, Pair n, Pair open, Pair cards, const std::vector<std::string>& themes) {
+    GeneratorOptions options;
+    options.seed = seed;
+    options.n = {n.first, n.second};
+    options.open = {open.first, open.second};
+    options.cards = {cards.first, cards.second};
+    for (const std::string& name : themes) {
+        const auto theme = theme_named(name);
+        if (!theme) throw py::value_error("unknown theme '" + name + "'");
+        options.themes.insert(*theme);
+    }
+    return {anywhere, options};
 }
 
 } // namespace
 
-PackText::PackText(std::string text, const std::vector<std::string>& variant_files)
-    : text_(std::move(text)),
-      rulebook_(std::make_unique<Rulebook>(variants_with(variant_files))),
-      read_(read_pack(*rulebook_, text_)) {}
-
-std::vector<std::string> PackText::puzzles() const {
-    std::vector<std::string> lines;
-    for (const PackPuzzle& entry : read_.pack.puzzles) lines.push_back(json_text(entry));
-    return lines;
-}
-
-std::vector<Found> PackText::faults() const {
-    std::vector<Found> found;
-    for (const PackFault& fault : read_.faults) found.push_back({fault.line, fault.id, fault.message});
-    if (found.empty() && !read_.is_whole)
-        found.push_back({read_.end_line, "", "the checksum is " + read_.checksum + ": the text was changed"});
-    return found;
-}
-
-std::vector<Found> PackText::proved(const std::atomic<bool>& stop) const {
-    std::vector<Found> found = faults();
-    Copies copies;
-    VerifierOptions options;
-    options.is_of_format_1 = read_.pack.format == 1;
-    options.limits.stop = &stop;
-    const std::vector<PackPuzzle>& entries = read_.pack.puzzles;
-    for (std::size_t i = 0; i < entries.size(); ++i) {
-        const auto say = [&](std::string message) {
-            found.push_back({entries[i].line, entries[i].puzzle.id, std::move(message)});
-        };
-        const auto copy = copies.add(entries[i].puzzle, i);
-        if (const std::string of = copy ? entries[copy->of].puzzle.id : ""; of != entries[i].copy_of)
-            say(copy ? "G8: a copy of " + of : "G8: not a copy of " + entries[i].copy_of);
-        const Judgement judgement = judge(entries[i].puzzle, options);
-        for (const Fault& fault : judgement.faults) say(fault.text());
-        if (judgement.undecided) say("not decided within the limits");
-    }
-    return found;
-}
-
-std::vector<Found> PackText::verified() const {
-    std::vector<Found> found;
-    std::atomic<bool> stop{false};
-    in_background(stop, [&] { found = proved(stop); });
-    return found;
-}
-
-Maker::Maker(Place anywhere, const GeneratorOptions& options)
-    : place_(std::move(anywhere)), generator_(*place_.game, options) {}
-
-std::optional<std::string> Maker::next(std::uint64_t candidates) {
-    std::optional<std::string> line;
-    std::atomic<bool> stop{false};
-    in_background(stop, [&] {
-        for (; candidates > 0 && !stop && !line; --candidates) {
-            const auto candidate = generator_.candidate(number_, {.stop = &stop});
-            if (!candidate) return;
-            ++number_;
-            if (!candidate->puzzle || copies_.add(*candidate->puzzle, made_)) continue;
-            ++made_;
-            PackPuzzle entry;
-            entry.puzzle = *candidate->puzzle;
-            entry.candidate = candidate->number;
-            line = json_text(entry);
-        }
-    });
-    return line;
-}
-
-FoundTree tree_of(const Place& place, unsigned side, const Effort& effort, std::size_t memory) {
-    FoundTree found;
-    std::atomic<bool> stop{false};
-    in_background(stop, [&] {
-        Forcing forcing(*place.game, {.memory = memory, .limits = limits_of(effort, stop)});
-        found.solution = win_of(forcing, place.position, side);
-        found.was_cut_short = !found.solution && forcing.stopped();
-    });
-    return found;
+void define_puzzles(py::module_& module) {
+    py::class_<PackText>(module, "Pack")
+        .def(py::init<std::string, const std::vector<std::string>&>())
+        .def("puzzles", &PackText::puzzles)
+        .def("faults", &PackText::faults)
+        .def("verified", &PackText::verified);
+    py::class_<Maker>(module, "Maker").def(py::init(&maker)).def("next", &Maker::next).def("tried", &Maker::tried);
 }
 
 } // namespace siam::python

@@ -1,12 +1,19 @@
 #include "tools/python/solving.hpp"
 
-#include <pybind11/pybind11.h>
+#include <pybind11/chrono.h>
+#include <pybind11/stl.h>
 #include <unistd.h>
 
 #include <condition_variable>
 #include <exception>
 #include <mutex>
 #include <thread>
+
+#include "tools/siam/answers/json.hpp"
+#include "tools/siam/answers/solve_json.hpp"
+
+namespace json = boost::json;
+namespace py = pybind11;
 
 namespace siam::python {
 
@@ -15,7 +22,7 @@ void in_background(std::atomic<bool>& stop, const std::function<void()>& work) {
     std::condition_variable changed;
     bool done = false;
     std::exception_ptr failure;
-    const auto release = std::make_unique<pybind11::gil_scoped_release>();
+    const auto release = std::make_unique<py::gil_scoped_release>();
     std::jthread worker([&] {
         try {
             work();
@@ -31,44 +38,22 @@ void in_background(std::atomic<bool>& stop, const std::function<void()>& work) {
         std::unique_lock lock(mutex);
         if (changed.wait_for(lock, std::chrono::milliseconds(50), [&] { return done; })) break;
         lock.unlock();
-        const pybind11::gil_scoped_acquire gil;
+        const py::gil_scoped_acquire gil;
         interrupted = PyErr_CheckSignals() != 0;
     }
     stop = stop || interrupted;
     worker.join();
     if (interrupted) {
-        const pybind11::gil_scoped_acquire gil;
-        throw pybind11::error_already_set();
+        const py::gil_scoped_acquire gil;
+        throw py::error_already_set();
     }
     if (failure) std::rethrow_exception(failure);
 }
-
-SharedSolver::SharedSolver(unsigned threads, std::size_t memory)
-    : solver_(
-          {.memory = memory, .threads = threads != 0 ? threads : std::max(1U, std::thread::hardware_concurrency())}) {}
 
 Limits limits_of(const Effort& effort, const std::atomic<bool>& stop) {
     Limits limits{.nodes = effort.nodes, .stop = &stop, .clock = clock_of<std::chrono::steady_clock>};
     if (effort.time) limits.within<std::chrono::steady_clock>(*effort.time);
     return limits;
-}
-
-std::vector<Answer> SharedSolver::solve(const std::vector<Place>& places, Detail detail, const Effort& effort) {
-    std::vector<Answer> found;
-    std::atomic<bool> stop{false};
-    in_background(stop, [&] {
-        const auto lock = wait(limits_of(effort.of_each(places.size()), stop));
-        if (!lock.owns_lock()) {
-            found = unknown(places);
-            return;
-        }
-        const struct Leave {
-            ~Leave() { holder = 0; }
-            std::atomic<int>& holder;
-        } leave{holder_}; // ends before the lock does
-        found = answers(places, detail, effort, stop);
-    });
-    return found;
 }
 
 Effort Effort::of_each(std::size_t count) const noexcept {
@@ -80,45 +65,124 @@ Effort Effort::of_each(std::size_t count) const noexcept {
     return all;
 }
 
-std::unique_lock<std::timed_mutex> SharedSolver::wait(const Limits& limits) {
-    std::unique_lock lock(busy_, std::defer_lock);
-    while (!lock.try_lock_for(std::chrono::milliseconds(10))) {
-        if (limits.interrupted()) return lock;
-        if (const int holder = holder_; holder != 0 && holder != getpid())
-            throw std::runtime_error("this solver was at work when the process was forked; make another one here");
+namespace {
+
+/// A solver that keeps its proofs from call to call. It handles one call at a time; other calls wait.
+class SharedSolver {
+public:
+    SharedSolver(unsigned threads, std::size_t memory)
+        : solver_(
+              {.memory = memory,
+               .threads = threads != 0 ? threads : std::max(1U, std::thread::hardware_concurrency())}) {}
+
+    /// Returns answers in the order of the places. Small positions are solved side by side, the others by all threads.
+    /// The time spent waiting for another call counts for each place; if the limit passes meanwhile, the answers are
+    /// open.
+    [[nodiscard]] std::vector<Answer> solve(const std::vector<Place>& places, Detail detail, const Effort& effort) {
+        std::vector<Answer> found;
+        std::atomic<bool> stop{false};
+        in_background(stop, [&] {
+            const auto lock = wait(limits_of(effort.of_each(places.size()), stop));
+            if (!lock.owns_lock()) {
+                for (const Place& place : places)
+                    found.emplace_back().force.assign(place.game->sides(), Verdict::unknown());
+                return;
+            }
+            const struct Leave {
+                ~Leave() { holder = 0; }
+                std::atomic<int>& holder;
+            } leave{holder_}; // ends before the lock does
+            found = answers(places, detail, effort, stop);
+        });
+        return found;
     }
-    holder_ = getpid();
-    return lock;
-}
 
-std::vector<Answer> SharedSolver::unknown(const std::vector<Place>& places) {
-    std::vector<Answer> found(places.size());
-    for (std::size_t i = 0; i < places.size(); ++i) found[i].force.resize(places[i].game->sides(), Verdict::unknown());
-    return found;
-}
-
-std::vector<Answer> SharedSolver::answers(
-    const std::vector<Place>& places, Detail detail, const Effort& effort, const std::atomic<bool>& stop) {
-    Limits limits{.nodes = effort.nodes, .stop = &stop, .clock = clock_of<std::chrono::steady_clock>};
-    std::vector<Problem> problems;
-    for (const Place& place : places) problems.push_back({*place.game, place.position, detail});
-    std::vector<std::optional<FirstTry>> tries(problems.size());
-    if (problems.size() > 1) tries = solver_.first_tries(problems, limits);
-    std::vector<Answer> found;
-    for (std::size_t i = 0; i < problems.size() && !stop; ++i) {
-        if (tries[i] && (tries[i]->answer.proved || tries[i]->answer.nodes >= effort.nodes)) {
-            found.push_back(std::move(tries[i]->answer));
-            continue;
+private:
+    std::vector<Answer> answers(
+        const std::vector<Place>& places, Detail detail, const Effort& effort, const std::atomic<bool>& stop) {
+        Limits limits = limits_of({{}, effort.nodes}, stop);
+        std::vector<Problem> problems;
+        for (const Place& place : places) problems.push_back({*place.game, place.position, detail});
+        std::vector<std::optional<FirstTry>> tries(problems.size());
+        if (problems.size() > 1) tries = solver_.first_tries(problems, limits);
+        std::vector<Answer> found;
+        for (std::size_t i = 0; i < problems.size() && !stop; ++i) {
+            const Time used = tries[i] ? tries[i]->time : Time{0};
+            if (effort.time) limits.within<std::chrono::steady_clock>(std::max(Time{0}, *effort.time - used));
+            found.push_back(solver_.finish(problems[i], limits, tries[i]));
         }
-        const FirstTry first = std::move(tries[i]).value_or(FirstTry{});
-        Limits left = limits;
-        left.nodes -= std::min(left.nodes, first.answer.nodes);
-        if (effort.time)
-            left.within<std::chrono::steady_clock>(std::max(std::chrono::nanoseconds{0}, *effort.time - first.time));
-        found.push_back(solver_.solve(problems[i], left, first.answer.force));
-        found.back().nodes += first.answer.nodes;
+        return found;
     }
-    return found;
+
+    /// Returns a lock that is not owned if a limit comes first.
+    std::unique_lock<std::timed_mutex> wait(const Limits& limits) {
+        std::unique_lock lock(busy_, std::defer_lock);
+        while (!lock.try_lock_for(std::chrono::milliseconds(10))) {
+            if (limits.interrupted()) return lock;
+            if (const int holder = holder_; holder != 0 && holder != getpid())
+                throw std::runtime_error("this solver was at work when the process was forked; make another one here");
+        }
+        holder_ = getpid();
+        return lock;
+    }
+
+    Solver solver_;
+    std::timed_mutex busy_;
+    std::atomic<int> holder_{0}; ///< the process whose call holds the lock; after a fork, possibly another one
+};
+
+json::object answer_json(const Place& place, const Answer& answer) {
+    const Game& game = *place.game;
+    json::array turns;
+    for (const TurnValue& value : answer.turns)
+        turns.push_back({text(game, value.turn), tools::verdicts_json(value.force, Detail::distance)});
+    json::value key = nullptr;
+    if (answer.key) key = text(game, *answer.key);
+    return {
+        {"proved", answer.proved},
+        {"force", tools::verdicts_json(answer.force, Detail::distance)},
+        {"key", key},
+        {"line", tools::turns_json(game, answer.line_of_play)},
+        {"keys", tools::turns_json(game, answer.keys)},
+        {"turns", turns},
+        {"nodes", answer.nodes}};
+}
+
+std::string solved(
+    SharedSolver& solver, const std::vector<Place>& places, unsigned detail, const std::optional<Time>& time,
+    std::uint64_t nodes) {
+    const std::vector<Answer> answers = solver.solve(places, static_cast<Detail>(detail), {time, nodes});
+    json::array all;
+    for (std::size_t i = 0; i < places.size(); ++i) all.push_back(answer_json(places[i], answers[i]));
+    return json::serialize(all);
+}
+
+/// The solution of a side, if it can force a win. Throws Python's TimeoutError if a limit came first.
+std::optional<std::string> tree(
+    const Place& place, unsigned side, const std::optional<Time>& time, std::uint64_t nodes, std::size_t memory) {
+    std::optional<Solution> found;
+    bool was_cut_short = false;
+    std::atomic<bool> stop{false};
+    in_background(stop, [&] {
+        Forcing forcing(*place.game, {.memory = memory, .limits = limits_of({time, nodes}, stop)});
+        found = win_of(forcing, place.position, side);
+        was_cut_short = !found && forcing.stopped();
+    });
+    if (was_cut_short) {
+        PyErr_SetString(PyExc_TimeoutError, "a limit came before the answer");
+        throw py::error_already_set();
+    }
+    if (!found) return {};
+    json::object object;
+    tools::add_solution(object, *place.game, place.position, *found);
+    return json::serialize(object);
+}
+
+} // namespace
+
+void define_solving(py::module_& module) {
+    py::class_<SharedSolver>(module, "Solver").def(py::init<unsigned, std::size_t>()).def("solve", &solved);
+    module.def("tree", &tree);
 }
 
 } // namespace siam::python

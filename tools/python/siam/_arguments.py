@@ -67,6 +67,14 @@ def time(value: Optional[Time]) -> Optional[timedelta]:
     return timedelta(seconds=seconds)
 
 
+def detail(value: str) -> int:
+    """The number of the detail, as the solver knows it."""
+    known = ("verdict", "distance", "keys", "turns")
+    if text(value, "detail") not in known:
+        raise ValueError(f"detail is verdict, distance, keys or turns, not '{value}'")
+    return known.index(value)
+
+
 def nodes(value: Optional[int]) -> int:
     most = 2**64 - 1
     return most if value is None else whole(value, "nodes", 0, most)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass, field
 from typing import Any, Iterable, Mapping, Optional
 
@@ -85,7 +86,7 @@ class Position:
 
     def _described(self) -> dict[str, Any]:
         if self._data is None:
-            self._data = self._place.described()
+            self._data = json.loads(self._place.described())
         return self._data
 
     def __str__(self) -> str:
@@ -107,17 +108,20 @@ class Position:
 
     @property
     def players(self) -> int:
-        return self._place.players()
+        players: int = self._described()["players"]
+        return players
 
     @property
     def sides(self) -> int:
         """The number of sides: players, or teams with 4 players; {1, 3} is side 1, {2, 4} is side 2 (R11.1)."""
-        return self._place.sides()
+        sides: int = max(one["side"] for one in self._described()["seats"])
+        return sides
 
     @property
     def rules(self) -> dict[str, str]:
         """The value of each switch."""
-        return self._place.rules()
+        rules: dict[str, str] = json.loads(self._place.variant())["rules"]
+        return rules
 
     @property
     def to_move(self) -> int:
@@ -135,7 +139,7 @@ class Position:
     def struggles(self) -> tuple[Province, ...]:
         """The open provinces, next struggle first."""
         return tuple(
-            Province(one["province"], dict(one["followers"]), one["marked"]) for one in self._described()["struggles"]
+            Province(one["province"], dict(one["followers"]), one["marker"]) for one in self._described()["struggles"]
         )
 
     @property
@@ -145,7 +149,7 @@ class Position:
 
     @property
     def seats(self) -> tuple[Seat, ...]:
-        return tuple(Seat(dict(one["supply"]), one["hand"]) for one in self._described()["players"])
+        return tuple(Seat(dict(one["supply"]), one["hand"]) for one in self._described()["seats"])
 
     @property
     def pool(self) -> dict[str, int]:
@@ -153,8 +157,7 @@ class Position:
 
     @property
     def is_over(self) -> bool:
-        over: bool = self._described()["over"]
-        return over
+        return self._place.over()
 
     def turns(self) -> list[str]:
         """All legal turns as canonical tokens, in the notation's order."""
@@ -170,12 +173,11 @@ class Position:
 
     def outcome(self) -> Optional[tuple[int, ...]]:
         """The winning seats of a finished game, () for a draw (R8.4); None if the game is not over."""
-        seats = self._place.result()
-        return None if seats is None else tuple(seats)
+        return tuple(self._described()["result"]["winners"]) if self.is_over else None
 
     def outcome_if_all_pass(self) -> tuple[int, ...]:
         """The winning seats if everybody passes from here to the end."""
-        return tuple(self._place.result_if_all_pass())
+        return tuple(self._described()["result" if self.is_over else "if_all_pass"]["winners"])
 
     def svg(self, *, dark: bool = False, highlight: Optional[str] = None) -> str:
         """An SVG picture. `highlight` is a legal turn whose effect the picture shows."""

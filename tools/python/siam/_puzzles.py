@@ -158,8 +158,10 @@ class Tree:
     line: tuple[str, ...]
 
 
-def _branches(found: Iterable[tuple[list[str], int, Any, bool]]) -> tuple[Branch, ...]:
-    return tuple(Branch(tuple(turns), n, _branches(below), shown) for turns, n, below, shown in found)
+def _branches(found: Iterable[dict[str, Any]]) -> tuple[Branch, ...]:
+    return tuple(
+        Branch(tuple(one["turns"]), one["n"], _branches(one.get("then", ())), one.get("shown", True)) for one in found
+    )
 
 
 def tree(
@@ -173,11 +175,12 @@ def tree(
     """Returns the solution for the side, numbered from 1; without `side`, for the side that can force a win. Returns
     None if there is no forced win. The limits are those of Solver.solve; raises TimeoutError if one is reached first.
     Ctrl-C stops the work at once."""
-    place = _position(position)._place
-    sides = range(1, place.sides() + 1) if side is None else [_arguments.whole(side, "side", 1, place.sides())]
+    place = _position(position)
+    sides = range(1, place.sides + 1) if side is None else [_arguments.whole(side, "side", 1, place.sides)]
     effort = (_arguments.time(time), _arguments.nodes(nodes), _arguments.memory(memory))
     for one in sides:
-        found = _siam.tree(place, one - 1, *effort)
+        found = _siam.tree(place._place, one - 1, *effort)
         if found is not None:
-            return Tree(one, found[0], _branches(found[1]), tuple(found[2]))
+            data = json.loads(found)
+            return Tree(one, data["win"], _branches(data["tree"]), tuple(data["line"]))
     return None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
 from time import monotonic
 from typing import Any, Callable, Iterable, Iterator, Literal, Optional, Union
@@ -79,8 +80,14 @@ class Result:
         return None
 
 
-def _bounds(verdicts: Iterable[tuple[Optional[int], Optional[int], bool]]) -> tuple[Bounds, ...]:
-    return tuple(Bounds(*one) for one in verdicts)
+def _bounds(verdicts: Iterable[Any]) -> tuple[Bounds, ...]:
+    """A verdict is N, None if the side cannot force a win, or the bounds so far."""
+    return tuple(
+        Bounds(one.get("at_least"), one.get("at_most"), False)
+        if isinstance(one, dict)
+        else Bounds(one, one, one is None)
+        for one in verdicts
+    )
 
 
 def _result(position: Position, fields: dict[str, Any]) -> Result:
@@ -176,7 +183,11 @@ class Solver:
         at once."""
         place = _position(position)
         effort = (_arguments.time(time), _arguments.nodes(nodes))
-        return _result(place, self._solver.solve([place._place], _arguments.text(detail, "detail"), *effort)[0])
+        return next(self._results([place], detail, *effort))
+
+    def _results(self, places: list[Position], detail: Detail, time: Any, nodes: int) -> Iterator[Result]:
+        found = self._solver.solve([one._place for one in places], _arguments.detail(detail), time, nodes)
+        return map(_result, places, json.loads(found))
 
     def solve_many(
         self,
@@ -194,9 +205,7 @@ class Solver:
         reader = _Reader(positions)
         done = 0
         while batch := reader.batch():
-            found = self._solver.solve([one._place for one in batch], _arguments.text(detail, "detail"), *effort)
-            for position, fields in zip(batch, found):
-                result = _result(position, fields)
+            for result in self._results(batch, detail, *effort):
                 done += 1
                 if progress is not None:
                     progress(done, result)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -32,29 +33,38 @@ class Switch:
     says: str
 
 
-def _made(fields: dict[str, Any]) -> Variant:
+def _made(data: dict[str, Any]) -> Variant:
+    codes = [one["code"] for one in data["provinces"]]
     return Variant(
-        name=fields["name"],
-        title=fields["title"],
-        verified=fields["verified"],
-        factions=dict(fields["factions"]),
-        occupier=fields["occupier"],
-        occupier_limit=fields["occupier_limit"],
-        provinces=dict(fields["provinces"]),
-        borders=tuple(fields["borders"]),
+        name=data["variant"],
+        title=data["title"],
+        verified=data["map"] == "verified",
+        factions={one["letter"]: one["name"] for one in data["factions"]},
+        occupier=(data["occupier"]["letter"], data["occupier"]["name"]),
+        occupier_limit=data["occupier"]["limit"],
+        provinces={one["code"]: one["name"] for one in data["provinces"]},
+        borders=tuple(
+            (code, other)
+            for at, code in enumerate(codes)
+            for other in data["provinces"][at]["borders"]
+            if other in codes[at + 1 :]
+        ),
     )
 
 
 def variants() -> dict[str, Variant]:
     """The built-in variants by name."""
-    return {fields["name"]: _made(fields) for fields in _siam.variants()}
+    return {data["variant"]: _made(data) for data in json.loads(_siam.variants())}
 
 
 def read_variant(text: str) -> Variant:
     """Reads a variant file. Raises TextError, which names the line."""
-    return _made(_siam.variant(_arguments.text(text, "a variant file")))
+    return _made(json.loads(_siam.variant(_arguments.text(text, "a variant file"))))
 
 
 def switches() -> dict[str, Switch]:
     """The switches of section 10 of the rules by name."""
-    return {fields["name"]: Switch(**fields) for fields in _siam.switches()}
+    return {
+        data["name"]: Switch(data["name"], (data["values"][0], data["values"][1]), data["rule"], data["says"])
+        for data in json.loads(_siam.switches())
+    }

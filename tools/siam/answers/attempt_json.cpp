@@ -1,7 +1,8 @@
-#include "tools/siam/answers/attempt_json.hpp"
-
+// Judges an attempt at a puzzle.
+#include "puzzles/attempt.hpp"
 #include "tools/siam/answers/json.hpp"
 #include "tools/siam/answers/line.hpp"
+#include "tools/siam/answers/request.hpp"
 
 namespace siam::tools {
 namespace {

@@ -1,6 +1,8 @@
+// Reads data, and composes a position from it.
 #include "tools/siam/answers/data.hpp"
 
 #include "engine/variant.hpp"
+#include "engine/words.hpp"
 
 namespace siam::tools {
 
@@ -65,6 +67,97 @@ std::vector<std::string> Data::names() const {
     std::vector<std::string> names;
     for (const auto& member : value_->get_object()) names.emplace_back(member.key());
     return names;
+}
+
+// Positions from data
+
+namespace {
+
+std::string or_dash(std::string text) { return text.empty() ? "-" : text; }
+
+/// Writes {"R":1,"L":2} as "rl2", in the order of the data.
+std::string group(const Data& followers) {
+    std::string text;
+    for (const std::string& letter : followers.names()) {
+        const int count = followers[letter].number(0, 99);
+        if (letter.size() != 1 || letter[0] < 'A' || letter[0] > 'Z')
+            throw TextError{0, 0, "", "followers are counted by capital letters, not by '" + letter + "'"};
+        if (count == 0) continue;
+        text += static_cast<char>(letter[0] - 'A' + 'a');
+        if (count > 1) text += std::to_string(count);
+    }
+    return text;
+}
+
+/// Reads a text that has no characters that would end a field.
+std::string word(const Data& data) {
+    std::string text = data.string();
+    if (text.find_first_of(blanks) != text.npos || text.find_first_of(";/") != text.npos)
+        throw TextError{0, 0, "", "'" + text + "' is not one word"};
+    return text;
+}
+
+class Fields {
+public:
+    explicit Fields(const boost::json::value& data) : data_(data, "data") {}
+
+    [[nodiscard]] std::string text() const {
+        const std::string hands = by_seat([](const Data& seat) { return word(seat["hand"]); });
+        const std::string supplies = by_seat([](const Data& seat) { return group(seat["supply"]); });
+        return word(data_["variant"]) + ":" + number("players") + " " + struggles() + " " + settled() + " " + supplies +
+               " " + hands + " " + number("to_move") + " " + number("passes") + " " + latest_plays(hands, latest()) +
+               " " + (data_.lacks("last_swap") ? "-" : or_dash(word(data_["last_swap"])));
+    }
+
+private:
+    [[nodiscard]] std::string number(std::string_view member) const {
+        return std::to_string(data_[member].number(0, 99));
+    }
+    [[nodiscard]] std::string struggles() const {
+        std::string text;
+        for (const Data& item : data_["struggles"].items())
+            text += (text.empty() ? "" : "/") + word(item["province"]) + (item["marker"].flag() ? "*" : "") +
+                    group(item["followers"]);
+        return or_dash(text);
+    }
+    [[nodiscard]] std::string settled() const {
+        std::string text;
+        for (const Data& item : data_["settled"].items())
+            text += (text.empty() ? "" : "/") + word(item["province"]) + "=" + word(item["control"]);
+        return or_dash(text);
+    }
+    template <class Part>
+    [[nodiscard]] std::string by_seat(Part part) const {
+        std::string text;
+        for (const Data& seat : data_["seats"].items()) text += (text.empty() ? "" : "/") + or_dash(part(seat));
+        return or_dash(text);
+    }
+    [[nodiscard]] std::string latest() const {
+        std::string text;
+        if (data_.lacks("latest")) return text;
+        for (const Data& seat : data_["latest"].items()) text += std::to_string(seat.number(1, 9));
+        return text;
+    }
+
+    Data data_;
+};
+
+} // namespace
+
+std::string position_text(const boost::json::value& data) { return Fields(data).text(); }
+
+std::string latest_plays(std::string_view hands, std::string_view latest) {
+    const std::vector<std::string_view> each = parts_of(hands, '/');
+    const auto has_played = [&](char seat) {
+        const auto at = static_cast<std::size_t>(seat - '1');
+        return at < each.size() && (each[at] == "-" || each[at].size() < cards_per_player);
+    };
+    std::string fitting;
+    for (const char seat : latest)
+        if (has_played(seat)) fitting += seat;
+    for (char seat = '1'; seat <= '4'; ++seat)
+        if (has_played(seat) && fitting.find(seat) == std::string::npos) fitting += seat;
+    return or_dash(fitting);
 }
 
 } // namespace siam::tools

@@ -36,4 +36,18 @@ private:
     std::string place_;
 };
 
+/// The nine fields of a position that the data's members `variant`, `players`, `struggles`, `settled`, `seats`,
+/// `to_move`, `passes`, `latest` and `last_swap` describe, in the form of `show`'s answer; `latest_plays` corrects
+/// `latest`. Throws TextError if the data does not have this form. Does not check the fields themselves;
+/// position_faults does.
+[[nodiscard]] std::string position_text(const boost::json::value& data);
+
+/// Corrects field 8 for the given hands (field 5): it must name each player with fewer than eight cards. Seats that it
+/// names already keep their order; new ones come last.
+[[nodiscard]] std::string latest_plays(std::string_view hands, std::string_view latest);
+
+/// The variant file that data in the form of `variants`' answer describes. Throws TextError if the data does not have
+/// this form. Does not check the file; read_variant does.
+[[nodiscard]] std::string variant_text(const boost::json::value& data);
+
 } // namespace siam::tools

@@ -1,14 +1,24 @@
-/// Small pieces of JSON that all answers share.
+/// Everything that answers say, as JSON (NOTATION.md, Answers as JSON, Requests).
 #pragma once
 
 #include <boost/json.hpp>
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "engine/position_faults.hpp"
 
-namespace siam::tools {
+namespace siam {
+
+struct ForcingOptions;
+struct MapOutline;
+struct PerftCount;
+struct ReadPack;
+
+namespace tools {
+
+struct Request;
 
 /// The object as one line. Numbers with a fraction get three decimals and no exponent. \pre all such numbers are direct
 /// members of the object
@@ -17,8 +27,43 @@ namespace siam::tools {
 [[nodiscard]] boost::json::object error_json(const TextError& error);
 /// Each fault with `column` (from 1) and `length` of the faulty part of the position.
 [[nodiscard]] boost::json::array faults_json(std::span<const PositionFault> faults);
-[[nodiscard]] boost::json::array turns_json(const Game& game, std::span<const Turn> turns);
 /// Text from outside for a JSON value: unchanged if it is UTF-8, otherwise as printable() writes it.
 [[nodiscard]] std::string in_json(std::string_view text);
 
-} // namespace siam::tools
+/// Adds the output of `siam show --json`, without the picture. Letters name powers, factions and cards; codes name
+/// provinces.
+void add_position(boost::json::object& object, const Game& game, const Position& position);
+
+[[nodiscard]] boost::json::array turns_json(const Game& game, std::span<const Turn> turns);
+/// `[{"turn":TURN,"to":POSITION},...]`: the legal turns in the notation's order.
+[[nodiscard]] boost::json::array turns_with_positions(const Game& game, const Position& position);
+/// The legal turns in parts, so that a program without rules can compose one step by step:
+///
+///     {"action":"R=LN,SU","card":"R","steps":[STEP,...],"takings":["rAY",...]}
+///
+/// An action, a '/' and one of its takings is a turn; the pass, with card null, has no takings and is a turn by itself.
+/// A step (turn_steps.hpp) is {"step":"tile"|"king","province":CODE} or {"step":"place"|"give","follower":"r",
+/// "province":CODE}.
+[[nodiscard]] boost::json::array turns_in_parts(const Game& game, const Position& position);
+/// `[[TURNS,POSITIONS],...]`, depth by depth.
+[[nodiscard]] boost::json::array counts_json(const std::vector<PerftCount>& counts);
+
+/// The output of `siam variants --json NAME`.
+[[nodiscard]] boost::json::object variant_json(const Variant& variant);
+/// The places of the provinces in a picture, and their regions if these can be drawn: `places` and `regions`.
+[[nodiscard]] boost::json::object outline_json(const MapOutline& outline);
+
+/// Adds `whole`, `faults`, and `puzzles`; for a list, `header` and `list` instead of `puzzles`. \param text the text
+/// that was read
+void add_pack(boost::json::object& object, std::string_view text, const ReadPack& read, bool is_list);
+
+/// Judges the turn of a request about an attempt after the turns played before it. Adds `judged`, `turn`, `then`,
+/// `position` and `cards`, and `wins_later` if the turn is wrong. For a request without a turn, adds `answer`: a right
+/// turn, or null if the puzzle is solved. Keeps nothing of the attempt between requests. Throws TextError,
+/// Answers::Stopped. \pre the result of the position is defined
+void add_attempt(
+    boost::json::object& object, const Game& game, const Position& position, const Request& request,
+    const ForcingOptions& options);
+
+} // namespace tools
+} // namespace siam

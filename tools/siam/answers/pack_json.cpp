@@ -1,8 +1,8 @@
-#include "tools/siam/answers/pack_json.hpp"
-
+// Describes a pack as data.
 #include <charconv>
 
 #include "engine/words.hpp"
+#include "puzzles/pack/pack.hpp"
 #include "tools/siam/answers/json.hpp"
 
 namespace siam::tools {

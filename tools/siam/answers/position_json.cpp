@@ -1,7 +1,6 @@
-// Describes positions as data. Letters name powers, factions and cards; codes name provinces.
-#include "tools/siam/answers/position_json.hpp"
-
+// Describes positions as data.
 #include "engine/outcome.hpp"
+#include "tools/siam/answers/json.hpp"
 
 namespace siam::tools {
 namespace {

@@ -10,15 +10,11 @@
 #include "engine/words.hpp"
 #include "solver/rational.hpp"
 #include "solver/tree.hpp"
-#include "tools/siam/answers/attempt_json.hpp"
+#include "solver/tree_line.hpp"
+#include "tools/siam/answers/data.hpp"
 #include "tools/siam/answers/json.hpp"
 #include "tools/siam/answers/line.hpp"
-#include "tools/siam/answers/pack_json.hpp"
-#include "tools/siam/answers/position_data.hpp"
-#include "tools/siam/answers/position_json.hpp"
 #include "tools/siam/answers/solve_json.hpp"
-#include "tools/siam/answers/turns_json.hpp"
-#include "tools/siam/answers/variant_json.hpp"
 #include "tools/siam/answers/watch.hpp"
 
 namespace siam::tools {

@@ -1,7 +1,7 @@
 // Divides turns into parts.
-#include "tools/siam/answers/turns_json.hpp"
-
 #include "engine/legal_turns.hpp"
+#include "engine/perft.hpp"
+#include "tools/siam/answers/json.hpp"
 #include "tools/siam/answers/turn_steps.hpp"
 
 namespace siam::tools {
@@ -17,6 +17,17 @@ std::string taking_text(const Game& game, Turn turn) {
 
 boost::json::value card_json(const Game& game, Action action) {
     return action.is_pass() ? boost::json::value(nullptr) : boost::json::value(text(game, action).substr(0, 1));
+}
+
+boost::json::array steps_json(const Game& game, Action action) {
+    boost::json::array steps;
+    for (const Step& step : steps_of(action)) {
+        boost::json::object object{{"step", kinds[static_cast<unsigned>(step.kind)]}};
+        if (step.follower) object["follower"] = text(game, Followers::one(*step.follower));
+        object["province"] = game.variant().provinces[index(step.province)].code;
+        steps.push_back(std::move(object));
+    }
+    return steps;
 }
 
 } // namespace
@@ -51,17 +62,6 @@ boost::json::array counts_json(const std::vector<PerftCount>& counts) {
     boost::json::array array;
     for (const PerftCount& count : counts) array.push_back({count.turns, count.distinct});
     return array;
-}
-
-boost::json::array steps_json(const Game& game, Action action) {
-    boost::json::array steps;
-    for (const Step& step : steps_of(action)) {
-        boost::json::object object{{"step", kinds[static_cast<unsigned>(step.kind)]}};
-        if (step.follower) object["follower"] = text(game, Followers::one(*step.follower));
-        object["province"] = game.variant().provinces[index(step.province)].code;
-        steps.push_back(std::move(object));
-    }
-    return steps;
 }
 
 } // namespace siam::tools

@@ -1,10 +1,10 @@
 // Describes variants as data, and composes a variant from data. Letters name factions and cards; codes name provinces.
-#include "tools/siam/answers/variant_json.hpp"
-
 #include <cmath>
 
 #include "engine/followers.hpp"
+#include "puzzles/picture/map_outline.hpp"
 #include "tools/siam/answers/data.hpp"
+#include "tools/siam/answers/json.hpp"
 
 namespace siam::tools {
 namespace {

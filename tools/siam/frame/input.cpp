@@ -6,6 +6,7 @@
 #include <poll.h>
 #include <sys/stat.h>
 #include <unistd.h>
+#include <array>
 #include <cerrno>
 #include <cstring>
 
@@ -180,6 +181,21 @@ std::string whole_text(const Source& source) {
     while (const auto line = reader.next()) text.append(line->text()).append(1, '\n');
     if (reader.was_interrupted()) throw Interrupted();
     return text;
+}
+
+std::string bytes_of(const std::string& path) {
+    const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+    if (descriptor < 0) fail_to_read(path);
+    std::string bytes;
+    std::array<char, std::size_t{1} << 16> buffer;
+    ssize_t got = 1;
+    while (got > 0 || (got < 0 && errno == EINTR)) {
+        got = ::read(descriptor, buffer.data(), buffer.size());
+        if (got > 0) bytes.append(buffer.data(), static_cast<std::size_t>(got));
+    }
+    ::close(descriptor);
+    if (got < 0) fail_to_read(path);
+    return bytes;
 }
 
 } // namespace siam::tools

@@ -85,4 +85,7 @@ private:
 /// long.
 [[nodiscard]] std::string whole_text(const Source& source);
 
+/// Returns every byte of a file. Throws FileError.
+[[nodiscard]] std::string bytes_of(const std::string& path);
+
 } // namespace siam::tools

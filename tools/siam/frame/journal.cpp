@@ -5,7 +5,7 @@
 
 #include "engine/hash.hpp"
 #include "engine/words.hpp"
-#include "tools/siam/frame/file.hpp"
+#include "tools/siam/frame/input.hpp"
 
 namespace siam::tools {
 namespace {

@@ -82,8 +82,8 @@ LimitedSolver::LimitedSolver(
     limits_.stop = &RecordClock::stop_flag();
 }
 
-void LimitedSolver::start_clock(std::chrono::nanoseconds used) {
-    clock_.start(used);
+void LimitedSolver::start_record(const std::optional<FirstTry>& first) {
+    clock_.start(first ? first->time : std::chrono::nanoseconds{});
     const Limits running = RecordClock::limits();
     limits_.clock = running.clock;
     limits_.deadline = running.deadline;
@@ -100,19 +100,12 @@ Solver& LimitedSolver::solver() {
 }
 
 std::vector<std::optional<FirstTry>> LimitedSolver::first_tries(std::span<const Problem> problems) {
-    start_clock({});
+    start_record();
     return solver().first_tries(problems, limits_);
 }
 
 Answer LimitedSolver::solve(const Problem& problem, const std::optional<FirstTry>& first) {
-    if (!first) return solver().solve(problem, limits_);
-    const Answer& before = first->answer;
-    if (before.proved || before.nodes >= limits_.nodes) return before;
-    Limits left = limits_;
-    left.nodes -= before.nodes;
-    Answer answer = solver().solve(problem, left, before.force);
-    answer.nodes += before.nodes;
-    return answer;
+    return solver().finish(problem, limits_, first);
 }
 
 } // namespace siam::tools

@@ -41,9 +41,7 @@ public:
     /// a record that was not begun before an interruption.
     [[nodiscard]] std::vector<std::optional<FirstTry>> first_tries(std::span<const Problem> problems);
     /// Starts the time of a record, which includes making the table and the first try.
-    void start_record(const std::optional<FirstTry>& first = {}) {
-        start_clock(first ? first->time : std::chrono::nanoseconds{});
-    }
+    void start_record(const std::optional<FirstTry>& first = {});
     /// Sets the listener that learns of bounds as they narrow (Limits::progress).
     void tell(std::function<void(const Verdicts&, std::uint64_t)> listener) { limits_.progress = std::move(listener); }
     /// Continues from the first try, if there was one.
@@ -58,7 +56,6 @@ public:
 
 private:
     [[nodiscard]] Solver& solver();
-    void start_clock(std::chrono::nanoseconds used);
 
     SolverOptions options_;
     TableSet tables_;

@@ -1,6 +1,7 @@
 // Identifies and tests the files of a run.
 #include "tools/siam/frame/outputs.hpp"
 
+#include <fcntl.h>
 #include <fmt/format.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -34,6 +35,20 @@ void require_writable(const std::string& path) {
     if (std::filesystem::is_directory(path)) errno = EISDIR;
     if (errno == EISDIR || ::access(path.c_str(), W_OK) != 0)
         throw FileError(fmt::format("cannot write {}: {}", path, std::strerror(errno)));
+}
+
+[[noreturn]] void fail_to_write(std::string_view path) {
+    throw FileError(fmt::format("cannot write {}: {}", printable(path), std::strerror(errno)));
+}
+
+void write_all(int descriptor, std::string_view text, std::string_view path) {
+    while (!text.empty()) {
+        const ssize_t written = ::write(descriptor, text.data(), text.size());
+        if (written >= 0)
+            text.remove_prefix(static_cast<std::size_t>(written));
+        else if (errno != EINTR)
+            fail_to_write(path);
+    }
 }
 
 std::string named(std::string_view option, std::string_view path) {
@@ -78,6 +93,23 @@ std::string Outputs::writes(std::string_view option, const std::string& path, st
 
 void Outputs::require_writable() const {
     for (const std::string& file : at_the_end_) tools::require_writable(file);
+}
+
+void write_whole(const std::string& path, std::string_view text) {
+    if (is_replaceable(path)) {
+        WholeFile file(path);
+        file.write(text);
+        return file.finish();
+    }
+    const int descriptor = ::open(path.c_str(), O_WRONLY | O_CLOEXEC);
+    if (descriptor < 0) fail_to_write(path);
+    try {
+        write_all(descriptor, text, path);
+    } catch (...) {
+        ::close(descriptor);
+        throw;
+    }
+    if (::close(descriptor) != 0) fail_to_write(path);
 }
 
 } // namespace siam::tools

@@ -39,4 +39,8 @@ private:
     std::vector<std::string> at_the_end_;
 };
 
+/// Replaces the file's text: when the call returns, the new text survives a power cut; until then the file keeps the
+/// old text. Devices and pipes are written directly. Throws FileBusy, FileError.
+void write_whole(const std::string& path, std::string_view text);
+
 } // namespace siam::tools

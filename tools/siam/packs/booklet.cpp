@@ -1,9 +1,10 @@
-// Chooses the puzzles for a booklet.
+// `siam print`, and the choice of puzzles for a booklet.
 #include "tools/siam/packs/booklet.hpp"
 
 #include <algorithm>
 
 #include "tools/siam/frame/quantities.hpp"
+#include "tools/siam/frame/verbs.hpp"
 #include "tools/siam/frame/wording.hpp"
 #include "tools/siam/words/hint_words.hpp"
 
@@ -17,8 +18,7 @@ Booklet::Contents contents_option(const Options& options) {
     return static_cast<Booklet::Contents>(options.choice("contents", {"all", "puzzles", "solutions"}).value_or(0));
 }
 
-} // namespace
-
+/// The puzzles that the options and arguments choose. Throws UsageError, BadInput, FileError.
 Booklet read_booklet(const Options& options, Rulebook& rulebook) {
     if (options.arguments().empty()) throw UsageError("name a pack, or `-` for standard input");
     Booklet booklet;
@@ -42,6 +42,18 @@ Booklet read_booklet(const Options& options, Rulebook& rulebook) {
         if (std::ranges::find(booklet.games, entry->puzzle.game) == booklet.games.end())
             booklet.games.push_back(entry->puzzle.game);
     return booklet;
+}
+
+} // namespace
+
+Exit run_print(const Options& options) {
+    const auto paper = static_cast<Paper>(options.choice("paper", {"a4", "a5", "letter"}).value_or(0));
+    if (options.has("paper") && !options.has("html")) throw UsageError("--paper needs --html");
+    Session session(options);
+    Rulebook rulebook(session.library.variants());
+    const Booklet booklet = read_booklet(options, rulebook);
+    options.has("html") ? write_html(session.output, booklet, paper) : write_text(session.output, booklet);
+    return session.finish();
 }
 
 std::vector<const Variant*> Booklet::variants() const {

@@ -27,9 +27,6 @@ struct Booklet {
     [[nodiscard]] std::string title() const;
 };
 
-/// Reads the puzzles that the options and arguments choose. Throws UsageError, BadInput, FileError.
-[[nodiscard]] Booklet read_booklet(const Options& options, Rulebook& rulebook);
-
 /// An explanation: a heading, then sentences, then terms with their meanings.
 struct Passage {
     struct Term {

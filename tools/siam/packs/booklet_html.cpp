@@ -2,56 +2,149 @@
 #include <fmt/format.h>
 #include <map>
 
+#include "engine/play.hpp"
 #include "puzzles/pack/pack_words.hpp"
 #include "puzzles/picture/map_outline.hpp"
-#include "tools/siam/packs/board_html.hpp"
+#include "puzzles/picture/palette.hpp"
+#include "puzzles/picture/picture.hpp"
+#include "tools/siam/frame/embedded.hpp"
 #include "tools/siam/packs/booklet.hpp"
+#include "tools/siam/words/diagram.hpp"
 #include "tools/siam/words/puzzle_words.hpp"
 #include "tools/siam/words/solution_words.hpp"
 
 namespace siam::tools {
 namespace {
 
+/// Escapes text for HTML, between tags and in quotes.
+std::string escaped_html(std::string_view text) {
+    std::string result;
+    for (const char character : text) {
+        switch (character) {
+            case '&': result += "&amp;"; break;
+            case '<': result += "&lt;"; break;
+            case '>': result += "&gt;"; break;
+            case '"': result += "&quot;"; break;
+            default: result += character;
+        }
+    }
+    return result;
+}
+
+/// The image as an address, so that the names inside it cannot clash with those of another image.
+std::string as_address(std::string_view svg) {
+    std::string address = "data:image/svg+xml,";
+    for (const char character : svg) {
+        switch (character) {
+            case '"': address += "%22"; break;
+            case '#': address += "%23"; break;
+            case '%': address += "%25"; break;
+            case '<': address += "%3C"; break;
+            case '>': address += "%3E"; break;
+            case '&': address += "&amp;"; break;
+            case '\n': break;
+            default: address += character;
+        }
+    }
+    return address;
+}
+
+class Board {
+public:
+    Board(const Game& game, const Position& position) : game_(game), variant_(game.variant()), position_(position) {}
+
+    std::string panel(bool with_preview) {
+        players();
+        for (unsigned seat = 0; seat < game_.players(); ++seat) hand(seat);
+        const PositionFacts facts = tools::facts(game_, position_, true);
+        if (position_.passes > 0)
+            line(fmt::format("{} of {} passes made.", position_.passes, game_.passes_to_settle()));
+        if (!facts.settled.empty()) line(facts.settled);
+        if (!facts.provinces.empty()) line(facts.provinces);
+        for (const std::string& words : facts.memory) line(words);
+        std::string preview;
+        for (const std::string& words : facts.preview) preview += (preview.empty() ? "" : ". ") + words;
+        if (with_preview && !preview.empty()) line(preview);
+        return std::move(html_);
+    }
+
+private:
+    void line(std::string_view words) { html_ += "<p>" + escaped_html(words) + "</p>\n"; }
+
+    [[nodiscard]] std::string sign(unsigned faction) const {
+        const FactionText& text = variant_.factions[faction];
+        return fmt::format(
+            R"(<span class="sign f{}" title="{}">{}</span>)", faction, escaped_html(text.name), text.letter);
+    }
+
+    void players() {
+        html_ += "<table><tr><th></th>";
+        for (unsigned faction = 0; faction < faction_count; ++faction) html_ += "<th>" + sign(faction) + "</th>";
+        html_ += "<th>sets</th></tr>\n";
+        for (unsigned seat = 0; seat < game_.players(); ++seat) {
+            const char* const to_move = index(position_.to_move) == seat ? R"( class="to-move")" : "";
+            const std::string team = game_.players() == 4 ? (seat % 2 == 0 ? " A" : " B") : "";
+            row(fmt::format("<tr{}><th>Player {}{}</th>", to_move, seat + 1, team), position_.supply[seat]);
+            html_ += fmt::format("<td>{}</td></tr>\n", position_.supply[seat].sets());
+        }
+        row("<tr><th>Pool</th>", pool(game_, position_));
+        html_ += "<td></td></tr></table>\n";
+    }
+    void row(std::string_view head, Followers followers) {
+        html_ += head;
+        for (const Faction faction : all_factions) html_ += fmt::format("<td>{}</td>", followers.count(faction));
+    }
+
+    void hand(unsigned seat) {
+        html_ += fmt::format("<p class=\"hand\"><b>Player {}</b>", seat + 1);
+        const Hand hand = position_.hand[seat];
+        if (hand.empty()) html_ += " has no card";
+        for (const Card card : all_cards)
+            for (unsigned copy = 0; copy < hand.count(card); ++copy) {
+                Hand only;
+                only.add(card);
+                html_ += fmt::format(
+                    R"( <span class="card"><b>{}</b> {}</span>)", text(game_, only),
+                    escaped_html(variant_.card_titles[index(card)]));
+            }
+        html_ += "</p>\n";
+    }
+
+    const Game& game_;
+    const Variant& variant_;
+    const Position& position_;
+    std::string html_;
+};
+
+/// A position as an element of class `board`: a picture of the map, and the players' possessions beside it as text that
+/// prints well. \pre outline == outline_of(game.variant())
+std::string board_html(const Game& game, const Position& position, const MapOutline& outline, bool with_preview) {
+    PictureStyle style;
+    style.map_only = true;
+    const std::string fields = text(game, position);
+    return fmt::format(
+        "<div class=\"board {}\"><img alt=\"Map: {}\" src=\"{}\">\n<div class=\"panel\">\n{}</div></div>\n"
+        "<p class=\"fields\">{}</p>\n",
+        escaped_html(game.variant().name), escaped_html(fields), as_address(picture(game, position, outline, style)),
+        Board(game, position).panel(with_preview), escaped_html(fields));
+}
+
+/// The style of the followers' signs in that variant.
+std::string board_css(const Variant& variant) {
+    std::string css;
+    for (const Faction faction : all_factions) {
+        const FactionLook look = look_of(variant, faction);
+        css += fmt::format(
+            ".{} .f{} {{ background: {}; color: {} }}\n", variant.name, index(faction), look.fill, look.on_it);
+    }
+    return css;
+}
+
 struct PaperText {
     const char *size, *letters, *map; ///< page size, and the type size and map width that fit on it
 };
 constexpr std::array<PaperText, 3> papers{
     {{"A4", "9.5pt", "74mm"}, {"A5", "8.5pt", "66mm"}, {"letter", "9.5pt", "68mm"}}};
-
-constexpr std::string_view style = R"(
-html { font-family: "DejaVu Serif", Georgia, serif; color: #222; background: #fff; print-color-adjust: exact;
-       -webkit-print-color-adjust: exact }
-body { max-width: 190mm; margin: 0 auto; padding: 4mm; line-height: 1.35 }
-h1 { font-size: 2em; margin: 12mm 0 2mm }
-h2 { font-size: 1.5em; margin: 8mm 0 3mm; break-after: avoid }
-h3 { font-size: 1.08em; margin: 4mm 0 1mm; break-after: avoid }
-p { margin: 1mm 0 }
-a { color: inherit }
-nav ol { list-style: none; padding: 0 } nav a { text-decoration: none }
-a .page:not(:empty)::before { content: " on page " }
-nav li { display: flex; margin: 0.8mm 0 } nav .dots { flex: 1; border-bottom: 1px dotted #888; margin: 0 2mm 1mm }
-dl { display: grid; grid-template-columns: fit-content(34mm) 1fr; gap: 0.8mm 4mm; margin: 1mm 0 }
-dt { font-weight: bold } dd { margin: 0 }
-dl.turns { grid-template-columns: max-content 1fr } dl.turns dt { font-family: "DejaVu Sans Mono", monospace; font-weight: normal; font-size: 0.9em }
-section.part { break-before: page } #solutions { break-before: auto; columns: 2; column-gap: 6mm; font-size: 0.8em;
-line-height: 1.15; font-family: "DejaVu Serif Condensed", Georgia, serif } #solutions .said { margin: 0.4mm 0 } #solutions h2 { column-span: all }
-article.puzzle { break-inside: avoid; margin: 0 0 7mm }
-article.puzzle h3 { font-size: 1.25em; margin: 0 0 1mm } .grade, .fields, .links { color: #666; font-size: 0.85em }
-.fields { font-family: "DejaVu Sans Mono", monospace; font-size: 0.78em; overflow-wrap: anywhere }
-.board { display: flex; gap: 5mm; align-items: flex-start; font-family: "DejaVu Sans", Verdana, sans-serif }
-.board img { flex: none; height: auto } .panel { flex: 1 }
-.panel table { border-collapse: collapse; margin-bottom: 2mm } .panel td, .panel th { padding: 0.6mm 2mm; text-align: center }
-.panel th:first-child { text-align: left; white-space: nowrap } tr.to-move { outline: 0.6mm solid #d9480f }
-.sign { display: inline-block; width: 1.6em; line-height: 1.6em; font-weight: bold; font-size: 0.9em }
-.f0 { border-radius: 50% } .f2 { clip-path: polygon(50% 0, 100% 100%, 0 100%); line-height: 2em; height: 1.6em; width: 1.9em }
-.hand { margin: 1mm 0 1.5mm } .card { border: 1px solid #888; border-radius: 1mm; padding: 0 1.2mm; white-space: nowrap;
-        display: inline-block; margin: 0.4mm 0 }
-.said { margin: 0.6mm 0; font-size: 0.92em; padding-left: 1.2em; text-indent: -1.2em; orphans: 2; widows: 2 }
-.hints { columns: 2; column-gap: 8mm } .hints p { break-inside: avoid; padding-left: 2.2em; text-indent: -2.2em }
-article.answer { margin: 0 0 3mm } article.answer > p:first-of-type { break-inside: avoid; break-after: avoid }
-.end { break-inside: avoid; break-before: avoid }
-@media print { body { max-width: none; padding: 0 } a { text-decoration: none } }
-)";
 
 class Page {
 public:
@@ -79,8 +172,8 @@ private:
     void head() {
         say("<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\n"
             "<meta name=\"viewport\" content=\"width=device-width\">\n");
-        say("<title>{}</title>\n<style>", escaped_html(booklet_.title()));
-        say(style);
+        say("<title>{}</title>\n<style>\n", escaped_html(booklet_.title()));
+        say(embedded("booklet.css"));
         say("@page {{ size: {}; margin: 14mm 14mm 15mm; @bottom-center {{ content: counter(page); font: 9pt serif }} "
             "}}\n"
             "html {{ font-size: {} }} .board img {{ width: {} }}\n",

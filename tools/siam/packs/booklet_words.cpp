@@ -23,12 +23,6 @@ bool any_task(const Booklet& booklet, Task task) {
 
 char small(char capital) { return static_cast<char>(capital - 'A' + 'a'); }
 
-std::string names_of(const Variant& variant, const std::function<std::string(const FactionText&)>& name) {
-    std::vector<std::string> names;
-    for (const FactionText& faction : variant.factions) names.push_back(name(faction));
-    return listed(names);
-}
-
 /// The rules for people who have never played (sections 3 to 8).
 Passage game_in_short(const Booklet& booklet) {
     const bool both_in_one =
@@ -140,27 +134,22 @@ Terms turns_of(const Variant& variant, const std::string& solutions) {
 
 /// Explains the letters of cards and followers, and the codes of provinces.
 Terms names(const Variant& variant) {
-    Terms terms;
-    std::string cards, provinces;
-    for (const Card card : all_cards) {
-        const std::string letter = is_faction_card(card)
-                                       ? std::string(1, variant.factions[index(faction_of(card))].letter)
-                                       : std::string(1, "KF12"[index(card)]);
-        cards += (cards.empty() ? "" : ", ") + letter + " = " + variant.card_titles[index(card)];
+    std::vector<std::string> cards, followers, provinces, homes;
+    for (const Card card : all_cards)
+        cards.push_back(fmt::format(
+            "{} = {}", is_faction_card(card) ? variant.factions[index(faction_of(card))].letter : "KF12"[index(card)],
+            variant.card_titles[index(card)]));
+    for (const ProvinceText& province : variant.provinces) provinces.push_back(province.code + " = " + province.name);
+    for (const Faction faction : all_factions) {
+        const std::string& name = variant.factions[index(faction)].name;
+        followers.push_back(fmt::format("{} = {}", small(variant.factions[index(faction)].letter), name));
+        homes.push_back(fmt::format("{} of {}", variant.provinces[index(variant.home(faction))].name, name));
     }
-    for (const ProvinceText& province : variant.provinces)
-        provinces += (provinces.empty() ? "" : ", ") + province.code + " = " + province.name;
-    terms.push_back({"cards", cards});
-    terms.push_back({"followers", names_of(variant, [](const FactionText& faction) {
-                         return std::string(1, small(faction.letter)) + " = " + faction.name;
-                     })});
-    terms.push_back({"provinces", provinces});
-    std::string homes;
-    for (const Faction faction : all_factions)
-        homes += (homes.empty() ? "" : ", ") + variant.provinces[index(variant.home(faction))].name + " of " +
-                 variant.factions[index(faction)].name;
-    terms.push_back({"homes", homes});
-    return terms;
+    return {
+        {"cards", fmt::format("{}", fmt::join(cards, ", "))},
+        {"followers", listed(followers)},
+        {"provinces", fmt::format("{}", fmt::join(provinces, ", "))},
+        {"homes", fmt::format("{}", fmt::join(homes, ", "))}};
 }
 
 ThemeSet themes_in(const Booklet& booklet) {

@@ -8,7 +8,7 @@
 #include "puzzles/gates.hpp"
 #include "puzzles/pack/pack_words.hpp"
 #include "tools/siam/frame/limits.hpp"
-#include "tools/siam/frame/quantities.hpp"
+#include "tools/siam/frame/verbs.hpp"
 #include "tools/siam/frame/wording.hpp"
 #include "tools/siam/packs/candidate_text.hpp"
 #include "tools/siam/packs/wishes.hpp"
@@ -74,6 +74,11 @@ UserGames read_games(Library& library, const Game& game, const std::string& name
 }
 
 } // namespace
+
+Exit run_generate(const Options& options) {
+    catch_interruptions();
+    return GenerateRun(options).make();
+}
 
 GenerateRun::GenerateRun(const Options& options, Part part)
     : session_(options),

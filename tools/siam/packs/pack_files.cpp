@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 
 #include "puzzles/pack/pack_words.hpp"
-#include "tools/siam/frame/file.hpp"
 #include "tools/siam/frame/quantities.hpp"
 #include "tools/siam/frame/record_clock.hpp"
 #include "tools/siam/frame/wording.hpp"

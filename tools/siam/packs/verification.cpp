@@ -7,8 +7,7 @@
 
 #include "puzzles/pack/pack_tags.hpp"
 #include "solver/parallel.hpp"
-#include "tools/siam/frame/exit_status.hpp"
-#include "tools/siam/frame/record_clock.hpp"
+#include "tools/siam/frame/limits.hpp"
 #include "tools/siam/frame/wording.hpp"
 
 namespace siam::tools {
@@ -61,18 +60,33 @@ std::string why_open(Undecided why) {
     return why == Undecided::memory ? "not decided within the memory allowed" : "not decided within the time allowed";
 }
 
+constexpr std::size_t largest_table = std::size_t{1} << 28;
+
 constexpr std::string_view checksum_fault =
     "checksum: the text was changed in a comment, a run, a candidate's number or a blank, which no other "
     "check covers; if you edited a comment, run `siam merge --restamp`";
 
 } // namespace
 
+VerifyLimits::VerifyLimits(const Options& options)
+    : memory(memory_option(options)),
+      threads(threads_option(options)),
+      time(time_option(options)),
+      nodes(nodes_option(options)) {}
+
 PackVerification::PackVerification(PackFile file, const VerifyLimits& limits, Journal* journal)
     : file_(std::move(file)),
       limits_(limits),
+      budget_(working_memory(limits.memory, limits.threads)),
       journal_(journal),
       hash_(fingerprint(*file_.text)),
       puzzles_(pack().puzzles.size()) {
+    options_.budget = &budget_;
+    // Half of the memory is for the checkers, which need most of it only for hard puzzles.
+    options_.memory = std::min(largest_table, budget_.limit() / 4 / limits.threads);
+    options_.is_of_format_1 = pack().format == 1;
+    options_.limits.nodes = limits.nodes;
+    options_.limits.stop = &RecordClock::stop_flag();
     for (VerifiedPuzzle& puzzle : puzzles_) puzzle.open = "not checked";
 }
 
@@ -140,14 +154,6 @@ void PackVerification::prove_starved() {
         if (puzzles_[i].was_starved) keep(i, judged(i));
 }
 
-VerifierOptions PackVerification::options_for_one() const {
-    VerifierOptions options = limits_.options;
-    options.is_of_format_1 = pack().format == 1;
-    options.limits.stop = &RecordClock::stop_flag();
-    if (limits_.time) options.limits.within<std::chrono::steady_clock>(*limits_.time);
-    return options;
-}
-
 /// A puzzle's key in the journal. The record has no text: the journal does not hold faults, so the next run finds them
 /// again.
 std::string PackVerification::key(std::size_t which) const { return fmt::format("sound {} {}", hash_, which + 1); }
@@ -161,7 +167,9 @@ VerifiedPuzzle PackVerification::judged(std::size_t which) const {
     VerifiedPuzzle puzzle;
     puzzle.was_begun = true;
     puzzle.was_proved = was_proved(which);
-    const Judgement judgement = puzzle.was_proved ? Judgement{} : judge(entry.puzzle, options_for_one());
+    VerifierOptions options = options_;
+    if (limits_.time) options.limits.within<std::chrono::steady_clock>(*limits_.time);
+    const Judgement judgement = puzzle.was_proved ? Judgement{} : judge(entry.puzzle, options);
     puzzle.open = judgement.undecided ? why_open(*judgement.undecided) : "";
     puzzle.was_starved = judgement.undecided == Undecided::memory;
     for (const Fault& fault : judgement.faults) puzzle.faults.push_back(placed(entry, fault));

@@ -1,6 +1,7 @@
 /// The verification of one pack: several threads prove every puzzle again, each within its limits.
 #pragma once
 
+#include "solver/memory_budget.hpp"
 #include "tools/siam/frame/journal.hpp"
 #include "tools/siam/frame/progress.hpp"
 #include "tools/siam/packs/pack_files.hpp"
@@ -29,10 +30,15 @@ struct FormFault {
     PlacedFault fault;
 };
 
+/// The limits that the options of `siam verify` set.
 struct VerifyLimits {
-    unsigned threads = 1;
-    VerifierOptions options;                       ///< the options of one thread, without stop flag and deadline
-    std::optional<std::chrono::milliseconds> time; ///< the time for each puzzle
+    /// Throws UsageError.
+    explicit VerifyLimits(const Options& options);
+
+    std::size_t memory; ///< of the whole process
+    unsigned threads;
+    std::optional<std::chrono::milliseconds> time; ///< for each puzzle
+    std::uint64_t nodes;
 };
 
 class PackVerification {
@@ -68,15 +74,19 @@ private:
     [[nodiscard]] std::string key(std::size_t which) const;
     void check_versions();
     void find_copies();
-    [[nodiscard]] VerifierOptions options_for_one() const;
     void check_whole();
 
     PackFile file_;
     const VerifyLimits& limits_;
+    MemoryBudget budget_;
+    VerifierOptions options_; ///< for one thread, without a deadline
     Journal* journal_;
     std::string hash_; ///< hash of the pack's text
     std::vector<VerifiedPuzzle> puzzles_;
     std::vector<FormFault> form_faults_;
 };
+
+/// Verifies the packs that the arguments name. Throws UsageError, FileError, BadInput.
+[[nodiscard]] Exit verify_packs(const Options& options, const PackVerification::Prove& prove);
 
 } // namespace siam::tools

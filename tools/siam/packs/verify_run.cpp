@@ -1,11 +1,11 @@
 // Verifies packs one after another, and reports the results.
-#include "tools/siam/packs/verify_run.hpp"
+#include "tools/siam/packs/verification.hpp"
 
 #include <fmt/format.h>
 #include <algorithm>
 
 #include "tools/siam/frame/limits.hpp"
-#include "tools/siam/frame/quantities.hpp"
+#include "tools/siam/frame/verbs.hpp"
 #include "tools/siam/frame/wording.hpp"
 
 namespace siam::tools {
@@ -30,7 +30,6 @@ public:
         session_.json ? write_json() : write_text();
         session_.output.flush();
     }
-    [[nodiscard]] std::size_t open() const noexcept { return open_; }
 
 private:
     struct Line {
@@ -108,15 +107,10 @@ private:
     std::size_t faults_ = 0, sound_ = 0, open_ = 0;
 };
 
-constexpr std::size_t largest_table = std::size_t{1} << 28;
-
 class VerifyRun {
 public:
     explicit VerifyRun(const Options& options)
-        : session_(options),
-          memory_(memory_option(options)),
-          limits_(verify_limits(options)),
-          style_(Progress::style_of(options)) {
+        : session_(options), limits_(options), style_(Progress::style_of(options)) {
         Outputs outputs;
         outputs.reads(options.arguments());
         outputs.reads(session_.variant_files);
@@ -157,8 +151,6 @@ private:
     }
 
     void verify(PackFile&& file, const PackVerification::Prove& prove) {
-        MemoryBudget budget(working_memory(memory_, limits_.threads));
-        share_memory(budget, limits_);
         PackVerification verification(std::move(file), limits_, journal_ ? &*journal_ : nullptr);
         verification.run(style_, prove);
         Report(session_, verification).write();
@@ -167,7 +159,6 @@ private:
     }
 
     Session session_;
-    std::size_t memory_; ///< the memory of the whole process
     VerifyLimits limits_;
     Progress::Style style_;
     std::optional<Journal> journal_;
@@ -176,24 +167,12 @@ private:
 
 } // namespace
 
+Exit run_verify(const Options& options) { return verify_packs(options, &PackVerification::prove); }
+
 Exit verify_packs(const Options& options, const PackVerification::Prove& prove) {
     catch_interruptions();
     if (options.arguments().empty()) throw UsageError("name a pack, or `-` for standard input");
     return VerifyRun(options).run(options.arguments(), prove);
-}
-
-VerifyLimits verify_limits(const Options& options) {
-    VerifyLimits limits;
-    limits.threads = threads_option(options);
-    limits.time = time_option(options);
-    limits.options.limits.nodes = nodes_option(options);
-    return limits;
-}
-
-void share_memory(MemoryBudget& budget, VerifyLimits& limits) {
-    limits.options.budget = &budget;
-    // Half of the memory is for the checkers, which need most of it only for hard puzzles.
-    limits.options.memory = std::min(largest_table, budget.limit() / 4 / limits.threads);
 }
 
 } // namespace siam::tools

@@ -5,7 +5,7 @@
 #include <cctype>
 
 #include "engine/words.hpp"
-#include "tools/siam/answers/position_data.hpp"
+#include "tools/siam/answers/data.hpp"
 #include "tools/siam/frame/wording.hpp"
 
 namespace siam::tools {

@@ -1,6 +1,4 @@
-// Shows puzzles, reads turns and answers them.
-#include "tools/siam/play/puzzle_dialogue.hpp"
-
+// `siam puzzle`: a dialogue at a terminal in which a person solves puzzles.
 #include <fmt/format.h>
 #include <algorithm>
 
@@ -9,28 +7,27 @@
 #include "tools/siam/answers/line.hpp"
 #include "tools/siam/frame/input.hpp"
 #include "tools/siam/frame/record_clock.hpp"
+#include "tools/siam/frame/verbs.hpp"
 #include "tools/siam/frame/wording.hpp"
+#include "tools/siam/play/puzzle_round.hpp"
 #include "tools/siam/play/turn_menu.hpp"
+#include "tools/siam/words/diagram.hpp"
 #include "tools/siam/words/ending_words.hpp"
 #include "tools/siam/words/puzzle_words.hpp"
-#include "tools/siam/words/turn_list.hpp"
 #include "tools/siam/words/turn_words.hpp"
 
 namespace siam::tools {
 namespace {
 
-std::string letter_of(const Game& game, Card card) {
-    Hand only;
-    only.add(card);
-    return text(game, only);
-}
-
 /// Finds a card by its letter or its title, in any case.
 std::optional<Card> card_named(const Game& game, std::string_view typed) {
-    for (const Card card : all_cards)
-        if (lowered(letter_of(game, card)) == lowered(typed) ||
+    for (const Card card : all_cards) {
+        Hand only;
+        only.add(card);
+        if (lowered(text(game, only)) == lowered(typed) ||
             lowered(game.variant().card_titles[index(card)]) == lowered(typed))
             return card;
+    }
     return {};
 }
 
@@ -310,6 +307,12 @@ private:
 
 } // namespace
 
-Exit solve_at_terminal(PuzzleRound& round, Paint paint) { return PuzzleDialogue(round, paint).run(); }
+/// Runs until the input ends, a signal comes, or the person leaves.
+Exit run_puzzle(const Options& options) {
+    catch_interruptions();
+    const Paint paint(wants_colour(options));
+    PuzzleRound round(options);
+    return PuzzleDialogue(round, paint).run();
+}
 
 } // namespace siam::tools

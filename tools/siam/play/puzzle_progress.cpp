@@ -14,7 +14,7 @@
 
 #include "engine/words.hpp"
 #include "solver/file.hpp"
-#include "tools/siam/frame/file.hpp"
+#include "tools/siam/frame/input.hpp"
 #include "tools/siam/frame/output.hpp"
 #include "tools/siam/frame/wording.hpp"
 

@@ -32,7 +32,6 @@ public:
     void add(const PlayedPuzzle& played);
     /// Whether the puzzle was ever solved without hints and wrong turns.
     [[nodiscard]] bool was_solved_alone(const std::string& id) const;
-    [[nodiscard]] bool was_played(const std::string& id) const { return best_.contains(id); }
     /// The number of latest puzzles in a row that were solved alone.
     [[nodiscard]] unsigned in_a_row() const noexcept { return in_a_row_; }
 

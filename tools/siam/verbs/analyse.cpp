@@ -1,8 +1,11 @@
 // `siam analyse`: the wins that each turn of a played game kept or threw away.
 #include <fmt/format.h>
 #include <algorithm>
+#include <atomic>
+#include <boost/unordered/unordered_flat_set.hpp>
 
-#include "tools/siam/answers/json.hpp"
+#include "engine/legal_turns.hpp"
+#include "tools/siam/answers/line.hpp"
 #include "tools/siam/answers/solve_json.hpp"
 #include "tools/siam/frame/limits.hpp"
 #include "tools/siam/frame/progress.hpp"
@@ -10,10 +13,143 @@
 #include "tools/siam/frame/session.hpp"
 #include "tools/siam/frame/verbs.hpp"
 #include "tools/siam/frame/wording.hpp"
-#include "tools/siam/play/game_analysis.hpp"
 
 namespace siam::tools {
 namespace {
+
+/// The mark of a turn, from the view of the side that made it.
+enum class Mark : std::uint8_t {
+    none,
+    only,        ///< `!`: every turn to another position would have deserved one of the two marks below
+    longer,      ///< `?`: the side could force a win before and still can, but now needs more of its cards
+    thrown_away, ///< `??`: the side could force a win before and no longer can; or nobody could, and now another side
+                 ///< can,
+};
+/// The mark as text: "", "!", "?" or "??".
+constexpr std::array<std::string_view, 4> mark_texts{"", "!", "?", "??"};
+std::string_view text_of(Mark mark) noexcept { return mark_texts[static_cast<unsigned>(mark)]; }
+
+struct JudgedTurn {
+    Verdicts before, after; ///< the verdicts before and after the turn
+    Mark mark = Mark::none;
+    bool decided = true;        ///< false if a limit came before the mark was decided
+    std::optional<Turn> better; ///< with `?` and `??`: a turn that keeps the value
+};
+
+struct Analysis {
+    std::vector<std::optional<JudgedTurn>> turns; ///< one for each turn; the first ones are empty if a limit came first
+    std::uint64_t nodes = 0;
+    bool complete = false; ///< whether all requested turns have their marks
+
+    /// The number of the first judged turn; turns.size() if there is none.
+    [[nodiscard]] std::size_t first_judged() const {
+        std::size_t first = 0;
+        while (first < turns.size() && !turns[first]) ++first;
+        return first;
+    }
+};
+
+bool all_known(const Verdicts& verdicts) { return std::ranges::all_of(verdicts, &Verdict::known); }
+
+/// Whether another side can force a win.
+bool another_wins(const Verdicts& verdicts, unsigned side) {
+    for (unsigned other = 0; other < verdicts.size(); ++other)
+        if (other != side && verdicts[other].wins()) return true;
+    return false;
+}
+
+/// Whether a turn keeps a side's N, by the side's verdict after the turn (R11.3).
+bool keeps(unsigned n, Turn turn, const Verdict& after) {
+    return after.wins() && after.distance() + (turn.is_pass() ? 0U : 1U) == n;
+}
+
+/// Judges a game turn by turn, from its end backwards.
+class Judge {
+public:
+    Judge(LimitedSolver& solver, const Game& game, const LineOfPlay& line)
+        : solver_(solver), game_(game), line_(line), judging_(line.turns.size()) {}
+
+    /// Judges the turns before which all hands hold at most that many cards. The solver's limit of nodes holds for each
+    /// question; its time holds for the whole analysis, which begins now.
+    Analysis all(unsigned cards) {
+        solver_.start_record();
+        analysis_.turns.resize(line_.turns.size());
+        std::optional<Answer> after;
+        analysis_.complete = true;
+        for (std::size_t i = line_.turns.size(); i-- > 0;) {
+            if (line_.before(i).cards_left > cards) break;
+            judging_ = i;
+            if (!after) after = value(line_.positions[i]);
+            Answer before = value(line_.before(i));
+            analysis_.complete = analysis_.complete && all_known(after->force) && all_known(before.force);
+            if (!analysis_.complete) break;
+            analysis_.turns[i] = judged(i, before, *after);
+            after = std::move(before);
+        }
+        for (const auto& turn : analysis_.turns)
+            if (turn && !turn->decided) analysis_.complete = false;
+        return std::move(analysis_);
+    }
+    /// The turn being judged. Any thread may ask.
+    [[nodiscard]] std::size_t judging() const noexcept { return judging_; }
+
+private:
+    Answer solve(const Position& position, Detail detail) {
+        Answer answer = solver_.solve({game_, position, detail});
+        analysis_.nodes += answer.nodes;
+        return answer;
+    }
+    Answer value(const Position& position) { return solve(position, Detail::distance); }
+
+    JudgedTurn judged(std::size_t i, const Answer& before, const Answer& after) {
+        const Position& position = line_.before(i);
+        const Turn turn = line_.turns[i];
+        const unsigned side = game_.side_of(position.to_move);
+        JudgedTurn judged{before.force, after.force, Mark::none, true, {}};
+        if (before.force[side].wins()) {
+            if (keeps(before.force[side].distance(), turn, after.force[side])) {
+                mark_only_winner(position, judged);
+            } else {
+                judged.mark = after.force[side].wins() ? Mark::longer : Mark::thrown_away;
+                judged.better = before.key;
+            }
+        } else if (!another_wins(before.force, side)) {
+            mark_hold(position, side, judged);
+        }
+        return judged;
+    }
+
+    void mark_only_winner(const Position& position, JudgedTurn& judged) {
+        const Answer answer = solve(position, Detail::keys);
+        judged.decided = answer.proved || answer.keys.size() > 1;
+        if (answer.proved && answer.keys.size() == 1) judged.mark = Mark::only;
+    }
+
+    /// Marks a turn in a position in which nobody can force a win. With three players, every turn may allow some other
+    /// side to force a win; then no turn gets a mark. \pre nobody can force a win
+    void mark_hold(const Position& position, unsigned side, JudgedTurn& judged) {
+        const bool thrown_away = another_wins(judged.after, side);
+        std::vector<Turn> holding; // only as many as the judgement needs
+        boost::unordered_flat_set<Position, PositionHash> seen;
+        for_each_turn(game_, position, [&](Turn turn, const Position& after) {
+            if (holding.size() > (thrown_away ? 0U : 1U) || !judged.decided || !seen.insert(after).second) return;
+            const Answer answer = solve(after, Detail::verdict);
+            judged.decided = answer.proved;
+            if (answer.proved && !another_wins(answer.force, side)) holding.push_back(turn);
+        });
+        if (thrown_away && !holding.empty()) {
+            judged.mark = Mark::thrown_away;
+            judged.better = holding.front();
+        }
+        if (!thrown_away && judged.decided && holding.size() == 1) judged.mark = Mark::only;
+    }
+
+    LimitedSolver& solver_;
+    const Game& game_;
+    const LineOfPlay& line_;
+    std::atomic<std::size_t> judging_;
+    Analysis analysis_;
+};
 
 /// The side that can force a win, and its N: "1 in 3", "2+4 in 1" or "nobody".
 std::string value_text(const Game& game, const Verdicts& force) {
@@ -54,10 +190,8 @@ public:
     explicit Analyse(const Options& options)
         : session_(options),
           style_(Progress::style_of(options)),
-          solver_(options, MemoryFor::search, std::chrono::minutes(1)) {
-        wanted_.cards =
-            count_option(options, "cards", max_players * cards_per_player, 0, max_players * cards_per_player);
-    }
+          solver_(options, MemoryFor::search, std::chrono::minutes(1)),
+          cards_(count_option(options, "cards", max_players * cards_per_player, 0, max_players * cards_per_player)) {}
 
     Exit run(const std::vector<std::string>& arguments) {
         for_each_position(session_, arguments, [&](const PositionRecord& record) { return answer(record); });
@@ -79,13 +213,12 @@ private:
     }
 
     Analysis analysed(const PositionRecord& record, const LineOfPlay& line) {
-        std::atomic<std::size_t> at{line.turns.size()};
-        AnalysisWanted wanted = wanted_;
-        wanted.about_to_judge = [&](std::size_t turn) { at = turn; };
+        Judge judge(solver_, record.game, line);
         const Progress progress(style_, [&] {
-            return fmt::format("{}judging turn {} of {}", record.place.prefix(), at + 1, line.turns.size());
+            return fmt::format(
+                "{}judging turn {} of {}", record.place.prefix(), judge.judging() + 1, line.turns.size());
         });
-        return analyse(solver_, record.game, line, wanted);
+        return judge.all(cards_);
     }
 
     void write_text(const PositionRecord& record, const LineOfPlay& line, const Analysis& analysis, double seconds) {
@@ -146,8 +279,8 @@ private:
 
     Session session_;
     Progress::Style style_;
-    AnalysisWanted wanted_;
     LimitedSolver solver_;
+    unsigned cards_; ///< judge a turn only if all hands hold at most this many
 };
 
 } // namespace

@@ -201,12 +201,6 @@ Exit check_all(const Options& options, std::size_t most_ahead, CompareAll compar
     return CheckRun(options, most_ahead, std::move(compare_all)).run(options.arguments());
 }
 
-Compared compared(const PositionRecord& record, LimitedSolver& solver) try {
-    return compare(record, solver);
-} catch (const TextError& error) {
-    return error;
-}
-
 Exit run_check(const Options& options) {
     catch_interruptions();
     LimitedSolver solver(options, MemoryFor::search_and_others);

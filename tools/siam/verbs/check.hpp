@@ -1,18 +1,30 @@
 /// A run of `siam check`: reads suites and rule cases, and reports differences in the order of the input.
 #pragma once
 
-#include "tools/siam/verbs/check_suite.hpp"
-
 #include <variant>
+
+#include "engine/rule_case.hpp"
+#include "tools/siam/frame/limits.hpp"
+#include "tools/siam/frame/session.hpp"
 
 namespace siam::tools {
 
+/// An operation that was compared.
+struct Comparison {
+    std::string operation;
+    std::string expected, found;
+    bool ok;
+    bool decided = true; ///< false if a limit left it undecided
+};
+
 /// Thrown if the user interrupts before a record is compared.
 struct NotCompared {};
-/// The result of comparing a record; a TextError if the record makes no sense.
+/// The result of comparing a record; a TextError if it makes no sense.
 using Compared = std::variant<NotCompared, TextError, std::vector<Comparison>>;
 
-/// Compares one record.
+/// Compares the operations perft, force, win, keys, ex, rational and winner of a suite's record with what the program
+/// finds (NOTATION.md, Suites), and skips those that only give the record's origin. The result is a TextError for
+/// an unknown operation or a meaningless value.
 [[nodiscard]] Compared compared(const PositionRecord& record, LimitedSolver& solver);
 
 /// Compares records of suites, and returns one result for each, in order.

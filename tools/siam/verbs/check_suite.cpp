@@ -1,6 +1,4 @@
 // Checks a record of a suite.
-#include "tools/siam/verbs/check_suite.hpp"
-
 #include <fmt/format.h>
 #include <algorithm>
 #include <array>
@@ -9,6 +7,7 @@
 #include "engine/words.hpp"
 #include "solver/rational.hpp"
 #include "tools/siam/frame/wording.hpp"
+#include "tools/siam/verbs/check.hpp"
 
 namespace siam::tools {
 namespace {
@@ -211,8 +210,10 @@ private:
 
 } // namespace
 
-std::vector<Comparison> compare(const PositionRecord& record, LimitedSolver& solver) {
+Compared compared(const PositionRecord& record, LimitedSolver& solver) try {
     return Comparer(record, solver).all();
+} catch (const TextError& error) {
+    return error;
 }
 
 } // namespace siam::tools

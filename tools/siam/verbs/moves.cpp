@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 
 #include "engine/legal_turns.hpp"
-#include "tools/siam/answers/turns_json.hpp"
 #include "tools/siam/frame/session.hpp"
 #include "tools/siam/frame/verbs.hpp"
 #include "tools/siam/frame/wording.hpp"

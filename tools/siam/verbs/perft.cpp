@@ -3,7 +3,6 @@
 
 #include <fmt/format.h>
 
-#include "tools/siam/answers/turns_json.hpp"
 #include "tools/siam/frame/quantities.hpp"
 #include "tools/siam/frame/session.hpp"
 #include "tools/siam/frame/verbs.hpp"

@@ -5,8 +5,6 @@
 #include "engine/legal_turns.hpp"
 #include "puzzles/picture/map_outline.hpp"
 #include "puzzles/picture/picture.hpp"
-#include "tools/siam/answers/position_json.hpp"
-#include "tools/siam/frame/file.hpp"
 #include "tools/siam/frame/outputs.hpp"
 #include "tools/siam/frame/session.hpp"
 #include "tools/siam/frame/verbs.hpp"

@@ -1,14 +1,15 @@
-// Solves a record and writes its answer.
+// `siam solve`: which side can force a win, in how many cards, and how.
 #include "tools/siam/verbs/solve_records.hpp"
 
 #include <fmt/format.h>
 #include <algorithm>
+#include <mutex>
 
 #include "solver/reference.hpp"
 #include "solver/retrograde/closure.hpp"
 #include "tools/siam/frame/outputs.hpp"
+#include "tools/siam/frame/verbs.hpp"
 #include "tools/siam/frame/wording.hpp"
-#include "tools/siam/words/solve_answer.hpp"
 #include "tools/siam/words/turn_words.hpp"
 
 namespace siam::tools {
@@ -105,7 +106,98 @@ Method honouring_method(const Options& options) {
     return method;
 }
 
+/// `--report`: how often. Throws UsageError.
+std::optional<std::chrono::milliseconds> report_option(const Options& options) {
+    const auto given = options.value("report");
+    if (!given) return {};
+    if (!options.has("json")) throw UsageError("--report needs --json");
+    const std::chrono::milliseconds every = read_time("report", *given);
+    if (every.count() == 0) throw UsageError("--report: expected at least 1ms");
+    return every;
+}
+
+/// Shows and reports the solver's news about a position, as long as this object lives. `known` holds the bounds proved
+/// before.
+class Watching {
+public:
+    Watching(
+        const PositionRecord& record, Detail detail, Verdicts known, LimitedSolver& solver, Progress::Style style,
+        std::optional<std::chrono::milliseconds> report_every)
+        : record_(record), detail_(detail), solver_(solver) {
+        so_far_.force = std::move(known);
+        if (style == Progress::Style::none && !report_every) return;
+        solver_.tell([this](const Verdicts& force, std::uint64_t nodes) {
+            const std::lock_guard lock(mutex_);
+            so_far_.force = force;
+            so_far_.nodes = nodes;
+        });
+        progress_.emplace(style, [this] {
+            const SoFar so_far = this->so_far();
+            return fmt::format(
+                "{}{}: {}", record_.place.prefix(), rough_time(so_far.seconds), short_text(record_.game, so_far));
+        });
+        if (report_every) reports_.emplace(*report_every, [this] { report(); });
+    }
+    ~Watching() {
+        reports_.reset();
+        progress_.reset();
+        solver_.tell({});
+    }
+    Watching(const Watching&) = delete;
+    Watching& operator=(const Watching&) = delete;
+
+private:
+    [[nodiscard]] SoFar so_far() {
+        const std::lock_guard lock(mutex_);
+        so_far_.seconds = solver_.seconds();
+        return so_far_;
+    }
+    /// Writes a report. Ignores a failed write: writing the answer will fail, too, and that error is reported.
+    void report() try {
+        SoFar so_far = this->so_far();
+        so_far.reports = ++reports_written_;
+        Output output;
+        output.write_line(json_line(json_of(record_, detail_, so_far)));
+        output.flush();
+    } catch (const OutputError&) {
+        return;
+    }
+
+    const PositionRecord& record_;
+    Detail detail_;
+    LimitedSolver& solver_;
+    std::mutex mutex_;
+    SoFar so_far_;                 ///< guarded by mutex_
+    unsigned reports_written_ = 0; ///< used only by the reporting thread
+    std::optional<Progress> progress_;
+    std::optional<Ticker> reports_; ///< the last members: the threads end before the other members
+};
+
 } // namespace
+
+/// After an interruption, only records with a first try are answered.
+Exit run_solve(const Options& options) {
+    catch_interruptions();
+    Session session(options);
+    RecordSolver solver(options);
+    SolveRun run(options, session, solver);
+    const auto answer_all = [&](std::span<const PositionRecord> records, const std::vector<std::size_t>& unknown) {
+        std::vector<WaitingRecord> waiting;
+        for (const std::size_t i : unknown) waiting.push_back({records[i]});
+        solver.try_first(waiting);
+        for (std::size_t at = 0; at < unknown.size(); ++at) {
+            if (RecordClock::interrupted() && !waiting[at].first) return;
+            try {
+                run.take(unknown[at], solver.answer(waiting[at]));
+            } catch (const TextError& error) {
+                run.refuse(unknown[at], error);
+            }
+        }
+    };
+    run.read(options.arguments(), solver.most_ahead(), answer_all);
+    solver.say_compared();
+    return run.finish();
+}
 
 RecordSolver::RecordSolver(const Options& options)
     : method_(honouring_method(options)),
@@ -115,7 +207,8 @@ RecordSolver::RecordSolver(const Options& options)
       in_words_(options.has("words")),
       tree_(options.has("tree")),
       json_(options.has("json")),
-      watch_(options) {
+      style_(Progress::style_of(options)),
+      report_every_(report_option(options)) {
     if (!searches() && detail_ > Detail::distance)
         throw UsageError("--detail keys and turns need --method alphabeta or both");
 }
@@ -136,7 +229,7 @@ void RecordSolver::try_first(std::span<WaitingRecord> records) {
 Answer RecordSolver::watched(const WaitingRecord& waiting) {
     Verdicts known = waiting.first ? waiting.first->answer.force : Verdicts{};
     known.resize(waiting.record.game.sides(), Verdict::unknown());
-    const auto watching = watch_.over(waiting.record, detail_, std::move(known), solver_);
+    const Watching watching(waiting.record, detail_, std::move(known), solver_, style_, report_every_);
     return solve(waiting);
 }
 

@@ -5,9 +5,9 @@
 
 #include "tools/siam/frame/journal.hpp"
 #include "tools/siam/frame/limits.hpp"
+#include "tools/siam/frame/progress.hpp"
 #include "tools/siam/frame/quantities.hpp"
-#include "tools/siam/frame/session.hpp"
-#include "tools/siam/verbs/solve_watch.hpp"
+#include "tools/siam/words/solve_answer.hpp"
 
 namespace siam::tools {
 
@@ -55,7 +55,8 @@ private:
     LimitedSolver solver_;
     Detail detail_;
     bool rational_, in_words_, tree_, json_;
-    SolveWatch watch_;
+    Progress::Style style_;
+    std::optional<std::chrono::milliseconds> report_every_;
     unsigned compared_ = 0, different_ = 0;
     Exit of_comparing_ = Exit::answered; ///< the exit code of comparing the methods
 };

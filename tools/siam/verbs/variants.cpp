@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "engine/builtin_variants.hpp"
-#include "tools/siam/answers/variant_json.hpp"
 #include "tools/siam/frame/session.hpp"
 #include "tools/siam/frame/verbs.hpp"
 #include "tools/siam/frame/wording.hpp"

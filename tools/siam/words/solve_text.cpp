@@ -10,7 +10,6 @@
 #include "tools/siam/frame/wording.hpp"
 #include "tools/siam/words/solution_words.hpp"
 #include "tools/siam/words/solve_answer.hpp"
-#include "tools/siam/words/turn_list.hpp"
 #include "tools/siam/words/turn_words.hpp"
 
 namespace siam::tools {
