@@ -88,12 +88,13 @@ std::optional<Puzzle> solved(
     puzzle.solution = std::move(*solved);
     puzzle.proof_size = turns_in(puzzle.solution.root);
     const auto uniqueness = uniqueness_of(reach, position, puzzle.solution.root.n);
-    const auto themes = themes_of(forcing, puzzle);
     auto wrong = wrong_turns(reach, puzzle);
-    if (!uniqueness || !themes || !wrong) return {};
+    if (!uniqueness || !wrong) return {};
+    puzzle.uniqueness = *uniqueness;
     puzzle.wrong = std::move(wrong->shown);
     puzzle.values = wrong->values;
-    puzzle.uniqueness = *uniqueness;
+    const auto themes = themes_of(forcing, puzzle);
+    if (!themes) return {};
     puzzle.themes = themes->rarest(most_themes);
     return puzzle;
 }

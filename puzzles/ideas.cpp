@@ -32,8 +32,6 @@ public:
         add(Theme::threat, threatens());
         add(Theme::precaution, prepares_for_their_cards());
         add(Theme::deny_occupation, denies_occupation());
-        add(Theme::last_word, last_word_decides());
-        add(Theme::changed_answer, answer_changes());
         return themes;
     }
 
@@ -44,17 +42,25 @@ private:
     }
 
     [[nodiscard]] bool marker_matters() const {
-        if (key_.is_pass() || key_.action().card() != Card::maharacha || !key_.action().has_effect()) return false;
-        const Action action = key_.action();
-        const Province other = action.marked() == action.tile_a() ? action.tile_b() : action.tile_a();
-        const Turn turn{Action::maharacha(action.tile_a(), action.tile_b(), other), key_.taking()};
-        return is_legal(game_, puzzle_.position, turn) && !is_key(turn);
+        const std::optional<Turn> other = with_other_marker(key_);
+        return other && is_legal(game_, puzzle_.position, *other) && !is_key(*other);
     }
 
+    /// A try has the key's action. The follower that the key takes is not simply one of the leading faction, or a shown
+    /// wrong turn takes one of the same faction elsewhere.
     [[nodiscard]] bool taking_matters() const {
         if (key_.is_pass()) return false;
-        return std::any_of(puzzle_.solution.tries.begin(), puzzle_.solution.tries.end(), [&](const Try& wrong) {
+        const auto acts_as_key = [&](const auto& wrong) {
             return !wrong.turn.is_pass() && wrong.turn.action() == key_.action();
+        };
+        const auto& tries = puzzle_.solution.tries;
+        if (std::none_of(tries.begin(), tries.end(), acts_as_key)) return false;
+        const Taking taking = key_.taking();
+        const Ending end = ending_after(puzzle_.position, line_and_defence(puzzle_.solution));
+        if (taking.empty() || end.is_occupation() || taking.faction() != end.first()) return true;
+        return std::any_of(puzzle_.wrong.begin(), puzzle_.wrong.end(), [&](const WrongTurn& wrong) {
+            const Taking other = wrong.turn.taking();
+            return acts_as_key(wrong) && !other.empty() && other.faction() == taking.faction();
         });
     }
 
@@ -90,83 +96,43 @@ private:
         if (is_legal(game_, position, threatened) && answers_.keeps(position, n_after_key(), threatened)) return false;
         return wins_otherwise(threatened);
     }
-    /// The last turn of the line has another card or other provinces than the threatened one, or leads to another
-    /// ending. Another follower taken is the same idea.
+    /// The last turn of the line has another action than the threatened one and takes another follower. And the threat
+    /// comes before a struggle is settled, or another faction leads after the line than after the threat.
     [[nodiscard]] bool wins_otherwise(Turn threatened) const {
+        const std::vector<Turn>& threat = puzzle_.solution.threat;
         const Turn last = puzzle_.solution.line.back();
-        if (last.action().card() != threatened.action().card()) return true;
-        if (provinces_of(last.action()) != provinces_of(threatened.action())) return true;
-        return ending_after(puzzle_.position, puzzle_.solution.line) != ending_after(after_, puzzle_.solution.threat);
+        if (last.action() == threatened.action() || last.taking() == threatened.taking()) return false;
+        Position position = after_;
+        for (const Turn turn : std::span(threat).first(threat.size() - 1)) position = play(game_, position, turn);
+        return position.settled == after_.settled ||
+               !same_leader(ending_after(puzzle_.position, puzzle_.solution.line), ending_after(after_, threat));
     }
 
+    /// Passing to the end wins before and after the key, and after the line the same faction leads as then.
     [[nodiscard]] bool prepares_for_their_cards() const {
         const Aim aim = puzzle_.aim();
         return puzzle_.n > 1 && !key_.is_pass() && aim.suits_if_all_pass(game_, puzzle_.position) &&
-               aim.suits_if_all_pass(game_, after_);
+               aim.suits_if_all_pass(game_, after_) &&
+               same_leader(ending_after(puzzle_.position, {}), ending_after(puzzle_.position, puzzle_.solution.line));
     }
 
-    /// The ending if everybody passes after the line.
-    [[nodiscard]] Ending ending_after(Position position, std::span<const Turn> line) const {
-        for (const Turn turn : line) position = play(game_, position, turn);
-        return ending(Standing::of(pass_to_end(game_, position)), game_.occupier_limit());
+    [[nodiscard]] Ending ending_after(const Position& position, std::span<const Turn> line) const {
+        return siam::ending_after(game_, position, line);
     }
-    [[nodiscard]] bool ends_by_occupation(const Position& position, std::span<const Turn> line) const {
-        return ending_after(position, line).is_occupation();
+    [[nodiscard]] static bool same_leader(Ending a, Ending b) {
+        return a.is_occupation() || b.is_occupation() ? a == b : a.first() == b.first();
     }
     bool denies_occupation() {
-        if (key_.is_pass() || ends_by_occupation(puzzle_.position, puzzle_.solution.line)) return false;
+        if (key_.is_pass() || !fails_by_occupation(puzzle_)) return false;
+        for (const auto& line : {puzzle_.solution.line, line_and_defence(puzzle_.solution)})
+            if (ending_after(puzzle_.position, line).is_occupation()) return false;
         const Position passed = play(game_, puzzle_.position, Turn::pass());
         if (over(game_, passed)) return false;
         for (unsigned side = 0; side < game_.sides(); ++side) {
             Reach reach(forcing_, Aim::win(side));
             Answers other(reach);
             if (side == puzzle_.side() || !other.forces(passed, any_number)) continue;
-            return ends_by_occupation(passed, longest_line(other, passed));
-        }
-        return false;
-    }
-
-    bool last_word_decides() {
-        Position position = puzzle_.position;
-        unsigned n = puzzle_.n;
-        for (const Turn turn : puzzle_.solution.line) {
-            if (answers_.own(position)) n = Answers::left(n, turn);
-            const unsigned settled = position.settled;
-            position = play(game_, position, turn);
-            if (n == 0 || over(game_, position)) return false;
-            if (position.settled == settled) continue;
-            Position other = position;
-            do other.to_move = game_.next(other.to_move);
-            while (answers_.own(other) == answers_.own(position));
-            if (!answers_.forces(other, n)) return true;
-        }
-        return false;
-    }
-
-    /// The side's first turn on the lines after a branch.
-    [[nodiscard]] std::optional<Turn> first_answer(const TreeBranch& branch, Position position) const {
-        for (const TreeBranch* at = &branch;;) {
-            position = play(game_, position, at->turns.front());
-            if (at->next.branches.empty()) return {};
-            at = &at->next.branches.front();
-            if (answers_.own(position)) return at->turns.front();
-        }
-    }
-    bool answer_changes() {
-        const std::vector<Turn>& set = puzzle_.solution.set_play;
-        if (key_.is_pass() || set.size() < 2 || set.front().is_pass()) return false;
-        Position position = set_play_position(game_, puzzle_.position, puzzle_.side());
-        std::size_t answer = 0;
-        while (answer < set.size() && !answers_.own(position)) position = play(game_, position, set[answer++]);
-        if (answer == set.size() || set[answer].is_pass() || position.to_move != puzzle_.position.to_move) return false;
-        for (const TreeBranch& branch : puzzle_.solution.root.branches.front().next.branches) {
-            const bool same = std::find(branch.turns.begin(), branch.turns.end(), set.front()) != branch.turns.end();
-            if (!same || !branch.is_shown) continue;
-            const auto now = first_answer(branch, after_);
-            if (!now || *now == set[answer]) return false;
-            const Position passed = play(game_, after_, set.front());
-            return answers_.own(passed) && is_legal(game_, passed, set[answer]) &&
-                   !answers_.keeps(passed, answers_.n(passed), set[answer]);
+            return ending_after(passed, longest_line(other, passed)).is_occupation();
         }
         return false;
     }
@@ -181,6 +147,31 @@ private:
 };
 
 } // namespace
+
+Ending ending_after(const Game& game, Position position, std::span<const Turn> line) {
+    for (const Turn turn : line) position = play(game, position, turn);
+    return ending(Standing::of(pass_to_end(game, position)), game.occupier_limit());
+}
+
+std::vector<Turn> line_and_defence(const Solution& solution) {
+    std::vector<Turn> turns = solution.line;
+    if (!solution.defences.empty())
+        turns.insert(turns.end(), solution.defences.front().begin(), solution.defences.front().end());
+    return turns;
+}
+
+bool fails_by_occupation(const Puzzle& puzzle) {
+    return std::any_of(puzzle.wrong.begin(), puzzle.wrong.end(), [&](const WrongTurn& wrong) {
+        return ending_after(*puzzle.game, puzzle.position, wrong.line).is_occupation();
+    });
+}
+
+std::optional<Turn> with_other_marker(Turn turn) {
+    const Action action = turn.action();
+    if (turn.is_pass() || action.card() != Card::maharacha || !action.has_effect()) return {};
+    const Province other = action.marked() == action.tile_a() ? action.tile_b() : action.tile_a();
+    return Turn{Action::maharacha(action.tile_a(), action.tile_b(), other), turn.taking()};
+}
 
 ProvinceSet provinces_of(Action action) {
     ProvinceSet provinces;

@@ -1,14 +1,25 @@
 /// Themes about ideas rather than mechanics: the purpose of the key.
 #pragma once
 
+#include "engine/standing.hpp"
 #include "puzzles/puzzle.hpp"
 
 namespace siam {
 
 /// Returns the puzzle's themes from `zugzwang` on. Puzzles with other tasks than a win have `marker_lock` and
 /// `right_taking` at most. Returns nothing if a limit of `forcing` was reached first. \pre `position`, `goal`, `n`,
-/// `keys` and `solution` of the puzzle are right
+/// `keys`, `solution` and `wrong` of the puzzle are right
 [[nodiscard]] std::optional<ThemeSet> ideas_of(Forcing& forcing, const Puzzle& puzzle);
+
+/// The ending if everybody passes after the line.
+[[nodiscard]] Ending ending_after(const Game& game, Position position, std::span<const Turn> line);
+/// The solution's line and the best defence after it.
+[[nodiscard]] std::vector<Turn> line_and_defence(const Solution& solution);
+/// Whether some wrong turn that is shown ends by occupation.
+[[nodiscard]] bool fails_by_occupation(const Puzzle& puzzle);
+
+/// A Maharacha's exchange with the King marker on the other tile; nothing for other turns.
+[[nodiscard]] std::optional<Turn> with_other_marker(Turn turn);
 
 /// The provinces whose tiles or followers the action changes; the taking does not count.
 [[nodiscard]] ProvinceSet provinces_of(Action action);

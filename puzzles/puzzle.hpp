@@ -33,31 +33,27 @@ enum class Uniqueness : std::uint8_t {
 enum class Theme : std::uint8_t {
     zugzwang,
     undo_ban,
+    threat,
     marker_lock,
-    changed_answer,
-    empty_pool,
-    waiting,
-    alone,
     sacrifice,
-    deny_occupation,
-    last_word,
+    empty_pool,
     rescue,
+    last_card,
+    no_effect,
     avoid_occupation,
     precaution,
-    tempo,
+    waiting,
     reorder,
-    underdog,
-    right_taking,
-    occupation,
-    tie_break,
-    no_effect,
-    threat,
-    quiet,
-    switch_of_reign, ///< written "switch"
-    last_card,
     initiative,
+    tempo,
+    underdog,
+    occupation,
+    deny_occupation,
+    tie_break,
+    switch_of_reign, ///< written "switch"
+    right_taking,
 };
-inline constexpr unsigned theme_count = 25;
+inline constexpr unsigned theme_count = 21;
 /// A puzzle names at most this many of its themes.
 inline constexpr unsigned most_themes = 3;
 
@@ -70,6 +66,8 @@ struct ThemeText {
 [[nodiscard]] std::span<const ThemeText, theme_count> theme_texts() noexcept;
 /// The theme of that name; nothing if there is none.
 [[nodiscard]] std::optional<Theme> theme_named(std::string_view name) noexcept;
+/// Whether an earlier version had a theme of that name.
+[[nodiscard]] bool is_former_theme(std::string_view name) noexcept;
 
 /// The themes of a puzzle, one bit each.
 class ThemeSet {
@@ -147,9 +145,9 @@ inline constexpr unsigned max_score = 100;
 /// Raised whenever a puzzle's rating or level could change.
 inline constexpr unsigned rating_version = 4;
 /// Raised whenever a puzzle's score could change.
-inline constexpr unsigned score_version = 4;
+inline constexpr unsigned score_version = 5;
 /// Raised whenever a puzzle's themes, or the lines beside its tree, could change.
-inline constexpr unsigned themes_version = 6;
+inline constexpr unsigned themes_version = 7;
 
 /// A puzzle is sound if verify.hpp finds no fault in it. Every member of a sound puzzle follows from `game`, `position`
 /// and `history`.

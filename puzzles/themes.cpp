@@ -15,59 +15,55 @@ constexpr std::array<ThemeText, theme_count> texts{
       "The side wins because the others must move. If it had to move again itself right after the key, it could "
       "no longer force the win."},
      {"undo-ban", "The rule against undoing a swap (R5.9) matters: without it, N or the keys would differ."},
+     {"threat",
+      "The key threatens to win with a certain card. The longest defence stops that with a card, and the side "
+      "wins with another action and another follower taken."},
      {"marker-lock",
       "The key is a Maharacha, and the King marker is the point: the same exchange with the marker on the other "
       "tile fails."},
-     {"changed-answer",
-      "If the others were to move in the diagram, the side would have an answer ready. After the key that answer "
-      "no longer works, and another one takes its place."},
-     {"empty-pool", "The pool lacks a faction that a card in somebody's hand could place."},
-     {"waiting", "The key is a pass."},
-     {"alone", "With three players: after any other first turn nobody could force a win."},
      {"sacrifice",
-      "If everybody passed, the side would win. The key gives up a province of the faction that would lead then, and "
-      "for good."},
-     {"deny-occupation",
-      "If the side passed instead of playing the key, another side could win by occupation. After the key the "
-      "game does not end by occupation."},
-     {"last-word",
-      "It matters who begins a struggle: in the longest defence the side could no longer force the win if the "
-      "others began the next one."},
+      "If everybody passed, the side would win. The key gives up a province of the faction that would lead then, "
+      "and for good."},
+     {"empty-pool",
+      "The key is a faction card that places one follower or none, because the pool has no more of its faction."},
      {"rescue",
-      "With two sides: the key is a card, and after any other first turn the other side wins with at most one more "
-      "card."},
-     {"avoid-occupation",
-      "If everybody passed, the side would fail by an occupation. The game ends in independence instead."},
-     {"precaution",
-      "In a win in two or more: if everybody passed, the side would win, before the key as well as after it. The "
-      "key makes this win safe against the others' cards."},
-     {"tempo", "At the end all counts are tied, and only the latest plays decide (R8.1, R8.3)."},
-     {"reorder", "The key is a Maharacha that exchanges two tiles."},
-     {"underdog",
-      "In the diagram another side has more followers of the faction that leads at the end, which would also lead if "
-      "everybody passed. The side catches up."},
-     {"right-taking",
-      "The key's action fails if it is played with another follower taken, but only one card refutes that."},
-     {"occupation", "The game ends by occupation."},
-     {"tie-break",
-      "At the end another side has as many followers of the leading faction, and the second faction decides."},
-     {"no-effect", "The key is a card without effect."},
-     {"threat",
-      "The key threatens to win with a certain card. The longest defence stops that with a card, and the side "
-      "wins in another way."},
-     {"quiet",
-      "The key is a card that leaves the contested province alone: its tile, its followers, the follower taken."},
-     {"switch",
-      "The faction that leads at the end is not the one that would lead if everybody passed, and the side needs "
-      "this change."},
+      "With two sides: if everybody passed, the side would win, but a card threatens that. The key is a card, "
+      "and after any other first turn the other side wins with at most one more card."},
      {"last-card",
       "At the end the others hold the very last card, and the rule about it (R9) matters: without it, N or the "
       "keys would differ."},
+     {"no-effect", "The key is a card without effect, though a wrong turn that is shown is a card with one."},
+     {"avoid-occupation",
+      "If everybody passed, the side would fail by an occupation, and so it does after a wrong turn that is "
+      "shown. The key is a card that leads to independence."},
+     {"precaution",
+      "In a win in two or more: if everybody passed, the side would win, before the key as well as after it. The "
+      "key makes this win safe against the others' cards: the same faction leads after the longest defence."},
+     {"waiting", "The key is a pass."},
+     {"reorder", "The key is a Maharacha that exchanges two tiles."},
      {"initiative",
-      "The move is worth the win: if any other side were to move, it could win with as few cards; and if everybody "
-      "passes, the side does not win."}}};
-
-Ending ending_of(const Game& game, const Position& end) { return ending(Standing::of(end), game.occupier_limit()); }
+      "The move is worth the win: if any other side were to move, it could win with as few cards, and if "
+      "everybody passes, the side does not win. After two wrong turns that are shown, the others do what the key "
+      "does."},
+     {"tempo",
+      "After the longest defence and at the end all counts are tied, and only the latest plays decide (R8.1, "
+      "R8.3)."},
+     {"underdog",
+      "In the diagram another side has more followers of the faction that leads at the end, which would also "
+      "lead if everybody passed. The side catches up."},
+     {"occupation", "The game ends by occupation, after the longest defence and at the end."},
+     {"deny-occupation",
+      "If the side passed instead of playing the key, another side could win by occupation, and a wrong turn "
+      "that is shown ends by one. After the key the game ends in independence."},
+     {"tie-break",
+      "In a win in one or two: at the end another side has as many followers of the leading faction, and the "
+      "second faction decides. In a win in two it does so after the longest defence already."},
+     {"switch",
+      "The key is a card. The faction that leads at the end is not the one that would lead if everybody passed, "
+      "and the side needs this change."},
+     {"right-taking",
+      "The key's action fails if it is played with another follower taken, but only one card refutes that. To "
+      "take any follower of the leading faction is not enough."}}};
 
 class Observer {
 public:
@@ -78,33 +74,31 @@ public:
           before_(puzzle.position),
           key_(puzzle.key()),
           after_(play(game_, before_, key_)),
-          after_line_(played(before_, puzzle.solution.line)),
-          end_(pass_to_end(game_, after_defence())),
+          end_(after(line_and_defence(puzzle.solution))),
           decision_(decision_of(game_, puzzle.aim(), end_)),
+          line_decision_(decision_of(game_, puzzle.aim(), after(puzzle.solution.line))),
           how_(decision_.how),
-          idle_(ending_of(game_, pass_to_end(game_, before_))) {}
+          idle_(ending_after(game_, before_, {})) {}
 
     ThemeSet themes() {
         ThemeSet themes;
         const auto add = [&](Theme theme, bool shown) {
             if (shown) themes.insert(theme);
         };
-        add(Theme::quiet, !key_.is_pass() && leaves_contested_alone());
         add(Theme::waiting, key_.is_pass());
         add(Theme::reorder, plays(Card::maharacha) && key_.action().has_effect());
-        add(Theme::occupation, how_.is_occupation());
+        add(Theme::occupation, how_.is_occupation() && line_decision_.how.is_occupation());
         add(Theme::avoid_occupation, avoids_occupation());
-        add(Theme::tempo, decision_.by == Decision::By::latest_plays);
-        add(Theme::tie_break, puzzle_.task == Task::win && decision_.by == Decision::By::second_faction);
+        add(Theme::tempo, line_and_end_decided_by(Decision::By::latest_plays));
+        add(Theme::tie_break, second_faction_decides());
         add(Theme::last_card, last_card_matters());
         add(Theme::undo_ban, undo_ban_matters());
         add(Theme::sacrifice, gives_up_a_province());
         add(Theme::underdog, catches_up());
         add(Theme::switch_of_reign, needs_another_reign());
-        add(Theme::empty_pool, pool_lacks_something());
-        add(Theme::no_effect, !key_.is_pass() && !key_.action().has_effect());
+        add(Theme::empty_pool, pool_lacks_followers());
+        add(Theme::no_effect, !key_.is_pass() && !key_.action().has_effect() && shows_an_effect());
         add(Theme::initiative, needs_the_turn());
-        add(Theme::alone, is_alone());
         add(Theme::rescue, is_rescue());
         return themes;
     }
@@ -112,26 +106,13 @@ public:
     [[nodiscard]] bool stopped() const noexcept { return stopped_ || forcing_.stopped(); }
 
 private:
-    [[nodiscard]] Position played(Position position, std::span<const Turn> turns) const {
+    /// The end of the game if everybody passes after the turns.
+    [[nodiscard]] Position after(std::span<const Turn> turns) const {
+        Position position = before_;
         for (const Turn turn : turns) position = play(game_, position, turn);
-        return position;
-    }
-    [[nodiscard]] Position after_defence() const {
-        const auto& defences = puzzle_.solution.defences;
-        return defences.empty() ? after_line_ : played(after_line_, defences.front());
+        return pass_to_end(game_, position);
     }
     [[nodiscard]] bool plays(Card card) const { return !key_.is_pass() && key_.action().card() == card; }
-    [[nodiscard]] bool won_by_side(Outcome outcome) const {
-        return (outcome.seats() & game_.seats_of(puzzle_.side())) != 0;
-    }
-
-    [[nodiscard]] bool leaves_contested_alone() const {
-        const Province contested = before_.contested();
-        if (before_.at[index(contested)].empty()) return false;
-        if (!key_.taking().empty() && key_.taking().province() == contested) return false;
-        return !provinces_of(key_.action()).contains(contested);
-    }
-
     /// Whether the last-card rule changes N or the keys. With two sides it never does (R9.3).
     [[nodiscard]] bool last_card_matters() {
         if (puzzle_.task != Task::win || game_.sides() == 2) return false;
@@ -188,11 +169,21 @@ private:
             return other == leading || held_by(leading, end).size() >= held_by(other, end).size() + 2;
         });
     }
-    /// If all passed, an occupation would miss the aim. With the best defence and without it the game ends otherwise.
+    [[nodiscard]] bool line_and_end_decided_by(Decision::By by) const {
+        return decision_.by == by && line_decision_.by == by;
+    }
+    /// In a win in one at the end, in a win in two already without the best defence. In longer wins the tie is too far
+    /// off to be the point.
+    [[nodiscard]] bool second_faction_decides() const {
+        if (puzzle_.task != Task::win || puzzle_.n > 2) return false;
+        return puzzle_.n == 1 ? decision_.by == Decision::By::second_faction
+                              : line_and_end_decided_by(Decision::By::second_faction);
+    }
+    /// If all passed, an occupation would miss the aim, and so it does after a wrong turn that is shown. With the best
+    /// defence and without it the game ends otherwise.
     [[nodiscard]] bool avoids_occupation() const {
-        if (!idle_.is_occupation() || how_.is_occupation() || puzzle_.aim().suits_if_all_pass(game_, before_))
-            return false;
-        return !ending_of(game_, pass_to_end(game_, after_line_)).is_occupation();
+        if (key_.is_pass() || !idle_.is_occupation() || puzzle_.aim().suits_if_all_pass(game_, before_)) return false;
+        return !how_.is_occupation() && !line_decision_.how.is_occupation() && fails_by_occupation(puzzle_);
     }
     [[nodiscard]] bool catches_up() const {
         if (puzzle_.task != Task::win || idle_.is_occupation() || how_.is_occupation()) return false;
@@ -202,22 +193,43 @@ private:
     }
     /// Whether the side would miss its aim, with the followers at the end, if the faction that leads when all pass led.
     [[nodiscard]] bool needs_another_reign() const {
-        if (how_.is_occupation() || idle_.is_occupation() || idle_.first() == how_.first()) return false;
+        if (key_.is_pass() || how_.is_occupation() || idle_.is_occupation() || idle_.first() == how_.first())
+            return false;
         if (puzzle_.aim().suits_if_all_pass(game_, before_)) return false;
         return !puzzle_.aim().suits(game_, outcome(game_, end_, idle_));
     }
-    [[nodiscard]] bool pool_lacks_something() const {
-        const Followers in_pool = pool(game_, before_);
-        return std::any_of(all_factions.begin(), all_factions.end(), [&](Faction faction) {
-            const unsigned placing = Hand::bits_of(Card::khon_thai) | Hand::bits_of(faction_card(faction));
-            return !in_pool.holds(faction) && std::any_of(before_.hand.begin(), before_.hand.end(), [&](Hand hand) {
-                return (hand.bits() & placing) != 0;
-            });
+    /// The key places all followers of its faction that the pool holds, but fewer than two.
+    [[nodiscard]] bool pool_lacks_followers() const {
+        if (key_.is_pass() || !is_faction_card(key_.action().card())) return false;
+        const unsigned in_pool = pool(game_, before_).count(faction_of(key_.action().card()));
+        return in_pool < 2 && key_.action().placed() == in_pool;
+    }
+    [[nodiscard]] bool shows_an_effect() const {
+        return std::any_of(puzzle_.wrong.begin(), puzzle_.wrong.end(), [](const WrongTurn& wrong) {
+            return !wrong.turn.is_pass() && wrong.turn.action().has_effect();
         });
     }
 
+    /// Whether the turn takes the key's follower, or plays the key's card to its places.
+    [[nodiscard]] bool does_what_the_key_does(Turn turn) const {
+        if (!turn.taking().empty() && turn.taking() == key_.taking()) return true;
+        const ProvinceSet places = provinces_of(turn.action());
+        return !places.empty() && turn.action().card() == key_.action().card() && places == provinces_of(key_.action());
+    }
+    /// Whether the others' first card in the line does what the key does.
+    [[nodiscard]] bool lets_others_do_it(const WrongTurn& wrong) const {
+        Position position = before_;
+        for (const Turn turn : wrong.line) {
+            if (!turn.is_pass() && !puzzle_.aim().own(game_, position)) return does_what_the_key_does(turn);
+            position = play(game_, position, turn);
+        }
+        return false;
+    }
     [[nodiscard]] bool needs_the_turn() const {
-        if (puzzle_.task != Task::win || puzzle_.aim().suits_if_all_pass(game_, before_)) return false;
+        if (puzzle_.task != Task::win || key_.is_pass()) return false;
+        if (puzzle_.aim().suits_if_all_pass(game_, before_)) return false;
+        const auto lets = [&](const WrongTurn& wrong) { return lets_others_do_it(wrong); };
+        if (std::count_if(puzzle_.wrong.begin(), puzzle_.wrong.end(), lets) < 2) return false;
         for (Seat seat = game_.next(before_.to_move); seat != before_.to_move; seat = game_.next(seat)) {
             if (game_.side_of(seat) == puzzle_.side()) continue;
             Position given = before_;
@@ -226,18 +238,9 @@ private:
         }
         return true;
     }
-    [[nodiscard]] bool is_alone() const {
-        if (game_.players() != 3 || puzzle_.task != Task::win) return false;
-        for (const TurnClass& first : turn_classes(game_, before_)) {
-            if (std::find(puzzle_.keys.begin(), puzzle_.keys.end(), first.turn()) != puzzle_.keys.end()) continue;
-            for (unsigned side = 0; side < game_.sides(); ++side)
-                if (forcing_.can_force(first.after, side) != false) return false;
-        }
-        return true;
-    }
-
     [[nodiscard]] bool is_rescue() const {
         if (game_.sides() != 2 || puzzle_.task != Task::win || key_.is_pass()) return false;
+        if (!puzzle_.aim().suits_if_all_pass(game_, before_)) return false;
         for (const TurnClass& first : turn_classes(game_, before_)) {
             if (std::find(puzzle_.keys.begin(), puzzle_.keys.end(), first.turn()) != puzzle_.keys.end()) continue;
             if (forcing_.can_force(first.after, 1 - puzzle_.side(), 1) != true) return false;
@@ -250,11 +253,22 @@ private:
     const Puzzle& puzzle_;
     const Position& before_;
     Turn key_;
-    Position after_, after_line_, end_;
-    Decision decision_;
+    Position after_, end_;
+    Decision decision_, line_decision_; ///< with the best defence, and without it
     Ending how_, idle_;
     bool stopped_ = false; ///< a search under other rules was stopped
 };
+
+/// Leaves out what another theme implies, or what it says better.
+ThemeSet without_the_implied(ThemeSet themes) {
+    if (themes.contains(Theme::deny_occupation)) themes.erase(Theme::avoid_occupation);
+    if (themes.contains(Theme::marker_lock)) themes.erase(Theme::reorder);
+    if (themes.contains(Theme::underdog)) { // catching up nearly always ends level
+        themes.erase(Theme::tie_break);
+        themes.erase(Theme::tempo);
+    }
+    return themes;
+}
 
 } // namespace
 
@@ -267,14 +281,17 @@ std::optional<Theme> theme_named(std::string_view name) noexcept {
     return static_cast<Theme>(found - texts.begin());
 }
 
+bool is_former_theme(std::string_view name) noexcept {
+    return name == "alone" || name == "changed-answer" || name == "last-word" || name == "quiet" ||
+           name == "quiet-threat";
+}
+
 std::optional<ThemeSet> themes_of(Forcing& forcing, const Puzzle& puzzle) {
     Observer observer(forcing, puzzle);
     const ThemeSet themes = observer.themes();
     const auto ideas = ideas_of(forcing, puzzle);
     if (observer.stopped() || !ideas) return {};
-    ThemeSet all = themes | *ideas;
-    if (all.contains(Theme::deny_occupation)) all.erase(Theme::avoid_occupation); // the same point, told better
-    return all;
+    return without_the_implied(themes | *ideas);
 }
 
 std::optional<std::vector<Turn>> turns_that_keep(

@@ -5,8 +5,8 @@
 
 namespace siam {
 
-/// All themes of the puzzle; nothing if a limit of `forcing` was reached first. \pre `position`, `goal`, `n`, `keys`
-/// and `solution` of the puzzle are right
+/// All themes of the puzzle; nothing if a limit of `forcing` was reached first. \pre `position`, `goal`, `n`,
+/// `keys`, `solution` and `wrong` of the puzzle are right
 [[nodiscard]] std::optional<ThemeSet> themes_of(Forcing& forcing, const Puzzle& puzzle);
 
 /// Every legal first turn that reaches the aim, a win in n, in the notation's order; nothing if a limit was reached

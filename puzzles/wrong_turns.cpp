@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <tuple>
 
+#include "puzzles/ideas.hpp"
 #include "puzzles/players.hpp"
 
 namespace siam {
@@ -165,6 +166,7 @@ public:
                     is_going_on |= take(static_cast<Lure>(lure), true, result.shown);
         }
         while (result.shown.size() < least()) take(Lure::simple, false, result.shown);
+        show_other_marker(result.shown);
         return result;
     }
 
@@ -205,19 +207,38 @@ private:
             if (!best || rank < best->first) best = {rank, &candidate};
         }
         if (!best) return false;
-        const Candidate& wrong = *best->second;
-        const TurnClass named = lure == Lure::taking ? acting_as_the_key(wrong.turns) : wrong.turns;
+        const auto acts_as_key = [&](Turn turn) {
+            return lure == Lure::taking && !turn.is_pass() && turn.action() == puzzle_.key().action();
+        };
+        show(*best->second, lure, acts_as_key, shown);
+        return true;
+    }
+    /// Shows the key's exchange with the King marker on the other tile, if that is wrong and not shown yet.
+    void show_other_marker(std::vector<WrongTurn>& shown) {
+        const std::optional<Turn> other = with_other_marker(puzzle_.key());
+        for (const Candidate& candidate : candidates_) {
+            if (!other || !contains(candidate.turns.turns, *other) || contains(taken_, candidate.turns.turn()))
+                continue;
+            const Lure lure = candidate.has(Lure::all_pass)          ? Lure::all_pass
+                              : candidate.has(Lure::lone_refutation) ? Lure::lone_refutation
+                                                                     : Lure::simple;
+            return show(
+                candidate, lure, [&](Turn turn) { return turn == *other; }, shown);
+        }
+    }
+    template <class Condition>
+    void show(const Candidate& wrong, Lure lure, const Condition& preferred, std::vector<WrongTurn>& shown) {
+        const TurnClass named = named_by(preferred, wrong.turns);
         const Turn turn = named.turn();
         const unsigned budget = wrong.wins_later ? Answers::left(puzzle_.n, turn) : Answers::any_number;
         taken_.push_back(wrong.turns.turn());
         shown.push_back({turn, lure, wrong.wins_later, line_of_failure(answers_, named, budget)});
-        return true;
     }
-    /// Names the class by the turn with the key's action: the class's first turn may name other places, which would
-    /// hide its relation to the key.
-    [[nodiscard]] TurnClass acting_as_the_key(TurnClass turns) const {
-        const auto same = [&](Turn turn) { return !turn.is_pass() && turn.action() == puzzle_.key().action(); };
-        const auto found = std::find_if(turns.turns.begin(), turns.turns.end(), same);
+    /// Names the class by the first turn for which the condition holds, if there is one: the class's first turn may
+    /// name other places, which would hide its relation to the key.
+    template <class Condition>
+    [[nodiscard]] TurnClass named_by(const Condition& preferred, TurnClass turns) const {
+        const auto found = std::find_if(turns.turns.begin(), turns.turns.end(), preferred);
         if (found == turns.turns.end() || found == turns.turns.begin()) return turns;
         std::rotate(turns.turns.begin(), found, found + 1);
         turns.after = play(game_, puzzle_.position, turns.turn());

@@ -11,7 +11,9 @@ inline constexpr std::size_t least_wrong_turns = 3;
 
 struct WrongTurns {
     Values values;
-    std::vector<WrongTurn> shown; ///< one for each lure, and further ones up to `least_wrong_turns`
+    /// One for each lure, and further ones up to `least_wrong_turns`; after these the key's exchange of tiles with the
+    /// King marker on the other one, if it is wrong.
+    std::vector<WrongTurn> shown;
 };
 
 /// Defines a line that shows a failure. The side always plays a turn after which it would win if everybody passed, and

@@ -223,9 +223,11 @@ private:
         throw error.on_line(error.line == 0 ? entry_.tree_line : error.line);
     }
 
+    /// Leaves out the names of former themes in packs of their time.
     void themes(const Tag& tag) {
         for (const std::string_view word : words_of(tag.value))
-            entry_.puzzle.themes.insert(one_of(Tag{tag.line, tag.name, word}, theme_named(word)));
+            if (pack_.themes >= themes_version || !is_former_theme(word))
+                entry_.puzzle.themes.insert(one_of(Tag{tag.line, tag.name, word}, theme_named(word)));
     }
 
     Rulebook& rulebook_;

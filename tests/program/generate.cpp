@@ -124,7 +124,9 @@ TEST_CASE("cards that are asked for are in some hand", "[program][generate]") {
 TEST_CASE("what no puzzle can be is a usage error that says why", "[program][generate]") {
     using Wrong = std::pair<std::string, std::string>;
     const auto [options, why] = GENERATE(
-        Wrong{"--theme waiting --theme quiet", "exclude each other"}, Wrong{"--theme alone", "alone needs --players 3"},
+        Wrong{"--theme waiting --theme switch", "exclude each other"},
+        Wrong{"--theme tie-break --n 3", "tie-break needs --n 1 or 2"},
+        Wrong{"--theme precaution --n 1", "precaution needs --n 2 or more"},
         Wrong{"--theme undo-ban --rule undo=allowed", "cannot be combined"},
         Wrong{"--n 9 --cards 12", "at most 8 cards"}, Wrong{"--rating 100..200 --min-level 5", "of level 1"},
         Wrong{"--rating 200..100", "greater than the second"}, Wrong{"--with Q", "unknown card 'Q'"},

@@ -212,7 +212,7 @@ TEST_CASE("rounds go on where the last one ended, and each day has its puzzle", 
     for (const char* seed : {"1", "2", "3", "4", "5", "6"})
         random.insert(first(std::string("--random --seed ") + seed));
     CHECK(random == std::set<int>{2, 3});
-    CHECK(packed.talk("--level 1..5 --theme tempo --theme alone", "").exit_code == 2);
+    CHECK(packed.talk("--level 1..5 --theme tempo --theme undo-ban", "").exit_code == 2);
 }
 
 TEST_CASE("a round that is read from a file has its score at the end", "[program][puzzle]") {

@@ -216,7 +216,7 @@ TEST_CASE("the verifier names what was changed", "[puzzles][verify]") {
     CHECK(fault([](Puzzle& p) {
               p.uniqueness = p.uniqueness == Uniqueness::key ? Uniqueness::line : Uniqueness::key;
           }) == "uniqueness");
-    CHECK(fault([](Puzzle& p) { p.themes = ThemeSet{}, p.themes.insert(Theme::alone); }) == "themes");
+    CHECK(fault([](Puzzle& p) { p.themes = ThemeSet{}, p.themes.insert(Theme::undo_ban); }) == "themes");
     CHECK(fault([](Puzzle& p) { ++p.turn_classes; }) == "classes");
     CHECK(fault([](Puzzle& p) { ++p.key_rank; }) == "rank");
     CHECK(fault([](Puzzle& p) { ++p.proof_size; }) == "proof");

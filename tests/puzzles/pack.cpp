@@ -180,7 +180,7 @@ TEST_CASE("a fault in a pack's form names its line", "[puzzles][pack]") {
         {"Keys", "", "[Keys] expected at least one turn"},
         {"Unique", "keys", "[Unique] cannot be"},
         {"Tries", "99", "stand in the solution"},
-        {"Themes", "quiet waitin", "[Themes] cannot be 'waitin'"},
+        {"Themes", "tempo waitin", "[Themes] cannot be 'waitin'"},
         {"Line", "pass/", "[Line] 'pass/' is not a turn"},
         {"Line", "pass pass pass pass pass pass pass pass pass", "[Line] pass comes after the end of the game"},
         {"End", "2 puzzles xxh3=0", "[End] says"},
@@ -191,6 +191,20 @@ TEST_CASE("a fault in a pack's form names its line", "[puzzles][pack]") {
     REQUIRE(faults.size() == 1);
     CHECK_THAT(faults[0].message, Contains(message));
     CHECK(faults[0].line == line_of(text, line));
+}
+
+TEST_CASE("names of former themes are left out of packs of their time", "[puzzles][pack]") {
+    std::string text = three_puzzles();
+    const std::string themes = tag_of(text, "Themes");
+    text.replace(text.find(themes), themes.size(), "[Themes \"quiet waiting\"]");
+    const std::string version = "themes=" + std::to_string(themes_version);
+    CHECK_THAT(faults_after(text, version, version)[0].message, Contains("[Themes] cannot be 'quiet'"));
+    text.replace(text.find(version), version.size(), "themes=6");
+    Rulebook rulebook(builtin_variants());
+    const ReadPack read = read_pack(rulebook, text);
+    CHECK(read.faults.empty());
+    REQUIRE(read.pack.puzzles.size() == 3);
+    CHECK(themes_text(read.pack.puzzles[0].puzzle.themes) == "waiting");
 }
 
 TEST_CASE("nothing but blank lines may follow a pack's last line", "[puzzles][pack]") {

@@ -19,7 +19,6 @@ struct Exclusive {
 };
 // puzzles/themes.cpp defines the themes.
 constexpr std::array exclusive{
-    Exclusive{Theme::waiting, Theme::quiet, "the key of one is a pass, that of the other a card"},
     Exclusive{Theme::waiting, Theme::reorder, "the key of one is a pass, that of the other a Maharacha"},
     Exclusive{Theme::waiting, Theme::no_effect, "the key of one is a pass, that of the other a card"},
     Exclusive{Theme::waiting, Theme::sacrifice, "the key of one is a pass, that of the other a card"},
@@ -27,7 +26,21 @@ constexpr std::array exclusive{
     Exclusive{Theme::occupation, Theme::avoid_occupation, "one ends by occupation, the other does not"},
     Exclusive{Theme::occupation, Theme::switch_of_reign, "one ends by occupation, the other by independence"},
     Exclusive{Theme::waiting, Theme::rescue, "the key of one is a pass, of the other a card"},
-    Exclusive{Theme::waiting, Theme::changed_answer, "the key of one is a pass, of the other a card"},
+    Exclusive{Theme::waiting, Theme::switch_of_reign, "the key of one is a pass, that of the other a card"},
+    Exclusive{Theme::waiting, Theme::avoid_occupation, "the key of one is a pass, that of the other a card"},
+    Exclusive{Theme::waiting, Theme::empty_pool, "the key of one is a pass, that of the other a card"},
+    Exclusive{Theme::waiting, Theme::initiative, "the key of one is a pass, that of the other a card"},
+    Exclusive{Theme::marker_lock, Theme::reorder, "the first is named alone where both are true"},
+    Exclusive{Theme::marker_lock, Theme::no_effect, "tiles are exchanged, or the card has no effect"},
+    Exclusive{Theme::marker_lock, Theme::empty_pool, "the key of one is a Maharacha, that of the other a faction card"},
+    Exclusive{Theme::reorder, Theme::empty_pool, "the key of one is a Maharacha, that of the other a faction card"},
+    Exclusive{Theme::underdog, Theme::tie_break, "the first is named alone where both are true"},
+    Exclusive{Theme::underdog, Theme::tempo, "the first is named alone where both are true"},
+    Exclusive{Theme::underdog, Theme::precaution, "all passing wins in one, not in the other"},
+    Exclusive{Theme::rescue, Theme::initiative, "all passing wins in one, not in the other"},
+    Exclusive{Theme::rescue, Theme::switch_of_reign, "all passing wins in one, not in the other"},
+    Exclusive{Theme::rescue, Theme::avoid_occupation, "all passing wins in one, not in the other"},
+    Exclusive{Theme::rescue, Theme::underdog, "all passing wins in one, not in the other"},
     Exclusive{Theme::deny_occupation, Theme::avoid_occupation, "the first is named alone where both are true"},
     Exclusive{Theme::precaution, Theme::switch_of_reign, "all passing wins in one, not in the other"},
     Exclusive{Theme::precaution, Theme::avoid_occupation, "all passing wins in one, not in the other"},
@@ -54,10 +67,9 @@ constexpr std::array exclusive{
         Theme::avoid_occupation, Theme::underdog,
         "if everybody passes, one ends by occupation and the other does not"}};
 
-constexpr std::array only_of_wins{Theme::initiative, Theme::alone,           Theme::zugzwang,  Theme::threat,
-                                  Theme::precaution, Theme::deny_occupation, Theme::last_word, Theme::changed_answer,
-                                  Theme::rescue,     Theme::sacrifice,       Theme::tie_break, Theme::last_card,
-                                  Theme::underdog};
+constexpr std::array only_of_wins{Theme::initiative,      Theme::zugzwang, Theme::threat,    Theme::precaution,
+                                  Theme::deny_occupation, Theme::rescue,   Theme::sacrifice, Theme::tie_break,
+                                  Theme::last_card,       Theme::underdog};
 
 /// Reads the cards that some hand must hold, written like a hand of a position.
 Hand read_cards(const Options& options, const Game& game) {
@@ -156,7 +168,8 @@ std::optional<std::string> theme_refusal(const GeneratorOptions& wishes, const G
         if (wishes.task != Task::win && themes.contains(theme)) return fmt::format("{} needs --goal win", name(theme));
     if (themes.size() > most_themes) return fmt::format("a puzzle names at most {}", counted(most_themes, "theme"));
     if (themes.contains(Theme::rescue) && game.sides() != 2) return "rescue needs two sides: --players 2 or 4";
-    if (themes.contains(Theme::alone) && game.players() != 3) return "alone needs --players 3";
+    if (themes.contains(Theme::tie_break) && wishes.n.least > 2) return "tie-break needs --n 1 or 2";
+    if (themes.contains(Theme::precaution) && wishes.n.most < 2) return "precaution needs --n 2 or more";
     if (themes.contains(Theme::last_card) && game.sides() == 2) return "last-card needs --players 3 (R9.3)";
     if (themes.contains(Theme::last_card) && game.switches().last_card == LastCard::free)
         return "last-card cannot be combined with --rule last-card=free";
