@@ -294,6 +294,7 @@ private:
                 escaped_html(turns_text(game, std::span(puzzle.keys).subspan(1))));
         say("<div class=\"end\">\n");
         say("<p>{}</p>\n", values_text(puzzle));
+        if (const std::string said = last_card_text(puzzle); !said.empty()) say("<p>{}</p>\n", escaped_html(said));
         if (!puzzle.themes.empty()) say("<p>Themes: {}</p>\n", escaped_html(themes_text(puzzle.themes)));
         say("</div>\n</article>\n");
     }

@@ -1,7 +1,9 @@
 #include "tools/siam/words/puzzle_words.hpp"
 
 #include <fmt/format.h>
+#include <algorithm>
 
+#include "puzzles/ideas.hpp"
 #include "puzzles/pack/pack_words.hpp"
 #include "tools/siam/frame/wording.hpp"
 #include "tools/siam/words/solution_words.hpp"
@@ -39,6 +41,18 @@ std::string values_text(const Puzzle& puzzle) {
     return text + fmt::format(", {} not.", not_at_all == 1 ? "1 does" : fmt::format("{} do", not_at_all));
 }
 
+std::string last_card_text(const Puzzle& puzzle) {
+    if (!puzzle.themes.contains(Theme::last_card)) return "";
+    const Game& game = *puzzle.game;
+    Position end = puzzle.position;
+    for (const Turn turn : line_and_defence(puzzle.solution)) end = play(game, end, turn);
+    if (end.cards_left != 1) return "";
+    const auto holder = std::ranges::find_if(end.hand, [](Hand hand) { return !hand.empty(); });
+    return fmt::format(
+        "In the end player {} holds the very last card, {}, and may play it only if that wins (R9).",
+        holder - end.hand.begin() + 1, text(game, *holder));
+}
+
 std::string answer_text(const Puzzle& puzzle, std::size_t width) {
     const Game& game = *puzzle.game;
     std::string text;
@@ -47,6 +61,7 @@ std::string answer_text(const Puzzle& puzzle, std::size_t width) {
     if (puzzle.keys.size() > 1)
         line("These first turns are equivalent: " + turns_text(game, std::span(puzzle.keys).subspan(1)));
     line(values_text(puzzle));
+    if (const std::string said = last_card_text(puzzle); !said.empty()) line(said);
     if (!puzzle.themes.empty()) line("Themes: " + themes_text(puzzle.themes));
     return text;
 }

@@ -16,6 +16,9 @@ namespace siam::tools {
 /// "Different first turns: 1 wins in 2, 3 win later, 41 do not."
 [[nodiscard]] std::string values_text(const Puzzle& puzzle);
 
+/// Names the player who holds the very last card in the end; empty unless the puzzle names the theme `last-card`.
+[[nodiscard]] std::string last_card_text(const Puzzle& puzzle);
+
 /// The solution in sentences, the longest defence and the reason why it ends in a win, the values of the first turns,
 /// and the themes. Lines fit the width unless a word is longer.
 [[nodiscard]] std::string answer_text(const Puzzle& puzzle, std::size_t width);
