@@ -145,7 +145,8 @@ TEST_CASE("themes depend on no label, only on the lines that are shown", "[puzzl
     for (const Example& example : examples) {
         INFO(example.position);
         const Puzzle puzzle = composer.puzzle(example.position, example.n);
-        for (const auto& labels : {tests::Relabelling::reversed(), tests::Relabelling(random)}) {
+        for (unsigned round = 0; round < 5; ++round) {
+            const tests::Relabelling labels = round == 0 ? tests::Relabelling::reversed() : tests::Relabelling(random);
             const Game game(labels.of(puzzle.game->variant()), puzzle.game->players());
             Forcing forcing(game);
             const Position position = labels.of(puzzle.position);
@@ -159,7 +160,7 @@ TEST_CASE("themes depend on no label, only on the lines that are shown", "[puzzl
             ++compared;
         }
     }
-    CHECK(compared >= 20);
+    CHECK(compared >= 12);
 }
 
 TEST_CASE("a puzzle names the rarest of its themes", "[puzzles][themes]") {
