@@ -128,13 +128,13 @@ TEST_CASE("a theme is not named if the shown solution does not bear it out", "[p
                                  {"right-taking", "siam:2 LN/KEm5"},
                                  {"precaution", "siam:2 CH*r3l2m3"},
                                  {"occupation", "saba:3 TIa2t4"}};
-    for (const auto& [theme, position] : lost) {
-        INFO(theme << " " << position);
-        const auto example = std::find_if(examples.begin(), examples.end(), [&](const Example& one) {
-            return std::string_view(one.position).starts_with(position);
+    for (const Lost& one : lost) {
+        INFO(one.theme << " " << one.position);
+        const auto example = std::find_if(examples.begin(), examples.end(), [&](const Example& candidate) {
+            return std::string_view(candidate.position).starts_with(one.position);
         });
         REQUIRE(example != examples.end());
-        CHECK((" " + std::string(example->themes) + " ").find(" " + std::string(theme) + " ") == std::string::npos);
+        CHECK((" " + std::string(example->themes) + " ").find(" " + std::string(one.theme) + " ") == std::string::npos);
     }
 }
 
