@@ -33,18 +33,20 @@ TEST_CASE("what decides is said, ties included", "[program][ending]") {
         {lao, "l4/r9l3 1/1 1 0 12", "Lao leads with 3 provinces, and player 1 wins with 4 Lao to 3."},
         {lao, "l/l3/l2 1/1/1 1 0 123", "player 2 wins with 3 Lao to 1 and 2."},
         {level, "m/m3 1/1 1 0 12",
-         ": Malay leads with 2 provinces like Rama and Lao, but gained its last one later, and player 2 wins with 3 Malay to 1."},
+         ": Malay leads with 2 provinces (Rama and Lao have as many, but gained their last ones earlier), and player 2 "
+         "wins with 3 Malay to 1."},
         {lao, "r3l4/r2l4 1/1 1 0 12", "player 1 wins: 4 Lao each, but 3 Rama to 2."},
         {lao, "r3l4/r2l4/r9l 1/1/1 1 0 123", "player 1 wins: 4 Lao like player 2, but 3 Rama to 2."},
-        {lao, "r2l4/r2l4 1/1 1 0 12", "player 1 wins: 4 Lao each, 2 Rama too, and player 2 played the latest card."},
+        {lao, "r2l4/r2l4 1/1 1 0 12",
+         "player 1 wins: 4 Lao each, 2 Rama each, and player 2, who played the latest card, loses the tie."},
         {lao_alone, "l4/l4/l4 1/1/1 1 0 231", "player 2 wins: 4 Lao each, and player 2 played longest ago."},
         {lao, "l4/l4 KFF12RLM/KFF12RLM 1 0 -",
-         "nobody wins: 4 Lao each, 0 Rama too, and none of them ever played a card."},
+         "nobody wins: 4 Lao each, 0 Rama each, and none of them ever played a card."},
         {lao, "l5/l3/l2/l 1/1/1/1 1 0 1234", "players 1 and 3 win: player 1 has 5 Lao to 3, 2 and 1."},
         {lao, "l5/l3/l5/l 1/1/1/1 1 0 1234", "players 1 and 3 win: players 1 and 3 have 5 Lao to 3 and 1."},
         {occupied, "r2l2m2/rlm 1/1 1 0 12", "the British hold 4 provinces, and player 1 wins with 2 sets to 1."},
         {occupied, "rlm/rlm/- 1/1/1 1 0 213",
-         "player 1 wins: 1 set like player 2, and player 1 played the latest card."},
+         "player 1 wins: 1 set like player 2, and player 1, who played the latest card, wins the tie."},
         {occupied, "r2l2/rl/rlm3/m2 1/1/1/1 1 0 1234", "players 1 and 3 win with 3 sets to 1."},
     }));
     INFO(control << " " << rest);
@@ -55,7 +57,7 @@ TEST_CASE("what decides is said, ties included", "[program][ending]") {
 TEST_CASE("those with an empty hand come first where that is the rule", "[program][ending]") {
     CHECK_THAT(
         said("kingdead:2 - MO=S/ST=S/LA=S/NO=W/GW=W/WA=E/ES=E/DE=F s4/s4 1/- 1 0 21 -"),
-        EndsWith("player 2 wins: 4 Scottish each, 0 English too, and player 2 alone has no card left."));
+        EndsWith("player 2 wins: 4 Scottish each, 0 English each, and player 2 alone has no card left."));
 }
 
 TEST_CASE("what passing settles stands in front", "[program][ending]") {

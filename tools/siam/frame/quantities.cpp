@@ -61,9 +61,12 @@ Shard shard_option(const Options& options) {
     const auto given = options.value("shard");
     if (!given) return {};
     const std::size_t slash = given->find('/');
-    if (slash == std::string::npos) throw UsageError("--shard: expected I/N, e.g. 1/3, with I from 1 to N");
-    const std::uint64_t step = read_count("shard", std::string_view(*given).substr(slash + 1), 1, 1'000'000);
-    return {read_count("shard", given->substr(0, slash), 1, step) - 1, step};
+    const auto part = count_in(std::string_view(*given).substr(0, slash));
+    const auto parts = slash == std::string::npos ? std::nullopt : count_in(std::string_view(*given).substr(slash + 1));
+    if (!part || !parts || *part < 1 || *part > *parts || *parts > 1'000'000)
+        throw UsageError(fmt::format(
+            "--shard '{}': expected I/N, e.g. 1/3, with I from 1 to N, and N at most 1000000", printable(*given, 60)));
+    return {*part - 1, *parts};
 }
 
 } // namespace siam::tools

@@ -6,6 +6,7 @@
 #include "puzzles/pack/pack_words.hpp"
 #include "tools/siam/frame/wording.hpp"
 #include "tools/siam/packs/booklet.hpp"
+#include "tools/siam/words/ending_words.hpp"
 #include "tools/siam/words/turn_words.hpp"
 
 namespace siam::tools {
@@ -251,7 +252,7 @@ Passage about_pictures(const Booklet& booklet) {
         passage.terms.push_back(
             {variant->title,
              fmt::format(
-                 "{}; shields for the {}.{}", listed(factions), variant->occupier_name,
+                 "{}; shields for the {}.{}", listed(factions), people_of(*variant, Power::occupier),
                  variant->verified ? "" : " The map is a reconstruction, not checked against the printed one.")});
     }
     passage.terms.push_back(

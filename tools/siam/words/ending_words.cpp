@@ -61,14 +61,16 @@ private:
             return together.sets();
         };
         std::string text = fmt::format(
-            "the {} hold {} provinces, and {}", game_.variant().occupier_name,
+            "the {} hold {} provinces, and {}", people_of(game_.variant(), Power::occupier),
             controlled_by(end_, Power::occupier).size(), verdict());
         const unsigned tied = best(all(), sets), most = sets(lowest(tied));
         if (is_decided(tied))
             return text + fmt::format(" with {} to {}", counted(most, "set"), numbers(one_each(~tied), sets));
         text += fmt::format(": {}{}", counted(most, "set"), alike(tied));
-        return text + (winners_ == 0 ? ", and none of them ever played a card"
-                                     : fmt::format(", and player {} played the latest card", latest_of(tied) + 1));
+        return text +
+               (winners_ == 0
+                    ? ", and none of them ever played a card"
+                    : fmt::format(", and player {}, who played the latest card, wins the tie", latest_of(tied) + 1));
     }
     [[nodiscard]] unsigned all() const { return (1U << game_.players()) - 1U; }
     /// One of the seats for each side.
@@ -95,11 +97,12 @@ private:
         std::vector<std::string> tied;
         for (unsigned rank = 1; rank < ranks.size; ++rank)
             if (provinces(ranks.faction[rank]) == most) tied.push_back(name(ranks.faction[rank]));
-        if (!tied.empty())
-            return fmt::format(
-                "{} leads with {} like {}, but gained its last one later", name(ranks.faction[0]),
-                counted(most, "province"), listed(tied));
-        return fmt::format("{} leads with {}", name(ranks.faction[0]), counted(most, "province"));
+        std::string text = fmt::format("{} leads with {}", name(ranks.faction[0]), counted(most, "province"));
+        if (tied.empty()) return text;
+        const bool one = tied.size() == 1;
+        return text + fmt::format(
+                          " ({} {} as many, but gained {} earlier)", listed(tied), one ? "has" : "have",
+                          one ? "its last one" : "their last ones");
     }
     [[nodiscard]] std::string independence() const {
         const Ranking ranks = ranking(end_);
@@ -112,7 +115,7 @@ private:
             tied = best(rivals, count);
             const std::string has = fmt::format("{} {}", count(lowest(tied)), name(faction));
             if (is_decided(tied)) return text + decided(rank, tied, has, numbers(rivals & ~tied, count));
-            text += (rank == 0 ? ": " : ", ") + has + (rank == 0 ? alike(tied) : " too");
+            text += (rank == 0 ? ": " : ", ") + has + alike(tied);
         }
         return text + by_plays(tied);
     }
@@ -128,7 +131,7 @@ private:
         if (winners_ == 0) return ", and none of them ever played a card";
         const auto is_done = [&](unsigned team) { return end_.hand[team].empty() && end_.hand[team + 2].empty(); };
         if (is_done(0) != is_done(1)) return fmt::format(", and {} alone have no card left", players(winners_));
-        return fmt::format(", and player {} played the latest card", index(end_.latest[0]) + 1);
+        return fmt::format(", and player {}, who played the latest card, loses the tie", index(end_.latest[0]) + 1);
     }
     [[nodiscard]] std::string by_plays(unsigned tied) const {
         if (game_.compares_teams()) return by_teams();
@@ -139,7 +142,8 @@ private:
             tied = empty;
         }
         if (winners_ == 0) return ", and none of them ever played a card";
-        if (std::popcount(tied) == 2) return fmt::format(", and player {} played the latest card", latest_of(tied) + 1);
+        if (std::popcount(tied) == 2)
+            return fmt::format(", and player {}, who played the latest card, loses the tie", latest_of(tied) + 1);
         const unsigned first = best(tied, [&](unsigned seat) { return end_.latest.age(static_cast<Seat>(seat)); });
         return fmt::format(", and {} played longest ago", players(first));
     }
@@ -156,12 +160,17 @@ std::string settled_then(const Game& game, const Position& position, const Posit
         const Province province = end.order[place];
         list += fmt::format(
             "{}{} to {}{}", list.empty() ? " (" : ", ", game.variant().provinces[index(province)].code,
-            end.control[province] == Power::occupier ? "the " : "", power_name(game.variant(), end.control[province]));
+            end.control[province] == Power::occupier ? "the " : "", people_of(game.variant(), end.control[province]));
     }
     return list.empty() ? "" : list + ")";
 }
 
 } // namespace
+
+std::string people_of(const Variant& variant, Power power) {
+    const std::string name = power_name(variant, power);
+    return power == Power::occupier && name.ends_with("an") ? name + "s" : name;
+}
 
 std::string end_in_words(const Game& game, const Position& position) {
     const Position end = pass_to_end(game, position);

@@ -9,12 +9,16 @@
 
 namespace siam::tools {
 
+/// The name of a power as it stands after "the": "British", "Italians". A faction keeps its name.
+[[nodiscard]] std::string people_of(const Variant& variant, Power power);
+
 /// The end of the game if everybody passes from here on, and the reason why the winner wins:
 ///
 ///     Then all pass (KT to Lao, CH to Malay): Lao leads with 3 provinces, and player 1 wins with 4 Lao to 3.
-///     Then all pass: Lao leads, since it was the last faction with 3 provinces to gain one, and player 1 wins: 4 Lao
-///     each, but 3 Malay to 2. Then all pass: the British hold 4 provinces, and player 2 wins: 1 set each, and player 2
-///     played the latest card.
+///     Then all pass: Lao leads with 2 provinces (Rama has as many, but gained its last one earlier), and player 1
+///     wins: 4 Lao each, but 3 Malay to 2.
+///     Then all pass: the British hold 4 provinces, and player 2 wins: 1 set each, and player 2, who played the latest
+///     card, wins the tie.
 ///
 /// If the game is over, the sentence begins "The game is over".
 [[nodiscard]] std::string end_in_words(const Game& game, const Position& position);

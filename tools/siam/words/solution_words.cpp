@@ -103,7 +103,7 @@ private:
         const Power power = position.at[index(contested)].control();
         return fmt::format(
             "passes{}, and {} goes to {}{}{}", note_begins, game_.variant().provinces[index(contested)].name,
-            power == Power::occupier ? "the " : "", power_name(game_.variant(), power), note_ends);
+            power == Power::occupier ? "the " : "", people_of(game_.variant(), power), note_ends);
     }
     [[nodiscard]] std::string winner() const { return side_name(game_, aim_.side()); }
     [[nodiscard]] std::string verdict(unsigned n, bool is_cut = false) const {
@@ -287,7 +287,7 @@ private:
             text += fmt::format(
                 "{}{}{} to {}{}", place == before ? ", and " : ", ", game_.variant().provinces[index(province)].name,
                 place == before ? " goes" : "", power == Power::occupier ? "the " : "",
-                power_name(game_.variant(), power));
+                people_of(game_.variant(), power));
         }
         return text;
     }
