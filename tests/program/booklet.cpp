@@ -84,7 +84,7 @@ TEST_CASE("several packs are one booklet, 80 columns wide", "[program][booklet]"
     for (const std::string theme : {"undo-ban", "empty-pool", "no-effect", "reorder", "last-card"})
         if (std::ranges::find(themes, theme) == themes.end()) CHECK(count(solutions, "\n  " + theme + " ") == 0);
     for (const std::string& id : packs.all("id")) CHECK(count(text, id) == 1);
-    CHECK(count(solutions, "Different first turns:") == 4);
+    CHECK(count(solutions, "\n    1 first turn wins in ") == 4);
     CHECK(count(solutions, "\n      Then all pass") + count(solutions, "\n      The game is over") == 4);
 }
 

@@ -304,7 +304,7 @@ TEST_CASE("a booklet has the puzzles first and the solutions at the end", "[prog
     const Ran printed = shop.run("\"$SIAM\" " + quick + "--count 2 | \"$SIAM\" print -");
     CHECK(printed.exit_code == 0);
     CHECK(printed.out.find("\n2. Player") < printed.out.find("\nSOLUTIONS\n"));
-    CHECK(count(printed.out, "Different first turns:") == 2);
+    CHECK(count(printed.out, "\n    1 first turn wins in ") == 2);
     CHECK_THAT(printed.out, !Contains(" -> "));
     CHECK_THAT(
         shop.run("\"$SIAM\" " + quick + "--count 2 | \"$SIAM\" print --no-solutions -").out, !Contains("SOLUTIONS"));

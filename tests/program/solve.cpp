@@ -88,7 +88,8 @@ TEST_CASE("solve shows the winner's solution as a tree, whoever is to move", "[p
                           "            (2=-/rAY) and wins.\n"));
     CHECK_THAT(ran.out, !Contains("..."));
     CHECK_THAT(run("solve --json --tree " + in_two).out, Contains(R"("winner":2,"tree":[{"player":2,"turns":[)"));
-    CHECK_THAT(ran.out, Contains("\n      The longest defence: ") && Contains("\n        Then all pass"));
+    CHECK_THAT(
+        ran.out, Contains("\n      The others resist longest in this line: ") && Contains("\n        Then all pass"));
     const Ran limited = run("solve --tree --nodes 1 " + in_two);
     CHECK(limited.exit_code == 4);
     CHECK_THAT(limited.out, Contains("Solution: not decided within the limits."));

@@ -34,8 +34,8 @@ Passage game_in_short(const Booklet& booklet) {
          "an open province into your supply; or you pass. Nobody draws new cards.",
          "When all have passed, the next province goes to the faction with the most followers there; on a tie, or if "
          "nobody is there, to the occupier. Its followers leave the map.",
-         "At the end the faction with the most provinces leads; of equal ones, the one that gained its last province "
-         "later. The player with the most followers of that faction wins. On a tie the second faction decides, then "
+         "At the end the faction with the most provinces leads; if several have equally many, the one that gained "
+         "a province last leads. The player with the most followers of that faction wins. On a tie the second faction decides, then "
          "the order of the latest cards. But as soon as the occupier holds the number of provinces that the diagrams "
          "name, the game ends, and the player with the most complete sets wins: a set is one follower of each faction. With "
          "four players, partners win together."},
@@ -298,8 +298,8 @@ std::vector<Passage> about_solutions(const Booklet& booklet) {
             "If the pack does not show how a line continues, the sentence says so.");
     Passage themes{
         "Themes",
-        {"Themes name what is special about a solution. \"The end\" means the position after the longest defence, the "
-         "others' best last try, and passes by everybody."},
+        {"Themes name what is special about a solution. \"The longest defence\" is the line in which the others resist "
+         "longest. \"The end\" means the position after this line, the others' best last try, and passes by everybody."},
         {}};
     const ThemeSet named = themes_in(booklet);
     for (unsigned theme = 0; theme < theme_count; ++theme)

@@ -32,13 +32,11 @@ std::string grade(const Puzzle& puzzle) {
 
 std::string values_text(const Puzzle& puzzle) {
     const auto& [win, later, not_at_all] = puzzle.values;
-    if (puzzle.task != Task::win)
-        return fmt::format(
-            "Different first turns: 1 prevents the win, {}.", fmt::format("{} do not", win + not_at_all - 1));
+    if (puzzle.task != Task::win) return fmt::format("1 first turn prevents the win; {} do not.", win + not_at_all - 1);
     std::string text =
-        fmt::format("Different first turns: {} in {}", win == 1 ? "1 wins" : fmt::format("{} win", win), puzzle.n);
-    if (later > 0) text += later == 1 ? ", 1 wins later" : fmt::format(", {} win later", later);
-    return text + fmt::format(", {} not.", not_at_all == 1 ? "1 does" : fmt::format("{} do", not_at_all));
+        fmt::format("{} {} {}", counted(win, "first turn"), win == 1 ? "wins" : "win", in_cards(puzzle.n));
+    if (later > 0) text += later == 1 ? "; 1 wins later" : fmt::format("; {} win later", later);
+    return text + fmt::format("; {} not.", not_at_all == 1 ? "1 does" : fmt::format("{} do", not_at_all));
 }
 
 std::string last_card_text(const Puzzle& puzzle) {

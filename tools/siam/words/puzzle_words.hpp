@@ -13,7 +13,7 @@ namespace siam::tools {
 /// The level and the id: "Level 3 of 5, puzzle 8b2720c7e067d659".
 [[nodiscard]] std::string grade(const Puzzle& puzzle);
 
-/// "Different first turns: 1 wins in 2, 3 win later, 41 do not."
+/// "1 first turn wins in 2 cards; 3 win later; 41 do not." Equivalent turns count as one.
 [[nodiscard]] std::string values_text(const Puzzle& puzzle);
 
 /// Names the player who holds the very last card in the end; empty unless the puzzle names the theme `last-card`.

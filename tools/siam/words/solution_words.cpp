@@ -112,7 +112,7 @@ private:
             return n == 0 ? winner() + "'s win is prevented"
                           : counted(n, "more card") + (n == 1 ? " prevents " : " prevent ") + winner() + "'s win" + how;
         const bool many = std::popcount(game_.seats_of(aim_.side())) > 1;
-        if (n == 0) return winner() + (many ? " have won" : " has won");
+        if (n == 0) return winner() + (many ? " win" : " wins") + " without another card";
         return winner() + (many ? " need " : " needs ") + counted(n, "more card") + how;
     }
 
@@ -204,8 +204,11 @@ private:
         const std::span<const Turn> rest = std::span(group.turns).subspan(in_words);
         if (rest.size() > turns_in_letters)
             text += fmt::format(", or makes one of {} other turns with the same result", rest.size());
-        else if (!rest.empty())
-            text += ", or plays " + turns_text(game_, rest);
+        else if (!rest.empty()) {
+            std::vector<std::string> letters;
+            for (const Turn turn : rest) letters.push_back(siam::text(game_, turn));
+            text += ", or plays " + listed(letters, "or");
+        }
         return text;
     }
 
@@ -299,7 +302,8 @@ private:
     /// Tells the main line, if it continues after the key, and the count that decides if everybody passes afterwards.
     void longest_defence(const Position& position) {
         const bool is_long = solution_.line.size() > 1;
-        if (is_long) lines_.push_back({0, "The longest defence: " + turns_text(game_, solution_.line) + "."});
+        if (is_long)
+            lines_.push_back({0, "The others resist longest in this line: " + turns_text(game_, solution_.line) + "."});
         lines_.push_back({1, end_in_words(game_, position, solution_.line, aim_)});
     }
     /// Tells the others' last tries after the main line, and the count that decides.
@@ -310,7 +314,7 @@ private:
             const bool is_long = solution_.line.size() > 1;
             lines_.push_back(
                 {0, !is_first ? "Or:"
-                    : is_long ? "After the longest defence, the best that the others can still try:"
+                    : is_long ? "After this line, the best that the others can still try:"
                               : "The best that the others can still try:"});
             Position end = position;
             const std::string line = played(end, defence);
@@ -357,10 +361,10 @@ private:
             });
             if (is_told) continue;
             text += fmt::format(
-                "{}{} but {}", text.empty() ? "" : "; ", siam::text(game_, found.turn),
+                "{}{} (refuted by {})", text.empty() ? "" : "; ", siam::text(game_, found.turn),
                 siam::text(game_, found.refutation));
         }
-        if (!text.empty()) lines_.push_back({0, "Also wrong, and only one answer refutes each: " + text + "."});
+        if (!text.empty()) lines_.push_back({0, "Also wrong, each with only one refutation: " + text + "."});
     }
 
     const Game& game_;

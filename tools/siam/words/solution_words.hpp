@@ -25,7 +25,7 @@ enum class Telling {
 ///
 ///     Player 1 adds two Lao to Khorat and takes a Lao from Lan Na (L=KT,KT/lLN). Player 1 needs 1 more card.
 ///       If player 2 passes, player 1 adds two Rama to Lan Na and takes a Lao from Lan Na (R=LN,LN/lLN) and wins.
-///       After any other turn of player 2, player 1 has won.
+///       After any other turn of player 2, player 1 wins without another card.
 ///
 /// Wrong turns follow, each with the answer that refutes it and the reason why the game is lost.
 [[nodiscard]] std::vector<SolutionSentence> solution_sentences(
