@@ -9,9 +9,8 @@
 
 namespace siam {
 
-/// The effect of an action that is legal where it is played; the action's word alone determines it. It leaves out the
-/// taking (R5.8), the card that leaves the hand, and the changes of turn and passes that every card makes (see
-/// play.hpp).
+/// The effect of a legal action, computed from the action's word alone. It does not include the taking (R5.8), the card
+/// that leaves the hand, and the change of turn and passes that every card makes (see play.hpp).
 class Effect {
 public:
     /// The followers that leave and enter an open province. A swap may give and receive the same faction.
@@ -23,7 +22,7 @@ public:
 
     /// At most three changes; a province is listed twice if a Khon Thai puts two factions into it.
     [[nodiscard]] constexpr std::span<const Change> changes() const& noexcept { return {changes_.data(), count_}; }
-    std::span<const Change> changes() const&& = delete; // the changes end with the effect
+    std::span<const Change> changes() const&& = delete; // the span would outlive the effect
     /// Whether two tiles change places and one of them gets a King marker (R5.1).
     [[nodiscard]] constexpr bool moves_tiles() const noexcept { return moves_tiles_; }
     /// \pre moves_tiles()
@@ -32,7 +31,7 @@ public:
     [[nodiscard]] constexpr Province marked() const noexcept { return marked_; }
     /// Followers from the pool; the changes above include them.
     [[nodiscard]] constexpr Followers drawn() const noexcept { return drawn_; }
-    /// The swap that R5.9 compares the next one with; empty if the action was no swap.
+    /// The swap with which R5.9 compares the next swap; empty if the action made no swap.
     [[nodiscard]] constexpr Swap swap() const noexcept { return swap_; }
 
     /// The followers that all changes together remove from the province.

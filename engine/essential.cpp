@@ -12,10 +12,11 @@ bool independence_is_certain(const Game& game, const Position& position, Standin
     return standing.provinces(Power::occupier) + position.open.size() < game.occupier_limit();
 }
 
-/// After independence, supplies matter only by comparison, faction by faction (R8.2). This holds for the last-card rule
-/// too, since R9.1 asks for a result. Every taking adds to one supply, whatever the supply holds. So for each faction
-/// the key may subtract the smallest number that any player has. Teams are compared by their single players' supplies
-/// too (R8.5, R8.7); hands and latest plays decide a tie between teams, and the key keeps both completely.
+/// After independence, the players' supplies are only compared, faction by faction (R8.2). The last-card rule does not
+/// need more, since R9.1 depends only on the result. A taking adds one follower to a supply, however large the supply
+/// is. So for each faction, the key may subtract the smallest number that any player has. This holds for teams too:
+/// R8.5 and R8.7 compare the supplies of single players, and a tie between teams is decided by hands and latest plays,
+/// which the key keeps completely.
 void leave_out_common_supplies(const Game& game, std::array<std::uint16_t, max_players>& supply) noexcept {
     Followers least = Followers::from_word(supply[0]);
     for (unsigned seat = 1; seat < game.players(); ++seat) least = least_of(least, Followers::from_word(supply[seat]));

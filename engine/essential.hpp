@@ -7,7 +7,7 @@
 
 namespace siam {
 
-/// Raised whenever two positions with different keys get equal keys, or the other way round.
+/// Raised whenever a change of the code makes two different keys equal, or two equal keys different.
 inline constexpr unsigned essential_version = 1;
 
 /// Two positions of one game with equal keys have the same value for every side and every N, and the same rational
@@ -17,10 +17,10 @@ inline constexpr unsigned essential_version = 1;
 struct EssentialKey {
     std::array<std::uint16_t, province_count> at{}; ///< followers of the open provinces
     std::array<std::uint16_t, max_players>
-        supply{}; ///< minus the smallest of all players' numbers, if occupation is out of reach
+        supply{}; ///< each count less the smallest of any player, if occupation is impossible
     std::array<std::uint8_t, max_players> hand{};
     std::uint32_t names = 0;    ///< the names of the open provinces, if borders still matter
-    std::uint32_t standing = 0; ///< Standing; the occupier's provinces only if occupation is in reach
+    std::uint32_t standing = 0; ///< Standing; the occupier's provinces only if occupation is possible
     std::uint16_t pool = 0;     ///< at most the number that cards can still draw
     std::uint16_t last_swap = 0;
     std::uint16_t latest = 0;

@@ -51,7 +51,7 @@ Outcome of_teams(const Game& game, const Position& position) {
 /// Decides after independence (R8.2 to R8.5, R8.7).
 Outcome after_independence(const Game& game, const Position& position, Faction first, Faction second) {
     unsigned tied = (1U << game.players()) - 1U;
-    for (const Faction faction : {first, second}) // if there is no second, both are the first
+    for (const Faction faction : {first, second}) // without a second faction, `second` is `first`
         tied = most(tied, [&](Seat seat) { return position.supply[index(seat)].count(faction); });
     if (const unsigned team = team_of(game, tied)) return Outcome::won_by(team);
     if (game.compares_teams()) return of_teams(game, position);

@@ -7,9 +7,9 @@
 namespace siam {
 namespace {
 
-/// Whether another turn may lead to the same position. Only turns that place followers can coincide: the new order and
-/// marker identify the action of a Maharacha, the last swap that of a swap card, and the hand identifies the card. The
-/// pass is unique.
+/// Whether another turn may lead to the same position. This is possible only for turns that place followers. The hand
+/// after a turn identifies its card. The new order and marker identify the action of a Maharacha, and the last swap
+/// identifies the action of a swap card. The pass is unique.
 bool may_coincide(Turn turn) {
     return !turn.is_pass() && (turn.action().card() == Card::khon_thai || is_faction_card(turn.action().card()));
 }
@@ -29,7 +29,7 @@ public:
     void next_parent() { card_ = Card::maharacha; }
 
 private:
-    Card card_ = Card::maharacha; ///< the card whose positions seen_ holds; a card that is never kept, for a new parent
+    Card card_ = Card::maharacha; ///< the card of the positions in seen_
     boost::unordered_flat_set<Position, PositionHash> seen_;
 };
 

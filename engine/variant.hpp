@@ -48,8 +48,8 @@ struct SwitchText {
 [[nodiscard]] std::span<const SwitchText, 6> switch_texts() noexcept;
 /// The place of the switch's value in its SwitchText, 0 or 1. \pre which < 6
 [[nodiscard]] unsigned value_of(const Switches& switches, unsigned which) noexcept;
-/// Whether files and their hashes leave the switch out: some tables and packs are older than the switch and do not name
-/// it. They stay valid as long as it has its first value. \pre which < 6
+/// Whether files and their hashes omit the switch. Some tables and packs are older than the switch and do not name it;
+/// they stay valid as long as the switch has its first value. \pre which < 6
 [[nodiscard]] bool goes_without_saying(const Switches& switches, unsigned which) noexcept;
 /// Sets the switch; returns the fault of the name or the value, or nothing.
 [[nodiscard]] std::optional<std::string> set_switch(Switches& switches, std::string_view name, std::string_view value);
@@ -100,8 +100,8 @@ struct Variant {
 
 /// Reads a variant file. Throws TextError, with the line, for an unknown or missing statement, letter or code.
 [[nodiscard]] Variant read_variant(std::string_view text);
-/// The variant as a variant file: every statement once, in a fixed order, without comments. A variant that read_variant
-/// has read is written so that read_variant reads an equal one.
+/// The variant as a variant file: every statement once, in a fixed order, without comments. If read_variant has read
+/// the variant, it reads an equal variant from the result.
 [[nodiscard]] std::string text(const Variant& variant);
 /// The variants compiled into the library, `siam` first.
 [[nodiscard]] const std::vector<Variant>& builtin_variants();

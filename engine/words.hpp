@@ -37,17 +37,17 @@ std::string_view cut_before(std::string_view& rest, std::string_view marks) noex
 [[nodiscard]] std::string in_quotes(std::string_view text, std::size_t longest = 60);
 
 // Text from outside must be UTF-8 without characters that control a terminal or the order of reading: control
-// characters (except the tab, which separates words), line and paragraph separators, direction marks. Other bytes do
-// not belong.
+// characters (except the tab, which separates words), line and paragraph separators, direction marks. Bytes that break
+// this rule are called unprintable.
 
 /// \return the number of bytes of the text's first character; 0 if it is empty or does not begin with UTF-8
 [[nodiscard]] std::size_t utf8_character(std::string_view text) noexcept;
-/// \return the place of the first byte that does not belong; npos if all belong
+/// \return the place of the first unprintable byte; npos if there is none
 [[nodiscard]] std::size_t find_unprintable(std::string_view text) noexcept;
-/// Makes text safe for a terminal and for a message in JSON: tabs and bytes that do not belong become `\xHH`, and a
-/// long text is cut in its middle.
+/// Makes text safe for a terminal and for a message in JSON: tabs and unprintable bytes become `\xHH`, and a long text
+/// is cut in its middle.
 [[nodiscard]] std::string printable(std::string_view text, std::size_t longest = 300);
-/// Throws TextError with the given line if the text has a byte that does not belong.
+/// Throws TextError with the given line if the text has an unprintable byte.
 void require_printable(std::string_view text, unsigned line);
 
 } // namespace siam

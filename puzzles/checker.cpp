@@ -57,7 +57,7 @@ bool Checker::can_force(const Position& position, unsigned budget, bool expected
     return value;
 }
 
-/// Whether some turn gives the mover's camp what it wants.
+/// Whether some turn lets the mover's camp reach what it wants: the aim, or its failure.
 bool Checker::follow(const Position& position, unsigned budget, bool expected) {
     const bool wanted = own(position);
     if (wanted == expected)

@@ -65,10 +65,10 @@ struct Examination {
     Forcing& forcing, const Position& position, Goal least, Range n, bool waiting = true,
     std::uint64_t effort = Limits{}.nodes);
 
-/// Examines a position for the tasks `hold` and `save`. G4: there is a side that can force a win, in N or in any number
-/// of cards, after all first turns but those of one class; after that class no other side can. G6: with one card fewer,
-/// that side could not force a win after some other class either. G7 also refuses positions in which passing to the end
-/// prevents the win. For `save`, N is found in the same way.
+/// Examines a position for the tasks `hold` and `save`. G4: another side can force a win, in N or in any number of
+/// cards, after all first turns but those of one class; after the turns of this class, neither this side nor a third
+/// one can. G6: with one card fewer, this side could not force a win after all of the other classes. G7 also refuses
+/// positions in which passing to the end prevents the win. For `save`, N is found in the same way.
 [[nodiscard]] Examination examine_hold(
     Forcing& forcing, const Position& position, Task task, Range n, bool waiting = true,
     std::uint64_t effort = Limits{}.nodes);

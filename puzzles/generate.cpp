@@ -30,7 +30,7 @@ unsigned drawn(Random& random, Range range) {
 // see RESULTS.md.
 constexpr std::uint64_t patience_when_cold = 4, patience_when_hot = 30, longest_walk = 90;
 constexpr unsigned tries_for_a_neighbour = 8;
-// Wide positions (see width) take much more work, and seldom have a lonely key. So the walk begins at the narrowest of
+// Wide positions (see width) take much more work, and seldom have a single key. So the walk begins at the narrowest of
 // several starts, and visits only neighbours that are at most this many times as wide. RESULTS.md has the measurement.
 constexpr std::uint64_t widening = 2;
 
@@ -119,9 +119,9 @@ private:
     [[nodiscard]] bool is_stopped() const { return limits_.interrupted(); }
     void refuse(Gate gate) { ++candidate_.refused_by(gate); }
 
-    /// How near a position is to one with a lonely key: such positions lie between those with many keys and those with
-    /// none. A neighbour of a position with two keys is a puzzle thirty times as often as a neighbour of one without a
-    /// win, and the latter more often than one of an undecided position.
+    /// How near a position is to one with a lonely key. Positions with a lonely key lie between those with many keys
+    /// and those with none. The neighbours of positions with two keys are puzzles thirty times as often as the
+    /// neighbours of positions without a win, and these in turn more often than the neighbours of undecided positions.
     enum class Heat : std::uint8_t { undecided, lost, quick, passive, several_keys };
 
     [[nodiscard]] static Heat heat_of(const Examination& examination) {
@@ -156,7 +156,7 @@ private:
         }
         return false;
     }
-    /// Whether the side to move wins if everybody passes; such positions yield a third as many puzzles.
+    /// Whether the side to move wins if everybody passes. Positions of this kind yield only a third as many puzzles.
     [[nodiscard]] bool wins_idle(const Position& position) const {
         if (options_.task != Task::win) return false;
         return outcome_if_all_pass(game_, position).won_by(position.to_move);

@@ -25,8 +25,8 @@ namespace siam {
 /// the side to move and can be reached in exactly n
 [[nodiscard]] std::optional<Uniqueness> uniqueness_of(Reach& reach, const Position& position, unsigned n);
 
-/// The key's mean place among the classes of first turns, from 1, rounded down. Classes that suggest themselves most
-/// come first; the mean is over all orders of those that suggest themselves equally.
+/// The key's mean place among the classes of first turns, from 1, rounded down. The most tempting classes come first.
+/// The order of equally tempting classes is open, so the place is the mean over all their orders.
 [[nodiscard]] unsigned mean_rank(
     const Game& game, const Aim& aim, const Position& position, const std::vector<TurnClass>& classes, std::size_t key);
 

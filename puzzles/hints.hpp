@@ -14,7 +14,7 @@ struct Idea {
         occupation,   ///< the game ends by occupation
         last_play,    ///< only the latest plays decide
         second,       ///< another player has as many followers of the leading faction: `faction`
-        other_leader, ///< another faction leads than `faction`, which would if everybody passed now
+        other_leader, ///< `faction` would lead if everybody passed now, but another one leads
         leader,       ///< `faction` leads
     };
     Asks asks = Asks::leader;

@@ -28,16 +28,17 @@ private:
 
 /// The number of turns that a solver is expected to examine before a puzzle is solved, in units of 1 / `look`.
 ///
-/// The solver tries its own turns in the order in which they suggest themselves. Equal ones come in any order, and the
-/// effort is the mean over all these orders. A wrong turn costs the effort to discard it:
+/// The solver tries its own turns in the order in which they suggest themselves. The order of equally tempting turns is
+/// open, and the effort is the mean over all their orders. A wrong turn costs the effort to discard it:
 /// - one look, if the aim is not reached when everybody passes afterwards;
 /// - otherwise also the others' cards, in the order in which they suggest themselves, up to the first that refutes:
 ///   after it, no turn of the side reaches the aim if everybody passes;
-/// - if no card refutes, two looks for each of their cards: at the card, and at the turn that seems to answer it.
+/// - if no card refutes the turn, two looks for each card of the others: at the card, and at the turn that answers it.
 ///
 /// The right turn costs one look, and another for each card of the others after which the aim is not reached if
-/// everybody passes. Then the others play a turn that delays the aim longest, and of these one that suggests itself
-/// most; the effort from there on is the mean over such turns. The line ends when no more cards are needed.
+/// everybody passes. Then the others play a turn that delays the aim longest; if there are several, one of those that
+/// suggest themselves most. If there are still several, the further effort is the mean over them. The line ends when no
+/// more cards are needed.
 class Effort {
 public:
     static constexpr std::uint64_t look = 64;
@@ -67,8 +68,9 @@ private:
     const Game& game_;
 };
 
-/// The expected cost of the wrong turns before the first right one, over all orders of equal turns. A wrong turn comes
-/// before all right ones in one of right + 1 orders. \param costs the cost of all wrong turns together
+/// The expected cost of the wrong turns before the first right one, over all orders of equally tempting turns. A given
+/// wrong turn comes before all right turns in one of `right` + 1 orders. \param costs the cost of all wrong turns
+/// together
 [[nodiscard]] constexpr std::uint64_t expected_before(std::uint64_t costs, std::size_t right) noexcept {
     return costs / (right + 1);
 }
@@ -79,8 +81,8 @@ private:
 
 /// A place on the scale of the reference corpus (puzzles/corpus).
 ///
-/// The rating is 1500 plus the strength needed, less the strength that the median puzzle of the corpus needs. The
-/// levels are the fifths of the corpus.
+/// The rating is 1500 plus the strength that the puzzle demands, minus the strength that the corpus's median puzzle
+/// demands. The levels are the fifths of the corpus.
 struct Rating {
     int points = 1500;
     unsigned level = 1; ///< 1 to max_level

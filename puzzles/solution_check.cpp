@@ -130,7 +130,7 @@ private:
         }
     }
 
-    /// Checks the threat: the others only pass. A pass of theirs may save the side a card.
+    /// Checks the threat: the others only pass. After a pass of the others, the side may need one card less.
     void threat(Position position, unsigned n, std::span<const Turn> turns) {
         for (const Turn turn : turns) {
             if (!claim(own(position) || turn.is_pass(), "the threat", position, "the others do not pass")) return;

@@ -148,9 +148,9 @@ private:
             if (position.at[index(province)].control() == power_of(faction)) held.insert(province);
         return held;
     }
-    /// If all passed, the side would win with the same leader as in the end; the key loses a province of that faction
-    /// for good, and the faction has none to spare. A province that goes to another strong faction of the side is no
-    /// loss.
+    /// Whether the key gives up a province of the leading faction for good. If all passed, the side would win with the
+    /// same leader as in the end, and this faction has no province to spare. A province counts as kept if it goes to
+    /// another faction of which the side has most.
     [[nodiscard]] bool gives_up_a_province() const {
         if (puzzle_.task != Task::win || key_.is_pass()) return false;
         if (how_.is_occupation() || idle_.is_occupation() || idle_.first() != how_.first()) return false;
@@ -191,7 +191,8 @@ private:
         const Count before = count_of(game_, Aim::win(puzzle_.side()), before_, how_.first());
         return before.own < before.others;
     }
-    /// Whether the side would miss its aim, with the followers at the end, if the faction that leads when all pass led.
+    /// Whether the side needs another leader than the faction that leads when all pass: if this faction led at the end,
+    /// the side would miss its aim with the followers that it has then.
     [[nodiscard]] bool needs_another_reign() const {
         if (key_.is_pass() || how_.is_occupation() || idle_.is_occupation() || idle_.first() == how_.first())
             return false;

@@ -33,7 +33,7 @@ public:
     [[nodiscard]] bool suits_if_all_pass(const Game& game, const Position& position) const noexcept {
         return suits(game, outcome_if_all_pass(game, position));
     }
-    /// The rest of the n cards that the side that must not win may play. \pre is_hold()
+    /// The number of cards that the side that must not win may still play, of its n. \pre is_hold()
     [[nodiscard]] unsigned left_to_other(const Game& game, const Position& position) const noexcept;
     /// Whether the turn is allowed: the side that must not win only passes once its n cards are played.
     [[nodiscard]] bool allows(const Game& game, const Position& position, Turn turn) const noexcept {
@@ -48,7 +48,7 @@ private:
         : side_(side), spared_(spared), is_hold_(is_hold) {}
 
     unsigned side_;
-    unsigned spared_; ///< the cards left to the side that must not win once its n are played
+    unsigned spared_; ///< the cards that the other side still holds once its n are played
     bool is_hold_;
 };
 

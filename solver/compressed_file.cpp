@@ -19,7 +19,8 @@ namespace {
     throw TableError(name + ": cannot " + did + ": " + std::strerror(errno));
 }
 
-/// Data above the first size may not be compressed by more than the second factor. Real tables compress far less.
+/// The reader refuses data that is larger than `always_allowed` and compressed by more than the factor `most_times`.
+/// Real tables compress far less.
 constexpr std::size_t always_allowed = std::size_t{1} << 20, most_times = 1024;
 
 std::size_t checked(std::size_t result) {

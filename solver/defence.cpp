@@ -56,7 +56,7 @@ private:
         return {own != others, same, std::max(own, others) - std::min(own, others)};
     }
 
-    /// The nearest attack with a single card, at any later time, among those that are wanted.
+    /// The nearest attack with a single card, now or at any later time, among the attacks that `wanted` accepts.
     template <class Wanted>
     [[nodiscard]] std::optional<Attack> nearest(Position position, Wanted wanted) const {
         std::optional<Attack> best;
@@ -90,7 +90,7 @@ private:
     Ending idle_;
 };
 
-/// The greatest number of any seat that takes part, for each camp.
+/// For each camp, the greatest number among those of its seats that take part.
 template <class TakesPart, class Number>
 Count greatest(const Game& game, const Aim& aim, TakesPart takes_part, Number number) {
     Count count;

@@ -24,8 +24,8 @@ struct Limits {
     const std::atomic<bool>* stop = nullptr; ///< read often; the owner of a clock or a signal sets it
     Clock clock = nullptr;                   ///< null: the deadline is ignored
     std::chrono::nanoseconds deadline = std::chrono::nanoseconds::max(); ///< a time of that clock
-    /// Receives the bounds of each side and the nodes searched, whenever a bound becomes narrower, in the thread that
-    /// asked. It may set the stop flag; it must not use the same solver.
+    /// Called whenever a bound becomes narrower, with the bounds of each side and the nodes searched, on the thread
+    /// that called the solver. It may set the stop flag; it must not use the same solver.
     std::function<void(const std::vector<Verdict>&, std::uint64_t)> progress{};
 
     /// Sets the deadline to this time from now: `limits.within<std::chrono::steady_clock>(2s)`.

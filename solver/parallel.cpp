@@ -13,8 +13,8 @@ namespace siam {
 namespace {
 
 /// The number of threads for which the address space has room. oneTBB ends the program if the system refuses it a
-/// thread. Each thread needs address space for its stack and for its heap, of which glibc reserves 64 MiB at a time; a
-/// quarter of a limited address space is for them.
+/// thread. Each thread needs address space for its stack, and for its heap, which glibc reserves in pieces of 64 MiB.
+/// Threads may use a quarter of a limited address space.
 unsigned threads_with_room(unsigned threads) {
     constexpr rlim_t of_each = rlim_t{80} << 20, part = 4;
     rlimit space{};

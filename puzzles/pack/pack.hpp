@@ -60,7 +60,7 @@ struct Pack {
     Contents contents = Contents::complete;
     std::vector<Edition> editions; ///< each variant once
     unsigned equivalence = essential_version, themes = themes_version;
-    unsigned rating = rating_version, score = score_version; ///< 0 in format 1, which has levels of another kind
+    unsigned rating = rating_version, score = score_version; ///< 0 in format 1, whose levels are of another kind
     std::vector<std::string> runs; ///< "siam 0.1.0 generate --seed 7 ...": the runs that made the puzzles
     std::vector<PackPuzzle> puzzles;
     std::vector<std::string> comments;         ///< comments before the first puzzle

@@ -83,8 +83,8 @@ public:
     }
 
 private:
-    /// The N of the key's own camp before the key, by the cards that it still needs after the key. The N of the goal
-    /// belongs to the other side.
+    /// The N of the key's own camp before the key, computed from the cards that the camp still needs after the key. The
+    /// N of the goal belongs to the other side.
     [[nodiscard]] unsigned n_before(const TreeBranch& key) const {
         const unsigned n = key.next.n + (key.turns.front().is_pass() ? 0U : 1U);
         if (n == 0) fail(branches_.front().line, "nothing may follow once the win is prevented");
@@ -147,8 +147,8 @@ private:
         });
         return node;
     }
-    /// Requires that all classes of defences are named: otherwise the writer would write the largest branch as "any
-    /// other turn", which says more than the text does.
+    /// Requires that the branches name all classes of defences. Otherwise the writer would turn the largest branch into
+    /// "any other turn", and claim more than the text says.
     void require_all_defences(const Position& position, const TreeNode& node) const {
         const std::vector<Turn> unnamed = unnamed_turns(position, node);
         if (!unnamed.empty()) fail(last_line(), "no branch answers " + siam::text(game_, unnamed.front()));

@@ -11,7 +11,7 @@ using namespace retrograde;
 
 namespace {
 
-/// Writing needs memory for the table's directory, so the groups leave it if they leave little room.
+/// Writing needs memory for the table's directory. If the groups leave too little room for it, their columns are freed.
 void write(Closure& closure, const RetrogradeOptions& options, const std::string& table) {
     constexpr std::size_t part = 2;
     if (options.memory != nullptr && options.memory->left() < options.memory->limit() / part) closure.unload_all();
@@ -24,7 +24,7 @@ void write(Closure& closure, const RetrogradeOptions& options, const std::string
 RetrogradeEnd built(
     Closure& closure, BuildJournal& journal, const RetrogradeOptions& options, const std::string& table,
     const std::function<void(const RetrogradeLayer&)>& finished) {
-    static_cast<void>(WholeFile(table)); // that it can be written is known before the work
+    static_cast<void>(WholeFile(table)); // fails before the work if the file cannot be written
     if (!options.scratch.empty()) ScratchFile::remove_left_over(options.scratch);
     closure.keep_in(journal.file());
     journal.redo(closure);

@@ -7,15 +7,15 @@
 
 namespace siam::retrograde {
 
-/// The file is the user's own, and every block is sealed, so what stands in it is trusted. A build that goes on reads
-/// the records alone; columns are read when a step needs them.
+/// The contents are trusted, because the file is the user's own and every block has a checksum with the file's seal. A
+/// build that resumes reads only the records; it reads a column when a step needs it.
 class BuildJournal {
 public:
     /// Locks the file, and begins it unless it already belongs to this build. Throws FileBusy, FileError, OverBudget;
     /// OtherBuild if it has another content.
     BuildJournal(const Closure& closure, const std::string& table);
 
-    /// Restores the recorded progress. Drops a block that is cut off or damaged, and all that follows the record before
+    /// Restores the recorded progress. If a block is cut off or damaged, drops everything after the last record before
     /// it. Throws TableError if a record with a right checksum belongs to another step; OverBudget or Interrupted,
     /// without dropping anything. \pre no group of the closure is finished
     void redo(Closure& closure);
@@ -44,7 +44,7 @@ private:
     std::uint64_t end_of_title_ = 0;
     std::uint64_t records_ = 0;
     bool held_more_ = false;                           ///< whether it was longer than a title when it was opened
-    std::uint64_t kept_until_ = 0, secured_until_ = 0; ///< ends of the file that a kill, and a power cut, spare
+    std::uint64_t kept_until_ = 0, secured_until_ = 0; ///< bytes that survive a kill; bytes that survive a power cut
     Head head_;
     Bytes pending_; ///< groups of the next record; always few bytes
 };

@@ -9,7 +9,8 @@
 namespace siam::retrograde {
 namespace {
 
-/// Short sequences share a block up to this size: whoever reads one of them reads the block.
+/// Short sequences share a block up to this size. The size is small, because reading one of them means reading the
+/// block.
 constexpr std::size_t shared_words = 2048;
 
 constexpr std::size_t most_words = 16384; ///< of a block

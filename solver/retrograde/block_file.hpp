@@ -32,12 +32,12 @@ struct Sequence {
     std::uint64_t words = 0;
 };
 
-/// The file: locked as long as this lives.
+/// The file. It stays locked as long as the object exists.
 ///
 ///     head | block | block | ...        a block: BlockHead | bytes, compressed
 ///
-/// The checksum of a block covers its place and the seal of the file: a block of another file, or from another place of
-/// this one, is never taken for one of this place. Short sequences share a block.
+/// The checksum of a block covers the block's place and the file's seal. So a block of another file, or from another
+/// place of this file, is never mistaken for a block of this place. Short sequences share a block.
 class BlockFile {
 public:
     /// Kinds of blocks. All but the first are written by write().
@@ -54,20 +54,21 @@ public:
     [[nodiscard]] std::size_t block_words() const noexcept { return block_words_; }
     /// The first bytes of the file, at most that many.
     [[nodiscard]] std::string head(std::size_t size) const;
-    /// Drops everything, and begins the file.
+    /// Empties the file and writes its head.
     void begin(std::string_view head);
-    /// Drops what follows that place, which is the end of a block.
+    /// Cuts the file off at this place, which is the end of a block.
     void keep(std::uint64_t end) { file_.keep(end); }
     /// The checksums of the blocks from here on cover this number.
     void set_seal(std::uint64_t seal) noexcept { seal_ = seal; }
     void secure() { file_.secure(); }
     void remove() { file_.remove(); }
 
-    /// Adds words to a sequence, in this thread's turn; any thread may call this. Those that fill no block can be read
-    /// only after flush(). Throws OverBudget, FileError: then the sequence is worth nothing.
+    /// Adds words to a sequence. Any thread may call this; threads write one after another. Words that do not fill a
+    /// block can be read only after flush(). Throws OverBudget, FileError; the sequence is then unusable.
     void append(std::span<const std::uint64_t> words, Order order, Sequence& sequence);
     void flush();
-    /// Writes other bytes, after the words of the sequences: in parts, and at last in a block of that kind.
+    /// Writes other bytes, after the words of all sequences. Cuts the bytes into parts; the last part is a block of
+    /// this kind.
     void write(Kind kind, std::span<const std::uint8_t> bytes);
 
     struct Block {
@@ -92,7 +93,7 @@ private:
     std::mutex mutex_;         ///< guards the members below, and writing
     List<std::uint64_t> open_; ///< the words of the next block
     List<std::uint8_t> bytes_; ///< the block that is being written
-    LockedFile file_;          ///< opened last: if there is no memory for blocks, it stays as it is
+    LockedFile file_;          ///< opened last, so that it stays unchanged if there is no memory for blocks
     std::uint64_t seal_ = 0;
 };
 
@@ -102,7 +103,7 @@ public:
     BlockReader(const BlockFile& file, MemoryBudget* memory) : file_(&file), stored_(memory), words_(memory) {}
     /// Takes all memory for reading at once. Throws OverBudget.
     void reserve();
-    /// The block at that place; nothing if none stands there undamaged.
+    /// The block at that place; nothing if there is no undamaged block.
     [[nodiscard]] std::optional<BlockFile::Block> find(std::uint64_t place);
     /// The bytes of the block that was found. Throws TableError if they cannot be decompressed.
     [[nodiscard]] std::span<const std::uint8_t> bytes();

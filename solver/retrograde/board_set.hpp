@@ -1,4 +1,4 @@
-/// Sets of boards, and the values of a group's boards by board: what listing and solving look up.
+/// Look-ups for listing and solving: sets of boards, and the values of a group's boards.
 #pragma once
 
 #include "solver/retrograde/board.hpp"
@@ -33,8 +33,8 @@ public:
         const std::size_t slot = slot_of(board);
         return slots_[slot] == board ? slot : none;
     }
-    /// The slot of a board that turns lead to. Throws std::logic_error if it is not a member: listing has missed it, or
-    /// the journal was forged.
+    /// The slot of a board that some turn leads to. Throws std::logic_error if the board is not a member: then listing
+    /// has missed it, or the journal was forged.
     [[nodiscard]] std::size_t at(Board board) const {
         const std::size_t slot = find(board);
         if (slot == none) throw std::logic_error("a board is missing");
@@ -42,9 +42,9 @@ public:
     }
     /// Throws OverBudget or Interrupted.
     [[nodiscard]] List<Board> sorted(const Lookout& lookout) const;
-    /// The same without further memory; the set is empty afterwards. If it throws Interrupted, the boards are lost.
+    /// Does the same without further memory, and empties the set. If it throws Interrupted, the boards are lost.
     [[nodiscard]] List<Board> take_sorted(const Lookout& lookout);
-    /// Makes room for that many. Throws like insert.
+    /// Makes room for `count` boards. Throws like insert.
     void reserve(std::size_t count, const Lookout& lookout);
     [[nodiscard]] static std::size_t slots_for(std::size_t count) noexcept {
         return std::bit_ceil(count + count / 3 + 8);
@@ -69,16 +69,16 @@ private:
     unsigned shift_ = 64;
 };
 
-/// Boards of a group while other groups use them: those found so far while it is listed; while groups that lead here
-/// are solved, its boards with their values, all or some.
+/// Boards of a group that other groups look up. While the group is listed, these are the boards found so far. While the
+/// groups that lead to it are solved, they are all or some of its boards, with their values.
 struct Lookup {
     explicit Lookup(MemoryBudget* memory) : boards(memory), numbers(memory), kept(memory) {}
     Boards boards;
-    List<std::uint32_t> numbers;           ///< of the value of each slot
+    List<std::uint32_t> numbers;           ///< the number of each slot's value
     const std::uint64_t* values = nullptr; ///< null: not loaded
     std::size_t stride = 0;                ///< words of a value
-    List<std::uint64_t> kept;              ///< the values, if not all are here
-    bool is_whole = false;                 ///< every board can be looked up
+    List<std::uint64_t> kept;              ///< the values of some boards, if the lookup does not have all
+    bool is_whole = false;                 ///< whether every board can be looked up
 
     /// Throws std::logic_error if the board is not there.
     [[nodiscard]] const std::uint64_t* value(Board board) const { return values + stride * numbers[boards.at(board)]; }

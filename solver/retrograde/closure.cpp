@@ -48,7 +48,8 @@ Closure::~Closure() = default;
 void Closure::for_each_in_parallel(std::span<Group* const> groups, const Work& work, unsigned threads) {
     std::exception_ptr cause;
     parallel_for(groups.size(), threads, [&](std::size_t i) {
-        if (lookout_.unwanted()) return lookout_.abandon(); // for good: the caller may clear the flag again
+        if (lookout_.unwanted())
+            return lookout_.abandon(); // the caller may clear the flag again, but this run has ended
         try {
             work(*groups[i]);
         } catch (...) {

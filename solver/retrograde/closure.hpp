@@ -16,11 +16,11 @@ class Spill;
 /// The closure of some roots: every position that can follow from them, up to the essential identity, with N for each
 /// side (R11.3). Shares only the rules with the forward search, so that each may check the other.
 ///
-/// closure_steps.cpp says how a step is done, and how a run that has a file proceeds when memory runs out.
+/// closure_steps.cpp explains how a step is done, and what a run with a file does when memory runs out.
 class Closure {
 public:
-    /// The fault of the roots, or nothing. They must agree in everything but the followers on the board, with at most
-    /// four open provinces and at least one card, and the game must not be over.
+    /// The fault of the roots, or nothing. The roots must agree in everything but the followers on the board. They must
+    /// have at most four open provinces and at least one card, and the game must not be over.
     [[nodiscard]] static std::optional<std::string> refusal(const Game& game, std::span<const Position> roots);
 
     /// \pre !refusal(game, roots); the game outlives this. Throws OverBudget
@@ -29,18 +29,18 @@ public:
     Closure(const Closure&) = delete;
     Closure& operator=(const Closure&) = delete;
 
-    /// Lists the layers from the roots on, then solves them from the end. After an early end, the next call resumes:
-    /// finished groups of boards are kept. Throws std::bad_alloc if there is less memory than the budget says.
+    /// Lists the layers from the roots on, then solves them from the end. If a call ends early, the next call resumes,
+    /// and finished groups are kept. Throws std::bad_alloc if the machine has less memory than the budget allows.
     RetrogradeEnd run(const std::function<void(const RetrogradeLayer&)>& finished = {});
 
     /// Returns nothing if the position is not in the closure. \pre run() ended with solved, without a file
     [[nodiscard]] std::optional<Verdicts> probe(const Position& position) const;
     [[nodiscard]] RetrogradeCount count() const;
-    /// Visits a position for every state and every supply in the closure, with its answer. There are very many: use
-    /// this for checks. \pre as for probe
+    /// Visits a position for every state and every supply in the closure, with its answer. Their number is very large,
+    /// so this is for tests. \pre as for probe
     void for_each_position(const std::function<void(const Position&, const Verdicts&)>& visit) const;
 
-    // How a build drives it:
+    // The members below are for a build, which does the steps itself.
 
     /// The closure first lists all layers, from many cards to few, and among equal numbers of cards from many open
     /// provinces to few. Then it solves them in the opposite order. If a step ends early, its finished groups are kept
@@ -55,11 +55,12 @@ public:
     [[nodiscard]] bool solved() const noexcept { return done_ == steps_.size(); }
     /// \pre !solved()
     RetrogradeEnd do_step();
-    /// Called for each group that a step has finished, from any thread, one at a time. If it throws, the group is not
-    /// finished.
+    /// Sets a function to be called for each group that a step has finished. It may be called from any thread, one call
+    /// at a time. If it throws, the group does not count as finished.
     void when_done(std::function<void(Group&)> tell) { tell_ = std::move(tell); }
-    /// The file from which columns that are not in memory are read. With a scratch file, columns that `tell` has stored
-    /// leave the memory when it runs out, and results that find no room are written here.
+    /// Sets the file from which columns that are not in memory are read. If the options name a scratch file, columns
+    /// that `tell` has stored in this file are freed when memory runs out, and results that do not fit into memory are
+    /// written to it.
     void keep_in(BlockFile& file) noexcept { file_ = &file; }
     /// \pre every group of the next step is done
     void finish_step();
@@ -75,7 +76,7 @@ public:
     [[nodiscard]] const Lookout& lookout() const noexcept { return lookout_; }
     [[nodiscard]] MemoryBudget* memory() const noexcept { return options_.memory; }
     [[nodiscard]] const BlockFile* file() const noexcept { return file_; }
-    /// Frees the memory of all columns that stand in the file, if memory may run out. Throws FileError.
+    /// Frees the memory of all columns that are stored in the file, if memory may run out. Throws FileError.
     void unload_all() { unload_all_but({}); }
     [[nodiscard]] Groups& groups() noexcept { return groups_; }
     [[nodiscard]] const Groups& groups() const noexcept { return groups_; }
@@ -83,8 +84,8 @@ public:
 private:
     using Work = std::function<void(Group&)>;
     class Portion;
-    /// How a step is done: with everything that it reads in memory; in parts; in parts, by one thread that has all the
-    /// memory.
+    /// How a step is done: `all`, with everything that it reads in memory; `parts`, in parts; `alone`, in parts by a
+    /// single thread that has the whole memory.
     enum class Room : std::uint8_t { all, parts, alone };
     // The functions below throw OverBudget, Interrupted or FileError.
     void do_step(const Step& step);
@@ -114,14 +115,16 @@ private:
     [[nodiscard]] Workshop workshop(MemoryBudget* memory, bool in_parts) {
         return {game_, grid_, groups_, endings_, lookout_, memory, file_, in_parts};
     }
-    /// The approximate number of turns from its boards: boards of different groups have very different numbers.
+    /// The approximate number of turns from the group's boards. A board of one group may have many more turns than a
+    /// board of another.
     [[nodiscard]] std::uint64_t solving_work(const Group& group);
 
-    /// Calls work for each of the groups, in parallel; after one fails, no further one begins.
+    /// Calls work for each group, in parallel. After one call fails, no further call begins.
     void for_each_in_parallel(std::span<Group* const> groups, const Work& work, unsigned threads);
-    /// The same for work that finishes a group: reports each. \param solves or else it lists
+    /// Does the same for work that finishes a group, and reports each group. \param solves whether the work solves the
+    /// groups; otherwise it lists them
     void finish_in_parallel(std::span<Group* const> groups, bool solves, const Work& work, unsigned threads);
-    /// Sorts the groups by about how much work they are, the largest first.
+    /// Sorts the groups by their approximate work, the largest first.
     static void sort_by_work(std::vector<Group*>& groups, const std::function<std::uint64_t(const Group&)>& work);
     void tell(Group& group, bool solves);
 

@@ -1,6 +1,6 @@
-// How a step is done. If everything that it reads fits into memory, it is loaded, and groups are done one by one. If
-// not, all groups leave the memory; the step reads its parents, or its children, in parts, and its results go to the
-// file (views.hpp, spill.hpp).
+// How a step is done. If everything that the step reads fits into memory, it is loaded, and the groups are done one by
+// one. Otherwise all groups are freed from memory. The step then reads its parents or children in parts, and writes its
+// results to the file (views.hpp, spill.hpp).
 #include "solver/retrograde/closure.hpp"
 #include "solver/retrograde/listing.hpp"
 #include "solver/retrograde/spill.hpp"
@@ -29,7 +29,7 @@ void Closure::do_step(const Step& step) {
                 list(step, room);
             return forget_lookups();
         } catch (const OverBudget&) {
-            forget_lookups(); // boards that were found take up memory, and will be found again
+            forget_lookups(); // frees the boards found so far; the next call finds them again
             if (!can_unload() || room == Room::alone) throw;
         } catch (...) {
             forget_lookups();
@@ -54,7 +54,7 @@ void Closure::unload_all_but(const std::vector<Group*>& needed) {
             group->for_each_column([](auto& column) { column.unload(); });
 }
 
-/// By a card, and then by settling.
+/// The groups whose turns lead to the step's layer: first those that play a card, then those that settle a struggle.
 std::vector<Group*> Closure::parents_of(const Step& step) const {
     std::vector<Group*> parents;
     if (step.cards < roots_.front().cards_left) parents = layer(step.cards + 1, step.open);
@@ -75,7 +75,7 @@ std::vector<Group*> Closure::children_of(const Step& step) const {
     return children;
 }
 
-/// Makes room for the step, if it may then fit into memory.
+/// Makes room for the step if this may let it fit into memory.
 Closure::Room Closure::room_for(const Step& step) {
     if (!can_unload()) return Room::all;
     std::vector<Group*> needed = step.solve ? children_of(step) : parents_of(step);
@@ -91,7 +91,7 @@ Closure::Room Closure::room_for(const Step& step) {
     }
     // A step writes about as much as it reads; a layer that is being listed writes more.
     const auto fits = [&] { return bytes < (options_.memory->left() + here) / (step.solve ? 2 : 4); };
-    // Where memory is plentiful nothing need leave it.
+    // If at least half of the memory is left, nothing need be freed.
     if (options_.memory->left() >= options_.memory->limit() / 2 && fits()) return Room::all;
     unload_all_but(needed);
     return fits() ? Room::all : Room::parts;
@@ -99,11 +99,11 @@ Closure::Room Closure::room_for(const Step& step) {
 
 // Listing
 
-/// Some of the parents, with those of their boards that are loaded for them. In parts it has its own memory, so that
-/// some remains for the boards of the children.
+/// Some of the parents, with the boards that are loaded for them. If the step is done in parts, a portion has a limited
+/// share of the memory, so that some remains for the children's boards.
 class Closure::Portion {
 public:
-    /// \param share of its memory; 0: there is no limit but the memory's
+    /// \param share of the memory for this portion; 0: all of it
     Portion(MemoryBudget* memory, std::size_t share)
         : held_(memory, share),
           own_(share, memory == nullptr ? nullptr : memory->refusal()),
@@ -172,7 +172,8 @@ void Closure::list(const Step& step, Room room) {
         Portion portion(options_.memory, options_.memory->left() / parts);
         for_each_portion(step, portion, nullptr, [](const Parents&) {}); // makes all groups of the layer
     }
-    // A few children at a time, so that little is repeated if this ends early; each batch reads all parents once.
+    // Lists a few children at a time, so that little work is repeated after an early end. Each batch of children reads
+    // all parents once.
     const std::vector<Group*> children = unlisted();
     const std::size_t size = (children.size() + batches - 1) / batches;
     for (std::span<Group* const> rest(children); !rest.empty(); rest = rest.subspan(std::min(size, rest.size())))
@@ -200,7 +201,8 @@ void Closure::list_in_parts(const Step& step, std::span<Group* const> children, 
     finish_listing(spill, children, threads);
 }
 
-/// Groups that never left the memory first: they make room for merging the others.
+/// Begins with the groups whose boards are all in memory. Once they are finished, there is more room to merge the
+/// others.
 void Closure::finish_listing(Spill& spill, std::span<Group* const> children, unsigned threads) {
     std::vector<Group*> spilled, others;
     for (Group* const child : children) (spill.has_spilled(*child) ? spilled : others).push_back(child);
@@ -223,8 +225,8 @@ Parent Closure::parent_of(const Group& group, const Step& step, std::span<const 
     return {&group, boards, moves_of(game_, group, groups_, memory)};
 }
 
-/// Calls visit with all parents of a layer, as many at a time as the portion holds. \param make_room frees the rest of
-/// the memory, if possible
+/// Calls visit with all parents of a layer, as many at a time as fit into the portion. \param make_room frees other
+/// memory, if possible
 void Closure::for_each_portion(
     const Step& step, Portion& portion, const std::function<void()>& make_room,
     const std::function<void(const Parents&)>& visit) {
@@ -237,7 +239,7 @@ void Closure::for_each_portion(
             try {
                 return portion.parents().add(parent_of(group, step, boards, portion.memory()), groups_, lookout_);
             } catch (const OverBudget&) {
-                // A portion without limit holds all parents: to visit some would leave children half listed.
+                // A portion without a limit must hold all parents: visiting only some would leave children half listed.
                 if (!portion.is_limited() || (portion.empty() && make_room == nullptr)) throw;
             }
             if (!portion.empty())
@@ -268,7 +270,8 @@ void Closure::for_each_portion(
 
 // Solving
 
-/// As many of the children as there is room for, small ones first: they are the most numerous, and used most often.
+/// Loads as many children as there is room for, small ones first, because they are the most numerous and used most
+/// often.
 void Closure::load_lookups(const Step& step, Room room) {
     constexpr std::size_t part = 3;
     std::vector<Group*> children = children_of(step);
@@ -289,13 +292,13 @@ void Closure::load_lookups(const Step& step, Room room) {
         children, [&](Group& group) { load_lookup(all, group, step.cards == 1); }, options_.threads);
 }
 
-/// If several threads fail with a part of the memory each, one thread may succeed with all of it.
+/// If several threads fail, each with a part of the memory, a single thread with the whole memory may succeed.
 void Closure::solve(const Step& step, Room room) {
     load_lookups(step, room);
     std::vector<Group*> groups = layer(step.cards, step.open);
     std::erase_if(groups, [](const Group* group) { return group->done.solved; });
     sort_by_work(groups, [&](const Group& group) { return solving_work(group); });
-    constexpr unsigned spare = 16; // a part of the memory for endings, groups and the journal
+    constexpr unsigned spare = 16; // this fraction of the memory is left for endings, groups and the journal
     const unsigned threads = room == Room::alone ? 1 : options_.threads;
     const std::size_t left = room == Room::all ? 0 : options_.memory->left();
     const std::size_t share = room == Room::all ? 0 : std::max<std::size_t>((left - left / spare) / threads, 1);
@@ -311,7 +314,7 @@ std::uint64_t Closure::solving_work(const Group& group) {
     return moves * group.size();
 }
 
-/// \param share of the memory, for work in parts; 0: all of it
+/// \param share of the memory for work in parts; 0: all of it
 void Closure::solve(Group& group, std::size_t share) {
     if (group.size() == 0) return;
     const HeldBytes held(share == 0 ? nullptr : options_.memory, share);

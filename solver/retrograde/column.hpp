@@ -1,4 +1,4 @@
-/// Columns: lists that stand in memory, in a file, or in both.
+/// Columns: lists of words in memory, in a file, or in both.
 #pragma once
 
 #include "solver/retrograde/block_file.hpp"
@@ -7,7 +7,7 @@
 
 namespace siam::retrograde {
 
-/// Written once, never changed.
+/// A list of words that is written once and never changed.
 template <class Word>
 class Column {
 public:
@@ -17,7 +17,7 @@ public:
     /// \pre in_memory()
     [[nodiscard]] const List<Word>& words() const noexcept { return words_; }
     [[nodiscard]] Order order() const noexcept { return order_; }
-    /// Where its words stand in the file; empty if they do not.
+    /// The place of the words in the file; empty if they are not stored there.
     [[nodiscard]] const Sequence& stored() const noexcept { return stored_; }
     void assign(List<Word> words) {
         words_ = std::move(words);
@@ -26,18 +26,20 @@ public:
     void assign(Sequence stored) { stored_ = std::move(stored); }
     void reserve(std::size_t count) { words_.reserve(count); }
 
-    /// Adds words, in the file alone, or else in memory. Throws OverBudget, FileError.
+    /// Adds words: in the file alone if there is one, otherwise in memory. Throws OverBudget, FileError.
     void append(std::span<const Word> words, BlockFile* file) {
         if (file == nullptr)
             words_.insert(words_.end(), words.begin(), words.end());
         else
             append_stored(words, *file);
     }
-    /// Writes the words unless they stand in the file. If it throws OverBudget, FileError or Interrupted, they do not.
+    /// Writes the words to the file unless they are stored there already. If it throws OverBudget, FileError or
+    /// Interrupted, they are not stored.
     void store(BlockFile& file, const Lookout& lookout);
-    /// Reads the words unless they are in memory. If it throws OverBudget, FileError or Interrupted, they are not.
+    /// Reads the words into memory unless they are there already. If it throws OverBudget, FileError or Interrupted,
+    /// they are not in memory.
     void load(const BlockFile* file, const Lookout& lookout);
-    /// Frees the memory of words that stand in the file.
+    /// Frees the memory of the words if they are stored in the file.
     void unload() noexcept {
         if (stored_.words == size()) words_ = List<Word>(words_.get_allocator());
     }
@@ -61,7 +63,7 @@ private:
     Sequence stored_;
 };
 
-/// Reads a column from its beginning, wherever it stands.
+/// Reads a column from its beginning, from memory or from the file.
 template <class Word>
 class ColumnReader {
 public:
@@ -93,7 +95,7 @@ public:
     }
     /// The number of words before the next one.
     [[nodiscard]] std::uint64_t place() const noexcept { return at_; }
-    /// Goes on to that place. \pre it lies ahead
+    /// Continues at that place. \pre it is not before place()
     void skip_to(std::uint64_t place) {
         if (!blocks_) at_ = place;
         while (at_ < place) {
@@ -103,7 +105,7 @@ public:
                 return;
         }
     }
-    /// Goes on over words below that one, without reading the blocks in which there are no others. \pre the column is
+    /// Skips all words below the given one, and does not read blocks that have only such words. \pre the column is
     /// rising
     void skip_below(Word word) {
         if (!blocks_) {
@@ -123,7 +125,7 @@ private:
     }
     const Sequence* stored_;
     Order order_;
-    std::span<const Word> here_;        ///< the whole column, if it is in memory
+    std::span<const Word> here_;        ///< the column, if it is in memory
     std::optional<BlockReader> blocks_; ///< else
     std::uint64_t at_ = 0, latest_ = 0;
     std::size_t extent_ = 0; ///< the next

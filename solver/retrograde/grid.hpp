@@ -8,13 +8,14 @@
 
 namespace siam::retrograde {
 
-/// Numbers the supplies that are possible from a root, by each seat's takings since then.
+/// Numbers the supplies that are possible from a root, by the followers that each seat has taken since the root.
 ///
-/// A seat that held K cards at the root has taken at most K followers; their number is known, so the count of the third
-/// faction follows. The seat's digit is x + (K + 1) * y for x followers of the first and y of the second faction, and
-/// the digits of the seats make one mixed-base number. So a taking always adds the same amount to the number, and
-/// shifting a set by this amount turns a statement after the taking into one before it. Supplies are exact, so
-/// occupation (R8.1) needs no special care. Numbers that no play reaches are never used; they stay 0.
+/// A seat that held K cards at the root has taken at most K followers. Their total is known, so the count of the third
+/// faction follows from the other two. The seat's digit is x + (K + 1) * y for x followers of the first faction and y
+/// of the second. The digits of the seats make one mixed-base number. So a taking always adds the same amount to the
+/// number. A set of supplies after the taking, shifted down by this amount, is the set of supplies before it. The
+/// numbers give exact supplies, so occupation (R8.1) needs no special care. Bits of numbers that no play reaches stay
+/// 0.
 class Grid {
 public:
     /// \pre players <= max_players
@@ -35,8 +36,8 @@ public:
         std::array<std::uint8_t, max_players> misses;
     };
     [[nodiscard]] std::optional<Point> point_of(const Position& position) const noexcept;
-    /// Calls visit(number, supplies) for all supplies that are possible with these hands and misses, and for some that
-    /// need more followers than the game has.
+    /// Calls visit(number, supplies) for all supplies that are possible with these hands and misses. Some of them need
+    /// more followers than the game has.
     template <class Visit>
     void for_each_point(
         const Position& position, const std::array<std::uint8_t, max_players>& misses, Visit&& visit) const {

@@ -78,7 +78,7 @@ Group& Groups::of(const Context& context, const Position& prototype) {
     try {
         by_context_.emplace(context, groups_.back().get());
     } catch (...) {
-        groups_.pop_back(); // a group outside the map could never be found, and would be made a second time
+        groups_.pop_back(); // without its entry in the map, the group could not be found and would be made twice
         throw;
     }
     return *groups_.back();

@@ -13,10 +13,11 @@
 
 namespace siam::retrograde {
 
-/// The essential identity of a position without its followers on the board and in supplies, and without passes.
+/// The essential identity of a position, without the followers on the board and in supplies, and without the passes.
 ///
-/// A state does not contain supplies: its answers are sets of supplies (see Grid). Nor does it contain the passes: it
-/// holds the answers for every number of passes in a row, which the player to move here and the players after it make.
+/// A state does not contain supplies, because its answers are sets of supplies (see Grid). It does not contain the
+/// passes either, because it holds the answers for every number of passes in a row. These passes are made by the player
+/// to move in this context and the players after it.
 struct Context {
     EssentialKey key;
     /// For each seat, the number of cards since the root after which it found no follower to take (R5.8).
@@ -37,7 +38,8 @@ struct ContextHash {
     }
 };
 
-/// The numbers of turns that lead to the boards of a group, and from them; complete after all boards were visited.
+/// The numbers of turns that lead to the boards of a group, and that lead from them. They are complete once all boards
+/// have been visited.
 struct GroupDone {
     bool listed = false, solved = false;
     std::uint64_t turns_listed = 0, turns_solved = 0;
@@ -53,18 +55,17 @@ struct Group {
           own_bytes(memory, sizeof(Group)) {}
 
     Context context;
-    /// Any position of this context: the rules take names, control and latest plays from it. Its board is empty; its
+    /// A position of this context, from which the rules take names, control and latest plays. Its board is empty; its
     /// pool is the context's.
     Position prototype;
-    unsigned number = 0;  ///< in the order of their creation
-    Column<Board> boards; ///< once the group is listed: each once
-    Column<std::uint32_t>
-        numbers; ///< once it is solved: the value of each board, numbered as the boards first use them
+    unsigned number = 0;           ///< in the order of their creation
+    Column<Board> boards;          ///< all boards of the group, once it is listed
+    Column<std::uint32_t> numbers; ///< once it is solved: the number of each board's value
     /// Bit sets of the supplies from which a side wins, laid out as in Grid and Levels; each different value once.
     Column<std::uint64_t> values;
     Column<std::uint64_t> choices; ///< with one card left: choices of each value (see last_card.cpp)
-    Lookup lookup;                 ///< inside a step
-    const Group* source = nullptr; ///< for a view: the group that owns some of its boards (see Views)
+    Lookup lookup;                 ///< used only during a step
+    const Group* source = nullptr; ///< for a view: the group whose boards it holds (see Views)
     GroupDone done;
     HeldBytes own_bytes; ///< bytes of this object itself
 
@@ -84,8 +85,8 @@ struct Group {
     [[nodiscard]] std::size_t bytes() const noexcept;
 };
 
-/// The context of a position with this pool, which replaces the pool that follows from the position's board and
-/// supplies. Turns the position into a prototype: no followers on the board, no passes. \pre !over(game, position)
+/// The context of a position, with this pool instead of the pool that follows from the position's board and supplies.
+/// Turns the position into a prototype, without followers on the board and without passes. \pre !over(game, position)
 [[nodiscard]] Context context_of(
     const Game& game, Position& position, Followers pool, const std::array<std::uint8_t, max_players>& misses) noexcept;
 
@@ -117,7 +118,7 @@ private:
 /// Whether no faction has more followers on the board and in supplies than the game has (R1.2).
 [[nodiscard]] bool has_enough_followers(const Game& game, const Position& position) noexcept;
 
-/// A supply that leaves exactly this pool if the board is this one.
+/// A supply that, with this board, leaves exactly this pool.
 [[nodiscard]] Followers supply_leaving(const Game& game, Board board, Followers pool) noexcept;
 
 } // namespace siam::retrograde

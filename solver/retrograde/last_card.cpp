@@ -12,8 +12,8 @@ namespace {
 /// Bit 4 * ending + faction taken; faction_count for none.
 using Choices = std::uint64_t;
 
-/// The data that decide a board's value: the choices of all plays from here on, those of plays after the next settling,
-/// and the ending if the card is never played.
+/// The data that decide a board's value: the choices of all plays from now on, the choices of the plays after the next
+/// settling, and the ending if the card is never played.
 struct Worth {
     Choices now = 0, later = 0;
     std::uint64_t ending = 0;
@@ -73,7 +73,7 @@ public:
     [[nodiscard]] List<std::uint64_t> take_values() { return std::move(values_); }
     [[nodiscard]] List<std::uint64_t> take_choices() { return std::move(choices_); }
 
-    /// Puts the boards that these turns lead to into their views.
+    /// Puts the boards that the turns from these boards lead to into their views.
     void need(std::span<const Board> boards) {
         for (const Board board : boards) {
             workshop_.lookout.look();
@@ -138,7 +138,7 @@ private:
         return choices;
     }
 
-    /// If it throws, it leaves no number behind, so that callers may try the board again.
+    /// If it throws, no number has been given, so the caller may try the board again.
     std::uint32_t number_of(const Worth& worth) {
         const auto [known, fresh] = numbers_.try_emplace(worth, static_cast<std::uint32_t>(choices_.size()));
         if (!fresh) return known->second;
@@ -196,8 +196,8 @@ private:
     Settler settler_;
     Levels levels_;
     std::size_t words_;
-    const Endings& unplayed_;                ///< for a card that is never played
-    std::array<const Endings*, 2> played_{}; ///< for a play that takes a follower; for one that finds none
+    const Endings& unplayed_;                ///< the supplies if the card is never played
+    std::array<const Endings*, 2> played_{}; ///< after a play that takes a follower; after one that finds none
     unsigned comes_before_ = 0; ///< the number of passes after which the holder has no further turn; 0: there is none
     Seat holder_{};
     CardMoves moves_;

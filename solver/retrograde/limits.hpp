@@ -12,7 +12,8 @@
 
 namespace siam::retrograde {
 
-/// Thrown out of work that must stop. The data of the work are unchanged, or will be made again from the beginning.
+/// Thrown by work that must stop. The data of this work are unchanged, or the next run makes them again from the
+/// beginning.
 struct Interrupted {};
 
 /// Says whether the current work is still needed. Any thread may ask.
@@ -27,7 +28,7 @@ public:
         if (unwanted()) throw Interrupted();
     }
     [[nodiscard]] bool unwanted() const noexcept { return abandoned_.load(std::memory_order_relaxed) || is_over(); }
-    /// One thread cannot continue, so the others need not either.
+    /// Called by a thread that cannot continue; the other threads then end their work too.
     void abandon() noexcept { abandoned_ = true; }
     void resume() noexcept { abandoned_ = false; }
 
@@ -49,7 +50,7 @@ using List = std::vector<T, Budgeted<T>>;
 template <class Key, class Value, class Hash = boost::hash<Key>>
 using BudgetedMap = boost::unordered_flat_map<Key, Value, Hash, std::equal_to<>, Budgeted<std::pair<const Key, Value>>>;
 
-/// Replaces the list by `size` copies of the value. That may take long, so it throws Interrupted on the way.
+/// Replaces the list by `size` copies of the value. This may take long, so it may throw Interrupted in between.
 template <class T>
 void fill(List<T>& list, std::size_t size, const T& value, const Lookout& lookout) {
     constexpr std::size_t part = std::size_t{1} << 20;

@@ -41,7 +41,7 @@ void add_unless_there(std::vector<Group*>& groups, Group* group) {
     if (group != nullptr && std::ranges::find(groups, group) == groups.end()) groups.push_back(group);
 }
 
-/// Lists the successors of one board. If memory runs out, makes room and lists all of them again.
+/// Lists the successors of one board. If memory runs out, makes room and lists all successors of the board again.
 template <class Work>
 std::uint64_t with_room(const ListingLimits& limits, const Work& work) {
     for (;;) {

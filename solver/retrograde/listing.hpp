@@ -1,4 +1,4 @@
-/// The boards of a layer, found from the turns of earlier layers.
+/// Finds the boards of a layer by the turns of earlier layers.
 #pragma once
 
 #include "solver/retrograde/moves.hpp"
@@ -9,22 +9,21 @@
 
 namespace siam::retrograde {
 
-/// A group whose turns lead into the current layer: its plays of a card, or passes that settle a struggle.
+/// A group whose turns lead into the current layer, either by playing a card or by passes that settle a struggle.
 struct Parent {
     const Group* group;
     std::span<const Board> boards; ///< the group's boards, all or some
     std::variant<GroupMoves, Settler> turns;
 };
 
-/// The parents of a layer, or some of them, and for each group that their turns lead to, a list of those that lead to
-/// it.
+/// The parents of a layer, or some of them. For each group that their turns lead to, holds the list of its parents.
 class Parents {
 public:
     explicit Parents(MemoryBudget* memory) : all_(memory), of_(memory) {}
     [[nodiscard]] MemoryBudget* memory() const noexcept { return of_.get_allocator().budget(); }
     [[nodiscard]] bool empty() const noexcept { return all_.empty(); }
-    /// Makes the groups that the parent's turns lead to. The successors of a parent's empty board are added to them
-    /// here, unless they are listed already. If it throws OverBudget or Interrupted, no parent has been added.
+    /// Makes the groups that the parent's turns lead to. Also adds the successors of the parent's empty board to these
+    /// groups, unless they are listed already. If it throws OverBudget or Interrupted, no parent has been added.
     void add(Parent parent, Groups& groups, const Lookout& lookout);
     /// The parents whose turns lead to the child.
     [[nodiscard]] std::span<const Parent* const> of(const Group& child) const noexcept {
@@ -37,8 +36,8 @@ private:
     BudgetedMap<const Group*, List<const Parent*>> of_;
 };
 
-/// The limits of listing. If a board finds no room, listing calls make_room and tries the board again; without
-/// make_room it throws OverBudget.
+/// The limits of listing. If there is no room for a board's successors, listing calls make_room and tries the board
+/// again; without make_room it throws OverBudget.
 struct ListingLimits {
     const Lookout& lookout;
     std::function<void()> make_room;

@@ -34,7 +34,8 @@ public:
             };
             std::ranges::sort(moves, {}, kin);
             const auto same = [&](const Move& a, const Move& b) { return kin(a) == kin(b); };
-            const auto doubles = std::unique(moves.begin(), moves.end(), same); // differ in King markers alone
+            const auto doubles =
+                std::unique(moves.begin(), moves.end(), same); // moves that differ only in King markers
             moves.erase(doubles, moves.end());
             moves.shrink_to_fit();
             refuse_doubles(moves);
@@ -143,7 +144,7 @@ const Settled& Settler::first_time(Board board, Groups& groups) {
     if (const auto known = by_contested_.find(contested); known != by_contested_.end()) return known->second;
     Position after = group_.position(game_, board, game_.passes_to_settle() - 1);
     pass(game_, after);
-    // Stored only when complete: making the group may run out of memory, and then the caller tries again.
+    // Stored only when complete. Making the group may run out of memory; then the caller tries again.
     Settled settled;
     if (over(game_, after))
         settled.ending = ending(Standing::of(after), game_.occupier_limit());

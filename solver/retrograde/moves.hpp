@@ -1,5 +1,5 @@
-/// The turns of a whole group at once: the change that each action makes to a board, and the group of the resulting
-/// board.
+/// The turns of a whole group at once. For each action: the change that it makes to a board, and the group of the
+/// resulting board.
 #pragma once
 
 #include "engine/legal_turns.hpp"
@@ -14,12 +14,12 @@ namespace siam::retrograde {
 
 /// One action, for every board of a group.
 struct Move {
-    Board change;            ///< added after the places have been exchanged; single fields may borrow from each other
-    Fields need_one = 0;     ///< fields that must hold a follower: if one is empty, the action is impossible
-    Fields need_two = 0;     ///< the same for two followers
-    Fields refused = 0;      ///< takings to leave out: another move leads to the same board
-    Group* target = nullptr; ///< the group after a taking; null if no card is left
-    Group* target_bare = nullptr;          ///< the group if no follower can be taken; also null if one always can
+    Board change;                 ///< added after the exchange of places; fields may borrow from each other
+    Fields need_one = 0;          ///< fields that must hold a follower: if one is empty, the action is impossible
+    Fields need_two = 0;          ///< fields that must hold two followers
+    Fields refused = 0;           ///< takings to omit, because another move leads to the same board
+    Group* target = nullptr;      ///< the group after a taking; null if no card is left
+    Group* target_bare = nullptr; ///< the group if no follower can be taken; also null if one always can
     std::uint8_t place_a = 0, place_b = 0; ///< the places to exchange first (R5.1); equal for no exchange
 
     [[nodiscard]] bool possible(const Holdings& holdings) const noexcept {
@@ -30,9 +30,9 @@ struct Move {
     }
 };
 
-/// The moves of one card, in three stages: its actions; if none is possible, the swaps of R5.6; if none is possible,
-/// the card without effect. Each stage keeps moves to the same target together, and among these, moves with the same
-/// change.
+/// The moves of one card, in three stages: the card's actions; the swaps of R5.6, which apply if no action is possible;
+/// the card without effect, which applies if no swap is possible either. In each stage, moves to the same target stand
+/// together, and among these, moves with the same change.
 struct CardMoves {
     explicit CardMoves(MemoryBudget* memory) : stage{List<Move>(memory), List<Move>(memory), List<Move>(memory)} {}
     std::array<List<Move>, 3> stage;
@@ -71,7 +71,7 @@ public:
     /// \param stand_in maps each resulting group to the one to use instead
     Settler(const Game& game, const Group& group, MemoryBudget* memory, StandIn stand_in = nullptr)
         : game_(game), group_(group), stand_in_(std::move(stand_in)), by_contested_(memory) {}
-    /// Makes the next group if no earlier call had the same contested place.
+    /// Makes the next group, unless an earlier call had a board with the same followers in the contested place.
     const Settled& first_time(Board board, Groups& groups);
     /// \pre first_time was called with a board of the same contested place
     [[nodiscard]] Settled operator()(Board board) const {
@@ -88,7 +88,7 @@ private:
     BudgetedMap<std::uint16_t, Settled> by_contested_;
 };
 
-/// Calls visit(move) for each possible move, unless the one before it leads to the same boards.
+/// Calls visit(move) for each possible move, but skips a move that leads to the same boards as the move before it.
 template <class Visit>
 void for_each_possible(std::span<const Move> moves, const Holdings& holdings, const Visit& visit) {
     const Move* latest = nullptr;

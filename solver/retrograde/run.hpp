@@ -26,13 +26,13 @@ struct RetrogradeLayer {
     bool solved;          ///< or only listed
     unsigned cards, open; ///< cards >= 1: without cards the answer is a closed form
     std::size_t boards;   ///< all boards of the layer's groups
-    std::uint64_t turns;  ///< turns of this step, equal ones counted once
+    std::uint64_t turns;  ///< turns of this step; equal turns count once
 };
 
 struct RetrogradeCount {
     std::size_t groups = 0, boards = 0;
     std::size_t states = 0;  ///< boards times passes in a row
-    std::size_t answers = 0; ///< states times possible supplies, each with N for every side
+    std::size_t answers = 0; ///< states times possible supplies; each answer gives N for every side
     std::size_t values = 0;  ///< distinct answers of boards
     std::size_t bytes = 0;   ///< memory taken
     std::uint64_t turns_listed = 0, turns_solved = 0;

@@ -64,7 +64,7 @@ std::uint32_t Values::intern(const std::uint64_t* value, std::size_t words, cons
     return index_[at] - 1;
 }
 
-/// The children's verdicts after one taking, joined.
+/// The verdicts of all children after one taking, combined.
 struct Gathered {
     std::vector<std::uint64_t> sets;
     bool any = false;
@@ -109,7 +109,7 @@ public:
     [[nodiscard]] List<std::uint64_t> take_values() { return values_.take(); }
     [[nodiscard]] List<std::uint64_t> take_choices() { return {}; }
 
-    /// Puts the boards that these turns lead to into their views.
+    /// Puts the boards that the turns from these boards lead to into their views.
     void need(std::span<const Board> boards) {
         for (const Board board : boards) {
             lookout_.look();
@@ -181,7 +181,7 @@ private:
         if (target.source != nullptr) target.lookup.boards.insert(child, lookout_);
     }
 
-    /// Makes moves lead to views instead of the groups that are away. \return whether some move leads to a view
+    /// Redirects moves from groups that cannot be looked up to their views. \return whether some move leads to a view
     bool lead_to_views(Views& views) {
         bool any = false;
         for (SeatMoves& seat : moves_.after_passes)
@@ -210,8 +210,8 @@ private:
         for (std::size_t i = own_end_; i < child_words_; ++i) sets[i] &= child[i];
     }
 
-    /// A child has one set fewer, since the mover's side has one card fewer there. Before the turn, this side's N is
-    /// one more.
+    /// A child has one set fewer, since the mover's side has one card fewer there. If this side needs N cards after the
+    /// turn, it needs N + 1 before it.
     void merge(const std::vector<std::uint64_t>& child, unsigned side, unsigned step, std::uint64_t* sets) const {
         std::size_t from = 0;
         for (unsigned s = 0; s < game_.sides(); ++s) {
@@ -231,8 +231,8 @@ private:
     GroupMoves moves_;
     Levels levels_;
     std::size_t words_, sets_, child_words_;
-    bool has_views_;                          ///< moves lead there
-    std::size_t own_begin_ = 0, own_end_ = 0; ///< words of the mover's side in a child
+    bool has_views_;                          ///< some moves lead to views
+    std::size_t own_begin_ = 0, own_end_ = 0; ///< the words of the mover's side in a child's value
     std::array<Gathered, faction_count + 1> gathered_;
     Values values_;
     std::uint64_t turns_ = 0;

@@ -24,7 +24,7 @@ ScratchFile::ScratchFile(const std::string& path, MemoryBudget* memory) try : Bl
 ScratchFile::~ScratchFile() {
     try {
         remove();
-    } catch (const FileError&) { // another process that needs the name takes the file over
+    } catch (const FileError&) { // the next process that uses the name takes over the file
     }
 }
 
@@ -34,7 +34,7 @@ void ScratchFile::remove_left_over(const std::string& path) {
     if (!std::filesystem::exists(path)) return;
     try {
         const ScratchFile file(path, nullptr);
-    } catch (const FileError&) { // it is in use, or another kind of file
+    } catch (const FileError&) { // the file is in use, or is not a scratch file
     }
 }
 
@@ -108,7 +108,7 @@ void Spill::end(Group& group) {
 }
 
 void Spill::make_room(Group* own) {
-    constexpr std::size_t least_slots = 256; // smaller runs would be too many to merge
+    constexpr std::size_t least_slots = 256; // smaller sets would make too many runs to merge
     const std::lock_guard lock(mutex_);
     Group* largest = nullptr;
     std::size_t slots = least_slots;
@@ -123,7 +123,7 @@ void Spill::make_room(Group* own) {
 
 void Spill::write_run(Group& group) {
     if (group.lookup.boards.size() == 0) return;
-    Sequence run(nullptr); // a small number, whatever the budget
+    Sequence run(nullptr); // few bytes, so they need not count
     file_.append(group.lookup.boards.take_sorted(lookout_), Order::rising, run);
     file_.flush();
     parts_.at(&group).runs.push_back(std::move(run));

@@ -1,12 +1,12 @@
-/// Spills the boards of groups that are being listed when memory runs out: into a scratch file, as sorted runs.
+/// When memory runs out, spills the boards of groups that are being listed into a scratch file, as sorted runs.
 #pragma once
 
 #include "solver/retrograde/group.hpp"
 
 namespace siam::retrograde {
 
-/// A file that is gone after this object. It is worth nothing to another process: whoever finds a file that a killed
-/// process has left takes it over, empty.
+/// A file that is removed at the end of this object. Its contents are of no use to another process: a process that
+/// finds a file left by a killed one empties it and takes it over.
 class ScratchFile : public BlockFile {
 public:
     /// Throws FileBusy, FileError; also if the file of that name is not a scratch file.
@@ -14,7 +14,7 @@ public:
     ~ScratchFile();
     /// Removes the scratch file that a killed process has left, if there is one.
     static void remove_left_over(const std::string& path);
-    /// Drops everything.
+    /// Empties the file.
     void empty();
 };
 
@@ -32,10 +32,11 @@ public:
     /// A thread calls these before and after it adds boards to that group.
     void begin(Group& group);
     void end(Group& group);
-    /// Writes the largest set of boards to which no other thread adds, and empties it. Throws OverBudget if the largest
-    /// is almost empty; FileError. \param own the calling thread's group, if it has one
+    /// Among the sets of boards to which no other thread is adding, writes the largest to the file and empties it.
+    /// Throws OverBudget if this set is almost empty; FileError. \param own the calling thread's group, if it has one
     void make_room(Group* own);
-    /// Whether boards of the group stand in the file; then those that it still holds are written too.
+    /// Whether boards of the group are in the file. If some are, also writes those that the group still holds in
+    /// memory.
     [[nodiscard]] bool has_spilled(Group& group);
     /// Merges the group's boards into its column; once for each group. Throws OverBudget, Interrupted or FileError.
     /// \pre has_spilled(group)

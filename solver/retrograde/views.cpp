@@ -14,7 +14,7 @@ std::size_t stride_of(const Workshop& workshop, const Group& group, bool choices
 Group* Views::of(Group* group) {
     if (group == nullptr || group->lookup.is_whole) return group;
     if (const auto known = views_.find(group); known != views_.end()) return known->second.get();
-    // Assigned only when complete: either may run out of memory.
+    // Assigned only when complete, because either allocation may run out of memory.
     auto view = std::make_unique<Group>(workshop_.memory);
     view->context = group->context;
     view->prototype = group->prototype;
@@ -139,7 +139,7 @@ void Batches::done() {
     all_numbers_.append(numbers_, file_);
     boards_.erase(boards_.begin(), boards_.begin() + static_cast<std::ptrdiff_t>(taken_));
     if (file_ != nullptr && taken_ == size_)
-        try_grow(std::min(size_ + size_ / 2, most_ - most_ / 8)); // some boards need less than others
+        try_grow(std::min(size_ + size_ / 2, most_ - most_ / 8)); // boards differ in the memory that they need
 }
 
 void Batches::try_grow(std::size_t size) {

@@ -1,5 +1,5 @@
-/// How a group is solved if its children do not fit into memory: a batch of its boards at a time, with only the
-/// children's boards that the batch needs.
+/// How a group is solved if its children do not fit into memory: one batch of boards at a time, with only those boards
+/// of the children that the batch needs.
 #pragma once
 
 #include "solver/retrograde/workshop.hpp"
@@ -22,7 +22,7 @@ public:
     }
     /// Empties the views.
     void clear() noexcept;
-    /// Loads the values of the boards that callers have put into their views, or only their choices. Throws
+    /// Loads the values, or only the choices, of the boards that callers have put into the views. Throws
     /// std::logic_error if a group does not have a board.
     void fill(bool choices_alone);
 
@@ -38,10 +38,10 @@ private:
 /// Interrupted, FileError.
 void load_lookup(const Workshop& workshop, Group& group, bool choices_alone);
 
-/// The boards of a group, as many at a time as fit, and the numbers of their values.
+/// Reads the boards of a group, as many at a time as fit into memory, and collects the numbers of their values.
 class Batches {
 public:
-    /// \param numbers gets the numbers of all batches: in memory, or in the file if the work is in parts
+    /// \param numbers receives the numbers of all batches: in memory, or in the file if the work is in parts
     Batches(const Workshop& workshop, const Group& group, Column<std::uint32_t>& numbers);
     /// Takes the next boards after those that are done; false if there are none. Allocates nothing.
     [[nodiscard]] bool next();
@@ -59,7 +59,7 @@ private:
     BlockFile* file_; ///< null: the numbers stay in memory
     ColumnReader<Board> reader_;
     Column<std::uint32_t>& all_numbers_;
-    List<Board> boards_; ///< read and not done: the batch's boards first
+    List<Board> boards_; ///< boards that were read but not done; those of the batch come first
     List<std::uint32_t> numbers_;
     std::size_t size_, taken_ = 0;
     std::size_t most_ = std::size_t{1} << 24; ///< a batch size that was too large

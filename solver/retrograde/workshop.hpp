@@ -1,4 +1,4 @@
-/// The objects that solving any group needs, and its result.
+/// The objects that the solving of every group shares, and the result of solving a group.
 #pragma once
 
 #include "solver/retrograde/grid.hpp"
@@ -9,8 +9,8 @@
 
 namespace siam::retrograde {
 
-/// The endings for every combination of hands, latest plays and misses, each computed once. Besides these, a tie
-/// depends only on the supplies and the ending (R8.1 to R8.7).
+/// The endings for every combination of hands, latest plays and misses, each computed once. A tie depends on these, on
+/// the supplies and on the ending, and on nothing else (R8.1 to R8.7).
 class EndingsCache {
 public:
     EndingsCache(const Game& game, const Grid& grid, MemoryBudget* memory)
@@ -26,7 +26,7 @@ private:
     std::map<Key, Endings, std::less<>, Budgeted<std::pair<const Key, Endings>>> endings_;
 };
 
-/// The objects that solving any group needs.
+/// The objects that the solving of every group shares.
 struct Workshop {
     const Game& game;
     const Grid& grid;
@@ -34,8 +34,8 @@ struct Workshop {
     EndingsCache& endings;
     const Lookout& lookout;
     MemoryBudget* memory; ///< temporary memory for solving
-    BlockFile* file;      ///< for columns that are not in memory; none: all are
-    bool in_parts;        ///< a batch of boards at a time, with results that stand in the file alone (see views.hpp)
+    BlockFile* file;      ///< holds the columns that are not in memory; null: all columns are in memory
+    bool in_parts;        ///< one batch of boards at a time, with results only in the file (see views.hpp)
 };
 
 /// The result of solving a group. It is in memory, unless the work is in parts.
