@@ -1,4 +1,5 @@
-// Builds the tree of a solution. Its answers serve many defences, and it shows as many defences as a person can follow.
+// Builds the tree of a solution. It chooses answers that serve many defences, and shows as many defences as a person
+// can follow.
 #include "solver/defence.hpp"
 #include "solver/tree_line.hpp"
 
@@ -23,7 +24,8 @@ public:
     /// everywhere.
     Builder(Answers& answers, bool longest) : answers_(answers), game_(answers.game()), shows_longest_(longest) {}
 
-    /// Builds the whole tree if N is small and the tree is not far too large; otherwise the widest tree with few lines.
+    /// Builds the whole tree if N is small and the tree is not much too large; otherwise the widest tree that has few
+    /// lines.
     TreeNode tree(const Position& position, unsigned n, std::optional<Turn> key) {
         constexpr std::array<unsigned, 9> widths{64, 16, 12, 8, 6, 4, 3, 2, 1};
         if (n <= most_n_uncut)
@@ -122,9 +124,9 @@ private:
         return reply.n == 1 && reply.answer && !reply.answer->is_pass();
     }
 
-    /// Chooses which replies to show: those with `width` different answers. The pass comes first, then the longest
-    /// defences, then the answers that serve most defences. If the line continues after an answer, only one defence
-    /// with that answer is shown.
+    /// Chooses which replies to show: replies with at most `width` different answers. The pass comes first, then the
+    /// longest defences, then the replies whose answers serve most defences. If the line continues after an answer,
+    /// shows only one reply with this answer.
     void choose_shown(std::vector<Reply>& replies, std::size_t width) const {
         std::vector<std::vector<Reply*>> groups;
         for (Reply& reply : replies) {

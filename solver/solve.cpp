@@ -34,7 +34,7 @@ public:
     Side(const Side&) = delete;
     Side& operator=(const Side&) = delete;
 
-    /// One worker begins alone; if the question takes it long, all workers continue together.
+    /// One worker begins alone. If the question takes many nodes, all workers continue together.
     std::optional<bool> can_force(const Position& position, unsigned budget) {
         if (searches_.size() == 1) return first().can_force(position, budget);
         if (nodes_alone_ > 0)
@@ -129,8 +129,8 @@ private:
         return verdicts;
     }
 
-    /// First asks with smaller budgets, and as if the others held fewer cards. These answers are bounds for N (R11.3)
-    /// that are found sooner, and they fill the table for later questions.
+    /// First asks with smaller budgets, and as if the others held fewer cards. These questions are answered sooner.
+    /// Their answers are bounds for N (R11.3), and they fill the table for later questions.
     void deepen(const Position& position, Verdicts& verdicts) {
         std::vector<unsigned> own;
         for (const Side& side : sides_) own.push_back(side.first().own_cards(position));
@@ -173,7 +173,7 @@ private:
         answer.proved = !stopped();
     }
 
-    /// The side takes turns that keep N, the others turns that delay the win longest.
+    /// The side plays turns that keep N, and the others play turns that delay the win longest.
     void add_line(Position position, unsigned side, unsigned n, Answer& answer) {
         std::size_t up_to_last_card = 1;
         while (!over(game_, position)) {

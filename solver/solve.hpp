@@ -55,12 +55,13 @@ public:
     }
     /// Continues from proved bounds: a verdict for each side, or nothing.
     [[nodiscard]] Answer solve(const Problem& problem, const Limits& limits, const Verdicts& proved = {});
-    /// Tries each problem once, with one thread for each problem and all threads at work: small positions are solved
-    /// sooner in this way than by all threads together. Returns the results in order, and nothing for a problem that a
-    /// limit left no time to begin.
+    /// Tries each problem once. Each thread works on a problem of its own, because this solves small positions sooner
+    /// than all threads together. Returns the results in order, and nothing for a problem that was not begun before a
+    /// limit was reached.
     [[nodiscard]] std::vector<std::optional<FirstTry>> first_tries(
         std::span<const Problem> problems, const Limits& limits);
-    /// Continues from the first try, if there was one; its nodes count too. \pre the deadline allows for its time
+    /// Continues from the first try, if there was one; its nodes count too. \pre the deadline takes the time of the
+    /// first try into account
     [[nodiscard]] Answer finish(const Problem& problem, const Limits& limits, const std::optional<FirstTry>& first);
 
 private:

@@ -1,5 +1,6 @@
-/// The solution of a won position as a tree that a person can play through: the winning first turn, what the others can
-/// try against it, the answer to each down to the end, and why some other first turns fail.
+/// The solution of a won position, as a tree that a person can play through. It has the winning first turn, the replies
+/// that the others can try, and the answers to each of them until the win is certain. It also shows why some other
+/// first turns fail.
 #pragma once
 
 #include "solver/aim.hpp"
@@ -11,14 +12,14 @@ namespace siam {
 
 struct TreeBranch;
 
-/// A position of the tree. The position itself is left out: it follows from the turns that lead to it.
+/// A position of the tree. The node does not store the position, which follows from the turns that lead to it.
 ///
 ///     n == 0              no branches: the aim is reached if the side plays no further card, whatever the others do
 ///     the side to move    one branch, with one turn: an answer that keeps n
 ///     another to move     every class of equivalent turns, in branches of those with the same continuation
 ///
-/// The answer is a card if some card keeps n, so that the side needs fewer afterwards; if several do, it is one that
-/// serves many defences. It is a pass only if nothing else keeps n.
+/// The answer is a card if some card keeps n; if several cards do, it is one that answers many defences. It is a pass
+/// only if no card keeps n.
 struct TreeNode {
     unsigned n = 0; ///< N of R11.3, the cards that the side needs; behind a branch that is not shown the greatest that
                     ///< its turns leave
@@ -34,8 +35,8 @@ struct TreeBranch {
     friend bool operator==(const TreeBranch&, const TreeBranch&) = default;
 };
 
-/// A wrong first turn that only one class of replies refutes, where that reply is a card. A reply refutes a turn if the
-/// side to move at the root can no longer force a win afterwards with the rest of the goal's cards.
+/// A wrong first turn that only one class of replies refutes, and this reply is a card. A reply refutes a turn if the
+/// side to move at the root can no longer force a win after the reply, with the remaining cards of the goal.
 struct Try {
     Turn turn;       ///< the first turn of its class
     Turn refutation; ///< the first turn of the only class that refutes it
@@ -48,11 +49,11 @@ struct Solution {
     TreeNode root;          ///< if the side is to move, its single branch is the key
     std::vector<Turn> line; ///< a path through the tree in which the others delay the win longest; see main_line()
     std::vector<Try> tries; ///< in the notation's order
-    /// The play after the key if the others only pass: their passes and the side's answers, up to its last card. Empty
-    /// if the side could pass as well and win.
+    /// The play after the key if the others only pass: their passes and the side's answers, up to the side's last card.
+    /// Empty if the side would win even if it passed as well.
     std::vector<Turn> threat;
-    /// A line from the same position with the next player of another side to move, in which the others delay the win
-    /// longest. Empty unless the side still wins with N cards or fewer, and needs a card. Only for wins, like the
+    /// A line from the same position, but with the next player of another side to move; in it the others delay the win
+    /// longest. Empty unless the side still wins there with at least one and at most N cards. Only for wins, like the
     /// threat.
     std::vector<Turn> set_play;
     /// The others' last tries after the line, when the side needs no further card; see last_defences().
@@ -64,7 +65,7 @@ struct Solution {
 /// three players.
 inline constexpr unsigned most_n_uncut = 2;
 inline constexpr std::size_t most_tree_branches = 2000; ///< before branches with equal continuations are joined
-/// The limit of lines for a tree with a greater N. Each node shows as many defences to their end as fit, beginning with
+/// The limit of lines for a tree with a greater N. Each node shows as many complete defences as fit, beginning with
 /// those that delay the win longest and have different answers.
 inline constexpr std::size_t most_tree_lines = 60;
 
@@ -74,8 +75,8 @@ inline constexpr std::size_t most_tree_lines = 60;
 /// The number of turns in the tree, including those not shown; each class of defences counts once.
 [[nodiscard]] std::size_t turns_in(const TreeNode& node) noexcept;
 
-/// The number of lines of the printed tree: one for each branch, where a node's only turn, such as an answer, shares
-/// the line of its continuation.
+/// The number of lines of the printed tree. Each branch has a line, except that the only turn of a node, such as an
+/// answer, shares a line with its continuation.
 [[nodiscard]] std::size_t lines_in(const TreeNode& node) noexcept;
 
 /// The position in which set play begins: the next player of another side is to move.

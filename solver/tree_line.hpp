@@ -47,8 +47,8 @@ private:
 /// choose one with the fewest answers, then a card before a pass, then the first in the notation's order.
 [[nodiscard]] std::vector<Turn> main_line(Answers& answers, Position position, const TreeNode& root);
 
-/// The reply that main_line() would choose, for a position without a tree: it keeps the side's n. \pre another side is
-/// to move; n is the side's, and at least 1
+/// The reply that main_line() would choose, for a position without a tree. After this reply the side still needs n
+/// cards. \pre another side is to move; the side needs n cards, and n >= 1
 [[nodiscard]] Turn longest_defence(Answers& answers, const Position& position, unsigned n);
 
 /// See Solution. \pre the side is to move, and this is its tree

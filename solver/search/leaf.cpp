@@ -37,8 +37,8 @@ Repliers LeafSolver::repliers(const Position& position, unsigned seats, unsigned
     return repliers;
 }
 
-/// Returns the takings after the current action that reach what the camp wants if everybody passes, except those left
-/// out and those refuted.
+/// Returns the takings after the current action that lead to an ending which the camp wants if everybody passes. Omits
+/// takings that are refuted or in `left_out`.
 TakingsByPlace LeafSolver::unrefuted_takings(
     LastPlay& play, Action action, const WantedEndings& wanted, TakingBits left_out) {
     const TakingsByPlace takings = takings_that_reach(play.row, play.stage, wanted, left_out);
@@ -50,8 +50,8 @@ TakingsByPlace LeafSolver::unrefuted_takings(
     return replies_.unrefuted(play, action, takings);
 }
 
-/// Calls on_unrefuted(Turn) for each play of the seat at this stage that reaches what its camp wants and is neither
-/// refuted nor left out. Stops when a call returns true.
+/// Calls on_unrefuted(Turn) for each play of the seat at this stage that leads to an ending which its camp wants and is
+/// neither refuted nor left out. Stops when a call returns true.
 template <class LeftOut, class OnUnrefuted>
 bool LeafSolver::any_unrefuted_play(LastPlay& play, LeftOut&& left_out, OnUnrefuted&& on_unrefuted) {
     const WantedEndings wanted = camps_.wanted_of_play(play.position, play.seat);
@@ -111,8 +111,8 @@ LeafSolver::Chances LeafSolver::chances(const OpenRow& row, const Position& posi
     return chances;
 }
 
-/// Returns the first of these chances at which a seat of the camp has a play that is not refuted, or the number of
-/// chances if there is none.
+/// Returns the number of the first chance at which a seat of the camp has an unrefuted play; the number of chances if
+/// there is none.
 std::size_t LeafSolver::first_unrefuted_play(
     OpenRow& row, const Position& position, unsigned can_play, unsigned camp, std::span<const Chance> chances) {
     const Repliers repliers = this->repliers(position, can_play & ~camp, 1);
@@ -127,14 +127,14 @@ std::size_t LeafSolver::first_unrefuted_play(
     return chances.size();
 }
 
-/// With at most one play left to each camp, the first seat that reaches an unrefuted play makes it. A refuted play
-/// loses, so it is no better than passing, and after a pass the next seat has the same choice. If no seat has an
-/// unrefuted play, all pass. So the camp that wins if all pass loses only if the other camp has an unrefuted play
-/// before any of its own.
+/// With at most one play left to each camp, the first seat that has an unrefuted play makes it. A refuted play loses,
+/// so passing is at least as good, and after a pass the next seat has the same choice. If no seat has an unrefuted
+/// play, all pass. So the camp that wins if all pass loses only if the other camp comes to an unrefuted play before it
+/// comes to one itself.
 ///
-/// This function does not look at tie-breaks: it judges each play and reply by the endings that its camp wins with the
-/// supplies, hands and latest plays after it. Under R8.7, too, these depend on how many cards a hand has left and not
-/// on which, so one list of wanted endings serves all cards of a hand.
+/// This function does not examine tie-breaks itself. It judges each play and reply by the endings in which the camp
+/// wins with the supplies, hands and latest plays after it. These endings depend on the number of cards left in a hand,
+/// not on their kinds, also under R8.7. So one list of wanted endings serves all cards of a hand.
 bool LeafSolver::can_force(const Node& node, unsigned budget) {
     const Position& position = node.position;
     OpenRow row = row_of(node);

@@ -1,5 +1,5 @@
-/// Exact answers without children for positions in which each camp can play at most one more card, and the last plays
-/// of a camp that deserve a search.
+/// Exact answers without children, for positions in which each camp can play at most one more card. Also finds which of
+/// a camp's last plays the search must try.
 #pragma once
 
 #include "solver/search/ending_tables.hpp"
@@ -12,8 +12,8 @@
 
 namespace siam::search {
 
-/// Answers questions about the two camps of a question without listing children. A seat may play any card of its hand,
-/// but the attacker plays at most `budget` cards in all.
+/// Answers questions about the two camps without listing children. A seat may play any card of its hand, but the
+/// attacker plays at most `budget` cards in all.
 class LeafSolver {
 public:
     LeafSolver(const Game& game, unsigned side);

@@ -20,8 +20,9 @@ Questions::Questions(const Game& game, unsigned side, Prunings prunings)
       attackers_(mask_of(game, side)),
       salt_(game.identity()),
       prunings_(prunings),
-      // Cards that will not be played matter only to the last-card rule with 3 players (R9.3), to empty hands (section
-      // 10) and to teams without cards (R8.7). In these cases the search keeps all hands.
+      // Cards that will not be played matter only in three cases: for the last-card rule with 3 players (R9.3), for
+      // ties that an empty hand decides (section 10), and for teams without cards (R8.7). In these cases the search
+      // keeps all hands.
       hands_can_be_dropped_(
           prunings.spent_hands && (game.players() != 3 || game.switches().last_card == LastCard::free) &&
           game.switches().last_tie != LastTie::first_empty_hand_wins) {}
@@ -55,9 +56,10 @@ bool Questions::is_leaf(const Question& question) const noexcept {
            (prunings_.leaves && question.budget <= 1 && defenders_cards(question.node.position) <= 1);
 }
 
-/// With two sides, no card held back and no draw in reach, one side can force a win exactly if the other cannot
-/// (R11.2). A draw requires two players who never play a card (R8.4); with 4 players, two of different teams. Under
-/// R8.7 it requires four, since a single play decides between the teams, so the condition here suffices there too.
+/// Suppose that there are two sides, that no card is held back, and that no draw is possible. Then exactly one of the
+/// sides can force a win (R11.2). A draw requires two players who never play a card (R8.4); with 4 players, two of
+/// different teams. Under R8.7 a draw requires that no player ever plays a card, since a single play decides between
+/// the teams. The condition here excludes this too.
 bool Questions::is_all_or_nothing(const Question& question) const noexcept {
     const Position& position = question.node.position;
     return prunings_.negated && game_.sides() == 2 && position.latest.size() + 1 >= game_.players() &&
@@ -66,7 +68,7 @@ bool Questions::is_all_or_nothing(const Question& question) const noexcept {
 
 Slot Slot::with_ban() const noexcept {
     Slot slot = without_ban();
-    // Any bijection keeps different bans different; hash.high alone distinguishes keys well enough.
+    // The multiplication keeps different bans different. hash.high alone distinguishes the keys well enough.
     slot.hash.low ^= std::uint64_t{ban} * 0x9E3779B97F4A7C15U;
     slot.hash.high ^= std::uint64_t{ban} * 0xC2B2AE3D27D4EB4FU;
     return slot;
@@ -76,7 +78,7 @@ Slot Questions::slot(const Question& question, unsigned budget, bool negated) co
     const Position& position = question.node.position;
     EssentialKey key = essential_key(game_, position, question.node.standing);
     // Uses the seat that was to move before the passes, so that the questions after 0, 1, ... passes are neighbours in
-    // the table. This counts seats, which take turns in order, whatever number of passes settles a struggle.
+    // the table. Seats move in order, so the seat follows from the number of passes.
     const unsigned passes = position.passes, players = game_.players();
     const unsigned first = (index(position.to_move) + players - passes) % players;
     key.to_move_and_passes = static_cast<std::uint8_t>(first << 4 | (negated ? 0U : side_) << 6);

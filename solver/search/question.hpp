@@ -23,9 +23,9 @@ struct Slot {
     Hash128 hash{};
     unsigned budget = 0;
     bool negated = false;             ///< the table holds the other side's question, with the opposite answer
-    std::uint16_t ban = 0;            ///< a swap that the question bans and `hash` leaves out (undo_ban.hpp); 0: none
+    std::uint16_t ban = 0;            ///< the banned swap, which `hash` does not include (undo_ban.hpp); 0: none
     SwapClass banned_class = no_swap; ///< the class of that swap
-    unsigned to_passed = 0;           ///< the neighbour key (beside()) of the question after a pass; 0: another key
+    unsigned to_passed = 0;           ///< beside(hash, this) is the key after a pass; 0: it has another key
 
     /// The question without the ban.
     [[nodiscard]] Slot without_ban() const noexcept { return {hash, budget, negated}; }
@@ -41,7 +41,7 @@ struct ToMove {
     unsigned replies; ///< plays left to the other camp
 };
 
-/// The techniques that save nodes. All are on, except in tests that show that no answer depends on one or two of them.
+/// The techniques that save nodes. Tests switch one or two of them off, to show that no answer depends on them.
 struct Prunings {
     bool waiting = true;     ///< skip plays that waiting refutes (waiting.hpp)
     bool bans = true;        ///< first ask a question without its ban (undo_ban.hpp)
@@ -66,8 +66,8 @@ public:
     }
     /// \pre the turn is legal
     [[nodiscard]] Question after(const Question& question, Turn turn) const noexcept;
-    /// Makes equal questions look equal: lowers the budget to the number of cards held, and drops the attacker's cards
-    /// if the budget is spent and no rule looks at them.
+    /// Gives equivalent questions the same form. Lowers the budget to the number of cards held, and drops the
+    /// attacker's cards if the budget is spent and no rule depends on them.
     void make_essential(Question& question) const noexcept;
 
     [[nodiscard]] unsigned attackers_cards(const Position& position) const noexcept {
@@ -107,13 +107,13 @@ private:
     bool hands_can_be_dropped_;
 };
 
-/// The slots of the questions that the plays of one node lead to. After each of these plays, both camps have the same
-/// numbers of cards left, and the same seats have played. So the slots differ only in the hash.
+/// The slots of the questions after the plays of one node. After each of these plays, a camp has the same number of
+/// cards left, and the same seats have played. So the slots differ only in the hash.
 class PlaySlots {
 public:
     PlaySlots(const Questions& questions, const Question& before, ToMove mover) noexcept
         : questions_(questions), standing_(before.node.standing), budget_(before.budget - (mover.attacks ? 1U : 0U)) {}
-    /// \pre a play of that mover leads there from that node
+    /// \pre a play of the node's mover leads to the position
     [[nodiscard]] Slot of(const Position& after) noexcept;
 
 private:

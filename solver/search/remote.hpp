@@ -29,10 +29,11 @@ private:
     std::array<std::atomic<std::uint64_t>, 4096> notes_{};
 };
 
-/// Connects the search's threads with a thread that exchanges facts and notes with other processes. Facts are true for
-/// every question, so it does not matter which ones arrive, or when. Notes say which questions are being searched
-/// elsewhere; they may get lost. Processes on one machine may share a table and then exchange nothing. Otherwise each
-/// process has its own table, and searching a small fact again is faster than sending it.
+/// Connects the threads of the search with a thread that exchanges messages with other processes. A message is a fact
+/// or a note. Facts are proved bounds, which are true in every process, so no answer depends on which facts arrive, and
+/// when. Notes say which questions other processes are searching; they may get lost. Processes on one machine may share
+/// a table; then they exchange nothing. Otherwise each process has its own table, and sends only facts that took many
+/// nodes, because a small fact is proved again faster than it is sent.
 class Remote {
 public:
     struct Fact {
@@ -54,13 +55,13 @@ public:
     explicit Remote(std::uint64_t least_nodes = 10, unsigned least_plays = 6) noexcept
         : least_nodes_(least_nodes), least_plays_(least_plays) {}
 
-    /// Gives the search memory for notes and table that it shares with other processes. \pre the memory was zeroed
-    /// before its first use and outlives this object, and no search has begun
+    /// Gives the search memory for notes and table that several processes share. \pre the memory was zeroed before its
+    /// first use and outlives this object, and no search has begun
     void share(std::span<std::byte> common) noexcept { common_ = common; }
     /// Stops sending.
     void keep_silent() noexcept { is_silent_ = true; }
 
-    // The search calls these.
+    // The search calls these functions.
     [[nodiscard]] CurrentlySearching* common_notes() const noexcept {
         return common_.empty() ? nullptr : reinterpret_cast<CurrentlySearching*>(common_.data());
     }
@@ -88,8 +89,8 @@ public:
         has_facts_ = false;
     }
 
-    // The thread that exchanges messages calls these.
-    /// Returns the search's messages since the last call.
+    // The thread that exchanges messages calls these functions. This one returns the search's messages since the last
+    // call.
     [[nodiscard]] News take_told() {
         const std::lock_guard lock(mutex_);
         return std::exchange(told_, {});

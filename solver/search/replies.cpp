@@ -18,9 +18,9 @@ Position after_reply(const Position& before, unsigned seat, Turn turn) noexcept 
     return after_play(before, seat, without(before.hand[seat], turn.action().card()), taken);
 }
 
-/// Whether the action is legal whatever else is possible: the followers that leave are there, the pool holds the
-/// followers to place (R5.3, R5.7), tiles and provinces allow it, and no ban forbids it. \pre it has an effect, is not
-/// a fallback (R5.6), and was legal somewhere in this game
+/// Whether the action is legal, independent of other possible actions: the followers that leave are there, the pool
+/// holds the followers to place (R5.3, R5.7), tiles and provinces allow the action, and no ban forbids it. \pre the
+/// action has an effect, is not a fallback (R5.6), and was legal somewhere in this game
 bool is_plainly_legal(const RowBoard& board, Card card, const Effect& effect) noexcept {
     const ProvinceSet free = board.open() - board.marked();
     if (effect.moves_tiles()) return free.contains(effect.tile_a()) && free.contains(effect.tile_b());
@@ -76,7 +76,7 @@ RememberedReplies::Entry& RememberedReplies::add(const ReplyLine& line) noexcept
     return entry;
 }
 
-// If there are many plays to refute, many lines are worth keeping. A leaf has few plays and needs fewer lines.
+// With many plays to refute, it pays to keep many lines. A leaf has few plays, so it keeps fewer lines.
 Replies::Replies(const Camps& camps)
     : camps_(camps),
       remembered_{
@@ -87,8 +87,8 @@ RememberedReplies& Replies::remembered_of(const Repliers& repliers) noexcept {
     return remembered_[(repliers.seats & camps_.attacker()) != 0][std::min(repliers.plays, 3U) - 1U];
 }
 
-/// The endings that the last seat of the line wants. For two players they depend on the line's takings and on the
-/// number of cards that it leaves.
+/// The endings that the last seat of the line wants. For two players these depend on the line's takings and on the
+/// number of cards left after the line.
 EndingSet Replies::wanted_after(const Position& position, const ReplyLine& line) const noexcept {
     Position after = position;
     const unsigned last = line.seats[line.length - 1U];
@@ -151,8 +151,8 @@ TakingsByPlace Replies::unrefuted(LastPlay& play, Action action, TakingsByPlace 
     return unrefuted;
 }
 
-/// Looks for a single play that refutes, then for a play that continues the beginning of a remembered line. An empty
-/// line stands for a reply that is not worth remembering.
+/// Looks for a single play that refutes; if there is none, for a play that continues the beginning of a remembered
+/// line. Returns an empty line for a reply that is not worth remembering.
 std::optional<ReplyLine> Replies::new_line(LastPlay& play, unsigned taken) {
     const Repliers& repliers = play.repliers;
     LastPlay::After& after = play.after_taking(taken);
@@ -205,9 +205,9 @@ std::optional<ReplyLine> Replies::line_begun_with(
     return line;
 }
 
-/// Looks for a play from this hand that reaches a wanted ending and so completes the line. \pre the beginning has been
-/// played. If the repliers have only one play left, it may also come in a later struggle, because a leaf must not miss
-/// it; the search finds longer lines of that kind.
+/// Looks for a play from this hand that reaches a wanted ending and so completes the line. If the repliers have only
+/// one play left, this play may also come in a later struggle, because a leaf must find every refutation. With more
+/// plays left, the search finds such refutations. \pre the beginning has been played
 std::optional<ReplyLine> Replies::line_ended_by(
     LastPlay& play, Hand hand, unsigned seat, const WantedEndings& wanted, const ReplyLine& beginning) const {
     assert(beginning.length < play.repliers.plays);

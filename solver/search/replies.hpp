@@ -1,4 +1,4 @@
-/// Replies that refute a last play: how the search finds and remembers them.
+/// Finds and remembers replies that refute a last play.
 #pragma once
 
 #include "solver/search/last_play.hpp"
@@ -29,24 +29,24 @@ private:
     bool (*ask_)(const void*, Turn);
 };
 
-/// A seat makes its camp's last play, at one stage of a row, and the repliers may answer it.
+/// The last play of a camp: a seat makes it at one stage of a row, and the repliers may answer it.
 struct LastPlay {
     OpenRow& row; ///< after the current action
     unsigned stage, seat;
     const Position& position; ///< before the play
     const Repliers& repliers;
-    const IsRefuted* is_refuted = nullptr; ///< null: only replies can refute
+    const IsRefuted* is_refuted = nullptr; ///< may refute the play as well; null: only replies can
     const OpenRow before = row;
-    std::uint64_t before_number = 0; ///< number of the row before, as a base
+    std::uint64_t before_number = 0; ///< the base number of the row before the play
 
-    /// The row on which reply lines are laid out: the row before the play, or after its action if the action moves
-    /// tiles.
+    /// The row on which reply lines are laid out. It is the row before the play; if the action moves tiles, it is the
+    /// row after the action.
     const OpenRow* base = nullptr;
     std::uint64_t base_number = 0; ///< number of the base
     RowChange change{};            ///< what the action does to the base
 
-    /// The repliers' situation, apart from the row, for each faction taken (faction_count: nothing). It is the same for
-    /// every card, and computed on demand.
+    /// Everything about the repliers that depends on the faction taken (faction_count: nothing), but not on the row. It
+    /// is the same for every card, and computed on demand.
     struct After {
         bool known = false;
         Position position{};
@@ -59,7 +59,7 @@ struct LastPlay {
     After& after_taking(unsigned taken) noexcept;
 };
 
-/// Reply lines that refuted recently, the most useful first, with their effect on the current row.
+/// Reply lines that recently refuted a play, the most useful first, with their effect on the current row.
 class RememberedReplies {
 public:
     struct Entry {
@@ -83,19 +83,20 @@ private:
     unsigned size_ = 0;
 };
 
-/// The replies of both camps. A reply line is one play, or several plays with only passes of the others between them,
-/// all in one struggle (if four play and three passes settle, no seat plays twice in a row). The camp of the last play
-/// can only pass, so the repliers can always continue with such a line, whatever other choices they have. A play that a
-/// line refutes is therefore lost.
+/// The replies of both camps. A reply line is one play, or several plays in one struggle with only passes of the others
+/// between them. (If four play and three passes settle a struggle, no seat plays twice in a line.) After the last play
+/// its camp can only pass, so the repliers can always play such a line to its end. If a line refutes a play, the play
+/// is therefore lost.
 class Replies {
 public:
     explicit Replies(const Camps& camps);
 
     /// Returns a number for another row on which lines are laid out.
     [[nodiscard]] std::uint64_t new_base() noexcept { return ++bases_; }
-    /// Returns the takings after the action to which no reply is found quickly. Tries the remembered lines first, then
-    /// `is_refuted`. Then looks for a new line against each remaining taking, and tries each line found on the other
-    /// takings too. \pre play.row, play.base and play.change describe the row after the action; repliers.plays > 0
+    /// Returns the takings after the action for which no refuting reply is found quickly. Tries the remembered lines
+    /// first, then `is_refuted`. Then looks for a new line against each remaining taking, and tries each new line on
+    /// the other takings too. \pre play.row, play.base and play.change describe the row after the action;
+    /// repliers.plays > 0
     [[nodiscard]] TakingsByPlace unrefuted(LastPlay& play, Action action, TakingsByPlace takings);
 
 private:

@@ -23,8 +23,9 @@ inline constexpr unsigned empty_taking = faction_count * province_count;
     return taking == empty_taking ? faction_count : taking % faction_count;
 }
 
-/// Plays of one camp, one after another with only passes between them. Each play takes a follower, and its action must
-/// not depend on what else is possible: swap cards without effect and the fallback of the two-for-one do (R4.1, R5.6).
+/// Plays of one camp, one after another with only passes between them. Each play takes a follower. Its action must be
+/// legal independent of other possible actions, so a line cannot hold a swap card without effect or the fallback of the
+/// two-for-one card (R4.1, R5.6).
 struct ReplyLine {
     std::array<Turn, 3> turns{};
     std::array<std::uint8_t, 3> seats{};
@@ -51,15 +52,17 @@ struct RowChange {
     RowChange(const OpenRow& row, const Effect& effect) noexcept;
 };
 
-/// A reply line laid out on a row beforehand, so that its result after each of many plays is known.
+/// A reply line laid out on a row: its effect is computed once, so that it can be tried after many plays.
 ///
-/// An action that moves no tiles, a taking and a line only let followers come and go, so the followers of a place after
-/// all three are the sum of their effects. After the play, the line is legal exactly if the followers that leave in it
-/// are there, if the pool holds what its cards draw (R5.3, R5.7), and if its first swap does not undo the play (R5.9):
-/// borders, markers and settled provinces are the same before and after the play.
+/// If an action moves no tiles, then the action, a taking and a line only add and remove followers. So the followers of
+/// a place after all three are the sum of their effects. The play does not change borders, markers and settled
+/// provinces. So the line is legal after the play exactly under three conditions: the followers that it removes are
+/// there, the pool holds the followers that its cards draw (R5.3, R5.7), and its first swap does not undo the play
+/// (R5.9).
 class LaidOutLine {
 public:
-    /// Ignores the player to move, the hands, and everything that no play of the game can change (borders, switches).
+    /// Does not check the player to move, the hands, and everything that stays the same in the whole game (borders,
+    /// switches).
     /// \pre line.length > 0, and the line was legal somewhere in this game
     void lay_out(const Game& game, const OpenRow& row, unsigned stage, const ReplyLine& line) noexcept;
 
@@ -74,12 +77,12 @@ public:
         EndingsWanted&& wanted) noexcept;
 
 private:
-    /// Each count of now_ and need_ has this added, which shows negative counts: bit 6 is set exactly if the count is 0
-    /// or more.
+    /// This offset is added to each count of now_ and need_, so that negative counts are visible: bit 6 is set exactly
+    /// if the count is 0 or more.
     static constexpr std::uint32_t zero = 0x404040U;
     [[nodiscard]] static bool all_there(std::uint32_t counts) noexcept { return (counts & zero) == zero; }
-    /// Whether some count is 32 or more, by its bits 6 and 5. A game has at most 31 followers of a faction (R1.2), so
-    /// such a line is legal only if the play removes some of them first.
+    /// Whether some count is 32 or more, which its bits 6 and 5 show. A game has at most 31 followers of a faction
+    /// (R1.2), so a line with such a count is legal only if the play removes followers first.
     [[nodiscard]] static bool more_than_there_are(std::uint32_t counts) noexcept {
         return (counts & counts << 1 & zero) != 0;
     }
@@ -90,13 +93,14 @@ private:
     bool leave(const OpenRow& row, unsigned stage, Province province, Followers followers) noexcept;
     void prepare(const OpenRow& row, unsigned place) noexcept;
 
-    bool possible_ = false;                                ///< the line is legal after some plays
-    std::array<std::uint32_t, province_count> now_, need_; ///< by place: followers there; the least at any time
-    std::array<std::uint16_t, province_count> at_;         ///< followers at each place in the end, as Followers words
-    std::array<std::uint8_t, province_count> to_;          ///< the tile's place in the end
-    std::array<std::uint16_t, empty_taking> without_;      ///< how the taking changes the code (at prepared places)
-    TakingsByPlace spared_ = 0;                            ///< takings of followers that the line can spare
-    unsigned prepared_ = 0;                                ///< the prepared places, a bit for each
+    bool possible_ = false; ///< the line is legal after some plays
+    std::array<std::uint32_t, province_count> now_,
+        need_;                                        ///< by place: the followers after the line; the least during it
+    std::array<std::uint16_t, province_count> at_;    ///< followers at each place in the end, as Followers words
+    std::array<std::uint8_t, province_count> to_;     ///< the tile's place in the end
+    std::array<std::uint16_t, empty_taking> without_; ///< how the taking changes the code (at prepared places)
+    TakingsByPlace spared_ = 0;                       ///< takings of followers that the line can spare
+    unsigned prepared_ = 0;                           ///< the prepared places, a bit for each
     unsigned missing_ = 0; ///< the places at which the line is illegal unless the play adds followers
     unsigned code_ = 0;    ///< final code of the row without the places in missing_
     unsigned draws_ = 0;   ///< the draws of the play that the line allows, as in RowChange

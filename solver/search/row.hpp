@@ -7,8 +7,8 @@
 
 namespace siam::search {
 
-/// Places are counted from the contested province, 0 to open - 1. *Stage* i means that the first i provinces have been
-/// settled since, by the followers in them.
+/// Places are counted from the contested province, 0 to open - 1. At *stage* i, the first i provinces have been
+/// settled, each by the followers that were in it.
 ///
 /// The *code* of a row says how it would be settled now: two bits of Power for each place, place 0 in the lowest bits.
 struct OpenRow {
@@ -18,9 +18,9 @@ struct OpenRow {
     std::array<std::uint8_t, province_count> place{};            ///< place of each province
     std::array<ProvinceSet, faction_count> controlled_borders{}; ///< of the provinces settled before stage 0
     ProvinceSet marked;
-    /// The pool at stage 0. A later stage may draw followers that have returned to the pool since. They are subtracted
-    /// here too, so a count may fall below 0. The 16-bit word wraps around, and only the sums of `pool_at` are valid
-    /// groups.
+    /// The pool at stage 0. A card at a later stage may draw followers that returned to the pool after stage 0. These
+    /// are subtracted here too, so a count may fall below 0. Then the 16-bit word wraps around, and only the sums of
+    /// `pool_at` are valid groups.
     Followers pool;
     Swap banned; ///< R5.9; by province
     bool undo_is_banned = true;
@@ -124,8 +124,8 @@ private:
 
 namespace detail {
 
-/// Tries the placings of a Khon Thai (R5.3) one follower at a time. The rule is stated again here because doing and
-/// undoing whole effects for each action took 8 % more time on 2p-4o-8c; a test compares both statements.
+/// Tries the placings of a Khon Thai (R5.3) one follower at a time. This code states the rule a second time, because
+/// doing and undoing whole effects for each action took 8 % more time on 2p-4o-8c; a test compares both statements.
 template <class Visit>
 bool any_placing(OpenRow& row, unsigned stage, Followers pool, Action so_far, unsigned faction, Visit&& visit) {
     while (faction < faction_count && !pool.holds(all_factions[faction])) ++faction;
@@ -148,7 +148,7 @@ bool any_placing(OpenRow& row, unsigned stage, Followers pool, Action so_far, un
 
 } // namespace detail
 
-/// The tiles that a Maharacha may mark: the choice matters only if another Maharacha may follow.
+/// How many markings of a Maharacha to try. The choice of the marked tile matters only if another Maharacha may follow.
 enum class Markings : bool { one, both };
 
 /// Calls visit(Action) on the row after each action of the card, until a call returns true; returns whether one did.

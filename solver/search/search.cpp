@@ -58,7 +58,7 @@ std::optional<Turn> Search::winning_turn(const Position& position, unsigned budg
     const Question question = questions_.at(position, budget);
     const ToMove mover = questions_.mover(question);
     Killers killers;
-    enter(question, Slot{}, mover); // without a slot: the answer is known, and is no reason to leave
+    enter(question, Slot{}, mover); // an empty slot: the answer is known, so it is no reason to leave
     const bool found = has_winning_child(question, mover, killers);
     if (leaving() || !found) return {};
     return killers.turns[0];
@@ -118,8 +118,8 @@ std::optional<Search::Value> Search::look_up(const Slot& slot) const noexcept {
     return look_up_any_ban(slot.with_ban());
 }
 
-/// Returns the endgame table's answer. The table answers only for the exact position, not for one whose spent hands
-/// were dropped.
+/// Returns the endgame table's answer. The endgame table needs the exact position, with the hands that the question may
+/// have dropped.
 std::optional<bool> Search::probe_leaf_table(const Question& question) const {
     const auto verdicts = tables_->probe(game_, question.node.position);
     if (!verdicts) return {};
@@ -145,7 +145,7 @@ Search::Value Search::value(const Question& question) {
     return here.ban == 0 ? node_value(question, here) : value_under_ban(question, here);
 }
 
-/// First asks the question as if nothing were banned. \pre !look_up(here)
+/// Asks the question first without the ban. \pre !look_up(here)
 Search::Value Search::value_under_ban(const Question& question, const Slot& here) {
     Question free = question;
     free.node.position.last_swap = Swap{};
@@ -232,7 +232,7 @@ bool Search::wins(const Question& question, ToMove mover, Turn turn, Killers& ki
     return true;
 }
 
-/// Records a refuted turn. If no turn wins, the winner's first play comes after the mover's pass.
+/// Records a refuted turn. If no turn of the mover wins, the winner's first play is the one after the mover's pass.
 void Search::note_refuted(Turn turn, Value after) {
     at_hand().waiting.refuted(turn, after.by_waiting);
     if (turn.is_pass()) at_hand().first_swap = after.first_swap;
@@ -260,9 +260,9 @@ bool Search::has_winning_killer(const Question& question, ToMove mover, Killers&
     return false;
 }
 
-/// Compares this node with the one before the mover's latest play, if passes of all others followed that play. The
-/// mover's turn always comes after the turns of all others, however many passes settle a struggle. If three passes
-/// settle and four play, the struggle is settled by then, so no node is compared.
+/// Connects this node with the node before the mover's latest play, if all others have passed since that play. The
+/// mover's turn always comes after one turn of each other player. If three passes settle a struggle and four play, the
+/// struggle is settled by then, so no node is connected.
 void Search::follow_waiting(const Question& question) {
     const unsigned others = Waiting::passes_to_next_turn(game_);
     if (!prunings_.waiting || question.node.position.passes != others || depth_ < others + 2) return;
@@ -286,7 +286,7 @@ bool Search::has_winning_child(const Question& question, ToMove mover, Killers& 
 
 /// Whether some child is known to win. Drops the children that are known not to win.
 bool Search::is_known_to_win(std::vector<Child>& children, const Question& question, ToMove mover, Killers& killers) {
-    auto open = children.begin(); // children before it still need a search
+    auto open = children.begin(); // the children before `open` still need a search
     for (const Child& child : children) {
         const auto value = child.over ? std::nullopt : look_up(child.slot);
         if (!value) {

@@ -13,11 +13,11 @@ namespace siam::search {
 
 /// Searches for one attacker of one game. Use each search on one thread; many searches may share a table.
 ///
-/// Several workers may work on the same question, each with a search of its own. At a node that one turn refutes, they
-/// try the same turns in the same order. At a node where every turn must be searched, each takes one that no other
-/// worker is searching, and joins the others at the end (ABDADA). A worker leaves a node as soon as another has
-/// answered it, or a node above it. Each worker stores what it proves, so answers do not depend on which worker is
-/// first.
+/// Several workers may work on the same question, each with a search of its own. At a node where a single winning turn
+/// suffices, they try the same turns in the same order. At a node where every turn must be searched, each worker takes
+/// a turn that no other worker is searching, and joins the others at the end (ABDADA). A worker leaves a node as soon
+/// as another worker has answered this node or a node above it. Each worker stores only what it has proved, so answers
+/// do not depend on which worker is first.
 class Search {
 public:
     /// \param workers null: the search works alone
@@ -29,11 +29,11 @@ public:
     [[nodiscard]] std::optional<bool> can_force(const Position& position, unsigned budget);
     /// Does the same, but gives up after `nodes` nodes of its own.
     [[nodiscard]] std::optional<bool> can_force(const Position& position, unsigned budget, std::uint64_t nodes);
-    /// Returns a turn with which the camp of the player to move decides the question: after it the attacker still can,
-    /// or still cannot, force a win with the rest of the budget. Returns nothing if there is none, or if a limit was
-    /// reached first. \pre !over
+    /// Returns a turn with which the camp of the player to move reaches its goal: after it the attacker can still force
+    /// a win with the rest of the budget, or, if the defenders are to move, still cannot. Returns nothing if there is
+    /// no such turn, or if a limit was reached first. \pre !over
     [[nodiscard]] std::optional<Turn> winning_turn(const Position& position, unsigned budget);
-    /// Whether the table holds that the attacker cannot force a win from here at all.
+    /// Whether the table says that the attacker cannot force a win from here with any number of cards.
     [[nodiscard]] bool known_lost(const Position& position) const;
     /// The number of cards in the attacker's hands.
     [[nodiscard]] unsigned own_cards(const Position& position) const noexcept {
@@ -104,9 +104,9 @@ private:
     Workers* workers_; ///< null if the search works alone
     Prunings prunings_;
     std::uint64_t nodes_ = 0, most_nodes_;
-    Leave leave_ = Leave::stay; ///< the reason for leaving all nodes deeper than leave_to_
-    std::size_t leave_to_ = 0;  ///< the node path_[leave_to_] is answered; none is if this is depth_ or more
-    std::size_t depth_ = 0;     ///< nodes from the root to the current one
+    Leave leave_ = Leave::stay;                   ///< the reason for leaving all nodes deeper than leave_to_
+    std::size_t leave_to_ = 0;                    ///< path_[leave_to_] is answered; depth_ or more: no node is
+    std::size_t depth_ = 0;                       ///< nodes from the root to the current one
     std::vector<std::unique_ptr<PathNode>> path_; ///< the nodes of the path, then unused ones
     MoveOrder order_;
     std::vector<std::vector<Child>> spare_; ///< unused lists of children

@@ -35,8 +35,8 @@ Contents unpacked(std::uint64_t word) {
 
 } // namespace
 
-/// Keeps the proof that holds for more budgets. If both hold for the same budgets, keeps a proof by waiting; if both
-/// are by waiting, the one that begins with a swap of the lower class. Never joins claims of two proofs (B4).
+/// Keeps the proof that holds for more budgets. If both proofs hold for the same budgets, keeps a proof by waiting. If
+/// both are by waiting, keeps the one whose first swap has the lower class. Never mixes claims of two proofs (B4).
 Bounds Bounds::with(const Bounds& other) const noexcept {
     const auto loss = [](const Bounds& bounds) {
         return std::tuple(bounds.lost_below, bounds.lost_to_waiting, some_swap - bounds.first_swap_if_lost);
@@ -87,8 +87,8 @@ std::optional<Bounds> TranspositionTable::find(const Hash128& hash) const noexce
     return {};
 }
 
-/// The worth of an entry falls with each position solved since it was stored. An old copy of an entry that grow() has
-/// moved is worth nothing.
+/// The worth of an entry falls with each position that was solved after the entry was stored. If grow() has moved an
+/// entry, its old copy is worth nothing.
 unsigned TranspositionTable::worth(std::uint64_t word, std::size_t home, std::size_t in_use) const noexcept {
     if (word == 0 || home_of(word, in_use) != home) return 0;
     const Contents here = unpacked(word);
@@ -96,7 +96,8 @@ unsigned TranspositionTable::worth(std::uint64_t word, std::size_t home, std::si
     return 1 + (here.work > 2 * age ? here.work - 2 * age : 0);
 }
 
-/// Reads each word once: if another thread writes the entry in between, the bounds belong to another key.
+/// Reads each word only once: another thread may write the entry in between, and a second reading could return bounds
+/// of another key.
 void TranspositionTable::store(const Hash128& hash, Bounds bounds, std::uint64_t nodes) noexcept {
     Contents mine{bounds, std::min(static_cast<unsigned>(std::bit_width(nodes)), 63U), generation_};
     const std::size_t in_use = state_->in_use.load(std::memory_order_relaxed), home = home_of(hash.low, in_use);
@@ -125,10 +126,11 @@ void TranspositionTable::store(const Hash128& hash, Bounds bounds, std::uint64_t
     place->words[0].store(hash.high ^ word, std::memory_order_relaxed);
 }
 
-/// Doubles the buckets, or uses all that there are, and copies each entry to its new bucket. Other threads may read and
-/// write meanwhile. An entry stored in its old bucket during the copy is lost, and a copy torn by a writer matches no
-/// key. Copies left in old buckets do no harm: no look-up finds them, and store() replaces them. They must not be
-/// copied again, because they would overwrite newer entries.
+/// Doubles the number of buckets in use, up to all buckets, and copies each entry to its new bucket. Other threads may
+/// read and write meanwhile. An entry that another thread stores in its old bucket during the copy is lost. A copy that
+/// another thread overwrites halfway matches no key. Copies that remain in old buckets do no harm, because no look-up
+/// finds them and store() replaces them. A later call must not copy them again, because they would overwrite newer
+/// entries.
 void TranspositionTable::grow() noexcept {
     if (state_->in_use.load(std::memory_order_relaxed) == buckets_ || state_->growing.exchange(true)) return;
     const std::size_t before = state_->in_use.load(std::memory_order_relaxed), after = std::min(2 * before, buckets_);

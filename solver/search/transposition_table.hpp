@@ -15,9 +15,9 @@ namespace siam::search {
 
 /// The proved answers to one question "can this side force a win with at most n of its own cards?" (R11.3), for every
 /// n. Invariant: lost_below <= won_from. Nothing is known for lost_below <= n < won_from. A side that wins by waiting
-/// (Waiting) with some n also does with more; a side that loses to waiting with some n also does with less, since it
-/// makes fewer plays. Invariant: the flag and the first swap of a bound come from one proof; they are stored, kept and
-/// replaced as a pair (B4 in undo_ban.hpp).
+/// (Waiting) with n cards also wins by waiting with more. A side that loses to waiting with n cards also loses to
+/// waiting with fewer, since it then makes fewer plays. Invariant: the flag and the first swap of a bound come from one
+/// proof; they are stored, kept and replaced as a pair (B4 in undo_ban.hpp).
 struct Bounds {
     static constexpr std::uint8_t never = 31; ///< more than any number of cards (a team has 16)
     std::uint8_t lost_below = 0;              ///< the answer is no for every n < lost_below
@@ -25,7 +25,7 @@ struct Bounds {
     bool lost_to_waiting = false;             ///< holds for every n < lost_below
     bool won_by_waiting = false;              ///< holds for every n >= won_from
     SwapClass first_swap_if_lost = some_swap; ///< the winner's first swap, for n < lost_below (undo_ban.hpp)
-    SwapClass first_swap_if_won = some_swap;  ///< the same for n >= won_from
+    SwapClass first_swap_if_won = some_swap;  ///< the winner's first swap, for n >= won_from (undo_ban.hpp)
 
     /// Joins two proved bounds.
     [[nodiscard]] Bounds with(const Bounds& other) const noexcept;
@@ -34,17 +34,18 @@ struct Bounds {
 
 /// The table: a fixed block of memory with 16 bytes for each entry and four entries for each cache line.
 ///
-/// The table mistakes one entry for another only if the stored parts of their keys agree. Of the 128 bits of a key's
-/// hash, 98 are stored and compared. The bucket's number comes from these bits, so that entries can move when the table
-/// grows. Two keys in one bucket therefore agree in it, and with 2^b buckets the other 98 - b bits distinguish them. In
-/// 2^40 look-ups of absent positions, each against a full bucket of 2^2 entries, a false entry appears with probability
-/// 2^(40 + 2 + b - 98): 2^-42 with 1 MiB (b = 14), 2^-30 with 4 GiB (b = 26).
+/// A look-up returns a wrong entry only if the stored parts of two keys agree. Of the 128 bits of a key's hash, 98 are
+/// stored and compared. The bucket's number is computed from these bits, so that entries can move when the table grows.
+/// With 2^b buckets, two keys in the same bucket already agree in b bits, so only the other 98 - b bits distinguish
+/// them. Consider 2^40 look-ups of absent positions, each in a full bucket of 2^2 entries. A wrong entry appears among
+/// them with probability 2^(40 + 2 + b - 98). This is 2^-42 with 1 MiB (b = 14), and 2^-30 with 4 GiB (b = 26).
 ///
 /// Each entry is two words that are written without a lock. The first word is stored xor the second, so an entry torn
 /// between two writers compares unequal (R. Hyatt and T. Mann, A lockless transposition table, 2002).
 ///
-/// The table begins small, so that an easy position stays in the caches, and uses more of its memory as one generation
-/// fills it. An entry that is moved or lost meanwhile costs time but never makes an answer wrong.
+/// The table begins small, so that the entries of an easy position stay in the processor's caches. It uses more of its
+/// memory when the entries of one generation fill it. An entry that is moved or lost while the table grows costs time,
+/// but never makes an answer wrong.
 ///
 ///     word 0   hash.high xor word 1
 ///     word 1   bits 63 ... 30: the same bits of hash.low | 29 ... 27 first_swap_if_won | 26 ... 24 first_swap_if_lost
@@ -95,8 +96,8 @@ private:
         Entry entries[4];
     };
     static_assert(sizeof(Bucket) == 64);
-    /// Returns the bucket of an entry, by the stored bits of hash.low. With 2^b < in_use < 2^(b + 1), this is the
-    /// bucket of b + 1 bits if it exists, otherwise that of b bits (W. Litwin, Linear hashing, 1980).
+    /// Returns the number of an entry's bucket, computed from the stored bits of hash.low. With 2^b < in_use < 2^(b +
+    /// 1), this number has b + 1 bits if such a bucket is in use, otherwise b bits (W. Litwin, Linear hashing, 1980).
     [[nodiscard]] static std::size_t home_of(std::uint64_t low, std::size_t in_use) noexcept {
         const std::size_t mask = std::bit_ceil(in_use) - 1, home = low >> first_stored_bit & mask;
         return home < in_use ? home : home & mask >> 1;

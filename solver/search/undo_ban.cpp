@@ -30,7 +30,7 @@ SwapClass class_of(const Position& position, Action action) noexcept {
     return swaps && action.has_effect() ? class_by_place(position.settled, by_place(position, action.swap())) : no_swap;
 }
 
-/// In the reverse swap, the other province gives (two followers for a two-for-one).
+/// In the reverse swap, the other province is the giver (of two followers, for a two-for-one).
 unsigned ways_to_undo(Swap swap, Followers at_giver, Followers at_other) noexcept {
     return factions(at_giver) * (swap.kind() == Swap::Kind::two_for_one ? pairs(at_other) : factions(at_other));
 }

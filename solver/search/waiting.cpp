@@ -1,33 +1,37 @@
-/// When two plays of one player, with passes of all others between them, have the same result in either order.
+/// Proves when two plays of one player have the same result in either order, if all others pass between them.
 ///
-/// Let X and Y be plays of a player. The player may make either of them now, and Y also after X (all others pass in
-/// between, which settles nothing). The actions of both must not depend on other possible actions
-/// (ReplyLine::may_hold). Then Y and X in this order are legal too and lead to the same position, under conditions C1
-/// to C7. Let (X, all others pass) lead from one node to the next, and let Y lose by waiting at the first node. If the
-/// later play uses the last card of the game, R9.1 forbids it in both orders or in neither, because R9.1 depends only
-/// on the position after it.
+/// Let X and Y be plays of a player that are both legal now, and let Y also be legal after X and passes of all others,
+/// which settle no struggle. The actions of X and Y must not depend on other possible actions (ReplyLine::may_hold).
+/// Then the order Y, X is legal too, and leads to the same position as X, Y, under conditions C1 to C7. Below, *there*
+/// is a node at which Y loses by waiting, and *here* is the node after X and the passes of all others. If the later
+/// play uses the last card of the game, R9.1 forbids it in both orders or in neither, because R9.1 depends only on the
+/// position after this play.
 ///
-/// C1. Hands: a player holds one card of each kind except two Khon Thai (R1.3), so X and Y are of different kinds or
-///     both are Khon Thai. Neither card changes the borders, targets (R5.7) and markers that the other needs.
-/// C2. The pool: if it holds c followers of a faction, X draws x = min(m, c) and Y draws y = min(n, c), for some m and
-///     n, and after X still y = min(n, c - x). So x = 0 or y = n <= c - x, and in both cases min(m, c - y) = x: X draws
-///     the same number after Y.
-/// C3. Followers: the sum of both effects is the same in either order, and nowhere below 0. All plays but a swap that
-///     receives what it gives put no follower of a faction where they take one away. Such an X needs no more followers
-///     than it removes, and finds them after Y too.
-/// C4. A swap that receives what it gives needs more. After a Y that is not a swap, it finds the followers that it
-///     needs, unless Y takes one of them and X needs all that stand there. After a Y that is a swap, nothing follows.
-/// C5. Takings may be exchanged: Y's action and X's taking come first, X's action and Y's taking after them. The sums
-///     are the same again, and X's action finds its followers for the same reason (C3). If X is a swap as in C4 and Y
-///     is not a swap, it finds them unless X's taking is one of those that X needs all of.
-/// C6. The later play leaves the undo ban (R5.9), which matters only while another player holds the card, because the
-///     player who has swapped holds no second one. If the last play here is a swap of that kind, nothing follows. If it
-///     was the last play there, the others, who are one camp, were banned from one swap there and are banned from none
-///     here. Every other turn is the same, and so is every position after the next card. One swap fewer is never
-///     better, unless it were the only one: then the card might be played without effect (R5.9). The code therefore
-///     requires that the two provinces allow another swap. As long as the ban can matter, no follower comes to them or
-///     leaves them.
-/// C7. For more than two plays, the argument is repeated step by step, so Y must be legal at every node on the way.
+/// C1. Hands: a player has at most one card of each kind, but two Khon Thai (R1.3). So X and Y are of different kinds,
+///     or both are Khon Thai. Neither card changes borders, targets (R5.7) or markers that the other needs.
+/// C2. The pool: let it hold c followers of a faction. X draws x = min(m, c) of them and Y draws y = min(n, c), for
+///     some m and n. Y draws the same number after X, so y = min(n, c - x). It follows that x = 0 or y = n <= c - x. In
+///     both cases min(m, c - y) = x, so X draws the same number after Y.
+/// C3. Followers: the sum of both effects is the same in either order, and no count of the result is below 0. Most
+///     plays never put a follower of a faction into a province from which they remove one. If X is such a play, it
+///     needs no more followers than it removes. It finds them after Y too, because the result would otherwise be below
+///     0. The only other plays are swaps in which a province receives a follower of a faction that it gives: see C4.
+/// C4. If X is a swap in which a province receives a faction that it gives, X needs more followers than it removes. If
+///     Y is not a swap, X still finds them, unless Y takes one of them and X needs all that stand there. If Y is a swap
+///     too, we claim nothing.
+/// C5. The plays may exchange their takings: first Y's action with X's taking, then X's action with Y's taking. The
+///     sums are the same again, and X's action finds its followers for the same reason (C3). If X is a swap as in C4
+///     and Y is not a swap, X finds them unless X's own taking removes one of them and X needs all that stand there.
+/// C6. The later play sets the undo ban (R5.9). The ban matters only while another player holds a card of the same
+///     kind, because the player who has swapped has no second one. If the later play here (Y) is a swap of this kind,
+///     we claim nothing. Let the later play there (X) be a swap of this kind. Then one swap is banned for the others
+///     after Y, X, and none after X, Y. The others are one camp, and all their other turns are the same in both
+///     positions, and so is every position after the next card. So the ban only costs them a swap, and if they win with
+///     the ban, they also win without it. There is one exception: if the banned swap were their only one, the card
+///     could be played without effect (R5.9). The code therefore requires that the two provinces allow another swap. As
+///     long as the ban can matter, no follower enters or leaves them.
+/// C7. For more than two plays, the argument is repeated step by step. Y must therefore be legal at every node in
+///     between.
 #include "solver/search/waiting.hpp"
 
 #include "solver/search/reply_line.hpp"
@@ -64,7 +68,7 @@ void Waiting::begin(
     const unsigned all = (1U << players_) - 1U, others = all & ~camp;
     const unsigned player = (index(position.to_move) + 2 * players_ - position.passes - 1U) % players_;
     alone_ = std::has_single_bit(camp & all);
-    // With two players, two passes may have been made (R3.4). Then the player has passed as well, and does not wait.
+    // With two players, two passes may have been made (R3.4). Then the player has passed as well, so nobody waits.
     may_wait_ = others == 1U << player && position.passes < players_;
     all_by_waiting_ = true;
     wins_by_waiting_ = false;
@@ -81,9 +85,9 @@ void Waiting::refuted(Turn turn, bool by_waiting) {
         known_[turn.action().word()] |= bit(turn.taking());
 }
 
-/// Distinguishes W1 from W2. In W1 the mover wins, and only passes may have followed a play of the player. In W2 the
-/// others win, the mover is the player, and it is the player's turn. After the last of the others' passes, the player
-/// is to move with `replies_` plays.
+/// Decides W1 or W2. W1 applies if the mover is not the player and wins; then only passes may have followed a play of
+/// the player. W2 applies if the mover is the player and loses. After the last of the others' passes, the player is to
+/// move with `replies_` plays.
 bool Waiting::decides(bool mover_wins) const noexcept {
     return mover_wins ? may_wait_ && wins_by_waiting_ : alone_ && (plays_ <= 1 || all_by_waiting_);
 }
@@ -111,7 +115,7 @@ void Waiting::follow(const Game& game, const Waiting& before, Turn play) noexcep
     if (banned(card) && !follow_banned(effect.swap())) before_ = nullptr;
 }
 
-/// Follows a play that swaps for the faction it gives (C4, C5). \pre before_ != nullptr
+/// Follows a swap in which a province receives a faction that it gives (C4, C5). \pre before_ != nullptr
 void Waiting::follow_swap(const Effect& effect, Taking taking) noexcept {
     const auto stood = [&](Province province, Faction faction) {
         return before_->position_->at[index(province)].count(faction);
@@ -128,8 +132,8 @@ void Waiting::follow_swap(const Effect& effect, Taking taking) noexcept {
         }
 }
 
-/// Ensures that two swaps of the kind remain possible after each play about which something follows (C6). Returns false
-/// if that is impossible.
+/// Excludes the plays after which fewer than two swaps of this kind remain possible (C6). Returns false if nothing can
+/// be claimed about any play.
 bool Waiting::follow_banned(Swap swap) noexcept {
     silent_cards_ |= swap_cards;
     const Followers at_giver = position_->at[index(swap.giver())], at_other = position_->at[index(swap.other())];
@@ -143,9 +147,9 @@ bool Waiting::follow_banned(Swap swap) noexcept {
     return true;
 }
 
-/// Returns some of the takings that are legal after the action at this node, if the action is legal (C7). It was legal
-/// before, and the pool has only shrunk since, so after a further play only the followers that leave with a swap may be
-/// missing.
+/// Returns some of the takings that are legal after the action at this node, if the action is legal (C7). The action
+/// was legal at an earlier node. Since then the pool has only shrunk, so the action can only have become illegal if it
+/// is a swap and followers that it moves are missing.
 TakingBits Waiting::surely_legal(Action action) const noexcept {
     if (standing_ == 0)
         for (const Province province : position_->open)

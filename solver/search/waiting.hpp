@@ -1,4 +1,4 @@
-/// Waiting and commuting moves: if plays are refuted in one order, which plays in another order are refuted too?
+/// Waiting and commuting moves: when the refutation of plays in one order also refutes them in another order.
 #pragma once
 
 #include "engine/legal_turns.hpp"
@@ -7,24 +7,25 @@
 
 namespace siam::search {
 
-/// A search node's knowledge of *waiting* against a player who is a camp alone: either of two players, or the attacker
-/// of three. Nothing is known against other camps. Teams have two players each, so with four players nothing is ever
-/// known by waiting, whatever breaks ties (R8.7) and however many passes settle (R3.4).
+/// A search node's knowledge of *waiting* against a player who forms a camp alone: either of two players, or the
+/// attacker among three. Nothing is known against other camps. With four players every camp has two players, so nothing
+/// is ever known by waiting.
 ///
 /// The other camp wins by waiting if it wins with the current budget, and
 /// W1. if it is to move after a play of the player, and has only passed since: it may pass, and then still wins by
 ///     waiting;
-/// W2. if the player is to move and has two plays or more left: it wins by waiting after each of these plays. With
-///     fewer plays left, nothing more is required.
+/// W2. if the player is to move and has at least two plays left: it wins by waiting after each of these plays. If the
+///     player has fewer plays left, nothing more is required.
 ///
-/// Suppose that the player has a play Y at a node that loses by waiting, and that (X, all others pass) leads from there
-/// to another node of the player. Then the position after (Y, all others pass, X) is won by waiting (W1, W2). If (X,
-/// all others pass, Y) leads to the same position, Y loses by waiting at the second node too, so the search can skip
-/// it. The same holds if X and Y exchange their takings. waiting.cpp proves, step by step, when this is so.
+/// Suppose that at one node the player's play Y loses by waiting, and that play X and passes of all others lead from
+/// this node to a second node of the player. Then the position after (Y, all others pass, X) is won by waiting (W1,
+/// W2). If (X, all others pass, Y) leads to the same position, Y loses by waiting at the second node too, and the
+/// search can skip it there. This also holds if X and Y exchange their takings. waiting.cpp proves when both orders
+/// lead to the same position.
 class Waiting {
 public:
-    /// This many passes after a play lead to the player's next turn. Seats take turns in order, so this counts players,
-    /// not the passes that settle a struggle (R3.4).
+    /// The number of passes from a play to the same player's next turn. It depends on the number of players, not on the
+    /// number of passes that settle a struggle (R3.4), because the seats always move in order.
     [[nodiscard]] static unsigned passes_to_next_turn(const Game& game) noexcept { return game.players() - 1; }
 
     /// Forgets everything and begins with a node. The position belongs to the node and must not move while this object
@@ -34,7 +35,7 @@ public:
     /// Records that (play, all others pass) has led here from the node of `before`, which must live as long as this
     /// object.
     void follow(const Game& game, const Waiting& before, Turn play) noexcept;
-    /// Starts the same node again; keeps only what follows from the node before.
+    /// Starts the same node again; keeps only the facts from the node before.
     void again() noexcept { all_by_waiting_ = true; }
 
     /// Records that a turn of the mover has been refuted.
@@ -66,12 +67,12 @@ private:
     bool wins_by_waiting_ = false;    ///< the winning turn is a pass after which the camp still wins by waiting
     mutable TakingBits standing_ = 0; ///< followers that stand here, as takings; 0: not computed yet
     boost::unordered_flat_map<std::uint32_t, TakingBits> known_; ///< plays that lose by waiting, by action
-    const Waiting* before_ = nullptr;                            ///< the node before; null if nothing follows from it
+    const Waiting* before_ = nullptr;                            ///< the node before; null if it gives no facts
     // Facts that follow from before_, and their exceptions:
     TakingBits exchanged_ = 0;  ///< the play's own taking, if another play could take that follower, else 0 (C5)
     TakingBits needed_ = 0;     ///< takings that may have to come after the play, which needs the follower (C4)
     TakingBits last_ = 0;       ///< takings that could leave a single swap, banned in one order (C6)
-    unsigned silent_cards_ = 0; ///< the kinds of cards about which nothing follows, as bits of a Hand
+    unsigned silent_cards_ = 0; ///< the kinds of cards about which nothing is claimed, as bits of a Hand
 };
 
 } // namespace siam::search

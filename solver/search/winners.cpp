@@ -29,10 +29,10 @@ using Supplies = std::array<Followers, max_players>;
 
 constexpr unsigned factions(std::uint32_t bits) noexcept { return (bits >> 7 | bits >> 14 | bits >> 21) & 7U; }
 
-/// Computes endings_won_by for 2 players for all endings at once: R8.1 to R8.4 and the switch last-tie.
+/// Computes endings_won_by for 2 players, for all endings at once (R8.1 to R8.4, and the switch last-tie).
 class TwoPlayers {
 public:
-    /// Reads the facts about the seat that matter besides supplies.
+    /// Reads the facts about the seat that decide a game besides supplies.
     TwoPlayers(const Game& game, const Position& position, unsigned seats) noexcept : seat_(seats >> 1) {
         const unsigned my_age = position.latest.age(static_cast<Seat>(seat_)),
                        their_age = position.latest.age(static_cast<Seat>(1 - seat_));
@@ -124,7 +124,8 @@ const TieTables& tie_tables() {
     return tables;
 }
 
-/// Computes endings_won_by for 3 and 4 players: makes each comparison once for all endings that need it. R8.1 to R8.7.
+/// Computes endings_won_by for 3 and 4 players (R8.1 to R8.7). Makes each comparison once, for all endings that need
+/// it.
 template <unsigned players_>
 class ManyPlayers {
 public:
@@ -163,9 +164,9 @@ public:
     }
 
 private:
-    /// R8.7: if only partners are tied, they win. If players of both teams are tied, the side wins whoever is tied, or
-    /// never does. That depends on both teams' hands and on the player of the latest card, not on supplies, so it is
-    /// computed once. R8.2 determines the tied seats as for other teams, so the set for partners alone is that of R8.5.
+    /// R8.7: if only partners are tied, they win, as under R8.5. If players of both teams are tied, it does not matter
+    /// which of them are tied: the winner depends only on both teams' hands and on the player of the latest card. It
+    /// does not depend on supplies, so it is computed once.
     static SetsOfSeats won_between_teams(const Game& game, const Position& position, unsigned seats) noexcept {
         const auto is_done = [&](unsigned team) {
             return (position.hand[team].bits() | position.hand[team + 2].bits()) == 0;
@@ -192,8 +193,8 @@ private:
         }
         return most;
     }
-    /// If there are seats without cards, a tie is between these alone (section 10). If all seats are of one side, so
-    /// are these.
+    /// If some tied seats have no cards, the tie is between these seats alone (section 10). If all tied seats belong to
+    /// one side, these seats belong to it too.
     [[nodiscard]] bool wins_on_followers(unsigned tied) const noexcept {
         return won_.on_followers >> ((tied & empty_) != 0 ? tied & empty_ : tied) & 1U;
     }

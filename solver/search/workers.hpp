@@ -1,5 +1,5 @@
-/// The messages between the workers on one question, besides the transposition table, and the choice of the child that
-/// each searches.
+/// How the workers on one question cooperate, besides sharing the transposition table: their messages, and the choice
+/// of the child that each of them searches.
 #pragma once
 
 #include "solver/search/remote.hpp"
@@ -57,8 +57,9 @@ private:
     unsigned plays_ = 0;
 };
 
-/// The children of a node in the order in which a worker takes them: first those that no other worker is searching when
-/// their turn comes, then those that it has put off (ABDADA). Reorders the children while it hands them out.
+/// Hands out the children of a node in the order in which a worker searches them (ABDADA). A child that another worker
+/// is searching when its turn comes is put off; the children put off come at the end. Reorders the children in this
+/// process.
 template <class Child>
 class Deferred {
 public:

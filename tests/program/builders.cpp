@@ -73,7 +73,7 @@ std::array<int, 2> race(const Workshop& shop, const Rivals& rivals, std::uint64_
     return {std::stoi(ends.at(0)), std::stoi(ends.at(1))};
 }
 
-/// Goes on after that many rounds until a command was killed. \return the number of commands that were killed
+/// Runs that many rounds, and more until a command was killed. \return the number of commands that were killed
 unsigned killed_rounds(const Rivals& rivals, unsigned rounds, std::uint64_t seed) {
     const auto start = std::chrono::steady_clock::now();
     const std::array whole{alone(rivals.commands[0], rivals.file), alone(rivals.commands[1], rivals.file)};

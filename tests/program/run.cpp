@@ -41,7 +41,7 @@ Ran interrupted(const std::string& arguments, std::string_view input, unsigned l
     const ScratchFolder scratch;
     const std::string in = one_word(scratch.file("in", input)), out = one_word((scratch.path() / "told").string());
     // The shell starts the program with SIGINT ignored, so the signal waits until the program catches it (bit 1 of
-    // SigCgt). The program must also have begun the answer after its last line: it has if it has worked for 0.1 s.
+    // SigCgt). The program must also have begun the next answer; it is sure to have done so after working for 0.1 s.
     return shell(
         "\"$SIAM\" " + arguments + " < " + in + " > " + out + " & child=$!\n" +
         "work() { set -- $(cat /proc/$child/stat); echo $((${14:-0} + ${15:-0})); }\n" + "until [ \"$(wc -l < " + out +

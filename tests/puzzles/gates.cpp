@@ -150,7 +150,8 @@ TEST_CASE("the effort bounds the search for the key too, not only that for N", "
 TEST_CASE("the goal is the one that holds, whichever was the least asked for", "[puzzles][G5]") {
     Composer composer;
     const char* const slower = "siam:2 AY*r3l/SUm3 KE=M/LX=B/LN=R/KT=R/RY=L/CH=B r3l3m2/r3l4m2 LM/L 1 0 12 -";
-    // Some of its tries would not count if the goal is `fastest`: more than one class of replies delays the win.
+    // Some tries of this puzzle do not count if the goal is `fastest`, because several classes of replies delay the
+    // win.
     const char* const alone = "saba:2 TIa2t3s3/KAa2 HE=S/SI=T/WO=T/GO=A/GJ=I/SH=I a2t3s4/a3ts4 A/TS 2 0 21 -";
     CHECK(composer.puzzle(slower, 1, Goal::fastest).goal == Goal::fastest);
     const Puzzle puzzle = composer.puzzle(alone, 1, Goal::fastest), strict = composer.puzzle(alone, 1, Goal::strict);
@@ -179,8 +180,8 @@ TEST_CASE("each simple player likes what it is named after", "[puzzles][G7]") {
     };
     CHECK(best(SimplePlayer::pass_happy) == "pass ");
     CHECK(best(SimplePlayer::random) == "pass L=KT,KT/rKT L=KT,KT/lKT L=KT,KT/mKT ");
-    // The player leads only in Rama. If it takes no Rama, five of them remain against four of the strongest other
-    // faction.
+    // The player leads only in Rama. If it takes no Rama, five Rama remain in the province against four followers of
+    // the strongest other faction.
     CHECK(best(SimplePlayer::contested) == "L=KT,KT/lKT L=KT,KT/mKT ");
     // If all passed, Rama would take KT and come first, by the later gain.
     CHECK(best(SimplePlayer::leading_faction) == "L=KT,KT/rKT ");

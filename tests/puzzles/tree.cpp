@@ -108,7 +108,7 @@ void check_line(const Game& game, Position position, const Solution& found) {
     CHECK((outcome_if_all_pass(game, position).seats() & game.seats_of(side)) != 0);
 }
 
-/// The N that is left where the line leaves the tree.
+/// The N of the last node of the tree that the line reaches.
 unsigned n_after(const TreeNode* node, std::span<const Turn> line) {
     for (const Turn turn : line) {
         const auto branch = std::ranges::find_if(node->branches, [&](const TreeBranch& other) {
@@ -146,7 +146,7 @@ void check_set_play(const Game& game, const Position& position, const Solution& 
 void check_defences(const Game& game, const Position& position, const Solution& found, Shown& shown) {
     const unsigned side = found.aim.side();
     const Position end = after(game, position, found.line);
-    // The difference that a lone card of the others leaves in the leading count, whenever it is played.
+    // The smallest difference in the leading count that a single card of the others can leave, whenever it is played.
     const auto difference = [&](const Position& from) {
         const Count count = decision_of(game, found.aim, pass_to_end(game, from)).count;
         CHECK(count.own >= count.others);

@@ -127,7 +127,7 @@ void Replay::tree(const State& state, const Array& branches, unsigned own, unsig
     }
     if (branches.empty()) return;
     if (this->own(state)) return claim(named.size() == 1, "one answer is given");
-    // A turn that is not named leads to the same position as a named one, which `claim` has judged with the same
+    // A turn that the twin does not name is equivalent to a named turn, and `claim` has judged that turn with the same
     // number.
     for (std::size_t i = 0; i < named.size(); ++i)
         claim(std::ranges::count(named, named[i]) == 1, "a turn is named once");

@@ -72,8 +72,8 @@ struct State {
 ///     Khon Thai      for each faction its target
 ///     faction card   the targets, the lower first
 ///
-/// `does` is empty if the card has no effect. The effect of a swap card stands in `swap`, which has no kind if there is
-/// none.
+/// `does` is empty if the card has no effect. The effect of a swap card is in `swap`; if the card has no effect, `swap`
+/// has no kind.
 struct Turn {
     Byte card = none;
     std::array<Byte, 3> does{none, none, none};
