@@ -84,7 +84,8 @@ private:
         for (const Known& one : known) require_known("several threads", one, crew.probe(one.position));
     }
 
-    /// Compares the table on disk, and the table as the leaves of a search that begins a turn or two earlier.
+    /// Compares the table on disk, and searches that begin a turn or two before the table's positions and look them up
+    /// in it.
     void compare_table(const Position& root, const std::vector<Known>& all) {
         const std::filesystem::path path = round_.file("table");
         const RetrogradeEnd end =

@@ -1,4 +1,4 @@
-// Damaged files: refused, or answered rightly.
+// Damages files: the program must refuse them, or answer rightly.
 #include <csignal>
 #include <fstream>
 
@@ -82,7 +82,7 @@ public:
                 if (built(root, "table") == whole) continue;
                 round_.same(game_, root, "a build from a damaged journal has the right bytes", false, true);
             } catch (const TableError&) { // the table is refused
-            } catch (const OtherBuild&) { // its title is another's
+            } catch (const OtherBuild&) { // its title names another build
                 std::filesystem::remove(round_.file("table.building"));
             }
         }

@@ -1,5 +1,5 @@
-// Runs that a signal, a disappearing reader or a full disk stops at any moment: every printed answer is complete and
-// right, the run ends as documented, and the same command again gives the output of an undisturbed run.
+// Stops runs at any moment by a signal, a reader that goes away or a full disk. Every printed answer must be complete
+// and right, the run must end as documented, and the same command again must give the output of an undisturbed run.
 #include <fmt/format.h>
 #include <boost/json.hpp>
 #include <csignal>
@@ -37,7 +37,8 @@ enum class Verb { solve, check, analyse, engine, verify, generate, best, table, 
 constexpr const char* verb_names[] = {"solve",           "check",       "analyse", "engine", "verify", "generate",
                                       "generate --best", "table build", "moves",   "perft",  "show"};
 
-/// The part of an answer that is the same in all runs: without its effort, and without the one turn shown of several.
+/// The part of an answer that is the same in all runs: without the effort, and without a turn that was chosen from
+/// several equally good ones.
 std::string lasting(const std::string& line) {
     json::error_code wrong;
     const json::value read = json::parse(line, wrong);
@@ -231,7 +232,8 @@ private:
     std::size_t compare_answers(const Ran& ran, bool is_read, const std::string& what) {
         std::vector<std::string> lines;
         const std::string rest = split(ran.out, lines);
-        // A run that a signal or a full disk ends cannot finish its line, and a reader may leave in the middle of one.
+        // A run that is ended by a signal or a full disk may leave its last line incomplete, and a reader may leave in
+        // the middle of a line.
         round_.holds(
             rest.empty() || is_read || ran.signal != 0 || ran.exit_code == 5, what + ": half an answer: " + rest);
         // An interrupted generator prints a pack of the puzzles found so far.

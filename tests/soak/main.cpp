@@ -20,7 +20,7 @@ namespace {
 using Clock = std::chrono::steady_clock;
 using Seconds = std::chrono::duration<double>;
 
-/// The time after which a round is taken to hang: rounds take seconds.
+/// A round that takes longer than this is considered to hang; rounds usually take seconds.
 constexpr Seconds longest_round{300}, between_reports{60};
 
 volatile std::sig_atomic_t stop_asked = 0;

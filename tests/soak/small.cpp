@@ -12,7 +12,7 @@ constexpr std::size_t most_positions = 300'000;
 
 class Small {
 public:
-    /// The solvers keep their tables, and must not confuse the game with earlier ones.
+    /// The solvers keep their tables from earlier games, and must not use the entries of those games.
     Small(Round& round, Solver& alone, Solver& crew)
         : round_(round), game_(round.new_game().game), oracle_(game_, most_positions), alone_(alone), crew_(crew) {}
 

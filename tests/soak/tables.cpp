@@ -83,8 +83,9 @@ private:
         ++round_.tally.checks;
     }
 
-    /// Runs two builders for one table, with the same root or, as by mistake, with roots that differ by a follower. A
-    /// builder that ends with 0 has written its table, and at the end the table is one of the two.
+    /// Runs two builders for one table file, with the same root or, like a user's mistake, with roots that differ by a
+    /// follower. A builder that ends with 0 must have written its table, and at the end the file must be one of the two
+    /// tables.
     void compare_two_builders(const Position& root, const Whole& whole) {
         const std::optional<Position> other_root = round_.one_in(2) ? neighbour_of(root) : root;
         if (!other_root) return;

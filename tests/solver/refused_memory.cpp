@@ -234,7 +234,7 @@ TEST_CASE("a settling for which there was no room is looked up again", "[retrogr
 
 namespace {
 
-/// A group of 5000 boards that stands in a file of small blocks, and what solving it needs.
+/// A group of 5000 boards in a file of small blocks, and the objects that solving it needs.
 struct InParts {
     Library library;
     Scratch scratch{"parts"};

@@ -1,5 +1,5 @@
-// Solvers in several processes at one question: the memory that they share and the messages that they exchange. The
-// processes are threads here, each with its own solver.
+// Several processes work on one question: tests the memory that they share and the messages that they exchange. In this
+// test the processes are threads, each with its own solver.
 #include "solver/search/remote.hpp"
 
 #include <thread>

@@ -111,7 +111,7 @@ TEST_CASE("a journal that is damaged while it is needed spoils no table", "[tabl
         try {
             const std::string scratch = one.file("table.scratch").string();
             const RetrogradeEnd end = one.build("table", {.memory = &budget, .scratch = scratch}, damage);
-            REQUIRE(end == RetrogradeEnd::solved); // Catch would keep what is thrown in here
+            REQUIRE(end == RetrogradeEnd::solved); // Catch would catch exceptions thrown in this expression
         } catch (const FileError& error) {
             ++noticed;
             INFO("seed " << seed);

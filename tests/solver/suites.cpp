@@ -51,8 +51,8 @@ public:
     }
 
 private:
-    /// Checks the verdict with the reference for small positions, and with the retrograde solver for a part of the
-    /// others. For all of them that would take long; `siam solve --method both` compares them.
+    /// Checks the verdict of small positions with the reference, and the verdicts of some larger positions with the
+    /// retrograde solver. Checking all of them would take long; `siam solve --method both` does it.
     std::string judged(std::string force) const {
         if (position_.cards_left <= 1 && position_.open.size() <= 2)
             CHECK(siam::tests::text(reference_solve(game_, position_)) == force);

@@ -163,8 +163,8 @@ private:
     std::string root_;
 };
 
-/// The claims that a table may hold after several workers have proved them: each single claim, and any two joined for
-/// one question.
+/// The claims that a table may hold after several workers have proved them: each single claim, and the combination of
+/// any two claims about one question.
 Claims put_together(const std::vector<std::vector<Remote::Fact>>& workers) {
     Claims single, all;
     for (const auto& facts : workers)

@@ -9,9 +9,9 @@ namespace siam::tests {
 
 /// `$ref` (to a definition of the same file), `type`, `const`, `enum`, `anyOf`, `properties`, `required`,
 /// `additionalProperties`, `minProperties`, `maxProperties`, `items`, `minItems`, `maxItems`, `minimum`, `maximum` and
-/// `pattern`; it ignores `title` and `description`. Any other keyword throws, so that no rule is overlooked. In one
-/// thing it is stricter than JSON Schema: an object with `properties` has no others, unless `additionalProperties`
-/// allows them.
+/// `pattern`; it ignores `title` and `description`. Any other keyword throws, so that no rule is overlooked. It is
+/// stricter than JSON Schema in one respect: an object with `properties` may have no other properties, unless
+/// `additionalProperties` allows them.
 class JsonSchema {
 public:
     explicit JsonSchema(boost::json::object schema) : root_(std::move(schema)) {}

@@ -1,11 +1,11 @@
-/// The number of rounds of tests in which each round takes another path through the same code.
+/// The number of rounds for tests whose rounds take different paths through the same code.
 #pragma once
 
 namespace siam::tests {
 
-/// Returns `all`, or under sanitizers a part of it. There each round takes eight times as long, and tests the use of
-/// memory; runs without sanitizers check the answers, with all rounds. Scale the numbers that a test expects in the
-/// same way.
+/// Returns `all`; under sanitizers, a part of it. Rounds take eight times as long under sanitizers, and are there to
+/// test the use of memory. Runs without sanitizers check the answers, with all rounds. Scale the numbers that a test
+/// expects in the same way.
 [[nodiscard]] constexpr unsigned rounds(unsigned all, [[maybe_unused]] unsigned part = 4) noexcept {
 #ifdef SIAM_SANITIZED
     return (all + part - 1) / part;

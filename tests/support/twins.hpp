@@ -5,7 +5,7 @@
 
 namespace siam::tests {
 
-/// The things that `vary` can change. A change of any but the last four may leave every value as it is.
+/// The things that `vary` can change. All but the last four may leave every value unchanged.
 inline constexpr std::array things{
     "supplies",
     "pool",

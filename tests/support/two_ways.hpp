@@ -9,12 +9,12 @@
 
 namespace siam::tests {
 
-/// Tests that of all words that can encode a turn, exactly those of the listed turns are legal.
+/// Tests all words that can encode a turn: exactly the words of the listed turns must be legal.
 [[nodiscard]] std::string wrong_words(const Game& game, const Position& position);
 
-/// Tests that turns are listed in order and once, the pass first. Each turn must be legal for the judge, read back from
-/// its text, and lead to a position that reads back byte for byte and holds all followers (R1.2). The turns of the
-/// other position must be legal here exactly if they are listed here, too.
+/// Tests that each turn is listed once and in order, the pass first. Each turn must be legal for the judge and must
+/// read back from its text. It must lead to a position that reads back byte for byte and holds all followers (R1.2). A
+/// turn of the other position must be legal in this position exactly if it is listed in this position.
 [[nodiscard]] std::string wrong_turns(const Game& game, const Position& position, const Position& other);
 
 /// Plays a random game from the position to its end. Tests that every position and turn reads back, that no follower is

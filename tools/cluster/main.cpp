@@ -19,7 +19,7 @@ using tools::Options;
 
 std::vector<std::string> the_words; ///< the command line after the program's name
 
-/// Puts the default first: the last of several equal options counts, so the user's own --threads wins.
+/// Puts the default at the front. The last of several equal options counts, so a --threads of the user overrides it.
 std::vector<std::string> with_one_thread(std::vector<std::string> words) {
     const bool is_verb = !words.empty() && std::ranges::any_of(all_cluster_verbs, [&](const ClusterVerb* one) {
         return one->verb.name == words[0];

@@ -8,9 +8,10 @@
 
 namespace siam::cluster {
 
-/// Every rank searches the same questions. Ranks on one machine share a table and notes on the questions in progress,
-/// so that each takes turns that no other rank searches, like threads of one process. Ranks on different machines send
-/// one another the results that took many nodes to prove, and the questions in progress.
+/// Every rank searches the same questions. Ranks on one machine share a table, and notes that say which questions are
+/// being searched. So each rank takes turns that no other rank is searching, as threads of one process do. Ranks on
+/// different machines send each other the results that took many nodes to prove, and the questions that they are
+/// searching.
 class OneForAll {
 public:
     /// All ranks call this at the same time. \param bytes for the table

@@ -35,8 +35,8 @@ void look_for_no_network() noexcept {
     if (all != nullptr && here != nullptr && std::string_view(all) == here) ::setenv("OMPI_MCA_pml", "ob1", 0);
 }
 
-/// Tells the leader that a helper was stopped or cut off: the time of the last message of each rank. Only the time
-/// counts in which the leader listened: after a pause of the leader, every rank gets the whole patience again.
+/// Detects helpers that were stopped or cut off. It records the time of the last message of each rank. Only time in
+/// which the leader listened counts: after a pause of the leader, every rank gets the whole patience again.
 class Silence {
 public:
     using Time = std::chrono::steady_clock::time_point;
@@ -66,7 +66,7 @@ public:
         }
         return fallen_silent;
     }
-    /// From now on, ignores the messages of silent ranks: the work that they concern is over.
+    /// From now on, ignores the messages of silent ranks, because they belong to work that is over.
     void give_up() noexcept {
         for (OfRank& one : ranks_) one.is_given_up = one.is_silent;
     }
@@ -156,9 +156,9 @@ mpi::communicator ranks_here(const mpi::communicator& world) {
 
 } // namespace
 
-/// The first rank of a machine makes a nameless file in memory, and the others open it by that rank's process number
-/// before the first rank closes it. In a container the same number may mean another process, so each rank checks the
-/// identity of the file.
+/// The first rank of a machine makes a file in memory, without a name. The other ranks open it by the process number of
+/// the first rank, which closes it afterwards. In a container the same number may mean another process, so each rank
+/// checks the identity of the file.
 std::span<std::byte> Ranks::share(std::size_t bytes) {
     const mpi::communicator here = ranks_here(boost_->world);
     if (here.size() < 2) return {};
@@ -238,8 +238,8 @@ std::optional<Message> Ranks::take_new() {
     return {};
 }
 
-/// Returns a message that has arrived, if any. A large message arrives only while its sender handles messages too, and
-/// waiting for it here would keep a core busy.
+/// Returns a message that has arrived, if any. Does not wait for the rest of a large message, which arrives only while
+/// its sender also handles messages: waiting would keep a core busy.
 std::optional<Message> Ranks::take_any() {
     if (!boost_->sent.empty()) forget_sent();
     while (const auto probed = boost_->world.iprobe(mpi::any_source, mpi::any_tag)) {

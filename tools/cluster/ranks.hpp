@@ -67,18 +67,18 @@ public:
     void send_away(Tag tag, const std::string& bytes = {});
     /// Whether some rank is on another machine, or ranks of one machine could not share memory.
     [[nodiscard]] bool any_away() const noexcept { return mates_.size() + 1 < count_; }
-    /// Zeroed memory that all ranks of this machine share, as long as this object lives. Returns nothing if this rank
-    /// is alone here, or if the system refuses. All ranks of the run call this once, at the same time; the first rank
-    /// of a machine decides the size.
+    /// Returns zeroed memory that all ranks of this machine share as long as this object lives. Returns nothing if this
+    /// rank is the only one on its machine, or if the system refuses. All ranks of the run call this once, at the same
+    /// time; the first rank of a machine decides the size.
     [[nodiscard]] std::span<std::byte> share(std::size_t bytes);
-    /// Returns a message that has arrived, if any. Also tells the leader that this helper is alive, and whether it was
-    /// interrupted; an interruption reaches the leader, too.
+    /// Returns a message that has arrived, if any. On a helper, it also tells the leader that the helper is alive, and
+    /// whether it was interrupted.
     [[nodiscard]] std::optional<Message> take();
     /// Sleeps until a message from the leader arrives. Keeps messages from other ranks for later calls of take().
     [[nodiscard]] Message await_leader();
-    /// Whether some helper that is not silent has not yet sent `stopped` after the leader sent `stop`. A helper is
-    /// silent if the leader has looked for messages and had none from it for 5 s, so that it seems stopped or cut off;
-    /// the leader prints one note about it.
+    /// Whether the leader, which has sent `stop`, still waits for the `stopped` of some helper that is not silent. A
+    /// helper is silent if the leader has looked for messages for 5 s and received none from it. Then the helper seems
+    /// to be stopped or cut off, and the leader prints one note about it.
     [[nodiscard]] bool awaits_helpers() const;
     /// Ends the work without the silent ranks: ignores their later messages, and sends them nothing.
     void give_up_silent() noexcept;

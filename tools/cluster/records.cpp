@@ -30,7 +30,7 @@ using tools::Options;
 using tools::PositionRecord;
 using tools::RecordSolver;
 
-/// The number of records to read before the first answer, if the input has that many.
+/// Up to this many records are read before the first answer.
 constexpr std::size_t most_records_ahead = 100'000;
 
 /// Estimates the work on a record. Each card multiplies it by about the number of turns, and each open struggle by a
@@ -48,7 +48,7 @@ std::string message_of(const PositionRecord& record) {
     std::string line = text(record.game, record.position);
     for (const Operation& operation : record.operations)
         line += fmt::format(" ; {} {}", operation.name, fmt::join(operation.values, " "));
-    // Readers of a quoted text only check whether it has several lines.
+    // The other rank needs to know only whether a quoted text has several lines.
     const std::string lines = source.text.find('\n') == std::string::npos ? "" : "\n";
     return packed(source.kind, source.name, lines, record.place.line, record.place.source_matters, line);
 }
@@ -80,9 +80,9 @@ private:
 /// Answers a record on a rank; record and answer are in the form in which they are sent.
 using AnswerRecord = std::function<std::string(const std::string& record)>;
 
-/// Hands out the records with these numbers. `done` gets each answer with the number of its record, in any order.
-/// Records that seem to take longest begin first, so that all ranks end together. Each rank works on one record at a
-/// time, since that already uses several threads.
+/// Hands out the records with these numbers. Calls `done` with each answer and the number of its record, in any order.
+/// The records that seem to take longest begin first, so that all ranks end at about the same time. Each rank works on
+/// one record at a time, because the work on a record already uses several threads.
 void share_records(
     std::span<const PositionRecord> records, const std::vector<std::size_t>& numbers, const AnswerRecord& answer,
     const std::function<void(std::uint64_t, const std::string&)>& done) {

@@ -20,8 +20,8 @@ extern const ClusterVerb verify_verb;
 
 inline constexpr std::array all_cluster_verbs{&solve_verb, &check_verb, &generate_verb, &verify_verb};
 
-/// Makes the helpers read the leader's options and begin. The leader calls this once its options have proved right and
-/// there is work; further calls do nothing.
+/// Makes the helpers read the leader's options and begin. The leader calls this when its options are valid and there is
+/// work; further calls do nothing.
 void call_helpers();
 
 } // namespace siam::cluster

@@ -1,5 +1,5 @@
-// Each pruning is proved alone. Here every two of them are switched off together and on together, with the others on or
-// off, and no answer changes.
+// Each pruning is proved by itself. This test switches every two prunings on together, off together, and one of them
+// alone, with the others on or off, and checks that no answer changes.
 #include "solver/search/search.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/oracle.hpp"
@@ -13,10 +13,10 @@ namespace {
 constexpr std::array switches{&Prunings::waiting,  &Prunings::bans,        &Prunings::leaves, &Prunings::last_plays,
                               &Prunings::all_pass, &Prunings::spent_hands, &Prunings::negated};
 
-/// The configurations in which each switch is on, as bits: a different set of three of the six configurations for each
-/// switch. All sets contain the first configuration. So of any two sets, there is a configuration in both, in only the
-/// first, in only the second and in neither (D. Kleitman and J. Spencer, Families of k-independent sets, 1973): any two
-/// switches occur in all four combinations.
+/// For each switch, the configurations in which it is on, as bits. Each switch is on in a different set of three of the
+/// six configurations, and all sets contain the first configuration. So for any two sets there is a configuration in
+/// both, one only in the first, one only in the second, and one in neither (D. Kleitman and J. Spencer, Families of
+/// k-independent sets, 1973). Any two switches therefore occur in all four combinations.
 constexpr std::array<unsigned, switches.size()> on_in{0b000111, 0b001011, 0b010011, 0b100011,
                                                       0b001101, 0b010101, 0b011001};
 constexpr unsigned configurations = 6;
@@ -29,7 +29,7 @@ Prunings prunings_of(unsigned configuration) {
 
 /// Compares random positions of random games, with at most `most_open` open provinces and at least 2 cards.
 void compare_with_oracle(unsigned seeds, unsigned most_open, unsigned most_cards) {
-    std::array<std::uint64_t, configurations + 1> nodes{}; // the last has all of them
+    std::array<std::uint64_t, configurations + 1> nodes{}; // the last configuration has all prunings
     std::array<unsigned, 2> answers{};
     for (std::uint64_t seed = 1; seed <= seeds; ++seed) {
         const auto [file, game] = tests::random_game(seed);

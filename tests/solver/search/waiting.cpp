@@ -24,8 +24,8 @@ Position after_both(const Game& game, const Position& position, Turn first, Turn
     return play(game, alone(game, position, first), second);
 }
 
-/// Whether every turn that the others have in `there`, before the next card, is also one in `here`, and the player who
-/// should lose has no further turn there.
+/// Whether the others, before the next card, have in `here` every turn that they have in `there`, and the player who
+/// should lose has no turn in `here` that is missing in `there`.
 bool no_worse_for_the_others(const Game& game, Position there, Position here) {
     Position unbanned = there;
     unbanned.last_swap = here.last_swap;
@@ -116,7 +116,7 @@ TEST_CASE("what is said of plays in another order is what the engine does", "[un
             position.hand[index(position.to_move)] = Hand::from_bits(n % 32 == 5 ? 0x60 : 0x30);
             position.cards_left = 2;
         }
-        // A line of the same player's plays, with passes between.
+        // A line of plays of one player, with passes of the others between them.
         const unsigned camp = 1U << index(position.to_move);
         std::array<Position, 4> at{position};
         std::array<Waiting, 4> waiting;

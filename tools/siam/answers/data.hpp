@@ -36,9 +36,9 @@ private:
     std::string place_;
 };
 
-/// The nine fields of a position that the data's members `variant`, `players`, `struggles`, `settled`, `seats`,
-/// `to_move`, `passes`, `latest` and `last_swap` describe, in the form of `show`'s answer; `latest_plays` corrects
-/// `latest`. Throws TextError if the data does not have this form. Does not check the fields themselves;
+/// The nine fields of the position that the data describes in the form of `show`'s answer, by the members `variant`,
+/// `players`, `struggles`, `settled`, `seats`, `to_move`, `passes`, `latest` and `last_swap`. Corrects `latest` by
+/// latest_plays. Throws TextError if the data does not have this form. Does not check the fields themselves;
 /// position_faults does.
 [[nodiscard]] std::string position_text(const boost::json::value& data);
 

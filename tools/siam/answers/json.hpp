@@ -1,4 +1,4 @@
-/// Everything that answers say, as JSON (NOTATION.md, Answers as JSON, Requests).
+/// The contents of answers as JSON (NOTATION.md, Answers as JSON, Requests).
 #pragma once
 
 #include <boost/json.hpp>
@@ -57,10 +57,10 @@ void add_position(boost::json::object& object, const Game& game, const Position&
 /// that was read
 void add_pack(boost::json::object& object, std::string_view text, const ReadPack& read, bool is_list);
 
-/// Judges the turn of a request about an attempt after the turns played before it. Adds `judged`, `turn`, `then`,
-/// `position` and `cards`, and `wins_later` if the turn is wrong. For a request without a turn, adds `answer`: a right
-/// turn, or null if the puzzle is solved. Keeps nothing of the attempt between requests. Throws TextError,
-/// Answers::Stopped. \pre the result of the position is defined
+/// Judges the turn of a request about an attempt, after the turns that the request says were played. Adds `judged`,
+/// `turn`, `then`, `position` and `cards`, and `wins_later` if the turn is wrong. For a request without a turn, adds
+/// `answer`: a right turn, or null if the puzzle is solved. Keeps nothing of the attempt between requests. Throws
+/// TextError, Answers::Stopped. \pre the result of the position is defined
 void add_attempt(
     boost::json::object& object, const Game& game, const Position& position, const Request& request,
     const ForcingOptions& options);

@@ -158,7 +158,7 @@ private:
         PictureStyle style = request_.style;
         if (!request_.highlight.empty())
             style.highlight = read_line(game, position, std::span(&request_.highlight, 1)).turns.front();
-        // Stored only when complete: otherwise the next request would draw a part.
+        // Stored only when complete. Otherwise the next request would find a partial outline.
         auto& outlines = service_.shelf(request_).outlines;
         auto known = outlines.find(game.variant().name);
         if (known == outlines.end()) known = outlines.emplace(game.variant().name, outline_of(game.variant())).first;

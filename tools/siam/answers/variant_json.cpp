@@ -57,7 +57,7 @@ json::value aids_of(const Variant& variant) {
     return array;
 }
 
-/// Composes a variant as the data describes it, right or wrong.
+/// Composes a variant as the data describes it, whether valid or not.
 class VariantReader {
 public:
     explicit VariantReader(const Data& data) : data_(data) {}
@@ -111,7 +111,7 @@ private:
         text.at = MapPoint{at[0].number(-1'000'000, 1'000'000), at[1].number(-1'000'000, 1'000'000)};
     }
     /// Adds the borders that a province names. Either of two neighbours may name their border. If several provinces
-    /// share a code, it means each of them, and the file shows that.
+    /// share a code, the code means each of them; the reader of the file then reports this fault.
     void borders(const Data& data, Province from) {
         for (const Data& item : data.items()) {
             const std::string code = item.string();

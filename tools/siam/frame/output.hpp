@@ -9,8 +9,8 @@
 namespace siam::tools {
 
 /// Collects text and writes it in large pieces. Throws OutputError if writing fails, at the latest in `flush`;
-/// Interrupted if the user has ended the program and nobody reads the output. The destructor drops unwritten text: a
-/// successful run ends with `flush`.
+/// Interrupted if the user has ended the program and nobody reads the output. The destructor discards unwritten text,
+/// so a successful run must end with `flush`.
 class Output {
 public:
     Output();

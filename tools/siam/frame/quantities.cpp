@@ -1,4 +1,4 @@
-// Reads amounts, and words the errors for those that cannot be read.
+// Reads amounts, and phrases the errors for amounts that cannot be read.
 #include "tools/siam/frame/quantities.hpp"
 
 #include <fmt/format.h>

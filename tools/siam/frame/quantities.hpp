@@ -19,7 +19,8 @@ namespace siam::tools {
 /// Reads the number of an option, or returns the default if the option is not given. Throws UsageError.
 [[nodiscard]] unsigned count_option(
     const Options& options, const char* name, unsigned otherwise, unsigned least, unsigned most);
-/// The value of --seed, or a random one, which a note tells: "dealt with --seed 5". Throws UsageError.
+/// The value of --seed. Without the option, a random one, which a note reports: "dealt with --seed 5". Throws
+/// UsageError.
 [[nodiscard]] std::uint64_t seed_option(const Options& options, std::string_view what_was_done);
 
 /// The part of the work that a run does: the numbers first, first + step, ...

@@ -10,7 +10,7 @@
 
 namespace siam::tools {
 
-/// From now on the first SIGINT or SIGTERM sets the stop flag for good and ends the input; a second one ends the
+/// From now on, the first SIGINT or SIGTERM sets the stop flag permanently and ends the input; a second one ends the
 /// program in the usual way. A verb calls this before any work that may take long. Further calls do nothing.
 void catch_interruptions();
 

@@ -14,11 +14,11 @@
 
 namespace siam::tools {
 
-/// A record's place in the input, and its operations about its origin. Answers and messages begin with these.
+/// A record's place in the input, and the operations that name the record. Answers and messages begin with these.
 struct Place {
     const Source& source;
     unsigned line;
-    bool source_matters; ///< there are several sources
+    bool source_matters; ///< whether messages must name the source
     std::string id{};    ///< the value of the operation `id`; empty without it
     std::string turn{};  ///< the value of the operation `turn`, which `moves --to` writes; empty without it
 
@@ -68,7 +68,7 @@ struct Session {
     std::string last_variant = "siam";        ///< the last variant that `--variant` named or read
     Output output;
     bool json = false;
-    bool answers_are_input = false; ///< for other verbs, so errors that are not JSON go to standard error
+    bool answers_are_input = false; ///< other verbs read the answers, so errors in text go to standard error
     Exit status = Exit::answered;
     unsigned bad_records = 0;
 

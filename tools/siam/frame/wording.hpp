@@ -40,7 +40,7 @@ namespace siam::tools {
 [[nodiscard]] std::string error_text(const TextError& error);
 /// The faulty field of the position, and a line below it that points to the fault. Has no line end.
 [[nodiscard]] std::string pointed_out(std::string_view position, const PositionFault& fault);
-/// The same for one field as it was typed, with blanks.
+/// Does the same for one field as the user typed it, with blanks.
 [[nodiscard]] std::string pointed_out_in_field(std::string_view typed, const PositionFault& fault);
 
 /// Wraps text at blanks, so that lines fit the width if possible. Indents all lines but the first. Keeps blanks inside

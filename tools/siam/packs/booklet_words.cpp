@@ -35,10 +35,10 @@ Passage game_in_short(const Booklet& booklet) {
          "When all have passed, the next province goes to the faction with the most followers there; on a tie, or if "
          "nobody is there, to the occupier. Its followers leave the map.",
          "At the end the faction with the most provinces leads; if several have equally many, the one that gained "
-         "a province last leads. The player with the most followers of that faction wins. On a tie the second faction decides, then "
-         "the order of the latest cards. But as soon as the occupier holds the number of provinces that the diagrams "
-         "name, the game ends, and the player with the most complete sets wins: a set is one follower of each faction. With "
-         "four players, partners win together."},
+         "a province last leads. The player with the most followers of that faction wins. On a tie the second faction "
+         "decides, then the order of the latest cards. But as soon as the occupier holds the number of provinces that "
+         "the diagrams name, the game ends, and the player with the most complete sets wins: a set is one follower of "
+         "each faction. With four players, partners win together."},
         {{"K",
           "two provinces without a King marker change places in the order of settling, and one of them gets a King "
           "marker"},
@@ -94,8 +94,8 @@ Passage rules(const Booklet& booklet) {
     return passage;
 }
 
-/// Whether the solutions have a turn like the token: with the same card (or any faction card), and with an effect in as
-/// many provinces: one, two or none.
+/// Whether the solutions have a turn like the token: a turn with the same card (or any faction card for a faction card)
+/// and with an effect in the same number of provinces (none, one or two).
 bool is_played(const Variant& variant, const std::string& token, const std::string& solutions) {
     const auto kind = [](const std::string& turn) {
         return std::pair(turn[2] == '-', turn.find(',') != std::string::npos && turn.substr(2, 2) != turn.substr(5, 2));
@@ -112,8 +112,8 @@ bool is_played(const Variant& variant, const std::string& token, const std::stri
     return false;
 }
 
-/// An example of each card that the solutions play, with the names of the variant. If some card has no effect, there is
-/// an example of that, too.
+/// An example of each card that the solutions play, with the names of the variant. If the solutions play a card without
+/// effect, there is an example of this too.
 Terms turns_of(const Variant& variant, const std::string& solutions) {
     const Game game(variant, 3);
     const auto code = [&](unsigned province) { return variant.provinces[province].code; };
@@ -299,7 +299,8 @@ std::vector<Passage> about_solutions(const Booklet& booklet) {
     Passage themes{
         "Themes",
         {"Themes name what is special about a solution. \"The longest defence\" is the line in which the others resist "
-         "longest. \"The end\" means the position after this line, the others' best last try, and passes by everybody."},
+         "longest. \"The end\" means the position after this line, the others' best last try, and passes by "
+         "everybody."},
         {}};
     const ThemeSet named = themes_in(booklet);
     for (unsigned theme = 0; theme < theme_count; ++theme)

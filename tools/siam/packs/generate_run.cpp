@@ -16,8 +16,8 @@
 namespace siam::tools {
 namespace {
 
-/// The memory that suffices for most candidates. The run starts only as many threads as have it, so that none waits for
-/// memory.
+/// The memory that suffices for most candidates. The run starts only as many threads as can each have this much, so
+/// that no thread waits for memory.
 constexpr std::size_t memory_of_a_thread = std::size_t{128} << 20;
 
 /// The time after which a run without a puzzle gets a note.
@@ -153,7 +153,8 @@ void GenerateRun::describe(const Options& options) {
         wishes_text(wishes_, *game_, options)));
 }
 
-/// Opens the files of the run. Locks the journal first: the process that holds the journal may write the other files.
+/// Opens the files of the run. Locks the journal first, because only the process that holds the journal may write the
+/// other files.
 void GenerateRun::open_outputs(const Options& options) {
     Outputs outputs;
     if (const auto games = options.value("from")) outputs.reads({*games});
@@ -175,8 +176,8 @@ void GenerateRun::open_journal(const Options& options) {
         return;
     }
     const std::string path = output_.path() + ".journal";
-    // The title includes the pack's header, which holds facts that the text of the run lacks, such as the map of a
-    // variant from a file.
+    // The title includes the pack's header, because the text of the run lacks some facts, such as the map of a variant
+    // from a file.
     const std::string title = fmt::format(
         "{} --shard {}/{} --header {}", pack_.runs[0], shard_.first + 1, shard_.step, checksum(header_text(pack_)));
     journal_.emplace(path, title, note);

@@ -119,8 +119,8 @@ void PackVerification::check_versions() {
     check("themes", pack().themes, themes_version);
 }
 
-/// Finds copies, before any proof. A puzzle can only repeat an earlier one, so an interruption leaves a part that is
-/// right.
+/// Finds copies, before any proof. A puzzle can only be a copy of an earlier one, so after an interruption the copies
+/// found so far are right.
 void PackVerification::find_copies() {
     const auto& entries = pack().puzzles;
     std::vector<Fingerprints> prints(entries.size());

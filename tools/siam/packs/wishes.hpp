@@ -1,4 +1,5 @@
-/// The wishes: which puzzles a run of the generator should make, and whether any puzzle can meet them.
+/// The user's wishes: which puzzles a run of the generator should make, and whether any puzzle can have these
+/// properties.
 #pragma once
 
 #include "puzzles/generate.hpp"

@@ -164,7 +164,7 @@ PositionEditor::Typed PositionEditor::type(unsigned field, std::string_view type
     for (const PositionFault& fault : faults())
         if (fault.error.field == field) result.faults.push_back(read.as_typed(typed, fault, fault.column - begin));
     if (field == 3 && !result.faults.empty() && result.faults[0].error.message.ends_with("neither open nor settled"))
-        result.faults.clear(); // a province that is missing here may belong to the struggles; it is reported at the end
+        result.faults.clear(); // a missing province may be among the struggles; it is reported at the end
     if (result.faults.empty())
         follow(field, before[field - 1] != values_[field - 1]);
     else

@@ -12,7 +12,7 @@
 namespace siam::tools {
 namespace {
 
-constexpr std::size_t most_faults = 4; ///< that are told, as for positions in files
+constexpr std::size_t most_faults = 4; ///< as many as for positions in files
 constexpr std::string_view unknown = "unknown province ";
 
 char lower(char c) { return static_cast<char>(std::tolower(static_cast<unsigned char>(c))); }
@@ -69,7 +69,7 @@ private:
     void skip(std::string_view what) {
         while (at_ < end_ && what.find(typed_[at_]) != what.npos) ++at_;
     }
-    /// The run of such characters from there on.
+    /// The longest run of characters of this kind that begins at `from`.
     [[nodiscard]] std::string_view run(bool (*of)(char), std::size_t from) const {
         const auto begin = typed_.begin() + static_cast<std::ptrdiff_t>(from);
         return {begin, std::find_if_not(begin, typed_.begin() + static_cast<std::ptrdiff_t>(end_), of)};
@@ -118,7 +118,7 @@ private:
         at_ += longest;
         return true;
     }
-    /// Reports a name of one or more words, up to the followers or the power.
+    /// Reports an unknown name of one or more words, up to the followers or the power.
     void unknown_province() {
         const std::size_t begin = at_;
         std::size_t end = at_ + run(is_letter, at_).size();
@@ -253,7 +253,7 @@ private:
     TypedField& field_;
     unsigned number_;
     std::string_view typed_;
-    std::string followers_, letters_; ///< in lower case: of factions; all that may follow a province
+    std::string followers_, letters_; ///< in lower case: the factions' letters; all that may follow a province
     std::size_t at_ = 0, end_ = 0, faults_ = 0;
     TypedPart part_;
 };
@@ -267,7 +267,7 @@ bool continues(const Variant& variant, std::string_view text) {
             std::none_of(variant.provinces.begin(), variant.provinces.end(), named));
 }
 
-/// Adds similar names to unknown provinces, and to the last of them what provinces there are.
+/// Adds a similar name to the fault of each unknown province, and a list of all provinces to the last of these faults.
 void suggest(const Variant& variant, std::string_view typed, std::vector<PositionFault>& faults) {
     bool is_last = true;
     for (std::size_t i = faults.size(); i-- > 0;) {

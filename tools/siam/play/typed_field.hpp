@@ -1,4 +1,5 @@
-/// A field of a position as a person types it: names, numbers and letters, put into the letters that siam writes.
+/// A field of a position as a person types it: reads names, numbers and letters, and turns them into the letters that
+/// siam writes.
 #pragma once
 
 #include <string>
@@ -21,7 +22,8 @@ struct TypedField {
     std::vector<PositionFault> faults; ///< with places in the typed text; at most five, the last one counts the others
 
     [[nodiscard]] std::string written() const;
-    /// Moves a fault in what siam writes to what was typed, and quotes that. \param column in the written field
+    /// Turns a fault in the field that siam writes into a fault of the typed text, and quotes the typed text. \param
+    /// column in the written field
     [[nodiscard]] PositionFault as_typed(std::string_view typed, const PositionFault& fault, std::size_t column) const;
 };
 

@@ -69,8 +69,8 @@ public:
     Judge(LimitedSolver& solver, const Game& game, const LineOfPlay& line)
         : solver_(solver), game_(game), line_(line), judging_(line.turns.size()) {}
 
-    /// Judges the turns before which all hands hold at most that many cards. The solver's limit of nodes holds for each
-    /// question; its time holds for the whole analysis, which begins now.
+    /// Judges the turns before which all hands hold at most `cards` cards. The solver's limit of nodes applies to each
+    /// question; its limit of time applies to the whole analysis, which begins now.
     Analysis all(unsigned cards) {
         solver_.start_record();
         analysis_.turns.resize(line_.turns.size());
@@ -90,7 +90,7 @@ public:
             if (turn && !turn->decided) analysis_.complete = false;
         return std::move(analysis_);
     }
-    /// The turn being judged. Any thread may ask.
+    /// The number of the turn that is being judged. Any thread may call this.
     [[nodiscard]] std::size_t judging() const noexcept { return judging_; }
 
 private:

@@ -22,9 +22,9 @@ struct NotCompared {};
 /// The result of comparing a record; a TextError if it makes no sense.
 using Compared = std::variant<NotCompared, TextError, std::vector<Comparison>>;
 
-/// Compares the operations perft, force, win, keys, ex, rational and winner of a suite's record with what the program
-/// finds (NOTATION.md, Suites), and skips those that only give the record's origin. The result is a TextError for
-/// an unknown operation or a meaningless value.
+/// Compares the operations perft, force, win, keys, ex, rational and winner of a suite's record with the program's own
+/// results (NOTATION.md, Suites). Skips the operations that only give the record's name or origin. The result is a
+/// TextError for an unknown operation or a meaningless value.
 [[nodiscard]] Compared compared(const PositionRecord& record, LimitedSolver& solver);
 
 /// Compares records of suites, and returns one result for each, in order.

@@ -129,8 +129,8 @@ private:
         changed_.notify_all();
     }
 
-    /// Cancels the requests with an id. Answers those that wait at once, unless one with the same id is in progress:
-    /// then their answers follow its answer.
+    /// Cancels the requests with an id. Answers waiting requests at once. If a request with the same id is in progress,
+    /// the answers to the waiting ones follow its answer.
     void cancel(const Request& request) {
         std::vector<Request> dropped;
         std::uint64_t cancelled = 0;
@@ -151,8 +151,8 @@ private:
         write(json_line({{"id", request.id}, {"cancel", request.cancel}, {"cancelled", cancelled}}));
     }
 
-    /// Removes the cancelled requests from a queue in which none has begun, beginning at place `from`. Unreadable
-    /// requests stay, because they get answers of their own. \return the removed requests
+    /// Removes the cancelled requests from a queue, from place `from` on; none of them has begun. Unreadable requests
+    /// stay, because they get answers of their own. \return the removed requests
     [[nodiscard]] std::vector<Request> drop_cancelled(Queues::iterator queue, std::size_t from) {
         std::deque<Number>& jobs = queue->second.jobs;
         const Number front = jobs.front();

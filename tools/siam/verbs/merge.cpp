@@ -16,7 +16,8 @@ namespace {
 /// The number of puzzles that a run was asked for: the number after "--count".
 std::optional<std::size_t> count_of(std::string_view run) {
     const auto words = words_of(run);
-    if (std::ranges::find(words, "--from") != words.end()) return {}; // it makes all puzzles, without a count
+    if (std::ranges::find(words, "--from") != words.end())
+        return {}; // a run with --from makes all puzzles, without a count
     const auto found = std::ranges::find(words, "--count");
     if (words.end() - found < 2) return {};
     return whole_number(found[1]);
@@ -141,7 +142,7 @@ private:
     Pack merged_;
     Copies copies_;
     std::optional<std::size_t> count_;
-    std::optional<BestOf> best_; ///< as the options of the run asked for it
+    std::optional<BestOf> best_; ///< the request for the best puzzles in the run's options
     CandidatePlace last_{};
 };
 

@@ -20,8 +20,8 @@ Detail detail_of(const Options& options) {
     return place ? static_cast<Detail>(*place) : Detail::distance;
 }
 
-/// The number of first tries for each thread at a time: large enough that the threads end together, small enough that
-/// the first answer comes soon.
+/// The number of first tries for each thread in one batch. It is large enough that the threads end at about the same
+/// time, and small enough that the first answer comes soon.
 constexpr std::size_t tries_of_a_thread = 32;
 
 Method method_of(const Options& options) {
@@ -106,7 +106,7 @@ Method honouring_method(const Options& options) {
     return method;
 }
 
-/// `--report`: how often. Throws UsageError.
+/// The value of `--report`, the interval between reports. Throws UsageError.
 std::optional<std::chrono::milliseconds> report_option(const Options& options) {
     const auto given = options.value("report");
     if (!given) return {};
@@ -116,8 +116,8 @@ std::optional<std::chrono::milliseconds> report_option(const Options& options) {
     return every;
 }
 
-/// Shows and reports the solver's news about a position, as long as this object lives. `known` holds the bounds proved
-/// before.
+/// Shows and reports the bounds that the solver proves for a position, as long as this object lives. `known` holds the
+/// bounds proved earlier.
 class Watching {
 public:
     Watching(

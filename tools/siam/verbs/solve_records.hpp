@@ -1,4 +1,5 @@
-/// Solves one record after another for `siam solve`, independent of the source of records and the place of answers.
+/// Solves one record after another for `siam solve`. It does not depend on where records come from and where answers
+/// go.
 #pragma once
 
 #include <variant>
@@ -24,7 +25,7 @@ public:
     /// Reads all options of `siam solve`, except those for the choice of records and for journals. Throws UsageError.
     explicit RecordSolver(const Options& options);
 
-    /// Throws TextError if such a record has no answer.
+    /// Throws TextError if a record with these options has no answer.
     void require(const PositionRecord& record) const;
     /// The printed answer, and its exit code. \pre require(record)
     struct Answered {
@@ -35,8 +36,8 @@ public:
 
     /// The number of records to read together, so that each thread can try some.
     [[nodiscard]] std::size_t most_ahead() const noexcept;
-    /// Lets each thread first try positions of its own; those that turn out to be hard are left for all threads
-    /// together. Tries no record whose result is not defined, and none after an interruption.
+    /// Lets each thread first try positions of its own. Positions that turn out to be hard are left for all threads
+    /// together. Tries no record whose result is undefined, and no record after an interruption.
     void try_first(std::span<WaitingRecord> records);
     /// Reports the result of comparing methods.
     void say_compared() const;

@@ -1,4 +1,4 @@
-// `siam table`: build and read tables of whole classes of endgames. How tables are described and checked.
+// `siam table`: builds and reads tables of whole classes of endgames. This file describes and checks tables.
 #include <fmt/format.h>
 #include <algorithm>
 
@@ -157,8 +157,8 @@ boost::json::object json_of(
 }
 
 /// Checks a table. Reports that it is undamaged and how many of its answers were checked, or reports the fault.
-/// `--prove` and `--sample` say how many answers to check; without them, as many as take about a second. Throws
-/// UsageError, TableError, BadInput.
+/// `--prove` and `--sample` say how many answers to check; without them, it checks as many as take about a second.
+/// Throws UsageError, TableError, BadInput.
 void check_table(Session& session, const Options& options, const std::string& path) {
     std::uint64_t sample = options.has("prove") ? 0 : 50'000; // 0 for all
     if (const auto given = options.value("sample")) sample = read_count("sample", *given, 1, 1'000'000'000'000);

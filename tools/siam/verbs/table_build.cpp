@@ -152,8 +152,8 @@ private:
         throw FileError(error.what() + what_is_kept());
     }
 
-    /// Claims the files to write. Claims the scratch file too, since a build may need it only after hours: a disk that
-    /// cannot be used is reported at once.
+    /// Claims the files to write. Also claims the scratch file, although a build may need it only after hours, so that
+    /// a disk that cannot be written is reported at once.
     void claim_files(const std::vector<Source>& inputs) const {
         Outputs outputs;
         outputs.reads(names_of_files(inputs));

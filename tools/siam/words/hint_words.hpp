@@ -1,4 +1,4 @@
-/// Hints: the idea first, the move last.
+/// Puts hints into words, the idea first and the whole turn last.
 #pragma once
 
 #include <string>

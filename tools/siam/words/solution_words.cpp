@@ -16,10 +16,10 @@ using Sentences = std::vector<SolutionSentence>;
 
 /// A group of this many turns may become "any other turn".
 constexpr std::size_t many_turns = 3;
-/// If a line has this many passes in a row or more, it tells only the struggles that they settle.
+/// If a line has this many or more passes in a row, it names only the struggles that they settle.
 constexpr std::size_t many_passes = 4;
-/// A group names the first turns in words (on paper only one), and further ones in letters. If there are more, it gives
-/// only their number.
+/// A group gives its first turns in words (on paper only one), and the next ones in letters. If there are too many for
+/// letters, it gives only their number.
 constexpr std::size_t turns_in_words = 2, turns_in_letters = 4;
 /// On paper, the first replies and the later ones show only this many groups besides "any other turn". The other
 /// replies are only counted.
@@ -258,7 +258,7 @@ private:
     // Lines of play
 
     /// The turns in words: "Player 2 passes; player 1 adds ...". Also plays them in the position. Many passes in a row
-    /// are told as one event. On paper, the turns after the first card are told in letters.
+    /// become one clause. On paper, the turns after the first card are in letters.
     [[nodiscard]] std::string played(Position& position, std::span<const Turn> turns) const {
         std::string text;
         bool in_letters = false;

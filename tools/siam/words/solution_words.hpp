@@ -18,7 +18,7 @@ struct SolutionSentence {
 /// How much the sentences tell.
 enum class Telling {
     in_full,
-    on_paper, ///< deep in the tree only some replies; of turns with the same result only one in words
+    on_paper, ///< shows fewer replies deep in the tree, and one turn of a group in words
 };
 
 /// The solution, one sentence a line, with the letters of each turn behind its words:

@@ -135,7 +135,7 @@ private:
 
     // All first turns
 
-    /// The value of a turn, counted from before the turn, so that it can be compared with the position's N.
+    /// The value of a turn. It includes the turn's own card, so that it can be compared with the position's N.
     [[nodiscard]] std::string value_after(const TurnValue& value) const {
         const unsigned own = value.turn.is_pass() ? 0 : 1;
         const Verdict& mine = value.force[mover_];
@@ -192,7 +192,7 @@ private:
         for (std::string_view rest = lines; !rest.empty();) say("  " + std::string(cut_line(rest)));
     }
 
-    /// Adds that the other turns may not have been examined once one winning turn was found.
+    /// Adds that siam may not have examined the other turns after it found a winning one.
     void not_compared() {
         const auto others = legal_turns(game_, solved_.record.position).size() - 1;
         if (others != 0)

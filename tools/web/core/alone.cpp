@@ -1,4 +1,4 @@
-// Replaces threads, files of endgame tables and pages of memory, which a web page does not have.
+// Replacements for functions that a web page does not have: threads, files of endgame tables and pages of memory.
 #include <cstdlib>
 #include <new>
 
