@@ -128,8 +128,8 @@ TEST_CASE("a booklet names every try with the reply that refutes it", "[program]
         const std::string turn = passes_or(std::string(tries[i].as_string()));
         const std::string reply = passes_or(std::string(refutations[i].as_string()));
         const std::string listed =
-            " " + std::string(tries[i].as_string()) + " but " + std::string(refutations[i].as_string());
-        INFO(turn << " but " << reply);
+            " " + std::string(tries[i].as_string()) + " (refuted by " + std::string(refutations[i].as_string()) + ")";
+        INFO(turn << " refuted by " << reply);
         CHECK(std::ranges::any_of(found, [&](const std::string& words) {
             if (words.starts_with("Also wrong, ")) return words.find(listed) != std::string::npos;
             const std::size_t answer = words.find("answer refutes it. Player ");

@@ -1,4 +1,4 @@
-"""The module against the suites, its errors, its manners. PYTHONPATH=BUILD/python python3 -m unittest discover tools/python/tests"""
+"""Tests the module against the suites; tests its errors and its use from threads. PYTHONPATH=BUILD/python python3 -m unittest discover tools/python/tests"""
 
 import copy
 import doctest
@@ -95,7 +95,7 @@ class Positions(unittest.TestCase):
         self.assertEqual(position.outcome(), siam.Position(EASY).outcome_if_all_pass())
 
     def test_copies(self):
-        """Positions, results and errors go to other processes, and are not changed by who reads them."""
+        """Positions, results and errors can be sent to other processes, and readers cannot change them."""
         sample = (SUITES.parents[1] / "puzzles" / "packs" / "sample.txt").read_text()
         file = siam_file().replace("variant   siam", "variant   mine")
         own = siam.Position(EASY.replace("siam:", "mine:"), rules={"last-card": "free"}, variants=[file])
@@ -152,7 +152,7 @@ class Puzzles(unittest.TestCase):
     SAMPLE = (SUITES.parents[1] / "puzzles" / "packs" / "sample.txt").read_text()
 
     def first(self, count):
-        """The sample's first puzzles, with another number of them in the head and no checksum that fits."""
+        """The sample's first puzzles. The head says how many there are; the checksum is wrong."""
         head, *puzzles = self.SAMPLE.split('\n[Id "')
         head = re.sub(r'\[Puzzles "\d+"\]', f'[Puzzles "{count}"]', head)
         text = head + "".join('\n[Id "' + one for one in puzzles[:count])
@@ -342,7 +342,7 @@ class Manners(unittest.TestCase):
         self.assertEqual(result.turns[0].force, (None, 1))
 
     def test_two_threads_solve_at_once(self):
-        """The other thread goes on while this one solves: the interpreter is free."""
+        """Another thread continues while this one solves, because the interpreter is free."""
         results = []
         thread = threading.Thread(target=lambda: results.append(siam.solve(START, time=1.0, threads=1)))
         thread.start()
@@ -364,7 +364,7 @@ class Manners(unittest.TestCase):
         self.assertEqual(child.returncode, 0)
 
     def test_interrupt_in_the_middle_of_many(self):
-        """Between two positions of a batch, and while another thread has the solver."""
+        """Ctrl-C works between two positions of a batch, and while another thread uses the solver."""
         deals = "[siam.Position.deal('siam', 2, seed=seed) for seed in range(64)]"
         many = f"list(siam.solve_many({deals}, threads=1))"
         busy = (
