@@ -9,9 +9,13 @@
 namespace siam {
 
 /// The view of a position that the cards need. Other boards offer the same members (the search's packed row):
-///   game()            borders, homes and switches open()            the open provinces (R4.3) at(province)      who
-///   stands in an open province pool()            R1.2 marked()          open provinces with a King marker banned()
-///   the one swap that R5.9 bans, or none around(faction) the provinces that border a province of the faction
+///   game()            borders, homes and switches
+///   open()            the open provinces (R4.3)
+///   at(province)      the followers in an open province
+///   pool()            the followers in the pool (R1.2)
+///   marked()          the open provinces with a King marker
+///   banned()          the one swap that R5.9 bans, or none
+///   around(faction)   the provinces that border a province of the faction
 class PositionBoard {
 public:
     PositionBoard(const Game& game, const Position& position) noexcept : game_(game), position_(position) {}

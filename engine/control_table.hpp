@@ -15,8 +15,8 @@ namespace siam {
 ///            holds | without one faction 2 | ... 1   | ... 0   | control
 class ControlTable {
 public:
-    /// Computes each entry from those of smaller groups: every start of the program waits for this, so it has to be
-    /// fast.
+    /// Computes each entry from the entries of smaller groups. This has to be fast, because every start of the program
+    /// waits for it.
     ControlTable() noexcept {
         for (unsigned word = 0; word < by_word_.size(); ++word) {
             const Followers group = Followers::from_word(word);

@@ -21,9 +21,9 @@ struct LateWish {
 };
 
 /// A late position of a game between simple players, each of them chosen at random. The number of cards to play before
-/// each settling is drawn beforehand. A side with more cards than its share usually wins in too many ways to have a
-/// lonely key, but it may have a key that wins fastest. Returns nothing if many deals have not led to one, or if `stop`
-/// was set. \pre 1 <= open <= 8, 1 <= cards < 8 * players
+/// each settling is drawn beforehand. A side with more cards than its share usually has too many winning turns for a
+/// puzzle, but it may have a single turn that wins fastest. Returns nothing if many deals have not led to a suitable
+/// position, or if `stop` was set. \pre 1 <= open <= 8, 1 <= cards < 8 * players
 [[nodiscard]] std::optional<PlayedPosition> late_position(
     const Game& game, Random& random, const LateWish& wish, const Limits& limits = {});
 

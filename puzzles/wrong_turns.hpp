@@ -16,14 +16,14 @@ struct WrongTurns {
     std::vector<WrongTurn> shown;
 };
 
-/// Defines a line that shows a failure. The side always plays a turn after which it would win if everybody passed, and
-/// of these one that the fewest replies refute. The others refute each turn, and leave the side as few such turns as
-/// they can. The line ends when the failure is clear:
+/// Defines a line that shows a failure. The side always plays a turn after which it would win if everybody passed; if
+/// there are several, one that the fewest replies refute. The others refute each turn, with a reply that leaves the
+/// side as few turns of this kind as possible. The line ends when the failure is clear:
 ///
 ///     two sides                   the other side needs no further card to win, and the failure is visible: the other
-///     side has played a card, a struggle was settled, or the side has no card left three                       the
-///     side has no card left, and does not win if everybody passes the turn wins, but later    the goal's cards are
-///     used up, and the side does not win if everybody passes
+///                                 side has played a card, a struggle was settled, or the side has no card left
+///     three                       the side has no card left, and does not win if everybody passes
+///     the turn wins, but later    the goal's cards are used up, and the side does not win if everybody passes
 ///
 /// If the task is to keep another side from winning, the line shows how that side wins: it plays as few cards as it
 /// can, and the others delay its win longest.

@@ -35,8 +35,8 @@ public:
     [[nodiscard]] std::uintmax_t size() const;
     /// Cuts the file off after the given number of bytes; later writes follow them.
     void keep(std::uintmax_t bytes);
-    /// Appends data that survives the end of this program when the call returns. If it throws, the file ends where it
-    /// ended before.
+    /// Appends data. When the call returns, the data survives the end of this program. If the call throws, the file has
+    /// the same length as before.
     void write(std::span<const std::uint8_t> bytes) { write(bytes.data(), bytes.size()); }
     void write(std::string_view text) { write(text.data(), text.size()); }
     /// Reads all of `bytes` at the given place. Throws FileError, also if the file is too short.

@@ -17,8 +17,8 @@ struct OverBudget : std::bad_alloc {
     [[nodiscard]] const char* what() const noexcept override { return "the memory that may be used is used up"; }
 };
 
-/// Counts the requests for memory of one or more budgets, and refuses one of them although there is room. Tests use it
-/// to refuse each request in turn.
+/// Counts the requests for memory of one or more budgets, and refuses one request although there is room. Tests use
+/// this to refuse each request in turn.
 class Refusal {
 public:
     /// \param refused the number of the request, from 1; 0: none
@@ -70,7 +70,7 @@ public:
     /// The most bytes taken at any time.
     [[nodiscard]] std::size_t peak() const noexcept { return peak_.load(std::memory_order_relaxed); }
 
-    /// The refusal, to pass on to a budget that holds a part of this one's bytes.
+    /// The refusal of this budget, for another budget that manages a part of its bytes.
     [[nodiscard]] Refusal* refusal() const noexcept { return refusal_; }
 
 private:

@@ -16,7 +16,7 @@ struct Equivalence {
     unsigned winners = 0; ///< the winning seats, if the game is over
     friend bool operator==(const Equivalence&, const Equivalence&) noexcept = default;
 };
-/// The equivalence of the position. Turns that lead to equal ones have the same value.
+/// The equivalence of the position. Turns that lead to positions with equal equivalences have the same value.
 [[nodiscard]] Equivalence equivalence(const Game& game, const Position& position) noexcept;
 
 /// All legal turns that lead to equivalent positions.

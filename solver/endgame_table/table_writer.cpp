@@ -19,7 +19,7 @@ std::vector<const Group*> groups_in_order(const Closure& closure) {
     return groups;
 }
 
-/// The raw contents of a block: boards with the numbers of their values, or else words of values.
+/// The raw contents of a block: either boards with the numbers of their values, or words of values.
 struct RawBlock {
     std::vector<std::uint64_t> words;
     std::vector<std::uint32_t> numbers; ///< for records: one for each board

@@ -115,7 +115,7 @@ private:
     BlockFile::BlockHead head_;
     List<std::uint8_t> stored_;
     List<std::uint64_t> words_;
-    std::uint64_t place_ = 0; ///< of the block whose words are here; 0: none
+    std::uint64_t place_ = 0; ///< the place of the block whose words are in memory; 0: none
 };
 
 } // namespace siam::retrograde

@@ -42,9 +42,9 @@ public:
 
     // The members below are for a build, which does the steps itself.
 
-    /// The closure first lists all layers, from many cards to few, and among equal numbers of cards from many open
-    /// provinces to few. Then it solves them in the opposite order. If a step ends early, its finished groups are kept
-    /// (GroupDone), and the next call does the others.
+    /// A step lists or solves one layer. The first steps list all layers, from many cards to few, and for each number
+    /// of cards from many open provinces to few. The later steps solve the layers in the opposite order. If a step ends
+    /// early, its finished groups are kept (GroupDone), and the next call does the other groups.
     struct Step {
         bool solve;
         unsigned cards, open;

@@ -1,4 +1,4 @@
-// Attempts at puzzles, asked turn by turn: the same as one continuous attempt.
+// Attempts at puzzles, with a request for each turn, give the same answers as one continuous attempt.
 #include "tests/answers/asked.hpp"
 
 #include "puzzles/attempt.hpp"

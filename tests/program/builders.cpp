@@ -1,4 +1,5 @@
-// Programs that write the same file at the same time, are killed, or fill the disk; with and without a scratch folder.
+// Runs programs that write the same file at the same time, are killed, or fill the disk, with and without a scratch
+// folder.
 #include <chrono>
 
 #include "engine/deal.hpp"

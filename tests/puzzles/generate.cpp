@@ -1,4 +1,4 @@
-// Candidates: the same for the same number, and sound.
+// Candidates with the same number are the same, and sound.
 #include "puzzles/generate.hpp"
 
 #include <algorithm>

@@ -13,7 +13,7 @@ namespace replay {
 using Byte = std::uint8_t;
 inline constexpr unsigned province_count = 8, faction_count = 3, card_kinds = 7, most_players = 4;
 inline constexpr Byte none = 255;
-/// Control of a province: a faction, or one of these.
+/// Control of a province: the number of a faction, or one of these two.
 inline constexpr Byte occupier = 3, nobody = 4;
 /// Kinds of cards; the faction cards follow the last one.
 enum : Byte { maharacha, khon_thai, one_for_one, two_for_one, first_faction_card };

@@ -1,4 +1,5 @@
-// Journals of builds: an interrupted build ends in the same bytes, and accepts nothing from another build.
+// Journals of builds: after an interruption a build ends with the same bytes, and it accepts nothing from another
+// build.
 #include "solver/endgame_table/build.hpp"
 
 #include <cstring>

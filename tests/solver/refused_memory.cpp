@@ -1,4 +1,4 @@
-// Requests for memory refused one at a time: the result is the same, or reports that memory was short.
+// Refuses one request for memory at a time: the result must be the same, or report that memory was short.
 #include "puzzles/generate.hpp"
 #include "puzzles/verify.hpp"
 #include "solver/rational.hpp"

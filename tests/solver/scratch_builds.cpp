@@ -1,4 +1,4 @@
-// Builds that exceed the memory: with a scratch file they end in the same bytes, whatever interrupts them.
+// Builds that need more than the memory limit: with a scratch file they write the same bytes, whatever interrupts them.
 #include <fstream>
 
 #include "solver/file.hpp"

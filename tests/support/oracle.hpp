@@ -77,7 +77,8 @@ private:
     return answer;
 }
 
-/// The N of each side as text, such as "1 -": - without a forced win, 1..3 or 1.. if only bounds are known.
+/// The N of each side as text, such as "1 -". A side that cannot force a win gets "-"; if only bounds are known, "1..3"
+/// or "1..".
 [[nodiscard]] std::string text(const Verdicts& verdicts);
 
 } // namespace siam::tests

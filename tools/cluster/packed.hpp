@@ -1,4 +1,4 @@
-/// Values as the bytes of a message, and back. All ranks run the same program on machines of one kind.
+/// Turns values into the bytes of a message, and back. All ranks run the same program on machines of one kind.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// A prepared reply line says of each play what the engine says after playing the whole line.
+// For each play, a prepared reply line gives the same result as the engine gives after playing the whole line.
 #include "solver/search/reply_line.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/random_positions.hpp"

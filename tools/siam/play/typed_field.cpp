@@ -38,7 +38,7 @@ char card_letter(const Variant& variant, Card card) {
                                      : variant.factions[index(card) - index(Card::two_for_one) - 1].letter;
 }
 
-/// Reads one part, and collects what it does not understand.
+/// Reads one part, and collects the faults in it.
 class PartReader {
 public:
     PartReader(const Variant& variant, TypedField& field, unsigned number, std::string_view typed)

@@ -18,7 +18,7 @@ namespace {
 /// The input ended, or the user left, before the position was complete.
 struct EndOfInput {};
 
-/// Whether the user asks for help, to go back, or to leave. No field can have such a value.
+/// Whether the user asks for help, to go back, or to leave. No field can have these words as its value.
 bool asks_for_help(std::string_view typed) { return typed == "?" || typed == "help"; }
 bool goes_back(std::string_view typed) { return typed == "back" || typed == "<"; }
 bool leaves(std::string_view typed) { return typed == "quit" || typed == "exit" || typed == "q"; }
