@@ -152,9 +152,8 @@ private:
         if (rest) add(*rest, true);
         if (left_out > 0)
             lines.push_back(
-                {depth,
-                 fmt::format(
-                     "{} left out here {} as fast.", counted(left_out, "defence"), left_out == 1 ? "loses" : "lose")});
+                {depth, counted(left_out, "more defence") + (left_out == 1 ? " loses as fast; it is not shown."
+                                                                           : " lose as fast; they are not shown.")});
         return lines;
     }
     /// Keeps the first groups on paper, and returns the number of turns in the others.
