@@ -100,8 +100,8 @@ bool any_placing(const Board& board, Followers pool, Action so_far, unsigned fac
 
 } // namespace detail
 
-/// Every swap of one kind that followers and R5.9 allow. R5.4 allows any two open provinces; R5.5 and R5.6 demand a
-/// border. The caller checks whether the card may make this kind of swap (R5.6).
+/// Visits every swap of one kind that the followers and R5.9 allow. R5.4 allows any two open provinces; R5.5 and R5.6
+/// demand a border. The caller checks whether the card may make this kind of swap (R5.6).
 template <class Board, class Visit>
 bool any_swap(const Board& board, Swap::Kind kind, Visit&& visit) {
     for (const Province a : board.open()) {

@@ -21,10 +21,10 @@ struct LateDeal {
     std::vector<Turn> turns; ///< from the deal to the position
     Position position;
 };
-/// Reaches a position with the given numbers of open provinces and cards by random legal turns from a deal. The game is
-/// not over. Nobody has passed since the last settled struggle or the last card. Throws std::runtime_error if ten
-/// thousand deals do not lead to such a position, as on a map where the occupier always wins early. \pre 1 <= open <=
-/// 8, cards <= 8 * players
+/// Plays random legal turns from a deal until a position has the given numbers of open provinces and cards. In this
+/// position the game is not over, and nobody has passed since the last settled struggle or the last card. Throws
+/// std::runtime_error if ten thousand deals do not lead to such a position, as on a map where the occupier always wins
+/// early. \pre 1 <= open <= 8, cards <= 8 * players
 [[nodiscard]] LateDeal deal_late(const Game& game, Random& random, unsigned open, unsigned cards);
 
 } // namespace siam

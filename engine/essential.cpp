@@ -24,9 +24,10 @@ void leave_out_common_supplies(const Game& game, std::array<std::uint16_t, max_p
         supply[seat] = static_cast<std::uint16_t>(supply[seat] - least.word());
 }
 
-/// Only Khon Thai and faction cards use the pool. A Khon Thai draws at most one follower of a faction, a faction card
-/// two, and nothing else empties the pool. So if the pool holds as many of a faction as all cards in hands can draw,
-/// every draw is complete, and a larger number makes no difference.
+/// Only Khon Thai and faction cards use the pool. A Khon Thai draws at most one follower of each faction, and a faction
+/// card draws at most two of its own. No other card takes followers from the pool. So if the pool holds as many
+/// followers of a faction as all cards in hands can draw, every draw is complete, and a larger number makes no
+/// difference.
 unsigned useful_pool(const Game& game, const Position& position) noexcept {
     Followers draws;
     for (unsigned seat = 0; seat < game.players(); ++seat) {
@@ -71,7 +72,7 @@ void put_row(const Position& position, CardsLeft left, EssentialKey& key) noexce
 }
 
 /// The provinces that a faction controls matter only to its own card, which uses only the open provinces around them
-/// (R5.7); provinces never open again. For everything else Standing suffices.
+/// (R5.7); provinces never open again. All other rules need only what Standing holds.
 void put_reach(const Game& game, const Position& position, CardsLeft left, EssentialKey& key) noexcept {
     for (unsigned place = 0; place < position.settled; ++place) {
         const Province province = position.order[place];
@@ -82,8 +83,8 @@ void put_reach(const Game& game, const Position& position, CardsLeft left, Essen
     }
 }
 
-/// The last swap, by places. It matters only to the undo ban: while a card of that kind is left and both provinces are
-/// open (R5.9).
+/// The last swap, with the places of its provinces. It matters only to the undo ban, and only while a card of its kind
+/// is left and both provinces are open (R5.9).
 std::uint16_t banned_by_place(const Game& game, const Position& position, CardsLeft left) noexcept {
     const Swap swap = position.last_swap;
     if (swap.empty() || game.switches().undo != Undo::banned) return 0;

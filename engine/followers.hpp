@@ -5,8 +5,8 @@
 
 namespace siam {
 
-/// Three counts in one word, 0 to 31 each (there are at most 18 of a faction, R1.2). Sums of whole words are sums of
-/// groups, because no count can carry into its neighbour; nothing here checks for a count below 0.
+/// Three counts of 0 to 31 in one word (the printed games have at most 18 followers of a faction, R1.2). Adding two
+/// words adds the groups, because no count can carry into its neighbour. Subtracting does not check for counts below 0.
 ///
 ///     bit   15 | 14 13 12 11 10 | 9 8 7 6 5 | 4 3 2 1 0
 ///            0 |    faction 2   | faction 1 | faction 0
@@ -63,8 +63,8 @@ private:
 
 static_assert(sizeof(Followers) == 2);
 
-/// Three counts with eight bits each. Adding and subtracting such words adds and subtracts the counts, even below 0 in
-/// between, as long as all counts of the result are 0 or more.
+/// Three counts with eight bits each. Adding and subtracting these words adds and subtracts the counts. Counts may be
+/// below 0 in between, as long as all counts of the result are 0 or more.
 [[nodiscard]] constexpr std::uint32_t spread(Followers followers) noexcept {
     const std::uint32_t word = followers.word();
     return (word & 0x1FU) | (word & 0x3E0U) << 3 | (word & 0x7C00U) << 6;

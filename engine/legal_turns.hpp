@@ -31,8 +31,8 @@ void for_each_taking(const Position& position, Visit&& visit) {
     return position.cards_left == 1 && game.switches().last_card == LastCard::must_win;
 }
 
-/// Calls visit(turn, position after it) for each legal turn, in the notation's order, except plays with a taking in
-/// left_out(action), a TakingBits. Makes no call if the game is over.
+/// Calls visit(turn, position after it) for each legal turn, in the notation's order. Omits the plays whose taking is
+/// in left_out(action), which returns TakingBits. Makes no call if the game is over.
 template <class LeftOut, class Visit>
 void for_each_turn_but(const Game& game, const Position& position, LeftOut&& left_out, Visit&& visit) {
     if (over(game, position)) return;

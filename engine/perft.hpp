@@ -14,8 +14,8 @@ struct PerftCount {
     friend bool operator==(const PerftCount&, const PerftCount&) = default;
 };
 
-/// T(1), U(1), ..., T(depth), U(depth) of the notation. Calls `stop` regularly; once `stop` returns true, the counts
-/// are incomplete and the result is empty.
+/// Returns T(1), U(1), ..., T(depth), U(depth), as NOTATION.md defines them. Calls `stop` regularly; once `stop`
+/// returns true, the counts are incomplete and the result is empty.
 [[nodiscard]] std::vector<PerftCount> perft(
     const Game& game, const Position& position, unsigned depth,
     const std::function<bool()>& stop = [] { return false; });
@@ -25,8 +25,8 @@ struct PerftPart {
     Turn turn;
     std::vector<PerftCount> counts; ///< depth - 1 counts of the position after the turn
 };
-/// Splits the counts over the first turns: one part for each distinct position, which its first turn names. If `stop`
-/// returns true, the parts not yet counted are empty.
+/// Splits the counts by first turns: one part for each distinct position, named by the first of the turns that lead to
+/// it. If `stop` returns true, the parts not yet counted are empty.
 [[nodiscard]] std::vector<PerftPart> perft_divide(
     const Game& game, const Position& position, unsigned depth,
     const std::function<bool()>& stop = [] { return false; });

@@ -56,8 +56,8 @@ private:
     std::uint16_t word_ = 0;
 };
 
-/// The seats in the order of their latest cards (R8.1, R8.3). Each place takes a hexadecimal digit, and the latest has
-/// the lowest: 1 + seat, or 0 past the end.
+/// The seats in the order of their latest cards (R8.1, R8.3). Each seat takes a hexadecimal digit, 1 + seat; the seat
+/// that played latest has the lowest digit. Digits past the end are 0.
 class LatestPlays {
 public:
     /// 0 for the seat that played latest, then 1, 2, 3; max_players for a seat that never played.
@@ -93,11 +93,11 @@ private:
 
 /// A position between two turns.
 ///
-/// It leaves out the pool, which follows from the rest (R1.2; see `pool`), and the map and the switches (see Game).
-/// Invariant, checked by the reader of positions and kept by `play`: `open` holds the places of `order` from `settled`
-/// on; only they have followers or King markers; `control` is stored for exactly the other provinces; seats past the
-/// number of players have nothing; `cards_left` counts all hands. So positions with the same nine fields are equal
-/// bytes.
+/// It does not include the pool, which follows from the rest (R1.2; see `pool`), nor the map and the switches (see
+/// Game). The reader of positions checks the following invariant, and `play` keeps it. `open` holds the places of
+/// `order` from `settled` on. Only open provinces have followers or King markers, and `control` is stored for exactly
+/// the other provinces. Seats past the number of players have nothing. `cards_left` counts all hands. So positions with
+/// the same nine fields are equal bytes.
 struct Position {
     std::array<Followers, province_count> at; ///< by province
     std::array<Followers, max_players> supply;

@@ -12,13 +12,14 @@ struct PositionFault {
     std::size_t length = 0; ///< the faulty part's length; 0: something is missing at that place
 };
 
-/// Reports the faults field after field, as far as earlier faults allow. Faults of the whole position follow only if no
-/// field has one. Returns nothing if read_position accepts the text. A field reports at most five: if it has more than
-/// four faults, the last one counts the others. Takes time linear in the text.
+/// Reports the faults field by field, without the checks that an earlier fault makes impossible. Checks the position as
+/// a whole only if no field has a fault. Returns nothing if read_position accepts the text. For each field there are at
+/// most five entries: if the field has more than four faults, the last entry counts the others. Takes time linear in
+/// the text.
 [[nodiscard]] std::vector<PositionFault> position_faults(Library& library, std::string_view text);
 
-/// "; did you mean KT?" for a province that the text may mean: the text is its name, its code in another case, or a
-/// code with one wrong letter; "" if there is none.
+/// Returns "; did you mean KT?" if the text may mean a province: if it is the province's name, its code in another
+/// case, or its code with one wrong letter. Otherwise returns "".
 [[nodiscard]] std::string province_meant(const Variant& variant, std::string_view text);
 
 } // namespace siam

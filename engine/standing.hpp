@@ -5,9 +5,9 @@
 
 namespace siam {
 
-/// Leaves out the names of the controlled provinces, and the order of all gains except each faction's last. R7.3 needs
-/// only each faction's number of provinces and, on a tie, whose last gain is later; R7.1 needs only the occupier's
-/// number.
+/// Does not include which provinces a power controls, nor the order of gains except each faction's last. R7.3 needs
+/// only each faction's number of provinces and, on a tie, which faction's last gain is later. R7.1 needs only the
+/// occupier's number of provinces.
 ///
 ///     bit   27 26 25 24 | 23 ... 16      | 15 ... 12 | 11 ... 8  | 7 ... 4   | 3 ... 0
 ///           factions by their last gain,  | occupier's| faction 2 | faction 1 | faction 0     provinces of each

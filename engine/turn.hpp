@@ -62,8 +62,8 @@ private:
     std::uint16_t word_ = 0;
 };
 
-/// A card's action, its targets included, before the taking; or a pass.
-/// Comparing words compares actions in the order of the notation.
+/// An action: a card with its targets, but without the taking; or a pass. Comparing words compares actions in the order
+/// of the notation.
 ///
 ///     bit   16 15 14 | 13 ... 0
 ///               code | operands                          code 0 = pass, else 1 + card; operands all 0 = no effect

@@ -9,9 +9,9 @@
 
 namespace siam {
 
-/// Proves claims with the engine alone. Positions are different if any of their nine fields is. Play continues until
-/// the game is over, or until no hand holds a card and only passes remain. A solver suggests the turn to examine first.
-/// A wrong suggestion costs only time.
+/// Proves claims with the engine alone. Two positions are the same only if all nine fields are equal. Play continues
+/// until the game is over, or until no hand holds a card and only passes remain. A solver suggests the turn to examine
+/// first. A wrong suggestion costs only time.
 class Checker {
 public:
     /// The limits count positions instead of nodes. The hints may come from another game. The proved positions take

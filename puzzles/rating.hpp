@@ -93,8 +93,8 @@ struct Rating {
 [[nodiscard]] Rating rating_of(int strength) noexcept;
 [[nodiscard]] unsigned level_of(int points) noexcept;
 
-/// The basis of the scale, from puzzles/corpus/strengths: the median of the strengths that the corpus needs, and its
-/// fifths.
+/// The basis of the scale: the median and the limits of the fifths of the strengths in puzzles/corpus/strengths, which
+/// the puzzles of the corpus demand.
 struct Scale {
     int median;
     std::array<int, max_level - 1> fifths;

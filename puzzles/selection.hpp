@@ -23,9 +23,9 @@ struct Selection {
     std::size_t kept_out = 0;        ///< the number of puzzles that a quota excluded although there was room
 };
 
-/// Selects at most `wanted` of the puzzles. Always takes, from the level with the fewest so far, the puzzle with the
-/// highest score that keeps to the quotas; among equal ones it takes the first. So the result depends only on the
-/// puzzles and their order. `puzzle` returns the puzzle at a place.
+/// Selects at most `wanted` of the puzzles. Each time, takes a puzzle from the level with the fewest chosen puzzles:
+/// the one with the highest score among those that keep to the quotas. Among equal scores it takes the first puzzle. So
+/// the result depends only on the puzzles and their order. `puzzle` returns the puzzle at a place.
 [[nodiscard]] Selection select(
     std::size_t count, const std::function<const Puzzle&(std::size_t)>& puzzle, std::size_t wanted,
     const Quotas& quotas);

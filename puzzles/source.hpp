@@ -1,4 +1,5 @@
-/// Sources of puzzles: late positions of games, and positions that those games would have reached by another turn.
+/// Sources of puzzles: late positions of games, and positions that these games would have reached with one different
+/// turn.
 #pragma once
 
 #include "engine/deal.hpp"
@@ -35,7 +36,7 @@ struct LateWish {
 
 /// Replaces one of the latest turns of a game by one with the same card, which takes another follower or has another
 /// effect. Returns nothing if the later turns become illegal, or if the number of open provinces differs at the end.
-/// Neighbours are similar in value: the boards differ by a follower or two, and so do the supplies.
+/// Neighbours often have similar values, because their boards and supplies differ by only one or two followers.
 [[nodiscard]] std::optional<PlayedPosition> neighbour(const Game& game, Random& random, const PlayedPosition& of);
 
 } // namespace siam

@@ -8,8 +8,8 @@
 
 namespace siam {
 
-/// A renaming of a game's labels. Seats are rotated, since only their order round the table matters; with 4 players
-/// that exchanges the teams or the partners.
+/// A renaming of a game's labels. It can rotate the seats, since only their order round the table matters; with 4
+/// players, a rotation exchanges the teams or the partners.
 struct Renaming {
     std::array<Province, province_count> province = all_provinces; ///< new name by old name
     std::array<Faction, faction_count> faction = all_factions;     ///< the new faction by the old one

@@ -8,8 +8,8 @@
 namespace siam {
 namespace {
 
-// "All pass" below: from the puzzle's position everybody passes to the end. "The end": the solution's line and the best
-// defence after it are played, then everybody passes.
+// In these texts, "all pass" means that everybody passes from the puzzle's position to the end. "The end" is the
+// position after the solution's line, the best defence after it, and passes by everybody.
 constexpr std::array<ThemeText, theme_count> texts{
     {{"zugzwang",
       "The side wins because the others must move. If it had to move again itself right after the key, it could "

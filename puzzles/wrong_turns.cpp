@@ -94,8 +94,8 @@ private:
 
     // The others' turns
 
-    /// Returns the reply that leaves the side no hope if everybody passes, or else the reply that leaves it the fewest
-    /// turns with hope. Prefers the pass among equal replies.
+    /// A turn of the side has hope if the side wins when everybody passes after it. Returns the reply after which the
+    /// fewest turns have hope. Among equal replies, prefers the pass.
     Turn refutation() {
         std::optional<std::tuple<bool, std::size_t, Turn>> best;
         for (const TurnClass& reply : turn_classes(game_, position_)) {
@@ -193,9 +193,9 @@ private:
         }
     }
 
-    /// Adds the most plausible of the remaining turns that have the lure, or of all remaining turns, since a random
-    /// player may choose any. Prefers an action that is not shown yet. A turn that ends the game comes last, because it
-    /// shows least. Returns whether there was one.
+    /// Adds the most plausible of the remaining turns that have the lure. If `only_with_lure` is false, any remaining
+    /// turn may be added, since a random player may choose any. Prefers an action that is not shown yet. A turn that
+    /// ends the game comes last, because it shows least. Returns whether a turn was added.
     bool take(Lure lure, bool only_with_lure, std::vector<WrongTurn>& shown) {
         std::optional<std::pair<std::tuple<bool, bool, bool>, const Candidate*>> best;
         for (const Candidate& candidate : candidates_) {

@@ -6,7 +6,7 @@
 
 namespace siam {
 
-/// A solution shows at least this many wrong turns, if there are as many, and more if there are more reasons to err.
+/// A solution shows at least this many wrong turns, if the puzzle has that many. It shows more if there are more lures.
 inline constexpr std::size_t least_wrong_turns = 3;
 
 struct WrongTurns {

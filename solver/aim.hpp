@@ -8,9 +8,9 @@
 
 namespace siam {
 
-/// The aim belongs to one of the two camps of R11.2: the side that should win, or all players but the side that must
-/// not win. All players of a camp are partners for its aim, whatever else they want. The cards of a camp are those of
-/// all its hands.
+/// The aim belongs to one of the two camps of R11.2. This camp is either the side that should win, or all players
+/// except the side that must not win. All players of a camp are partners for its aim. The cards of a camp are the cards
+/// in all its hands.
 class Aim {
 public:
     static constexpr unsigned any_number = max_players * cards_per_player;
@@ -70,8 +70,8 @@ public:
     [[nodiscard]] std::optional<bool> within(const Position& position, unsigned budget);
     /// The smallest sufficient budget; nothing if none suffices or a limit was reached.
     [[nodiscard]] std::optional<unsigned> n(const Position& position);
-    /// A turn after which the camp to move still reaches its goal (the aim, or its opposite) with the rest of the
-    /// budget. Nothing if there is none. \pre !over
+    /// A turn after which the camp to move still reaches its goal with the rest of the budget; the goal is the aim, or
+    /// its opposite. Returns nothing if there is no such turn. \pre !over
     [[nodiscard]] std::optional<Turn> turn(const Position& position, unsigned budget);
     [[nodiscard]] bool stopped() const noexcept { return is_stopped_ || forcing_.stopped(); }
 

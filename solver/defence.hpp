@@ -31,12 +31,13 @@ struct Decision {
 /// The greatest number of defences that a solution shows.
 inline constexpr std::size_t most_defences = 2;
 
-/// The others' last tries when the side needs no further card. Each is a line up to their last card; the side only
-/// passes, and after the line everybody passes. First come turns after which the leading count is tied, then turns
-/// after which another faction leads or the occupation comes or fails, then those that leave the smallest difference. A
-/// line gets a further card only if that brings it nearer. There is a second line only if it begins with another card,
-/// ties the count or changes the leader, and is decided differently from the first. Empty if the others can play no
-/// card. \pre the aim is reached if its own camp only passes from here on
+/// The others' last tries when the side needs no further card. Each is a line that ends with a card of the others; the
+/// side only passes in it, and after the line everybody passes. The line is the one that comes nearest to spoiling the
+/// aim. Nearest are lines that leave the leading count tied; then come lines after which another faction leads or the
+/// occupation comes or fails, then lines that leave the smallest difference. A line has a further card only if the card
+/// brings it nearer. There is a second line only if it begins with another card, ties the count or changes the leader,
+/// and is decided differently from the first. The result is empty if the others can play no card. \pre the aim is
+/// reached if its own camp only passes from here on
 [[nodiscard]] std::vector<std::vector<Turn>> last_defences(const Game& game, const Aim& aim, const Position& position);
 
 } // namespace siam

@@ -33,8 +33,8 @@ private:
     std::atomic<std::uint64_t> requests_{0};
 };
 
-/// A limit of bytes, and the number taken. It does not allocate; callers give back the bytes that they have taken. Any
-/// thread may use it. It outlives all containers and holdings that take from it.
+/// A limit of bytes, and the number of bytes taken so far. It does not allocate memory; callers give back the bytes
+/// that they have taken. Any thread may use it. It outlives all containers and holdings that take from it.
 class MemoryBudget {
 public:
     static constexpr std::size_t unlimited = std::numeric_limits<std::size_t>::max();

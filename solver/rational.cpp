@@ -73,8 +73,8 @@ public:
 
 private:
     static Outcomes of(Outcome outcome) { return outcome.is_draw() ? draw : static_cast<Outcomes>(outcome.seats()); }
-    /// Unites the sets S after all turns (R11.4): the mover is in the result if it is in some S. Another outcome is in
-    /// the result if it is in some S, and if each S holds something besides the mover.
+    /// Combines the sets S of all turns (R11.4). The mover is in the result if it is in some S. Another outcome is in
+    /// the result if it is in some S and every S contains something besides the mover.
     Outcomes after_turns(const Position& position) {
         const auto mover = static_cast<Outcomes>(1U << index(position.to_move));
         Outcomes some = 0;

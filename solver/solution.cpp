@@ -20,8 +20,8 @@ struct Reply {
 
 class Builder {
 public:
-    /// Every node shows the pass, and other defences if there is room; `longest` adds one of the longest defences
-    /// everywhere.
+    /// Every node shows the pass, and other defences if there is room. With `longest`, every node also shows one of the
+    /// longest defences.
     Builder(Answers& answers, bool longest) : answers_(answers), game_(answers.game()), shows_longest_(longest) {}
 
     /// Builds the whole tree if N is small and the tree is not much too large; otherwise the widest tree that has few

@@ -61,8 +61,8 @@ struct Solution {
     friend bool operator==(const Solution&, const Solution&) = default;
 };
 
-/// A tree with an N of at most most_n_uncut is complete, unless it has more than most_tree_branches, as may happen with
-/// three players.
+/// A tree is complete if its N is at most most_n_uncut and it has at most most_tree_branches branches. Only with three
+/// players may such a tree have more branches.
 inline constexpr unsigned most_n_uncut = 2;
 inline constexpr std::size_t most_tree_branches = 2000; ///< before branches with equal continuations are joined
 /// The limit of lines for a tree with a greater N. Each node shows as many complete defences as fit, beginning with

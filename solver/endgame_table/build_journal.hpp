@@ -19,8 +19,9 @@ public:
     /// it. Throws TableError if a record with a right checksum belongs to another step; OverBudget or Interrupted,
     /// without dropping anything. \pre no group of the closure is finished
     void redo(Closure& closure);
-    /// Adds a group that the current step has finished, and stores its columns. Groups are collected until there are
-    /// enough or keep() is called. Throws OverBudget, Interrupted, FileError: then the group is not recorded.
+    /// Adds a group that the current step has finished, and stores its columns. Collects groups, and records them when
+    /// there are enough or keep() is called. If it throws OverBudget, Interrupted or FileError, the group is not
+    /// recorded.
     void add(const Closure& closure, Group& group);
     /// Makes the added groups survive the end of the program.
     void keep();

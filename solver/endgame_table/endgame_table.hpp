@@ -9,7 +9,7 @@
 
 namespace siam {
 
-/// A table that is open for reading. Blocks are checked when they are first needed: every function may throw a
+/// A table that is open for reading. Blocks are checked when they are first needed, so every function may throw a
 /// TableError that names the file and the place. A forged file with right checksums may be refused or may give wrong
 /// answers; only proof.hpp can tell whether the answers are right.
 class EndgameTable {

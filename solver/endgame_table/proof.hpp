@@ -31,9 +31,9 @@ struct TableProof {
     [[nodiscard]] bool holds() const noexcept { return finished && !fault && unreached == 0; }
 };
 
-/// Computes every answer again with the rules of the engine alone: from the answers after each legal turn, or, at the
-/// end of a game, from its outcome. If all answers agree, each is right by induction from the end of the game, without
-/// trusting the code that built the table. Also tests that the table holds the roots.
+/// Computes every answer again, with only the rules of the engine: from the table's answers after each legal turn, or
+/// from the outcome if the game is over. If all answers agree, each answer is right, by induction from the end of the
+/// game. This does not rely on the code that built the table. Also tests that the table holds the roots.
 ///
 /// A position stands for all positions with the same essential identity, as in the table. Throws TableError. \pre
 /// game.identity().low is the table's; the roots are its header's

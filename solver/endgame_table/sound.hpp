@@ -1,8 +1,8 @@
 /// Conditions that the contents of a table must meet before anything is computed from them.
 ///
-/// A checksum proves only that the bytes are those that were written. These conditions ensure that the contents make
-/// sense, so that no index made from them is out of range. The functions throw a TableError, without the file's name,
-/// if a condition fails.
+/// A checksum proves only that the file has the bytes that were written. These conditions ensure that the contents make
+/// sense, so that no index computed from them is out of range. The functions throw a TableError, without the file's
+/// name, if a condition fails.
 #pragma once
 
 #include "solver/endgame_table/format.hpp"

@@ -9,8 +9,8 @@ namespace siam::retrograde {
 inline constexpr unsigned max_open = 4;
 inline constexpr unsigned place_bits = 15;
 
-/// Each place takes fifteen bits, which are the word of a Followers; the contested province takes the lowest. A *field*
-/// is the five bits of one count, so each place has three fields.
+/// A board as one word. Each place takes fifteen bits, in the form of a Followers word; the contested province takes
+/// the lowest bits. A *field* is the five bits of one count, so each place has three fields.
 ///
 ///     bit   63 ... 60 | 59 ... 45 | 44 ... 30 | 29 ... 15 | 14 ... 0
 ///                   0 |  place 3  |  place 2  |  place 1  | place 0

@@ -101,7 +101,8 @@ void for_each_possible(std::span<const Move> moves, const Holdings& holdings, co
     }
 }
 
-/// Calls visit(child, faction) for each board that a possible move leads to; a faction of faction_count is no taking.
+/// Calls visit(child, faction) for each board that a possible move leads to. `faction` is faction_count if nothing is
+/// taken.
 template <class Visit>
 void for_each_child(const Move& move, Board board, Visit&& visit) {
     const Board acted = move.acted(board);

@@ -13,8 +13,8 @@ namespace siam::search {
 class EndingsByCode {
 public:
     explicit EndingsByCode(unsigned occupier_limit) noexcept : occupier_limit_(occupier_limit) {}
-    /// The numbers of 4^open endings, indexed by code, where open == 8 - standing.settled(). Valid as long as the
-    /// object.
+    /// Returns an array of 4^open numbers of endings, indexed by code, where open == 8 - standing.settled(). It is
+    /// valid as long as this object.
     [[nodiscard]] const std::uint8_t* of(Standing standing);
 
 private:

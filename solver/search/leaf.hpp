@@ -28,8 +28,8 @@ public:
     [[nodiscard]] bool can_force(const Node& node, unsigned budget);
 
     /// Returns the plays of the player to move that are refuted neither by passing, nor by a quickly found reply, nor
-    /// by waiting. All other plays of a lost node need no search. Calls `is_refuted` only for a few plays. The result
-    /// is valid until the next call. \pre !over, the mover's camp has exactly one play left
+    /// by waiting. The search need not try any other play. Calls `is_refuted` only for a few plays. The result is valid
+    /// until the next call. \pre !over, the mover's camp has exactly one play left
     [[nodiscard]] const std::vector<Turn>& unrefuted_plays(
         const Node& node, unsigned budget, const Waiting& waiting, const IsRefuted& is_refuted);
 

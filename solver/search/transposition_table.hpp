@@ -67,7 +67,7 @@ public:
     /// that the entry saves.
     void store(const Hash128& hash, Bounds bounds, std::uint64_t nodes) noexcept;
     /// Derives neighbour key 0 (itself) to 3 of a hashed key. Neighbours lie in adjacent buckets, so a look-up of one
-    /// also fetches the others, which spares a tenth of the time of hard positions.
+    /// also fetches the others. This saves a tenth of the time on hard positions.
     [[nodiscard]] static Hash128 beside(Hash128 hash, unsigned which) noexcept {
         hash.low ^= std::uint64_t{which} << first_stored_bit;
         hash.high ^= std::uint64_t{which} << 62;

@@ -18,7 +18,8 @@ struct WantedEndings {
     EndingSet any = 0;                                ///< the endings wanted after at least one taking
 };
 
-/// Applies a play's effects off the board: the hand that it leaves, the latest plays, the taking (faction_count: none).
+/// Applies the effects of a play that are not on the board: the remaining hand, the latest plays, and the taking
+/// (faction_count: none).
 [[nodiscard]] Position after_play(const Position& before, unsigned seat, Hand left, unsigned taken) noexcept;
 
 /// The two camps of a question (R11.2): the *attacker*, the side that the question is about, and the *defenders*, all
@@ -35,7 +36,7 @@ public:
         return (outcome(game_, position, end).seats() & attacker_) != 0;
     }
     /// Returns the endings that the seat's camp wants. After the very last card these are the endings in which the seat
-    /// wins (R9.1), which for the attacker is the same.
+    /// itself wins (R9.1); for the attacker's seats this makes no difference.
     [[nodiscard]] EndingSet wanted(const Position& position, unsigned seat, bool last_card) const noexcept;
     /// Returns the endings that the seat's camp wants from a play of the seat. Tie-breaks depend only on whether the
     /// hand is empty afterwards, not on the card.
