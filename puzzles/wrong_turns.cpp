@@ -94,8 +94,9 @@ private:
 
     // The others' turns
 
-    /// A turn of the side has hope if the side wins when everybody passes after it. Returns the reply after which the
-    /// fewest turns have hope. Among equal replies, prefers the pass.
+    /// Returns a reply that refutes the side's turn: if possible, one after which the side does not win if everybody
+    /// passes. Among these, chooses the reply after which the fewest turns of the side win if everybody passes. Among
+    /// equal replies, prefers the pass.
     Turn refutation() {
         std::optional<std::tuple<bool, std::size_t, Turn>> best;
         for (const TurnClass& reply : turn_classes(game_, position_)) {
