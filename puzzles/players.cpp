@@ -22,8 +22,8 @@ Faction strongest_faction(const Game& game, const Position& position) {
         all_factions.begin(), all_factions.end(), [&](Faction a, Faction b) { return lead(a) < lead(b); });
 }
 
-/// The faction that would rank first if everybody passed; before an occupation, the faction that the player lacks most
-/// for another set.
+/// The faction that would rank first if everybody passed. If passing would end in an occupation: the faction of which
+/// the player to move has fewest followers.
 Faction leading_faction(const Game& game, const Position& position) {
     const Position end = pass_to_end(game, position);
     const Ending how = ending(Standing::of(end), game.occupier_limit());

@@ -46,8 +46,8 @@ public:
     /// \pre the answers are about the puzzle's aim
     explicit Effort(Answers& answers) noexcept : answers_(answers), game_(answers.game()) {}
 
-    /// The effort to solve the puzzle. Throws Answers::Stopped, OverBudget. \pre the keys are all first turns that keep
-    /// n, the number of the side's own cards
+    /// The effort to solve the puzzle. Throws Answers::Stopped, OverBudget. \param n how many cards the side may
+    /// still play \pre `keys` holds all first turns that keep this number (R11.3)
     [[nodiscard]] std::uint64_t of_puzzle(const Position& position, unsigned n, std::span<const Turn> keys);
     /// The effort to discard a wrong turn, if the side may still play n cards. Throws Answers::Stopped.
     [[nodiscard]] std::uint64_t of_discarding(const Position& after, unsigned n);

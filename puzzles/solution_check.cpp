@@ -70,8 +70,8 @@ private:
                    "it wins in " + std::to_string(n - 1));
     }
 
-    /// Checks the rest of the goal for the tasks to prevent a win: after the key no other side wins, and N is the
-    /// smallest number.
+    /// For the goals `hold` and `save`: checks that no other side wins after the key, and that N is the smallest
+    /// number.
     void others(const Position& position) {
         const bool is_save = puzzle_.task == Task::save;
         for (unsigned side = 0; side < game_.sides(); ++side) {

@@ -129,7 +129,8 @@ private:
         return verdicts;
     }
 
-    /// First asks with smaller budgets, and as if the others held fewer cards. These questions are answered sooner.
+    /// Asks questions in the order of the budget plus the number of cards that the others hold, smallest sum first,
+    /// because such questions are answered sooner.
     /// Their answers are bounds for N (R11.3), and they fill the table for later questions.
     void deepen(const Position& position, Verdicts& verdicts) {
         std::vector<unsigned> own;

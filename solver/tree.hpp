@@ -35,8 +35,8 @@ struct TreeBranch {
     friend bool operator==(const TreeBranch&, const TreeBranch&) = default;
 };
 
-/// A wrong first turn that only one class of replies refutes, and this reply is a card. A reply refutes a turn if the
-/// side to move at the root can no longer force a win after the reply, with the remaining cards of the goal.
+/// A wrong first turn that only one class of replies refutes, and this reply is a card. A reply refutes a turn if
+/// after it the side to move at the root can no longer force a win with the cards that the goal's N leaves it.
 struct Try {
     Turn turn;       ///< the first turn of its class
     Turn refutation; ///< the first turn of the only class that refutes it

@@ -83,8 +83,8 @@ public:
     }
 
 private:
-    /// The N of the key's own camp before the key, computed from the cards that the camp still needs after the key. The
-    /// N of the goal belongs to the other side.
+    /// With `hold` and `save`: how many cards the key's own camp needs before the key, computed from the number that
+    /// it needs after the key. The goal's N is about the other side.
     [[nodiscard]] unsigned n_before(const TreeBranch& key) const {
         const unsigned n = key.next.n + (key.turns.front().is_pass() ? 0U : 1U);
         if (n == 0) fail(branches_.front().line, "nothing may follow once the win is prevented");

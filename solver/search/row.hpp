@@ -18,9 +18,9 @@ struct OpenRow {
     std::array<std::uint8_t, province_count> place{};            ///< place of each province
     std::array<ProvinceSet, faction_count> controlled_borders{}; ///< of the provinces settled before stage 0
     ProvinceSet marked;
-    /// The pool at stage 0. A card at a later stage may draw followers that returned to the pool after stage 0. These
-    /// are subtracted here too, so a count may fall below 0. Then the 16-bit word wraps around, and only the sums of
-    /// `pool_at` are valid groups.
+    /// The pool at stage 0, less the followers that cards of all stages have drawn. A card of a later stage may draw
+    /// followers that returned to the pool after stage 0, so a count may fall below 0, and the 16-bit word wraps
+    /// around. Use pool_at(), whose sums are valid.
     Followers pool;
     Swap banned; ///< R5.9; by province
     bool undo_is_banned = true;

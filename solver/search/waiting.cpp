@@ -132,8 +132,8 @@ void Waiting::follow_swap(const Effect& effect, Taking taking) noexcept {
         }
 }
 
-/// Excludes the plays after which fewer than two swaps of this kind remain possible (C6). Returns false if nothing can
-/// be claimed about any play.
+/// Excludes the plays whose taking leaves fewer than two reverse swaps between the two provinces (C6). If there are
+/// fewer than two already, returns false: nothing can be claimed about any play.
 bool Waiting::follow_banned(Swap swap) noexcept {
     silent_cards_ |= swap_cards;
     const Followers at_giver = position_->at[index(swap.giver())], at_other = position_->at[index(swap.other())];

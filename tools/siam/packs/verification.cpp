@@ -119,8 +119,7 @@ void PackVerification::check_versions() {
     check("themes", pack().themes, themes_version);
 }
 
-/// Finds copies, before any proof. A puzzle can only be a copy of an earlier one, so after an interruption the copies
-/// found so far are right.
+/// Finds the puzzles that copy an earlier one, before any proof. After an interruption it reports no copies.
 void PackVerification::find_copies() {
     const auto& entries = pack().puzzles;
     std::vector<Fingerprints> prints(entries.size());
