@@ -7,7 +7,7 @@
 namespace siam::tools {
 namespace {
 
-constexpr std::array<const char*, 4> kinds{"tile", "king", "place", "give"};
+constexpr std::array<const char*, 4> group_kinds{"tile", "king", "place", "give"};
 
 /// The part of a turn's token after its '/': "rAY" or "-".
 std::string taking_text(const Game& game, Turn turn) {
@@ -22,7 +22,7 @@ boost::json::value card_json(const Game& game, Action action) {
 boost::json::array steps_json(const Game& game, Action action) {
     boost::json::array steps;
     for (const Step& step : steps_of(action)) {
-        boost::json::object object{{"step", kinds[static_cast<unsigned>(step.kind)]}};
+        boost::json::object object{{"step", group_kinds[static_cast<unsigned>(step.kind)]}};
         if (step.follower) object["follower"] = text(game, Followers::one(*step.follower));
         object["province"] = game.variant().provinces[index(step.province)].code;
         steps.push_back(std::move(object));
