@@ -15,7 +15,7 @@ namespace siam {
 ///   pool()            the followers in the pool (R1.2)
 ///   marked()          the open provinces with a King marker
 ///   banned()          the one swap that R5.9 bans, or none
-///   around(faction)   the provinces that border a province of the faction
+///   around(faction)   the provinces that border a province which the faction controls
 class PositionBoard {
 public:
     PositionBoard(const Game& game, const Position& position) noexcept : game_(game), position_(position) {}

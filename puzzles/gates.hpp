@@ -67,8 +67,8 @@ struct Examination {
 
 /// Examines a position for the tasks `hold` and `save`. G4: another side can force a win, in N or in any number of
 /// cards, after all first turns but those of one class; after the turns of this class, neither this side nor a third
-/// one can. G6: with one card fewer, this side could not force a win after all of the other classes. G7 also refuses
-/// positions in which passing to the end prevents the win. For `save`, N is found in the same way.
+/// one can. G6: with one card fewer, this side could not force a win after at least one of the other classes. G7 also
+/// refuses positions in which passing to the end prevents the win. For `save`, N is found in the same way.
 [[nodiscard]] Examination examine_hold(
     Forcing& forcing, const Position& position, Task task, Range n, bool waiting = true,
     std::uint64_t effort = Limits{}.nodes);

@@ -35,8 +35,8 @@ struct TreeBranch {
     friend bool operator==(const TreeBranch&, const TreeBranch&) = default;
 };
 
-/// A wrong first turn that only one class of replies refutes, and this reply is a card. A reply refutes a turn if
-/// after it the side to move at the root can no longer force a win with the cards that the goal's N leaves it.
+/// A wrong first turn that only one class of replies refutes, and this reply is a card. What refutes a turn is defined
+/// by Refutes: after the reply, the side to move at the root can no longer win at all, or no longer within N.
 struct Try {
     Turn turn;       ///< the first turn of its class
     Turn refutation; ///< the first turn of the only class that refutes it
@@ -61,8 +61,8 @@ struct Solution {
     friend bool operator==(const Solution&, const Solution&) = default;
 };
 
-/// A tree is complete if its N is at most most_n_uncut and it has at most most_tree_branches branches. Only with three
-/// players may such a tree have more branches.
+/// A tree is complete if its N is at most most_n_uncut and it has at most most_tree_branches branches. With three
+/// players such a tree may have more.
 inline constexpr unsigned most_n_uncut = 2;
 inline constexpr std::size_t most_tree_branches = 2000; ///< before branches with equal continuations are joined
 /// The limit of lines for a tree with a greater N. Each node shows as many complete defences as fit, beginning with

@@ -91,7 +91,7 @@ Closure::Room Closure::room_for(const Step& step) {
     }
     // A step writes about as much as it reads; a layer that is being listed writes more.
     const auto fits = [&] { return bytes < (options_.memory->left() + here) / (step.solve ? 2 : 4); };
-    // If at least half of the memory is left, nothing need be freed.
+    // If at least half of the memory is left and the step fits, nothing need be freed.
     if (options_.memory->left() >= options_.memory->limit() / 2 && fits()) return Room::all;
     unload_all_but(needed);
     return fits() ? Room::all : Room::parts;
@@ -298,7 +298,7 @@ void Closure::solve(const Step& step, Room room) {
     std::vector<Group*> groups = layer(step.cards, step.open);
     std::erase_if(groups, [](const Group* group) { return group->done.solved; });
     sort_by_work(groups, [&](const Group& group) { return solving_work(group); });
-    constexpr unsigned spare = 16; // this fraction of the memory is left for endings, groups and the journal
+    constexpr unsigned spare = 16; // a sixteenth of the memory is left for endings, groups and the journal
     const unsigned threads = room == Room::alone ? 1 : options_.threads;
     const std::size_t left = room == Room::all ? 0 : options_.memory->left();
     const std::size_t share = room == Room::all ? 0 : std::max<std::size_t>((left - left / spare) / threads, 1);

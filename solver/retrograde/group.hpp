@@ -60,7 +60,7 @@ struct Group {
     Position prototype;
     unsigned number = 0;           ///< in the order of their creation
     Column<Board> boards;          ///< all boards of the group, once it is listed
-    Column<std::uint32_t> numbers; ///< once it is solved: the number of each board's value
+    Column<std::uint32_t> numbers; ///< once it is solved: each board's value, numbered as the boards first use them
     /// Bit sets of the supplies from which a side wins, laid out as in Grid and Levels; each different value once.
     Column<std::uint64_t> values;
     Column<std::uint64_t> choices; ///< with one card left: choices of each value (see last_card.cpp)

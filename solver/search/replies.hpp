@@ -84,7 +84,7 @@ private:
 };
 
 /// The replies of both camps. A reply line is one play, or several plays in one struggle with only passes of the others
-/// between them. (If four play and three passes settle a struggle, no seat plays twice in a line.) After the last play
+/// between them. (If four play and three passes settle a struggle, no seat plays twice in a row.) After the last play
 /// its camp can only pass, so the repliers can always play such a line to its end. If a line refutes a play, the play
 /// is therefore lost.
 class Replies {

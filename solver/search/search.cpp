@@ -118,8 +118,8 @@ std::optional<Search::Value> Search::look_up(const Slot& slot) const noexcept {
     return look_up_any_ban(slot.with_ban());
 }
 
-/// Returns the endgame table's answer. The endgame table needs the exact position, with the hands that the question may
-/// have dropped.
+/// Returns the endgame table's answer. The table answers only for the exact position, not for one whose spent hands
+/// were dropped.
 std::optional<bool> Search::probe_leaf_table(const Question& question) const {
     const auto verdicts = tables_->probe(game_, question.node.position);
     if (!verdicts) return {};

@@ -127,10 +127,10 @@ void TranspositionTable::store(const Hash128& hash, Bounds bounds, std::uint64_t
 }
 
 /// Doubles the number of buckets in use, up to all buckets, and copies each entry to its new bucket. Other threads may
-/// read and write meanwhile. An entry that another thread stores in its old bucket during the copy is lost. A copy that
-/// another thread overwrites halfway matches no key. Copies that remain in old buckets do no harm, because no look-up
-/// finds them and store() replaces them. A later call must not copy them again, because they would overwrite newer
-/// entries.
+/// read and write meanwhile. An entry that another thread stores in its old bucket during the copy is lost. If another
+/// thread writes an entry while it is copied, the copy matches no key. Copies that remain in old buckets do no harm,
+/// because no look-up finds them and store() replaces them. A later call must not copy them again, because they would
+/// overwrite newer entries.
 void TranspositionTable::grow() noexcept {
     if (state_->in_use.load(std::memory_order_relaxed) == buckets_ || state_->growing.exchange(true)) return;
     const std::size_t before = state_->in_use.load(std::memory_order_relaxed), after = std::min(2 * before, buckets_);

@@ -20,8 +20,8 @@
 ///     and the proof shows that this position is won by waiting. If the player passes as well, the winner makes the
 ///     first play of the proof. This play is legal in P, since it is not b, so P is won (B1 to B3).
 ///
-///     The first play must come from the same proof as the flag "by waiting". Suppose that P' has two winning proofs:
-///     one by waiting, with the first play b, and one without waiting, whose first play is not a swap. Both proofs are
+///     The first play must come from the same proof as the flag "by waiting". Suppose that P' has just two winning
+///     proofs: one by waiting, with the first play b, and one without waiting, whose first play is not a swap. Both are
 ///     right, but only the second holds in P, so P is not won by waiting. A bound therefore stores the flag and the
 ///     first swap of one proof, in one word of the table. If there are two proofs for the same budgets, the bound keeps
 ///     the pair of one of them (Bounds::with). At a node, too, flag and first swap come from one proof. If the mover

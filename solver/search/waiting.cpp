@@ -13,9 +13,9 @@
 ///     some m and n. Y draws the same number after X, so y = min(n, c - x). It follows that x = 0 or y = n <= c - x. In
 ///     both cases min(m, c - y) = x, so X draws the same number after Y.
 /// C3. Followers: the sum of both effects is the same in either order, and no count of the result is below 0. Most
-///     plays never put a follower of a faction into a province from which they remove one. If X is such a play, it
-///     needs no more followers than it removes. It finds them after Y too, because the result would otherwise be below
-///     0. The only other plays are swaps in which a province receives a follower of a faction that it gives: see C4.
+///     actions never put a follower of a faction into a province from which they remove one. If X's action is of this
+///     kind, it needs no more followers than it removes. It finds them after Y too, because the result would otherwise
+///     be below 0. The only other actions are swaps in which a province receives a faction that it gives: see C4.
 /// C4. If X is a swap in which a province receives a faction that it gives, X needs more followers than it removes. If
 ///     Y is not a swap, X still finds them, unless Y takes one of them and X needs all that stand there. If Y is a swap
 ///     too, we claim nothing.
@@ -148,8 +148,8 @@ bool Waiting::follow_banned(Swap swap) noexcept {
 }
 
 /// Returns some of the takings that are legal after the action at this node, if the action is legal (C7). The action
-/// was legal at an earlier node. Since then the pool has only shrunk, so the action can only have become illegal if it
-/// is a swap and followers that it moves are missing.
+/// was legal at an earlier node, and it is legal again at the later node that asks. In between the pool only shrinks,
+/// so here it holds what the action places. Only followers that leave with a swap can be missing.
 TakingBits Waiting::surely_legal(Action action) const noexcept {
     if (standing_ == 0)
         for (const Province province : position_->open)

@@ -36,7 +36,7 @@ public:
         return (outcome(game_, position, end).seats() & attacker_) != 0;
     }
     /// Returns the endings that the seat's camp wants. After the very last card these are the endings in which the seat
-    /// itself wins (R9.1); for the attacker's seats this makes no difference.
+    /// wins (R9.1; with 4 players, its team); for the attacker's seats this makes no difference.
     [[nodiscard]] EndingSet wanted(const Position& position, unsigned seat, bool last_card) const noexcept;
     /// Returns the endings that the seat's camp wants from a play of the seat. Tie-breaks depend only on whether the
     /// hand is empty afterwards, not on the card.
