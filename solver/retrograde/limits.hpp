@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <utility>
 #include <vector>
 
 namespace siam::retrograde {
@@ -20,7 +21,7 @@ struct Interrupted {};
 class Lookout {
 public:
     Lookout() = default;
-    explicit Lookout(const Limits& limits) : limits_(limits) {}
+    explicit Lookout(Limits limits) : limits_(std::move(limits)) {}
 
     /// Throws Interrupted if the work is no longer needed. Costs next to nothing: work that may take a tenth of a
     /// second calls it often.
