@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <algorithm>
 
+#include "puzzles/ideas.hpp"
 #include "tools/siam/frame/wording.hpp"
 
 namespace siam::tools {
@@ -165,6 +166,19 @@ std::string settled_then(const Game& game, const Position& position, const Posit
     return list.empty() ? "" : list + ")";
 }
 
+/// The number of lines for each leading faction, and last for occupation.
+using EndingCounts = std::array<std::size_t, faction_count + 1>;
+
+void count_endings(const Game& game, const Position& position, const TreeNode& node, EndingCounts& counts) {
+    if (node.n == 0 || over(game, position)) {
+        const Ending end = ending_after(game, position, {});
+        ++counts[end.is_occupation() ? faction_count : index(end.first())];
+    }
+    for (const TreeBranch& branch : node.branches)
+        for (const Turn turn : branch.turns)
+            if (branch.is_shown) count_endings(game, play(game, position, turn), branch.next, counts);
+}
+
 } // namespace
 
 std::string people_of(const Variant& variant, Power power) {
@@ -187,6 +201,24 @@ std::string end_in_words(const Game& game, Position position, std::span<const Tu
         if (game.side_of(static_cast<Seat>(seat)) != aim.side() && !position.hand[seat].empty())
             return text + " Cards played later cannot change the winner.";
     return text;
+}
+
+std::string aim_in_words(const Game& game, const Position& position, const TreeNode& tree) {
+    EndingCounts counts{};
+    count_endings(game, position, tree, counts);
+    std::array<unsigned, faction_count> factions{0, 1, 2};
+    std::ranges::sort(
+        factions, [&](unsigned a, unsigned b) { return std::pair(counts[b], a) < std::pair(counts[a], b); });
+    std::vector<std::string> names;
+    for (const unsigned faction : factions)
+        if (counts[faction] > 0) names.push_back(game.variant().factions[faction].name);
+    const std::string occupation = counts[faction_count] > 0 ? "an occupation" : "";
+    std::string leader;
+    if (!names.empty()) leader = fmt::format("that {} leads at the end", listed(names, "or"));
+    if (leader.empty() || occupation.empty()) return fmt::format("The aim is {}{}.", leader, occupation);
+    const bool mostly_occupied = counts[faction_count] > counts[factions[0]];
+    return fmt::format(
+        "The aim is {}, or else {}.", mostly_occupied ? occupation : leader, mostly_occupied ? leader : occupation);
 }
 
 } // namespace siam::tools

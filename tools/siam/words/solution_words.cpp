@@ -18,6 +18,8 @@ using Sentences = std::vector<SolutionSentence>;
 constexpr std::size_t many_turns = 3;
 /// If a line has this many or more passes in a row, it names only the struggles that they settle.
 constexpr std::size_t many_passes = 4;
+/// A sentence names the aim before a tree of this many lines.
+constexpr std::size_t long_tree = 8;
 /// A group gives its first turns in words (on paper only one), and the next ones in letters. If there are too many for
 /// letters, it gives only their number.
 constexpr std::size_t turns_in_words = 2, turns_in_letters = 4;
@@ -72,6 +74,8 @@ public:
 
     Sentences tell(const Position& position, std::span<const WrongTurn> wrong) {
         lines_ = node(position, solution_.root, 0);
+        if (lines_.size() >= long_tree && !aim_.is_hold())
+            lines_.insert(lines_.begin(), {0, aim_in_words(game_, position, solution_.root)});
         longest_defence(position);
         last_defences(position);
         if (!solution_.threat.empty())
@@ -110,7 +114,8 @@ private:
         const std::string how = is_cut ? "; the pack does not show how" : "";
         if (aim_.is_hold())
             return n == 0 ? winner() + "'s win is prevented"
-                          : counted(n, "more card") + (n == 1 ? " prevents " : " prevent ") + winner() + "'s win" + how;
+                          : fmt::format(
+                                "with {}, the others can prevent {}'s win{}", counted(n, "more card"), winner(), how);
         const bool many = std::popcount(game_.seats_of(aim_.side())) > 1;
         if (n == 0) return winner() + (many ? " win" : " wins") + " without another card";
         return winner() + (many ? " need " : " needs ") + counted(n, "more card") + how;
