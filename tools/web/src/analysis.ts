@@ -68,7 +68,7 @@ export class AnalysisView {
         say(words);
     }
 
-    /** Takes back what was told, because it is about another position. */
+    /** Removes the message, because it is about another position. */
     private hush(): void {
         replace(this.found);
         this.found.hidden = true;
@@ -93,7 +93,7 @@ export class AnalysisView {
         await this.set_up();
     }
 
-    /** Sets up a position, or a game with all its steps. */
+    /** Sets up the typed position, or the typed game with the positions after all its turns. */
     private async set_up(): Promise<void> {
         this.leave();
         const answer = await this.core.ask({ do: "play", position: this.text.value.trim(), ...this.own_turns(), steps: true });
@@ -115,7 +115,7 @@ export class AnalysisView {
         return /;\s*line\b/.test(this.text.value) ? {} : { turns: [] };
     }
 
-    /** Lets the user change the position by taps; sets each valid result up at once. */
+    /** Lets the user change the position by tapping. Sets up each position that is valid. */
     private async tap(): Promise<void> {
         if (this.line.length === 0) return;
         this.leave();
@@ -199,7 +199,7 @@ export class AnalysisView {
             await this.report(answer);
         } catch (error) {
             if (!(error instanceof Cancelled)) throw error;
-            if (!this.solving) return; // the user has asked for something else meanwhile
+            if (!this.solving) return; // the user has left this position
             this.set_solving(false);
             this.tell(w("stopped"), "faint");
         }
@@ -254,7 +254,7 @@ export class AnalysisView {
         return shown;
     }
 
-    /** Every turn and its value for the player who makes it, the best first. */
+    /** A table of the turns with their values for the player to move, the best turn first. */
     private values(turns: TurnValue[]): HTMLElement {
         const seat = Number(this.here().split(" ")[5]);
         const players = Number(this.here().split(" ")[0]!.split(":")[1]);

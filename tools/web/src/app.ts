@@ -24,7 +24,7 @@ let core: Core;
 const packs: Pack[] = [];
 const titles = new Map<string, string>(); ///< titles of variants, by name
 let level = 0, theme = "";
-let list_top = 0, opened = ""; ///< the list's scroll position when a puzzle was opened, and that puzzle
+let list_top = 0, opened = ""; ///< the list's scroll position when the user opened a puzzle, and the id of this puzzle
 
 const all_puzzles = (): Listed[] => packs.flatMap((pack) => pack.puzzles);
 const chosen = (): Listed[] => all_puzzles().filter((puzzle) => (level === 0 || puzzle.level === level) && (theme === "" || puzzle.themes.includes(theme)));
@@ -34,7 +34,7 @@ function go(hash: string): void {
     else location.hash = hash;
 }
 
-/** The next unsolved puzzle in the list after this one; if all are solved, any puzzle. */
+/** Opens the next puzzle in the list that the user has not finished; if there is none, simply the next one. */
 function next_after(id: string): void {
     const list = chosen();
     const at = list.findIndex((puzzle) => puzzle.id === id);
@@ -43,7 +43,7 @@ function next_after(id: string): void {
     if (next) go(`#p=${next.id}`);
 }
 
-/** The puzzle of the day, the same for everybody. */
+/** The puzzle of the day, the same for everybody who has the same packs. */
 function daily(): Listed | undefined {
     const list = all_puzzles();
     const day = Math.floor(Date.now() / 86_400_000);
@@ -56,7 +56,7 @@ function draw_nav(where: string): void {
     replace(nav, link("#", "puzzles"), link("#pos=", "analysis"), link("#map", "maps"), link("#about", "about"));
 }
 
-/** "last card": a theme's sentence begins with its name. */
+/** The name of a theme, such as "last card". The sentence about the theme begins with its name and a colon. */
 const theme_name = (theme: string): string => w(`themes/${theme}`).split(" :")[0]!.split(":")[0]!;
 
 function filters(): HTMLElement {
@@ -70,7 +70,7 @@ function filters(): HTMLElement {
         button(w("random"), () => { const some = chosen(); if (some.length) go(`#p=${some[Math.floor(Math.random() * some.length)]!.id}`); }));
 }
 
-/** Adds the user's file to the packs, or shows its faults. */
+/** Adds the user's file to the packs, or shows the faults of the file. */
 async function open_file(input: HTMLInputElement): Promise<void> {
     const file = input.files?.[0];
     if (!file) return;
@@ -96,7 +96,7 @@ function list(): void {
     draw_nav("puzzles");
     const puzzles = chosen(), states = progress.states();
     const solved = all_puzzles().filter((puzzle) => states[puzzle.id] === "solved").length;
-    const numbers = new Map(all_puzzles().map((puzzle, at) => [puzzle, at + 1])); // as booklets number them
+    const numbers = new Map(all_puzzles().map((puzzle, at) => [puzzle, at + 1])); // the same numbers as in a booklet
     const items = puzzles.map((puzzle) => {
         const [variant, players] = puzzle.position.split(" ")[0]!.split(":");
         const state = states[puzzle.id];
@@ -111,13 +111,13 @@ function list(): void {
         el("p", {}, el("label", {}, w("open-file") + " ", own)));
 }
 
-/** Shows the view from its top. */
+/** Shows the view, scrolled to its top. */
 function open_view(...parts: HTMLElement[]): void {
     replace(main, ...parts);
     scrollTo(0, 0);
 }
 
-/** Shows the list as the user left it, at the puzzle that was opened. */
+/** Shows the list where the user left it, with the focus on the puzzle that was opened from it. */
 function list_again(): void {
     list();
     scrollTo(0, list_top);
@@ -125,7 +125,7 @@ function list_again(): void {
     opened = "";
 }
 
-/** Cancels the requests of the previous view, and takes back what it told. */
+/** Shows the view that the address names. Cancels the requests of the previous view, and clears its announcement. */
 async function show(): Promise<void> {
     core.cancel();
     say("");

@@ -28,12 +28,12 @@ export class Board {
         const answer = await this.core.ask({
             do: "show", position, rules: this.rules, picture: dark ? "dark" : "light", part: "map", ...(highlight ? { highlight } : {}),
         });
-        if (number !== this.drawn || typeof answer.picture !== "string") return; // a newer picture is on its way
+        if (number !== this.drawn || typeof answer.picture !== "string") return; // a newer call will draw
         const parsed = new DOMParser().parseFromString(answer.picture, "image/svg+xml").documentElement;
         const svg = document.importNode(parsed, true);
-        svg.setAttribute("role", "group"); // it holds things to choose
+        svg.setAttribute("role", "group"); // its provinces are buttons
         svg.setAttribute("aria-label", svg.querySelector("title")?.textContent ?? "");
-        const note = svg.querySelector(".map-note"); // the core says it in English
+        const note = svg.querySelector(".map-note"); // the core writes this note in English
         if (note) note.textContent = w("map-note");
         replace(this.element, svg);
         this.element.dataset.theme = dark ? "dark" : "light";
@@ -57,12 +57,12 @@ export class Board {
         });
     }
 
-    /** Sets the function that learns which province was tapped. */
+    /** Sets the function that is called when a province is tapped. */
     on_pick(picked: (code: string) => void): void {
         this.picked = picked;
     }
 
-    /** Marks the provinces that can be chosen now. */
+    /** Marks these provinces as possible choices. */
     mark(codes: Set<string>): void {
         this.marked = codes;
         for (const land of this.element.querySelectorAll(".land"))

@@ -9,7 +9,7 @@ import { w } from "./words.js";
 
 const same = (a: Step, b: Step): boolean => a.step === b.step && a.province === b.province && a.follower === b.follower;
 
-/** The steps without the chosen ones; nothing if a chosen step is not among them. */
+/** The steps without the chosen ones; undefined if the steps lack a chosen one. */
 function left_of(steps: Step[], chosen: Step[]): Step[] | undefined {
     const left = [...steps];
     for (const one of chosen) {
@@ -24,8 +24,8 @@ export class Builder {
     readonly element = el("div", { class: "box builder" });
     private card: string | null | undefined;
     private chosen: Step[] = [];
-    private given = false; ///< a turn was made, and its result is not known yet
-    private at: string | undefined; ///< the province that was tapped, if it leaves a choice
+    private given = false; ///< a turn was played, and `play` has not finished
+    private at: string | undefined; ///< the tapped province, if several choices belong to it
 
     constructor(
         private readonly board: Board, private readonly names: Names, private readonly actions: Action[],
@@ -85,7 +85,7 @@ export class Builder {
         this.remind();
     }
 
-    /** Points to the possible choices after a tap that does nothing yet. */
+    /** Shows the user the buttons to choose from, after a tap on the map that did not decide anything. */
     private remind(): void {
         this.element.scrollIntoView({ block: "nearest" });
         this.element.classList.add("asks");
@@ -95,7 +95,7 @@ export class Builder {
     private choose(step: Step): void {
         this.chosen.push(step);
         this.at = undefined;
-        // A step that all remaining turns share needs no tap.
+        // If only one action is left, the user need not tap its steps.
         for (let only = this.steps(); only.length === 1 && this.candidates().length === 1; only = this.steps()) this.chosen.push(only[0]!);
         this.draw();
     }

@@ -9,7 +9,7 @@ export interface Answer {
     [key: string]: unknown;
 }
 
-/** A cancelled request rejects with this. */
+/** The error with which a cancelled request rejects. */
 export class Cancelled extends Error {}
 
 interface Waiting {
@@ -36,7 +36,7 @@ export class Core {
         return new Core(await WebAssembly.compile(await response.arrayBuffer()));
     }
 
-    /** Sends a request, with an id, and returns the core's answer. */
+    /** Adds an id to a request, sends it, and returns the core's answer. */
     ask(request: { [key: string]: Json }): Promise<Answer> {
         return new Promise((resolve, reject) => {
             const files = request.variant_files === undefined ? files_for(request) : [];
@@ -56,7 +56,7 @@ export class Core {
         this.spare = this.made();
     }
 
-    /** Another core, for work in the background. */
+    /** A second core, for work in the background. */
     apart(): Core {
         return new Core(this.module);
     }

@@ -1,5 +1,6 @@
-// Chooses where the names of places stand: beside their own circles; if there is room, clear of other circles, other names
-// and the edge; then clear of the lines.
+// Chooses where the names of places stand. Each name stands beside its own circle. If there is room, it keeps clear of
+// other circles, other names and the edge of the picture. Among such positions, it covers as little of the lines as
+// possible.
 
 export type Point = [number, number];
 
@@ -32,7 +33,7 @@ function out_of(frame: Box, box: Box): number {
     return Math.max(Math.abs(box.x - frame.x) + box.wide - frame.wide, Math.abs(box.y - frame.y) + box.high - frame.high, 0);
 }
 
-/** The share of a line inside a box (Liang and Barsky). */
+/** The length of the part of a line that lies inside a box (Liang and Barsky). */
 function crossed(box: Box, [from, to]: [Point, Point]): number {
     const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
     let enters = 0, leaves = 1;
@@ -46,7 +47,7 @@ function crossed(box: Box, [from, to]: [Point, Point]): number {
 
 const directions = 24;
 
-/** Possible positions around a place, as near as the gap allows: straight below first, then by distance from there. */
+/** Possible positions around a place, as near as the gap allows: first straight below, then ever farther around. */
 function around([x, y]: Point, [wide, high]: Point, away: number): Box[] {
     return Array.from({ length: directions }, (_, at) => {
         const turned = Math.ceil(at / 2) * (at % 2 === 0 ? 1 : -1) * 2 * Math.PI / directions;
@@ -58,7 +59,7 @@ function around([x, y]: Point, [wide, high]: Point, away: number): Box[] {
     });
 }
 
-/** The centre of each name, for names of these sizes. No name touches its own circle. */
+/** The centre of each name. `sizes` are the widths and heights of the names. No name touches its own circle. */
 export function label_places(crowd: Crowd, sizes: Point[]): Point[] {
     const choices = crowd.places.map((place, at) => around(place, sizes[at]!, crowd.radius + crowd.gap));
     const chosen = choices.map((boxes) => boxes[0]!);

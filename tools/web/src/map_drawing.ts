@@ -1,5 +1,5 @@
-// The drawing of a map that is being edited: regions as the core outlines them, and borders as lines between places. You can
-// choose places, drag them and move them by arrow keys.
+// The drawing of a map that is being edited: the regions that the core outlines, and borders as lines between places.
+// The user can choose places, drag them, and move them by arrow keys.
 
 import { replace } from "./dom.js";
 import { label_places, Point } from "./label_places.js";
@@ -92,7 +92,7 @@ export class MapDrawing {
         return group;
     }
 
-    /** Places the names once they are on the page, because only then their lengths are known. */
+    /** Places the names. They must be on the page already, because their lengths are unknown until then. */
     private put_names(): void {
         const names = [...this.svg.querySelectorAll<SVGTextElement>("text.name")];
         const { left, top, wide, high } = this.view;
@@ -134,7 +134,7 @@ export class MapDrawing {
         group.addEventListener("keydown", (event) => this.key(event, group, code, at));
     }
 
-    /** Shows a place elsewhere while it is dragged. */
+    /** Moves a place and the ends of its borders in the drawing only. */
     private carry(group: SVGElement, at: number, to: Point): void {
         this.places[at] = to;
         group.setAttribute("transform", `translate(${to[0]} ${to[1]})`);
@@ -155,7 +155,7 @@ export class MapDrawing {
         const far = event.shiftKey ? 5 : 1;
         const [x, y] = this.places[at]!;
         const to: Point = [Math.round(x) + far * step[0], Math.round(y) + far * step[1]];
-        this.carry(group, at, to); // the next key may come before the core's answer
+        this.carry(group, at, to); // the user may press the next key before the core answers
         this.hand.move(code, to);
     }
 }

@@ -83,7 +83,7 @@ export class MapEditor {
         say(words);
     }
 
-    /** Shows the core's answer. The user can mend wrong data, so it stays. */
+    /** Shows the core's answer. Faulty data stays in the editor, so that the user can mend it. */
     private show(looked: Looked): void {
         this.text = looked.text;
         if (looked.variants) this.data = looked.variants[0]!;
@@ -114,7 +114,7 @@ export class MapEditor {
 
     private choose(code: string): void {
         this.chosen = code;
-        this.about.hidden = true; // the choices for this province are on the page now
+        this.about.hidden = true; // the form for this province replaces the introduction
         this.redraw();
         say(this.province()?.name ?? "");
     }
@@ -123,7 +123,7 @@ export class MapEditor {
         return data.provinces.find((one) => one.code === this.chosen);
     }
 
-    /** Gives all eight provinces a place, or none. */
+    /** Moves a province. Fixes the drawn places of the others too, because a file has all eight places or none. */
     private move(data: VariantData, code: string, to: [number, number]): void {
         data.provinces.forEach((one, at) => {
             if (one.code === code) one.at = to;
@@ -210,7 +210,7 @@ export class MapEditor {
         el("p", {}, el("label", {}, w("open-variant") + " ", own)));
     }
 
-    /** The statements that differ from the original map. */
+    /** Shows the statements that differ from the original map. */
     private draw_changes(): void {
         const before = this.base.text.split("\n"), now = this.text.split("\n");
         const gone = before.filter((line) => !now.includes(line)), come = now.filter((line) => !before.includes(line));

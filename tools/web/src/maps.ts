@@ -18,7 +18,7 @@ function read(): Files {
     return files;
 }
 
-/** Ignores files that are not valid variants of their names, so that they disturb nothing else. Call this first. */
+/** Finds files that are not valid variants of their names, so that other functions ignore them. Call this first. */
 export async function check(ask: (request: { [key: string]: Json }) => Promise<Answer>): Promise<void> {
     for (const [name, file] of Object.entries(read())) {
         const looked = await ask({ do: "variant", text: file });
@@ -54,7 +54,7 @@ export const variant_of = (position: string): string => position.split(":")[0]!;
 
 export const is_own = (position: string): boolean => own_file(variant_of(position)) !== undefined;
 
-/** The files that a request needs: that of the variant it names, or all files if it may name any variant. */
+/** The files that a request needs: that of the variant it names, or all files if it may concern any variant. */
 export function files_for(request: { [key: string]: Json }): string[] {
     const data = request.data as { variant?: string } | undefined;
     const name = typeof request.position === "string" ? variant_of(request.position.trim()) : (request.variant as string | undefined) ?? data?.variant;

@@ -43,14 +43,14 @@ export class Names {
     card(letter: string): string {
         return this.cards.get(letter) ?? letter;
     }
-    /** "rAY" or "r": followers as names. */
+    /** The names of followers that are given by letters. */
     followers(group: string): string {
         return [...group].map((letter) => this.power(letter.toUpperCase())).join(", ");
     }
     step(step: Step): string {
         return w(`step-${step.step}`, this.province(step.province), step.follower ? this.followers(step.follower) : "");
     }
-    /** Names a repeated step once: "2 × Lao to Khorat". */
+    /** The steps in words. A repeated step is named once: "2 × Lao to Khorat". */
     steps(steps: Step[]): string {
         const words = steps.map((step) => this.step(step));
         return [...new Set(words)].map((one) => {
@@ -58,7 +58,7 @@ export class Names {
             return many > 1 ? `${many} × ${one}` : one;
         }).join(", ");
     }
-    /** "Khorat goes to Lao." for each province that the one position has settled and the other has not. */
+    /** "Khorat goes to Lao." for each province that is settled after a turn but not before it. */
     settled(before: string, after: string): string {
         const old = before.split(" ")[2]!.split("/");
         const come = after.split(" ")[2]!.split("/").filter((one) => one.includes("=") && !old.includes(one));
@@ -71,7 +71,7 @@ export class Names {
         return token === "-" ? w("take-none") : w("take", this.province(token.slice(1)), this.followers(token[0]!));
     }
 
-    /** "Player 1 plays Lao, adds 2 Lao to Khorat, and takes Lao from Lan Na." The actions are the legal ones there. */
+    /** "Player 1 plays Lao, adds 2 Lao to Khorat, and takes Lao from Lan Na." `actions` are the legal actions there. */
     sentence(seat: number, token: string, actions: Action[]): string {
         if (token === "pass") return w("sentence", seat, w("does-pass"));
         const [action, taking] = token.split("/");
@@ -101,7 +101,7 @@ export class Names {
         });
     }
 
-    /** A turn as a short text, for a button; the actions are the legal ones where it is played. */
+    /** A turn as a short text for a button. `actions` are the legal actions where the turn is played. */
     turn(token: string, actions: Action[]): string {
         if (token === "pass") return w("pass");
         const [action, taking] = token.split("/");
@@ -114,7 +114,7 @@ export class Names {
 
 type Rules = { [name: string]: string };
 
-/** A turn of a line of play, as a sentence, and where it leads. */
+/** A turn of a line of play: the turn as a sentence, and the positions before and after it. */
 export interface Played {
     seat: number;
     turn: string;

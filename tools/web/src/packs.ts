@@ -1,4 +1,4 @@
-// Packs: those beside the page, and the user's own files. A pack is listed at once; a puzzle is read when it is opened.
+// The packs beside the page, and the user's own files. A pack is listed at once; each puzzle is read when it is opened.
 
 import { Core } from "./core.js";
 import { Pack, Listed, Puzzle } from "./types.js";
@@ -13,7 +13,7 @@ export class BadPack extends Error {
     }
 }
 
-/** A pack as text, or its twin of JSON lines. Rejects with BadPack. */
+/** Reads the text of a pack, or of its twin of JSON lines. Rejects with BadPack. */
 export async function read_pack(core: Core, name: string, text: string): Promise<Pack> {
     if (text.trimStart().startsWith("{")) {
         const puzzles = await read_twin(core, text);
@@ -38,7 +38,7 @@ export async function read_pack(core: Core, name: string, text: string): Promise
     return { name, puzzles, puzzle, faults: () => all_faults(core, text) };
 }
 
-/** The faults of every puzzle. A second core finds them, because that takes a while. */
+/** The faults of every puzzle. A second core finds them, because reading a whole pack takes a while. */
 async function all_faults(core: Core, text: string): Promise<Fault[]> {
     const apart = core.apart();
     try {

@@ -1,4 +1,4 @@
-// The user's progress: the puzzles solved without help, and how many in a row.
+// The user's progress: which puzzles were finished, with or without help, and how many in a row without help.
 
 import { leave_out, read_object, write } from "./storage.js";
 
@@ -36,7 +36,7 @@ export function streak(): number {
     return read().streak;
 }
 
-/** Records a finished puzzle. A puzzle once solved stays solved. */
+/** Records a finished puzzle. A puzzle that was solved without help stays solved. */
 export function finished(id: string, clean: boolean): void {
     const kept = read();
     kept.streak = clean ? kept.streak + (kept.solved[id] === "solved" ? 0 : 1) : 0;

@@ -1,5 +1,5 @@
-// Plays a puzzle. The core judges each turn: the best defence answers a right one, until the goal is safe; a wrong one is
-// refuted, step by step.
+// Plays a puzzle. The core judges each turn. The best defence answers a right turn, until the goal is safe. The page
+// refutes a wrong turn step by step.
 
 import { Board } from "./board.js";
 import { Builder } from "./builder.js";
@@ -39,7 +39,7 @@ export class PuzzleView {
     private names!: Names;
     private position: string;
     private played: string[] = []; ///< turns from the puzzle's position to this one
-    private cards: number | undefined; ///< cards that the whole puzzle allows
+    private cards: number | undefined; ///< cards that the side may play in the whole puzzle
     private actions: Action[] = [];
     private hints = 0;
     private clean = true;
@@ -124,7 +124,7 @@ export class PuzzleView {
     private async shown(position: string): Promise<Shown> {
         return (await this.core.ask({ do: "show", position, rules: this.puzzle.rules })) as unknown as Shown;
     }
-    /** How the game ends if nobody plays another card. */
+    /** Tells how the game ends if nobody plays another card. */
     private async end(position: string): Promise<HTMLElement> {
         return el("p", { class: "end" }, end_words(await this.shown(position), this.names));
     }
@@ -147,7 +147,7 @@ export class PuzzleView {
         await this.show();
     }
 
-    /** Shows why a turn is wrong: the others' answer and the play after it. Nothing of this counts as played. */
+    /** Shows why a turn is wrong: the others' answer and the play after it. None of these turns count as played. */
     private async refute(line: Played[]): Promise<void> {
         this.clean = false;
         const before = this.moves.childElementCount;
@@ -194,7 +194,7 @@ export class PuzzleView {
         this.tell(w(this.puzzle.goal === "win" ? "won" : "held"), "good", await this.end(this.position), button(w("next"), this.next, { class: "main" }));
     }
 
-    /** Gives the next hint: a question about the idea, the place, the card if there is a choice, and then the whole turn. */
+    /** Gives the next hint: a question about the idea, then the place, the card if there is a choice, and the turn. */
     private async hint(): Promise<void> {
         await this.take_back?.();
         const { answer, idea } = (await this.asked({ do: "attempt" })) as unknown as { answer: string; idea: Idea };

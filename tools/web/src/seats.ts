@@ -31,7 +31,7 @@ export interface Shown {
 
 const forms = ['<circle r="9"/>', '<rect x="-8.2" y="-8.2" width="16.4" height="16.4" rx="2"/>', '<path d="M0-10.4L10 8H-10Z"/>'];
 
-/** A faction's form, taken from the picture on the page, so that both are the same. */
+/** The shape of a faction's followers, copied from the picture on the page so that both look alike. */
 function form(letter: string, place: number): SVGSVGElement {
     const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
     svg.setAttribute("viewBox", "-12 -12 24 24");
@@ -63,7 +63,7 @@ function players(seats: number[]): string {
 function for_each_seat(shown: Shown, count: (seat: Shown["seats"][number]) => number): string {
     return listed(shown.seats.map((seat) => w("seat-has", seat.seat, count(seat))));
 }
-/** Sentences about the power that leads, and the players' counts that decide. */
+/** Sentences that name the leading power and the players' counts that decide. */
 function reason(shown: Shown, result: Result, names: Names): string[] {
     const [first, second] = result.ranking;
     if (result.by === "occupation" || !first) {
@@ -77,7 +77,7 @@ function reason(shown: Shown, result: Result, names: Names): string[] {
     return [leads, has(first.faction), ...(is_tied && second ? [has(second.faction)] : [])];
 }
 
-/** Who has won, or would win if nobody played another card, and why. In brief without the provinces that are still settled. */
+/** Tells who has won or, if nobody plays another card, will win, and why. If brief, omits the unsettled provinces. */
 export function end_words(shown: Shown, names: Names, is_brief = false): string {
     const result = shown.over ? shown.result : shown.if_all_pass;
     if (!result) return "";

@@ -1,4 +1,4 @@
-// Keeps the page for use without a network. `build.json` names its files and their version.
+// Stores the page, so that it works without a network. `build.json` names the files of the page and their version.
 
 const scope = self as unknown as ServiceWorkerGlobalScope;
 

@@ -1,4 +1,4 @@
-// Sets a position up by taps. This view only counts up and down; the core makes the nine fields and reports their faults.
+// Sets up a position by tapping. This view only changes counts; the core writes the nine fields and reports faults.
 
 import { Board } from "./board.js";
 import { Core, Json } from "./core.js";
@@ -86,7 +86,7 @@ export class Setup {
         if (!answer.error) this.changed(answer.fields as string, answer.position as string | undefined);
     }
 
-    /** A number between two buttons: one fewer, one more. */
+    /** A number between two buttons, for one fewer and one more. */
     private count(id: string, words: string, value: number, set: (value: number) => void): HTMLElement {
         const step = (by: number, sign: string): HTMLElement =>
             button(sign, () => void this.change(() => set(value + by)), {

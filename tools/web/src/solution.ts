@@ -1,4 +1,4 @@
-// The solution of a puzzle as a tree of sentences: a turn a line, the replies to it below, the reason at each end.
+// The solution of a puzzle as a tree of sentences: one turn a line, its replies below it, and a reason at each end.
 
 import { Core } from "./core.js";
 import { button, el } from "./dom.js";
@@ -33,7 +33,7 @@ export class Solution {
             others.length > 0 && this.letters(w("more-keys", others.length), others));
     }
 
-    /** The branches at a position. `line` is the rest of the main line, if it leads here. */
+    /** The branches at a position. `line` is the rest of the main line if the position is on it. */
     private async branches(position: string, branches: Branch[], line: string[] | undefined): Promise<HTMLElement> {
         const list = el("ul", { class: "tree" });
         const rest = this.rest(branches);

@@ -1,5 +1,6 @@
-// Data that the browser keeps for the page. A browser may refuse, by choice or for lack of room; then the data lasts as long
-// as the page is open, and the page says so. Data that cannot be read is ignored, and the page names it.
+// Data that the browser keeps for the page. A browser may refuse, because the user forbids it or the room is used up.
+// Then the data lasts as long as the page is open, and the page tells the user. The page ignores unreadable data and
+// names it.
 
 const unkept = new Map<string, string>(); ///< data that the browser has refused
 const left_out = new Map<string, string>(); ///< unreadable data, and the reason

@@ -35,7 +35,7 @@ export interface VariantData {
     cards: { card: string; title: string }[];
     provinces: ProvinceData[];
 }
-/** The places of the provinces in pictures, and their regions if these can be drawn. */
+/** The places of the provinces in pictures, and the outlines of their regions if they can be drawn. */
 export interface Outline {
     places: [number, number][];
     regions: [number, number][][];
@@ -65,7 +65,7 @@ export interface Listed {
     rating?: number;
     themes: string[];
 }
-/** Turns with the same answer, in a solution. A branch that the solution only counts is not shown. */
+/** A branch of a solution: turns that have the same answer. If the solution only counts them, `shown` is false. */
 export interface Branch {
     player: number;
     turns: string[];

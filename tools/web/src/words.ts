@@ -31,7 +31,7 @@ export async function speak(code: string): Promise<void> {
     write("siam.language", code);
 }
 
-/** The text of a key. Of a text with plural forms, keyed by CLDR's categories, the form for the count. */
+/** The text of a key. If the text has a form for each plural category of CLDR, returns the form for the count. */
 function found(from: Words, key: string, count: number): string | undefined {
     let at: string | Words | undefined = from;
     for (const part of key.split("/")) at = typeof at === "object" ? at[part] : undefined;
@@ -39,7 +39,7 @@ function found(from: Words, key: string, count: number): string | undefined {
     return typeof at === "string" ? at : undefined;
 }
 
-/** The text of a key, with values for `{0}`, `{1}`. The first value chooses the plural form. If a language lacks the key, the English text. */
+/** The text of a key, with values for `{0}`, `{1}`. The first value chooses the plural form. Falls back to English. */
 export function w(key: string, ...values: (string | number)[]): string {
     const count = Number(values[0] ?? 0);
     const text = found(words, key, count) ?? found(english, key, count) ?? key;

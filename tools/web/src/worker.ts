@@ -1,4 +1,4 @@
-// Runs the core in a thread of its own: a request in, its answer out. To cancel a request, end the worker.
+// Runs the core in a thread of its own, and answers requests in order. To cancel a request, the page ends the worker.
 
 interface Exports {
     memory: WebAssembly.Memory;
@@ -10,7 +10,7 @@ interface Exports {
 
 let core: Exports | undefined;
 
-/** The three functions that the core needs from its surroundings. */
+/** The three functions that the core imports. */
 function surroundings(): WebAssembly.Imports {
     return {
         env: { emscripten_notify_memory_growth: () => undefined },

@@ -1,6 +1,6 @@
-// The same positions in the core and in the program, one thread each, in one run: processor seconds, answers compared.
+// Solves the same positions with the core and with the program, on one thread each. Compares answers and CPU times.
 //   node tools/web/tests/bench.mjs POSITIONS.epd [CORE.wasm]
-// SIAM in the environment names another program than build/release/siam.
+// SIAM in the environment names the program (default build/release/siam).
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { core_of, records, top } from "./core_file.mjs";
@@ -8,7 +8,7 @@ import { core_of, records, top } from "./core_file.mjs";
 const program = process.env.SIAM ?? `${top}/build/release/siam`;
 const requests = [...records(process.argv[2])].map(([position], id) => JSON.stringify({ id, do: "solve", position }));
 
-/** [seconds, answers]; as much memory for the table as the core has. */
+/** Returns [seconds, answers] of the program. Its limit of memory is that of the core. */
 function native() {
     const timed = 'TIMEFORMAT=%U; { time "$0" engine --threads 1 --memory 64M 2>/dev/null; } 2>&1';
     const lines = execFileSync("bash", ["-c", timed, program], { input: requests.join("\n") + "\n", encoding: "utf8" }).trim().split("\n");

@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 """Checks a booklet as PDF: it holds every id, no key before the solutions, and contents with page numbers.
 
-tools/web/tests/booklet.py SIAM [--all]: on A4, with --all on every paper.
+tools/web/tests/booklet.py SIAM [--all] checks a booklet on A4, or with --all one on every paper.
 """
 
 import json

@@ -23,7 +23,7 @@ class Quiet(http.server.SimpleHTTPRequestHandler):
 
 
 def served(folder):
-    """Serves the folder under a path of its own, as some hosts do."""
+    """Serves the folder under a path, as some hosts do."""
     root = Path(tempfile.mkdtemp())
     (root / "some" / "path").mkdir(parents=True)
     shutil.copytree(folder, root / "some" / "path" / "siam")
@@ -33,7 +33,7 @@ def served(folder):
 
 
 class Page:
-    """A browser with the page; use as a context manager."""
+    """A browser that shows the page. Use it as a context manager."""
 
     def __init__(self, folder=TOP / "build/web", preferences=None):
         self.server, self.root, self.address = served(folder)
@@ -51,7 +51,7 @@ class Page:
         ):
             options.add_argument(argument)
         options.add_experimental_option("prefs", preferences or {})
-        options.binary_location = "/usr/bin/chromium"  # Debian's, so that selenium looks nowhere else
+        options.binary_location = "/usr/bin/chromium"  # a fixed path, so that selenium does not search for a browser
         options.set_capability("goog:loggingPrefs", {"browser": "ALL", "performance": "ALL"})
         self.driver = webdriver.Chrome(service=Service("/usr/bin/chromedriver"), options=options)
         self.driver.set_script_timeout(300)
@@ -76,7 +76,7 @@ class Page:
         assert found is True, f"{found or f'not within {seconds} s'}: {script}"
 
     def open(self, hash=""):
-        """Opens the page anew."""
+        """Loads the page again, at this address."""
         self.driver.get("about:blank")
         self.driver.get(self.address + hash)
         self.wait("document.body.dataset.ready")
@@ -121,7 +121,7 @@ class Page:
         self.cdp("Emulation.clearDeviceMetricsOverride")
         self.cdp("Emulation.setEmulatedMedia", features=[])
 
-    # One way to use the page, and another
+    # Two ways to use the page: by mouse and by keyboard
 
     def click(self, element):
         """Clicks the element with the mouse."""
@@ -130,7 +130,7 @@ class Page:
 
     def press(self, element):
         """Reaches the element by Tab alone, from the current focus, and presses Enter."""
-        for _ in range(6):  # Tab does not always start from the latest focus
+        for _ in range(6):  # several tries, because Tab does not always start at the element with the focus
             away = self.run(TABS_TO, element)
             assert away is not None, "not to be reached by Tab"
             if away == 0:

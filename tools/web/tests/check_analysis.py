@@ -1,4 +1,4 @@
-"""The analysis: sets positions up by text, address and taps, solves them, cancels, plays on, and steps through games."""
+"""Tests the analysis: sets up positions by text, address and taps, solves them, cancels, and steps through games."""
 
 import time
 from urllib.parse import unquote
@@ -17,7 +17,7 @@ def records(suite):
 
 
 def suites(page, every=1):
-    """`window.siam.ask` answers what the suites state."""
+    """`window.siam.ask` gives the answers that the suites state."""
     asked = 0
     for suite in ("force.epd", "keys.epd", "perft.epd"):
         for number, (position, stated) in enumerate(records(suite)):
@@ -47,7 +47,7 @@ def set_up(page, text, label=None):
 
 
 def cancelled(page, milliseconds):
-    """Cancels a request within that many milliseconds; the next answer comes within ten times as many."""
+    """Cancels a request within `milliseconds`. The next answer may take ten times as long."""
     page.go("#pos=" + HARD)
     page.wait("document.querySelector('.builder button')")
     assert not page.one("#cancel").is_enabled()
@@ -73,7 +73,7 @@ def cancelled(page, milliseconds):
 
 
 def left(page):
-    """Another position can be opened while one is being solved; the page does not call that a cancellation."""
+    """Opens another position while one is being solved. The page reports no cancellation."""
     page.go("#pos=" + HARD)
     page.wait("document.querySelector('.builder button')")
     page.run("document.querySelector('#seconds').value = 60; document.querySelector('#solve').click()")
@@ -87,7 +87,7 @@ def left(page):
 
 
 def limited(page, seconds):
-    """A limit of one second holds; the page may take as long as given."""
+    """The page keeps a time limit of one second. The test waits for the answer at most `seconds`."""
     page.go("#pos=" + HARD)
     page.wait("document.querySelector('.builder button')")
     page.run("document.querySelector('#seconds').value = 1; document.querySelector('#solve').click()")
@@ -116,7 +116,7 @@ def solved(page):
 
 
 def game(page):
-    """A game is stepped through; another turn can be played from any of its positions."""
+    """Steps through a game, and plays another turn from one of its positions."""
     begin = here = "siam:2 CHr4lm5 KE=M/RY=M/SU=L/LN=L/KT=L/LX=R/AY=R r3l3m2/r3l5m RM/K 1 0 12 -"
     line = f"{begin} ; line"
     for which in (0, -1, -1):
@@ -141,7 +141,7 @@ def game(page):
 
 
 def addresses(page, many):
-    """Positions come back from the address as they are, of every variant and number of players."""
+    """The address of a position leads back to the same position, for every variant and number of players."""
     page.go("#pos=")
     page.wait("document.querySelector('.builder button')")
     for seed in range(many):
@@ -162,7 +162,7 @@ def addresses(page, many):
 
 
 def tapped(page):
-    """Sets a position up by taps alone; the page names what is wrong meanwhile, and drops the answer to the old one."""
+    """Sets up a position by taps alone. The page names faults meanwhile, and removes the previous position's answer."""
     page.go("#pos=siam:2 CHr4lm5 KE=M/RY=M/SU=L/LN=L/KT=L/LX=R/AY=R r3l3m2/r3l5m RM/K 1 0 12 -")
     page.wait("document.querySelector('.builder button')")
     page.click(page.one("#edit-position"))

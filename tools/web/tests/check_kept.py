@@ -1,4 +1,4 @@
-"""What the browser keeps for the page: it may refuse to, and what it has kept may be unreadable."""
+"""Tests the page with a browser that refuses to keep data, and with kept data that is unreadable."""
 
 import json
 

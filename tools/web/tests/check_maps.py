@@ -55,7 +55,7 @@ def corrected(page, use):
     wait_text(page, "border    NK KE")
     fill(page, "#province-start", "5")
     wait_text(page, "province  NK 5")
-    page.one("#home").send_keys("M")  # the first letter chooses; the redrawn field would get further letters
+    page.one("#home").send_keys("M")  # one letter suffices; further letters would go to the redrawn field
     wait_text(page, "province  NK 5 M:m2 Nakhon")
     assert "province  KE 4 -    Kedah" in text(page)
     place = page.one(".drawing .place[data-code='NK']")
@@ -160,7 +160,7 @@ def faults(page):
 
 
 def own_pack(page, scratch, program, variant):
-    """Refuses a pack on a corrected map that is not known; plays it once the map is kept."""
+    """The page refuses a pack on an unknown map. Once it keeps this map, it plays the pack."""
     pack = scratch / "own.txt"
     subprocess.run(
         [

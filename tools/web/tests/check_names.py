@@ -1,9 +1,9 @@
-"""Accessibility without axe: everything that takes the focus has a name, and text stands out from its background."""
+"""Tests accessibility without axe: elements that take the focus have names, and text stands out from its background."""
 
 from check_page import light_and_dark
 
-# Finds text outside of pictures whose contrast to its background is below 4.5, as WCAG 2.1 computes it (1.4.3), which
-# exempts disabled controls. The picture of the map has colours of its own, which puzzles/picture chooses.
+# Finds text with a contrast below 4.5 to its background, by the formula of WCAG 2.1 (1.4.3). Leaves out disabled
+# controls, which WCAG exempts, and pictures, because puzzles/picture chooses their colours.
 FAINT = """
 const rgba = (text) => { const [r, g, b, a] = text.match(/[\\d.]+/g).map(Number); return [r, g, b, a ?? 1]; };
 const over = (front, back) => [0, 1, 2].map((i) => front[i] * front[3] + back[i] * (1 - front[3])).concat(1);

@@ -18,7 +18,7 @@ def ready(page, dark=False):
 
 
 def views(page, puzzle):
-    """Every view, in every state that looks different."""
+    """Lists every view, in every state that looks different."""
     yield "list", lambda: page.go("#")
 
     def wrong():
@@ -149,7 +149,7 @@ def accessible(page, puzzle, widths=(360, 1280)):
     return f"axe finds nothing in {looked_at} views, light and dark"
 
 
-# How far the map's caption runs over the picture's right edge.
+# How far the caption of the map extends beyond the right edge of the picture.
 CAPTION = """
 const [caption, map] = ['.map .map-note', '.map svg'].map((one) => document.querySelector(one).getBoundingClientRect().right);
 return caption - map;
@@ -210,7 +210,7 @@ def offline(page, puzzle):
     page.open(f"#p={puzzle['id']}")
     page.wait("document.querySelector('.builder button')")
     page.cdp("Network.emulateNetworkConditions", offline=False, latency=0, downloadThroughput=-1, uploadThroughput=-1)
-    page.severe()  # drops the errors about the missing network
+    page.severe()  # reads and discards the errors about the missing network
     return "a puzzle without a network"
 
 

@@ -15,7 +15,7 @@ def sample(page):
 
 
 def listed(page, puzzles):
-    """The page lists the puzzles of all packs beside it, including the sample."""
+    """The page lists the puzzles of all its packs, including the sample."""
     count = sum(pack.read_text().count('[Id "') for pack in (TOP / "build/web/packs").glob("*.txt"))
     page.open()
     assert page.text("#count").startswith(f"{count} "), page.text("#count")
@@ -63,7 +63,7 @@ def wrong_turns(page, puzzles):
 
 
 def themes(page, puzzles):
-    """Each theme has a sentence, and a puzzle shows those of its own."""
+    """Each theme has a sentence. A puzzle shows the sentences of its own themes."""
     said = json.loads((TOP / "tools/web/words/en.json").read_text())["themes"]
     names = re.findall(r'\{"([a-z-]+)",', (TOP / "puzzles/themes.cpp").read_text())
     assert len(names) > 20 and sorted(names) == sorted(said), set(names) ^ set(said)
@@ -84,7 +84,7 @@ def illegal_turn(page, puzzles):
 
 
 def clicked_twice(page, puzzles):
-    """A second click before the first is answered plays nothing: for a card, for a pass, and in the analysis."""
+    """A second click before the answer to the first one plays nothing. Tests a card, a pass and the analysis."""
     twice = "const one = arguments[0]; one.click(); one.click(); one.click()"
     puzzle = next(one for one in puzzles if any(wrong["turn"] == "pass" for wrong in one["wrong"]))
     page.puzzle(puzzle)
@@ -118,14 +118,14 @@ def clicked_twice(page, puzzles):
     page.wait("document.querySelector('.builder button')")
     page.run(twice, button(page, "Pass"))
     page.wait("document.querySelector('#here').textContent !== " + repr(puzzle["position"]))
-    page.ask(do="show", position=puzzle["position"])  # earlier requests are answered by then
+    page.ask(do="show", position=puzzle["position"])  # when this is answered, so are all earlier requests
     line = page.run("return document.querySelector('#position').value")
     assert line.split(" ; line ")[1:] == ["pass"], line
     return "turns that are clicked three times are played once"
 
 
 def two_in_one_place(page):
-    """The picture of a wrong turn's refutation that puts two followers into one province shows both."""
+    """If a turn puts two followers into one province, its picture shows both."""
     position = "siam:2 CH*r3lm2/LXr2l2m KE=M/SU=R/AY=R/KT=L/RY=M/LN=B rl4m3/r4l3m RM/LM 1 0 12 -"
     twice = re.compile(r"^[RLM]=([A-Z]{2}),\1/")
     looked_at = 0
@@ -140,7 +140,7 @@ def two_in_one_place(page):
     return f"{looked_at} turns that put two followers into one province show two"
 
 
-# The places of the signs for followers that go or come.
+# The places of the signs + and - for followers that come or go.
 SIGNS = """
 const svg = new DOMParser().parseFromString(arguments[0], 'image/svg+xml');
 return [...svg.querySelectorAll('g.turn text')].filter((one) => '+-'.includes(one.textContent)).map((one) => `${one.getAttribute('x')} ${one.getAttribute('y')}`);

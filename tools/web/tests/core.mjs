@@ -1,4 +1,4 @@
-// The core in Node: every answered suite, the benchmark's nodes, lines of noise, time limits.
+// Tests the core in Node: the answers of the suites, the signature of the search, noisy requests, a time limit, a pack.
 //   node tools/web/tests/core.mjs [build/wasm/siam.wasm]
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
@@ -29,7 +29,7 @@ for (const suite of ["perft.epd", "edges-perft.epd"])
     }
 console.log(`${answered} records of the suites agree`);
 
-// As the program with one thread answers, position by position.
+// The core gives the same answers as the program with one thread.
 const program = ["release", "dev"].map((preset) => `${top}/build/${preset}/siam`).find(existsSync);
 if (program) {
     const positions = [...records("force.epd")].map(([position]) => position).slice(0, 40);
@@ -42,7 +42,7 @@ if (program) {
     console.log(`${positions.length} positions as the program answers them`);
 }
 
-// The nodes that tests/solver/signature.cpp has pinned: the same search, whatever it is compiled to.
+// The core searches as many nodes as tests/solver/signature.cpp expects, so it is the same search.
 const pinned = Number(/nodes == (\d+)/.exec(readFileSync(`${top}/tests/solver/signature.cpp`, "utf8"))[1]);
 const fresh = core_of(process.argv[2]);
 let nodes = 0;
@@ -50,7 +50,7 @@ for (const [position] of records("force.epd")) nodes += fresh(JSON.stringify({ i
 assert.equal(nodes, pinned);
 console.log(`${nodes} nodes over force.epd, as pinned`);
 
-// Whatever comes in, an object comes out.
+// The core answers every line with an object, even if the line is noise.
 let seed = 1;
 const random = (below) => (seed = (seed * 1103515245 + 12345) % 2147483648) % below;
 const sound = JSON.stringify({ id: 1, do: "solve", position: [...records("force.epd")][0][0], detail: "keys" });

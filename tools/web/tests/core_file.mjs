@@ -1,4 +1,4 @@
-// The core in Node: a request in, its answer out.
+// Loads the core in Node, and reads suites.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 
 export const top = resolve(dirname(fileURLToPath(import.meta.url)), "../../..");
 
-/** A fresh one; what it gives answers one line by another. */
+/** Loads a fresh core. Returns a function that takes a request as a line and returns the answer as an object. */
 export function core_of(file = `${top}/build/wasm/siam.wasm`) {
     const module = new WebAssembly.Module(readFileSync(file));
     assert.deepEqual(
@@ -33,7 +33,7 @@ export function core_of(file = `${top}/build/wasm/siam.wasm`) {
     };
 }
 
-/** Positions of a suite with what it states of them. */
+/** Yields each position of a suite, with a map from the operations on its line to their values. */
 export function* records(file) {
     for (const line of readFileSync(file, "utf8").split("\n")) {
         if (!line || line.startsWith("#")) continue;

@@ -2,7 +2,7 @@
 
 
 def names_of(page, position):
-    """The texts of a variant's buttons."""
+    """The names of provinces and factions, as the buttons show them."""
     data = page.ask(do="variants", variant=position.split(":")[0])["variants"][0]
     provinces = {one["code"]: one["name"] for one in data["provinces"]}
     powers = {one["letter"].lower(): one["name"] for one in data["factions"]}
