@@ -1,14 +1,14 @@
-# Sourced by the batch scripts: what a task of an array does, whatever its work.
-# FOLDER holds one file part.TASK for each task that is done, and what it needs to go on beside it.
+# Functions for one task of an array. The batch scripts source this file.
+# FOLDER has a file part.TASK for each finished task. Beside it, a task keeps its journal, from which it resumes.
 
 task=$SLURM_ARRAY_TASK_ID tasks=$SLURM_ARRAY_TASK_COUNT
 threads=${SLURM_CPUS_PER_TASK:-1}
 
-# A run that is stopped writes what it has too, and keeps its journal.
+# An interrupted run also writes its results so far, but keeps its journal. So a part with a journal is not finished.
 is_done() { [[ -e $folder/part.$1 && ! -e $folder/part.$1.journal ]]; }
 
-# Runs the command. SIGTERM, which Slurm sends before the time is up, goes on to it: it keeps what it has and exits
-# with 4, and this task is put into the queue again.
+# Runs the command. Slurm sends SIGTERM before the time limit, and this function passes the signal on to the command. The
+# command then saves its results and exits with 4, and the task joins the queue again.
 run_part() {
     local code=0 command
     "$@" &
@@ -22,7 +22,7 @@ run_part() {
         echo "task $task goes on later"
         scontrol requeue "${SLURM_ARRAY_JOB_ID}_$task"
         trap - TERM
-        sleep 60 & # until Slurm ends this
+        sleep 60 & # until Slurm ends this script
         wait
     fi
     return "$code"
