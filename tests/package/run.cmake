@@ -13,7 +13,7 @@ run(${CMAKE_COMMAND} -S "${scratch}/source" -B "${scratch}/build" -G "${generato
 run(${CMAKE_COMMAND} --build "${scratch}/build")
 run("${scratch}/build/consumer")
 
-function(expect wanted) # what the command prints
+function(expect wanted) # The command must print `wanted`.
     execute_process(COMMAND ${ARGN} OUTPUT_VARIABLE printed COMMAND_ERROR_IS_FATAL ANY)
     if(NOT printed STREQUAL wanted)
         message(FATAL_ERROR "${ARGN} prints\n${printed}instead of\n${wanted}")
