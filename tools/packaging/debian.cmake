@@ -1,4 +1,4 @@
-# What `cpack` needs to know; a package for each component of the installation.
+# Settings for `cpack`, which makes a package of each component of the installation.
 set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGE_NAME siam)
 set(CPACK_PACKAGE_CONTACT "The siam maintainers <maintainers@siam.invalid>")
@@ -42,7 +42,7 @@ scripts and notebooks: import siam.")
         "${CMAKE_CURRENT_LIST_DIR}/python/postinst;${CMAKE_CURRENT_LIST_DIR}/python/prerm")
 endif()
 
-# Debian wants these two beside every package.
+# Debian requires a changelog and a copyright file in every package.
 string(TIMESTAMP date "%a, %d %b %Y %H:%M:%S +0000" UTC)
 file(CONFIGURE OUTPUT "${CMAKE_CURRENT_BINARY_DIR}/changelog" CONTENT
 "siam (${PROJECT_VERSION}) unstable; urgency=medium

@@ -1,4 +1,4 @@
-# One page of Markdown as a manual page, its first heading replaced by the name and what it is about.
+# Makes a manual page from a page of Markdown. The name and the summary replace its first heading.
 execute_process(
     COMMAND "${lowdown}" -s -Tman "-mtitle=${name}" "-msection=${section}" "${markdown}"
     OUTPUT_VARIABLE page COMMAND_ERROR_IS_FATAL ANY)

@@ -18,7 +18,7 @@ def ready(page, dark=False):
 
 
 def views(page, puzzle):
-    """Lists every view, in every state that looks different."""
+    """Yields every view, in every state that looks different."""
     yield "list", lambda: page.go("#")
 
     def wrong():
