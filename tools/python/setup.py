@@ -1,6 +1,6 @@
 """Builds the extension module with CMake: `pip install --no-build-isolation --no-index ./tools/python`.
 
-All that is made on the way lies in build/pip of the checkout, as setup.cfg says.
+setup.cfg puts all intermediate files into build/pip of the checkout.
 """
 
 import os
@@ -15,7 +15,7 @@ HERE = Path(__file__).resolve().parent
 
 
 class CMakeBuild(build_ext):
-    """The one extension is a target of CMake's."""
+    """Builds the only extension, which is a target of CMake."""
 
     def build_extension(self, ext: Extension) -> None:
         target = Path(self.get_ext_fullpath(ext.name)).resolve().parent

@@ -1,4 +1,4 @@
-"""Checks the types and bounds of arguments; amounts are those that the program allows."""
+"""Checks the types and bounds of arguments. The bounds of amounts are those of the program."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def whole(value: Any, name: str, least: int, most: int) -> int:
 
 
 def time(value: Optional[Time]) -> Optional[timedelta]:
-    """Reads seconds, or a text as for the program's --time; None means no limit."""
+    """Reads a number of seconds, or a text in the form of the option --time. None means no limit."""
     wanted = (
         "time must be a number of seconds or a text such as '500ms' or '1m30s', at most a hundred years, "
         "or None for no limit"
@@ -86,7 +86,7 @@ def threads(value: int) -> int:
 
 
 def memory(value: Memory) -> int:
-    """Reads bytes, or a text as for the program's --memory."""
+    """Reads a number of bytes, or a text in the form of the option --memory."""
     machine = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
     if not isinstance(value, str):
         return whole(value, "memory", 1, machine)

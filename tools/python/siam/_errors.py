@@ -1,4 +1,4 @@
-"""The exception that siam raises for wrong texts."""
+"""The exception that siam raises for faulty texts."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Optional
 
 
 class TextError(ValueError):
-    """A faulty position, turn or variant file, or a turn that is not legal. A member that does not apply is None.
+    """A faulty position, turn or variant file, or an illegal turn. Members that do not apply are None.
 
     field:  the faulty field of the position, from 1
     rule:   the number of the broken rule, such as "R5.9"
@@ -30,6 +30,6 @@ class TextError(ValueError):
         return TextError, self._fields
 
     def of_record(self, number: int) -> TextError:
-        """The same error for that position of solve_many."""
+        """Returns the same error, with the number of the position in solve_many."""
         message, field, rule, line, _ = self._fields
         return TextError(message, field, rule, line, number)

@@ -11,7 +11,7 @@ from siam import _arguments, _siam
 
 @dataclass(frozen=True)
 class Province:
-    """An open province: its struggle is not settled yet."""
+    """An open province, which is a province whose struggle is not settled yet."""
 
     code: str
     followers: dict[str, int] = field(hash=False)  #: by the faction's letter
@@ -27,7 +27,7 @@ class Seat:
 
 
 class Position:
-    """A position between two turns. Immutable. Positions are equal if their games and texts are equal.
+    """A position between two turns. It cannot be changed. Positions are equal if their games and texts are equal.
 
     text:     the nine fields, as `siam deal` prints them
     rules:    switches that differ from the variant's, such as {"last-card": "free"}
@@ -75,9 +75,9 @@ class Position:
         rules: Optional[Mapping[str, str]] = None,
         variants: Iterable[str] = (),
     ) -> Position:
-        """Deals a starting position. With `open` and `cards`, plays random legal turns up to a late position with that
-        many open provinces, and that many cards in all hands together. The same seed deals the same position on every
-        machine, and the same as `siam deal --seed`."""
+        """Deals a starting position. With `open` and `cards`, plays random legal turns up to a late position that has
+        `open` open provinces, and `cards` cards in all hands together. A seed deals the same position on every machine,
+        and `siam deal --seed` deals it too."""
         game = (_arguments.rules(rules), _arguments.texts(variants, "variants"))
         seats, seed = _arguments.whole(players, "players", 0, 255), _arguments.whole(seed, "seed", 0, 2**64 - 1)
         late = None if open is None else _arguments.whole(open, "open", 0, 255)
@@ -113,7 +113,7 @@ class Position:
 
     @property
     def sides(self) -> int:
-        """The number of sides: players, or teams with 4 players; {1, 3} is side 1, {2, 4} is side 2 (R11.1)."""
+        """The number of sides. Each player is a side; with 4 players, {1, 3} is side 1 and {2, 4} is side 2 (R11.1)."""
         sides: int = max(one["side"] for one in self._described()["seats"])
         return sides
 
@@ -164,7 +164,7 @@ class Position:
         return self._place.turns()
 
     def play(self, *turns: str) -> Position:
-        """The position after these turns. Raises TextError, with the rule if a turn is not legal."""
+        """The position after these turns. Raises TextError, which names the rule that an illegal turn breaks."""
         return Position._of(self._place.play(_arguments.texts(turns, "turns")), self._game)
 
     def forbidden_by(self, turn: str) -> Optional[str]:

@@ -17,7 +17,7 @@ class Puzzle:
 
     id: str
     position: Position
-    n: int  #: cards
+    n: int  #: the cards to win in
     keys: tuple[str, ...]  #: all first turns that solve it; they lead to equivalent positions
     line: tuple[str, ...]  #: the solution's main line
     themes: tuple[str, ...]
@@ -31,7 +31,7 @@ class Puzzle:
 
 @dataclass(frozen=True)
 class Fault:
-    """A fault of a pack."""
+    """A fault in a pack."""
 
     line: int  #: the line of the text, from 1
     id: str  #: the puzzle's id; empty for a fault of the pack itself
@@ -53,8 +53,8 @@ def _puzzle(line: str, variants: Iterable[str] = ()) -> Puzzle:
 
 
 def read_pack(text: str, *, variants: Iterable[str] = ()) -> list[Puzzle]:
-    """Reads a pack, and returns its puzzles in order. Raises ValueError for the first fault of form, or for a wrong
-    checksum; `verify` reports all faults.
+    """Reads a pack, and returns its puzzles in order. Raises ValueError for the first line with a faulty form, and for a
+    wrong checksum; `verify` reports all faults.
 
     variants: the texts of variant files, for games that are not built in
     """
@@ -66,8 +66,8 @@ def read_pack(text: str, *, variants: Iterable[str] = ()) -> list[Puzzle]:
 
 
 def verify(text: str, *, variants: Iterable[str] = ()) -> list[Fault]:
-    """Proves every puzzle of a pack again, with all its data, and returns the faults; the list is empty if there are
-    none. The program's `siam verify` also checks that the text is exactly as siam writes it. Ctrl-C stops the work.
+    """Proves every puzzle of a pack again, with all its data. Returns the faults, or an empty list if the pack is sound.
+    The program's `siam verify` also checks that the text is exactly the text that siam writes. Ctrl-C stops the work.
     """
     return [
         Fault(*one)
@@ -138,13 +138,13 @@ class Branch:
     turns: tuple[str, ...]
     n: int  #: the cards that the side needs after these turns
     branches: tuple[Branch, ...]
-    is_shown: bool  #: False: the solution only counts these turns
+    is_shown: bool  #: whether the solution shows these turns, or only counts them
 
 
 @dataclass(frozen=True)
 class Tree:
-    """The solution of a position: how a side wins. At the side's own turns the tree shows one turn, at the others'
-    turns every different reply.
+    """The solution of a position: how a side wins. If it is the side's turn, the tree shows one turn. If it is
+    another side's turn, the tree shows every different reply.
 
     side:     the side that wins, from 1
     n:        the cards that it needs
@@ -172,9 +172,9 @@ def tree(
     nodes: Optional[int] = None,
     memory: _arguments.Memory = "1G",
 ) -> Optional[Tree]:
-    """Returns the solution for the side, numbered from 1; without `side`, for the side that can force a win. Returns
-    None if there is no forced win. The limits are those of Solver.solve; raises TimeoutError if one is reached first.
-    Ctrl-C stops the work at once."""
+    """Returns the solution for the side, numbered from 1. Without `side`, returns the solution for the side that can
+    force a win. Returns None if there is no forced win. The limits are those of Solver.solve; raises TimeoutError if the
+    work reaches a limit. Ctrl-C stops the work at once."""
     place = _position(position)
     sides = range(1, place.sides + 1) if side is None else [_arguments.whole(side, "side", 1, place.sides)]
     effort = (_arguments.time(time), _arguments.nodes(nodes), _arguments.memory(memory))

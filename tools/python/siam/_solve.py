@@ -48,7 +48,7 @@ class TurnValue:
 class Result:
     """The answer about a position. It holds only proved facts.
 
-    force:  the N of each side in order; None if the side cannot force a win, or if `status` is "partial" and N is open
+    force:  the N of each side in order; None if the side cannot force a win, or if siam has not proved N (see `bounds`)
     status: "proved", or "partial" if a limit was reached first
     bounds: the proved bounds of each side
     key:    a first turn that keeps N, if the side to move can force a win
@@ -73,7 +73,7 @@ class Result:
 
     @property
     def winner(self) -> Optional[int]:
-        """The side that can force a win, from 1; None if no side can, or if it is not known."""
+        """The side that can force a win, from 1; None if no side can, or if siam has not proved which."""
         for side, one in enumerate(self.bounds, 1):
             if one.at_most is not None:
                 return side
@@ -81,7 +81,7 @@ class Result:
 
 
 def _bounds(verdicts: Iterable[Any]) -> tuple[Bounds, ...]:
-    """A verdict is N, None if the side cannot force a win, or the bounds so far."""
+    """Converts a verdict: N, or None if the side cannot force a win, or the bounds so far."""
     return tuple(
         Bounds(one.get("at_least"), one.get("at_most"), False)
         if isinstance(one, dict)
@@ -112,7 +112,7 @@ def _position(one: object) -> Position:
 
 
 class _Reader:
-    """Takes positions from a source: several at a time, unless the source is slow."""
+    """Takes positions from a source, several at a time if the source is fast enough."""
 
     def __init__(self, positions: Iterable[Union[Position, str]]) -> None:
         if isinstance(positions, (str, Position)):
@@ -123,7 +123,7 @@ class _Reader:
         self.failure: Optional[Exception] = None  #: the exception that ended the source, if any
 
     def batch(self) -> list[Position]:
-        """The next positions; empty at the end. Keeps an exception until the positions before it are answered."""
+        """The next positions; empty at the end. Stores an exception in `failure`, so that earlier positions are solved."""
         found: list[Position] = []
         began = monotonic()
         while len(found) < self._many and self.failure is None:
@@ -131,7 +131,7 @@ class _Reader:
                 one = next(self._source)
             except StopIteration:
                 return found
-            except Exception as failure:  # the source's own
+            except Exception as failure:  # an exception of the caller's iterable
                 self.failure = failure
                 return found
             self._taken += 1

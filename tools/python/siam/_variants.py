@@ -25,7 +25,7 @@ class Variant:
 
 @dataclass(frozen=True)
 class Switch:
-    """A disputed rule, and the values that it can have."""
+    """A switch for a disputed rule, and the values of the switch."""
 
     name: str
     values: tuple[str, str]

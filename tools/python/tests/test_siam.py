@@ -1,4 +1,7 @@
-"""Tests the module against the suites; tests its errors and its use from threads. PYTHONPATH=BUILD/python python3 -m unittest discover tools/python/tests"""
+"""Tests the module: its answers to the suites, its errors, and its use from threads.
+
+PYTHONPATH=BUILD/python python3 -m unittest discover tools/python/tests
+"""
 
 import copy
 import doctest
@@ -16,19 +19,19 @@ import siam
 
 SUITES = Path(__file__).resolve().parents[3] / "tests" / "suites"
 EASY = "siam:2 CHr3m4 RY=R/KE=M/KT=B/SU=M/LN=L/LX=L/AY=R rl5m4/r6lm -/F1 1 0 12 -"
-# A job in the background inherits that interrupts are ignored; so would the programs that the tests start.
+# If the tests run as a background job, they ignore SIGINT, and so would the programs that they start.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
 START = "siam:2 KElm3/KTrl2m/LNlm3/CHr2lm/RYrl2m/SUr3m/AYr3l/LXr2l2 - rl/lm KFF12RLM/KFF12RLM 1 0 - -"
 
 
 def siam_file():
-    """The built-in variant as a file."""
+    """The text of the built-in variant file of Siam."""
     return (SUITES.parents[1] / "engine" / "variants" / "siam.variant").read_text()
 
 
 def records(suite):
-    """(position, operation to values) of each line of a suite."""
+    """Yields each position of a suite, with a dict from its operations to their values."""
     for line in (SUITES / suite).read_text().splitlines():
         if not line or line.startswith("#"):
             continue
@@ -152,7 +155,7 @@ class Puzzles(unittest.TestCase):
     SAMPLE = (SUITES.parents[1] / "puzzles" / "packs" / "sample.txt").read_text()
 
     def first(self, count):
-        """The sample's first puzzles. The head says how many there are; the checksum is wrong."""
+        """A pack of the first `count` puzzles of the sample. Its checksum is wrong."""
         head, *puzzles = self.SAMPLE.split('\n[Id "')
         head = re.sub(r'\[Puzzles "\d+"\]', f'[Puzzles "{count}"]', head)
         text = head + "".join('\n[Id "' + one for one in puzzles[:count])
