@@ -33,7 +33,7 @@ public:
     [[nodiscard]] bool suits_if_all_pass(const Game& game, const Position& position) const noexcept {
         return suits(game, outcome_if_all_pass(game, position));
     }
-    /// The number of cards that the side that must not win may still play, of its n. \pre is_hold()
+    /// The side that must not win may play n cards; this is the number that it may still play. \pre is_hold()
     [[nodiscard]] unsigned left_to_other(const Game& game, const Position& position) const noexcept;
     /// Whether the turn is allowed: the side that must not win only passes once its n cards are played.
     [[nodiscard]] bool allows(const Game& game, const Position& position, Turn turn) const noexcept {

@@ -31,13 +31,13 @@ using Bytes = std::vector<std::uint8_t, Budgeted<std::uint8_t>>;
 /// Decompresses into `raw`, which the result must fill.
 void decompress(std::span<const std::uint8_t> stored, std::span<std::uint8_t> raw);
 
-/// Compresses data that is read back soon: many times as fast as compressed(), and a third larger. \return the number
-/// of bytes written to `stored` \pre stored.size() >= most_compressed(raw.size())
+/// Compresses data that is read back soon. This is many times as fast as compressed(), and the result is a third
+/// larger. \return the number of bytes written to `stored` \pre stored.size() >= most_compressed(raw.size())
 [[nodiscard]] std::size_t compress_quickly(std::span<const std::uint8_t> raw, std::span<std::uint8_t> stored);
 [[nodiscard]] std::size_t most_compressed(std::size_t raw) noexcept;
 
-/// Stores the lowest bytes of all numbers, then all second-lowest bytes, and so on: similar bytes together compress
-/// better.
+/// Stores the lowest bytes of all numbers, then all second-lowest bytes, and so on, because similar bytes compress
+/// better if they stand together.
 template <class Number>
 void put_planes(std::span<const Number> numbers, Bytes& bytes) {
     for (unsigned plane = 0; plane < sizeof(Number); ++plane)

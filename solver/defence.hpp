@@ -31,13 +31,13 @@ struct Decision {
 /// The greatest number of defences that a solution shows.
 inline constexpr std::size_t most_defences = 2;
 
-/// The others' last tries when the side needs no further card. Each is a line that ends with a card of the others; the
-/// side only passes in it, and after the line everybody passes. The line is the one that comes nearest to spoiling the
-/// aim. Nearest are lines that leave the leading count tied; then come lines after which another faction leads or the
-/// occupation comes or fails, then lines that leave the smallest difference. A line has a further card only if the card
-/// brings it nearer. There is a second line only if it begins with another card, ties the count or changes the leader,
-/// and is decided differently from the first. The result is empty if the others can play no card. \pre the aim is
-/// reached if its own camp only passes from here on
+/// The others' last tries when the side needs no further card. Each is a line that ends with a card of the others. In
+/// the line the side only passes, and after the line everybody passes. The first line is the one that comes nearest to
+/// spoiling the aim. The nearest lines leave the leading count tied. Next come lines after which another faction leads,
+/// or the game ends in occupation instead of independence or the other way round. Last come lines that leave the
+/// smallest difference. A line has a further card only if the card brings it nearer. A second line is included only if
+/// it begins with another card, ties the count or changes the leader, and is decided differently from the first. The
+/// result is empty if the others can play no card. \pre the aim is reached if its own camp only passes from here on
 [[nodiscard]] std::vector<std::vector<Turn>> last_defences(const Game& game, const Aim& aim, const Position& position);
 
 } // namespace siam

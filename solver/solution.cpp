@@ -119,7 +119,8 @@ private:
 
     // Cutting
 
-    /// Whether the answer ends the line. Such defences share a line, so showing more of them costs no line.
+    /// Whether the answer ends the line. Defences with such answers share a line, so showing more of them costs no
+    /// line.
     [[nodiscard]] static bool ends(const Reply& reply) {
         return reply.n == 1 && reply.answer && !reply.answer->is_pass();
     }

@@ -130,8 +130,8 @@ private:
     }
 
     /// Asks questions in the order of the budget plus the number of cards that the others hold, smallest sum first,
-    /// because such questions are answered sooner.
-    /// Their answers are bounds for N (R11.3), and they fill the table for later questions.
+    /// because such questions are answered sooner. The answers are bounds for N (R11.3), and they fill the table for
+    /// later questions.
     void deepen(const Position& position, Verdicts& verdicts) {
         std::vector<unsigned> own;
         for (const Side& side : sides_) own.push_back(side.first().own_cards(position));

@@ -20,8 +20,8 @@ struct SolverOptions {
     unsigned threads = 1;
     search::Remote* remote = nullptr; ///< solvers of the same positions in other processes; outlives this one
     const TableSet* tables = nullptr; ///< tables whose positions need no search; they outlive the solver
-    /// The number of nodes after which all workers join the first one on a question, because one worker alone is faster
-    /// on a small question. 0: all workers begin at once. No answer depends on it.
+    /// One worker begins each question alone, because this is faster for small questions. After this number of nodes,
+    /// all workers join it. 0: all workers begin at once. No answer depends on it.
     std::uint64_t nodes_alone = 4000;
     std::uint64_t nodes_of_a_try = 20'000; ///< the limit of nodes for a first try
 };

@@ -21,8 +21,9 @@ struct TreeBranch;
 /// The answer is a card if some card keeps n; if several cards do, it is one that answers many defences. It is a pass
 /// only if no card keeps n.
 struct TreeNode {
-    unsigned n = 0; ///< N of R11.3, the cards that the side needs; behind a branch that is not shown the greatest that
-                    ///< its turns leave
+    /// N of R11.3, the cards that the side needs. If the branch to this node is not shown: the greatest N after any of
+    /// the branch's turns.
+    unsigned n = 0;
     std::vector<TreeBranch> branches;
     friend bool operator==(const TreeNode&, const TreeNode&) = default;
 };
@@ -31,12 +32,12 @@ struct TreeNode {
 struct TreeBranch {
     std::vector<Turn> turns; ///< one for each class of equivalent turns, its first; in the notation's order
     TreeNode next;           ///< the position after the turns; has no branches if it is not shown
-    bool is_shown = true;    ///< or only counted
+    bool is_shown = true;    ///< false: the branch is only counted
     friend bool operator==(const TreeBranch&, const TreeBranch&) = default;
 };
 
-/// A wrong first turn that only one class of replies refutes, and this reply is a card. What refutes a turn is defined
-/// by Refutes: after the reply, the side to move at the root can no longer win at all, or no longer within N.
+/// A wrong first turn that only one class of replies refutes, and this reply is a card. Refutes defines which replies
+/// refute a turn: after the reply, the side to move at the root can no longer win at all, or no longer within N.
 struct Try {
     Turn turn;       ///< the first turn of its class
     Turn refutation; ///< the first turn of the only class that refutes it
@@ -52,9 +53,9 @@ struct Solution {
     /// The play after the key if the others only pass: their passes and the side's answers, up to the side's last card.
     /// Empty if the side would win even if it passed as well.
     std::vector<Turn> threat;
-    /// A line from the same position, but with the next player of another side to move; in it the others delay the win
-    /// longest. Empty unless the side still wins there with at least one and at most N cards. Only for wins, like the
-    /// threat.
+    /// The line that would follow if, in the same position, the next player of another side were to move. In this line
+    /// the others delay the win longest. Empty unless the side still wins there with at least one and at most N cards.
+    /// Only for wins, like the threat.
     std::vector<Turn> set_play;
     /// The others' last tries after the line, when the side needs no further card; see last_defences().
     std::vector<std::vector<Turn>> defences;

@@ -43,8 +43,9 @@ private:
     const Game& game_;
 };
 
-/// A path through the tree up to the side's last card. The others keep n as great as they can; among such replies they
-/// choose one with the fewest answers, then a card before a pass, then the first in the notation's order.
+/// A path through the tree up to the side's last card. The others keep n as great as they can. Among replies that do
+/// this, they choose one with the fewest answers. Among these, they prefer a card to a pass, and then the first in the
+/// notation's order.
 [[nodiscard]] std::vector<Turn> main_line(Answers& answers, Position position, const TreeNode& root);
 
 /// The reply that main_line() would choose, for a position without a tree. After this reply the side still needs n

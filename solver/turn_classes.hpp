@@ -8,8 +8,8 @@
 
 namespace siam {
 
-/// The essential identity of a position, or the outcome of a finished game. Two turns are equivalent if this is the
-/// same after both.
+/// The essential identity of a position, or the outcome of a finished game. Two turns are equivalent if the values
+/// after both turns are equal.
 struct Equivalence {
     EssentialKey key;
     bool over = false;

@@ -12,12 +12,12 @@ namespace siam::retrograde {
 class BuildJournal {
 public:
     /// Locks the file, and begins it unless it already belongs to this build. Throws FileBusy, FileError, OverBudget;
-    /// OtherBuild if it has another content.
+    /// OtherBuild if the file has other contents.
     BuildJournal(const Closure& closure, const std::string& table);
 
     /// Restores the recorded progress. If a block is cut off or damaged, drops everything after the last record before
-    /// it. Throws TableError if a record with a right checksum belongs to another step; OverBudget or Interrupted,
-    /// without dropping anything. \pre no group of the closure is finished
+    /// it. Throws TableError if a record with a right checksum belongs to another step. If it throws OverBudget or
+    /// Interrupted, it drops nothing. \pre no group of the closure is finished
     void redo(Closure& closure);
     /// Adds a group that the current step has finished, and stores its columns. Collects groups, and records them when
     /// there are enough or keep() is called. If it throws OverBudget, Interrupted or FileError, the group is not
@@ -28,7 +28,7 @@ public:
     /// Records that the step has no more groups.
     void finish_step(const Closure::Step& step);
     void remove() { file_.remove(); }
-    /// Whether the file holds or held work: then it must not be removed before the table is written.
+    /// Whether the file holds or held work. If so, the file must not be removed before the table is written.
     [[nodiscard]] bool is_worth_keeping() const noexcept { return held_more_ || records_ > 0; }
     [[nodiscard]] BlockFile& file() noexcept { return file_; }
 
@@ -44,7 +44,7 @@ private:
     BlockFile file_;
     std::uint64_t end_of_title_ = 0;
     std::uint64_t records_ = 0;
-    bool held_more_ = false;                           ///< whether it was longer than a title when it was opened
+    bool held_more_ = false;                           ///< whether the file was longer than a title when it was opened
     std::uint64_t kept_until_ = 0, secured_until_ = 0; ///< bytes that survive a kill; bytes that survive a power cut
     Head head_;
     Bytes pending_; ///< groups of the next record; always few bytes

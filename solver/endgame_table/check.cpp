@@ -22,7 +22,7 @@ private:
     std::vector<std::uint64_t> words_;
 };
 
-/// Checks the sets of one state. They stand side by side, each side's by ascending N.
+/// Checks the sets of one state. The sets of one side stand together, by ascending N.
 void check_state(const TableFile& file, std::span<const std::uint64_t> sets, std::span<const unsigned> cards_of_side) {
     const std::size_t words = file.grid().words();
     std::size_t set = 0;

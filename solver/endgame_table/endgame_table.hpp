@@ -41,7 +41,7 @@ public:
     }
     [[nodiscard]] bool empty() const noexcept { return tables_.empty(); }
     [[nodiscard]] const std::vector<EndgameTable>& tables() const noexcept { return tables_; }
-    /// The answer of the first table that has one.
+    /// The answer of the first table that holds the position.
     [[nodiscard]] std::optional<Verdicts> probe(const Game& game, const Position& position) const {
         for (const EndgameTable& table : tables_)
             if (auto verdicts = table.probe(game, position)) return verdicts;

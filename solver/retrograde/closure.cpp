@@ -44,7 +44,7 @@ Closure::Closure(const Game& game, std::span<const Position> roots, const Retrog
 
 Closure::~Closure() = default;
 
-/// An exception in one thread ends the work of the others too; the first exception is rethrown.
+/// An exception in one thread also ends the work of the others. The first exception is rethrown.
 void Closure::for_each_in_parallel(std::span<Group* const> groups, const Work& work, unsigned threads) {
     std::exception_ptr cause;
     parallel_for(groups.size(), threads, [&](std::size_t i) {

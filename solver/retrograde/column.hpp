@@ -105,7 +105,7 @@ public:
                 return;
         }
     }
-    /// Skips all words below the given one, and does not read blocks that have only such words. \pre the column is
+    /// Skips all words below the given one. Does not read a block if all its words are below it. \pre the column is
     /// rising
     void skip_below(Word word) {
         if (!blocks_) {

@@ -10,12 +10,12 @@ namespace siam::retrograde {
 
 /// Numbers the supplies that are possible from a root, by the followers that each seat has taken since the root.
 ///
-/// A seat that held K cards at the root has taken at most K followers. Their total is known, so the count of the third
-/// faction follows from the other two. The seat's digit is x + (K + 1) * y for x followers of the first faction and y
-/// of the second. The digits of the seats make one mixed-base number. So a taking always adds the same amount to the
-/// number. A set of supplies after the taking, shifted down by this amount, is the set of supplies before it. The
-/// numbers give exact supplies, so occupation (R8.1) needs no special care. Bits of numbers that no play reaches stay
-/// 0.
+/// A seat that held K cards at the root has taken at most K followers. The total of these followers is known, so the
+/// count of the third faction follows from the counts of the other two. The seat's digit is x + (K + 1) * y for x
+/// followers of the first faction and y of the second. The digits of the seats make one mixed-base number. So a taking
+/// always adds the same amount to the number. A set of supplies after the taking, shifted down by this amount, is the
+/// set of supplies before it. The numbers give exact supplies, so occupation (R8.1) needs no special care. Bits of
+/// numbers that no play reaches stay 0.
 class Grid {
 public:
     /// \pre players <= max_players

@@ -138,7 +138,7 @@ private:
         return choices;
     }
 
-    /// If it throws, no number has been given, so the caller may try the board again.
+    /// If it throws, the board has no number yet, so the caller may try the board again.
     std::uint32_t number_of(const Worth& worth) {
         const auto [known, fresh] = numbers_.try_emplace(worth, static_cast<std::uint32_t>(choices_.size()));
         if (!fresh) return known->second;

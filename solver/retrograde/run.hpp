@@ -20,8 +20,9 @@ struct RetrogradeOptions {
 
 enum class RetrogradeEnd : std::uint8_t { solved, out_of_memory, stopped };
 
-/// A layer: all states with the same numbers of cards in hands and of open provinces. Each card and each settled
-/// struggle leads to a later layer, and other passes stay inside a state. So no turn leads back to an earlier layer.
+/// A layer: all states with the same numbers of cards in hands and of open provinces. A card leads to a later layer,
+/// and so does a pass that settles a struggle. Any other pass stays inside a state. So no turn leads back to an earlier
+/// layer.
 struct RetrogradeLayer {
     bool solved;          ///< or only listed
     unsigned cards, open; ///< cards >= 1: without cards the answer is a closed form

@@ -22,8 +22,8 @@ inline constexpr Stages this_stage = 1;
 [[nodiscard]] Stages stages_of_reply(const Game& game, unsigned player, unsigned seat) noexcept;
 
 /// Whether some play of one of these cards at one of these stages leads to a wanted ending if everybody passes
-/// afterwards. If such a play exists at the current stage and takes a follower, sets `at_once` to it. The row is the
-/// same before and after. \pre only this seat can still play one of the cards, and it is to move at these stages
+/// afterwards. If such a play exists at the current stage and takes a follower, sets `at_once` to it. Leaves the row
+/// unchanged. \pre only this seat can still play one of the cards, and it is to move at these stages
 [[nodiscard]] bool last_play_reaches(
     const Game& game, OpenRow& row, Hand hand, unsigned stage, const WantedEndings& wanted, Stages stages,
     Turn* at_once = nullptr);

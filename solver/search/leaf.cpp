@@ -129,8 +129,8 @@ std::size_t LeafSolver::first_unrefuted_play(
 
 /// With at most one play left to each camp, the first seat that has an unrefuted play makes it. A refuted play loses,
 /// so passing is at least as good, and after a pass the next seat has the same choice. If no seat has an unrefuted
-/// play, all pass. So the camp that wins if all pass loses only if the other camp comes to an unrefuted play before it
-/// comes to one itself.
+/// play, all pass. One camp wins if all pass. So this camp loses only if the other camp has a chance for an unrefuted
+/// play before this camp has one.
 ///
 /// This function does not examine tie-breaks itself. It judges each play and reply by the endings in which the camp
 /// wins with the supplies, hands and latest plays after it. These endings depend on the number of cards left in a hand,

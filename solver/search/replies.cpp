@@ -179,8 +179,8 @@ std::optional<ReplyLine> Replies::new_line(LastPlay& play, unsigned taken) {
     return {};
 }
 
-/// Whether a seat that has played is to move again in the same struggle if all others pass. It is not if four play and
-/// three passes settle (R3.4). Every other seat is to move, because it is one of the next three.
+/// Whether a seat that has played is to move again in the same struggle if all others pass. If four play and three
+/// passes settle (R3.4), it is not, but every other seat is, because it is one of the next three.
 bool comes_twice(const Game& game) noexcept { return game.players() <= game.passes_to_settle(); }
 
 /// Plays the beginning from this step on, then looks for a last reply.

@@ -152,7 +152,7 @@ bool any_placing(OpenRow& row, unsigned stage, Followers pool, Action so_far, un
 enum class Markings : bool { one, both };
 
 /// Calls visit(Action) on the row after each action of the card, until a call returns true; returns whether one did.
-/// The row is the same before and after.
+/// Leaves the row unchanged.
 template <class Visit>
 bool any_action(const Game& game, OpenRow& row, unsigned stage, Card card, Markings markings, Visit&& visit) {
     if (card == Card::khon_thai) {

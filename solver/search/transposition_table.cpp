@@ -96,8 +96,8 @@ unsigned TranspositionTable::worth(std::uint64_t word, std::size_t home, std::si
     return 1 + (here.work > 2 * age ? here.work - 2 * age : 0);
 }
 
-/// Reads each word only once: another thread may write the entry in between, and a second reading could return bounds
-/// of another key.
+/// Reads each word only once, because another thread may write the entry between two readings, and the second one could
+/// return bounds of another key.
 void TranspositionTable::store(const Hash128& hash, Bounds bounds, std::uint64_t nodes) noexcept {
     Contents mine{bounds, std::min(static_cast<unsigned>(std::bit_width(nodes)), 63U), generation_};
     const std::size_t in_use = state_->in_use.load(std::memory_order_relaxed), home = home_of(hash.low, in_use);

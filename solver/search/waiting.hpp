@@ -35,7 +35,7 @@ public:
     /// Records that (play, all others pass) has led here from the node of `before`, which must live as long as this
     /// object.
     void follow(const Game& game, const Waiting& before, Turn play) noexcept;
-    /// Starts the same node again; keeps only the facts from the node before.
+    /// Starts the same node again, and keeps only the facts that come from the node before.
     void again() noexcept { all_by_waiting_ = true; }
 
     /// Records that a turn of the mover has been refuted.

@@ -106,7 +106,7 @@ private:
         }
         return won;
     }
-    /// The seat among these that played latest, and the one that played longest ago.
+    /// The one of these seats that played latest, and the one that played longest ago.
     static std::pair<unsigned, unsigned> by_age(LatestPlays latest, unsigned seats) {
         std::array<unsigned, max_players + 1> of_age{};
         for (unsigned seat = 0; seat < max_players; ++seat)
