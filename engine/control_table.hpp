@@ -8,8 +8,8 @@
 
 namespace siam {
 
-/// A table of the control of every group of followers, and of the same group without one follower. A look-up is faster
-/// than Followers::control, which has branches.
+/// A table that holds, for every group of followers, the power in control, also after one follower has left the group.
+/// A look-up is faster than Followers::control, which has branches.
 ///
 ///     bit   10 9 8 |         7 6           |   5 4   |   3 2   |   1 0
 ///            holds | without one faction 2 | ... 1   | ... 0   | control

@@ -1,4 +1,4 @@
-/// Random legal positions: a deal as the rules set the game up, and late ones reached from it by play.
+/// Random legal positions: deals, as the rules set the game up, and late positions that play reaches from deals.
 #pragma once
 
 #include "engine/legal_turns.hpp"
@@ -23,8 +23,8 @@ struct LateDeal {
 };
 /// Plays random legal turns from a deal until a position has the given numbers of open provinces and cards. In this
 /// position the game is not over, and nobody has passed since the last settled struggle or the last card. Throws
-/// std::runtime_error if ten thousand deals do not lead to such a position, as on a map where the occupier always wins
-/// early. \pre 1 <= open <= 8, cards <= 8 * players
+/// std::runtime_error if ten thousand deals do not lead to such a position, for instance on a map on which the occupier
+/// always wins early. \pre 1 <= open <= 8, cards <= 8 * players
 [[nodiscard]] LateDeal deal_late(const Game& game, Random& random, unsigned open, unsigned cards);
 
 } // namespace siam

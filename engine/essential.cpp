@@ -71,8 +71,8 @@ void put_row(const Position& position, CardsLeft left, EssentialKey& key) noexce
     }
 }
 
-/// The provinces that a faction controls matter only to its own card, which uses only the open provinces around them
-/// (R5.7); provinces never open again. All other rules need only what Standing holds.
+/// The provinces that a faction controls matter only to its own card. This card uses only the open provinces around
+/// them (R5.7), and settled provinces never open again. All other rules need only the contents of Standing.
 void put_reach(const Game& game, const Position& position, CardsLeft left, EssentialKey& key) noexcept {
     for (unsigned place = 0; place < position.settled; ++place) {
         const Province province = position.order[place];

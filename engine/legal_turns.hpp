@@ -69,8 +69,8 @@ void for_each_turn(const Game& game, const Position& position, Visit&& visit) {
 /// The rules that a turn breaks, each once: one about the hand, and at most five about the action; if there are none of
 /// these, the rule about the taking or about the last card.
 using BrokenRules = boost::container::static_vector<const char*, 8>;
-/// Judges a turn without listing others, except where a rule asks whether another action is possible (R4.1, R5.6).
-/// Returns nothing for a legal turn. If the action breaks a rule, the taking is not judged. \pre !over(game, position)
+/// Judges a turn. Lists other turns only if a rule depends on whether another action is possible (R4.1, R5.6). Returns
+/// nothing for a legal turn. If the action breaks a rule, the taking is not judged. \pre !over(game, position)
 [[nodiscard]] BrokenRules broken_rules(const Game& game, const Position& position, Turn turn);
 /// The first broken rule ("R5.9"), or nothing.
 [[nodiscard]] const char* forbidden_by(const Game& game, const Position& position, Turn turn);

@@ -7,9 +7,9 @@
 namespace siam {
 namespace {
 
-/// Whether another turn may lead to the same position. This is possible only for turns that place followers. The hand
-/// after a turn identifies its card. The new order and marker identify the action of a Maharacha, and the last swap
-/// identifies the action of a swap card. The pass is unique.
+/// Whether another turn may lead to the same position. Only turns that place followers can coincide. The hand after a
+/// turn identifies its card. The new order and marker identify the action of a Maharacha, and the last swap identifies
+/// the action of a swap card. The pass is unique.
 bool may_coincide(Turn turn) {
     return !turn.is_pass() && (turn.action().card() == Card::khon_thai || is_faction_card(turn.action().card()));
 }

@@ -10,7 +10,8 @@ namespace siam {
 namespace {
 
 constexpr unsigned field_count = 9;
-/// A field may have as many faults as letters; a person needs only the first few.
+/// The number of faults listed for a field. A field may have as many faults as letters, but a person needs only the
+/// first few.
 constexpr std::size_t most_faults_of_a_field = 4;
 
 /// Reads field after field into one position, then checks the position as a whole.

@@ -35,8 +35,8 @@ public:
     /// Compares the line's statement with the engine's result. Returns nothing for a blank line, a comment or a line
     /// that only sets something. Throws TextError with the line's number.
     [[nodiscard]] std::optional<Finding> read(std::string_view line, unsigned number);
-    /// Replaces `read` for a line that could not be read at all. The line may have set anything, so all statements up
-    /// to the next `case` are refused.
+    /// Call this instead of `read` for a line that could not be read at all. The line may have set anything, so all
+    /// statements up to the next `case` are refused.
     void skip_line() noexcept;
     /// The game of the latest position read; null before the first.
     [[nodiscard]] const Game* game() const noexcept;

@@ -48,8 +48,9 @@ public:
     [[nodiscard]] constexpr Province other() const noexcept { return static_cast<Province>(word_ >> 2 & 7U); }
     [[nodiscard]] constexpr Faction received() const noexcept { return static_cast<Faction>(word_ & 3U); }
 
-    /// The swap that gives everything back (R5.9). For two-for-one this swap is not a possible turn, since the giver of
-    /// two stays the giver of two; the turn that reverses it is "other gives the two, giver gives the one".
+    /// The swap that gives everything back (R5.9). For a two-for-one swap, the result is not a possible turn, because
+    /// in it the giver of two stays the giver of two. The turn that reverses the swap is "other gives the two, giver
+    /// gives the one".
     [[nodiscard]] constexpr Swap reversed() const noexcept {
         if (empty()) return *this;
         if (kind() == Kind::two_for_one) return two(other(), first_given(), second_given(), giver(), received());

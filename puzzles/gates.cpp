@@ -113,7 +113,7 @@ private:
             throw Refused{Gate::wanted, "passing wins too, or alone"};
     }
 
-    /// A measure of how unlike a winning turn this turn is; 0 is the most similar.
+    /// A measure of the difference between this turn and a winning turn; 0 is the most similar.
     [[nodiscard]] unsigned unlikeness(const TurnClass& turns, Turn winner) const {
         const Action action = turns.turn().action();
         if (action == winner.action()) return 0;

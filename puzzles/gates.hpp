@@ -56,11 +56,11 @@ struct Examination {
     bool is_plain = false; ///< whether a player who looks only at the result if all pass finds the key: G7 allows that
                            ///< only at level 1
 };
-/// Examines a position by the gates G3 to G7, beginning with the cheap questions. `exact` refuses a win in fewer than
-/// `n.least` cards; `sound` refuses a position without a win within `n.most`, one that needs more search nodes than
-/// `effort`, and one that needs more than a sixteenth of `effort` to find N. If `least` is `strict`, refuses a position
-/// in which another first turn wins later; if it is `fastest`, finds out which goal holds. Unless `waiting` is set,
-/// refuses a pass as the key. Throws OverBudget. \pre !over
+/// Examines a position by the gates G3 to G7, beginning with the cheap questions. Gate `exact` refuses a win in fewer
+/// than `n.least` cards. Gate `sound` refuses a position without a win within `n.most`, a position that needs more
+/// search nodes than `effort`, and a position in which finding N needs more than a sixteenth of `effort`. If `least` is
+/// `strict`, refuses a position in which another first turn wins later; if `least` is `fastest`, finds out which goal
+/// holds. Unless `waiting` is set, refuses a pass as the key. Throws OverBudget. \pre !over
 [[nodiscard]] Examination examine(
     Forcing& forcing, const Position& position, Goal least, Range n, bool waiting = true,
     std::uint64_t effort = Limits{}.nodes);

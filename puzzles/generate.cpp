@@ -25,13 +25,14 @@ unsigned drawn(Random& random, Range range) {
     return range.least + static_cast<unsigned>(below(random, range.most - range.least + 1));
 }
 
-// Limits of a walk, in positions. A walk ends after this many positions without a hotter one: few while it is cold (the
-// two lowest kinds of Heat), more once it is hot. It also has a total limit. Measured on `--n 3 --open 4 --cards 6`:
-// see RESULTS.md.
+// Limits of a walk, in positions. A walk ends if a number of positions in a row are not hotter. This number is small
+// while the walk is cold (the two lowest kinds of Heat), and larger once it is hot. A walk also has a total limit.
+// Measured on `--n 3 --open 4 --cards 6`: see benchmarks/notes/puzzles.md.
 constexpr std::uint64_t patience_when_cold = 4, patience_when_hot = 30, longest_walk = 90;
 constexpr unsigned tries_for_a_neighbour = 8;
 // Wide positions (see width) take much more work, and seldom have a single key. So the walk begins at the narrowest of
-// several starts, and visits only neighbours that are at most this many times as wide. RESULTS.md has the measurement.
+// several starts, and visits only neighbours that are at most this many times as wide. benchmarks/notes/puzzles.md has
+// the measurement.
 constexpr std::uint64_t widening = 2;
 
 // With this many cards or more, the usual effort decides hardly any position. Even a narrow one takes a third of a
@@ -45,8 +46,8 @@ constexpr Range starts(unsigned cards) noexcept {
     const unsigned most = cards < many_cards ? 1U << std::max(cards, 2U) >> 1U : starts_with_many;
     return {(most + 3U) / 4U, most};
 }
-/// The greatest number of lines of a solution. With a greater N, a tree aims at half as many lines, but some trees
-/// exceed that.
+/// The greatest number of lines of a solution. If N is greater than most_n_uncut, a tree aims at half as many lines,
+/// but some trees exceed that.
 constexpr std::size_t most_lines_shown = 2 * most_tree_lines;
 constexpr std::uint64_t grading_factor = 100; ///< multiplies the effort for positions that passed the earlier gates
 

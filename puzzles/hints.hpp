@@ -18,8 +18,8 @@ struct Idea {
         leader,       ///< `faction` leads
     };
     Asks asks = Asks::leader;
-    Faction faction{};                ///< no meaning for the first two
-    std::optional<Province> province; ///< nothing for a pass, or for a card that neither changes nor takes anything
+    Faction faction{};                ///< meaningless for the first two kinds
+    std::optional<Province> province; ///< nothing for a pass, and for a card that changes and takes nothing
 };
 
 /// The name of the idea: "occupation", "last-play", "second", "other-leader" or "leader".

@@ -46,8 +46,8 @@ private:
         return other && is_legal(game_, puzzle_.position, *other) && !is_key(*other);
     }
 
-    /// A try has the key's action. The follower that the key takes is not simply one of the leading faction, or a shown
-    /// wrong turn takes one of the same faction elsewhere.
+    /// Whether a try has the key's action, and one of two conditions holds: the follower that the key takes is not of
+    /// the leading faction, or a shown wrong turn with the key's action takes a follower of the same faction.
     [[nodiscard]] bool taking_matters() const {
         if (key_.is_pass()) return false;
         const auto acts_as_key = [&](const auto& wrong) {
@@ -96,8 +96,9 @@ private:
         if (is_legal(game_, position, threatened) && answers_.keeps(position, n_after_key(), threatened)) return false;
         return wins_otherwise(threatened);
     }
-    /// The last turn of the line has another action than the threatened one and takes another follower. And the threat
-    /// comes before a struggle is settled, or another faction leads after the line than after the threat.
+    /// Whether the last turn of the line has another action than the threatened turn and takes another follower.
+    /// Besides, the threat must come before a struggle is settled, or another faction must lead after the line than
+    /// after the threat.
     [[nodiscard]] bool wins_otherwise(Turn threatened) const {
         const std::vector<Turn>& threat = puzzle_.solution.threat;
         const Turn last = puzzle_.solution.line.back();
@@ -108,7 +109,8 @@ private:
                !same_leader(ending_after(puzzle_.position, puzzle_.solution.line), ending_after(after_, threat));
     }
 
-    /// Passing to the end wins before and after the key, and after the line the same faction leads as then.
+    /// Whether passing to the end wins before and after the key, and the same faction leads after the line as after
+    /// passing to the end before the key.
     [[nodiscard]] bool prepares_for_their_cards() const {
         const Aim aim = puzzle_.aim();
         return puzzle_.n > 1 && !key_.is_pass() && aim.suits_if_all_pass(game_, puzzle_.position) &&

@@ -107,7 +107,7 @@ struct History {
     friend bool operator==(const History&, const History&) = default;
 };
 
-/// Reasons why somebody might take a wrong first turn for the key.
+/// The reasons why somebody may believe that a wrong first turn is the key.
 enum class Lure : std::uint8_t {
     taking,          ///< the key's action with another taking
     all_pass,        ///< wins if everybody passes afterwards
@@ -158,7 +158,7 @@ struct Puzzle {
     Task task = Task::win;
     unsigned against = 0;     ///< the side that must not win, unless the task is to win
     Goal goal = Goal::strict; ///< always `strict`, unless the task is to win
-    unsigned n = 0;           ///< the N of the goal, in cards of the side, or of the side that must not win
+    unsigned n = 0;           ///< the goal's N: cards of the side, or of the side that must not win
     std::vector<Turn> keys;   ///< every legal turn that keeps N, in the notation's order: a single class
     Uniqueness uniqueness = Uniqueness::key;
     int rating = 1500;            ///< see rating.hpp

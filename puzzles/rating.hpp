@@ -12,10 +12,10 @@ class Appeal {
 public:
     /// The player to move may be in the aim's own camp or among the others. \pre !over
     Appeal(const Game& game, const Aim& aim, const Position& position) noexcept;
-    /// The sum of these points: 4 if the player's camp gets what it wants when everybody passes after the turn; 2 if
-    /// the player takes a follower of the faction that would rank first if everybody passed instead of this turn, or,
-    /// if that were an occupation, of a faction of which the player has fewest; 1 if the turn changes the contested
-    /// province.
+    /// The sum of these points. 4 points: the player's camp gets what it wants if everybody passes after the turn. 2
+    /// points: the player takes a follower of the faction that would rank first if everybody passed instead of this
+    /// turn; if passing would end in occupation, a follower of a faction of which the player has fewest. 1 point: the
+    /// turn changes the contested province.
     [[nodiscard]] unsigned of(const Position& after) const noexcept;
     static constexpr unsigned wins_idle = 4; ///< with this many points or more, the turn wins if everybody passes
 
@@ -68,8 +68,8 @@ private:
     const Game& game_;
 };
 
-/// The expected cost of the wrong turns before the first right one, over all orders of equally tempting turns. A given
-/// wrong turn comes before all right turns in one of `right` + 1 orders. \param costs the cost of all wrong turns
+/// The expected cost of the wrong turns before the first right one, over all orders of equally tempting turns. In one
+/// of `right` + 1 orders, a given wrong turn comes before all right turns. \param costs the cost of all wrong turns
 /// together
 [[nodiscard]] constexpr std::uint64_t expected_before(std::uint64_t costs, std::size_t right) noexcept {
     return costs / (right + 1);

@@ -32,8 +32,8 @@ std::size_t lures(const Puzzle& puzzle) {
     return count;
 }
 
-/// The points for idle pieces. Cards are idle beyond twice the goal's N, plus one each for a third and a fourth player;
-/// followers are idle beyond an average of four in a province.
+/// The points for idle pieces. Cards are idle above a limit: twice the goal's N, plus one each for a third and a fourth
+/// player. Followers are idle above an average of four in a province.
 int superfluous(const Puzzle& puzzle) {
     unsigned cards = 0, followers = 0;
     for (const Hand hand : puzzle.position.hand) cards += hand.size();

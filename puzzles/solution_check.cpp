@@ -120,7 +120,7 @@ private:
         claim_n(position, 0, where);
     }
 
-    /// Checks a last defence: the side only passes, and needs no card against any of the others' turns.
+    /// Checks a last defence. The side only passes, and after each turn of the others it needs no card.
     void last(Position position, std::span<const Turn> before, std::span<const Turn> turns) {
         for (const Turn turn : before) position = play(game_, position, turn);
         for (const Turn turn : turns) {

@@ -1,5 +1,4 @@
-/// Sources of puzzles: late positions of games, and positions that these games would have reached with one different
-/// turn.
+/// Sources of puzzles: late positions of games, and positions that the same games reach with one turn changed.
 #pragma once
 
 #include "engine/deal.hpp"
@@ -34,7 +33,7 @@ struct LateWish {
 /// A measure of choice: the product of the numbers of turns that each seat would have if it were to move.
 [[nodiscard]] std::uint64_t width(const Game& game, Position position);
 
-/// Replaces one of the latest turns of a game by one with the same card, which takes another follower or has another
+/// Replaces one of the latest turns of a game by a turn with the same card that takes another follower or has another
 /// effect. Returns nothing if the later turns become illegal, or if the number of open provinces differs at the end.
 /// Neighbours often have similar values, because their boards and supplies differ by only one or two followers.
 [[nodiscard]] std::optional<PlayedPosition> neighbour(const Game& game, Random& random, const PlayedPosition& of);

@@ -31,8 +31,8 @@ private:
 /// The renamings of provinces and factions that keep borders and homes; the identity first.
 [[nodiscard]] std::vector<Renaming> map_symmetries(const Game& game);
 
-/// Whether some card in a hand depends on where a province lies. If none does, the essential identity leaves names out,
-/// and factions may be renamed freely.
+/// Whether some card in a hand depends on a province's place on the map. If none does, the essential identity leaves
+/// names out, and factions may be renamed freely.
 [[nodiscard]] bool names_matter(const Position& position) noexcept;
 
 /// The fingerprints that G8 compares. Two positions have equal fingerprints exactly if they differ only by a renaming.

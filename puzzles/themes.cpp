@@ -148,9 +148,9 @@ private:
             if (position.at[index(province)].control() == power_of(faction)) held.insert(province);
         return held;
     }
-    /// Whether the key gives up a province of the leading faction for good. If all passed, the side would win with the
-    /// same leader as in the end, and this faction has no province to spare. A province counts as kept if it goes to
-    /// another faction of which the side has most.
+    /// Whether the key gives up a province of the leading faction for good. Conditions: if all passed, the side would
+    /// win with the same leader as in the end; and after the key this faction has no province to spare. A province
+    /// counts as kept if it goes to another faction of which the side has most.
     [[nodiscard]] bool gives_up_a_province() const {
         if (puzzle_.task != Task::win || key_.is_pass()) return false;
         if (how_.is_occupation() || idle_.is_occupation() || idle_.first() != how_.first()) return false;
@@ -163,7 +163,7 @@ private:
         }
         return !lost.empty() && !leads_safely(leading, pass_to_end(game_, after_));
     }
-    /// Whether the faction would still lead with a province less.
+    /// Whether the faction would still lead with one province fewer.
     [[nodiscard]] bool leads_safely(Faction leading, const Position& end) const {
         return std::all_of(all_factions.begin(), all_factions.end(), [&](Faction other) {
             return other == leading || held_by(leading, end).size() >= held_by(other, end).size() + 2;
@@ -172,15 +172,15 @@ private:
     [[nodiscard]] bool line_and_end_decided_by(Decision::By by) const {
         return decision_.by == by && line_decision_.by == by;
     }
-    /// In a win in one at the end, in a win in two already without the best defence. In longer wins the tie is too far
-    /// off to be the point.
+    /// Whether the second faction decides the win: in a win in one after the best defence, in a win in two both with
+    /// and without it. In longer wins the tie is too far away to be the point.
     [[nodiscard]] bool second_faction_decides() const {
         if (puzzle_.task != Task::win || puzzle_.n > 2) return false;
         return puzzle_.n == 1 ? decision_.by == Decision::By::second_faction
                               : line_and_end_decided_by(Decision::By::second_faction);
     }
-    /// If all passed, an occupation would miss the aim, and so it does after a wrong turn that is shown. With the best
-    /// defence and without it the game ends otherwise.
+    /// Whether the key avoids an occupation: if all passed, the game would end in an occupation that misses the aim,
+    /// and so it ends after a shown wrong turn. With and without the best defence, the game ends in independence.
     [[nodiscard]] bool avoids_occupation() const {
         if (key_.is_pass() || !idle_.is_occupation() || puzzle_.aim().suits_if_all_pass(game_, before_)) return false;
         return !how_.is_occupation() && !line_decision_.how.is_occupation() && fails_by_occupation(puzzle_);
@@ -260,7 +260,7 @@ private:
     bool stopped_ = false; ///< a search under other rules was stopped
 };
 
-/// Leaves out what another theme implies, or what it says better.
+/// Removes themes that another theme of the set implies or describes better.
 ThemeSet without_the_implied(ThemeSet themes) {
     if (themes.contains(Theme::deny_occupation)) themes.erase(Theme::avoid_occupation);
     if (themes.contains(Theme::marker_lock)) themes.erase(Theme::reorder);

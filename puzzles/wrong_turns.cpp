@@ -235,8 +235,8 @@ private:
         taken_.push_back(wrong.turns.turn());
         shown.push_back({turn, lure, wrong.wins_later, line_of_failure(answers_, named, budget)});
     }
-    /// If the condition holds for a turn of the class, names the class by the first such turn. The first turn of all
-    /// may name other provinces, and would not show how the class resembles the key.
+    /// If the condition holds for a turn of the class, names the class by the first turn that meets it. The very first
+    /// turn of the class may name other provinces, and would not show how the class resembles the key.
     template <class Condition>
     [[nodiscard]] TurnClass named_by(const Condition& preferred, TurnClass turns) const {
         const auto found = std::find_if(turns.turns.begin(), turns.turns.end(), preferred);

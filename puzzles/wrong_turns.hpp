@@ -11,14 +11,15 @@ inline constexpr std::size_t least_wrong_turns = 3;
 
 struct WrongTurns {
     Values values;
-    /// One for each lure, and further ones up to `least_wrong_turns`; after these the key's exchange of tiles with the
-    /// King marker on the other one, if it is wrong.
+    /// One turn for each lure, and further turns up to `least_wrong_turns`. If the key exchanges tiles, and the same
+    /// exchange with the King marker on the other tile is wrong, this exchange comes last.
     std::vector<WrongTurn> shown;
 };
 
-/// Defines a line that shows a failure. The side always plays a turn after which it would win if everybody passed; if
-/// there are several, one that the fewest replies refute. The others refute each turn, with a reply that leaves the
-/// side as few turns of this kind as possible. The line ends when the failure is clear:
+/// Defines a line that shows a failure. The side always plays a turn after which it would win if everybody passed. If
+/// there are several, it plays one that the fewest replies refute. The others refute each turn with a reply that leaves
+/// the side as few turns after which it would win if everybody passed as possible. The line ends when the failure is
+/// clear:
 ///
 ///     two sides                   the other side needs no further card to win, and the failure is visible: the other
 ///                                 side has played a card, a struggle was settled, or the side has no card left

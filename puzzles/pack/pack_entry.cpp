@@ -223,7 +223,7 @@ private:
         throw error.on_line(error.line == 0 ? entry_.tree_line : error.line);
     }
 
-    /// Leaves out the names of former themes in packs of their time.
+    /// Ignores the names of former themes in packs of earlier versions.
     void themes(const Tag& tag) {
         for (const std::string_view word : words_of(tag.value))
             if (pack_.themes >= themes_version || !is_former_theme(word))

@@ -114,7 +114,7 @@ private:
         const auto behind = words.end() - arrow;
         return behind >= 2 && (arrow[1] == "won" || arrow[1] == "held" || arrow[1] == "lost" || behind >= 4);
     }
-    /// Removes notes, which follow from the turns, and makes each semicolon a word of its own.
+    /// Removes notes, because they follow from the turns, and makes each semicolon a separate word.
     static void drop_notes(BranchText& text) {
         std::vector<std::string_view> words;
         bool is_note = false;

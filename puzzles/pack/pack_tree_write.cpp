@@ -19,8 +19,8 @@ namespace {
 /// "any other turn" stands for the largest group of defences with the same continuation, if it has at least this many.
 constexpr std::size_t many_turns = 3;
 
-/// A word of a line, or a note, which says what province a pass settles. Lines that differ only in their notes become
-/// one line without notes.
+/// A word of a line, or a note that names the province which a pass settles. Lines that differ only in their notes
+/// become one line without notes.
 struct Word {
     std::string text;
     bool is_note = false;

@@ -108,8 +108,8 @@ private:
         return face.sides.size() == 3 ? face.centre : between(middle, face.centre, 0.55);
     }
 
-    /// The vector from the middle of a border to the end of its line at the sea. The line keeps away from all other
-    /// provinces.
+    /// The vector from the middle of a border to the end of its line at the sea. The line keeps its distance from all
+    /// other provinces.
     [[nodiscard]] Point seaward(const Side& side) const {
         const Point along = at(side.to) - at(side.from), middle = this->middle(side);
         const double half = length(along) / 2;
