@@ -1,4 +1,4 @@
-// Computes the rating scale from the reference corpus, and figures that show whether it is a good scale: `siam_rating
+// Computes the rating scale from the reference corpus, and figures that show whether the scale is good: `siam_rating
 // CORPUS STRENGTHS` writes the strength that each puzzle needs into STRENGTHS, in the order of the corpus. A third file
 // with the strengths of an earlier version is compared in the same way.
 #include <fmt/format.h>

@@ -19,7 +19,8 @@ using tools::Options;
 
 std::vector<std::string> the_words; ///< the command line after the program's name
 
-/// Puts the default at the front. The last of several equal options counts, so a --threads of the user overrides it.
+/// Puts the default at the front. If an option is given several times, the last value counts, so a --threads of the
+/// user overrides the default.
 std::vector<std::string> with_one_thread(std::vector<std::string> words) {
     const bool is_verb = !words.empty() && std::ranges::any_of(all_cluster_verbs, [&](const ClusterVerb* one) {
         return one->verb.name == words[0];

@@ -83,8 +83,8 @@ public:
     /// Ends the work without the silent ranks: ignores their later messages, and sends them nothing.
     void give_up_silent() noexcept;
     [[nodiscard]] bool any_given_up() const noexcept;
-    /// The time after which to look for messages again, at most 2 ms. It grows while no message arrives and none is on
-    /// its way.
+    /// The time to wait before the next look for messages, at most 2 ms. It grows while no message arrives or is on its
+    /// way.
     [[nodiscard]] std::chrono::microseconds patience() noexcept;
     /// Sleeps for patience().
     void rest();

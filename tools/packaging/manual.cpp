@@ -8,7 +8,7 @@
 namespace siam::tools {
 namespace {
 
-/// The text escaped for man(7), so that no line becomes a request and the hyphens of options can be copied.
+/// The text escaped for man(7): no line becomes a request, and readers can copy the hyphens of options.
 std::string escaped(std::string_view text) {
     std::string roff;
     for (const char c : text) {

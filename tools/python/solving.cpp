@@ -76,8 +76,8 @@ public:
                .threads = threads != 0 ? threads : std::max(1U, std::thread::hardware_concurrency())}) {}
 
     /// Returns answers in the order of the places. Small positions are solved side by side, the others by all threads.
-    /// The time spent waiting for another call counts for each place; if the limit passes meanwhile, the answers are
-    /// open.
+    /// The time of waiting for another call counts for each place. If the time limit ends during the wait, the answers
+    /// are open.
     [[nodiscard]] std::vector<Answer> solve(const std::vector<Place>& places, Detail detail, const Effort& effort) {
         std::vector<Answer> found;
         std::atomic<bool> stop{false};
@@ -114,7 +114,7 @@ private:
         return found;
     }
 
-    /// Returns a lock that is not owned if a limit comes first.
+    /// Waits for the lock. If the work reaches a limit first, returns a lock that owns nothing.
     std::unique_lock<std::timed_mutex> wait(const Limits& limits) {
         std::unique_lock lock(busy_, std::defer_lock);
         while (!lock.try_lock_for(std::chrono::milliseconds(10))) {

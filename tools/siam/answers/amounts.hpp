@@ -9,7 +9,7 @@
 
 namespace siam::tools {
 
-/// The longest limit of time: a hundred years. A clock that counts nanoseconds in 63 bits runs for 292.
+/// The longest limit of time: a hundred years. A clock that counts nanoseconds in 63 bits runs for 292 years.
 inline constexpr std::chrono::milliseconds longest_time = std::chrono::hours(24 * 365 * 100);
 /// The largest number of threads that a user can request.
 inline constexpr unsigned most_threads = 1024;

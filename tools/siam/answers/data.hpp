@@ -1,4 +1,4 @@
-/// Access to data from outside; a missing member or a wrong form is a TextError that names the place.
+/// Access to data from outside. If a member is missing or has a wrong form, throws a TextError that names the place.
 #pragma once
 
 #include <boost/json.hpp>
@@ -42,8 +42,8 @@ private:
 /// position_faults does.
 [[nodiscard]] std::string position_text(const boost::json::value& data);
 
-/// Corrects field 8 for the given hands (field 5): it must name each player with fewer than eight cards. Seats that it
-/// names already keep their order; new ones come last.
+/// Corrects field 8 for the given hands (field 5), because field 8 must name each player with fewer than eight cards.
+/// Seats that are named already keep their order; new seats come last.
 [[nodiscard]] std::string latest_plays(std::string_view hands, std::string_view latest);
 
 /// The variant file that data in the form of `variants`' answer describes. Throws TextError if the data does not have

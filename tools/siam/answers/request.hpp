@@ -96,7 +96,7 @@ struct RequestError {
 /// Throws RequestError. \param limits the limits of a request that sets none
 [[nodiscard]] Request read_request(std::string_view line, const WorkLimits& limits);
 
-/// Resources that a caller lends a service for one request, since the service has none of its own.
+/// Resources for one request, such as a clock. The caller supplies them, because the service has none of its own.
 struct Surroundings {
     const std::atomic<bool>* stop = nullptr; ///< once set, the service answers with the bounds so far
     std::function<std::chrono::nanoseconds()>

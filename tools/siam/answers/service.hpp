@@ -18,7 +18,7 @@ public:
     /// \param memory bytes for tables, allocated when first needed
     Service(std::vector<Variant> variants, std::size_t memory);
 
-    /// Answers one line, given without its end. The line may have any bytes, whose faults the answer reports. Throws
+    /// Answers one line, given without its end. The line may have any bytes; the answer reports its faults. Throws
     /// nothing.
     [[nodiscard]] std::string answer(std::string_view request_line, const Surroundings& surroundings = {});
     /// Answers a request that is already read.

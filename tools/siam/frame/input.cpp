@@ -125,7 +125,8 @@ LineReader::~LineReader() {
     if (descriptor_ > STDIN_FILENO) ::close(descriptor_);
 }
 
-/// Waits in a way that a signal ends, because a signal that arrives just before a read does not interrupt that read.
+/// Waits until there is input or a signal arrives. A plain read would not do: a signal that arrives just before a read
+/// does not interrupt it.
 bool LineReader::may_read() {
     constexpr int milliseconds = 100;
     pollfd wanted{descriptor_, POLLIN, 0};

@@ -21,12 +21,12 @@ namespace siam::tools {
 /// The value of `--memory`, or 1G. Throws UsageError, also if it is more than the machine has.
 [[nodiscard]] std::size_t memory_option(const Options& options);
 
-/// The requested bytes, less the bytes that the process uses now and those that its threads and its writing will need.
-/// If almost nothing remains, throws UsageError, which names the smallest limit that suffices. \param others the bytes
-/// of further needs that no budget counts
+/// The requested bytes, minus the bytes that the process already uses, minus the bytes that its threads and its writing
+/// will need. If almost nothing remains, throws UsageError, which names the smallest limit that suffices. \param others
+/// the bytes of further needs that no budget counts
 [[nodiscard]] std::size_t working_memory(std::size_t asked, unsigned threads, std::size_t others = 0);
 
-/// The purpose of the memory: the search alone, or also something else.
+/// The users of the memory: the search alone, or other parts too.
 enum class MemoryFor { search, search_and_others };
 
 /// A solver, made when the first record needs it, and the clock that stops it.

@@ -76,7 +76,7 @@ bool wants_colour(const Options& options) {
     return (!forced.empty() && forced != "0") || (output_is_terminal() && !terminal_is_dumb());
 }
 
-// fmt::print would throw if standard error cannot be written, although that changes no answer and no exit code.
+// fmt::print would throw if standard error cannot be written. But that must change no answer and no exit code.
 void note(std::string_view text) { std::fputs(fmt::format("siam: {}\n", text).c_str(), stderr); }
 
 } // namespace siam::tools

@@ -11,7 +11,7 @@ namespace siam::tools {
 /// Refuses a run that would write a file twice, would write a file that it reads, or cannot write one of its files.
 ///
 /// Two names mean the same file if folders or links lead from one to the other, or if they are two names of one file on
-/// the disk. Devices and pipes may be named several times, because nothing in them is replaced.
+/// the disk. A device or a pipe may be named several times, because writing replaces nothing in it.
 class Outputs {
 public:
     [[nodiscard]] static bool are_one(const std::string& path, const std::string& other);

@@ -26,8 +26,8 @@ namespace siam::tools {
 /// The part of the work that a run does: the numbers first, first + step, ...
 struct Shard {
     std::uint64_t first = 0, step = 1;
-    /// Whether there are other shards. A shard of the generator keeps copies too, since their original may itself turn
-    /// out to be a copy.
+    /// Whether there are other shards. A shard of the generator keeps copies too, because the original of a copy may
+    /// itself turn out to be a copy.
     [[nodiscard]] bool is_part() const noexcept { return step > 1; }
     [[nodiscard]] bool has(std::uint64_t number) const noexcept { return number % step == first; }
 };

@@ -34,7 +34,7 @@ public:
     [[nodiscard]] static std::string_view what_came_first() noexcept;
     /// Sets the flag early, because the current work is no longer needed.
     static void stop_now() noexcept;
-    /// Acts like a signal, because another process was told to stop.
+    /// Acts as if a signal had arrived in this process. Call this when another process of the run has received one.
     static void interrupt() noexcept;
 
 private:

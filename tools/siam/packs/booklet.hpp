@@ -48,8 +48,8 @@ struct Passage {
 
 /// The headings of the lists of hints. A puzzle has at most one hint in each.
 inline constexpr std::array hint_lists{"First hints", "Second hints", "Third hints"};
-/// The hints for a puzzle, without the last one, which tells the solution. There is at least one, and at most one for
-/// each list.
+/// The hints for a puzzle, except the last one, which tells the solution. There is at least one hint, and at most one
+/// for each list.
 [[nodiscard]] std::vector<std::string> hints_of(const Puzzle& puzzle);
 
 /// Writes the booklet as text, 80 columns wide.

@@ -94,8 +94,8 @@ Passage rules(const Booklet& booklet) {
     return passage;
 }
 
-/// Whether the solutions have a turn like the token: a turn with the same card (or any faction card for a faction card)
-/// and with an effect in the same number of provinces (none, one or two).
+/// Whether the solutions have a turn like the token. Such a turn has the same card, where all faction cards count as
+/// the same, and an effect in the same number of provinces: none, one or two.
 bool is_played(const Variant& variant, const std::string& token, const std::string& solutions) {
     const auto kind = [](const std::string& turn) {
         return std::pair(turn[2] == '-', turn.find(',') != std::string::npos && turn.substr(2, 2) != turn.substr(5, 2));

@@ -97,7 +97,7 @@ std::string advice(const Tally& tally) {
     return fmt::format("{} of {} {}.", *most, counted(tally.positions, "position"), why);
 }
 
-/// Makes a candidate. Workers share the memory; a worker that needs all of it waits until the others are idle.
+/// Makes a candidate. Workers share the memory. A worker that needs the whole memory waits until the others are idle.
 std::optional<Candidate> CandidateMaker::make(Generator& generator, std::uint64_t number) {
     const Limits limits = RecordClock::limits();
     try {

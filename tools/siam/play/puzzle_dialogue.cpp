@@ -67,7 +67,7 @@ public:
     }
 
 private:
-    /// The input ended or was interrupted.
+    /// Thrown if the input ends or is interrupted.
     struct EndOfInput {};
     struct Command {
         std::string_view name, says;

@@ -20,7 +20,7 @@ namespace {
 /// The mark of a turn, from the view of the side that made it.
 enum class Mark : std::uint8_t {
     none,
-    only,        ///< `!`: every turn to another position would have deserved one of the two marks below
+    only,        ///< `!`: every turn to another position would have received one of the two marks below
     longer,      ///< `?`: the side could force a win before and still can, but now needs more of its cards
     thrown_away, ///< `??`: the side could force a win before and no longer can; or nobody could, and now another side
                  ///< can,
@@ -125,8 +125,8 @@ private:
         if (answer.proved && answer.keys.size() == 1) judged.mark = Mark::only;
     }
 
-    /// Marks a turn in a position in which nobody can force a win. With three players, every turn may allow some other
-    /// side to force a win; then no turn gets a mark. \pre nobody can force a win
+    /// Marks a turn in a position in which nobody can force a win. With three players, it may happen that every turn
+    /// lets some other side force a win. Then no turn gets a mark. \pre nobody can force a win
     void mark_hold(const Position& position, unsigned side, JudgedTurn& judged) {
         const bool thrown_away = another_wins(judged.after, side);
         std::vector<Turn> holding; // only as many as the judgement needs

@@ -56,7 +56,7 @@ Values seat_values(unsigned seats, bool draw) {
     return values;
 }
 
-/// Requires an operation that suites may have. These include the ones that only give a record's name and origin.
+/// Requires an operation that suites may have. The operations that only give a record's name and origin are among them.
 void require_known(const std::string& name) {
     static const std::vector<std::string_view> names{"id",  "turn", "line", "perft",    "force",
                                                      "win", "keys", "ex",   "rational", "winner"};

@@ -29,7 +29,7 @@ std::string_view passage(std::string_view head, bool section) {
     return {};
 }
 
-/// The number in its usual form: "r5.9" and "5.9" become R5.9, "e4" becomes E4.
+/// The number of a rule or example in its usual form: "r5.9" and "5.9" become R5.9, "e4" becomes E4.
 std::string rule_number(std::string_view asked) {
     std::string number = capitalised(std::string(asked));
     const bool is_bare = !number.empty() && number[0] >= '0' && number[0] <= '9';

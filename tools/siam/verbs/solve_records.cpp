@@ -242,7 +242,7 @@ Answer RecordSolver::solve(const WaitingRecord& waiting) {
     return answer;
 }
 
-/// Compares the methods. A method that did not finish does not contradict the other.
+/// Compares the methods. A method that did not finish cannot contradict the other one.
 void RecordSolver::compare(const PositionRecord& record, const Answer& forwards) {
     const Answer backwards = solved_otherwise(Method::retrograde, record, solver_);
     if (!forwards.proved || !backwards.proved) return static_cast<void>(of_comparing_ = Exit::partial);

@@ -65,7 +65,8 @@ private:
 /// Opens the journals of `--journal`: the first file for writing, the others only for reading. Returns null without the
 /// option.
 [[nodiscard]] std::unique_ptr<Journal> journal_option(const Options& options, const std::string& title);
-/// The key of a record's answer in a journal; `further` names what else the answer depends on, besides the title.
+/// The key of a record's answer in a journal. `further` names everything that the answer depends on besides the title
+/// and the record.
 [[nodiscard]] std::string journal_key(const PositionRecord& record, std::string_view further = {});
 
 /// A run of `siam solve`: reads records, and writes their answers in the order of the input, including those in the

@@ -13,7 +13,8 @@ namespace siam::tools {
 class Paint {
 public:
     explicit constexpr Paint(bool in_colour) noexcept : in_colour_(in_colour) {}
-    /// Colours text in a colour of variant files ("yellow"). A colour that terminals lack changes nothing.
+    /// Colours text by the name of a colour in variant files ("yellow"). If terminals lack the colour, the text stays
+    /// unchanged.
     [[nodiscard]] std::string operator()(std::string_view text, std::string_view colour) const;
 
 private:

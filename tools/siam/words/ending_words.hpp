@@ -1,4 +1,4 @@
-/// The reason why somebody wins, as people say it when they count the board.
+/// Sentences that give the result and its reason, as people count at the table.
 #pragma once
 
 #include <span>
@@ -9,7 +9,7 @@
 
 namespace siam::tools {
 
-/// The name of a power as it stands after "the": "British", "Italians". A faction keeps its name.
+/// The name of a power in the form that follows "the": "British", "Italians". A faction keeps its name.
 [[nodiscard]] std::string people_of(const Variant& variant, Power power);
 
 /// The end of the game if everybody passes from here on, and the reason why the winner wins:

@@ -27,8 +27,8 @@ constexpr std::size_t turns_in_words = 2, turns_in_letters = 4;
 /// replies are only counted.
 constexpr std::size_t first_groups_on_paper = 4, later_groups_on_paper = 1;
 
-/// Notes say which province a pass settles. These marks surround a note until the groups are made: turns whose answers
-/// differ only in their notes share a line without notes.
+/// A note names the province that a pass settles. These marks surround each note until the groups are made, because
+/// turns whose answers differ only in their notes share a line without notes.
 constexpr char note_begins = '\1', note_ends = '\2';
 
 std::string without_notes(const std::string& text) {

@@ -108,7 +108,7 @@ std::size_t widest(const std::vector<std::string>& texts) {
     return width;
 }
 
-/// A row that begins in one column; if it must be wrapped, it continues in another.
+/// A row that begins in one column. If it is too long, it continues in another column of the next line.
 std::string row(
     const std::string& first, std::size_t first_width, const std::string& rest, const TurnListStyle& style) {
     if (rest.empty()) return fmt::format("{:{}}{}\n", "", style.indent, first);
