@@ -1,4 +1,4 @@
-// The service as a library: one line in, one line out, for any line.
+// The service as a library: it answers any line with one line.
 #include "tests/answers/asked.hpp"
 
 #include <set>

@@ -1,4 +1,4 @@
-// Random positions: the same from the same seed, of the size asked for, and reached by legal turns.
+// Random positions: equal seeds give equal positions, of the requested size, which legal turns reach.
 #include "engine/deal.hpp"
 
 #include <set>

@@ -1,4 +1,4 @@
-// Positions and turns as text: writing is exact, reading lenient where the notation says so and strict elsewhere.
+// Positions and turns as text: writing is exact; reading is lenient where the notation says so, and otherwise strict.
 #include "engine/notation.hpp"
 
 #include <map>

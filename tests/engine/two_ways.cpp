@@ -1,4 +1,5 @@
-// The rules in two ways, on the printed maps and on random ones: listed turns and judged turns, counts, texts.
+// Compares two ways to apply the rules, on the printed maps and on random ones: listed turns and judged turns, counts,
+// texts.
 #include "tests/support/two_ways.hpp"
 
 #include <algorithm>
@@ -20,7 +21,7 @@ unsigned number(Random& random, unsigned least, unsigned most) {
 using Draw = Position (*)(const Game&, Random&, unsigned open, unsigned cards);
 
 /// Calls check(game, random, draw) `rounds` times for each printed game, and for as many random games. `draw` draws a
-/// position; in some random games play never reaches a late one, so they need another way.
+/// position. Random games need their own `draw`, because in some of them play never reaches a late position.
 template <class Check>
 void on_games(std::uint64_t seed, unsigned times, unsigned maps, Check check) {
     Library library;

@@ -14,7 +14,7 @@ std::string piece(Random& random, const std::string& text) {
     return text.substr(begin, below(random, 1 + std::min<std::size_t>(12, text.size() - begin)));
 }
 
-/// One change: a byte replaced by any byte or by another of the text, a piece removed, or a piece inserted.
+/// Makes one change: replaces a byte by a random byte or by another byte of the text, or removes or inserts a piece.
 void change(Random& random, const std::vector<std::string>& seeds, std::string& text) {
     const std::string& other = seeds[below(random, seeds.size())];
     const std::size_t at = below(random, text.size() + 1);

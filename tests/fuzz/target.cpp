@@ -24,8 +24,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
 
 extern "C" std::size_t LLVMFuzzerMutate(std::uint8_t* data, std::size_t size, std::size_t most);
 
-/// Three of four changes keep every checksum right; an input that is not accepted unchanged cannot be changed in that
-/// way.
+/// Three of four changes keep every checksum right. This is possible only for input that the reader accepts unchanged.
 extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t size, std::size_t most, unsigned seed) {
     if (entry().damaged == nullptr || seed % 4 == 0) return LLVMFuzzerMutate(data, size, most);
     static const std::vector<std::string> seeds = entry().seeds();

@@ -1,4 +1,5 @@
-// Help texts declare the options: each option and each group is used, and none is missing.
+// Help texts declare the options: the program uses every declared option and group, and declares every option that it
+// uses.
 #include "tests/support/catch.hpp"
 #include "tests/support/paths.hpp"
 

@@ -161,7 +161,7 @@ TEST_CASE("a journal of another question is refused and left as it is", "[progra
         CHECK(shop.siam("solve --json --journal kept --journal notes deals").exit_code == 5);
     }
     CHECK(shop.siam("solve --json --journal kept --journal nosuch deals").exit_code == 5);
-    // Another position, and the same position at another place, have no saved answer.
+    // Neither another position nor the same position at another place has a saved answer.
     REQUIRE(shop.siam("deal --players 2 --open 2 --cards 3 --seed 5 --count 1 > deals").exit_code == 0);
     CHECK(shop.siam("solve --json --journal kept deals").exit_code == 0);
     CHECK(kept(shop, "kept") == 10);

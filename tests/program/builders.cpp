@@ -22,7 +22,8 @@ const std::string large2 =
 std::string build(const std::string& root) { return "\"$SIAM\" table build " + root + " -o t"; }
 
 /// A value of `--memory` with which a large class needs the scratch file: a little more than the program itself needs.
-/// That varies from run to run; from 2 to 6 megabytes more, the class is built and needs the scratch file.
+/// The program's need varies from run to run. With 2 to 6 megabytes more, the build succeeds and needs the scratch
+/// file.
 std::string with_scratch() {
     constexpr unsigned varying = 4;
     const Ran refused = run("table build " + large + " -o none --memory 1M");

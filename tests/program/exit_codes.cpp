@@ -1,4 +1,4 @@
-// The exit codes that `siam help` names, one table for all verbs.
+// The exit codes that `siam help` names, in one table for all verbs.
 #include <set>
 #include <sstream>
 

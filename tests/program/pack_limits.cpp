@@ -11,8 +11,8 @@ namespace {
 
 const std::string quick = "generate --n 1 --open 2 --cards 3 --seed 5 ";
 
-/// Writes pack.txt with three puzzles. The position of the second is its own deal, which nothing can solve in time, so
-/// siam cannot decide whether it is sound. The others are sound.
+/// Writes pack.txt with three puzzles. The position of the second puzzle is a deal, which nothing can solve in time, so
+/// siam cannot decide whether this puzzle is sound. The others are sound.
 void put_hard_pack(const Workshop& shop) {
     static const std::string pack = shop.siam(quick + "--count 3").out; // generated once for all tests
     shop.put("easy.txt", pack);

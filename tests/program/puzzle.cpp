@@ -13,7 +13,8 @@ namespace json = boost::json;
 
 namespace {
 
-/// A pack of a few puzzles with N = 2, its twin, and a folder for progress. The first has a line of three cards.
+/// A pack of a few puzzles with N = 2, its twin, and a folder for progress. The line of the first puzzle has three
+/// cards.
 class Packed {
 public:
     Packed() {

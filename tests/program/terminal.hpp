@@ -20,8 +20,8 @@ public:
     /// Types a line and Enter; or single characters, such as "\x03" for Ctrl-C.
     void enter(std::string_view line) { type(std::string(line) + "\n"); }
     void type(std::string_view keys);
-    /// Returns the output since the last call, up to the end of the first such text, without carriage returns; typed
-    /// text is echoed in it. Fails the test if the text does not come.
+    /// Returns the output since the last call, up to the end of the first place with the text. The output includes the
+    /// echo of typed text, but no carriage returns. Fails the test if the text does not come.
     std::string until(std::string_view text);
     void resize(unsigned columns);
     /// The rest of the output, when the program has ended.

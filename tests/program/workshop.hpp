@@ -22,8 +22,9 @@ public:
             "\"$SIAM\" " + arguments + " & child=$!\nuntil " + condition +
             " || ! kill -0 $child; do sleep 0.01; done\nkill -INT $child; wait $child");
     }
-    /// Runs with the smallest memory limit that the program accepts. The program names that limit, but the memory of a
-    /// process at its start varies from run to run, under sanitizers by a megabyte or two.
+    /// Runs with the smallest memory limit that the program accepts. The program names that limit, but the limit
+    /// differs from run to run, because the memory of a process at its start varies; under sanitizers, by a megabyte or
+    /// two.
     [[nodiscard]] Ran siam_with_least_memory(const std::string& arguments) const {
         const std::string refused = siam(arguments + " --memory 1K").err;
         const std::size_t end = refused.find("M is needed");

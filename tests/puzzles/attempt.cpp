@@ -29,7 +29,7 @@ struct Sample {
     std::vector<const Puzzle*> puzzles;
 };
 
-/// Plays turns that must be legal.
+/// Plays turns, which must be legal.
 Position played(const Game& game, Position position, std::span<const Turn> turns) {
     for (const Turn turn : turns) {
         INFO(text(game, position) << " " << text(game, turn));

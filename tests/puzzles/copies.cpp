@@ -1,4 +1,4 @@
-// No puzzle enters a pack twice, under whatever names.
+// No puzzle enters a pack twice, whatever the names of its provinces, factions and seats.
 #include "puzzles/verify.hpp"
 #include "tests/puzzles/composed.hpp"
 #include "tests/support/catch.hpp"

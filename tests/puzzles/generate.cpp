@@ -1,4 +1,4 @@
-// Candidates with the same number are the same, and sound.
+// Candidates with equal numbers are equal, and their puzzles are sound.
 #include "puzzles/generate.hpp"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Goals `hold N` and `save`: one first turn alone keeps another side from winning. The reference judges.
+// Goals `hold N` and `save`: only one first turn keeps another side from winning. The reference solver judges this.
 #include <boost/json.hpp>
 
 #include "puzzles/checker.hpp"

@@ -94,7 +94,7 @@ std::vector<Try> tries_by_reference(const Game& game, const Position& position, 
     return tries;
 }
 
-/// The line is legal and ends with the side's last card; then the side has won if everybody passes.
+/// Checks that the line is legal and ends with the side's last card, after which the side wins if everybody passes.
 void check_line(const Game& game, Position position, const Solution& found) {
     const unsigned side = found.aim.side();
     unsigned cards = 0;

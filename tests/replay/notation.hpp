@@ -1,4 +1,4 @@
-/// The texts of NOTATION.md, read as strictly as siam's own output needs.
+/// Reads the texts of NOTATION.md, but only in the form in which siam writes them.
 #pragma once
 
 #include <stdexcept>

@@ -43,8 +43,8 @@ struct Game {
     [[nodiscard]] unsigned all() const noexcept { return (1U << players) - 1; }
 };
 
-/// A swap: each province, and the followers that it gave as counts of two bits for each faction. Without a kind, it is
-/// no swap.
+/// A swap: its two provinces, and the followers that each of them gave, as counts of two bits for each faction. If it
+/// has no kind, it stands for no swap.
 struct Swap {
     Byte kind = none, a = none, from_a = 0, b = none, from_b = 0;
     friend bool operator==(const Swap&, const Swap&) = default;

@@ -84,8 +84,8 @@ private:
         for (const Known& one : known) require_known("several threads", one, crew.probe(one.position));
     }
 
-    /// Compares the table on disk, and searches that begin a turn or two before the table's positions and look them up
-    /// in it.
+    /// Compares the answers of the table on disk, and of searches that begin one or two turns before the table's
+    /// positions and look these positions up.
     void compare_table(const Position& root, const std::vector<Known>& all) {
         const std::filesystem::path path = round_.file("table");
         const RetrogradeEnd end =

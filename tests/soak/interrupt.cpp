@@ -37,8 +37,8 @@ enum class Verb { solve, check, analyse, engine, verify, generate, best, table, 
 constexpr const char* verb_names[] = {"solve",           "check",       "analyse", "engine", "verify", "generate",
                                       "generate --best", "table build", "moves",   "perft",  "show"};
 
-/// The part of an answer that is the same in all runs: without the effort, and without a turn that was chosen from
-/// several equally good ones.
+/// The part of an answer that is the same in all runs. It omits the effort, and a turn that was chosen from several
+/// equally good turns.
 std::string lasting(const std::string& line) {
     json::error_code wrong;
     const json::value read = json::parse(line, wrong);

@@ -193,7 +193,7 @@ private:
         }
     }
 
-    /// Ends the worker. A worker that ended by itself in the middle of a round has crashed.
+    /// Ends the worker. If a worker ends in the middle of a round without being told to, it has crashed.
     void end_worker() {
         const bool late = at_.ended == 0 && Clock::now() - round_began_ > longest_round;
         int status = 0;

@@ -40,7 +40,7 @@ public:
     /// Waits for at most `time`. \return whether the process has ended
     [[nodiscard]] bool ends_within(Seconds time);
     /// Waits for the end. Throws a Difference if that takes too long, if the exit code is not 0 to 5, or if a signal
-    /// ended the process that was not sent.
+    /// that was not sent ended the process.
     [[nodiscard]] Ran wait();
 
 private:

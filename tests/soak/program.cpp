@@ -80,7 +80,7 @@ void solve_round(Round& round) {
         ++round.tally.kills;
     }
     const Ran ran = process.wait();
-    // A signal that comes before the program has its handler ends it at once.
+    // A signal that comes before the program has installed its handler ends the program at once.
     round.holds(
         ran.exit_code == 0 || ran.exit_code == 4 || ran.signal == SIGINT,
         "solve ends with " + std::to_string(ran.exit_code));

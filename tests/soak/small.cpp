@@ -50,8 +50,8 @@ private:
         require(round_, tests::difference(game_, position, said, truth, detail));
         ++round_.tally.positions;
     }
-    /// Compares positions with small differences, solved one after another with one table, which must distinguish some
-    /// of them.
+    /// Compares positions with small differences. They are solved one after another with one table, and the table must
+    /// tell apart those with different values.
     void compare_twins(const std::vector<Position>& positions) {
         for (const Position& position : positions) {
             auto twin = banned_twin_of(game_, position, oracle_.keys(position));

@@ -21,7 +21,7 @@ class Solvers {
 public:
     ~Solvers() { CHECK((forced_ > 20 && not_forced_ > 20 && keys_ > 20)); }
 
-    /// Compares the solvers, in one detail after the other. Only small positions have the detail with values of turns.
+    /// Compares the solvers, in one detail after the other. Compares the values of all turns only for small positions.
     void check(const Game& game, const Position& position, Oracle& oracle) {
         constexpr std::array details{Detail::distance, Detail::keys, Detail::verdict, Detail::turns};
         Detail detail = details[asked_++ % details.size()];

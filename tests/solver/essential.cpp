@@ -36,7 +36,7 @@ TEST_CASE("positions with the same essential key have the same verdicts", "[esse
     }
 }
 
-// Each position has only one kind of card, so that nothing else is the reason why something matters.
+// Each position has only one kind of card. So if something matters, this kind of card is the reason.
 TEST_CASE("equal keys have equal verdicts on random variants, whichever card is left", "[essential][variants]") {
     unsigned same_key = 0, different_key = 0;
     for (std::uint64_t seed = 1; seed <= siam::tests::rounds(150); ++seed) {

@@ -1,4 +1,4 @@
-// Tables proved again from their turns, and tables with false contents under right checksums.
+// Proves tables again from the turns of their positions. Tests tables that have false contents and right checksums.
 #include "solver/endgame_table/proof.hpp"
 
 #include "solver/endgame_table/sound.hpp"

@@ -1,4 +1,4 @@
-// Tables are written with bytes that do not depend on which thread sorts a group or compresses a block.
+// The bytes of a written table do not depend on which thread sorts a group or compresses a block.
 #include "solver/endgame_table/table_writer.hpp"
 
 #include "solver/endgame_table/build_journal.hpp"

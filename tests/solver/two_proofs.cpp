@@ -135,7 +135,8 @@ public:
     unsigned claims = 0, by_waiting = 0, of_twins = 0; ///< the numbers of compared claims
 
 private:
-    /// Checks the claim about the position without its ban, and with the ban if the first swap allows that.
+    /// Checks the claim about the position without its ban. If the first swap allows it, also checks the claim with the
+    /// ban.
     void require(Truth& truth, const Position& position, unsigned budget, const Slot& slot, const Bounds& bounds) {
         Position free = position;
         if (slot.ban != 0) free.last_swap = Swap{};

@@ -7,8 +7,8 @@
 
 namespace siam::tests {
 
-/// Tests that the answer is proved, that everything up to this detail is true, that its key is one of the true keys,
-/// and that its line wins within N. If the truth has no list of keys, the winning line is the only test of the key.
+/// Tests that the answer is proved, that all its parts up to this detail are true, that its key is one of the true
+/// keys, and that its line wins within N. If the truth has no list of keys, only the winning line tests the key.
 /// \pre the truth has at least this detail
 [[nodiscard]] std::string difference(
     const Game& game, const Position& position, const Answer& said, const Answer& truth, Detail detail);

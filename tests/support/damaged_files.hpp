@@ -1,6 +1,7 @@
 /// Damaged files with right checksums: one to three things in them are changed, and the checksums are computed again.
 ///
-/// Checksums reveal random damage; these files test the checks behind them. The same seed makes the same file.
+/// Checksums already reveal random damage. These files test the checks that follow the checksums. The same seed makes
+/// the same file.
 #pragma once
 
 #include <cstdint>

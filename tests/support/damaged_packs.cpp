@@ -67,7 +67,7 @@ std::vector<Record> records_in(std::string_view text) {
     return records;
 }
 
-/// Changes a record. Keeps the text's size, the last word of the facts, right.
+/// Changes a record. The last word of the facts is the size of the text; keeps it right.
 void change_record(Random& random, Record& record) {
     if (below(random, 2) == 0) {
         std::string facts = record.facts.substr(0, record.facts.rfind(' ', record.facts.size() - 2));

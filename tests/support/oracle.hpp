@@ -12,8 +12,8 @@
 
 namespace siam::tests {
 
-/// Identifies positions by all their bytes, prunes nothing and never stops early. Because it recognises positions that
-/// occur again, it can solve positions with one or two cards more than the reference solver.
+/// Identifies positions by all their bytes, prunes nothing and never stops early. It remembers the positions that it
+/// has valued, so it can solve positions with one or two cards more than the reference solver can.
 class Oracle {
 public:
     /// Thrown if there are more positions than it may value.

@@ -9,7 +9,7 @@ unsigned number(Random& random, unsigned least, unsigned most) {
     return least + static_cast<unsigned>(below(random, most - least + 1));
 }
 
-/// A random number; half of the time, one of the two ends of the range.
+/// A random number of the range; half of the time, one of its two ends.
 unsigned number_or_end(Random& random, unsigned least, unsigned most) {
     switch (below(random, 4)) {
         case 0: return least;

@@ -1,4 +1,4 @@
-/// The same map and position with other labels, which must change nothing that matters.
+/// The same map and position with other labels. Other labels must not change any result.
 #pragma once
 
 #include "engine/deal.hpp"

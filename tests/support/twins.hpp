@@ -1,4 +1,4 @@
-/// Positions that differ in one thing, which may matter or not.
+/// Positions that differ in one thing, which may or may not change their values.
 #pragma once
 
 #include "tests/support/random_positions.hpp"

@@ -29,7 +29,7 @@ void count_plainly(const Game& game, const Position& position, unsigned ply, std
     for (const Position& after : distinct) count_plainly(game, after, ply + 1, counts);
 }
 
-/// Whether the position has as many followers as R1.2 says; false if a count has fallen below 0 anywhere.
+/// Whether the position has the number of followers that R1.2 requires, and no count is below 0.
 bool is_whole(const Game& game, const Position& position) {
     Followers rest = pool(game, position);
     for (const Followers& here : position.at) rest += here;

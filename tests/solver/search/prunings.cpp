@@ -1,5 +1,5 @@
-// Each pruning is proved by itself. This test switches every two prunings on together, off together, and one of them
-// alone, with the others on or off, and checks that no answer changes.
+// Each pruning has a proof of its own, but not each combination. For every pair of prunings, this test switches both
+// on, both off, and either one on alone, with the others on or off. It checks that no answer changes.
 #include "solver/search/search.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/oracle.hpp"

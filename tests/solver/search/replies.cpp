@@ -5,7 +5,7 @@
 
 namespace siam::search {
 
-// In KT, player 2's L card and taking a Rama put Lao ahead by three, and each card of player 1 reduces this lead by
+// In KT, Lao is ahead by three after player 2 plays L and takes a Rama, and each card of player 1 reduces this lead by
 // one. So player 1 reaches a tie there, and wins, with three cards but not with two. The search must not find
 // otherwise, whatever question it answered before.
 TEST_CASE("a line of three cards is no reply on a budget of two", "[solver][replies]") {

@@ -1,4 +1,5 @@
-// Commuting plays: one order of two plays predicts the other, checked against the engine's own play of both.
+// Commuting plays: one order of two plays predicts the result of the other order. The engine plays both orders as a
+// check.
 #include "solver/search/waiting.hpp"
 #include "engine/essential.hpp"
 #include "solver/search/reply_line.hpp"
