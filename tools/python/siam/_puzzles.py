@@ -107,6 +107,7 @@ def generate(
 
     n, open, cards: the cards to win in, the open provinces, and the cards in all hands together; each is a number or a
                     pair (least, most)
+    themes:         the names of themes that each puzzle must have
     count:          the largest number of puzzles
     candidates:     the largest number of candidates to try
 
