@@ -128,7 +128,8 @@ bool any_maharacha(const Board& board, Visit&& visit) {
     return false;
 }
 
-/// Visits the swaps of a swap card: those of R5.4, or those of R5.5, or those of R5.6 if R5.5 allows none anywhere.
+/// Visits the swaps of a swap card: for the one-for-one card the swaps of R5.4; for the two-for-one card the swaps of
+/// R5.5 or, if R5.5 allows none anywhere, the swaps of R5.6.
 template <class Board, class Visit>
 bool any_swap_of_card(const Board& board, Card card, Visit&& visit) {
     bool possible = false;

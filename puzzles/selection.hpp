@@ -7,8 +7,8 @@
 
 namespace siam {
 
-/// The shares of a selection that may be alike, in percent of the requested number. At least one puzzle of each kind is
-/// always allowed.
+/// The largest shares of puzzles that may be alike in one respect, in percent of the requested number. At least one
+/// puzzle of each kind is always allowed.
 struct Quotas {
     unsigned card = 33;      ///< keys with the same card
     unsigned pass = 10;      ///< keys that are a pass

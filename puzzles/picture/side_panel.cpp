@@ -69,7 +69,7 @@ void SidePanel::tile(unsigned place, Point at) {
     svg_.add("</g>");
 }
 
-/// Draws the numbers of provinces: those of the factions by rank, then the occupier's with the number that ends the
+/// Draws the numbers of provinces: first of the factions by rank, then of the occupier, with the number that ends the
 /// game (R7).
 void SidePanel::ranking() {
     heading("PROVINCES");

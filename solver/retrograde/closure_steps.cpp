@@ -54,7 +54,8 @@ void Closure::unload_all_but(const std::vector<Group*>& needed) {
             group->for_each_column([](auto& column) { column.unload(); });
 }
 
-/// The groups whose turns lead to the step's layer: first those that play a card, then those that settle a struggle.
+/// The groups whose turns lead to the step's layer: first groups from which a card leads there, then groups from which
+/// a settled struggle leads there.
 std::vector<Group*> Closure::parents_of(const Step& step) const {
     std::vector<Group*> parents;
     if (step.cards < roots_.front().cards_left) parents = layer(step.cards + 1, step.open);

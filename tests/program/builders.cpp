@@ -91,7 +91,7 @@ unsigned killed_rounds(const Rivals& rivals, unsigned rounds, std::uint64_t seed
             killed += end == 128 + 9;
         }
         if (shop.has(rivals.file)) REQUIRE((shop.text(rivals.file) == whole[0] || shop.text(rivals.file) == whole[1]));
-        // One of the two resumes the interrupted work; the other is refused, or begins anew after the first.
+        // One of the two resumes the interrupted work. The other is refused, or begins again after the first has ended.
         std::size_t which = 0;
         int end = shop.run(rivals.commands[which]).exit_code;
         if (end == 2 || end == 5) end = shop.run(rivals.commands[++which]).exit_code;

@@ -16,7 +16,7 @@ int main(int count, char** arguments) try {
     else
         std::cout << "the table does not hold this position\n";
 
-    // A solver looks into the tables by itself and searches what they do not hold.
+    // A solver with tables looks positions up in them, and searches only positions that they do not hold.
     siam::Solver solver{{.tables = tables.get()}};
     std::cout << (solver.solve(*game, position).proved ? "proved\n" : "open\n");
 } catch (const std::exception& error) {

@@ -41,8 +41,8 @@ void add_position(boost::json::object& object, const Game& game, const Position&
 ///
 ///     {"action":"R=LN,SU","card":"R","steps":[STEP,...],"takings":["rAY",...]}
 ///
-/// An action, a '/' and one of its takings is a turn; the pass, with card null, has no takings and is a turn by itself.
-/// A step (turn_steps.hpp) is {"step":"tile"|"king","province":CODE} or {"step":"place"|"give","follower":"r",
+/// An action, a '/' and one of its takings make a turn. The pass has a null card and no takings; its action alone is a
+/// turn. A step (turn_steps.hpp) is {"step":"tile"|"king","province":CODE} or {"step":"place"|"give","follower":"r",
 /// "province":CODE}.
 [[nodiscard]] boost::json::array turns_in_parts(const Game& game, const Position& position);
 /// `[[TURNS,POSITIONS],...]`, depth by depth.

@@ -148,7 +148,7 @@ int run_front(const Front& front, const std::vector<std::string>& words) {
 }
 
 void prepare_process() {
-    mallopt(M_MMAP_THRESHOLD, 256 << 10); // free large blocks to the system, whatever was allocated before
+    mallopt(M_MMAP_THRESHOLD, 256 << 10); // always give large freed blocks back to the system
     std::signal(SIGPIPE, SIG_DFL);        // end silently if the reader of the output goes away
     std::signal(SIGXFSZ, SIG_IGN);        // reaching a limit on file sizes is then a write error, like a full disk
 }
