@@ -19,7 +19,7 @@ run_part() {
         wait "$command" || code=$?
     done
     if (( code == 4 )); then
-        echo "task $task goes on later"
+        echo "task $task stopped early and will be resumed"
         scontrol requeue "${SLURM_ARRAY_JOB_ID}_$task"
         trap - TERM
         sleep 60 & # until Slurm ends this script
