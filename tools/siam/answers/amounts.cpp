@@ -12,8 +12,8 @@
 namespace siam::tools {
 namespace {
 
-/// Cuts the number off the front of the text; returns "" if there is none. Uses no std::from_chars, which the standard
-/// library of the page lacks for fractions.
+/// Cuts a number off the front of `text` and returns it; returns "" if the text does not begin with a number. Does not
+/// use std::from_chars, because the page's standard library lacks it for fractions.
 std::string_view take_number(std::string_view& text) {
     const auto digits_from = [&](std::size_t at) {
         while (at < text.size() && text[at] >= '0' && text[at] <= '9') ++at;
@@ -38,7 +38,7 @@ std::string_view take_letters(std::string_view& text) {
     return taken;
 }
 
-/// The number multiplied by `each`, as the nearest whole number; nothing if the result is too large to be exact.
+/// `number` times `each`, rounded to a whole number; nothing if the product is too large to be exact.
 std::optional<std::uint64_t> times(std::string_view number, std::uint64_t each) {
     const char* const end = number.data() + number.size();
     std::uint64_t whole = 0;

@@ -11,7 +11,7 @@ constexpr std::array<const char*, 3> judgements{"right", "solved", "wrong"};
 
 [[noreturn]] void fail(std::string message) { throw TextError{0, 0, "", std::move(message)}; }
 
-/// A puzzle that has only the members that an attempt uses.
+/// The puzzle to attempt, with only the members that an attempt uses. Throws TextError if the game is over.
 Puzzle puzzle_of(const Game& game, const Position& position, const Trial& trial) {
     if (over(game, position)) throw TextError{0, 0, "R7", "the game is over"};
     Puzzle puzzle;
@@ -44,7 +44,7 @@ unsigned cards_of(const Puzzle& puzzle, const Trial& trial, const ForcingOptions
     return *n;
 }
 
-/// Plays the turns so far. The side may not play more cards than the goal allows.
+/// Plays the turns of `line` in the attempt. Refuses a line in which the side plays more than `cards` cards.
 void take_up(Attempt& attempt, unsigned cards, const LineOfPlay& line) {
     const Game& game = *attempt.puzzle().game;
     const Aim aim = attempt.puzzle().aim();

@@ -1,4 +1,4 @@
-// Reads data, and composes a position from it.
+// Reads JSON data, and composes a position from it.
 #include "tools/siam/answers/data.hpp"
 
 #include "engine/variant.hpp"
@@ -89,7 +89,7 @@ std::string group(const Data& followers) {
     return text;
 }
 
-/// Reads a text that has no characters that would end a field.
+/// The text of `data`. Throws TextError if it contains a blank, ';' or '/', which would end a field or a part of one.
 std::string word(const Data& data) {
     std::string text = data.string();
     if (text.find_first_of(blanks) != text.npos || text.find_first_of(";/") != text.npos)

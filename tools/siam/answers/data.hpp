@@ -1,4 +1,4 @@
-/// Access to data from outside. If a member is missing or has a wrong form, throws a TextError that names the place.
+/// Access to JSON from outside. If a member is missing or has a wrong form, throws a TextError that names the place.
 #pragma once
 
 #include <boost/json.hpp>
@@ -13,17 +13,17 @@ class Data {
 public:
     Data(const boost::json::value& value, std::string place) : value_(&value), place_(std::move(place)) {}
 
-    /// All of these throw TextError.
+    /// The functions from here to lacks() throw TextError if the value has another form.
     [[nodiscard]] Data operator[](std::string_view member) const;
     [[nodiscard]] std::string string() const;
-    /// Reads a text of one character.
+    /// The only character of a text.
     [[nodiscard]] char letter() const;
     [[nodiscard]] int number(int least, int most) const;
     [[nodiscard]] bool flag() const;
     [[nodiscard]] std::vector<Data> items() const;
     /// The names of an object's members.
     [[nodiscard]] std::vector<std::string> names() const;
-    /// Requires exactly `count` items.
+    /// The items of an array that must have exactly `count` items.
     [[nodiscard]] std::vector<Data> items(std::size_t count) const;
     /// Whether the member is missing or null.
     [[nodiscard]] bool lacks(std::string_view member) const;
@@ -36,18 +36,18 @@ private:
     std::string place_;
 };
 
-/// The nine fields of the position that the data describes in the form of `show`'s answer, by the members `variant`,
-/// `players`, `struggles`, `settled`, `seats`, `to_move`, `passes`, `latest` and `last_swap`. Corrects `latest` by
-/// latest_plays. Throws TextError if the data does not have this form. Does not check the fields themselves;
+/// The nine fields of the position that `data` describes. The data has the form of the answer of `show`, with the
+/// members `variant`, `players`, `struggles`, `settled`, `seats`, `to_move`, `passes`, `latest` and `last_swap`.
+/// Corrects `latest` with latest_plays(). Throws TextError if the data has another form. Does not check the fields;
 /// position_faults does.
 [[nodiscard]] std::string position_text(const boost::json::value& data);
 
-/// Corrects field 8 for the given hands (field 5), because field 8 must name each player with fewer than eight cards.
-/// Seats that are named already keep their order; new seats come last.
+/// Returns `latest` (field 8), corrected for `hands` (field 5): it must name exactly the players with fewer than eight
+/// cards. Players whom `latest` already names keep their order; the others follow.
 [[nodiscard]] std::string latest_plays(std::string_view hands, std::string_view latest);
 
-/// The variant file that data in the form of `variants`' answer describes. Throws TextError if the data does not have
-/// this form. Does not check the file; read_variant does.
+/// The variant file that `data` describes. The data has the form of the answer of `variants`. Throws TextError if it
+/// has another form. Does not check the file; read_variant does.
 [[nodiscard]] std::string variant_text(const boost::json::value& data);
 
 } // namespace siam::tools

@@ -25,7 +25,8 @@ struct Request;
 [[nodiscard]] std::string json_line(const boost::json::object& object);
 /// The error as `field`, `rule` (null if there is none) and `message`.
 [[nodiscard]] boost::json::object error_json(const TextError& error);
-/// Each fault with `column` (from 1) and `length` of the faulty part of the position.
+/// The faults as error_json() writes them, each with the `column` (from 1) and `length` of the wrong part of the
+/// position.
 [[nodiscard]] boost::json::array faults_json(std::span<const PositionFault> faults);
 /// Text from outside for a JSON value: unchanged if it is UTF-8, otherwise as printable() writes it.
 [[nodiscard]] std::string in_json(std::string_view text);
@@ -35,7 +36,7 @@ struct Request;
 void add_position(boost::json::object& object, const Game& game, const Position& position);
 
 [[nodiscard]] boost::json::array turns_json(const Game& game, std::span<const Turn> turns);
-/// `[{"turn":TURN,"to":POSITION},...]`: the legal turns in the notation's order.
+/// `[{"turn":TURN,"to":POSITION},...]`: the legal turns in the notation's order, each with the position after it.
 [[nodiscard]] boost::json::array turns_with_positions(const Game& game, const Position& position);
 /// The legal turns in parts, so that a program without rules can compose one step by step:
 ///
@@ -45,16 +46,16 @@ void add_position(boost::json::object& object, const Game& game, const Position&
 /// turn. A step (turn_steps.hpp) is {"step":"tile"|"king","province":CODE} or {"step":"place"|"give","follower":"r",
 /// "province":CODE}.
 [[nodiscard]] boost::json::array turns_in_parts(const Game& game, const Position& position);
-/// `[[TURNS,POSITIONS],...]`, depth by depth.
+/// The counts as `[[TURNS,POSITIONS],...]`, one pair for each depth.
 [[nodiscard]] boost::json::array counts_json(const std::vector<PerftCount>& counts);
 
 /// The output of `siam variants --json NAME`.
 [[nodiscard]] boost::json::object variant_json(const Variant& variant);
-/// The places of the provinces in a picture, and their regions if these can be drawn: `places` and `regions`.
+/// The members `places`, the provinces' places in a picture, and `regions`, their shapes, if these can be drawn.
 [[nodiscard]] boost::json::object outline_json(const MapOutline& outline);
 
-/// Adds `whole`, `faults`, and `puzzles`; for a list, `header` and `list` instead of `puzzles`. \param text the text
-/// that was read
+/// Adds `whole`, `faults` and `puzzles`; if `is_list`, adds `header` and `list` instead of `puzzles`. \param text the
+/// text that was read
 void add_pack(boost::json::object& object, std::string_view text, const ReadPack& read, bool is_list);
 
 /// Judges the turn of a request about an attempt, after the turns that the request says were played. Adds `judged`,

@@ -20,10 +20,11 @@ struct LineOfPlay {
     [[nodiscard]] const Position& before(std::size_t i) const { return i == 0 ? begin : positions[i - 1]; }
 };
 
-/// Throws TextError, which names the turn and the reason why it is illegal.
+/// The line of play that `tokens` name, from `begin` on. If a turn is illegal, throws a TextError that names it and
+/// says why.
 [[nodiscard]] LineOfPlay read_line(const Game& game, const Position& begin, std::span<const std::string> tokens);
 
-/// `turns` and `to`; with `steps` also `positions`, one after each turn.
+/// Adds `turns` and the last position, `to`; with `steps` also `positions`, the position after each turn.
 void add_line(boost::json::object& object, const Game& game, const LineOfPlay& line, bool steps);
 
 } // namespace siam::tools

@@ -60,7 +60,7 @@ private:
         return array;
     }
 
-    /// The settled provinces, from this place in the order on.
+    /// The settled provinces, from place `first` of the struggle order on.
     [[nodiscard]] json::array settled(const Position& position, unsigned first) const {
         json::array array;
         for (unsigned place = first; place < position.settled; ++place) {
@@ -73,7 +73,7 @@ private:
         return array;
     }
 
-    /// Factions with provinces, the first-ranked first (R7.3).
+    /// The factions that control provinces, ordered by rank (R7.3).
     [[nodiscard]] json::array ranking_of(const Position& position) const {
         json::array array;
         const Ranking ranks = ranking(position);
@@ -106,14 +106,14 @@ private:
         return array;
     }
 
-    /// The seats by their latest cards; the player of the latest card comes last.
+    /// The numbers of the players, ordered by their latest cards; the player of the latest card comes last.
     [[nodiscard]] json::array latest() const {
         json::array array;
         for (unsigned age = position_.latest.size(); age-- > 0;) array.emplace_back(index(position_.latest[age]) + 1);
         return array;
     }
 
-    /// The ninth field.
+    /// The ninth field of the position, the last swap; null if it is empty.
     [[nodiscard]] json::value last_swap() const {
         if (position_.last_swap.empty()) return nullptr;
         const std::string fields = text(game_, position_);

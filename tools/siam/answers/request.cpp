@@ -13,7 +13,7 @@ namespace {
 
 namespace json = boost::json;
 
-/// The fields of a kind of request besides the common ones.
+/// A kind of request, and its fields besides those that all kinds share.
 struct KindText {
     std::string_view name;
     Request::Kind kind;
@@ -94,7 +94,8 @@ private:
         return number;
     }
 
-    /// Reads a time as for --time, or a number of seconds.
+    /// The seconds that a field names, as a number or as a text like that of --time; nothing if the field is missing or
+    /// null.
     [[nodiscard]] std::optional<double> seconds(std::string_view name) const {
         using Seconds = std::chrono::duration<double>;
         const json::value* value = find(name);
@@ -147,7 +148,7 @@ private:
         request.turns = strings("turns");
     }
 
-    /// A variant comes either as text or as data.
+    /// Reads the fields that hold texts or data. A request about a variant must have either `text` or `data`.
     void texts(Request& request) const {
         if (request.kind == Request::Kind::pack) {
             request.text = string("text", needed("text"));
@@ -183,7 +184,7 @@ private:
         request.cards = static_cast<unsigned>(count("cards", 0, cards_per_player * request.players, 0));
     }
 
-    /// The place of the field's value among the words; 0 if the field is missing.
+    /// The place of the field's value among `words`; 0 if the field is missing.
     [[nodiscard]] std::size_t choice(std::string_view name, std::initializer_list<std::string_view> words) const {
         const json::value* value = find(name);
         if (value == nullptr) return 0;

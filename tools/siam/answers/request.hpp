@@ -65,7 +65,7 @@ struct Request {
     bool in_parts = false;            ///< moves
     bool steps = false;               ///< play
     bool divide = false;              ///< perft
-    bool any_win = true;   ///< tree: a try counts as refuted only if no win remains; otherwise if no win in N remains
+    bool any_win = true;   ///< tree: whether a try is refuted only if no win remains; otherwise if no win in N remains
     Trial trial;           ///< attempt
     unsigned depth = 1;    ///< perft
     bool picture = false;  ///< show
@@ -75,7 +75,7 @@ struct Request {
     std::optional<double> report;                           ///< seconds from one partial report to the next
     std::vector<std::pair<std::string, std::string>> rules; ///< switches, sorted by name
     std::vector<std::string> variant_files;                 ///< texts of variants besides the built-in ones
-    std::string variant;                                    ///< variants: the only one to list; deal: the variant
+    std::string variant;                                    ///< variants: the only variant to list; deal: the variant
     std::string text;                                       ///< pack, variant
     PackPart pack_part = PackPart::whole;                   ///< pack
     boost::json::value data;                                ///< compose, variant
@@ -86,14 +86,14 @@ struct Request {
     boost::json::value cancel;                              ///< the id of the requests to cancel
 };
 
-/// A line that is not a request. Its id is null if none can be read.
+/// A line that is not a request. `id` is null if the line has no readable id.
 struct RequestError {
     boost::json::value id;
     TextError error;
     boost::json::array faults{}; ///< faults of the request's position, if it is wrong
 };
 
-/// Throws RequestError. \param limits the limits of a request that sets none
+/// The request that `line` holds. Throws RequestError. \param limits the limits of a request that sets none
 [[nodiscard]] Request read_request(std::string_view line, const WorkLimits& limits);
 
 /// Resources for one request, such as a clock. The caller supplies them, because the service has none of its own.

@@ -85,7 +85,7 @@ private:
             case Kind::pack: return pack();
             default: break;
         }
-        if (request_.kind == Kind::cancel) { // no other work is in progress
+        if (request_.kind == Kind::cancel) { // there is nothing to cancel, because no other work is in progress
             answer_["cancel"] = request_.cancel;
             answer_["cancelled"] = 0;
         } else {
@@ -131,7 +131,7 @@ private:
         add_line(answer_, game, line, request_.steps);
     }
 
-    /// Counts one depth after the other, so that the finished depths can be reported when the time is up.
+    /// Counts one depth after the other, so that a request whose time is up can still report the finished depths.
     void perft(const Game& game, const Position& position) {
         std::vector<PerftCount> counts;
         const auto stop = [&] { return watch_.is_over(); };
@@ -158,14 +158,14 @@ private:
         PictureStyle style = request_.style;
         if (!request_.highlight.empty())
             style.highlight = read_line(game, position, std::span(&request_.highlight, 1)).turns.front();
-        // Stored only when complete. Otherwise the next request would find a partial outline.
+        // The outline is stored only when it is complete. Otherwise the next request would find a part of it.
         auto& outlines = service_.shelf(request_).outlines;
         auto known = outlines.find(game.variant().name);
         if (known == outlines.end()) known = outlines.emplace(game.variant().name, outline_of(game.variant())).first;
         answer_["picture"] = picture(game, position, known->second, style);
     }
 
-    /// The budget for proofs besides the search's table.
+    /// The options for proofs. Proofs may use the memory that the search's table leaves.
     [[nodiscard]] ForcingOptions forcing_options() const {
         return {service_.memory_ - search_share(service_.memory_), watch_.limits(), nullptr};
     }
@@ -219,12 +219,12 @@ private:
             answer_["position"] = text(*game, late.position);
             answer_["deal"] = text(*game, late.deal);
             answer_["turns"] = turns_json(*game, late.turns);
-        } catch (const std::runtime_error& error) { // no deal leads to such a position
+        } catch (const std::runtime_error& error) { // no deal leads to a position with these numbers
             throw TextError{0, 0, "", error.what()};
         }
     }
 
-    /// Reads a variant file, or makes one from data; returns everything that a page needs to show it, or the faults.
+    /// Reads a variant file, or makes one from data. Answers everything that a page needs to show it, or the faults.
     void variant() {
         const bool given = request_.data.is_null();
         const std::string file = given ? request_.text : variant_text(request_.data);
@@ -275,7 +275,7 @@ private:
 Service::Service(std::vector<Variant> variants, std::size_t memory) : variants_(std::move(variants)), memory_(memory) {}
 
 Service::Shelf& Service::shelf(const Request& request) {
-    constexpr std::size_t most = 64; // a map that a user is drawing changes with every stroke
+    constexpr std::size_t most = 64; // a user who draws a map needs another shelf after every stroke
     Setting setting{request.rules, request.variant_files};
     if (const auto found = shelves_.find(setting); found != shelves_.end()) return found->second;
     Shelf shelf;

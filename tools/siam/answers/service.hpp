@@ -21,12 +21,12 @@ public:
     /// Answers one line, given without its end. The line may have any bytes; the answer reports its faults. Throws
     /// nothing.
     [[nodiscard]] std::string answer(std::string_view request_line, const Surroundings& surroundings = {});
-    /// Answers a request that is already read.
+    /// Answers a request that read_request() has read.
     [[nodiscard]] std::string answer(const Request& request, const Surroundings& surroundings = {});
 
 private:
     class Work;
-    /// The variants and switches for reading texts.
+    /// Everything that depends on a request's variants and switches.
     struct Shelf {
         Library library;
         std::map<std::string, MapOutline> outlines{}; ///< by variant
@@ -39,7 +39,7 @@ private:
 
     std::vector<Variant> variants_;
     std::size_t memory_;
-    WorkLimits limits_; ///< limits of requests that set none
+    WorkLimits limits_; ///< the limits of a request that sets none
     std::map<Setting, Shelf> shelves_;
     std::optional<Solver> solver_;
 };

@@ -16,18 +16,18 @@ struct SolveResult {
     double seconds = 0;
     std::string (*in_words)(const Game&, Turn) = nullptr; ///< null unless the line of play is also put in words
 
-    /// Whether everything that was asked is known.
+    /// Whether the answer to every part of the request is known.
     [[nodiscard]] bool complete() const { return answer.proved && rational.has_value() == rational_asked; }
 };
 
-/// A verdict for each side: N, null for no forced win, or the bounds so far. With Detail::verdict, true for a win in
-/// any number of cards.
+/// A verdict for each side: N, null for no forced win, or the bounds so far. With Detail::verdict, a forced win is
+/// `true` instead of N.
 [[nodiscard]] boost::json::array verdicts_json(const Verdicts& verdicts, Detail detail);
 
-/// The members of an answer that follow its position.
+/// Adds the members of an answer of `solve` that follow its position.
 void add_result(boost::json::object& object, const Game& game, const Position& position, const SolveResult& result);
 
-/// The members of an answer of `tree` that follow its status; the tree has the form of a pack's twin (PACK.md).
+/// Adds the members of an answer of `tree` that follow its status. The tree has the form of a pack's twin (PACK.md).
 void add_solution(boost::json::object& object, const Game& game, const Position& position, const Solution& solution);
 
 } // namespace siam::tools

@@ -21,9 +21,9 @@ struct Step {
     friend bool operator==(const Step&, const Step&) = default;
 };
 
-/// The steps in the notation's order. A player may choose them in any order. Once some are chosen, the possible next
-/// steps are the other steps of those actions of the card that contain the chosen steps. A pass or a card without
-/// effect has no steps.
+/// The steps of `action` in the notation's order. A player may choose them in any order. After some are chosen, the
+/// possible next steps are the other steps of those actions of the card that contain all chosen steps. A pass or a card
+/// without effect has no steps.
 [[nodiscard]] std::vector<Step> steps_of(Action action);
 
 } // namespace siam::tools

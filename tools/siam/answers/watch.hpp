@@ -12,7 +12,7 @@ public:
     Watch(const Watch&) = delete;
     Watch& operator=(const Watch&) = delete;
 
-    /// The limits for work in this thread, which may have only one watch at a time.
+    /// The limits for work in this thread. A thread may have only one watch at a time.
     [[nodiscard]] Limits limits() const;
     /// Whether the time is up or the request is cancelled; reads the clock.
     [[nodiscard]] bool is_over() const { return limits().interrupted(); }

@@ -16,7 +16,7 @@ enum class Exit {
     failure = 5,   ///< a file error, or an internal error
 };
 
-/// Returns the more important of two codes: 5 before 3 before 4 before 1.
+/// The more important of two exit codes. The order of importance is 2, 5, 3, 4, 1, 0.
 [[nodiscard]] constexpr Exit worse(Exit a, Exit b) noexcept {
     constexpr auto rank = [](Exit exit) {
         switch (exit) {

@@ -23,7 +23,7 @@
 namespace siam::tools {
 namespace {
 
-/// The full name of a verb, which is also the name of its help text.
+/// The full name of a verb, such as "siam solve". The verb's help text has the same name.
 std::string named(const Front& front, const Verb& verb) { return fmt::format("{} {}", front.name, verb.name); }
 
 std::string help(const Front& front) {
@@ -108,7 +108,7 @@ Exit run(const Front& front, std::vector<std::string> words) {
     return words.empty() ? print(help(front)) : run(front, verb_named(front, words.front()), {"--help"});
 }
 
-/// The command as the user typed it, for the hint after a usage error.
+/// The command that shows the right help, such as "siam solve --help"; the message about a usage error names it.
 std::string help_command(const Front& front, const std::vector<std::string>& words) {
     const bool known = !words.empty() && find_verb(front, words[0]) != nullptr;
     return fmt::format("{} {}--help", front.name, known ? words[0] + " " : "");

@@ -12,22 +12,22 @@
 
 namespace siam::tools {
 
-/// A verb. Its help text has the same name.
+/// A verb. Its help text is named "PROGRAM VERB".
 struct Verb {
     std::string_view name;
     Exit (*run)(const Options& options);
 };
 
-/// A program with verbs; its help text has its name.
+/// A program with verbs. Its help text has the program's name.
 struct Front {
     std::string_view name;
     std::span<const Verb> verbs;
 };
 
-/// Runs a command line, which `words` hold without the program's name. \return the exit code
+/// Runs the command line `words`, which does not include the program's name. Returns the exit code.
 [[nodiscard]] int run_front(const Front& front, const std::vector<std::string>& words);
 
-/// Runs work and turns every failure into a message; after a usage error, the hint follows the message.
+/// Runs `work` and returns its exit code. Reports a failure as a message; after a usage error the message names `hint`.
 [[nodiscard]] Exit guarded(const std::function<Exit()>& work, std::string_view hint);
 
 /// Prepares the process; each program calls it first.

@@ -11,7 +11,7 @@
 namespace siam::tools {
 namespace {
 
-/// Cuts off the text up to the mark and the mark itself, and returns the text before it.
+/// Cuts off the text up to and including `mark`, and returns the part before `mark`.
 std::string_view cut_before(std::string_view& text, std::string_view mark) {
     const std::size_t at = text.find(mark);
     if (at == text.npos) throw std::logic_error(fmt::format("a help text without '{}'", trimmed(mark)));
@@ -20,14 +20,14 @@ std::string_view cut_before(std::string_view& text, std::string_view mark) {
     return before;
 }
 
-/// The lines of a group in shared.txt.
+/// The lines below `[name]` in shared.txt, up to the next group.
 std::string_view group(std::string_view name) {
     std::string_view text = embedded("shared");
     cut_before(text, fmt::format("\n[{}]\n", name));
     return text.substr(0, text.find("\n["));
 }
 
-/// The lines of the text, with each group in place of the line that names it, and without blank lines at the end.
+/// The lines of the text. The lines of a group replace the line that names it; blank lines at the end are left out.
 std::vector<std::string_view> with_groups(std::string_view text) {
     std::vector<std::string_view> lines;
     while (!text.empty()) {

@@ -37,8 +37,8 @@ bool exists(const std::string& path) {
     return ::stat(path.c_str(), &status) == 0;
 }
 
-/// Whether the argument is a text of positions: it has several lines, or its first word names a game. A file with that
-/// name takes precedence.
+/// Whether the argument is a text of positions: it contains a blank, no file has its name, and it has several lines or
+/// its first word names a game.
 bool is_quoted_text(const std::string& argument) {
     const std::size_t first = argument.find_first_not_of(blanks);
     if (argument.find_first_of(blanks) == std::string::npos || exists(argument)) return false;
@@ -125,8 +125,8 @@ LineReader::~LineReader() {
     if (descriptor_ > STDIN_FILENO) ::close(descriptor_);
 }
 
-/// Waits until there is input or a signal arrives. A plain read would not do: a signal that arrives just before a read
-/// does not interrupt it.
+/// Waits until there is input (true) or a signal arrives (false). A plain read would not do: a signal that arrives just
+/// before a read does not interrupt it.
 bool LineReader::may_read() {
     constexpr int milliseconds = 100;
     pollfd wanted{descriptor_, POLLIN, 0};

@@ -15,9 +15,10 @@ struct Source {
     std::string text; ///< the text itself, if quoted
 };
 
-/// "-" is standard input. An argument is a text of positions if it contains a blank, is not the name of a file, and has
-/// several lines or begins with a game. Any other argument is a file. Neighbouring quoted arguments make one source.
-/// Without arguments, the source is standard input. Throws UsageError if the shell has cut a position into words.
+/// The sources that the arguments name. "-" is standard input. An argument is a text of positions if it contains a
+/// blank, is not the name of a file, and has several lines or begins with a game. Any other argument is a file.
+/// Neighbouring texts make one source. Without arguments, the source is standard input. Throws UsageError if the shell
+/// has cut a position into words.
 [[nodiscard]] std::vector<Source> sources(const std::vector<std::string>& arguments);
 
 /// The names of the sources that are files.
@@ -38,7 +39,7 @@ public:
     [[nodiscard]] unsigned number() const noexcept { return number_; } ///< from 1
     /// The whole line. Throws TextError, which names the line, if it is longer than `longest_line`.
     [[nodiscard]] std::string_view text() const;
-    /// Whether the line says nothing, however long it is: it is blank or begins with #.
+    /// Whether the line is blank or begins with #. A line longer than `longest_line` may be a comment, too.
     [[nodiscard]] bool is_comment() const noexcept;
     /// Whether the next line can be read without waiting.
     [[nodiscard]] bool more() const noexcept { return more_; }
@@ -50,8 +51,8 @@ private:
     bool more_;
 };
 
-/// Reads a source line by line with bounded memory. A signal that arrives while it waits ends the input; an incomplete
-/// line is then dropped.
+/// Reads a source line by line with bounded memory. A signal that arrives while the reader waits ends the input; the
+/// reader then drops an incomplete line.
 class LineReader {
 public:
     /// Throws FileError if the source cannot be opened.
@@ -66,16 +67,16 @@ public:
     [[nodiscard]] bool was_interrupted() const noexcept { return was_interrupted_; }
 
 private:
-    /// Waits for bytes; false if a signal came first.
+    /// Waits for bytes. Returns false if a signal came first.
     bool may_read();
-    /// Reads more bytes; false at the end.
+    /// Reads more bytes. Returns false at the end of the source.
     bool refill();
 
     std::string name_;
     int descriptor_ = -1; ///< -1 for a quoted text
     bool may_wait_;
     std::string buffer_;
-    std::size_t begin_ = 0; ///< where the bytes begin that are not yet returned
+    std::size_t begin_ = 0; ///< the place of the first byte that is not yet returned
     std::string line_;
     unsigned number_ = 0;
     bool was_interrupted_ = false;

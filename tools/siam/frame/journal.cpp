@@ -12,7 +12,8 @@ namespace {
 
 constexpr std::string_view version = "siam-journal 3 ";
 
-/// Whether the text ends within its first line. Such a file has no record, so nothing is lost if it begins again.
+/// Whether the text is a cut-off first line of a journal. Such a file has no record, so nothing is lost if it begins
+/// again.
 bool ends_in_first_line(std::string_view text) {
     return text.find('\n') == std::string_view::npos && (text.starts_with(version) || version.starts_with(text));
 }
@@ -57,7 +58,7 @@ std::size_t Journal::read(const std::string& path) {
     return place;
 }
 
-/// Returns the size of the record; 0 unless the record is complete and has exactly the bytes that add() would write.
+/// Reads the record at `place` and returns its size; 0 unless it has exactly the bytes that add() would write there.
 std::size_t Journal::read_record(std::string_view text, std::size_t place) {
     std::string_view rest = text.substr(place);
     const std::string_view line = cut_line(rest);

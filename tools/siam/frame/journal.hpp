@@ -45,7 +45,7 @@ public:
     /// `secured_within` it also survives a power cut. Securing each record at once would take longer than most results.
     /// Any thread may call this. Throws FileError.
     void add(std::string_view key, std::string_view result, std::chrono::seconds secured_within = usual);
-    /// Removes the file when all is done.
+    /// Removes the file. Call this when the work is complete.
     void remove() { file_.remove(); }
 
 private:

@@ -24,7 +24,7 @@ std::size_t resident() {
     return pages * static_cast<std::size_t>(::sysconf(_SC_PAGESIZE));
 }
 
-/// The bytes of memory that the machine has, or that the process's control group may use.
+/// The bytes of memory that the machine has, or, if that is less, that the process's control group may use.
 std::size_t machine_memory() {
     const auto page = static_cast<std::size_t>(::sysconf(_SC_PAGESIZE));
     std::size_t all = static_cast<std::size_t>(::sysconf(_SC_PHYS_PAGES)) * page, of_group = 0;

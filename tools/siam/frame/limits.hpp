@@ -21,9 +21,9 @@ namespace siam::tools {
 /// The value of `--memory`, or 1G. Throws UsageError, also if it is more than the machine has.
 [[nodiscard]] std::size_t memory_option(const Options& options);
 
-/// The requested bytes, minus the bytes that the process already uses, minus the bytes that its threads and its writing
-/// will need. If almost nothing remains, throws UsageError, which names the smallest limit that suffices. \param others
-/// the bytes of further needs that no budget counts
+/// The bytes left for the work: `asked`, minus the bytes that the process already uses, minus those that its threads
+/// and its writing will need. If almost nothing is left, throws UsageError, which names the smallest limit that
+/// suffices. \param others the bytes of further needs that no budget counts
 [[nodiscard]] std::size_t working_memory(std::size_t asked, unsigned threads, std::size_t others = 0);
 
 /// The users of the memory: the search alone, or other parts too.
@@ -32,19 +32,19 @@ enum class MemoryFor { search, search_and_others };
 /// A solver, made when the first record needs it, and the clock that stops it.
 class LimitedSolver {
 public:
-    /// Throws UsageError.
+    /// Reads the options. `usual_time` is the limit of time without `--time`. Throws UsageError.
     explicit LimitedSolver(
         const Options& options, MemoryFor memory_for = MemoryFor::search,
         std::optional<std::chrono::milliseconds> usual_time = {});
 
-    /// Tries each of several records on one thread with few nodes, within the time for one record. Returns nothing for
-    /// a record that was not begun before an interruption.
+    /// Tries several records, each on one thread with few nodes. All of them together get the time of one record.
+    /// Returns nothing for a record that was not begun before an interruption.
     [[nodiscard]] std::vector<std::optional<FirstTry>> first_tries(std::span<const Problem> problems);
-    /// Starts the time of a record, which includes making the table and the first try.
+    /// Starts the time of a record, which includes making the table and the record's first try.
     void start_record(const std::optional<FirstTry>& first = {});
     /// Sets the listener that learns of bounds as they narrow (Limits::progress).
     void tell(std::function<void(const Verdicts&, std::uint64_t)> listener) { limits_.progress = std::move(listener); }
-    /// Continues from the first try, if there was one.
+    /// The answer to the problem. Continues from the first try, if there was one.
     [[nodiscard]] Answer solve(const Problem& problem, const std::optional<FirstTry>& first = {});
     [[nodiscard]] const Limits& limits() const noexcept { return limits_; }
     /// The budget for everything that is allocated besides the solver's table.

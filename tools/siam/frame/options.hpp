@@ -13,8 +13,8 @@ namespace siam::tools {
 /// users can override an alias. `--help` (`-h`) and `--version` are always declared.
 class Options {
 public:
-    /// `wants` is the help's name for the value, e.g. "FILE"; empty for a flag. The help does not show an option
-    /// without `says`.
+    /// `wants` is the help's word for the value, such as "FILE"; empty for a flag. `says` is the help's text about the
+    /// option; without it, the help does not show the option.
     struct Declared {
         std::string name, wants, says;
     };
@@ -25,15 +25,15 @@ public:
     void parse(const std::vector<std::string>& command_line);
 
     [[nodiscard]] bool has(std::string_view name) const { return given_.contains(name); }
-    /// Throws UsageError if an option is given that `what` does not use, which means that it is not in the list.
+    /// Throws UsageError for an option on the command line that is not in `names`: "`what` does not use --NAME".
     void allow_only(std::string_view what, const std::vector<std::string_view>& names) const;
-    /// The last value given for the option.
+    /// The last value given for the option; nothing if the option is not given.
     [[nodiscard]] std::optional<std::string> value(std::string_view name) const;
     [[nodiscard]] std::vector<std::string> values(std::string_view name) const;
-    /// The place of the value among the choices; nothing if the option is not given. Throws UsageError for other
+    /// The place of the option's value in `choices`; nothing if the option is not given. Throws UsageError for other
     /// values.
     [[nodiscard]] std::optional<unsigned> choice(std::string_view name, const std::vector<std::string>& choices) const;
-    /// Throws UsageError if there are arguments: "deal takes only options".
+    /// Throws UsageError if there are arguments. `what` begins its message: "deal takes only options".
     void refuse_arguments(std::string_view what) const;
     /// The arguments that are neither options nor values of options, in order.
     [[nodiscard]] const std::vector<std::string>& arguments() const noexcept { return arguments_; }

@@ -24,13 +24,13 @@ std::string_view variable(const char* name) noexcept {
     return value == nullptr ? std::string_view{} : value;
 }
 
-/// Waits until a few bytes can be written without waiting. Throws Interrupted if the user has ended the program and the
-/// reader accepts nothing for a while: then nobody will read the remaining output.
+/// Waits until standard output accepts a few bytes at once. Throws Interrupted if the user has ended the program and
+/// the reader accepts nothing for a while: then nobody will read the remaining output.
 void wait_for_reader() {
     constexpr int milliseconds = 100, patience = 2000;
     for (int waited = 0;; waited = RecordClock::interrupted() ? waited + milliseconds : 0) {
         pollfd wanted{STDOUT_FILENO, POLLOUT, 0};
-        if (::poll(&wanted, 1, milliseconds) > 0) return; // or the reader has gone away, which `write` detects
+        if (::poll(&wanted, 1, milliseconds) > 0) return; // ready, or the reader has gone away, which `write` detects
         if (waited >= patience) throw Interrupted();
     }
 }
@@ -76,7 +76,8 @@ bool wants_colour(const Options& options) {
     return (!forced.empty() && forced != "0") || (output_is_terminal() && !terminal_is_dumb());
 }
 
-// fmt::print would throw if standard error cannot be written. But that must change no answer and no exit code.
+// Does not use fmt::print, which throws if standard error cannot be written. A note must change no answer and no exit
+// code.
 void note(std::string_view text) { std::fputs(fmt::format("siam: {}\n", text).c_str(), stderr); }
 
 } // namespace siam::tools

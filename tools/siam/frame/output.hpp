@@ -34,11 +34,12 @@ private:
 [[nodiscard]] bool output_is_terminal() noexcept;
 /// Whether the terminal shows only lines of text, as with TERM=dumb.
 [[nodiscard]] bool terminal_is_dumb() noexcept;
-/// Columns for long lists: the terminal's width, or 80 if standard output is not a terminal.
+/// The columns for long lists: the terminal's width, or 80 if standard output is not a terminal.
 [[nodiscard]] std::size_t output_width() noexcept;
-/// Decides by `--color`, NO_COLOR, CLICOLOR_FORCE and the terminal, in this order. Throws UsageError.
+/// Whether to write in colour. Decides by `--color`, NO_COLOR, CLICOLOR_FORCE and the terminal, in this order. Throws
+/// UsageError.
 [[nodiscard]] bool wants_colour(const Options& options);
-/// A note for the user on standard error: "siam: ...".
+/// Writes a note for the user to standard error: "siam: ...".
 void note(std::string_view text);
 
 } // namespace siam::tools

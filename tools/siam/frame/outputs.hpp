@@ -17,15 +17,15 @@ public:
     [[nodiscard]] static bool are_one(const std::string& path, const std::string& other);
     /// Adds files that the run reads, except `-`. Throws UsageError for a file that the run writes.
     void reads(const std::vector<std::string>& paths);
-    /// Adds a file that appears complete at the end, as write_whole and WholeFile make it. If another file grows next
-    /// to it during the run, `beside` is that file's ending; otherwise it is empty. \return the file that the path
-    /// leads to. Throws UsageError, FileError.
+    /// Adds a file that appears complete at the end, as write_whole and WholeFile make it. `beside` is the ending of
+    /// another file that grows next to it during the run; empty if there is none. \return the file that `path` leads
+    /// to. Throws UsageError, FileError.
     std::string writes(std::string_view option, const std::string& path, std::string_view beside = {});
-    /// Adds a file that grows while the run works, such as a journal. \return the file that the path leads to. Throws
+    /// Adds a file that grows while the run works, such as a journal. \return the file that `path` leads to. Throws
     /// UsageError, FileError.
     std::string grows(std::string_view option, const std::string& path);
-    /// Creates FILE.unfinished for every file that appears at the end, and removes it again. Growing files are opened
-    /// when the work begins, and errors appear then. Throws FileBusy, FileError.
+    /// Tests every file that appears at the end: creates FILE.unfinished and removes it again. Does not test growing
+    /// files, because the run opens them when its work begins. Throws FileBusy, FileError.
     void require_writable() const;
 
 private:

@@ -28,7 +28,7 @@ class Progress {
 public:
     enum class Style { live, plain, none };
 
-    /// `--progress`: by default live on a terminal and none elsewhere. Throws UsageError.
+    /// The style that `--progress` names; without the option, live on a terminal and none elsewhere. Throws UsageError.
     [[nodiscard]] static Style style_of(const Options& options);
 
     /// Shows `line` in the chosen style: live several times a second in place, plain every ten seconds on a new line.
@@ -44,10 +44,10 @@ private:
     Style style_;
     std::function<std::string()> line_;
     std::size_t shown_ = 0;        ///< the width of the live line in columns
-    std::optional<Ticker> ticker_; ///< none if there is nothing to show; the last member
+    std::optional<Ticker> ticker_; ///< empty if there is nothing to show; the last member, so that it ends first
 };
 
-/// "8 s", "12 m", "3 h 5 m".
+/// The time in rough words: "8 s", "12 m", "3 h 5 m".
 [[nodiscard]] std::string rough_time(double seconds);
 
 } // namespace siam::tools

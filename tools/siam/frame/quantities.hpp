@@ -19,19 +19,19 @@ namespace siam::tools {
 /// Reads the number of an option, or returns the default if the option is not given. Throws UsageError.
 [[nodiscard]] unsigned count_option(
     const Options& options, const char* name, unsigned otherwise, unsigned least, unsigned most);
-/// The value of --seed. Without the option, a random one, which a note reports: "dealt with --seed 5". Throws
+/// The value of --seed. Without the option, a random seed, which a note names: "dealt with --seed 5". Throws
 /// UsageError.
 [[nodiscard]] std::uint64_t seed_option(const Options& options, std::string_view what_was_done);
 
 /// The part of the work that a run does: the numbers first, first + step, ...
 struct Shard {
     std::uint64_t first = 0, step = 1;
-    /// Whether there are other shards. A shard of the generator keeps copies too, because the original of a copy may
-    /// itself turn out to be a copy.
+    /// Whether there are other shards. A shard of the generator also keeps copies, because the original of a copy may
+    /// turn out to be a copy of a puzzle in another shard.
     [[nodiscard]] bool is_part() const noexcept { return step > 1; }
     [[nodiscard]] bool has(std::uint64_t number) const noexcept { return number % step == first; }
 };
-/// Reads `--shard 2/3`; returns all numbers without the option. Throws UsageError.
+/// The shard that `--shard 2/3` names; without the option, the shard that has all numbers. Throws UsageError.
 [[nodiscard]] Shard shard_option(const Options& options);
 
 } // namespace siam::tools

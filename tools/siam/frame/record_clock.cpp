@@ -18,7 +18,7 @@ extern "C" void interrupt_by_signal(int) { RecordClock::interrupt(); }
 
 void catch_interruptions() {
     static bool caught = false;
-    if (std::exchange(caught, true)) return; // a second signal ends the program
+    if (std::exchange(caught, true)) return; // catching again would catch the second signal, too
     struct sigaction action = {};
     action.sa_handler = interrupt_by_signal;
     action.sa_flags = static_cast<int>(SA_RESETHAND); // no SA_RESTART, so that a signal also ends waiting for input
@@ -31,7 +31,7 @@ RecordClock::RecordClock(std::optional<std::chrono::milliseconds> limit) : limit
 void RecordClock::start(std::chrono::nanoseconds used) {
     started_ = Clock::now() - used;
     stop = false;
-    if (interrupted_by_user) stop = true; // the interruption may have come since the line before
+    if (interrupted_by_user) stop = true; // the user may have interrupted while the line above cleared the flag
     record_deadline = limit_ ? (started_ + *limit_).time_since_epoch() : Limits{}.deadline;
 }
 

@@ -21,8 +21,8 @@ void set_rule(Library& library, const std::string& rule) {
         throw UsageError("--rule: " + printable(*wrong) + "; see `siam rules`");
 }
 
-/// Returns the next line; nothing at the end of the source, or, after a note, if the source cannot be read. Only
-/// reading happens here, so that errors in answering a line are not reported as errors of the source.
+/// The next line; nothing at the end of the source, or, after a note, if the source cannot be read. This function only
+/// reads, so that errors in answering a line are not reported as errors of the source.
 std::optional<Line> next_line(Session& session, const Source& source, std::optional<LineReader>& reader) {
     try {
         if (!reader) reader.emplace(source);
@@ -101,8 +101,8 @@ void Session::met(const Game& game) {
     for (AskedVariant& asked : asked_variants_) asked.is_used |= asked.name == game.variant().name;
 }
 
-/// Notes each variant of `--variant` that no position uses. Positions name their own variant, but a user may believe
-/// that the option changes it.
+/// Writes a note about each variant of `--variant` that no position uses. Positions name their own variant, but a user
+/// may believe that `--variant` changes it.
 void Session::note_unused_variants() {
     if (!any_position_ || status == Exit::partial) return;
     for (const AskedVariant& asked : asked_variants_)
@@ -163,7 +163,7 @@ void for_each_line(
     for (const Source& source : sources) {
         if (source.kind == Source::Kind::standard_input && sources.size() == 1 && ::isatty(STDIN_FILENO) == 1)
             note("reading positions from the terminal; to end, press Ctrl-D on an empty line");
-        if (may_wait(source) && !before_waiting()) return; // because opening it may wait, too
+        if (may_wait(source) && !before_waiting()) return; // opening the source may wait, too
         std::optional<LineReader> reader;
         while (const auto line = next_line(session, source, reader)) {
             if (!visit({source, line->number(), sources.size() > 1}, *line)) return;

@@ -14,7 +14,7 @@
 
 namespace siam::tools {
 
-/// A record's place in the input, and the operations that name the record. Answers and messages begin with these.
+/// A record's place in the input, and the operations that name the record. Answers to the record begin with them.
 struct Place {
     const Source& source;
     unsigned line;
@@ -41,7 +41,7 @@ struct PositionRecord {
     Position position;
     std::string canonical; ///< the position's nine fields
     std::vector<Operation> operations;
-    /// The members of `place.json()`, and the position.
+    /// The members of `place.json()`, then the position.
     [[nodiscard]] boost::json::object json() const;
 };
 
@@ -52,13 +52,15 @@ struct Session {
     /// Writes an object as a line.
     void write(const boost::json::object& object) { output.write_line(json_line(object)); }
     void worsen(Exit exit) { status = worse(status, exit); }
-    /// Call this after an interruption: notes what was not done, and changes the exit code.
+    /// Call this after an interruption. Writes the note `what`, which says what was not done, and changes the exit
+    /// code.
     void note_interruption(std::string_view what);
-    /// Answers a record that cannot be read; for a wrong position, with all faults and their places.
+    /// Answers a record that cannot be read. If `position` is wrong, the answer lists all its faults and their places.
     void answer_error(const Place& place, const TextError& error, std::string_view position = {});
-    /// Answers a record with `answer`, or with the TextError that it throws. Returns false if `answer` does.
+    /// Answers a record with `answer`, or with the TextError that it throws. Returns false only if `answer` returns
+    /// false.
     bool answer_guarded(const PositionRecord& record, const std::function<bool(const PositionRecord&)>& answer);
-    /// Records that a position of this game was read.
+    /// Call this for the game of every position that was read, so that the session knows which variants are used.
     void met(const Game& game);
     /// Ends the session; a verb calls this last.
     [[nodiscard]] Exit finish();
@@ -84,20 +86,20 @@ private:
     bool any_position_ = false;
 };
 
-/// Calls visit for each line of the sources, including blank ones and comments. Reports a source that cannot be read by
-/// a note. Calls before_waiting whenever reading may have to wait for input. Ends early if visit or before_waiting
-/// returns false.
+/// Calls `visit` for each line of the sources, including blank lines and comments. Writes a note about a source that
+/// cannot be read. Calls `before_waiting` whenever reading may have to wait for input. Ends early if one of the two
+/// functions returns false.
 void for_each_line(
     Session& session, const std::vector<Source>& sources, const std::function<bool(const Place&, const Line&)>& visit,
     const std::function<bool()>& before_waiting = [] { return true; });
 
-/// Calls answer for each position. An unreadable record, or one for which `answer` throws a TextError, is answered by
-/// an error. Ends early if answer returns false.
+/// Calls `answer` for each position. An unreadable record, or one for which `answer` throws a TextError, is answered by
+/// an error. Ends early if `answer` returns false.
 void for_each_position(
     Session& session, const std::vector<std::string>& arguments,
     const std::function<bool(const PositionRecord&)>& answer);
 
-/// Calls answer for batches of 1 to `most` successive positions. `answer` answers each of them in order, or returns
+/// Calls `answer` for batches of 1 to `most` successive positions. `answer` answers each position in order, or returns
 /// false, which ends the reading. Reads ahead only while input is available, so that no answer waits for a later
 /// position.
 void for_each_batch(

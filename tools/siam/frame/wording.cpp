@@ -10,7 +10,7 @@
 namespace siam::tools {
 namespace {
 
-/// The number of letters to insert, delete, change or swap with the next one.
+/// The number of edits that turn `a` into `b`: letters inserted, deleted, changed or swapped with the next one.
 std::size_t edits(std::string_view a, std::string_view b) {
     std::vector<std::size_t> before(b.size() + 1), last(b.size() + 1), row(b.size() + 1);
     std::iota(last.begin(), last.end(), std::size_t{0});

@@ -40,11 +40,11 @@ namespace siam::tools {
 [[nodiscard]] std::string error_text(const TextError& error);
 /// The faulty field of the position, and a line below it that points to the fault. Has no line end.
 [[nodiscard]] std::string pointed_out(std::string_view position, const PositionFault& fault);
-/// Does the same for one field as the user typed it, with blanks.
+/// The field as the user typed it, with its blanks, and a line below it that points to the fault.
 [[nodiscard]] std::string pointed_out_in_field(std::string_view typed, const PositionFault& fault);
 
-/// Wraps text at blanks, so that lines fit the width if possible. Indents all lines but the first. Keeps blanks inside
-/// a line.
+/// The text, wrapped at blanks, so that lines fit the width if possible. Indents all lines but the first. Keeps blanks
+/// inside a line.
 [[nodiscard]] std::string wrapped(std::string_view text, std::size_t indent, std::size_t width = 80);
 
 } // namespace siam::tools

@@ -17,7 +17,7 @@ std::optional<unsigned> percent_of(std::string_view value) {
     return number && *number <= Quotas::off ? std::optional(static_cast<unsigned>(*number)) : std::nullopt;
 }
 
-/// Reads "card=33" or "levels=off"; returns false for other texts.
+/// Reads "card=33" or "levels=off" into `quotas`. Returns false for other texts.
 bool set_quota(Quotas& quotas, std::string_view text) {
     const std::size_t equals = std::min(text.find('='), text.size());
     const std::string_view name = text.substr(0, equals), value = text.substr(std::min(equals + 1, text.size()));

@@ -15,7 +15,7 @@ struct BestOf {
 };
 /// Reads the options; returns nothing without `--best`. Throws UsageError.
 [[nodiscard]] std::optional<BestOf> read_best(const Options& options);
-/// Writes " --best 100 --of 1000 --quota card=33 ...", and reads it back from a pack's [Run].
+/// best_text() writes " --best 100 --of 1000 --quota card=33 ..."; best_in() reads this back from a pack's [Run].
 [[nodiscard]] std::string best_text(const BestOf& best);
 [[nodiscard]] std::optional<BestOf> best_in(std::string_view run);
 

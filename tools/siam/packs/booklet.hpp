@@ -46,7 +46,7 @@ struct Passage {
 /// solutions.
 [[nodiscard]] std::vector<Passage> about_solutions(const Booklet& booklet);
 
-/// The headings of the lists of hints. A puzzle has at most one hint in each.
+/// The headings of the lists of hints. A puzzle has at most one hint in each list.
 inline constexpr std::array hint_lists{"First hints", "Second hints", "Third hints"};
 /// The hints for a puzzle, except the last one, which tells the solution. There is at least one hint, and at most one
 /// for each list.

@@ -129,7 +129,7 @@ std::string board_html(const Game& game, const Position& position, const MapOutl
         Board(game, position).panel(with_preview), escaped_html(fields));
 }
 
-/// The style of the followers' signs in that variant.
+/// The CSS of the followers' signs in the variant.
 std::string board_css(const Variant& variant) {
     std::string css;
     for (const Faction faction : all_factions) {

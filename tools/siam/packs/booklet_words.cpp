@@ -94,8 +94,8 @@ Passage rules(const Booklet& booklet) {
     return passage;
 }
 
-/// Whether the solutions have a turn like the token. Such a turn has the same card, where all faction cards count as
-/// the same, and an effect in the same number of provinces: none, one or two.
+/// Whether the solutions have a turn like `token`: a turn with the same card, where all faction cards count as one
+/// card, and with an effect in the same number of provinces: none, one or two.
 bool is_played(const Variant& variant, const std::string& token, const std::string& solutions) {
     const auto kind = [](const std::string& turn) {
         return std::pair(turn[2] == '-', turn.find(',') != std::string::npos && turn.substr(2, 2) != turn.substr(5, 2));
@@ -113,7 +113,7 @@ bool is_played(const Variant& variant, const std::string& token, const std::stri
 }
 
 /// An example of each card that the solutions play, with the names of the variant. If the solutions play a card without
-/// effect, there is an example of this too.
+/// effect, an example shows how this is written.
 Terms turns_of(const Variant& variant, const std::string& solutions) {
     const Game game(variant, 3);
     const auto code = [&](unsigned province) { return variant.provinces[province].code; };
@@ -161,7 +161,8 @@ ThemeSet themes_in(const Booklet& booklet) {
     return themes;
 }
 
-/// The text of a theme, with the names that its card has in the booklet's variants.
+/// The text of a theme. If it names the Maharacha, the titles that this card has in the booklet's variants replace the
+/// name.
 std::string said_of(const Booklet& booklet, const ThemeText& theme) {
     constexpr std::string_view card = "Maharacha";
     std::vector<std::string> titles;
@@ -172,7 +173,7 @@ std::string said_of(const Booklet& booklet, const ThemeText& theme) {
     return says;
 }
 
-/// The printed solutions of the puzzles with the task to win, or of all others.
+/// The solutions of the puzzles with the task to win, or of all others; of one variant only, if `variant` is not null.
 std::string solutions_of(const Booklet& booklet, bool to_win, const Variant* variant = nullptr) {
     std::string text;
     for (const PackPuzzle* entry : booklet.puzzles)

@@ -40,7 +40,7 @@ public:
     }
     [[nodiscard]] unsigned threads_at_once() const noexcept;
     [[nodiscard]] Rulebook& rulebook() noexcept { return rulebook_; }
-    /// A pack without puzzles; the text of a candidate depends on its other data.
+    /// The pack without puzzles. The text of a candidate depends on its other data.
     [[nodiscard]] const Pack& empty_pack() const noexcept { return pack_; }
 
 private:

@@ -60,7 +60,7 @@ void Harvest::judge(Candidate&& candidate) {
         return puzzles_.push_back(std::move(entry));
     }
     ++tally_.refused[static_cast<unsigned>(Gate::fresh)];
-    if (!shard_.is_part() || copy->of >= puzzles_.size()) return; // it repeats an excluded puzzle
+    if (!shard_.is_part() || copy->of >= puzzles_.size()) return; // a copy of an excluded puzzle is never kept
     entry.copy_of = puzzles_[copy->of].puzzle.id;
     puzzles_.push_back(std::move(entry));
 }

@@ -32,13 +32,13 @@ public:
         next_ = shard.first;
     }
 
-    /// Sets the number of candidates: only smaller numbers exist. Call this first.
+    /// Limits the candidates to those with numbers below `number`. Call this first.
     void end_before(std::uint64_t number) { end_ = number; }
     /// Whether all existing candidates have been judged.
     [[nodiscard]] bool is_exhausted() const;
     /// Restores the candidates of an earlier part of the run. \pre no other call was made
     void put_back(std::vector<Candidate>&& candidates);
-    /// The number of a candidate that no thread works on; nothing if there are enough puzzles.
+    /// The number of a candidate that no thread has begun; nothing if there are enough puzzles.
     [[nodiscard]] std::optional<std::uint64_t> next();
     void put(Candidate&& candidate);
 
@@ -70,7 +70,8 @@ private:
 /// too small for a candidate while others are in progress, that candidate is made alone.
 class CandidateMaker {
 public:
-    /// Returns nothing if RecordClock::limits() ended it first. Throws OverBudget if all of the memory is too small.
+    /// Makes a candidate. Returns nothing if RecordClock::limits() came first. Throws OverBudget if all of the memory
+    /// is too small.
     [[nodiscard]] std::optional<Candidate> make(Generator& generator, std::uint64_t number);
 
 private:

@@ -25,7 +25,7 @@ struct PackFile {
 /// Throws BadInput if the pack shows no solutions.
 void require_solutions(const PackFile& file);
 
-/// Adds the puzzles of the files named by `--exclude`. Their numbers begin at `excluded_from`.
+/// The function exclude() adds the puzzles of the files that `--exclude` names. Their numbers begin at `excluded_from`.
 inline constexpr std::size_t excluded_from = std::size_t{1} << 62;
 void exclude(Rulebook& rulebook, const Options& options, Copies& copies, std::string& run);
 
@@ -47,7 +47,7 @@ private:
     bool shows_solutions_;
 };
 
-/// The diagram in packs: without colours.
+/// The diagram of a position as packs show it, without colours.
 [[nodiscard]] std::string pack_picture(const Game& game, const Position& position);
 
 } // namespace siam::tools

@@ -16,14 +16,14 @@ public:
     /// Throws UsageError.
     explicit Filter(const Options& options);
     [[nodiscard]] bool passes(const Puzzle& puzzle) const;
-    /// Throws UsageError if no puzzle has passed, of at least one.
+    /// Throws UsageError if there are puzzles (`of` is their number) but none has passed.
     void require_some(std::size_t passed, std::size_t of) const;
     /// Whether all puzzles pass, in their original order.
     [[nodiscard]] bool is_open() const noexcept { return is_open_; }
 
     /// The puzzles of the pack that pass, without copies, in the requested order.
     [[nodiscard]] std::vector<const PackPuzzle*> chosen(const Pack& pack) const;
-    /// Whether the first puzzle comes before the second by `--sort`; false without `--sort`.
+    /// Whether `one` comes before `other` by `--sort`; false without `--sort`.
     [[nodiscard]] bool is_before(const Puzzle& one, const Puzzle& other) const noexcept;
 
 private:

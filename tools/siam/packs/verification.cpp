@@ -29,7 +29,8 @@ std::vector<NumberedLine> content(std::string_view text, unsigned first_line) {
     return lines;
 }
 
-/// The first line that differs from what this program would write.
+/// The first line of `found` that differs from `expected`, the text that this program writes; nothing if no line
+/// differs.
 std::optional<PlacedFault> difference(std::string_view found, unsigned first_line, const std::string& expected) {
     const std::vector<NumberedLine> is = content(found, first_line), ought = content(expected, 1);
     const auto same = [](const NumberedLine& a, const NumberedLine& b) { return a.text == b.text; };
@@ -45,7 +46,8 @@ std::optional<PlacedFault> difference(std::string_view found, unsigned first_lin
 
 PlacedFault placed(const PackPuzzle& entry, const Fault& fault) { return {line_of(entry, fault), fault.text()}; }
 
-/// The fault of a puzzle that is a copy of another, or that wrongly claims to be one (G8).
+/// The fault of a puzzle that is a copy of another puzzle, or wrongly claims to be one (G8); nothing if there is no
+/// fault.
 std::optional<Fault> fault_of_copy(
     const std::optional<Copies::Copy>& copy, const std::string& of, const PackPuzzle& entry) {
     if (of == entry.copy_of) return {};
@@ -181,7 +183,7 @@ void PackVerification::keep(std::size_t which, VerifiedPuzzle&& judged) {
     judged.faults.insert(judged.faults.begin(), puzzle.faults.begin(), puzzle.faults.end());
     puzzle = std::move(judged);
     if (!puzzle.is_sound()) return;
-    // Writes a sound pack again: the comparison finds faults that no other check looks for.
+    // A sound pack is written again: the comparison finds faults that no other check looks for.
     if (file_.read.faults.empty() && pack().format == pack_format)
         if (auto fault = difference(entry.source, entry.source_line, siam::text(pack(), entry, pack_picture)))
             puzzle.faults.push_back(std::move(*fault));

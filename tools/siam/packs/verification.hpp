@@ -35,9 +35,9 @@ struct VerifyLimits {
     /// Throws UsageError.
     explicit VerifyLimits(const Options& options);
 
-    std::size_t memory; ///< of the whole process
+    std::size_t memory; ///< the memory of the whole process
     unsigned threads;
-    std::optional<std::chrono::milliseconds> time; ///< for each puzzle
+    std::optional<std::chrono::milliseconds> time; ///< the time for each puzzle
     std::uint64_t nodes;
 };
 
@@ -58,7 +58,7 @@ public:
     void keep(std::size_t which, VerifiedPuzzle&& judged);
     /// Proves with several threads of this process.
     void prove(Progress::Style style);
-    /// Proves again the puzzles that ran short of memory. Each of them gets the whole memory, so that no verdict
+    /// Proves the puzzles again that ran short of memory. Each of them gets the whole memory, so that no verdict
     /// depends on timing.
     void prove_starved();
 

@@ -135,7 +135,7 @@ public:
     }
 
 private:
-    /// Loads a pack. Reports a pack that cannot be read, so that the others are still verified.
+    /// Loads a pack. Reports a pack that cannot be read, and returns nothing, so that the others are still verified.
     [[nodiscard]] std::optional<PackFile> load(Rulebook& rulebook, const std::string& name) {
         try {
             return load_pack(rulebook, name);

@@ -71,7 +71,7 @@ constexpr std::array only_of_wins{Theme::initiative,      Theme::zugzwang, Theme
                                   Theme::deny_occupation, Theme::rescue,   Theme::sacrifice, Theme::tie_break,
                                   Theme::last_card,       Theme::underdog};
 
-/// Reads the cards that some hand must hold, written like a hand of a position.
+/// The cards of --with, which some hand must hold. They are written like a hand of a position.
 Hand read_cards(const Options& options, const Game& game) {
     Hand cards;
     for (const char letter : options.value("with").value_or("")) {
@@ -88,7 +88,7 @@ Hand read_cards(const Options& options, const Game& game) {
 
 std::string_view name(Theme theme) { return theme_texts()[static_cast<unsigned>(theme)].name; }
 
-/// The cards that one side can hold.
+/// The most cards that one side can hold.
 unsigned most_cards_of_a_side(const Game& game) { return cards_per_player * game.players() / game.sides(); }
 
 void refuse_impossible(const GeneratorOptions& wishes, const Game& game) {

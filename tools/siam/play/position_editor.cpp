@@ -55,7 +55,7 @@ std::vector<std::string> split(std::string_view text, std::string_view separator
     return parts;
 }
 
-/// Turns "King of Siam, 2 players" into siam:2. Returns other texts unchanged.
+/// The game that the user typed: siam:2 for "King of Siam, 2 players". Returns other texts lowered and without blanks.
 std::string game_text(const Library& library, std::string_view typed) {
     std::string plain = lowered(without_blanks(typed));
     const std::size_t digit = plain.find_first_of("0123456789");
@@ -70,7 +70,7 @@ std::string game_text(const Library& library, std::string_view typed) {
     return plain;
 }
 
-/// Capitalises the letters of codes and lowers those of followers: "1:lnr-sum" becomes 1:LNr-SUm.
+/// The swap with capital letters in codes and small letters for followers: "1:lnr-sum" becomes 1:LNr-SUm.
 std::string swap(std::string_view typed) {
     std::string text = lowered(without_blanks(typed));
     for (std::size_t begin = text.find(':'); begin != std::string::npos; begin = text.find('-', begin + 1))
@@ -159,7 +159,7 @@ PositionEditor::Typed PositionEditor::type(unsigned field, std::string_view type
     if (!result.faults.empty()) return result;
     const std::array<std::string, fields> before = values_;
     values_[field - 1] = read.written();
-    std::size_t begin = 0; // of the field in the position
+    std::size_t begin = 0; // the place of the field in the position
     for (unsigned earlier = 1; earlier < field; ++earlier) begin += value(earlier).size() + 1;
     for (const PositionFault& fault : faults())
         if (fault.error.field == field) result.faults.push_back(read.as_typed(typed, fault, fault.column - begin));

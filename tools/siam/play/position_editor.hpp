@@ -14,19 +14,20 @@ class PositionEditor {
 public:
     static constexpr unsigned fields = 9;
 
-    /// Begins with the fields of a position, right or wrong. Missing fields get the values that they have before the
+    /// Begins with the fields of `position`, right or wrong. Missing fields get the values that they have before the
     /// first turn.
     PositionEditor(Library& library, std::string_view position);
 
-    /// The name of the field, and how to type it, or how files write it. \pre 1 <= field <= fields
+    /// name() is the name of a field; how() says how to type it, or, unless `typed`, how files write it. \pre 1 <=
+    /// field <= fields
     [[nodiscard]] static std::string_view name(unsigned field);
     [[nodiscard]] static std::string how(unsigned field, bool typed);
     /// The field's meaning, an example, and the names and letters that it may have.
     [[nodiscard]] std::string help(unsigned field) const;
     [[nodiscard]] const std::string& value(unsigned field) const { return values_[field - 1]; }
 
-    /// Accepts the typed text if the field itself is right; otherwise reports its faults, with places in that text.
-    /// Provinces, powers, followers and cards may be typed by name or code, in any case.
+    /// The result of typing a field: the field is accepted if it is right in itself; otherwise there are faults, with
+    /// places in the typed text. Provinces, powers, followers and cards may be typed by name or code, in any case.
     struct Typed {
         std::string text;
         std::vector<PositionFault> faults; ///< empty if the text was accepted
@@ -39,7 +40,7 @@ public:
 private:
     [[nodiscard]] const Game* game() const;
     [[nodiscard]] TypedField understood(unsigned field, std::string_view typed) const;
-    /// Fits a field to the game, the provinces and the hands typed so far.
+    /// Fits the other fields to the game, the provinces and the hands typed so far, after `field` was typed.
     void follow(unsigned field, bool changed);
 
     Library& library_;

@@ -19,7 +19,7 @@
 namespace siam::tools {
 namespace {
 
-/// Finds a card by its letter or its title, in any case.
+/// The card whose letter or title was typed, in any case; nothing if there is none.
 std::optional<Card> card_named(const Game& game, std::string_view typed) {
     for (const Card card : all_cards) {
         Hand only;
@@ -31,7 +31,7 @@ std::optional<Card> card_named(const Game& game, std::string_view typed) {
     return {};
 }
 
-/// Numbered choices, in as many columns as fit.
+/// The choices, numbered, in as many columns as fit the width.
 std::string numbered(const std::vector<std::string>& choices, std::size_t width) {
     std::size_t column = 0;
     for (const std::string& choice : choices) column = std::max(column, choice.size() + 7);
@@ -130,7 +130,7 @@ private:
         say_wrapped(fmt::format("`{}` is not a card, a turn or a command. Type ? for help.", printable(typed, 60)));
     }
 
-    /// Lets the player choose a turn step by step; Enter leaves the menu.
+    /// Lets the player choose a turn step by step. Pressing Enter without a choice leaves the menu.
     void choose(Card card) {
         if (round_.is_over()) return say("This puzzle is over; `next` begins another.");
         TurnMenu menu(game(), position());
@@ -300,7 +300,7 @@ private:
     Output output_;
     LineReader input_;
     bool goes_on_ = true;
-    std::optional<Position> refuted_at_; ///< the latest wrong turn, its refutation, and the line's end
+    std::optional<Position> refuted_at_; ///< the three: the end of the line, the latest wrong turn, its refutation
     Turn wrong_;
     Judged refutation_;
 };

@@ -78,7 +78,7 @@ void PuzzleProgress::read(std::string_view line) try {
     const auto number = [&](const char* name) { return value.at(name).to_number<unsigned>(); };
     count({std::string(value.at("id").as_string()), value.at("solved").as_bool(), number("wrong"), number("hints")});
 } catch (const std::exception&) {
-    // The line is cut off, or another version wrote it.
+    // Ignores the line, because it is cut off or another version wrote it.
 }
 
 void PuzzleProgress::count(const PlayedPuzzle& played) {
@@ -89,7 +89,7 @@ void PuzzleProgress::count(const PlayedPuzzle& played) {
 void PuzzleProgress::add(const PlayedPuzzle& played) {
     count(played);
     if (path_.empty()) return;
-    constexpr unsigned milliseconds = 200; // longer than a process needs to write a line; the player waits
+    constexpr unsigned milliseconds = 200; // more time than another process needs to write a line, but the player waits
     unsaved_ += line_of(played);
     save(milliseconds);
 }

@@ -17,13 +17,13 @@ struct PlayedPuzzle {
 };
 
 /// A file of JSON lines, `siam/puzzles.jsonl` under XDG_STATE_HOME (~/.local/state if that is not set): a line for each
-/// puzzle played, added when it ends. Unreadable lines are ignored and kept. If the file is a link, its target is used.
-/// A fault of the file is only reported by a note, because puzzles can be played without it.
+/// puzzle played, added when the puzzle ends. Unreadable lines are ignored and kept. If the file is a link, its target
+/// is used. A fault of the file is only reported by a note, because puzzles can be played without it.
 class PuzzleProgress {
 public:
     /// Reads the file if it exists.
     PuzzleProgress();
-    /// If lines are still unsaved, waits briefly for another process that holds the file.
+    /// Saves lines that are still unsaved; waits briefly if another process holds the file.
     ~PuzzleProgress();
     PuzzleProgress(const PuzzleProgress&) = delete;
     PuzzleProgress& operator=(const PuzzleProgress&) = delete;

@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::size_t solver_memory = std::size_t{1} << 27;
 
-/// Days since 1970-01-01 until "2026-11-22" or the current day, UTC.
+/// The days from 1970-01-01 to `date`, which is written "2026-11-22", or to the current day (UTC).
 std::uint64_t day_number(const std::optional<std::string>& date) {
     using std::chrono::sys_days;
     if (!date)
@@ -55,7 +55,8 @@ std::size_t PuzzleRound::first(const Options& options) {
     if (options.has("seed") && !options.has("random")) throw UsageError("--seed needs --random");
     if (const auto number = options.value("number"))
         return static_cast<std::size_t>(read_count("number", *number, 1, entries_.size()) - 1);
-    // A prime, the same as on the page, so that the puzzles of neighbouring days are far apart in the pack.
+    // The stride is a prime, so that the puzzles of neighbouring days are far apart in the pack. The page uses the same
+    // one.
     constexpr std::uint64_t stride = 7919;
     if (options.has("daily"))
         return static_cast<std::size_t>(day_number(options.value("date")) * stride % entries_.size());
@@ -67,7 +68,7 @@ std::size_t PuzzleRound::first(const Options& options) {
     return another().value_or(0);
 }
 
-/// A puzzle other than the current one that was not yet solved alone.
+/// The place of a puzzle that is not the current one and was never solved alone; nothing if there is none.
 std::optional<std::size_t> PuzzleRound::another() {
     std::vector<std::size_t> open;
     for (std::size_t step = 1; step <= entries_.size(); ++step) {

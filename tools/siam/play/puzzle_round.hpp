@@ -28,12 +28,12 @@ public:
     /// Whether the puzzle is solved or given up.
     [[nodiscard]] bool is_over() const noexcept { return is_over_; }
 
-    /// Begins another puzzle: the next one that was not solved alone before, or, with --random, any such puzzle. Does
-    /// nothing if the current puzzle is the only one.
+    /// Begins another puzzle that was never solved alone: the next one, or, with --random, a random one. Returns false,
+    /// and does nothing, if there is no other such puzzle.
     [[nodiscard]] bool next();
-    /// \pre !is_over(), and the turn is legal. Throws Answers::Stopped.
+    /// Plays and judges a turn. \pre !is_over(), and the turn is legal. Throws Answers::Stopped.
     [[nodiscard]] Judged play(Turn turn);
-    /// The next hint to a right turn; each reveals a little more. \pre !is_over(). Throws Answers::Stopped.
+    /// The next hint to a right turn; each hint reveals a little more. \pre !is_over(). Throws Answers::Stopped.
     [[nodiscard]] std::string hint();
     /// \pre !is_over()
     void give_up();

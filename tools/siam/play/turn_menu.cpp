@@ -28,13 +28,13 @@ void TurnMenu::choose(Card card) {
     take_only_choices();
 }
 
-/// The actions that agree with the steps chosen so far.
+/// Whether an action that agrees with the steps chosen so far has further steps.
 bool TurnMenu::acts() const {
     return std::ranges::any_of(candidates_, [](const Play& play) { return !play.left.empty(); });
 }
 
-/// The possible next steps, each once. The King marker waits for both tiles; Khon Thai places one faction after
-/// another.
+/// The possible next steps, each once. The step of the King marker comes after both tiles; a Khon Thai places one
+/// faction after another.
 std::vector<Step> TurnMenu::steps() const {
     std::vector<Step> steps;
     for (const Play& play : candidates_)

@@ -18,10 +18,10 @@ public:
 
     /// The cards that the player may play (R9.1 may forbid one).
     [[nodiscard]] const std::vector<Card>& cards() const noexcept { return cards_; }
-    /// Begins again with that card. \pre it is among cards()
+    /// Starts the choice again, with this card. \pre the card is among cards()
     void choose(Card card);
 
-    /// The next choice: a question such as "the King marker goes on", and the options in words, such as "Lan Na".
+    /// The next choice: a question such as "the King marker goes on", and its options in words, such as "Lan Na".
     [[nodiscard]] std::string question() const;
     [[nodiscard]] std::vector<std::string> choices() const;
     /// \pre i < choices().size()

@@ -1,4 +1,4 @@
-// How names, numbers and letters of a typed field are understood.
+// Reads the names, numbers and letters of a typed field.
 #include "tools/siam/play/typed_field.hpp"
 
 #include <fmt/format.h>
@@ -69,7 +69,7 @@ private:
     void skip(std::string_view what) {
         while (at_ < end_ && what.find(typed_[at_]) != what.npos) ++at_;
     }
-    /// The longest run of characters of this kind that begins at `from`.
+    /// The longest run of characters from `from` on for which `of` is true.
     [[nodiscard]] std::string_view run(bool (*of)(char), std::size_t from) const {
         const auto begin = typed_.begin() + static_cast<std::ptrdiff_t>(from);
         return {begin, std::find_if_not(begin, typed_.begin() + static_cast<std::ptrdiff_t>(end_), of)};
@@ -84,7 +84,7 @@ private:
             field_.faults.push_back({TextError(0, number_, std::move(rule), std::move(message)), begin, length});
         at_ = end_;
     }
-    /// Reports the next word, or the next character if it begins none.
+    /// Reports the next word as unknown, or the next character if no word begins here.
     void fail_at_word(std::string_view what, std::string rule, const std::string& expected) {
         const std::string_view word = rest().substr(0, std::max<std::size_t>(1, rest().find_first_of(" \t,")));
         fail(
@@ -92,7 +92,7 @@ private:
             fmt::format("unknown {} {}; expected {}", what, in_quotes(word), expected));
     }
 
-    /// The faction or the occupier whose name comes next; 0 if none does.
+    /// The letter of the faction or the occupier whose name comes next; 0 if neither comes next.
     [[nodiscard]] char power_named(std::size_t at, std::size_t* length = nullptr) const {
         const std::string_view text = typed_.substr(at, end_ - at);
         const auto named = [&](const std::string& name) {
@@ -104,7 +104,8 @@ private:
         return number_ == 3 && named(variant_.occupier_name) ? variant_.occupier_letter : '\0';
     }
 
-    /// Cuts off the longest matching name or code. Letters of followers or powers may follow at once.
+    /// Cuts off the longest matching name or code. Letters of followers or powers may follow directly. If no name
+    /// matches, reports a fault and returns false.
     bool cut_province() {
         std::size_t longest = 0;
         for (const ProvinceText& province : variant_.provinces)
@@ -118,7 +119,7 @@ private:
         at_ += longest;
         return true;
     }
-    /// Reports an unknown name of one or more words, up to the followers or the power.
+    /// Reports an unknown name of one or more words, which ends before the followers or the power.
     void unknown_province() {
         const std::size_t begin = at_;
         std::size_t end = at_ + run(is_letter, at_).size();
@@ -164,7 +165,7 @@ private:
                 return written;
             }
             if (!number_first) number = cut_number();
-            const std::size_t counted = number_first ? 1 : letters.size(); // the number is about the letter before this
+            const std::size_t counted = number_first ? 1 : letters.size(); // the number counts the letter before it
             if (number == "1") number.clear();
             if (number == "0") letters.erase(counted - 1, 1), number.clear();
             written += letters.insert(std::min(counted, letters.size()), number);
@@ -178,7 +179,7 @@ private:
         skip(" \t");
         return number;
     }
-    /// A faction's name, or a run of letters; nothing if neither comes next.
+    /// Cuts off a faction's name, or a run of letters, and returns the letters; nothing if neither comes next.
     std::string cut_followers() {
         std::size_t length = 0;
         if (const char power = power_named(at_, &length); power != '\0') {
@@ -224,7 +225,8 @@ private:
         }
         return written;
     }
-    /// The letter of the card whose title or faction comes next, or a run of letters; nothing if neither comes next.
+    /// Cuts off a card's title, a faction's name or a run of letters, and returns the letters; nothing if none comes
+    /// next.
     std::string cut_cards() {
         std::string known, letter;
         std::size_t length = 0;
@@ -253,12 +255,12 @@ private:
     TypedField& field_;
     unsigned number_;
     std::string_view typed_;
-    std::string followers_, letters_; ///< in lower case: the factions' letters; all that may follow a province
+    std::string followers_, letters_; ///< in lower case: letters of factions; all letters that may follow a province
     std::size_t at_ = 0, end_ = 0, faults_ = 0;
     TypedPart part_;
 };
 
-/// Whether a comma before this text stands between followers rather than between provinces.
+/// Whether a comma before this text separates followers rather than provinces.
 bool continues(const Variant& variant, std::string_view text) {
     text.remove_prefix(std::min(text.find_first_not_of(" \t"), text.size()));
     const auto named = [&](const auto& one) { return begins_with_word(text, one.name); };

@@ -1,5 +1,4 @@
-/// A field of a position as a person types it: reads names, numbers and letters, and turns them into the letters that
-/// siam writes.
+/// A field of a position as a person types it. Understands names, numbers and letters, and rewrites them as siam does.
 #pragma once
 
 #include <string>
@@ -22,16 +21,16 @@ struct TypedField {
     std::vector<PositionFault> faults; ///< with places in the typed text; at most five, the last one counts the others
 
     [[nodiscard]] std::string written() const;
-    /// Turns a fault in the field that siam writes into a fault of the typed text, and quotes the typed text. \param
-    /// column in the written field
+    /// The fault in the typed text that corresponds to a fault in the field as siam writes it. Its message quotes the
+    /// typed text. \param column the column of the fault in the written field
     [[nodiscard]] PositionFault as_typed(std::string_view typed, const PositionFault& fault, std::size_t column) const;
 };
 
-/// Reads struggles, control, supplies or hands. Names and letters may be typed in any case; a number stands behind its
-/// follower, or in front if the part begins with a number. \pre 2 <= field <= 5
+/// Reads struggles, control, supplies or hands. Names and letters may be typed in any case. A number stands behind its
+/// follower, or before it if the part begins with a number. \pre 2 <= field <= 5
 [[nodiscard]] TypedField read_typed(const Variant& variant, unsigned field, std::string_view typed);
 
-/// "LN Lan Na, SU Sukothai and KE Kedah"
+/// All provinces: "LN Lan Na, SU Sukothai and KE Kedah".
 [[nodiscard]] std::string listed_provinces(const Variant& variant, std::string_view before_last = "and");
 [[nodiscard]] std::string listed_factions(const Variant& variant, std::string_view before_last = "and");
 /// The factions and the occupier.

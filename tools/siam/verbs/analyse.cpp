@@ -20,10 +20,10 @@ namespace {
 /// The mark of a turn, from the view of the side that made it.
 enum class Mark : std::uint8_t {
     none,
-    only,        ///< `!`: every turn to another position would have received one of the two marks below
-    longer,      ///< `?`: the side could force a win before and still can, but now needs more of its cards
-    thrown_away, ///< `??`: the side could force a win before and no longer can; or nobody could, and now another side
-                 ///< can,
+    only,        ///< `!`: every turn to another position would have received `?` or `??`
+    longer,      ///< `?`: before the turn the side could force a win; it still can, but needs more of its cards
+    thrown_away, ///< `??`: before the turn the side could force a win, and no longer can; or nobody could, and now
+                 ///< another side can
 };
 /// The mark as text: "", "!", "?" or "??".
 constexpr std::array<std::string_view, 4> mark_texts{"", "!", "?", "??"};
@@ -41,7 +41,7 @@ struct Analysis {
     std::uint64_t nodes = 0;
     bool complete = false; ///< whether all requested turns have their marks
 
-    /// The number of the first judged turn; turns.size() if there is none.
+    /// The place of the first judged turn in `turns`; turns.size() if no turn is judged.
     [[nodiscard]] std::size_t first_judged() const {
         std::size_t first = 0;
         while (first < turns.size() && !turns[first]) ++first;
@@ -51,14 +51,15 @@ struct Analysis {
 
 bool all_known(const Verdicts& verdicts) { return std::ranges::all_of(verdicts, &Verdict::known); }
 
-/// Whether another side can force a win.
+/// Whether a side other than `side` can force a win.
 bool another_wins(const Verdicts& verdicts, unsigned side) {
     for (unsigned other = 0; other < verdicts.size(); ++other)
         if (other != side && verdicts[other].wins()) return true;
     return false;
 }
 
-/// Whether a turn keeps a side's N, by the side's verdict after the turn (R11.3).
+/// Whether a turn keeps the N of its side (R11.3). `n` is this N before the turn, and `after` the side's verdict after
+/// it.
 bool keeps(unsigned n, Turn turn, const Verdict& after) {
     return after.wins() && after.distance() + (turn.is_pass() ? 0U : 1U) == n;
 }
@@ -69,8 +70,8 @@ public:
     Judge(LimitedSolver& solver, const Game& game, const LineOfPlay& line)
         : solver_(solver), game_(game), line_(line), judging_(line.turns.size()) {}
 
-    /// Judges the turns before which all hands hold at most `cards` cards. The solver's limit of nodes applies to each
-    /// question; its limit of time applies to the whole analysis, which begins now.
+    /// Judges every turn before which all hands together hold at most `cards` cards. The solver's limit of nodes
+    /// applies to each question; its limit of time applies to the whole analysis, and starts now.
     Analysis all(unsigned cards) {
         solver_.start_record();
         analysis_.turns.resize(line_.turns.size());
@@ -125,8 +126,8 @@ private:
         if (answer.proved && answer.keys.size() == 1) judged.mark = Mark::only;
     }
 
-    /// Marks a turn in a position in which nobody can force a win. With three players, it may happen that every turn
-    /// lets some other side force a win. Then no turn gets a mark. \pre nobody can force a win
+    /// Marks a turn in a position in which nobody can force a win. With three players, every turn may let some other
+    /// side force a win; then no turn gets a mark. \pre nobody can force a win
     void mark_hold(const Position& position, unsigned side, JudgedTurn& judged) {
         const bool thrown_away = another_wins(judged.after, side);
         std::vector<Turn> holding; // only as many as the judgement needs
@@ -151,7 +152,7 @@ private:
     Analysis analysis_;
 };
 
-/// The side that can force a win, and its N: "1 in 3", "2+4 in 1" or "nobody".
+/// The side that can force a win, and its N, as text: "1 in 3", "2+4 in 1" or "nobody".
 std::string value_text(const Game& game, const Verdicts& force) {
     for (unsigned side = 0; side < force.size(); ++side) {
         if (!force[side].wins()) continue;
@@ -169,7 +170,7 @@ std::string better_text(const Game& game, const JudgedTurn& turn) {
                           : "(it is open whether other turns are as good)";
 }
 
-/// The number of turns of a player with each mark.
+/// The number of a player's judged turns, and of turns with each mark.
 struct Tally {
     unsigned judged = 0;
     std::array<unsigned, 4> marks{};
@@ -280,7 +281,7 @@ private:
     Session session_;
     Progress::Style style_;
     LimitedSolver solver_;
-    unsigned cards_; ///< judge a turn only if all hands hold at most this many
+    unsigned cards_; ///< judge a turn only if all hands together hold at most this many cards before it
 };
 
 } // namespace

@@ -30,7 +30,7 @@ private:
     Clock::time_point begin_ = Clock::now();
 };
 
-/// Generates and plays every legal turn of the position. The sum keeps the compiler from removing the work.
+/// Plays every legal turn of the position and returns their number. Adds to `sum`, so that the compiler keeps the work.
 std::uint64_t count_turns(const Game& game, const Position& position, std::uint64_t& sum) {
     std::uint64_t turns = 0;
     for_each_turn(game, position, [&](Turn turn, const Position& after) {
@@ -64,7 +64,7 @@ Rate measure_turns(Library& library) {
     return rate;
 }
 
-/// Throws if the answer is wrong: its time would be worthless.
+/// Throws if the answer is wrong, because the time of a wrong answer would be worthless.
 void require_answer(const Record& record, const Answer& answer) {
     for (const Operation& operation : record.operations)
         if (operation.name == "force" &&
@@ -74,8 +74,8 @@ void require_answer(const Record& record, const Answer& answer) {
                 force_text(answer.force)));
 }
 
-/// Measures nodes on the built-in list. Each position has a fresh solver, so that the number of nodes is the same on
-/// every machine.
+/// Measures solving on the built-in list of positions. Each position has a fresh solver, so that the number of nodes is
+/// the same on every machine.
 Rate measure_nodes(Library& library) {
     Rate rate;
     unsigned line = 0;

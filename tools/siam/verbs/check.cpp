@@ -10,7 +10,7 @@
 namespace siam::tools {
 namespace {
 
-/// Whether the line's first word may begin a rule case, so that the file is not a suite.
+/// Whether the line's first word is one that begins a rule case. A file that begins with such a line is not a suite.
 bool begins_like_case(std::string_view line) {
     constexpr std::array<std::string_view, 3> words{"case", "position", "rule"};
     const std::size_t begin = std::min(line.find_first_not_of(" \t\r"), line.size());
@@ -18,7 +18,7 @@ bool begins_like_case(std::string_view line) {
     return std::ranges::find(words, word) != words.end();
 }
 
-/// Returns null if nothing differs but something is undecided.
+/// The member `ok`: false if anything differs; null if nothing differs, but something is undecided; otherwise true.
 boost::json::value ok_of(const std::vector<Comparison>& comparisons) {
     const auto differs = [](const Comparison& one) { return !one.ok && one.decided; };
     if (std::ranges::any_of(comparisons, differs)) return false;
@@ -80,7 +80,7 @@ public:
     }
 
 private:
-    /// Recognises a source of rule cases by its name, or by its first line that is not a comment.
+    /// Reads one line. Recognises a source of rule cases by its name, or by its first line that is not a comment.
     void check_line(Place& place, const Line& line) {
         if (&place.source != source_) {
             source_ = &place.source;
@@ -132,8 +132,7 @@ private:
         ++(comparison.decided ? different_ : undecided_);
     }
 
-    /// Reports "FILE:LINE: NAME: op expected X, found Y". The expectation may already begin with the name of the
-    /// operation.
+    /// Writes "FILE:LINE: NAME: OPERATION expected X, found Y". Leaves out OPERATION if X begins with it.
     void report(const Place& place, const Comparison& comparison, std::string_view subject = {}) {
         const std::string about = subject.empty() ? "" : fmt::format(" [{}]", printable(subject, 100));
         session_.output.write_line(fmt::format(
@@ -189,8 +188,8 @@ private:
     std::size_t most_ahead_;
     CompareAll compare_all_;
     std::vector<PositionRecord> read_;
-    const Source* source_ = nullptr; ///< the case being read
-    Kind kind_ = Kind::unknown;      ///< the kind of that source
+    const Source* source_ = nullptr; ///< the source of the line being read
+    Kind kind_ = Kind::unknown;      ///< the kind of `*source_`
     std::optional<CaseReader> cases_;
     std::uint64_t checked_ = 0, different_ = 0, undecided_ = 0, without_answers_ = 0;
 };

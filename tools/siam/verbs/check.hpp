@@ -19,7 +19,7 @@ struct Comparison {
 
 /// Thrown if the user interrupts before a record is compared.
 struct NotCompared {};
-/// The result of comparing a record; a TextError if it makes no sense.
+/// The result of comparing a record; a TextError if the record makes no sense.
 using Compared = std::variant<NotCompared, TextError, std::vector<Comparison>>;
 
 /// Compares the operations perft, force, win, keys, ex, rational and winner of a suite's record with the program's own
@@ -29,7 +29,8 @@ using Compared = std::variant<NotCompared, TextError, std::vector<Comparison>>;
 
 /// Compares records of suites, and returns one result for each, in order.
 using CompareAll = std::function<std::vector<Compared>(std::span<const PositionRecord>)>;
-/// Runs the check. Passes up to `most_ahead` records of suites at once to compare_all, and checks rule cases itself.
+/// Runs `siam check`. Passes up to `most_ahead` records of suites at once to `compare_all`; checks rule cases itself.
+/// Returns the exit code.
 [[nodiscard]] Exit check_all(const Options& options, std::size_t most_ahead, CompareAll compare_all);
 
 } // namespace siam::tools

@@ -34,7 +34,7 @@ void require_number(const Operation& operation) {
     static_cast<void>(number(operation, operation.values[0], wanted));
 }
 
-/// Requires seats in order, then `draw` if a draw is possible; or `draw` alone.
+/// Throws TextError unless the values are seats in order, then `draw` if a draw is possible; or `draw` alone.
 void require_seats(const Operation& operation, const Game& game) {
     constexpr std::string_view wanted = "seats in order, or draw";
     std::uint64_t last = 0;
@@ -56,7 +56,8 @@ Values seat_values(unsigned seats, bool draw) {
     return values;
 }
 
-/// Requires an operation that suites may have. The operations that only give a record's name and origin are among them.
+/// Throws TextError unless suites may have this operation. They may also have those that give a record's name and
+/// origin.
 void require_known(const std::string& name) {
     static const std::vector<std::string_view> names{"id",  "turn", "line", "perft",    "force",
                                                      "win", "keys", "ex",   "rational", "winner"};
@@ -165,7 +166,7 @@ private:
         add(operation, {std::to_string(answer().keys.size())});
     }
 
-    /// Each example must lead to the same position as one of the keys.
+    /// Compares the operation `ex`: each of its turns must lead to the same position as one of the keys.
     void examples(const Operation& operation) {
         if (operation.values.empty()) refuse(operation, "turns");
         if (!answer().proved) return add_undecided(operation);

@@ -15,7 +15,7 @@
 namespace siam::tools {
 namespace {
 
-/// The input ended, or the user left, before the position was complete.
+/// Thrown if the input ends, or the user leaves, before the position is complete.
 struct EndOfInput {};
 
 /// Whether the user asks for help, to go back, or to leave. No field can have these words as its value.
@@ -72,7 +72,7 @@ private:
     } catch (const EndOfInput&) {
         if (RecordClock::interrupted()) session_.worsen(Exit::partial);
         return false;
-    } catch (const TextError&) { // for a line that is too long
+    } catch (const TextError&) { // the line is too long
         return false;
     }
 
@@ -87,7 +87,7 @@ private:
                 const std::string typed = prompted(prompt);
                 if (goes_back(typed)) return std::max(field - 1, 1U);
                 if (take(field, typed)) return field + 1;
-            } catch (const TextError& error) { // for a line that is too long
+            } catch (const TextError& error) { // the line is too long
                 say("  " + error_text(error.on_line(0)));
             }
         }
@@ -112,8 +112,8 @@ private:
             say("  " + wrapped(error_text(fault.error), 2, 78) + "\n" + pointed(fault));
     }
 
-    /// Shows the diagram, with counts of the pool and the hands. While the position is incomplete, says what is missing
-    /// first.
+    /// Shows the diagram, with counts of the pool and the hands. If the position is incomplete, says instead what is
+    /// missing.
     void show() {
         if (const auto faults = editor_->faults(); !faults.empty())
             return say("  accepted; the position still needs more: " + printable(faults.front().error.message));

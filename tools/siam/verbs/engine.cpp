@@ -24,7 +24,7 @@
 namespace siam::tools {
 namespace {
 
-/// The limit of bytes of waiting requests; the reader pauses above it.
+/// The most bytes that waiting requests may have. Above this limit, the reader pauses.
 constexpr std::size_t most_waiting_bytes = std::size_t{1} << 28;
 
 std::size_t bytes_of(const Request& request) { return 1000 + request.bytes; }
@@ -45,11 +45,11 @@ struct DeskOptions {
 /// read. The time for each step hardly depends on the number of waiting requests.
 class Desk {
 public:
-    /// \param write writes one line; any thread may call it, one at a time; it may throw
+    /// \param write writes one line; is called by any thread, but only by one at a time; may throw
     Desk(DeskOptions options, std::function<void(const std::string&)> write)
         : options_(std::move(options)), write_(std::move(write)) {}
 
-    /// Cancels the requests that are still waiting.
+    /// Cancels the requests that are still waiting, and ends the threads.
     ~Desk() {
         cancel_all();
         const std::lock_guard lock(mutex_);
@@ -60,7 +60,8 @@ public:
     Desk(const Desk&) = delete;
     Desk& operator=(const Desk&) = delete;
 
-    /// Takes or answers one request. Throws the exceptions of `write`. Waits while very many requests are waiting.
+    /// Takes or answers one request. Waits first while the waiting requests have too many bytes. Throws the exceptions
+    /// of `write`.
     void take(std::string_view line) {
         Jobs one;
         Job& job = one[next_number_++];
@@ -79,7 +80,7 @@ public:
         write(limits_line(job.request));
     }
 
-    /// Answers a line that could not be read as a line of text.
+    /// Answers a line that is not a text, for example because it is too long.
     void refuse(const TextError& error) { write(error_line({nullptr, error})); }
 
     /// Cancels all requests that are waiting or in progress. Each of them is still answered, with the bounds so far.
@@ -88,7 +89,7 @@ public:
         for (auto& [number, job] : jobs_) job.stop = true;
     }
 
-    /// Waits until every request is answered or `for_at_most` is over. Throws the exceptions of `write`.
+    /// Waits until every request is answered (true) or `for_at_most` is over. Throws the exceptions of `write`.
     [[nodiscard]] bool all_answered(std::chrono::milliseconds for_at_most) {
         std::unique_lock lock(mutex_);
         const bool all = changed_.wait_for(lock, for_at_most, [this] { return jobs_.empty(); });
@@ -108,7 +109,7 @@ private:
         std::atomic<bool> stop{false};
     };
     using Jobs = std::map<Number, Job>;
-    /// The requests under one id, in order; the first is ready or in progress.
+    /// The requests with one id, in the order of arrival. The first of them is ready or in progress.
     struct Queue {
         std::deque<Number> jobs;
         std::size_t cancelled = 0; ///< the number of jobs at the front that have been cancelled
@@ -129,8 +130,8 @@ private:
         changed_.notify_all();
     }
 
-    /// Cancels the requests with an id. Answers waiting requests at once. If a request with the same id is in progress,
-    /// the answers to the waiting ones follow its answer.
+    /// Cancels the requests with an id. Waiting requests are answered at once, or, if a request with this id is in
+    /// progress, after that request.
     void cancel(const Request& request) {
         std::vector<Request> dropped;
         std::uint64_t cancelled = 0;
@@ -151,7 +152,7 @@ private:
         write(json_line({{"id", request.id}, {"cancel", request.cancel}, {"cancelled", cancelled}}));
     }
 
-    /// Removes the cancelled requests from a queue, from place `from` on; none of them has begun. Unreadable requests
+    /// Removes the cancelled requests from a queue, from place `from` on. None of them has begun. Unreadable requests
     /// stay, because they get answers of their own. \return the removed requests
     [[nodiscard]] std::vector<Request> drop_cancelled(Queues::iterator queue, std::size_t from) {
         std::deque<Number>& jobs = queue->second.jobs;
@@ -203,7 +204,7 @@ private:
 
     void make_ready(Number number) { ready_.emplace(!jobs_.at(number).stop, number); }
 
-    /// Removes an answered request, so that the next one with its id may begin.
+    /// Removes an answered request, so that the next request with its id may begin.
     void finish(Jobs::iterator job) {
         const auto queue = queues_.find(job->second.id);
         Queue& same_id = queue->second;
@@ -233,7 +234,7 @@ private:
                                 : job.refused);
     }
 
-    /// Starts fewer threads than requested if the system allows no more.
+    /// Starts one more thread. If the system allows no more, the existing threads do the work; without any, throws.
     void hire() {
         try {
             workers_.emplace_back([this] { work(); });
@@ -247,13 +248,13 @@ private:
     std::mutex writing_, mutex_;
     std::exception_ptr failure_; ///< an exception from writing; guarded by writing_
     std::condition_variable changed_;
-    Jobs jobs_; ///< waiting or in progress; guarded, like the members below
+    Jobs jobs_; ///< waiting or in progress; mutex_ guards this and the members below
     Queues queues_;
     std::set<std::pair<bool, Number>> ready_; ///< jobs that may begin: cancelled ones (false) come first
     Number next_number_ = 0;
     std::size_t waiting_bytes_ = 0, idle_ = 0;
     bool closed_ = false;
-    std::vector<std::jthread> workers_; ///< the last member: the threads end before the other members
+    std::vector<std::jthread> workers_; ///< the last member, so that the threads end before the other members
 };
 
 DeskOptions desk_options(const Options& options, const Session& session) {
@@ -264,7 +265,7 @@ DeskOptions desk_options(const Options& options, const Session& session) {
     return desk;
 }
 
-/// Takes all requests. Returns false if a signal ended the input.
+/// Passes every line of the input to the desk. Returns false if a signal ended the input.
 bool take_all(Desk& desk) {
     const Source input{Source::Kind::standard_input, "-", ""};
     LineReader reader(input);

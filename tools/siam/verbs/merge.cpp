@@ -13,7 +13,7 @@
 namespace siam::tools {
 namespace {
 
-/// The number of puzzles that a run was asked for: the number after "--count".
+/// The number of puzzles that the run's options ask for, which follows "--count"; nothing without this option.
 std::optional<std::size_t> count_of(std::string_view run) {
     const auto words = words_of(run);
     if (std::ranges::find(words, "--from") != words.end())
@@ -118,7 +118,7 @@ private:
             lines.insert(lines.end(), others.begin(), others.end());
     }
 
-    /// Notes each shard that ends before the last chosen puzzle, because it may lack puzzles that belong into the pack.
+    /// Writes a note about each shard that ends before the last chosen puzzle, because it may lack puzzles of the pack.
     void note_what_is_missing(std::size_t kept) {
         if (merged_.runs.size() != 1) return;
         bool missing = kept < *count_;
@@ -142,7 +142,7 @@ private:
     Pack merged_;
     Copies copies_;
     std::optional<std::size_t> count_;
-    std::optional<BestOf> best_; ///< the request for the best puzzles in the run's options
+    std::optional<BestOf> best_; ///< the option --best of the merged run; empty without it
     CandidatePlace last_{};
 };
 

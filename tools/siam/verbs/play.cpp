@@ -45,8 +45,8 @@ void write_json(Session& session, const PositionRecord& record, const LineOfPlay
     session.write(object);
 }
 
-/// Writes the positions as text. With --steps, each position names the turn that led to it, so that verbs and people
-/// can follow.
+/// Writes the positions as text. With --steps, each position names the turn that led to it, so that people and other
+/// verbs can follow the line.
 void write_text(Session& session, const PositionRecord& record, const LineOfPlay& line, bool steps) {
     const std::string id = record.place.id_operation();
     if (!steps) return session.output.write_line(text(record.game, line.end()) + id);

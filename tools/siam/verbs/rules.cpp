@@ -12,8 +12,8 @@ namespace {
 
 bool starts_item(std::string_view rest) { return rest.starts_with("- **") || rest.starts_with("#"); }
 
-/// The text from the line that begins with `head` to the next rule, example or heading (for a section, to the next
-/// section).
+/// The text from the line that begins with `head` to the next rule, example or heading; if `section`, to the next
+/// section. Empty if no line begins with `head`.
 std::string_view passage(std::string_view head, bool section) {
     const std::string_view rules = embedded("rules");
     for (std::size_t at = 0; at < rules.size(); at = rules.find('\n', at) + 1) {
@@ -36,7 +36,7 @@ std::string rule_number(std::string_view asked) {
     return is_bare && number.find('.') != std::string::npos ? "R" + number : number;
 }
 
-/// The text of "R5.9", "E4", "5" or "R5".
+/// The text of a rule, an example or a section: "R5.9", "E4", "5" or "R5".
 std::string_view rule_text(std::string_view number) {
     if (number.find('.') != std::string_view::npos || number.starts_with('E')) {
         const std::string_view exact = passage(fmt::format("- **{}**", number), false);

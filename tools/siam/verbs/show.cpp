@@ -28,9 +28,9 @@ public:
         outputs_.require_writable();
     }
 
-    /// Draws to the file, whose name may contain `{}` for the number of the picture, from 1; or to the output, if no
-    /// file is named. Throws TextError for an illegal turn to highlight, UsageError for a second picture in one file,
-    /// FileError.
+    /// Draws a position to the file, or, if no file is named, to `output`. `{}` in the file's name stands for the
+    /// number of the picture, from 1. Throws TextError for an illegal turn to highlight, UsageError for a second
+    /// picture in one file, FileError.
     void draw(const Game& game, const Position& position, Output& output) {
         PictureStyle style;
         style.dark = dark_;
@@ -67,7 +67,7 @@ private:
     std::optional<std::string> highlight_, file_;
     Outputs outputs_;
     unsigned drawn_ = 0;
-    std::map<std::string, MapOutline> outlines_; ///< by variant
+    std::map<std::string, MapOutline> outlines_; ///< by the variant's name
 };
 
 } // namespace

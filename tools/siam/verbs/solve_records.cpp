@@ -53,7 +53,7 @@ void retrograde_answer(const PositionRecord& record, LimitedSolver& limits, Answ
     }
 }
 
-/// Solves a position with the retrograde solver or the reference, within the solver's limits. Finds only verdicts.
+/// Solves a position with the retrograde or the reference solver, within the solver's limits. Finds only verdicts.
 /// Throws TextError if the method does not accept the position.
 Answer solved_otherwise(Method method, const PositionRecord& record, LimitedSolver& limits) {
     Answer answer;
@@ -67,7 +67,7 @@ Answer solved_otherwise(Method method, const PositionRecord& record, LimitedSolv
     return answer;
 }
 
-/// Compares answers in the requested detail. \pre both are proved
+/// Whether the verdicts agree in the requested detail. \pre both answers are proved
 bool same_answers(const Verdicts& a, const Verdicts& b, Detail detail) {
     return std::ranges::equal(a, b, [&](const Verdict& x, const Verdict& y) {
         return detail == Detail::verdict ? x.wins() == y.wins() : x == y;
@@ -93,7 +93,7 @@ void add_unknown_turns(Solved& solved) {
     solved.answer.turns = std::move(all);
 }
 
-/// Refuses limits and tables that the method does not use. Throws UsageError.
+/// The value of `--method`. Throws UsageError for a limit or a table that this method does not use.
 Method honouring_method(const Options& options) {
     const Method method = method_of(options);
     const bool searches =
@@ -175,7 +175,7 @@ private:
 
 } // namespace
 
-/// After an interruption, only records with a first try are answered.
+/// Runs `siam solve`. After an interruption, it answers only records that have a first try.
 Exit run_solve(const Options& options) {
     catch_interruptions();
     Session session(options);
@@ -218,7 +218,7 @@ std::size_t RecordSolver::most_ahead() const noexcept {
 }
 
 void RecordSolver::try_first(std::span<WaitingRecord> records) {
-    if (records.size() < 2) return; // all threads work on a single record
+    if (records.size() < 2) return; // all threads work together on a single record
     std::vector<Problem> problems;
     for (const WaitingRecord& waiting : records)
         problems.push_back({waiting.record.game, waiting.record.position, detail_});
@@ -242,7 +242,8 @@ Answer RecordSolver::solve(const WaitingRecord& waiting) {
     return answer;
 }
 
-/// Compares the methods. A method that did not finish cannot contradict the other one.
+/// Solves the record with the retrograde solver, too, and counts a difference. An unfinished answer contradicts
+/// nothing.
 void RecordSolver::compare(const PositionRecord& record, const Answer& forwards) {
     const Answer backwards = solved_otherwise(Method::retrograde, record, solver_);
     if (!forwards.proved || !backwards.proved) return static_cast<void>(of_comparing_ = Exit::partial);
@@ -342,7 +343,7 @@ Exit SolveRun::finish() {
     return session_.finish();
 }
 
-/// Whether the record is of another shard, has no answer, or has one in the journal.
+/// Whether the record needs no work: it is of another shard, has no answer, or has its answer in the journal.
 bool SolveRun::is_known(std::size_t i) try {
     if (!shard_.has(number_++)) return answers_[i] = "", true;
     solver_.require(records_[i]);

@@ -1,5 +1,5 @@
-/// Solves one record after another for `siam solve`. It does not depend on where records come from and where answers
-/// go.
+/// Solves one record after another for `siam solve`. Does not depend on where the records come from and where the
+/// answers go.
 #pragma once
 
 #include <variant>
@@ -14,7 +14,7 @@ namespace siam::tools {
 
 enum class Method { alphabeta, retrograde, reference, both };
 
-/// A record that waits for its answer, and the first try of one thread, if any.
+/// A record that waits for its answer, and its first try on one thread, if there was one.
 struct WaitingRecord {
     const PositionRecord& record;
     std::optional<FirstTry> first{};
@@ -25,7 +25,7 @@ public:
     /// Reads all options of `siam solve`, except those for the choice of records and for journals. Throws UsageError.
     explicit RecordSolver(const Options& options);
 
-    /// Throws TextError if a record with these options has no answer.
+    /// Throws TextError if a record has no answer with these options.
     void require(const PositionRecord& record) const;
     /// The printed answer, and its exit code. \pre require(record)
     struct Answered {
@@ -36,10 +36,10 @@ public:
 
     /// The number of records to read together, so that each thread can try some.
     [[nodiscard]] std::size_t most_ahead() const noexcept;
-    /// Lets each thread first try positions of its own. Positions that turn out to be hard are left for all threads
-    /// together. Tries no record whose result is undefined, and no record after an interruption.
+    /// Makes first tries, one record on each thread. Leaves hard positions for all threads together. Tries no record
+    /// whose result is undefined, and no record after an interruption.
     void try_first(std::span<WaitingRecord> records);
-    /// Reports the result of comparing methods.
+    /// Writes a note about the differences that `--method both` found.
     void say_compared() const;
     /// Everything that the text of an answer depends on, besides the record.
     [[nodiscard]] std::string title() const;
@@ -75,8 +75,8 @@ class SolveRun {
 public:
     SolveRun(const Options& options, Session& session, RecordSolver& solver);
 
-    /// Answers the records with these numbers by `take` or `refuse`, in any order. After an interruption it may leave
-    /// some unanswered.
+    /// Answers the records whose numbers are in `unknown`, each by a call of `take` or `refuse`, in any order. After an
+    /// interruption it may leave some unanswered.
     using AnswerAll = std::function<void(std::span<const PositionRecord>, const std::vector<std::size_t>& unknown)>;
     /// Reads up to `most_ahead` records at once.
     void read(const std::vector<std::string>& arguments, std::size_t most_ahead, const AnswerAll& answer_all);
@@ -93,7 +93,7 @@ private:
     RecordSolver& solver_;
     Shard shard_;
     std::unique_ptr<Journal> journal_;
-    std::uint64_t number_ = 0;                ///< the next position's number
+    std::uint64_t number_ = 0;                ///< the number of the next position
     std::span<const PositionRecord> records_; ///< records in progress
     std::vector<std::variant<std::monostate, std::string, TextError>> answers_;
     std::size_t next_ = 0; ///< the number of the next record to write

@@ -160,7 +160,7 @@ boost::json::object json_of(
 /// `--prove` and `--sample` say how many answers to check; without them, it checks as many as take about a second.
 /// Throws UsageError, TableError, BadInput.
 void check_table(Session& session, const Options& options, const std::string& path) {
-    std::uint64_t sample = options.has("prove") ? 0 : 50'000; // 0 for all
+    std::uint64_t sample = options.has("prove") ? 0 : 50'000; // 0: all answers
     if (const auto given = options.value("sample")) sample = read_count("sample", *given, 1, 1'000'000'000'000);
     const unsigned threads = threads_option(options);
     EndgameTable(path).check();
@@ -190,7 +190,7 @@ void check_table(Session& session, const Options& options, const std::string& pa
 
 struct Part {
     std::string_view name;
-    std::vector<std::string_view> options; ///< the options that it honours
+    std::vector<std::string_view> options; ///< the options that it accepts
 };
 
 } // namespace

@@ -20,7 +20,7 @@
 namespace siam::tools {
 namespace {
 
-/// Every group with this number of followers, as text.
+/// All ways to choose `followers` followers, each as text, such as "r2l1".
 std::vector<std::string> groups_of(const Variant& variant, unsigned followers) {
     std::vector<std::string> groups;
     for (unsigned a = followers + 1; a-- > 0;)
@@ -37,13 +37,13 @@ std::vector<std::string> groups_of(const Variant& variant, unsigned followers) {
     return groups;
 }
 
-/// A class is a position in which `?N` stands for every group of N followers. Positions with more followers of a
-/// faction than the game has are left out.
+/// The roots that positions and classes name. A class is a position in which `?N` stands for any N followers. Positions
+/// with more followers of a faction than the game has are left out.
 class TableRoots {
 public:
     explicit TableRoots(Session& session) : session_(session) {}
 
-    /// Throws UsageError, TextError.
+    /// Adds a position, or all positions of a class. Throws UsageError, TextError.
     void add(const std::string& text) {
         const std::size_t mark = text.find('?');
         if (mark == std::string::npos) return add_position(text);
@@ -55,7 +55,7 @@ public:
             add(text.substr(0, mark) + group + text.substr(end));
     }
 
-    /// Throws BadInput if the class has no position.
+    /// The game of the roots. Throws BadInput if there are no roots.
     [[nodiscard]] const Game& game() const {
         if (game_ == nullptr) throw BadInput("the input holds no position to begin with");
         return *game_;
@@ -153,7 +153,7 @@ private:
     }
 
     /// Claims the files to write. Also claims the scratch file, although a build may need it only after hours, so that
-    /// a disk that cannot be written is reported at once.
+    /// the run reports at once if it cannot write to that disk.
     void claim_files(const std::vector<Source>& inputs) const {
         Outputs outputs;
         outputs.reads(names_of_files(inputs));

@@ -11,8 +11,8 @@ struct BuiltTable {
     std::string path;
     double seconds;
 };
-/// Builds the table of these positions; returns nothing, after a note, if a limit or an interruption came first. Throws
-/// UsageError, BadInput, TableError, FileError.
+/// Builds the table whose roots are `positions`. Returns nothing, after a note, if a limit or an interruption came
+/// first. Throws UsageError, BadInput, TableError, FileError.
 [[nodiscard]] std::optional<BuiltTable> build_table(
     const Options& options, Session& session, const std::vector<std::string>& positions);
 

@@ -17,7 +17,7 @@ namespace {
         fmt::format("unknown variant '{}'{}; see `siam variants`", printable(name, 60), did_you_mean(name, names)));
 }
 
-/// The built-in file, unchanged, with its comments.
+/// Prints the built-in variant file of this name, unchanged, with its comments.
 void print_file(Session& session, const std::string& name) {
     const auto& texts = builtin::variant_texts;
     const auto found = std::ranges::find(texts, name, &std::pair<std::string_view, std::string_view>::first);

@@ -44,7 +44,7 @@ public:
     }
 
 private:
-    /// The control of provinces, " LX Lao, KE Malay", from this place in the order on.
+    /// The provinces from place `place` of the order on, each with its control: " LX Lao, KE Malay".
     [[nodiscard]] std::string controls(const Position& position, unsigned place) const {
         std::string list;
         for (; place < position.settled; ++place) {
@@ -154,7 +154,7 @@ private:
             padding(power_name(variant_, leader), 8), borders(province)));
     }
 
-    /// The followers as letters, or as counts if there are many; 20 columns.
+    /// The followers as letters, or as counts if there are many. The text is 20 columns wide.
     [[nodiscard]] std::string tokens(Followers followers) const {
         constexpr std::size_t width = 20;
         const bool as_letters = followers.total() + 2 <= width;

@@ -33,7 +33,7 @@ struct PositionFacts {
     std::vector<std::string> memory;  ///< facts that matter for tie-breaks and the undo ban
     std::vector<std::string> preview; ///< the result if everybody passes; empty if the game is over
 };
-/// The sentences for a position. `in_full` writes names instead of codes.
+/// The sentences for a position. They have names instead of codes if `in_full`.
 [[nodiscard]] PositionFacts facts(const Game& game, const Position& position, bool in_full = false);
 
 } // namespace siam::tools

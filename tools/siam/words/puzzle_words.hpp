@@ -13,14 +13,15 @@ namespace siam::tools {
 /// The level and the id: "Level 3 of 5, puzzle 8b2720c7e067d659".
 [[nodiscard]] std::string grade(const Puzzle& puzzle);
 
-/// "1 first turn wins in 2 cards; 3 win later; 41 do not." Equivalent turns count as one.
+/// The counts of first turns: "1 first turn wins in 2 cards; 3 win later; 41 do not." Equivalent turns count as one.
 [[nodiscard]] std::string values_text(const Puzzle& puzzle);
 
-/// Names the player who holds the very last card in the end; empty unless the puzzle names the theme `last-card`.
+/// A sentence about the player who holds the last card (R9) in the end; empty unless the puzzle has the theme
+/// `last-card`.
 [[nodiscard]] std::string last_card_text(const Puzzle& puzzle);
 
-/// The solution in sentences, the longest defence and the reason why it ends in a win, the values of the first turns,
-/// and the themes. Lines fit the width unless a word is longer.
+/// The solution in sentences, the longest defence and the reason why that line ends in a win, the values of the first
+/// turns, and the themes. Lines fit the width unless a word is longer.
 [[nodiscard]] std::string answer_text(const Puzzle& puzzle, std::size_t width);
 
 } // namespace siam::tools

@@ -13,7 +13,7 @@ struct Solved : SolveResult {
     bool tree_asked = false;
     std::optional<Solution> tree{}; ///< empty if not requested, if nobody wins, or if a limit came first
 
-    /// Whether everything that was asked is known.
+    /// Whether the answer to every part of the request is known.
     [[nodiscard]] bool complete() const { return SolveResult::complete() && !lacks_tree(); }
     /// Whether a limit came before the requested tree.
     [[nodiscard]] bool lacks_tree() const { return tree_asked && !tree && (winner() || !answer.proved); }
@@ -33,10 +33,10 @@ struct Solved : SolveResult {
 
 /// The answer in sentences, each followed by a line break.
 [[nodiscard]] std::string sentences(const Solved& solved);
-/// One object (NOTATION.md).
+/// The answer as one JSON object (NOTATION.md).
 [[nodiscard]] boost::json::object json_of(const Solved& solved);
 
-/// The bounds of a position in progress.
+/// The bounds proved so far for a position that is still being solved.
 struct SoFar {
     Verdicts force;
     std::uint64_t nodes = 0;
@@ -45,7 +45,7 @@ struct SoFar {
 };
 /// The bounds in short: "player 1 not in fewer than 2 cards, player 2 open".
 [[nodiscard]] std::string short_text(const Game& game, const SoFar& so_far);
-/// One object (NOTATION.md).
+/// The bounds as one JSON object (NOTATION.md).
 [[nodiscard]] boost::json::object json_of(const PositionRecord& record, Detail detail, const SoFar& so_far);
 
 } // namespace siam::tools

@@ -59,7 +59,7 @@ private:
         return fmt::format("The game is over: {} {} won.", players(who.seats()), game_.players() == 4 ? "have" : "has");
     }
 
-    /// The N of a win, " in 2 cards"; "" if N was not requested.
+    /// The N of a winning verdict, such as " in 2 cards"; "" if N was not requested.
     [[nodiscard]] std::string distance(const Verdict& verdict) const {
         return solved_.detail == Detail::verdict ? "" : " " + in_cards(verdict.distance());
     }
@@ -125,7 +125,7 @@ private:
         list(others);
     }
 
-    /// First turns that a partial answer has refuted.
+    /// Lists the first turns that a partial answer has refuted.
     void refuted() {
         const auto all = legal_turns(game_, solved_.record.position).size();
         if (answer_.refuted.empty()) return;
@@ -135,7 +135,7 @@ private:
 
     // All first turns
 
-    /// The value of a turn. It includes the turn's own card, so that it can be compared with the position's N.
+    /// The value of a turn in words. It counts the turn's own card, so that it can be compared with the position's N.
     [[nodiscard]] std::string value_after(const TurnValue& value) const {
         const unsigned own = value.turn.is_pass() ? 0 : 1;
         const Verdict& mine = value.force[mover_];
@@ -162,7 +162,7 @@ private:
         }
     }
 
-    /// The order of values: first wins, the fastest first; then open values; then losses, the slowest first.
+    /// The rank of a value. Wins come first, the fastest first; then open values; then losses, the slowest first.
     [[nodiscard]] unsigned rank_of(const TurnValue& value) const {
         constexpr unsigned open = 1000, no_win = 2000, lost = 3000;
         const Verdict& mine = value.force[mover_];

@@ -108,7 +108,7 @@ std::size_t widest(const std::vector<std::string>& texts) {
     return width;
 }
 
-/// A row that begins in one column. If it is too long, it continues in another column of the next line.
+/// A row with `first` in one column and `rest` in another. If the row is too long, `rest` continues on the next lines.
 std::string row(
     const std::string& first, std::size_t first_width, const std::string& rest, const TurnListStyle& style) {
     if (rest.empty()) return fmt::format("{:{}}{}\n", "", style.indent, first);
