@@ -36,7 +36,7 @@ class Plain {
 public:
     Plain(const Game& game, unsigned side) : game_(game), aim_(Aim::win(side)) {}
 
-    /// Whether the side wins if both camps look `turns` turns ahead and judge by the result if everybody passes.
+    /// Whether the side wins if both camps look `turns` turns ahead and then expect everybody to pass.
     [[nodiscard]] bool wins(const Position& position, unsigned turns) const {
         if (turns == 0 || over(game_, position)) return aim_.suits_if_all_pass(game_, position);
         const bool own = aim_.own(game_, position);
@@ -46,8 +46,8 @@ public:
         });
         return wins;
     }
-    /// The depth of the refutation of a turn that wins if everybody passes: the fewest own turns in its proof, at most
-    /// 3.
+    /// The depth of the refutation of a turn that wins if everybody passes: the fewest own turns in the refutation's
+    /// proof, at most 3. \param after the position after the turn
     [[nodiscard]] int depth(const Position& after) const {
         return !wins(after, 1) && !wins(after, 2) ? 1 : !wins(after, 3) || !wins(after, 4) ? 2 : 3;
     }
@@ -72,7 +72,7 @@ void compare(Rated& puzzle, const Game& game, const Position& position, const st
         ++of;
         hits += is_key(turns);
     }
-    if (of == 0) of = static_cast<int>(classes.size()), hits = 1; // it takes any turn
+    if (of == 0) of = static_cast<int>(classes.size()), hits = 1; // then the player takes any turn
     puzzle.one_ahead = 1000 - 1000 * hits / of;
 }
 

@@ -20,7 +20,7 @@ public:
     Maker(const Game& game, const GeneratorOptions& wishes, const Pack& empty_pack, unsigned hands)
         : game_(game), wishes_(wishes), pack_(empty_pack), own_(hands) {}
 
-    /// Returns nothing if it was stopped first. Sets `starved` if the memory was too small.
+    /// The candidate as text; nothing if the work was stopped first; the text `starved` if the memory was too small.
     [[nodiscard]] std::optional<std::string> make(unsigned hand, std::uint64_t number) try {
         if (!own_[hand]) own_[hand].emplace(game_, wishes_);
         const auto candidate = maker_.make(*own_[hand], number);
@@ -40,10 +40,10 @@ private:
     const GeneratorOptions& wishes_;
     const Pack& pack_;
     tools::CandidateMaker maker_;
-    std::vector<std::optional<Generator>> own_; ///< one for each hand, which makes it
+    std::vector<std::optional<Generator>> own_; ///< one for each hand, which makes it when first needed
 };
 
-/// Replaces tools::generate.
+/// Makes candidates over all ranks, in place of tools::generate.
 void generate_over_ranks(
     GenerateRun& run, const Game& game, const GeneratorOptions& wishes, unsigned hands, Harvest& harvest) {
     static_cast<void>(Generator(game, wishes)); // refuses impossible wishes before any rank begins

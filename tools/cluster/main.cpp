@@ -19,8 +19,8 @@ using tools::Options;
 
 std::vector<std::string> the_words; ///< the command line after the program's name
 
-/// Puts the default at the front. If an option is given several times, the last value counts, so a --threads of the
-/// user overrides the default.
+/// The words with `--threads 1` behind the verb. If an option is given several times, the last value counts, so a
+/// --threads of the user overrides this default.
 std::vector<std::string> with_one_thread(std::vector<std::string> words) {
     const bool is_verb = !words.empty() && std::ranges::any_of(all_cluster_verbs, [&](const ClusterVerb* one) {
         return one->verb.name == words[0];
@@ -53,7 +53,8 @@ Exit help(const std::string& command) {
     return Exit::answered;
 }
 
-/// Helps the leader. Ends the whole run on an error: otherwise the leader would wait forever.
+/// Helps the leader, and returns the exit code. Ends the whole run on an error: otherwise the leader would wait
+/// forever.
 int help(Ranks& ranks) {
     const Message message = ranks.await_leader();
     if (message.tag != Tag::command) return 0;

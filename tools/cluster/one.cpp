@@ -67,7 +67,7 @@ void OneForAll::help_with(const std::string& job, const std::function<std::strin
         }
     }
     while (!hand.idle()) {
-        tools::RecordClock::stop_now(); // repeatedly, because beginning a record clears the flag
+        tools::RecordClock::stop_now(); // repeatedly, because beginning a record clears the stop flag
         static_cast<void>(hand.take_done(ranks_.patience()));
     }
     static_cast<void>(remote_.take_told());

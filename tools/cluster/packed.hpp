@@ -1,4 +1,4 @@
-/// Turns values into the bytes of a message, and back. All ranks run the same program on machines of one kind.
+/// Converts values to the bytes of a message, and back. All ranks run the same program on machines of one kind.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,8 @@
 
 namespace siam::cluster {
 
-/// Appends a number or other fixed data, a text or another list, or a value whose function `parts` ties its members.
+/// Appends a value: a number or other fixed data, a text or another list, or a type whose function `parts` ties its
+/// members.
 template <class Value>
 void pack(std::string& bytes, const Value& value) {
     if constexpr (requires { value.size(); }) {
@@ -31,7 +32,7 @@ template <class... Value>
     return bytes;
 }
 
-/// Cuts the bytes of a value off the front. Throws std::out_of_range if they are too few.
+/// Cuts the bytes of a value off the front, and sets the value. Throws std::out_of_range if there are too few bytes.
 template <class Value>
 void take(std::string_view& bytes, Value& value) {
     const auto require = [&](std::uint64_t size) {

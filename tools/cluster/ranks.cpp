@@ -28,7 +28,7 @@ namespace mpi = boost::mpi;
 
 namespace {
 
-/// Open MPI needs 0.25 s to look for networks. This skips the search if `mpirun` has put all ranks on one machine.
+/// Skips a search of Open MPI for networks, which takes 0.25 s, if `mpirun` has put all ranks on one machine.
 void look_for_no_network() noexcept {
     const char* const all = std::getenv("OMPI_COMM_WORLD_SIZE");
     const char* const here = std::getenv("OMPI_COMM_WORLD_LOCAL_SIZE");
@@ -44,7 +44,7 @@ public:
 
     explicit Silence(unsigned ranks) : ranks_(ranks) {}
 
-    /// Records a message. \return whether the message counts; it does not if its rank was given up
+    /// Records a message. \return whether the message counts; it does not count if its rank was given up
     bool heard(unsigned rank, Time now) noexcept {
         if (ranks_[rank].is_given_up) return false;
         ranks_[rank] = {now, false, false};
@@ -156,9 +156,9 @@ mpi::communicator ranks_here(const mpi::communicator& world) {
 
 } // namespace
 
-/// The first rank of a machine makes a file in memory, without a name. The other ranks open it by the process number of
-/// the first rank, which closes it afterwards. In a container the same number may mean another process, so each rank
-/// checks the identity of the file.
+/// The first rank of a machine makes a file in memory, without a name. The other ranks open this file by the process
+/// number of the first rank, which closes it afterwards. In a container the same number may mean another process, so
+/// each rank checks the identity of the file.
 std::span<std::byte> Ranks::share(std::size_t bytes) {
     const mpi::communicator here = ranks_here(boost_->world);
     if (here.size() < 2) return {};

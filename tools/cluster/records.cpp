@@ -33,8 +33,8 @@ using tools::RecordSolver;
 /// Up to this many records are read before the first answer.
 constexpr std::size_t most_records_ahead = 100'000;
 
-/// Estimates the work on a record. Each card multiplies it by about the number of turns, and each open struggle by a
-/// little more than one.
+/// The logarithm (base 2) of the estimated work on a record. Each card multiplies the work by about the number of
+/// turns, and each open struggle doubles it.
 double estimate(const PositionRecord& record) {
     unsigned turns = 1;
     for_each_turn(record.game, record.position, [&](Turn, const Position&) { ++turns; });
@@ -56,7 +56,7 @@ std::string message_of(const PositionRecord& record) {
 /// A record from another rank, with everything that it points to except the game.
 class SentRecord {
 public:
-    /// The session knows the game, and outlives this object.
+    /// \pre the session knows the record's game, and outlives this object
     SentRecord(tools::Session& session, std::string_view bytes) {
         unsigned number = 0;
         bool source_matters = false;
@@ -80,9 +80,9 @@ private:
 /// Answers a record on a rank; record and answer are in the form in which they are sent.
 using AnswerRecord = std::function<std::string(const std::string& record)>;
 
-/// Hands out the records with these numbers. Calls `done` with each answer and the number of its record, in any order.
-/// The records that seem to take longest begin first, so that all ranks end at about the same time. Each rank works on
-/// one record at a time, because the work on a record already uses several threads.
+/// Hands out the records whose numbers are in `numbers`. Calls `done` with each answer and the number of its record, in
+/// any order. The records that seem to take longest begin first, so that all ranks end at about the same time. Each
+/// rank works on one record at a time, because the work on a record already uses several threads.
 void share_records(
     std::span<const PositionRecord> records, const std::vector<std::size_t>& numbers, const AnswerRecord& answer,
     const std::function<void(std::uint64_t, const std::string&)>& done) {
@@ -109,7 +109,7 @@ void help_with_records(const AnswerRecord& answer) {
 
 // solve
 
-/// The work of each rank on a record.
+/// Solves records on one rank.
 class SolvingHand {
 public:
     explicit SolvingHand(const Options& options) : session_(options), solver_(options), is_one_(options.has("one")) {}
@@ -181,7 +181,7 @@ Compared compared_in(std::string_view message) {
     return TextError(line, field, rule, what);
 }
 
-/// The work of each rank on a record.
+/// Compares records on one rank.
 class CheckingHand {
 public:
     explicit CheckingHand(const Options& options)
@@ -196,7 +196,8 @@ private:
     tools::LimitedSolver solver_;
 };
 
-/// Compares records over all ranks. Saves only decided records: a later run may decide the others.
+/// The results of comparing records over all ranks. Saves only decided results: a later run may decide the other
+/// records.
 std::vector<Compared> compare_all(
     std::span<const PositionRecord> records, const AnswerRecord& answer, tools::Journal* journal) {
     const auto key = [&](std::size_t i) { return tools::journal_key(records[i], message_of(records[i])); };

@@ -33,8 +33,8 @@ struct Outcome {
 /// *Hands*: the threads of one rank that do jobs while another thread handles messages.
 class Hands {
 public:
-    /// The work of a hand. Each hand calls it from its own thread; hands have numbers from 0. It returns nothing if it
-    /// was stopped first.
+    /// The work of a hand. Each hand calls it from its own thread; hands have numbers from 0. The result is nothing if
+    /// the work was stopped first.
     using Doing = std::function<std::optional<std::string>(unsigned hand, const Job&)>;
     Hands(unsigned count, Doing doing);
     /// Waits for the jobs in progress.
@@ -45,7 +45,8 @@ public:
     void give(Job job);
     /// Takes back the jobs that no hand has begun.
     void drop_waiting();
-    /// The result of a job that a hand has finished, or finishes within `patience`. Rethrows a hand's exception.
+    /// The result of a job that a hand has finished, or finishes within `patience`; otherwise nothing. Rethrows a
+    /// hand's exception.
     [[nodiscard]] std::optional<Outcome> take_done(std::chrono::microseconds patience = {});
     /// Whether no job is waiting, in progress, or finished and not yet taken.
     [[nodiscard]] bool idle() const;
@@ -80,7 +81,7 @@ struct Work {
 /// idle for long. If there are fewer jobs than hands, no job waits at a rank. Throws the exceptions of `doing`.
 void share(Ranks& ranks, const Work& work, unsigned hands);
 
-/// A helper calls this for one share, whose `Work::about` it already has.
+/// A helper calls this to work on one share, after await_work() has returned its `Work::about`.
 void help(Ranks& ranks, unsigned hands, const Hands::Doing& doing);
 /// A helper waits for the next share. \return its `Work::about`; nothing if the run is over
 [[nodiscard]] std::optional<std::string> await_work(Ranks& ranks);

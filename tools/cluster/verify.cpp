@@ -25,7 +25,7 @@ using tools::VerifyLimits;
 
 std::string message_of(const VerifiedPuzzle& puzzle) { return packed(puzzle.open, puzzle.was_starved, puzzle.faults); }
 
-/// Replaces PackVerification::prove.
+/// Proves the puzzles over all ranks, in place of PackVerification::prove.
 void prove(PackVerification& pack, tools::Progress::Style style) {
     std::atomic<std::size_t> next = 0;
     const std::size_t all = pack.puzzles().size();

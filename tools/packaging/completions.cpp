@@ -6,7 +6,7 @@
 namespace siam::tools {
 namespace {
 
-/// Option names with their dashes and blanks between them.
+/// The names of the options, with their dashes, separated by blanks.
 std::string option_words(const Options& options) {
     std::string words;
     for (const Options::Declared& option : options.declared()) words += (words.empty() ? "--" : " --") + option.name;
@@ -19,7 +19,7 @@ std::string verb_words(const std::vector<Described>& verbs) {
     return words;
 }
 
-/// The option's help, cut at the first mark, in single quotes for a shell.
+/// The option's help up to the first punctuation mark or bracket, in single quotes for a shell.
 std::string quoted_hint(std::string_view says) {
     std::string quoted = "'";
     for (const char c : says.substr(0, says.find_first_of(";:(["))) {

@@ -37,7 +37,7 @@ std::string head(std::string_view page, std::string_view summary) {
         escaped(summary));
 }
 
-/// The text unchanged, line by line.
+/// The text with its own line breaks, as man(7) source.
 std::string verbatim(std::string_view text) { return ".nf\n" + escaped(text) + ".fi\n"; }
 
 std::string paragraphs(std::string_view text) {

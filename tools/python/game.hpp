@@ -21,15 +21,15 @@ struct Place {
 
 using Rules = std::map<std::string, std::string>;
 
-/// The built-in variants and those of the files, with these rules. Throws TextError.
+/// A library of the built-in variants and those of the files, with these rules. Throws TextError.
 [[nodiscard]] std::shared_ptr<Library> library_with(const Rules& rules, const std::vector<std::string>& variant_files);
 
-/// Throws TextError.
+/// read() takes a position from a text, and dealt() deals one. Both throw TextError.
 [[nodiscard]] Place read(const std::string& text, const Rules& rules, const std::vector<std::string>& variant_files);
 [[nodiscard]] Place dealt(
     const std::string& variant, unsigned players, std::uint64_t seed, std::optional<unsigned> open,
     std::optional<unsigned> cards, const Rules& rules, const std::vector<std::string>& variant_files);
-/// Plays the turns. Throws TextError, which names the rule if a turn is not legal.
+/// The position after the turns. Throws TextError, which names the rule if a turn is not legal.
 [[nodiscard]] Place played(const Place& place, const std::vector<std::string>& turns);
 /// Reads a turn of this position. Throws TextError.
 [[nodiscard]] Turn turn_of(const Place& place, const std::string& token);

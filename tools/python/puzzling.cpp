@@ -29,7 +29,7 @@ public:
         for (const PackPuzzle& entry : read_.pack.puzzles) lines.push_back(json_text(entry));
         return lines;
     }
-    /// Returns the faults of form, including a wrong checksum.
+    /// The faults of form, including a wrong checksum.
     [[nodiscard]] std::vector<Found> faults() const {
         std::vector<Found> found;
         for (const PackFault& fault : read_.faults) found.emplace_back(fault.line, fault.id, fault.message);
@@ -68,7 +68,7 @@ private:
     ReadPack read_;
 };
 
-/// Makes puzzles from one candidate after another; leaves out copies of earlier ones.
+/// Makes puzzles from one candidate after another. Leaves out copies of earlier puzzles.
 class Maker {
 public:
     /// Throws std::invalid_argument.

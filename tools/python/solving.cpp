@@ -75,9 +75,9 @@ public:
               {.memory = memory,
                .threads = threads != 0 ? threads : std::max(1U, std::thread::hardware_concurrency())}) {}
 
-    /// Returns answers in the order of the places. Small positions are solved side by side, the others by all threads.
-    /// The time of waiting for another call counts for each place. If the time limit ends during the wait, the answers
-    /// are open.
+    /// The answers, in the order of the places. Small positions are solved side by side, the others by all threads. The
+    /// time of waiting for another call counts for each place. If the time limit ends during the wait, the answers are
+    /// open.
     [[nodiscard]] std::vector<Answer> solve(const std::vector<Place>& places, Detail detail, const Effort& effort) {
         std::vector<Answer> found;
         std::atomic<bool> stop{false};
@@ -157,7 +157,8 @@ std::string solved(
     return json::serialize(all);
 }
 
-/// The solution of a side, if it can force a win. Throws Python's TimeoutError if a limit came first.
+/// The solution tree of a side in JSON; nothing if it cannot force a win. Throws Python's TimeoutError if a limit came
+/// first.
 std::optional<std::string> tree(
     const Place& place, unsigned side, const std::optional<Time>& time, std::uint64_t nodes, std::size_t memory) {
     std::optional<Solution> found;

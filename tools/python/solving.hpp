@@ -18,10 +18,10 @@ using Time = std::chrono::nanoseconds;
 struct Effort {
     std::optional<Time> time{}; ///< none: no limit
     std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();
-    /// The limits for `count` positions together, each of which may take as much as this.
+    /// The limits for `count` positions together, if each of them may use up the limits of this object.
     [[nodiscard]] Effort of_each(std::size_t count) const noexcept;
 };
-/// The time counts from this call.
+/// The limits for the solver. Their time counts from this call.
 [[nodiscard]] Limits limits_of(const Effort& effort, const std::atomic<bool>& stop);
 
 /// Runs the work on a thread of its own while this thread checks for signals. If Python wants to stop, sets `stop`,

@@ -300,7 +300,8 @@ private:
     Output output_;
     LineReader input_;
     bool goes_on_ = true;
-    std::optional<Position> refuted_at_; ///< the three: the end of the line, the latest wrong turn, its refutation
+    std::optional<Position>
+        refuted_at_; ///< the position before the latest wrong turn; then the turn and its refutation
     Turn wrong_;
     Judged refutation_;
 };

@@ -13,7 +13,7 @@ void parallel_for(std::size_t count, unsigned, const std::function<void(std::siz
 }
 
 void* zeroed_pages(std::size_t bytes) {
-    // Aligned, so that no entry lies in two cache lines.
+    // The memory is aligned, so that no entry lies in two cache lines.
     void* const pages = std::aligned_alloc(64, (bytes + 63) / 64 * 64);
     if (pages == nullptr) throw std::bad_alloc();
     return __builtin_memset(pages, 0, bytes);

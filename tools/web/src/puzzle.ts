@@ -38,7 +38,7 @@ export class PuzzleView {
     private readonly moves = el("ol", { class: "moves" });
     private names!: Names;
     private position: string;
-    private played: string[] = []; ///< turns from the puzzle's position to this one
+    private played: string[] = []; ///< turns from the puzzle's position to the current one
     private cards: number | undefined; ///< cards that the side may play in the whole puzzle
     private actions: Action[] = [];
     private hints = 0;

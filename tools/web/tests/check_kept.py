@@ -7,7 +7,7 @@ from play import Player
 
 
 def solved_at_once(page, puzzle):
-    """The key of a puzzle that one turn solves."""
+    """Plays the key of a puzzle that one turn solves."""
     page.puzzle(puzzle)
     player = Player(page, puzzle)
     player.type(puzzle["keys"][0])
@@ -15,7 +15,8 @@ def solved_at_once(page, puzzle):
 
 
 def refused(puzzle):
-    """With cookies blocked, the page starts, says so, and remembers solved puzzles until it is closed."""
+    """With cookies blocked, the page starts, says that it keeps nothing, and remembers solved puzzles until it is
+    closed."""
     with Page(preferences={"profile.default_content_setting_values.cookies": 2}) as page:
         page.open()
         assert "denied" in page.run("try { localStorage.length; return 'allowed' } catch { return 'denied' }")

@@ -202,7 +202,8 @@ def own_pack(page, scratch, program, variant):
 
 
 def saved(page, scratch):
-    """Corrects a copy of a built-in file, as MAPS.md says. It gets a new name, and the program reads the saved file."""
+    """Corrects a copy of a built-in file, as MAPS.md says. The copy gets a new name, and the program reads the saved
+    file."""
     page.cdp("Page.setDownloadBehavior", behavior="allow", downloadPath=str(scratch))
     file = scratch / "corrected.variant"
     file.write_text(

@@ -32,7 +32,7 @@ def played(page, puzzles, use):
 
 
 def keys(page, puzzles):
-    """The page accepts every further key; `played` tries the first."""
+    """The page accepts every key except the first, which the function `played` tries."""
     tried = 0
     for puzzle in puzzles:
         for key in puzzle["keys"][1:]:
