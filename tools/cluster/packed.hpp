@@ -1,4 +1,5 @@
-/// Converts values to the bytes of a message, and back. All ranks run the same program on machines of one kind.
+/// Converts values to the bytes of a message, and back. The bytes suit ranks that run the same program on machines of
+/// one kind.
 #pragma once
 
 #include <cstdint>

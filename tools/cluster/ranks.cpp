@@ -70,7 +70,7 @@ public:
     void give_up() noexcept {
         for (OfRank& one : ranks_) one.is_given_up = one.is_silent;
     }
-    /// Whether, at the last call of look(), the rank had sent nothing for the whole patience. Rank 0 is the leader
+    /// Whether the rank had sent nothing for the time `patience` before the last call of look(). Rank 0 is the leader
     /// itself.
     [[nodiscard]] bool is_silent(unsigned rank) const noexcept { return ranks_[rank].is_silent; }
     [[nodiscard]] bool any_given_up() const noexcept { return std::ranges::any_of(ranks_, &OfRank::is_given_up); }

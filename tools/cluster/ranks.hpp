@@ -76,9 +76,9 @@ public:
     [[nodiscard]] std::optional<Message> take();
     /// Sleeps until a message from the leader arrives. Keeps messages from other ranks for later calls of take().
     [[nodiscard]] Message await_leader();
-    /// Whether the leader, which has sent `stop`, still waits for the `stopped` of some helper that is not silent. A
-    /// helper is silent if the leader has looked for messages for 5 s and received none from it. Then the helper seems
-    /// to be stopped or cut off, and the leader prints one note about it.
+    /// Whether the leader, after it has sent `stop`, still waits for the message `stopped` of a helper that is not
+    /// silent. A helper is silent if the leader has looked for messages for 5 s and received none from the helper. Such
+    /// a helper seems to be stopped or cut off, and the leader prints one note about it.
     [[nodiscard]] bool awaits_helpers() const;
     /// Ends the work without the silent ranks: ignores their later messages, and sends them nothing.
     void give_up_silent() noexcept;

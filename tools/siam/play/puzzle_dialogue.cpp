@@ -300,8 +300,7 @@ private:
     Output output_;
     LineReader input_;
     bool goes_on_ = true;
-    std::optional<Position>
-        refuted_at_; ///< the position before the latest wrong turn; then the turn and its refutation
+    std::optional<Position> refuted_at_; ///< the position before the latest wrong turn, the turn, and its refutation
     Turn wrong_;
     Judged refutation_;
 };

@@ -30,7 +30,7 @@ private:
     Clock::time_point begin_ = Clock::now();
 };
 
-/// Plays every legal turn of the position and returns their number. Adds to `sum`, so that the compiler keeps the work.
+/// Plays every legal turn of the position and returns their number. Adds to `sum`, or the compiler would omit the work.
 std::uint64_t count_turns(const Game& game, const Position& position, std::uint64_t& sum) {
     std::uint64_t turns = 0;
     for_each_turn(game, position, [&](Turn turn, const Position& after) {

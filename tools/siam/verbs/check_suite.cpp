@@ -56,8 +56,8 @@ Values seat_values(unsigned seats, bool draw) {
     return values;
 }
 
-/// Throws TextError unless suites may have this operation. They may also have those that give a record's name and
-/// origin.
+/// Throws TextError if suites may not have this operation. The operations that only give a record's name and origin
+/// are allowed.
 void require_known(const std::string& name) {
     static const std::vector<std::string_view> names{"id",  "turn", "line", "perft",    "force",
                                                      "win", "keys", "ex",   "rational", "winner"};

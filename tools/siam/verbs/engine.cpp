@@ -49,7 +49,7 @@ public:
     Desk(DeskOptions options, std::function<void(const std::string&)> write)
         : options_(std::move(options)), write_(std::move(write)) {}
 
-    /// Cancels the requests that are still waiting, and ends the threads.
+    /// Cancels the requests that are not answered yet, and ends the threads.
     ~Desk() {
         cancel_all();
         const std::lock_guard lock(mutex_);
@@ -60,8 +60,8 @@ public:
     Desk(const Desk&) = delete;
     Desk& operator=(const Desk&) = delete;
 
-    /// Takes or answers one request. Waits first while the waiting requests have too many bytes. Throws the exceptions
-    /// of `write`.
+    /// Puts one request into the queue, or answers it at once. Waits before if the queue is full (most_waiting_bytes).
+    /// Throws the exceptions of `write`.
     void take(std::string_view line) {
         Jobs one;
         Job& job = one[next_number_++];

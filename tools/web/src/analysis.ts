@@ -68,7 +68,7 @@ export class AnalysisView {
         say(words);
     }
 
-    /** * Removes the message, because it is about an earlier position. */
+    /** Removes the message, because it is about an earlier position. */
     private hush(): void {
         replace(this.found);
         this.found.hidden = true;

@@ -56,7 +56,7 @@ function draw_nav(where: string): void {
     replace(nav, link("#", "puzzles"), link("#pos=", "analysis"), link("#map", "maps"), link("#about", "about"));
 }
 
-/** * The name of a theme, such as "last card". The sentence about the theme begins with the name and a colon. */
+/** The name of a theme, such as "last card". The sentence about the theme begins with the name and a colon. */
 const theme_name = (theme: string): string => w(`themes/${theme}`).split(" :")[0]!.split(":")[0]!;
 
 function filters(): HTMLElement {

@@ -9,7 +9,7 @@ import { w } from "./words.js";
 
 const same = (a: Step, b: Step): boolean => a.step === b.step && a.province === b.province && a.follower === b.follower;
 
-/** * `steps` without the chosen ones; undefined if a chosen one is not among them. */
+/** `steps` without the chosen ones; undefined if a chosen one is not among them. */
 function left_of(steps: Step[], chosen: Step[]): Step[] | undefined {
     const left = [...steps];
     for (const one of chosen) {
@@ -35,7 +35,7 @@ export class Builder {
         this.draw();
     }
 
-    /** * Plays a turn. Ignores further clicks until the core has answered the first one. */
+    /** Plays a turn. Ignores further clicks until the core has answered the first one. */
     private async give(turn: string): Promise<void> {
         if (this.given) return;
         this.given = true;

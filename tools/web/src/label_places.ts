@@ -19,7 +19,7 @@ export interface Crowd {
     frame: Box;
 }
 
-/** * How far a box reaches into a circle; 0 if they do not overlap. */
+/** How far a box reaches into a circle; 0 if they do not overlap. */
 function in_circle(box: Box, [x, y]: Point, radius: number): number {
     const away = Math.hypot(Math.max(Math.abs(box.x - x) - box.wide, 0), Math.max(Math.abs(box.y - y) - box.high, 0));
     return Math.max(radius - away, 0);

@@ -6,7 +6,7 @@ import { label_places, Point } from "./label_places.js";
 import { Outline, VariantData } from "./types.js";
 import { w } from "./words.js";
 
-/** * Lengths in units of the picture. A unit is a hundredth of the picture's greater side. */
+/** Lengths in units of the picture. A unit is a hundredth of the picture's greater side. */
 const radius = 6.4, margin = 9, name_size = 3.8, name_gap = 0.8;
 
 function shape(name: string, attributes: { [name: string]: string | number }, ...children: (Element | string)[]): SVGElement {
@@ -92,7 +92,7 @@ export class MapDrawing {
         return group;
     }
 
-    /** * Places the names. They must be on the page already, because only there their lengths are known. */
+    /** Places the names. They must be on the page already, because only there their lengths are known. */
     private put_names(): void {
         const names = [...this.svg.querySelectorAll<SVGTextElement>("text.name")];
         const { left, top, wide, high } = this.view;

@@ -37,7 +37,7 @@ export function own_file(name: string): string | undefined {
     return read()[name];
 }
 
-/** * Keeps the file of a map. Returns false if it lasts only as long as the page is open. */
+/** Keeps the file of a map. Returns false if it lasts only as long as the page is open. */
 export function keep(name: string, file: string): boolean {
     unreadable.delete(name);
     return write(key, JSON.stringify({ ...read_object(key), [name]: file }));

@@ -58,7 +58,7 @@ export class Names {
             return many > 1 ? `${many} × ${one}` : one;
         }).join(", ");
     }
-    /** * A sentence such as "Khorat goes to Lao." for each province that is settled after a turn but not before it. */
+    /** A sentence such as "Khorat goes to Lao." for each province that is settled after a turn but not before it. */
     settled(before: string, after: string): string {
         const old = before.split(" ")[2]!.split("/");
         const come = after.split(" ")[2]!.split("/").filter((one) => one.includes("=") && !old.includes(one));
@@ -71,7 +71,7 @@ export class Names {
         return token === "-" ? w("take-none") : w("take", this.province(token.slice(1)), this.followers(token[0]!));
     }
 
-    /** * "Player 1 plays Lao, adds 2 Lao to Khorat, and takes Lao from Lan Na." `actions` are the legal actions before the turn. */
+    /** "Player 1 plays Lao, adds 2 Lao to Khorat, and takes Lao from Lan Na." `actions`: those legal before the turn. */
     sentence(seat: number, token: string, actions: Action[]): string {
         if (token === "pass") return w("sentence", seat, w("does-pass"));
         const [action, taking] = token.split("/");
@@ -91,7 +91,7 @@ export class Names {
             ...(giver && other ? [w("does-swap", ...giver, ...other)] : []), ...placed.map((one) => w("does-place", ...one)),
         ];
     }
-    /** * For each province in the steps, its name and its followers: ["Khorat", "2 Lao"]. */
+    /** For each province in the steps, its name and its followers: ["Khorat", "2 Lao"]. */
     private by_province(steps: Step[]): [string, string][] {
         const codes = [...new Set(steps.map((one) => one.province))];
         return codes.map((code) => {

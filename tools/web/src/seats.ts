@@ -59,7 +59,7 @@ function players(seats: number[]): string {
     return seats.length === 0 ? w("draw") : seats.length === 1 ? w("wins", seats[0]!) : w("win", seats.join(", "));
 }
 
-/** * A count for each seat in words: "player 1 has 4 and player 2 has 5". */
+/** A count for each seat in words: "player 1 has 4 and player 2 has 5". */
 function for_each_seat(shown: Shown, count: (seat: Shown["seats"][number]) => number): string {
     return listed(shown.seats.map((seat) => w("seat-has", seat.seat, count(seat))));
 }
@@ -77,7 +77,7 @@ function reason(shown: Shown, result: Result, names: Names): string[] {
     return [leads, has(first.faction), ...(is_tied && second ? [has(second.faction)] : [])];
 }
 
-/** * Tells who has won or, if nobody plays another card, will win, and why. If `is_brief`, omits the unsettled provinces. */
+/** Tells who has won or, if nobody plays another card, will win, and why. `is_brief` omits the unsettled provinces. */
 export function end_words(shown: Shown, names: Names, is_brief = false): string {
     const result = shown.over ? shown.result : shown.if_all_pass;
     if (!result) return "";

@@ -96,7 +96,7 @@ export class Solution {
         return el("details", { class: "letters" }, el("summary", {}, words), ...turns.flatMap((turn) => [el("code", {}, turn), " "]));
     }
 
-    /** * The end of a branch: the reason why the goal is reached, or, if it is not yet reached, the replies. */
+    /** The end of a branch: the reason why the goal is reached, or, if it is not yet reached, the replies. */
     private async ending(position: string, next: Branch[], n: number, line: string[] | undefined): Promise<HTMLElement[]> {
         const goal = this.puzzle.goal === "win" ? "win" : "hold";
         if (next.length === 0 && n > 0) return [el("p", { class: "end" }, `${w("cards-needed", n)} ${w("not-shown")}`)]; // packs of format 1
