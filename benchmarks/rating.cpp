@@ -1,6 +1,6 @@
 // Computes the rating scale from the reference corpus, and figures that show whether the scale is good: `siam_rating
-// CORPUS STRENGTHS` writes the strength that each puzzle needs into STRENGTHS, in the order of the corpus. A third file
-// with the strengths of an earlier version is compared in the same way.
+// CORPUS STRENGTHS` writes the strength that each puzzle needs into STRENGTHS, in the order of the corpus. With a
+// third file, the strengths of an earlier version, it also prints their rank correlations.
 #include <fmt/format.h>
 #include <algorithm>
 #include <cmath>
@@ -15,7 +15,7 @@ using namespace siam;
 
 namespace {
 
-/// The strength that a puzzle needs, and the figures to compare it with.
+/// The strength that a puzzle needs, and figures to compare this strength with.
 struct Rated {
     std::string kind;
     int cards, n, strength;
@@ -94,7 +94,7 @@ Rated rated(Library& library, const Record& record) {
     return puzzle;
 }
 
-/// The ranks for Spearman's correlation, with mean ranks for ties.
+/// The ranks of the values for Spearman's correlation. Equal values get the mean of their ranks.
 std::vector<double> ranks(const std::vector<int>& values) {
     std::vector<double> ranks;
     for (const int value : values) {

@@ -53,7 +53,7 @@ void OneForAll::help(const std::function<std::string(const std::string&)>& doing
     }
 }
 
-/// The leader finds the same result with the shared knowledge, so the helper does not send its own.
+/// Helps with one job. Sends no result, because the leader finds the same result with the shared knowledge.
 void OneForAll::help_with(const std::string& job, const std::function<std::string(const std::string&)>& doing) {
     Hands hand(1, [&](unsigned, const Job& asked) { return doing(asked.bytes); });
     hand.give({0, job});

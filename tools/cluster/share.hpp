@@ -77,8 +77,8 @@ struct Work {
 
 /// The leader calls this. Hands out jobs to the helpers and does some itself, until all are done, no more are needed,
 /// or the user interrupts any rank. Calls `done` with the result of every job; after an early end, some jobs have no
-/// result. Besides the jobs in progress, a rank has at most one waiting job; with it, a hand that becomes free is not
-/// idle for long. If there are fewer jobs than hands, no job waits at a rank. Throws the exceptions of `doing`.
+/// result. Besides the jobs in progress, a rank has at most one waiting job, so that a hand that becomes free
+/// is not idle for long. If there are fewer jobs than hands, no job waits at a rank. Throws the exceptions of `doing`.
 void share(Ranks& ranks, const Work& work, unsigned hands);
 
 /// A helper calls this to work on one share, after await_work() has returned its `Work::about`.

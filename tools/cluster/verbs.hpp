@@ -9,7 +9,7 @@ namespace siam::cluster {
 
 struct ClusterVerb {
     tools::Verb verb; ///< the leader's work
-    /// The work of a helper with the same options, until the leader has no more for it.
+    /// The work of a helper, with the leader's options, until the leader has no more work for it.
     void (*help)(const tools::Options& options);
 };
 

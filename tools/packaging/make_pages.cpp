@@ -1,4 +1,4 @@
-// `siam_pages FOLDER`: writes the manual pages and the completions there, for the installation.
+// `siam_pages FOLDER`: writes the manual pages and the completions into FOLDER, for the installation.
 #include <cstdio>
 #include <exception>
 #include <filesystem>

@@ -128,7 +128,7 @@ private:
 
     Solver solver_;
     std::timed_mutex busy_;
-    std::atomic<int> holder_{0}; ///< the process whose call holds the lock; after a fork, possibly another one
+    std::atomic<int> holder_{0}; ///< the process whose call holds the lock; after a fork, possibly another process
 };
 
 json::object answer_json(const Place& place, const Answer& answer) {

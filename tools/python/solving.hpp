@@ -28,7 +28,7 @@ struct Effort {
 /// waits until the work has ended, and throws Python's exception. \pre the GIL is held
 void in_background(std::atomic<bool>& stop, const std::function<void()>& work);
 
-/// These add the classes and functions of their file to the module.
+/// Each of the two adds the classes and functions of its file, solving.cpp or puzzling.cpp, to the module.
 void define_solving(pybind11::module_& module);
 void define_puzzles(pybind11::module_& module);
 

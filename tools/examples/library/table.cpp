@@ -1,4 +1,4 @@
-// Opens a table and asks it for a position. `siam table build POSITION -o FILE` makes one.
+// Opens a table and looks a position up in it. `siam table build POSITION -o FILE` makes a table.
 #include <siam/siam.hpp>
 
 #include <array>

@@ -38,7 +38,7 @@ void add_position(boost::json::object& object, const Game& game, const Position&
 [[nodiscard]] boost::json::array turns_json(const Game& game, std::span<const Turn> turns);
 /// `[{"turn":TURN,"to":POSITION},...]`: the legal turns in the notation's order, each with the position after it.
 [[nodiscard]] boost::json::array turns_with_positions(const Game& game, const Position& position);
-/// The legal turns in parts, so that a program without rules can compose one step by step:
+/// The legal turns in parts, so that a program without rules can compose a turn step by step:
 ///
 ///     {"action":"R=LN,SU","card":"R","steps":[STEP,...],"takings":["rAY",...]}
 ///

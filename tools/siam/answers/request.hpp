@@ -37,7 +37,7 @@ struct Trial {
 enum class PackPart { whole, list, excerpt };
 
 struct Request {
-    /// Kinds up to `tree` concern a position.
+    /// The kinds up to `tree` are requests about a position.
     enum class Kind {
         solve,
         moves,
@@ -60,15 +60,15 @@ struct Request {
     std::string position;
     std::vector<std::string> turns;
     bool has_turns = false;
-    Detail detail = Detail::distance; ///< solve
-    bool rational = false;            ///< solve
-    bool in_parts = false;            ///< moves
-    bool steps = false;               ///< play
-    bool divide = false;              ///< perft
+    Detail detail = Detail::distance; ///< solve: what to find
+    bool rational = false;            ///< solve: whether to find the rational outcomes
+    bool in_parts = false;            ///< moves: whether to divide turns into parts
+    bool steps = false;               ///< play: whether to list the position after each turn
+    bool divide = false;              ///< perft: whether to count each first turn separately
     bool any_win = true;   ///< tree: whether a try is refuted only if no win remains; otherwise if no win in N remains
-    Trial trial;           ///< attempt
-    unsigned depth = 1;    ///< perft
-    bool picture = false;  ///< show
+    Trial trial;           ///< attempt: the question
+    unsigned depth = 1;    ///< perft: the depth
+    bool picture = false;  ///< show: whether to draw a picture
     PictureStyle style;    ///< the style of the picture
     std::string highlight; ///< the turn to highlight in the picture, if not empty
     WorkLimits limits;
@@ -76,12 +76,12 @@ struct Request {
     std::vector<std::pair<std::string, std::string>> rules; ///< switches, sorted by name
     std::vector<std::string> variant_files;                 ///< texts of variants besides the built-in ones
     std::string variant;                                    ///< variants: the only variant to list; deal: the variant
-    std::string text;                                       ///< pack, variant
-    PackPart pack_part = PackPart::whole;                   ///< pack
-    boost::json::value data;                                ///< compose, variant
-    unsigned players = 2;                                   ///< deal
-    std::optional<unsigned> open, cards;                    ///< deal: the late position's numbers
-    std::uint64_t seed = 0;                                 ///< deal
+    std::string text;                                       ///< pack, variant: the text to read
+    PackPart pack_part = PackPart::whole;                   ///< pack: the part to read
+    boost::json::value data;                                ///< compose, variant: the data to compose from
+    unsigned players = 2;                                   ///< deal: the number of players
+    std::optional<unsigned> open, cards;                    ///< deal: the numbers of a late position
+    std::uint64_t seed = 0;                                 ///< deal: the seed
     std::size_t bytes = 0;                                  ///< the length of the line
     boost::json::value cancel;                              ///< the id of the requests to cancel
 };

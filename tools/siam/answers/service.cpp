@@ -131,7 +131,7 @@ private:
         add_line(answer_, game, line, request_.steps);
     }
 
-    /// Counts one depth after the other, so that a request whose time is up can still report the finished depths.
+    /// Counts turns, one depth after another, so that a request whose time is up can report the finished depths.
     void perft(const Game& game, const Position& position) {
         std::vector<PerftCount> counts;
         const auto stop = [&] { return watch_.is_over(); };

@@ -49,7 +49,7 @@ public:
     [[nodiscard]] const Limits& limits() const noexcept { return limits_; }
     /// The budget for everything that is allocated besides the solver's table.
     [[nodiscard]] MemoryBudget& memory() noexcept { return *budget_; }
-    /// Sets solvers in other processes that work on the same question. \pre nothing was solved yet
+    /// Makes the solver work on each question together with other processes. \pre nothing was solved yet
     void work_with(search::Remote& remote) noexcept { options_.remote = &remote; }
     [[nodiscard]] unsigned threads() const noexcept { return options_.threads; }
     [[nodiscard]] double seconds() const { return clock_.seconds(); }

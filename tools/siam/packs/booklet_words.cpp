@@ -173,7 +173,8 @@ std::string said_of(const Booklet& booklet, const ThemeText& theme) {
     return says;
 }
 
-/// The solutions of the puzzles with the task to win, or of all others; of one variant only, if `variant` is not null.
+/// The solutions of the puzzles whose task is to win, or, unless `to_win`, of all other puzzles. If `variant` is not
+/// null, only of its puzzles.
 std::string solutions_of(const Booklet& booklet, bool to_win, const Variant* variant = nullptr) {
     std::string text;
     for (const PackPuzzle* entry : booklet.puzzles)

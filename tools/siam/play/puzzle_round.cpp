@@ -55,8 +55,8 @@ std::size_t PuzzleRound::first(const Options& options) {
     if (options.has("seed") && !options.has("random")) throw UsageError("--seed needs --random");
     if (const auto number = options.value("number"))
         return static_cast<std::size_t>(read_count("number", *number, 1, entries_.size()) - 1);
-    // The stride is a prime, so that the puzzles of neighbouring days are far apart in the pack. The page uses the same
-    // one.
+    // The stride is a prime, so that the puzzles of neighbouring days are far apart in the pack. The page uses the
+    // same stride.
     constexpr std::uint64_t stride = 7919;
     if (options.has("daily"))
         return static_cast<std::size_t>(day_number(options.value("date")) * stride % entries_.size());

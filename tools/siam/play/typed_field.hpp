@@ -18,7 +18,7 @@ struct TypedPart {
 /// The parts of a typed field, and the words in it that mean nothing.
 struct TypedField {
     std::vector<TypedPart> parts;
-    std::vector<PositionFault> faults; ///< with places in the typed text; at most five, the last one counts the others
+    std::vector<PositionFault> faults; ///< with places in the typed text; at most five, the fifth counts the rest
 
     [[nodiscard]] std::string written() const;
     /// The fault in the typed text that corresponds to a fault in the field as siam writes it. Its message quotes the

@@ -60,8 +60,8 @@ public:
     Desk(const Desk&) = delete;
     Desk& operator=(const Desk&) = delete;
 
-    /// Puts one request into the queue, or answers it at once. Waits before if the queue is full (most_waiting_bytes).
-    /// Throws the exceptions of `write`.
+    /// Puts one request into the queue, or answers it at once. If the queue is full (most_waiting_bytes), waits
+    /// first. Throws the exceptions of `write`.
     void take(std::string_view line) {
         Jobs one;
         Job& job = one[next_number_++];

@@ -170,7 +170,7 @@ private:
     SoFar so_far_;                 ///< guarded by mutex_
     unsigned reports_written_ = 0; ///< used only by the reporting thread
     std::optional<Progress> progress_;
-    std::optional<Ticker> reports_; ///< the last members: the threads end before the other members
+    std::optional<Ticker> reports_; ///< with progress_ the last members, so that their threads end first
 };
 
 } // namespace

@@ -71,7 +71,7 @@ export class Names {
         return token === "-" ? w("take-none") : w("take", this.province(token.slice(1)), this.followers(token[0]!));
     }
 
-    /** "Player 1 plays Lao, adds 2 Lao to Khorat, and takes Lao from Lan Na." `actions`: those legal before the turn. */
+    /** "Player 1 plays Lao, adds 2 Lao to Khorat, and takes Lao from Lan Na." `actions`: the legal ones. */
     sentence(seat: number, token: string, actions: Action[]): string {
         if (token === "pass") return w("sentence", seat, w("does-pass"));
         const [action, taking] = token.split("/");

@@ -8,7 +8,7 @@ import { core_of, records, top } from "./core_file.mjs";
 const program = process.env.SIAM ?? `${top}/build/release/siam`;
 const requests = [...records(process.argv[2])].map(([position], id) => JSON.stringify({ id, do: "solve", position }));
 
-/** Returns [seconds, answers] of the program. Its limit of memory is that of the core. */
+/** Returns [seconds, answers] of the program. It may use as much memory as the core. */
 function native() {
     const timed = 'TIMEFORMAT=%U; { time "$0" engine --threads 1 --memory 64M 2>/dev/null; } 2>&1';
     const lines = execFileSync("bash", ["-c", timed, program], { input: requests.join("\n") + "\n", encoding: "utf8" }).trim().split("\n");
