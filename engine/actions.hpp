@@ -1,4 +1,4 @@
-/// The legal actions of a card (sections 4 and 5 of the rules), on any board that offers the members below.
+/// Visits the legal actions of a card (RULES.md, sections 4 and 5), on any board that has the members of PositionBoard.
 #pragma once
 
 #include "engine/effect.hpp"
@@ -8,7 +8,8 @@
 
 namespace siam {
 
-/// The view of a position that the cards need. Other boards offer the same members (the search's packed row):
+/// The facts about a position that decide which actions are legal. Other boards, such as the search's packed row, offer
+/// the same members:
 ///   game()            borders, homes and switches
 ///   open()            the open provinces (R4.3)
 ///   at(province)      the followers in an open province
@@ -48,12 +49,12 @@ template <class Board>
     return targets & board.open();
 }
 
-// The functions below call visit(Action) for each action, in the notation's order, until a call returns true; they
-// return whether one did. visit must undo its changes to the board before it returns.
+// Each function below calls visit(Action) for each action, in the notation's order, until a call returns true, and
+// returns whether a call returned true. `visit` must undo its changes to the board before it returns.
 
 namespace detail {
 
-/// Visits the one-for-one swaps between `a` and each of the others.
+/// Visits the one-for-one swaps between province `a` and each province in `others`.
 template <class Board, class Visit>
 bool any_even_swap(const Board& board, Swap::Kind kind, Province a, ProvinceSet others, Visit&& visit) {
     const Followers at_a = board.at(a);
@@ -69,7 +70,7 @@ bool any_even_swap(const Board& board, Swap::Kind kind, Province a, ProvinceSet 
     return false;
 }
 
-/// Visits the two-for-one swaps in which `giver` gives two.
+/// Visits the two-for-one swaps in which `giver` gives two followers to a province in `others`.
 template <class Board, class Visit>
 bool any_uneven_swap(const Board& board, Province giver, ProvinceSet others, Visit&& visit) {
     const Followers at_giver = board.at(giver);
@@ -100,8 +101,9 @@ bool any_placing(const Board& board, Followers pool, Action so_far, unsigned fac
 
 } // namespace detail
 
-/// Visits every swap of one kind that the followers and R5.9 allow. R5.4 allows any two open provinces; R5.5 and R5.6
-/// demand a border. The caller checks whether the card may make this kind of swap (R5.6).
+/// Visits every swap of this `kind` that the followers on the board and the undo ban (R5.9) allow. R5.4 allows any two
+/// open provinces; R5.5 and R5.6 demand two that border each other. The caller checks whether the card may make a swap
+/// of this kind (R5.6).
 template <class Board, class Visit>
 bool any_swap(const Board& board, Swap::Kind kind, Visit&& visit) {
     for (const Province a : board.open()) {
@@ -164,7 +166,7 @@ bool any_faction_card(const Board& board, Card card, Visit&& visit) {
 
 } // namespace detail
 
-/// Visits each action of a card. Ignores R9.
+/// Visits each legal action of the card. Ignores the last-card rule (R9).
 template <class Board, class Visit>
 bool any_action(const Board& board, Card card, Visit&& visit) {
     switch (card) {
@@ -176,8 +178,8 @@ bool any_action(const Board& board, Card card, Visit&& visit) {
     }
 }
 
-/// Calls visit(Action) for each action that the player to move may do with the card. Ignores R9. \pre the player holds
-/// the card; !over(game, position)
+/// Calls visit(Action) for each action that the player to move may do with the card. Ignores the last-card rule (R9).
+/// \pre the player holds the card; !over(game, position)
 template <class Visit>
 void for_each_action(const Game& game, const Position& position, Card card, Visit&& visit) {
     any_action(PositionBoard(game, position), card, [&](Action action) {

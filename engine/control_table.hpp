@@ -8,15 +8,15 @@
 
 namespace siam {
 
-/// A table that holds, for every group of followers, the power in control, also after one follower has left the group.
-/// A look-up is faster than Followers::control, which has branches.
+/// A table that holds, for every group of followers, the power in control, and the power in control after one follower
+/// has left the group. A look-up is faster than Followers::control, which has branches.
 ///
 ///     bit   10 9 8 |         7 6           |   5 4   |   3 2   |   1 0
 ///            holds | without one faction 2 | ... 1   | ... 0   | control
 class ControlTable {
 public:
-    /// Computes each entry from the entries of smaller groups. This has to be fast, because every start of the program
-    /// waits for it.
+    /// Computes each entry from the entries of smaller groups. The constructor has to be fast, because every start of
+    /// the program waits for it.
     ControlTable() noexcept {
         for (unsigned word = 0; word < by_word_.size(); ++word) {
             const Followers group = Followers::from_word(word);
@@ -34,13 +34,14 @@ public:
         return by_word_[followers.word()] & 3U;
     }
 
-    /// The control after each taking from one group.
+    /// The power in control of one group after one of its followers has been taken.
     class Losses {
     public:
         explicit constexpr Losses(unsigned bits) noexcept : bits_(bits) {}
-        /// Bit f: faction f stands there.
+        /// Bit f is set if the group has a follower of faction f.
         [[nodiscard]] constexpr unsigned holds() const noexcept { return bits_ >> 8; }
-        /// \pre the faction stands there
+        /// Returns the index of the power in control without one follower of the faction. \pre the group has such a
+        /// follower
         [[nodiscard]] constexpr unsigned control_without(unsigned faction) const noexcept {
             return bits_ >> (2 * faction + 2) & 3U;
         }

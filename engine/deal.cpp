@@ -18,7 +18,7 @@ class Bag {
 public:
     explicit Bag(unsigned of_each) : rest_(Followers::of(of_each, of_each, of_each)) {}
 
-    /// Takes the group's followers out, or as many of them as are left.
+    /// Removes the followers of `group` from the bag, or as many of them as are left, and returns them.
     Followers take(Followers group) {
         Followers taken;
         for (const Faction faction : all_factions)
@@ -27,7 +27,7 @@ public:
         rest_ -= taken;
         return taken;
     }
-    /// Draws the given number of followers at random, or all that are left.
+    /// Removes this number of random followers, or all that are left if there are fewer, and returns them.
     Followers draw(unsigned followers, Random& random) {
         Followers drawn;
         for (; followers > 0 && !rest_.empty(); --followers) {
@@ -43,8 +43,8 @@ private:
     Followers rest_;
 };
 
-/// The number of each seat's aid, from 1, all different. With more players than aids, numbers continue past the aids
-/// (aid 4, R2.1).
+/// Returns the number of each seat's playing aid, from 1, all different. If the variant has fewer aids than players,
+/// the numbers continue past the last aid (aid 4, R2.1).
 std::vector<unsigned> draw_aids(const Game& game, Random& random) {
     std::vector<unsigned> aids(std::max<std::size_t>(game.variant().aids.size(), game.players()));
     for (unsigned i = 0; i < aids.size(); ++i) aids[i] = i + 1;
@@ -53,12 +53,12 @@ std::vector<unsigned> draw_aids(const Game& game, Random& random) {
     return aids;
 }
 
-/// Deals supplies and the first turn by the aids (R2.1, R2.3).
+/// Deals the supplies and chooses the first player, both by the playing aids (R2.1, R2.3).
 void deal_supplies_by_aids(const Game& game, Random& random, Bag& bag, Position& position) {
     const auto& shown = game.variant().aids;
     const std::vector<unsigned> aids = draw_aids(game, random);
     for (unsigned seat = 0; seat < game.players(); ++seat) {
-        unsigned like = seat; // an aid without followers of its own copies the neighbour to the left
+        unsigned like = seat; // an aid without followers copies the aid of the left neighbour
         for (unsigned n = 0; aids[like] > shown.size() && n < game.players(); ++n) like = (like + 1) % game.players();
         if (aids[like] > shown.size()) continue;
         const auto& aid = shown[aids[like] - 1];
@@ -88,7 +88,8 @@ void deal_provinces(const Game& game, Random& random, Bag& bag, Position& positi
     }
 }
 
-/// One attempt at a late position. The number of cards to play before each settling is drawn beforehand.
+/// One attempt to reach a late position. The constructor draws how many cards are played before each struggle is
+/// settled.
 class Attempt {
 public:
     Attempt(const Game& game, Random& random, unsigned open, unsigned cards)
@@ -98,7 +99,7 @@ public:
         for (unsigned& eagerness : eagerness_) eagerness = 1 + static_cast<unsigned>(below(random, 4));
     }
 
-    /// Plays to the wanted stage; false if the game ended too early or the last card could not be played.
+    /// Plays up to the wanted position. Returns false if the game ended too early or the last card could not be played.
     bool succeeds() {
         for (std::size_t struggle = 0; struggle < to_play_.size(); ++struggle) {
             if (struggle > 0) settle_contested();
@@ -129,7 +130,8 @@ private:
         }
         return true;
     }
-    /// Whether at least one player with a card has a turn before the struggle is settled.
+    /// Whether some player who holds a card still has a turn before the struggle is settled, if the player to move
+    /// passes.
     [[nodiscard]] bool may_pass() const {
         Seat seat = position().to_move;
         for (unsigned passes = position().passes + 1U; passes < game_.passes_to_settle(); ++passes) {
@@ -140,8 +142,8 @@ private:
     }
     bool is_idle() { return below(random_, 5) >= eagerness_[index(position().to_move)]; }
 
-    /// Draws a card from the hand, one of its actions, and one of the takings after it. Returns a pass if R9.1 forbids
-    /// all turns with the card.
+    /// Returns a random turn: a card from the hand, one of its actions, and one of the takings after the action.
+    /// Returns a pass if R9.1 forbids all turns with the card.
     Turn random_turn() {
         if (last_card_must_win(game_, position())) {
             const std::vector<Turn> turns = legal_turns(game_, position());
@@ -167,8 +169,8 @@ private:
     const Game& game_;
     Random& random_;
     LateDeal late_;
-    std::vector<unsigned> to_play_;                 ///< the cards to play before each settling and after the last
-    std::array<unsigned, max_players> eagerness_{}; ///< of 5 chances to play a card, the number that each seat takes
+    std::vector<unsigned> to_play_;                 ///< cards to play before each settling, and after the last one
+    std::array<unsigned, max_players> eagerness_{}; ///< how many of 5 chances to play a card each seat takes
     std::vector<Action> actions_;
     std::vector<Taking> takings_;
 };
@@ -178,7 +180,7 @@ private:
 std::uint64_t below(Random& random, std::uint64_t bound) {
     assert(bound > 0);
     constexpr std::uint64_t largest = std::numeric_limits<std::uint64_t>::max();
-    const std::uint64_t even = largest - largest % bound; // numbers from this bound on would favour small results
+    const std::uint64_t even = largest - largest % bound; // numbers from `even` on would favour small results
     std::uint64_t number = random();
     while (number >= even) number = random();
     return number % bound;

@@ -9,10 +9,11 @@ namespace siam {
 
 /// The project's only generator of random numbers; the same seed gives the same numbers everywhere.
 using Random = std::mt19937_64;
-/// 0 <= result < bound, the same on every machine (std::uniform_int_distribution is not). \pre bound > 0
+/// Returns a random number from 0 to bound - 1: the same number on every machine, unlike std::uniform_int_distribution.
+/// \pre bound > 0
 [[nodiscard]] std::uint64_t below(Random& random, std::uint64_t bound);
 
-/// A starting position (section 2).
+/// Returns a random starting position (RULES.md, section 2).
 [[nodiscard]] Position deal(const Game& game, Random& random);
 
 /// A late position, and the play that led to it.
@@ -21,10 +22,10 @@ struct LateDeal {
     std::vector<Turn> turns; ///< from the deal to the position
     Position position;
 };
-/// Plays random legal turns from a deal until a position has the given numbers of open provinces and cards. In this
-/// position the game is not over, and nobody has passed since the last settled struggle or the last card. Throws
-/// std::runtime_error if ten thousand deals do not lead to such a position, for instance on a map on which the occupier
-/// always wins early. \pre 1 <= open <= 8, cards <= 8 * players
+/// Plays random legal turns from a deal until a position has `open` open provinces, and `cards` cards in all hands. In
+/// this position the game is not over, and nobody has passed since the latest card or the latest settled struggle.
+/// Throws std::runtime_error if ten thousand deals do not lead to such a position, for instance on a map on which the
+/// occupier always wins early. \pre 1 <= open <= 8, cards <= 8 * players
 [[nodiscard]] LateDeal deal_late(const Game& game, Random& random, unsigned open, unsigned cards);
 
 } // namespace siam

@@ -20,7 +20,7 @@ public:
     };
     [[nodiscard]] static constexpr Effect of(Action action) noexcept;
 
-    /// At most three changes; a province is listed twice if a Khon Thai puts two factions into it.
+    /// Returns at most three changes; a province is listed twice if a Khon Thai puts two factions into it.
     [[nodiscard]] constexpr std::span<const Change> changes() const& noexcept { return {changes_.data(), count_}; }
     std::span<const Change> changes() const&& = delete; // the span would outlive the effect
     /// Whether two tiles change places and one of them gets a King marker (R5.1).
@@ -29,7 +29,7 @@ public:
     [[nodiscard]] constexpr Province tile_a() const noexcept { return tile_a_; }
     [[nodiscard]] constexpr Province tile_b() const noexcept { return tile_b_; }
     [[nodiscard]] constexpr Province marked() const noexcept { return marked_; }
-    /// Followers from the pool; the changes above include them.
+    /// The followers drawn from the pool; changes() includes them.
     [[nodiscard]] constexpr Followers drawn() const noexcept { return drawn_; }
     /// The swap with which R5.9 compares the next swap; empty if the action made no swap.
     [[nodiscard]] constexpr Swap swap() const noexcept { return swap_; }
@@ -98,7 +98,8 @@ constexpr void Effect::exchange(Swap swap) noexcept {
     swap_ = swap;
 }
 
-/// The followers that a card draws from the pool (R5.3, R5.7). If the pool holds fewer, the card draws all.
+/// Returns the followers that the card draws from the pool if the pool holds enough (R5.3, R5.7). If the pool holds
+/// fewer followers of a faction, the card draws all of them.
 [[nodiscard]] constexpr Followers asked_of_pool(Card card) noexcept {
     if (card == Card::khon_thai) return Followers::of(1, 1, 1);
     if (!is_faction_card(card)) return {};

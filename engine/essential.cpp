@@ -12,11 +12,11 @@ bool independence_is_certain(const Game& game, const Position& position, Standin
     return standing.provinces(Power::occupier) + position.open.size() < game.occupier_limit();
 }
 
-/// After independence, the players' supplies are only compared, faction by faction (R8.2). The last-card rule does not
-/// need more, since R9.1 depends only on the result. A taking adds one follower to a supply, however large the supply
-/// is. So for each faction, the key may subtract the smallest number that any player has. This holds for teams too:
-/// R8.5 and R8.7 compare the supplies of single players, and a tie between teams is decided by hands and latest plays,
-/// which the key keeps completely.
+/// Subtracts from all supplies, for each faction, the smallest number that any player has. After independence, the
+/// players' supplies are only compared, faction by faction (R8.2). The last-card rule does not need more, since R9.1
+/// depends only on the result. A taking adds one follower to a supply, however large the supply is. So the difference
+/// between supplies is all that matters. This holds for teams too: R8.5 and R8.7 compare the supplies of single
+/// players, and a tie between teams is decided by hands and latest plays, which the key keeps completely.
 void leave_out_common_supplies(const Game& game, std::array<std::uint16_t, max_players>& supply) noexcept {
     Followers least = Followers::from_word(supply[0]);
     for (unsigned seat = 1; seat < game.players(); ++seat) least = least_of(least, Followers::from_word(supply[seat]));
@@ -24,9 +24,9 @@ void leave_out_common_supplies(const Game& game, std::array<std::uint16_t, max_p
         supply[seat] = static_cast<std::uint16_t>(supply[seat] - least.word());
 }
 
-/// Only Khon Thai and faction cards use the pool. A Khon Thai draws at most one follower of each faction, and a faction
-/// card draws at most two of its own. No other card takes followers from the pool. So if the pool holds as many
-/// followers of a faction as all cards in hands can draw, every draw is complete, and a larger number makes no
+/// Returns the part of the pool that cards can still use. Only Khon Thai and faction cards use the pool. A Khon Thai
+/// draws at most one follower of each faction, and a faction card draws at most two of its own. So if the pool holds as
+/// many followers of a faction as all cards in hands can draw, every draw is complete, and a larger number makes no
 /// difference.
 unsigned useful_pool(const Game& game, const Position& position) noexcept {
     Followers draws;
@@ -39,7 +39,7 @@ unsigned useful_pool(const Game& game, const Position& position) noexcept {
     return least_of(pool(game, position), draws).word();
 }
 
-/// The kinds of cards that remain in some hand. Only these use the rest of the position.
+/// The kinds of cards that at least one player still holds.
 class CardsLeft {
 public:
     CardsLeft(const Game& game, const Position& position) noexcept {
@@ -55,9 +55,9 @@ private:
     unsigned bits_ = 0;
 };
 
-/// A province's place on the map matters only to two-for-one and to faction cards (R5.5 to R5.7). Every other rule
-/// identifies provinces by their place in the row, and treats equal rows alike. Only a Maharacha uses King markers
-/// (R5.1).
+/// Puts the open provinces into the key. A province's place on the map matters only to two-for-one and to faction cards
+/// (R5.5 to R5.7). Every other rule identifies provinces by their place in the row, and treats equal rows alike. Only a
+/// Maharacha uses King markers (R5.1).
 void put_row(const Position& position, CardsLeft left, EssentialKey& key) noexcept {
     const bool borders_matter = left.include_faction_card() || left.include(Card::two_for_one);
     const bool markers_matter = left.include(Card::maharacha);
@@ -71,8 +71,9 @@ void put_row(const Position& position, CardsLeft left, EssentialKey& key) noexce
     }
 }
 
-/// The provinces that a faction controls matter only to its own card. This card uses only the open provinces around
-/// them (R5.7), and settled provinces never open again. All other rules need only the contents of Standing.
+/// Puts into the key, for each faction's card that is left, the open provinces around the provinces that the faction
+/// controls. The provinces in a faction's control matter only to its own card, which uses only the open provinces
+/// around them (R5.7). Settled provinces never open again. All other rules need only the contents of Standing.
 void put_reach(const Game& game, const Position& position, CardsLeft left, EssentialKey& key) noexcept {
     for (unsigned place = 0; place < position.settled; ++place) {
         const Province province = position.order[place];
@@ -83,8 +84,8 @@ void put_reach(const Game& game, const Position& position, CardsLeft left, Essen
     }
 }
 
-/// The last swap, with the places of its provinces. It matters only to the undo ban, and only while a card of its kind
-/// is left and both provinces are open (R5.9).
+/// Returns the last swap with provinces given by place, or 0 if the swap cannot matter. The swap matters only to the
+/// undo ban, and only while a card of its kind is left and both provinces are open (R5.9).
 std::uint16_t banned_by_place(const Game& game, const Position& position, CardsLeft left) noexcept {
     const Swap swap = position.last_swap;
     if (swap.empty() || game.switches().undo != Undo::banned) return 0;

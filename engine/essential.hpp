@@ -7,17 +7,18 @@
 
 namespace siam {
 
-/// Raised whenever a change of the code makes two different keys equal, or two equal keys different.
+/// The version of the keys. Raise it with each change of the code that makes two different keys equal, or two equal
+/// keys different.
 inline constexpr unsigned essential_version = 1;
 
 /// Two positions of one game with equal keys have the same value for every side and every N, and the same rational
-/// outcomes. essential.cpp proves that everything left out cannot matter.
+/// outcomes. essential.cpp proves that the details which the key leaves out cannot matter.
 ///
-/// Provinces are numbered by their place in the row, next struggle first.
+/// The key numbers the open provinces in struggle order, next struggle first.
 struct EssentialKey {
     std::array<std::uint16_t, province_count> at{}; ///< followers of the open provinces
     std::array<std::uint16_t, max_players>
-        supply{}; ///< each count less the smallest of any player, if occupation is impossible
+        supply{}; ///< if occupation is impossible: less the smallest count of any player
     std::array<std::uint8_t, max_players> hand{};
     std::uint32_t names = 0;    ///< the names of the open provinces, if borders still matter
     std::uint32_t standing = 0; ///< Standing; the occupier's provinces only if occupation is possible
@@ -34,11 +35,13 @@ struct EssentialKey {
 static_assert(sizeof(EssentialKey) == 48);
 static_assert(std::has_unique_object_representations_v<EssentialKey>);
 
-/// The swap, with each province given by its place among the open ones. \pre both are open
+/// Returns the swap with each province replaced by its place among the open provinces. \pre both provinces of the swap
+/// are open
 [[nodiscard]] Swap by_place(const Position& position, Swap swap) noexcept;
 /// \pre !over(game, position)
 [[nodiscard]] EssentialKey essential_key(const Game& game, const Position& position) noexcept;
-/// The same key, for callers that already know the standing. \pre standing == Standing::of(position)
+/// Returns the same key as the function above, for callers that already know the standing. \pre standing ==
+/// Standing::of(position)
 [[nodiscard]] EssentialKey essential_key(const Game& game, const Position& position, Standing standing) noexcept;
 
 /// Hashes the key's bytes; equal keys have equal hashes on every machine.

@@ -30,14 +30,14 @@ public:
     [[nodiscard]] constexpr unsigned total() const noexcept {
         return (word_ & 31U) + ((unsigned{word_} >> 5) & 31U) + ((unsigned{word_} >> 10) & 31U);
     }
-    /// Complete sets: the smallest of the three counts (R8.1).
+    /// The number of complete sets: the smallest of the three counts (R8.1).
     [[nodiscard]] constexpr unsigned sets() const noexcept {
         const unsigned a = word_ & 31U, b = (unsigned{word_} >> 5) & 31U, c = unsigned{word_} >> 10;
         const unsigned ab = a < b ? a : b;
         return ab < c ? ab : c;
     }
-    /// The power that takes control with this group: the faction with strictly the most followers, else the occupier
-    /// (R6.1, R6.2).
+    /// The power that controls a province with this group: the faction with strictly the most followers, else the
+    /// occupier (R6.1, R6.2).
     [[nodiscard]] constexpr Power control() const noexcept {
         const unsigned a = word_ & 31U, b = (unsigned{word_} >> 5) & 31U, c = unsigned{word_} >> 10;
         if (a > b) return a > c ? Power{0} : (c > a ? Power{2} : Power::occupier);
@@ -63,19 +63,20 @@ private:
 
 static_assert(sizeof(Followers) == 2);
 
-/// Three counts with eight bits each. Adding and subtracting these words adds and subtracts the counts. Counts may be
-/// below 0 in between, as long as all counts of the result are 0 or more.
+/// Returns the three counts with eight bits each. Adding and subtracting these words adds and subtracts the counts.
+/// Counts of intermediate results may be below 0, as long as all counts of the last result are 0 or more.
 [[nodiscard]] constexpr std::uint32_t spread(Followers followers) noexcept {
     const std::uint32_t word = followers.word();
     return (word & 0x1FU) | (word & 0x3E0U) << 3 | (word & 0x7C00U) << 6;
 }
-/// The highest bit of each count. After a subtraction, the bit is still set if the count is not negative.
+/// The highest bit of each count of spread(). If the bit is set before a subtraction, it stays set exactly if the count
+/// does not fall below 0.
 inline constexpr std::uint32_t guards = 0x808080U;
 /// The guard bits of the factions of which `here` has at least as many followers as `there`.
 [[nodiscard]] constexpr std::uint32_t not_less(std::uint32_t here, std::uint32_t there) noexcept {
     return ((here | guards) - there) & guards;
 }
-/// For each faction, the smaller of the two groups' counts.
+/// Returns the group that has, for each faction, the smaller of the two counts.
 [[nodiscard]] constexpr Followers least_of(Followers a, Followers b) noexcept {
     const std::uint32_t here = spread(a), there = spread(b), no_less = not_less(here, there);
     const std::uint32_t least = here ^ ((here ^ there) & (no_less - (no_less >> 7)));

@@ -5,7 +5,7 @@
 
 namespace siam {
 
-/// Eight cards with one bit each (R1.3). A single Khon Thai is always the lower of the two bits, so equal hands are
+/// Eight cards with one bit each (R1.3). A single Khon Thai always uses the lower of its two bits, so equal hands are
 /// equal words.
 ///
 ///     bit   7 6 5 4 3 2 1 0
@@ -37,7 +37,7 @@ public:
         const unsigned of_card = bits_ & bits_of(card);
         bits_ = static_cast<std::uint8_t>(bits_ ^ std::bit_floor(of_card));
     }
-    /// The bits that cards of this kind have in a hand's word.
+    /// The bits of bits() that stand for cards of this kind.
     [[nodiscard]] static constexpr unsigned bits_of(Card card) noexcept {
         return card == Card::khon_thai ? 6U : low_bit(card);
     }

@@ -36,7 +36,7 @@ private:
     void play(Turn turn) {
         const Action action = turn.action();
         if (action.word() < Action::without_effect(Card::maharacha).word())
-            return breaks("R3.1"); // it is a pass with operands
+            return breaks("R3.1"); // the word is a pass with operands
         const Hand hand = position_.hand[index(position_.to_move)];
         if (!hand.holds(action.card())) breaks(hand.empty() ? "R3.2" : "R3.1");
         judge(action);
@@ -87,8 +87,8 @@ private:
         if (complete) require(action == same, "R5.3");
     }
 
-    /// Judges the swap alone: both provinces must be open and hold the followers, the order must be canonical, and no
-    /// ban may forbid it.
+    /// Judges the swap, but not whether the card may make a swap of this kind. Both provinces must be open and hold the
+    /// followers, the word of the swap must be canonical, and the swap must not be banned.
     void swap(Swap swap) {
         const Province giver = swap.giver(), other = swap.other();
         const bool two = swap.kind() == Swap::Kind::two_for_one;

@@ -12,8 +12,9 @@
 
 namespace siam {
 
-/// Calls visit(Taking) for each follower that may be taken; if no province holds one, once for the empty taking (R5.8).
-/// \pre the action was carried out in the position
+/// Calls visit(Taking) for each follower that the player may take (R5.8). If no province holds a follower, calls
+/// visit() once, with the empty taking.
+/// \pre the action has been carried out in the position
 template <class Visit>
 void for_each_taking(const Position& position, Visit&& visit) {
     bool any = false;
@@ -31,8 +32,8 @@ void for_each_taking(const Position& position, Visit&& visit) {
     return position.cards_left == 1 && game.switches().last_card == LastCard::must_win;
 }
 
-/// Calls visit(turn, position after it) for each legal turn, in the notation's order. Omits the plays whose taking is
-/// in left_out(action), which returns TakingBits. Makes no call if the game is over.
+/// Calls visit(turn, position after it) for each legal turn, in the notation's order. left_out(action) returns the
+/// takings (TakingBits) whose plays are omitted. Makes no call of visit() if the game is over.
 template <class LeftOut, class Visit>
 void for_each_turn_but(const Game& game, const Position& position, LeftOut&& left_out, Visit&& visit) {
     if (over(game, position)) return;
@@ -63,23 +64,24 @@ void for_each_turn(const Game& game, const Position& position, Visit&& visit) {
         game, position, [](Action) { return TakingBits{0}; }, visit);
 }
 
-/// All legal turns in the notation's order. The same precondition.
+/// Returns all legal turns in the notation's order; none if the game is over.
 [[nodiscard]] std::vector<Turn> legal_turns(const Game& game, const Position& position);
 
-/// The rules that a turn breaks, each once: one about the hand, and at most five about the action; if there are none of
-/// these, the rule about the taking or about the last card.
+/// The rules that a turn breaks, each once: at most one rule about the hand and at most five about the action. A turn
+/// that breaks none of these can break one more rule, about the taking or about the last card.
 using BrokenRules = boost::container::static_vector<const char*, 8>;
-/// Judges a turn. Lists other turns only if a rule depends on whether another action is possible (R4.1, R5.6). Returns
-/// nothing for a legal turn. If the action breaks a rule, the taking is not judged. \pre !over(game, position)
+/// Returns the rules that the turn breaks; none if the turn is legal. If the action breaks a rule, the taking is not
+/// judged. Examines other actions only if a rule depends on whether they are possible (R4.1, R5.6). \pre !over(game,
+/// position)
 [[nodiscard]] BrokenRules broken_rules(const Game& game, const Position& position, Turn turn);
-/// The first broken rule ("R5.9"), or nothing.
+/// Returns the first rule that the turn breaks, such as "R5.9"; null if the turn is legal.
 [[nodiscard]] const char* forbidden_by(const Game& game, const Position& position, Turn turn);
 /// Whether the rules (R3 to R5, R9) allow the turn; legal_turns() lists the same turns.
 [[nodiscard]] inline bool is_legal(const Game& game, const Position& position, Turn turn) {
     return forbidden_by(game, position, turn) == nullptr;
 }
-/// Says in words what the rule demands: "the swap would undo the latest card". Empty for a rule that cannot make a turn
-/// illegal.
+/// Returns in words why the rule forbids a turn: "the swap would undo the swap of the latest card". Returns an empty
+/// text for a rule that cannot make a turn illegal.
 [[nodiscard]] std::string_view why_forbidden(std::string_view rule) noexcept;
 
 /// The result of a turn that may be illegal.
@@ -87,7 +89,7 @@ struct TriedTurn {
     std::optional<Position> after;   ///< nothing if a rule forbids the turn
     const char* forbidden = nullptr; ///< the rule that forbids it: "R5.9"
 };
-/// Plays any turn, legal or not. \pre !over(game, position)
+/// Plays the turn if it is legal; otherwise returns the rule that forbids it. \pre !over(game, position)
 [[nodiscard]] TriedTurn try_play(const Game& game, const Position& position, Turn turn);
 
 } // namespace siam

@@ -13,28 +13,31 @@
 
 namespace siam {
 
-/// The nine fields of a position.
+/// Returns the position as text: its nine fields.
 [[nodiscard]] std::string text(const Game& game, const Position& position);
-/// One token.
+/// Returns the turn as text: one token.
 [[nodiscard]] std::string text(const Game& game, Turn turn);
-/// An action without its taking: "R=SU,LN".
+/// Returns the action as text, without a taking: "R=SU,LN".
 [[nodiscard]] std::string text(const Game& game, Action action);
-/// A follower group; an empty group is written as `empty`.
+/// Returns the group of followers as text: "rl2". For an empty group, returns the argument `empty`.
 [[nodiscard]] std::string text(const Game& game, Followers followers, std::string_view empty = "-");
-/// One letter for each card, such as "KF2", or "-" for an empty hand.
+/// Returns the hand as text: one letter for each card, such as "KF2", or "-" for an empty hand.
 [[nodiscard]] std::string text(const Game& game, Hand hand);
 
 /// The variants and switches that readers of text know, and their games.
 class Library {
 public:
-    /// The built-in variants.
+    /// Begins with the built-in variants.
     Library();
-    /// Adds a variant, or replaces the one of the same name. The switches set so far apply to it too.
+    /// Adds the variant, or replaces the variant of the same name. Switches that were set earlier apply to the new
+    /// variant too.
     void add(Variant variant);
-    /// Sets a switch for every variant, now and later. Returns the fault of the name or the value, or nothing.
+    /// Sets a switch for all variants, including variants added later. Returns what is wrong with the name or the
+    /// value, or nothing.
     [[nodiscard]] std::optional<std::string> set(std::string_view switch_name, std::string_view value);
     [[nodiscard]] const std::vector<Variant>& variants() const noexcept { return variants_; }
-    /// Returns null if there is no variant of that name. The game lives as long as the library. \pre 2 <= players <= 4
+    /// Returns the game of this variant and number of players; null if no variant has this name. The game lives as long
+    /// as the library. \pre 2 <= players <= 4
     [[nodiscard]] const Game* game(std::string_view variant, unsigned players);
 
 private:
@@ -50,14 +53,14 @@ struct ReadPosition {
     Position position;
 };
 
-/// Reads the nine fields. Throws TextError with field, reason and rule; its line is 0.
+/// Reads a position from its nine fields. Throws TextError with field, reason and rule; the line of the error is 0.
 [[nodiscard]] ReadPosition read_position(Library& library, std::string_view text);
 
-/// Checks a position that a program has composed. Returns the error that the reader of positions would report, or
-/// nothing. If the members contradict each other, so that no text describes the position, the error says so.
+/// Checks a position that a program has composed. Returns the error that read_position() would report, or nothing. If
+/// the members contradict each other, so that no text describes the position, the error says so.
 [[nodiscard]] std::optional<TextError> validate(const Game& game, const Position& position);
 
-/// Reads one token, without checking whether the turn is legal anywhere. Throws TextError.
+/// Reads a turn from one token. Does not check whether the turn is legal in any position. Throws TextError.
 [[nodiscard]] Turn read_turn(const Game& game, std::string_view token);
 
 } // namespace siam

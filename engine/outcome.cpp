@@ -5,7 +5,7 @@
 namespace siam {
 namespace {
 
-/// Returns the seats of the set whose number is largest.
+/// Returns those of `seats` for which number(seat) is largest.
 template <class Number>
 unsigned most(unsigned seats, Number number) {
     unsigned best = 0, holders = 0;
@@ -18,14 +18,14 @@ unsigned most(unsigned seats, Number number) {
     return holders;
 }
 
-/// The team if all of the seats are of one team, otherwise nobody (R8.5).
+/// Returns the side to which all of `seats` belong, as a set of seats; 0 if they belong to several sides (R8.5).
 unsigned team_of(const Game& game, unsigned seats) {
     for (unsigned side = 0; side < game.sides(); ++side)
         if ((seats & ~game.seats_of(side)) == 0) return game.seats_of(side);
     return 0;
 }
 
-/// Decides after an occupation (R8.1, R8.6).
+/// Returns the winners after an occupation (R8.1, R8.6).
 Outcome after_occupation(const Game& game, const Position& position) {
     const auto sets = [&](Seat seat) {
         Followers pooled;
@@ -39,8 +39,8 @@ Outcome after_occupation(const Game& game, const Position& position) {
     return Outcome::won_by(team_of(game, latest)); // nobody, if several never played (R8.4)
 }
 
-/// Decides a tie between players of both teams (R8.7). A team without cards wins against a team with cards. Otherwise
-/// the team that played the latest card of all loses.
+/// Returns the winners of a tie between players of both teams (R8.7). A team without cards wins against a team with
+/// cards. Otherwise the team that played the latest card of all loses.
 Outcome of_teams(const Game& game, const Position& position) {
     const auto is_done = [&](unsigned team) { return position.hand[team].empty() && position.hand[team + 2].empty(); };
     if (is_done(0) != is_done(1)) return Outcome::won_by(game.seats_of(is_done(0) ? 0 : 1));
@@ -48,7 +48,7 @@ Outcome of_teams(const Game& game, const Position& position) {
     return Outcome::won_by(game.seats_of(1 - game.side_of(position.latest[0])));
 }
 
-/// Decides after independence (R8.2 to R8.5, R8.7).
+/// Returns the winners after independence (R8.2 to R8.5, R8.7).
 Outcome after_independence(const Game& game, const Position& position, Faction first, Faction second) {
     unsigned tied = (1U << game.players()) - 1U;
     for (const Faction faction : {first, second}) // without a second faction, `second` is `first`

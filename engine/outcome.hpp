@@ -26,16 +26,16 @@ struct Ranking {
     std::array<Faction, faction_count> faction{};
     unsigned size = 0;
 };
-/// The factions that control provinces, in the order of R7.3.
+/// Returns the ranking of the factions that control provinces (R7.3).
 [[nodiscard]] Ranking ranking(const Position& position) noexcept;
 
-/// Returns the winners with these supplies, hands and latest plays if the game ends in this way.
+/// Returns the winners if the game ends with `ending` and the supplies, hands and latest plays of the position.
 [[nodiscard]] Outcome outcome(const Game& game, const Position& position, Ending ending) noexcept;
 
 /// \pre over(game, position)
 [[nodiscard]] Outcome outcome(const Game& game, const Position& position) noexcept;
 
-/// The outcome when everybody passes from here to the end.
+/// Returns the winners if everybody passes from this position to the end of the game.
 [[nodiscard]] Outcome outcome_if_all_pass(const Game& game, const Position& position) noexcept;
 
 } // namespace siam

@@ -7,14 +7,15 @@
 namespace siam {
 namespace {
 
-/// Whether another turn may lead to the same position. Only turns that place followers can coincide. The hand after a
-/// turn identifies its card. The new order and marker identify the action of a Maharacha, and the last swap identifies
-/// the action of a swap card. The pass is unique.
+/// Whether another turn of the same parent may lead to the same position. Only turns that place followers can coincide.
+/// For other turns, the position after the turn shows which turn it was: its hand shows the card, its order and markers
+/// show the action of a Maharacha, and its last swap shows the action of a swap card. The pass is unique.
 bool may_coincide(Turn turn) {
     return !turn.is_pass() && (turn.action().card() == Card::khon_thai || is_faction_card(turn.action().card()));
 }
 
-/// Finds the distinct positions among one parent's children, given in the notation's order.
+/// Finds the distinct positions among the children of one parent. The caller gives the children in the notation's
+/// order.
 class Siblings {
 public:
     /// Whether the turn leads to a position that no earlier turn led to.

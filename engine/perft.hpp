@@ -20,13 +20,14 @@ struct PerftCount {
     const Game& game, const Position& position, unsigned depth,
     const std::function<bool()>& stop = [] { return false; });
 
-/// The counts behind one first turn.
+/// The counts of the positions that follow one first turn.
 struct PerftPart {
     Turn turn;
     std::vector<PerftCount> counts; ///< depth - 1 counts of the position after the turn
 };
-/// Splits the counts by first turns: one part for each distinct position, named by the first of the turns that lead to
-/// it. If `stop` returns true, the parts not yet counted are empty.
+/// Returns the counts split by first turns: one part for each distinct position after a first turn. If several first
+/// turns lead to the position, the part names the first of them. Once `stop` returns true, the parts not yet counted
+/// have no counts.
 [[nodiscard]] std::vector<PerftPart> perft_divide(
     const Game& game, const Position& position, unsigned depth,
     const std::function<bool()>& stop = [] { return false; });

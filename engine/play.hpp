@@ -8,9 +8,9 @@
 
 namespace siam {
 
-/// The followers in no province and no supply (R1.2).
+/// Returns the followers in the pool: all that are in no province and in no supply (R1.2).
 [[nodiscard]] inline Followers pool(const Game& game, const Position& position) noexcept {
-    // Four counts of 16 bits are added at once: no sum exceeds the number of followers in play, so nothing carries.
+    // Adds four groups of 16 bits at once. No sum exceeds the number of followers in play, so no count carries.
     std::array<std::uint64_t, 3> words{};
     std::memcpy(words.data(), position.at.data(), 16);
     std::memcpy(words.data() + 2, position.supply.data(), 8);
@@ -54,7 +54,8 @@ inline void pass(const Game& game, Position& position) noexcept {
     position.to_move = game.next(position.to_move);
 }
 
-/// Plays a card and its action, before the taking; the same player is still to move. \pre the action is legal
+/// Plays a card and carries out its action, but not the taking: afterwards the same player is still to move. \pre the
+/// action is legal
 inline void act(Position& position, Action action) noexcept {
     const Effect effect = Effect::of(action);
     for (const Effect::Change& change : effect.changes()) {
@@ -72,8 +73,8 @@ inline void act(Position& position, Action action) noexcept {
     --position.cards_left;
 }
 
-/// Takes the follower into the supply of the player to move (R5.8); then the next player is to move. \pre the follower
-/// stands there, or nothing is taken because no province holds one
+/// Takes the follower into the supply of the player to move (R5.8); afterwards the next player is to move. \pre the
+/// follower stands in the province; or `taking` is empty, because no province holds a follower
 inline void take(const Game& game, Position& position, Taking taking) noexcept {
     if (!taking.empty()) {
         const Followers one = Followers::one(taking.faction());

@@ -39,7 +39,7 @@ private:
     std::uint32_t word_ = 0;
 };
 
-/// Control of each settled province; two bits a province, 0 while it is open.
+/// The power that controls each settled province: two bits for each province, which are 0 while the province is open.
 class Control {
 public:
     [[nodiscard]] constexpr Power operator[](Province province) const noexcept {
@@ -56,11 +56,11 @@ private:
     std::uint16_t word_ = 0;
 };
 
-/// The seats in the order of their latest cards (R8.1, R8.3). Each seat takes a hexadecimal digit, 1 + seat; the seat
-/// that played latest has the lowest digit. Digits past the end are 0.
+/// The seats in the order of their latest cards (R8.1, R8.3). Each seat that has played is a hexadecimal digit, 1 +
+/// seat. The lowest digit is the seat that played latest. Unused digits are 0.
 class LatestPlays {
 public:
-    /// 0 for the seat that played latest, then 1, 2, 3; max_players for a seat that never played.
+    /// Returns 0 for the seat that played latest, then 1, 2, 3; max_players for a seat that never played.
     [[nodiscard]] constexpr unsigned age(Seat seat) const noexcept {
         for (unsigned place = 0; place < max_players; ++place)
             if ((word_ >> (4 * place) & 15U) == 1 + index(seat)) return place;
@@ -73,7 +73,7 @@ public:
         return seats;
     }
     [[nodiscard]] constexpr bool empty() const noexcept { return word_ == 0; }
-    /// The seat of that age. \pre age < size()
+    /// Returns the seat whose age is `age`. \pre age < size()
     [[nodiscard]] constexpr Seat operator[](unsigned age) const noexcept {
         return static_cast<Seat>((word_ >> (4 * age) & 15U) - 1);
     }
@@ -93,7 +93,7 @@ private:
 
 /// A position between two turns.
 ///
-/// It does not include the pool, which follows from the rest (R1.2; see `pool`), nor the map and the switches (see
+/// It includes neither the pool, which follows from the rest (R1.2; see `pool`), nor the map and the switches (see
 /// Game). The reader of positions checks the following invariant, and `play` keeps it. `open` holds the places of
 /// `order` from `settled` on. Only open provinces have followers or King markers, and `control` is stored for exactly
 /// the other provinces. Seats past the number of players have nothing. `cards_left` counts all hands. So positions with

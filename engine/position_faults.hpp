@@ -12,8 +12,8 @@ struct PositionFault {
     std::size_t length = 0; ///< the faulty part's length; 0: something is missing at that place
 };
 
-/// Reports the faults field by field, without the checks that an earlier fault makes impossible. Checks the position as
-/// a whole only if no field has a fault. Returns nothing if read_position accepts the text. For each field there are at
+/// Returns the faults field by field. Omits checks that an earlier fault makes impossible. Checks the position as a
+/// whole only if no field has a fault. Returns nothing if read_position accepts the text. For each field there are at
 /// most five entries: if the field has more than four faults, the last entry counts the others. Takes time linear in
 /// the text.
 [[nodiscard]] std::vector<PositionFault> position_faults(Library& library, std::string_view text);

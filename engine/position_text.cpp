@@ -32,7 +32,7 @@ public:
     }
 
 private:
-    /// Reads the whole text. Throws the first fault, or collects all.
+    /// Reads the whole text. Throws the first fault if `throws_` is set; otherwise collects all faults.
     void all(std::string_view text) {
         text_ = text;
         const auto fields = words_of(text);
@@ -58,7 +58,8 @@ private:
         if (faults_.empty()) noted(text.substr(0, 0), [&] { check_whole(fields); });
     }
 
-    /// \param at the part of the text that a fault concerns, unless the fault names another
+    /// Calls work(). Collects the fault that it throws, unless `throws_` is set. \param at the part of the text that
+    /// the fault concerns, unless work() sets another part
     template <class Work>
     void noted(std::string_view at, Work&& work) {
         at_ = at;
@@ -78,7 +79,7 @@ private:
         faults_.push_back({TextError(0, field_, "", says + " in this field"), first_untold_, 0});
     }
 
-    /// Whether this field is wrong, so that later fields cannot be checked against it.
+    /// Whether the field has a fault, so that later fields cannot be checked against it.
     [[nodiscard]] bool is_faulty(unsigned field) const {
         return std::any_of(
             faults_.begin(), faults_.end(), [&](const PositionFault& fault) { return fault.error.field == field; });
@@ -110,7 +111,7 @@ private:
         for (const Variant& one : library_.variants()) (names += names.empty() ? "" : ", ") += one.name;
         return names;
     }
-    /// The letters of the factions: "R, L, M".
+    /// Returns the letters of the factions: "R, L, M".
     [[nodiscard]] std::string capitals() const {
         std::string letters;
         for (const FactionText& faction : variant().factions)
@@ -355,7 +356,7 @@ private:
     std::string_view text_, at_; ///< the whole text, and the current part
     bool throws_ = true;
     std::vector<PositionFault> faults_;
-    std::size_t faults_here_ = 0, first_untold_ = 0; ///< of the current field; the first one that is not listed
+    std::size_t faults_here_ = 0, first_untold_ = 0; ///< of the current field: its faults; the first fault not listed
 };
 
 } // namespace

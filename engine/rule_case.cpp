@@ -41,7 +41,7 @@ class CaseReader::Case {
 public:
     explicit Case(Library& library) : library_(library) {}
 
-    /// Throws TextError without its line.
+    /// Returns the finding if the statement checks something. Throws TextError without a line number.
     std::optional<Finding> read(std::string_view statement) {
         std::string_view rest = statement;
         const std::string_view word = cut_word(rest);
@@ -161,7 +161,7 @@ private:
     }
 
     Library& library_;
-    std::optional<Library> library_of_case_; ///< the variants under the case's own rules, once it sets one
+    std::optional<Library> library_of_case_; ///< the variants under the case's own switches, once the case sets one
     std::string position_text_;
     std::string title_;
     std::optional<Game> game_; ///< the game of the latest position; none before a position is read

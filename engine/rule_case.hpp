@@ -1,4 +1,4 @@
-/// Rule cases: statements about single positions (NOTATION.md, Rule cases), and whether the engine agrees.
+/// Checks rule cases: statements about single positions (NOTATION.md, Rule cases) that the engine should confirm.
 #pragma once
 
 #include <memory>
@@ -7,7 +7,7 @@
 
 namespace siam {
 
-/// One statement of a case or one operation of a suite that was checked.
+/// The result of checking one statement of a rule case, or one operation of a suite.
 struct Finding {
     unsigned line = 0;
     bool ok = true;
@@ -16,7 +16,7 @@ struct Finding {
     std::string expected, found; ///< both as text
 };
 
-/// Counts of the statements of a rule case file that hold and that fail.
+/// The results of checking all statements of a rule case file.
 struct CaseReport {
     std::vector<Finding> findings; ///< one for each statement, in input order
     std::vector<TextError> errors; ///< unreadable statements; their line is set
@@ -32,8 +32,8 @@ public:
     CaseReader(const CaseReader&) = delete;
     CaseReader& operator=(const CaseReader&) = delete;
 
-    /// Compares the line's statement with the engine's result. Returns nothing for a blank line, a comment or a line
-    /// that only sets something. Throws TextError with the line's number.
+    /// Compares the line's statement with the engine's result, and returns the finding. Returns nothing for a blank
+    /// line, a comment or a line that only sets something. Throws TextError with the line's number.
     [[nodiscard]] std::optional<Finding> read(std::string_view line, unsigned number);
     /// Call this instead of `read` for a line that could not be read at all. The line may have set anything, so all
     /// statements up to the next `case` are refused.

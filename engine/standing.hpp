@@ -5,9 +5,9 @@
 
 namespace siam {
 
-/// Does not include which provinces a power controls, nor the order of gains except each faction's last. R7.3 needs
-/// only each faction's number of provinces and, on a tie, which faction's last gain is later. R7.1 needs only the
-/// occupier's number of provinces.
+/// The numbers of provinces, and the order of the factions' latest gains. Leaves out which provinces a power controls,
+/// and the order of earlier gains. R7.3 needs only each faction's number of provinces and, on a tie, which faction's
+/// last gain is later. R7.1 needs only the occupier's number of provinces.
 ///
 ///     bit   27 26 25 24 | 23 ... 16      | 15 ... 12 | 11 ... 8  | 7 ... 4   | 3 ... 0
 ///           factions by their last gain,  | occupier's| faction 2 | faction 1 | faction 0     provinces of each
@@ -28,7 +28,7 @@ public:
     }
     [[nodiscard]] constexpr std::uint32_t word() const noexcept { return word_; }
 
-    /// Adds one settled struggle, won by that power.
+    /// Adds one settled struggle, which the power won.
     constexpr void gain(Power power) noexcept {
         word_ += 1U << (4 * index(power));
         if (power == Power::occupier) return;
@@ -39,13 +39,13 @@ public:
         word_ = (word_ & 0xFFFFU) | ((gains & older) | (gains & younger) << 4 | digit) << 16;
     }
 
-    /// The first and the second of the factions with provinces (R7.3); `second` is `first` if there is no second.
+    /// The two highest-ranked factions with provinces (R7.3); `second` is `first` if there is no second.
     struct Leaders {
         Faction first, second;
     };
     /// \pre some faction has a province
     [[nodiscard]] constexpr Leaders leaders() const noexcept {
-        // Compares by provinces first, then by the time of the last gain: 3 for the latest, down to 1.
+        // A faction's merit is 4 for each province, plus 3 for the latest gain of all factions, else 2 or 1.
         std::array<unsigned, faction_count> merit{};
         for (unsigned place = 0; place < faction_count; ++place)
             if (const unsigned digit = word_ >> (16 + 4 * place) & 15U; digit != 0)

@@ -5,7 +5,7 @@
 
 namespace siam {
 
-/// One operation after a position, behind ` ;`: "force 2 -".
+/// One operation of a record, which stands after the position and ` ;`: "force 2 -".
 struct Operation {
     std::string name;                ///< "force"
     std::vector<std::string> values; ///< "2", "-"

@@ -10,7 +10,7 @@ namespace siam {
 /// 3, field 2: message (R1.2)".
 struct TextError : std::runtime_error {
     TextError(unsigned in_line, unsigned in_field, std::string by_rule, std::string why);
-    /// The same error with the number of its line.
+    /// Returns the same error with `number` as its line.
     [[nodiscard]] TextError on_line(unsigned number) const { return {number, field, rule, message}; }
 
     unsigned line;    ///< from 1

@@ -9,19 +9,19 @@
 namespace siam {
 
 /// A swap of followers between two provinces (R5.4 to R5.6), as a turn makes it and as the undo ban (R5.9) remembers
-/// it. The giver of two comes first; in an even swap (one for one), the province that is earlier in the variant's
-/// order. Comparing words compares swaps in the order of the notation.
+/// it. The province that gives two followers comes first. In an even swap (one for one), the province that is earlier
+/// in the variant's order comes first. The order of the words is the order of the swaps in the notation.
 ///
 ///     bit   13 12 | 11 10 9 |    8 7     |     6 5     | 4 3 2 |    1 0
 ///            kind |  giver  | first given| second given| other | received     (second given 0 unless two are given)
 class Swap {
 public:
-    /// even_by_two is a two-for-one card that swaps one for one (R5.6).
+    /// even_by_one is made by a one-for-one card; even_by_two is a one-for-one swap made by a two-for-one card (R5.6).
     enum class Kind : std::uint8_t { none, even_by_one, two_for_one, even_by_two };
 
     constexpr Swap() noexcept = default;
     [[nodiscard]] static constexpr Swap from_word(unsigned word) noexcept { return Swap(word); }
-    /// \pre kind is one of the even ones; a != b
+    /// \pre kind is even_by_one or even_by_two; a != b
     [[nodiscard]] static constexpr Swap even(
         Kind kind, Province a, Faction given, Province b, Faction received) noexcept {
         if (b < a) return even(kind, b, received, a, given);
@@ -48,9 +48,8 @@ public:
     [[nodiscard]] constexpr Province other() const noexcept { return static_cast<Province>(word_ >> 2 & 7U); }
     [[nodiscard]] constexpr Faction received() const noexcept { return static_cast<Faction>(word_ & 3U); }
 
-    /// The swap that gives everything back (R5.9). For a two-for-one swap, the result is not a possible turn, because
-    /// in it the giver of two stays the giver of two. The turn that reverses the swap is "other gives the two, giver
-    /// gives the one".
+    /// Returns the swap that gives everything back (R5.9). In the reverse of a two-for-one swap, other() gives the two
+    /// followers back, and giver() gives the single follower back.
     [[nodiscard]] constexpr Swap reversed() const noexcept {
         if (empty()) return *this;
         if (kind() == Kind::two_for_one) return two(other(), first_given(), second_given(), giver(), received());
@@ -63,8 +62,8 @@ private:
     std::uint16_t word_ = 0;
 };
 
-/// An action: a card with its targets, but without the taking; or a pass. Comparing words compares actions in the order
-/// of the notation.
+/// An action: a card with its targets, but without the taking; or a pass. The order of the words is the order of the
+/// actions in the notation.
 ///
 ///     bit   16 15 14 | 13 ... 0
 ///               code | operands                          code 0 = pass, else 1 + card; operands all 0 = no effect
@@ -85,7 +84,7 @@ public:
     }
     /// A Khon Thai with no follower placed yet: the same as without_effect(Card::khon_thai).
     [[nodiscard]] static constexpr Action khon_thai() noexcept { return without_effect(Card::khon_thai); }
-    /// This Khon Thai, placing one follower more.
+    /// Returns this Khon Thai with one more follower placed.
     [[nodiscard]] constexpr Action placing(Faction faction, Province province) const noexcept {
         return Action(word_ | (1 + index(province)) << (8 - 4 * index(faction)));
     }
@@ -142,7 +141,7 @@ private:
     std::uint32_t word_ = 0;
 };
 
-/// The follower taken after an action (R5.8), or none. 0 = none, else 1 + 3 * province + faction.
+/// The follower taken after an action (R5.8), or none. The word is 0 for none, otherwise 1 + 3 * province + faction.
 class Taking {
 public:
     constexpr Taking() noexcept = default;
@@ -172,7 +171,7 @@ private:
 
 inline constexpr unsigned taking_words = 1 + province_count * faction_count;
 
-/// A set of takings: a bit for each, numbered by its word.
+/// A set of takings: bit i stands for the taking whose word is i.
 using TakingBits = std::uint32_t;
 
 /// A turn: a pass, or an action and a taking (R3.1, R3.3). Ordered as the notation orders turns.

@@ -19,7 +19,7 @@ enum class Province : std::uint8_t {};
 /// A faction, as its place in the variant's order, 0 to 2.
 enum class Faction : std::uint8_t {};
 
-/// A player's place at the table, 0 to 3; written from 1 (R2.4).
+/// A player's place at the table, 0 to 3; texts show it as 1 to 4 (R2.4).
 enum class Seat : std::uint8_t {};
 
 /// The power that controls a settled province: a faction, or the occupier (R6.1, R6.2).
@@ -30,13 +30,13 @@ enum class Card : std::uint8_t { maharacha, khon_thai, one_for_one, two_for_one,
 
 inline constexpr unsigned card_kinds = 7;
 
-/// The enumerator's place, from 0.
+/// Returns the enumerator's number, from 0.
 template <class Enum>
 [[nodiscard]] constexpr unsigned index(Enum value) noexcept {
     return static_cast<unsigned>(value);
 }
 
-/// The card that bears the faction's name (R5.4).
+/// Returns the card that bears the faction's name (R5.7).
 [[nodiscard]] constexpr Card faction_card(Faction faction) noexcept {
     return static_cast<Card>(index(Card::first_faction) + index(faction));
 }
@@ -75,7 +75,7 @@ public:
     constexpr void erase(Province province) noexcept {
         bits_ = static_cast<std::uint8_t>(bits_ & ~(1U << index(province)));
     }
-    /// The members after \p province, in province order.
+    /// Returns the members after `province` in province order.
     [[nodiscard]] constexpr ProvinceSet after(Province province) const noexcept {
         return ProvinceSet(bits_ & ~((2U << index(province)) - 1U));
     }
@@ -85,7 +85,7 @@ public:
     [[nodiscard]] friend constexpr ProvinceSet operator|(ProvinceSet a, ProvinceSet b) noexcept {
         return ProvinceSet(unsigned{a.bits_} | b.bits_);
     }
-    /// The members of a that are not in b.
+    /// Returns the members of `a` that are not in `b`.
     [[nodiscard]] friend constexpr ProvinceSet operator-(ProvinceSet a, ProvinceSet b) noexcept {
         return ProvinceSet(unsigned{a.bits_} & ~unsigned{b.bits_});
     }

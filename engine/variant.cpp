@@ -273,7 +273,7 @@ private:
     Variant variant_;
     unsigned line_ = 0, factions_ = 0, provinces_ = 0, places_ = 0;
     bool map_known_ = false;
-    std::vector<std::string> rules_; ///< set so far
+    std::vector<std::string> rules_; ///< the rules set so far
 };
 
 } // namespace

@@ -18,9 +18,9 @@ enum class LastCard : std::uint8_t { must_win, free };
 enum class Undo : std::uint8_t { banned, allowed };
 /// R5.7: where the two followers of a faction card may go.
 enum class FactionCard : std::uint8_t { one_or_two_provinces, one_province };
-/// R5.6: the effect of the two-for-one card if no such swap is legal.
+/// R5.6: the effect of the two-for-one card if no two-for-one swap is legal.
 enum class TwoForOneFallback : std::uint8_t { one_for_one, none };
-/// R8.3: the winner if all else is equal.
+/// R8.3: which player wins a tie that followers do not decide.
 enum class LastTie : std::uint8_t { latest_player_loses, first_empty_hand_wins };
 /// R3.4: how many passes in a row settle a struggle.
 enum class Passes : std::uint8_t { all_players, three };
@@ -46,12 +46,12 @@ struct SwitchText {
 
 /// The name and the values of each rule switch (R10).
 [[nodiscard]] std::span<const SwitchText, 6> switch_texts() noexcept;
-/// The place of the switch's value in its SwitchText, 0 or 1. \pre which < 6
+/// Returns the number of the value, 0 or 1, that switch `which` of switch_texts() has. \pre which < 6
 [[nodiscard]] unsigned value_of(const Switches& switches, unsigned which) noexcept;
-/// Whether files and their hashes omit the switch. Some tables and packs are older than the switch and do not name it;
-/// they stay valid as long as the switch has its first value. \pre which < 6
+/// Whether files and their hashes omit switch `which`. Some tables and packs are older than the switch and do not name
+/// it. They stay valid for games in which the switch has its first value. \pre which < 6
 [[nodiscard]] bool goes_without_saying(const Switches& switches, unsigned which) noexcept;
-/// Sets the switch; returns the fault of the name or the value, or nothing.
+/// Sets a switch. Returns what is wrong with the name or the value, or nothing.
 [[nodiscard]] std::optional<std::string> set_switch(Switches& switches, std::string_view name, std::string_view value);
 
 /// A faction's names (R1.1).
@@ -68,7 +68,7 @@ struct MapPoint {
 /// A province of the map: its code in texts, its name, and its state at the start.
 struct ProvinceText {
     std::string code, name;
-    std::optional<MapPoint> at;      ///< the place on a picture of the map; all eight provinces have one, or none
+    std::optional<MapPoint> at;      ///< the place on a picture of the map; all eight provinces have one, or none has
     std::uint8_t start = 0;          ///< followers at the start (R2.2)
     std::optional<Faction> home_of;  ///< R1.1
     std::uint8_t home_followers = 0; ///< fixed followers of that faction at the start (R2.2)
@@ -78,7 +78,7 @@ struct ProvinceText {
 struct Variant {
     std::string name, title;
     bool verified = false;      ///< the map was checked against the printed one
-    std::uint8_t followers = 0; ///< of each faction with 3 or 4 players (R1.2)
+    std::uint8_t followers = 0; ///< the number of each faction, with 3 or 4 players (R1.2)
     char occupier_letter = 0;
     std::string occupier_name;
     std::uint8_t occupier_limit = 0; ///< R7.1
@@ -91,7 +91,7 @@ struct Variant {
     Switches switches;
 
     [[nodiscard]] std::optional<Province> province(std::string_view code) const noexcept;
-    /// The faction with this capital letter.
+    /// Returns the faction with this capital letter, or nothing.
     [[nodiscard]] std::optional<Faction> faction(char letter) const noexcept;
     [[nodiscard]] Province home(Faction faction) const noexcept;
     [[nodiscard]] char letter(Power power) const noexcept;
@@ -100,10 +100,10 @@ struct Variant {
 
 /// Reads a variant file. Throws TextError, with the line, for an unknown or missing statement, letter or code.
 [[nodiscard]] Variant read_variant(std::string_view text);
-/// The variant as a variant file: every statement once, in a fixed order, without comments. If read_variant has read
-/// the variant, it reads an equal variant from the result.
+/// Returns the variant as a variant file: every statement once, in a fixed order, without comments. If the variant came
+/// from read_variant(), reading the result gives an equal variant.
 [[nodiscard]] std::string text(const Variant& variant);
-/// The variants compiled into the library, `siam` first.
+/// Returns the variants compiled into the library, `siam` first.
 [[nodiscard]] const std::vector<Variant>& builtin_variants();
 
 } // namespace siam

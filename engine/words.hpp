@@ -9,18 +9,18 @@
 
 namespace siam {
 
-/// White space inside a line, and characters that may end one.
+/// White space inside a line, and the characters that may end a line.
 inline constexpr std::string_view blanks = " \t\r\n\v\f";
 
 /// The text without the blanks at both ends.
 [[nodiscard]] std::string_view trimmed(std::string_view text) noexcept;
-/// Removes a comment: everything from the first # after a blank. No token holds a #.
+/// Returns the text without its comment, which begins at the first # that stands after a blank or at the start.
 [[nodiscard]] std::string_view without_remark(std::string_view text) noexcept;
 
 /// Cuts off and returns the first word, and trims the rest.
 std::string_view cut_word(std::string_view& rest) noexcept;
-/// Cuts the text off up to the first of the marks, removes that mark, and returns the text before it. Without a mark,
-/// cuts off and returns everything.
+/// Finds the first mark, which is any character of `marks`. Removes everything up to and including the mark from
+/// `rest`, and returns the text before the mark. If there is no mark, removes and returns everything.
 std::string_view cut_before(std::string_view& rest, std::string_view marks) noexcept;
 /// Cuts off and returns the first line, without its end.
 [[nodiscard]] std::string_view cut_line(std::string_view& text) noexcept;
@@ -30,10 +30,10 @@ std::string_view cut_before(std::string_view& rest, std::string_view marks) noex
 /// Splits the text at separators; keeps empty parts.
 [[nodiscard]] std::vector<std::string_view> parts_of(std::string_view text, char separator);
 
-/// The number, if the text has nothing but digits: no sign, no leading zero.
+/// Returns the number if the text consists only of digits and has no leading zero; otherwise nothing.
 [[nodiscard]] std::optional<std::uint64_t> whole_number(std::string_view text) noexcept;
 
-/// The text in quotes for messages, shortened if it is longer than `longest`.
+/// Returns the text in quotes for messages, shortened if it is longer than `longest`.
 [[nodiscard]] std::string in_quotes(std::string_view text, std::size_t longest = 60);
 
 // Text from outside must be UTF-8 without characters that control a terminal or the order of reading: control
@@ -44,8 +44,8 @@ std::string_view cut_before(std::string_view& rest, std::string_view marks) noex
 [[nodiscard]] std::size_t utf8_character(std::string_view text) noexcept;
 /// \return the place of the first unprintable byte; npos if there is none
 [[nodiscard]] std::size_t find_unprintable(std::string_view text) noexcept;
-/// Makes text safe for a terminal and for a message in JSON: tabs and unprintable bytes become `\xHH`, and a long text
-/// is cut in its middle.
+/// Returns the text in a form that is safe for a terminal and for a message in JSON: tabs and unprintable bytes become
+/// `\xHH`, and a long text is cut in its middle.
 [[nodiscard]] std::string printable(std::string_view text, std::size_t longest = 300);
 /// Throws TextError with the given line if the text has an unprintable byte.
 void require_printable(std::string_view text, unsigned line);
