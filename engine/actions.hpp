@@ -8,8 +8,8 @@
 
 namespace siam {
 
-/// The facts about a position that decide which actions are legal. Other boards, such as the search's packed row, offer
-/// the same members:
+/// The facts that decide which actions are legal. Other boards, such as the search's packed row, offer the same
+/// members:
 ///   game()            borders, homes and switches
 ///   open()            the open provinces (R4.3)
 ///   at(province)      the followers in an open province
@@ -102,8 +102,8 @@ bool any_placing(const Board& board, Followers pool, Action so_far, unsigned fac
 } // namespace detail
 
 /// Visits every swap of this `kind` that the followers on the board and the undo ban (R5.9) allow. R5.4 allows any two
-/// open provinces; R5.5 and R5.6 demand two that border each other. The caller checks whether the card may make a swap
-/// of this kind (R5.6).
+/// open provinces; R5.5 and R5.6 demand two that border each other. The caller checks whether the card may swap in this
+/// way (R5.6).
 template <class Board, class Visit>
 bool any_swap(const Board& board, Swap::Kind kind, Visit&& visit) {
     for (const Province a : board.open()) {

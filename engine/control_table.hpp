@@ -40,8 +40,7 @@ public:
         explicit constexpr Losses(unsigned bits) noexcept : bits_(bits) {}
         /// Bit f is set if the group has a follower of faction f.
         [[nodiscard]] constexpr unsigned holds() const noexcept { return bits_ >> 8; }
-        /// Returns the index of the power in control without one follower of the faction. \pre the group has such a
-        /// follower
+        /// Returns the index of the power in control without one follower of the faction. \pre the group has one
         [[nodiscard]] constexpr unsigned control_without(unsigned faction) const noexcept {
             return bits_ >> (2 * faction + 2) & 3U;
         }

@@ -88,8 +88,7 @@ void deal_provinces(const Game& game, Random& random, Bag& bag, Position& positi
     }
 }
 
-/// One attempt to reach a late position. The constructor draws how many cards are played before each struggle is
-/// settled.
+/// One attempt to reach a late position. The constructor draws how many cards are played before each settling.
 class Attempt {
 public:
     Attempt(const Game& game, Random& random, unsigned open, unsigned cards)
@@ -130,8 +129,7 @@ private:
         }
         return true;
     }
-    /// Whether some player who holds a card still has a turn before the struggle is settled, if the player to move
-    /// passes.
+    /// Whether a player with a card still has a turn before the struggle is settled if the player to move passes.
     [[nodiscard]] bool may_pass() const {
         Seat seat = position().to_move;
         for (unsigned passes = position().passes + 1U; passes < game_.passes_to_settle(); ++passes) {

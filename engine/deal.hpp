@@ -9,7 +9,7 @@ namespace siam {
 
 /// The project's only generator of random numbers; the same seed gives the same numbers everywhere.
 using Random = std::mt19937_64;
-/// Returns a random number from 0 to bound - 1: the same number on every machine, unlike std::uniform_int_distribution.
+/// Returns 0 to bound - 1 at random, the same on every machine (unlike std::uniform_int_distribution).
 /// \pre bound > 0
 [[nodiscard]] std::uint64_t below(Random& random, std::uint64_t bound);
 

@@ -7,8 +7,7 @@
 
 namespace siam {
 
-/// The version of the keys. Raise it with each change of the code that makes two different keys equal, or two equal
-/// keys different.
+/// The version of the keys. Raise it when a change makes two different keys equal or two equal keys different.
 inline constexpr unsigned essential_version = 1;
 
 /// Two positions of one game with equal keys have the same value for every side and every N, and the same rational
@@ -35,13 +34,11 @@ struct EssentialKey {
 static_assert(sizeof(EssentialKey) == 48);
 static_assert(std::has_unique_object_representations_v<EssentialKey>);
 
-/// Returns the swap with each province replaced by its place among the open provinces. \pre both provinces of the swap
-/// are open
+/// Returns the swap with each province replaced by its place among the open provinces. \pre both are open
 [[nodiscard]] Swap by_place(const Position& position, Swap swap) noexcept;
 /// \pre !over(game, position)
 [[nodiscard]] EssentialKey essential_key(const Game& game, const Position& position) noexcept;
-/// Returns the same key as the function above, for callers that already know the standing. \pre standing ==
-/// Standing::of(position)
+/// Returns the same key, for callers that already know the standing. \pre standing == Standing::of(position)
 [[nodiscard]] EssentialKey essential_key(const Game& game, const Position& position, Standing standing) noexcept;
 
 /// Hashes the key's bytes; equal keys have equal hashes on every machine.

@@ -29,11 +29,9 @@ class Library {
 public:
     /// Begins with the built-in variants.
     Library();
-    /// Adds the variant, or replaces the variant of the same name. Switches that were set earlier apply to the new
-    /// variant too.
+    /// Adds the variant, or replaces the variant of the same name. The switches set so far apply to it too.
     void add(Variant variant);
-    /// Sets a switch for all variants, including variants added later. Returns what is wrong with the name or the
-    /// value, or nothing.
+    /// Sets a switch for all variants, including later ones. Returns what is wrong with name or value, or nothing.
     [[nodiscard]] std::optional<std::string> set(std::string_view switch_name, std::string_view value);
     [[nodiscard]] const std::vector<Variant>& variants() const noexcept { return variants_; }
     /// Returns the game of this variant and number of players; null if no variant has this name. The game lives as long

@@ -14,8 +14,7 @@ bool may_coincide(Turn turn) {
     return !turn.is_pass() && (turn.action().card() == Card::khon_thai || is_faction_card(turn.action().card()));
 }
 
-/// Finds the distinct positions among the children of one parent. The caller gives the children in the notation's
-/// order.
+/// Finds the distinct positions among one parent's children, which the caller gives in the notation's order.
 class Siblings {
 public:
     /// Whether the turn leads to a position that no earlier turn led to.

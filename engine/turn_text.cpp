@@ -125,8 +125,7 @@ private:
         } while (next_is(','));
         return action;
     }
-    /// Reads one or two followers: "r", "rl", "r2", "r1". Returns their number, and puts them into `given` in faction
-    /// order.
+    /// Reads one or two followers ("r", "rl", "r2", "r1") into `given`, in faction order. Returns their number.
     unsigned group(std::array<Faction, 2>& given) {
         unsigned size = 0;
         std::array<unsigned, faction_count> seen{};

@@ -11,8 +11,7 @@ bool is_swap_or_none(Swap swap) {
            index(swap.received()) < faction_count && (!gives_two || index(swap.second_given()) < faction_count);
 }
 
-/// Checks the preconditions of text(): eight different tiles, known seats, small counts. Returns what is wrong, or
-/// null.
+/// Checks the preconditions of text(): eight different tiles, known seats, small counts. Returns the fault, or null.
 const char* not_writable(const Game& game, const Position& position) {
     ProvinceSet tiles;
     for (unsigned place = 0; place < province_count; ++place) {

@@ -7,7 +7,7 @@
 namespace siam {
 namespace {
 
-/// The budget that remains after a turn of the aim's own camp.
+/// Returns the budget that remains after a turn of the aim's own camp.
 unsigned left(unsigned budget, Turn turn) noexcept { return budget - (turn.is_pass() ? 0U : 1U); }
 
 } // namespace
@@ -72,8 +72,8 @@ std::optional<Turn> Reach::turn(const Position& position, unsigned budget) {
 }
 
 /// Whether the camp can prevent the side's win with this budget. If the side can force its win with its remaining
-/// cards, no budget suffices. If it cannot, the camp prevents the win with all of its cards (R11.2), so only smaller
-/// budgets need a search.
+/// cards, no budget suffices. If the side cannot, the camp prevents the win with all of its cards (R11.2), so only
+/// smaller budgets need a search.
 bool Reach::holds(const Position& position, unsigned budget) {
     if (over(game(), position)) return aim_.suits(game(), outcome(game(), position));
     const auto falls = forcing_.can_force(position, aim_.side(), aim_.left_to_other(game(), position));

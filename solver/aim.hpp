@@ -1,5 +1,5 @@
-/// The aim of a camp, and whether it is reached. The aim is that the camp's side wins, or that another side does not
-/// win with a given number of cards.
+/// The aim of a camp, and whether the camp can reach it. The aim is that the camp's side wins, or that another side
+/// does not win with a given number of cards.
 #pragma once
 
 #include "solver/forcing.hpp"
@@ -23,7 +23,7 @@ public:
     [[nodiscard]] bool is_hold() const noexcept { return is_hold_; }
     /// The side that should win, or that must not win.
     [[nodiscard]] unsigned side() const noexcept { return side_; }
-    /// Whether the player to move is of the aim's own camp.
+    /// Whether the player to move belongs to the camp that has this aim, the aim's own camp.
     [[nodiscard]] bool own(const Game& game, const Position& position) const noexcept {
         return (game.side_of(position.to_move) == side_) != is_hold_;
     }
@@ -33,13 +33,13 @@ public:
     [[nodiscard]] bool suits_if_all_pass(const Game& game, const Position& position) const noexcept {
         return suits(game, outcome_if_all_pass(game, position));
     }
-    /// The side that must not win may play n cards; this is the number that it may still play. \pre is_hold()
+    /// Returns how many of its n cards the side that must not win may still play. \pre is_hold()
     [[nodiscard]] unsigned left_to_other(const Game& game, const Position& position) const noexcept;
-    /// Whether the turn is allowed: the side that must not win only passes once its n cards are played.
+    /// Whether the aim allows the turn. Once the side that must not win has played its n cards, it may only pass.
     [[nodiscard]] bool allows(const Game& game, const Position& position, Turn turn) const noexcept {
         return turn.is_pass() || !is_hold_ || own(game, position) || left_to_other(game, position) > 0;
     }
-    /// Classes of the allowed turns, in the order of their first turns.
+    /// Returns the classes of equivalent turns that the aim allows, in the order of their first turns.
     [[nodiscard]] std::vector<TurnClass> turns(const Game& game, const Position& position) const;
     friend bool operator==(const Aim&, const Aim&) = default;
 
@@ -52,26 +52,27 @@ private:
     bool is_hold_;
 };
 
-/// The cards that a side holds.
+/// Returns the number of cards that a side holds.
 [[nodiscard]] unsigned cards_of(const Game& game, const Position& position, unsigned side) noexcept;
 
-/// Decides whether a camp can reach its aim with at most `budget` of its cards (R11.3, for either kind of aim).
+/// Decides whether a camp can reach its aim with at most `budget` of its cards (as in R11.3, for both kinds of aim).
 /// Remembers its results. Once a limit is reached, every answer is empty.
 class Reach {
 public:
-    /// The forcing object outlives it. Its limits apply here too: its number of nodes counts positions, and its stop
-    /// flag ends the work.
+    /// The forcing object outlives this object, and its limits apply here too. `positions` limits the number of
+    /// positions that this object searches itself.
     Reach(Forcing& forcing, const Aim& aim, std::uint64_t positions = std::numeric_limits<std::uint64_t>::max());
 
     [[nodiscard]] const Game& game() const noexcept { return forcing_.game(); }
     [[nodiscard]] Forcing& forcing() const noexcept { return forcing_; }
     [[nodiscard]] const Aim& aim() const noexcept { return aim_; }
-    /// Any number is allowed for `budget`. Throws OverBudget.
+    /// Whether the aim's own camp can reach the aim with at most `budget` of its cards; any number is allowed. Throws
+    /// OverBudget.
     [[nodiscard]] std::optional<bool> within(const Position& position, unsigned budget);
-    /// The smallest sufficient budget; nothing if none suffices or a limit was reached.
+    /// Returns the smallest sufficient budget; nothing if no budget suffices or a limit was reached.
     [[nodiscard]] std::optional<unsigned> n(const Position& position);
-    /// A turn after which the camp to move still reaches its goal with the rest of the budget; the goal is the aim, or
-    /// its opposite. Returns nothing if there is no such turn. \pre !over
+    /// Returns a turn after which the camp to move still reaches its goal, or nothing. The goal of the aim's own camp
+    /// is the aim, with the rest of the budget; the goal of the other camp is to prevent this. \pre !over
     [[nodiscard]] std::optional<Turn> turn(const Position& position, unsigned budget);
     [[nodiscard]] bool stopped() const noexcept { return is_stopped_ || forcing_.stopped(); }
 

@@ -28,7 +28,8 @@ std::size_t checked(std::size_t result) {
     return result;
 }
 
-/// Preparing a context takes longer than using it on a small piece, so each thread keeps one.
+/// Returns the thread's context for compression. Preparing a context takes longer than compressing a small piece, so
+/// each thread keeps one context.
 ZSTD_CCtx& compression(int level) {
     thread_local const std::unique_ptr<ZSTD_CCtx, decltype(&ZSTD_freeCCtx)> context(ZSTD_createCCtx(), ZSTD_freeCCtx);
     if (context == nullptr) throw std::bad_alloc();
@@ -99,7 +100,7 @@ MappedFile::MappedFile(const std::filesystem::path& path) {
 }
 
 MappedFile::~MappedFile() {
-    // munmap takes a pointer to mutable memory: the pages no longer exist afterwards.
+    // munmap() takes a pointer to mutable memory, but writes nothing: it removes the pages.
     if (data_ != nullptr) ::munmap(const_cast<std::uint8_t*>(data_), size_);
 }
 

@@ -22,28 +22,28 @@ struct TableError : std::runtime_error {
 /// Bytes whose memory comes from a budget, if they have one.
 using Bytes = std::vector<std::uint8_t, Budgeted<std::uint8_t>>;
 
-/// Equal bytes give equal results. Calls look() for each mebibyte; look() may throw.
+/// Returns the compressed bytes; equal bytes give equal results. Calls look() for each mebibyte; look() may throw.
 [[nodiscard]] Bytes compressed(
     std::span<const std::uint8_t> raw, MemoryBudget* memory = nullptr, const std::function<void()>& look = [] {});
-/// Throws TableError (without a file's name) unless the result has exactly `size` bytes. Allocates at most what the
-/// stored bytes can need, even if `size` is larger.
+/// Returns the decompressed bytes. Throws TableError (without a file's name) unless these are exactly `size` bytes.
+/// Allocates at most what the stored bytes can need, even if `size` is larger.
 [[nodiscard]] Bytes decompressed(std::span<const std::uint8_t> stored, std::size_t size);
-/// Decompresses into `raw`, which the result must fill.
+/// Decompresses into `raw`, which the decompressed bytes must fill exactly.
 void decompress(std::span<const std::uint8_t> stored, std::span<std::uint8_t> raw);
 
-/// Compresses data that is read back soon. This is many times as fast as compressed(), and the result is a third
-/// larger. \return the number of bytes written to `stored` \pre stored.size() >= most_compressed(raw.size())
+/// Compresses data that is read back soon. It is many times as fast as compressed(), but its output is a third larger.
+/// \return the number of bytes written to `stored` \pre stored.size() >= most_compressed(raw.size())
 [[nodiscard]] std::size_t compress_quickly(std::span<const std::uint8_t> raw, std::span<std::uint8_t> stored);
 [[nodiscard]] std::size_t most_compressed(std::size_t raw) noexcept;
 
-/// Stores the lowest bytes of all numbers, then all second-lowest bytes, and so on, because similar bytes compress
-/// better if they stand together.
+/// Appends to `bytes` the lowest bytes of all numbers, then all second-lowest bytes, and so on, because similar bytes
+/// compress better if they stand together.
 template <class Number>
 void put_planes(std::span<const Number> numbers, Bytes& bytes) {
     for (unsigned plane = 0; plane < sizeof(Number); ++plane)
         for (const Number number : numbers) bytes.push_back(static_cast<std::uint8_t>(number >> (8 * plane) & 0xFFU));
 }
-/// The inverse, from the first `count * sizeof(Number)` bytes.
+/// The inverse of put_planes(): returns `count` numbers, read from the first `count * sizeof(Number)` bytes.
 template <class Number>
 [[nodiscard]] std::vector<Number> read_planes(std::span<const std::uint8_t> bytes, std::size_t count) {
     std::vector<Number> numbers(count);
@@ -61,7 +61,7 @@ public:
     ~MappedFile();
     MappedFile(MappedFile&& other) noexcept;
     [[nodiscard]] std::span<const std::uint8_t> bytes() const noexcept { return {data_, size_}; }
-    /// Frees the memory of these bytes. Reading them again loads them again.
+    /// Frees the memory of `size` bytes from `offset` on. The next access loads these bytes from the file again.
     void forget(std::size_t offset, std::size_t size) const noexcept;
 
 private:

@@ -14,7 +14,7 @@ struct Nearness {
     [[nodiscard]] bool is_close() const { return !is_decided || !is_as_before; }
 };
 
-/// A line of the others: passes, then one card.
+/// A line of the others, which ends with a card.
 struct Attack {
     std::vector<Turn> turns;
     Position after;
@@ -56,7 +56,7 @@ private:
         return {own != others, same, std::max(own, others) - std::min(own, others)};
     }
 
-    /// The nearest attack with a single card, now or at any later time, among the attacks that `wanted` accepts.
+    /// Returns the nearest attack with a single card, now or after passes, that `wanted` accepts.
     template <class Wanted>
     [[nodiscard]] std::optional<Attack> nearest(Position position, Wanted wanted) const {
         std::optional<Attack> best;
@@ -90,7 +90,7 @@ private:
     Ending idle_;
 };
 
-/// For each camp, the greatest number among those of its seats that take part.
+/// Returns, for each camp, the greatest number(seat) among its seats that take part.
 template <class TakesPart, class Number>
 Count greatest(const Game& game, const Aim& aim, TakesPart takes_part, Number number) {
     Count count;
@@ -129,7 +129,7 @@ Decision decision_of(const Game& game, const Aim& aim, const Position& end) noex
     }
     const Count count = count_of(game, aim, end, how.first());
     if (count.own != count.others) return {how, count, Decision::By::count};
-    // The second faction compares only those who tie in the first.
+    // Followers of the second faction count only for the players who tie in the first faction.
     const Count second = greatest(
         game, aim, [&](Seat seat) { return end.supply[index(seat)].count(how.first()) == count.own; },
         [&](Seat seat) { return end.supply[index(seat)].count(how.second()); });

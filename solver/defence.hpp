@@ -11,7 +11,7 @@ struct Count {
     unsigned own = 0, others = 0;
     friend bool operator==(const Count&, const Count&) = default;
 };
-/// Followers of the faction that single players hold (R8.2).
+/// Returns the greatest numbers of followers of the faction that single players hold (R8.2).
 [[nodiscard]] Count count_of(const Game& game, const Aim& aim, const Position& position, Faction faction) noexcept;
 
 /// The reason for the result of a finished game, as a comparison of the aim's own camp with the others.
@@ -31,13 +31,14 @@ struct Decision {
 /// The greatest number of defences that a solution shows.
 inline constexpr std::size_t most_defences = 2;
 
-/// The others' last tries when the side needs no further card. Each is a line that ends with a card of the others. In
-/// the line the side only passes, and after the line everybody passes. The first line is the one that comes nearest to
-/// spoiling the aim. The nearest lines leave the leading count tied. Next come lines after which another faction leads,
-/// or the game ends in occupation instead of independence or the other way round. Last come lines that leave the
-/// smallest difference. A line has a further card only if the card brings it nearer. A second line is included only if
-/// it begins with another card, ties the count or changes the leader, and is decided differently from the first. The
-/// result is empty if the others can play no card. \pre the aim is reached if its own camp only passes from here on
+/// Returns the others' last tries when the side needs no further card. Each try is a line that ends with a card of the
+/// others. In the line the side only passes, and after the line everybody passes. The first line is the one that comes
+/// nearest to spoiling the aim. Lines that leave the leading count tied are nearest. Next come lines after which
+/// another faction leads, or the game ends in occupation instead of independence or the other way round. All other
+/// lines rank by the difference that they leave, smallest first. A line has a further card only if the card brings it
+/// nearer. A second line is included only if it begins with another card, ties the count or changes the leader, and is
+/// decided differently from the first. The result is empty if the others can play no card. \pre the aim is reached if
+/// its own camp only passes from here on
 [[nodiscard]] std::vector<std::vector<Turn>> last_defences(const Game& game, const Aim& aim, const Position& position);
 
 } // namespace siam

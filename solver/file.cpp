@@ -29,7 +29,7 @@ void secure_folder_of(const std::string& path) {
     ::close(descriptor);
 }
 
-/// An open file, which is closed at the end unless release() is called.
+/// An open file, which the destructor closes unless release() was called.
 class Opened {
 public:
     explicit Opened(int descriptor) : descriptor_(descriptor) {}
@@ -55,7 +55,7 @@ bool has_name(int descriptor, const std::string& path) {
 
 int open_locked(const std::string& path) {
     for (;;) {
-        // Does not follow a link, which would lose its target; O_NONBLOCK in case it is a pipe.
+        // O_NOFOLLOW protects the target of a link; O_NONBLOCK avoids waiting if the path is a pipe.
         constexpr int flags = O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC;
         Opened file(::open(path.c_str(), flags, 0666));
         if (file.get() < 0) fail_to_write(path);
@@ -139,7 +139,7 @@ void LockedFile::remove() {
 
 WholeFile::WholeFile(const std::string& path) : path_(target_of(path)), file_(path_ + ".unfinished") {
     file_.keep(0);
-    file_.take_mode_of(path_, S_IRUSR | S_IWUSR); // so that another process can take it over
+    file_.take_mode_of(path_, S_IRUSR | S_IWUSR); // so that another process can take the file over
 }
 
 WholeFile::~WholeFile() {

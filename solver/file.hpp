@@ -18,7 +18,7 @@ struct FileBusy : FileError {
     using FileError::FileError;
 };
 
-/// A regular file that is open for writing and locked, so that no other process can open it in this way.
+/// A regular file that is open for writing and locked, so that no other process can open it as a LockedFile.
 ///
 /// The system removes the lock when the process ends, even if it crashes. Programs that do not use the lock can still
 /// open the file.
@@ -33,13 +33,13 @@ public:
 
     [[nodiscard]] const std::string& path() const noexcept { return path_; }
     [[nodiscard]] std::uintmax_t size() const;
-    /// Cuts the file off after the given number of bytes; later writes follow them.
+    /// Keeps only the first `bytes` bytes of the file; later writes append to them.
     void keep(std::uintmax_t bytes);
     /// Appends data. When the call returns, the data survives the end of this program. If the call throws, the file has
     /// the same length as before.
     void write(std::span<const std::uint8_t> bytes) { write(bytes.data(), bytes.size()); }
     void write(std::string_view text) { write(text.data(), text.size()); }
-    /// Reads all of `bytes` at the given place. Throws FileError, also if the file is too short.
+    /// Fills `bytes` with the data from `place` on. Throws FileError, also if the file is too short.
     void read_at(std::uintmax_t place, std::span<std::uint8_t> bytes) const;
     /// Makes all data written so far survive a power cut.
     void secure();
@@ -55,9 +55,9 @@ private:
     int descriptor_;
 };
 
-/// A file that gets its name only when it is complete. Until then it is FILE.unfinished. An object that ends without
-/// `finish` removes that file; if the process is killed before, the next writer of FILE takes it over. If the name is a
-/// link, the link's target is written; a replaced file keeps its mode.
+/// A file that gets its name only when it is complete. Until then its name is FILE.unfinished. The destructor removes
+/// this file unless finish() was called. If the process is killed, the next writer of FILE takes the unfinished file
+/// over. If FILE is a link, the link's target is written. The file keeps the access bits of a file that it replaces.
 class WholeFile {
 public:
     /// Throws FileBusy, FileError.
@@ -68,7 +68,7 @@ public:
 
     void write(std::span<const std::uint8_t> bytes) { file_.write(bytes); }
     void write(std::string_view text) { file_.write(text); }
-    /// When the call returns, the file exists and survives a power cut. Nothing can be written after it.
+    /// Gives the file its name. Afterwards the file survives a power cut, and nothing can be written to it.
     void finish();
 
 private:
@@ -77,11 +77,11 @@ private:
     bool finished_ = false;
 };
 
-/// The target of the path's links; the path itself if it is not a link, or leads to a device or a pipe. Throws
-/// FileError for links that form a circle.
+/// Returns the path to which the links lead; the path itself if it is not a link, or leads to a device or a pipe.
+/// Throws FileError for links that form a circle.
 [[nodiscard]] std::string target_of(const std::string& path);
 
-/// Whether the path names nothing, or a regular file, which can be replaced.
+/// Whether a new file can replace what the path names: nothing, or a regular file.
 [[nodiscard]] bool is_replaceable(const std::string& path);
 
 } // namespace siam

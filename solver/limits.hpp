@@ -12,9 +12,9 @@ namespace siam {
 
 class Verdict;
 
-/// Reads the time; only differences matter. The libraries have no clock of their own.
+/// A function that returns the time; only differences matter. The libraries have no clock of their own.
 using Clock = std::chrono::nanoseconds (*)();
-/// Wraps a clock of the standard library: `clock_of<std::chrono::steady_clock>`.
+/// Makes a Clock from a clock of the standard library: `clock_of<std::chrono::steady_clock>`.
 template <class Chrono>
 inline constexpr Clock clock_of = []() -> std::chrono::nanoseconds { return Chrono::now().time_since_epoch(); };
 
@@ -23,7 +23,7 @@ struct Limits {
     std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();
     const std::atomic<bool>* stop = nullptr; ///< read often; the owner of a clock or a signal sets it
     Clock clock = nullptr;                   ///< null: the deadline is ignored
-    std::chrono::nanoseconds deadline = std::chrono::nanoseconds::max(); ///< a time of that clock
+    std::chrono::nanoseconds deadline = std::chrono::nanoseconds::max(); ///< a time of `clock`
     /// Called whenever a bound becomes narrower, with the bounds of each side and the nodes searched, on the thread
     /// that called the solver. It may set the stop flag; it must not use the same solver.
     std::function<void(const std::vector<Verdict>&, std::uint64_t)> progress{};
@@ -35,7 +35,7 @@ struct Limits {
         deadline = clock() + time;
         return *this;
     }
-    /// Whether the flag is set or the time is up.
+    /// Whether the stop flag is set or the deadline has passed.
     [[nodiscard]] bool interrupted() const noexcept {
         return (stop != nullptr && stop->load(std::memory_order_relaxed)) || (clock != nullptr && clock() >= deadline);
     }

@@ -17,8 +17,8 @@ struct OverBudget : std::bad_alloc {
     [[nodiscard]] const char* what() const noexcept override { return "the memory that may be used is used up"; }
 };
 
-/// Counts the requests for memory of one or more budgets, and refuses one request although there is room. Tests use
-/// this to refuse each request in turn.
+/// Counts the requests for memory of one or more budgets, and refuses one of the requests although there is room. Tests
+/// use it to refuse each request in turn.
 class Refusal {
 public:
     /// \param refused the number of the request, from 1; 0: none
@@ -34,7 +34,7 @@ private:
 };
 
 /// A limit of bytes, and the number of bytes taken so far. It does not allocate memory; callers give back the bytes
-/// that they have taken. Any thread may use it. It outlives all containers and holdings that take from it.
+/// that they have taken. Any thread may use it. It outlives all objects that take from it.
 class MemoryBudget {
 public:
     static constexpr std::size_t unlimited = std::numeric_limits<std::size_t>::max();
@@ -45,7 +45,7 @@ public:
     MemoryBudget(const MemoryBudget&) = delete;
     MemoryBudget& operator=(const MemoryBudget&) = delete;
 
-    /// Takes all of the bytes, or none: false if fewer are left.
+    /// Takes all of the bytes, or none. Returns false if fewer are left or the request is refused.
     [[nodiscard]] bool try_take(std::size_t bytes) noexcept {
         if (refusal_ != nullptr && refusal_->refuses_next()) return false;
         std::size_t before = taken_.load(std::memory_order_relaxed);
@@ -57,7 +57,7 @@ public:
         }
         return true;
     }
-    /// Takes all of the bytes. Throws OverBudget if fewer are left.
+    /// Takes all of the bytes. Throws OverBudget if try_take() returns false.
     void take(std::size_t bytes) {
         if (!try_take(bytes)) throw OverBudget();
     }
@@ -123,11 +123,11 @@ private:
     MemoryBudget* budget_ = nullptr;
 };
 
-/// Holds bytes of a budget and gives them back at its end, for memory that is not allocated by a Budgeted container.
+/// Holds bytes of a budget until it is destroyed, for memory that is not allocated by a Budgeted container.
 class HeldBytes {
 public:
     HeldBytes() noexcept = default;
-    /// Throws OverBudget. The budget outlives this object; null: no limit.
+    /// Takes the bytes. Throws OverBudget if the budget has too few. The budget outlives this object; null: no limit.
     HeldBytes(MemoryBudget* budget, std::size_t bytes) : budget_(budget), bytes_(bytes) {
         if (budget_ != nullptr) budget_->take(bytes_);
     }

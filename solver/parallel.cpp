@@ -12,9 +12,9 @@
 namespace siam {
 namespace {
 
-/// The number of threads for which the address space has room. oneTBB ends the program if the system refuses it a
-/// thread. Each thread needs address space for its stack, and for its heap, which glibc reserves in pieces of 64 MiB.
-/// Threads may use a quarter of a limited address space.
+/// Returns how many of these threads have room in the address space, at least one. oneTBB ends the program if the
+/// system refuses it a thread. Each thread needs address space for its stack, and for its heap, which glibc reserves in
+/// pieces of 64 MiB. Threads may use a quarter of a limited address space.
 unsigned threads_with_room(unsigned threads) {
     constexpr rlim_t of_each = rlim_t{80} << 20, part = 4;
     rlimit space{};
@@ -40,7 +40,7 @@ void parallel_for(std::size_t count, unsigned threads, const std::function<void(
             throw;
         }
     };
-    // Without this, TBB runs at most one thread for each core.
+    // Without this object, TBB runs at most one thread for each core.
     const tbb::global_control allowed(tbb::global_control::max_allowed_parallelism, threads);
     tbb::task_arena(static_cast<int>(threads)).execute([&] {
         tbb::parallel_for(0U, threads, take_turns, tbb::simple_partitioner{});

@@ -20,7 +20,7 @@ struct KeyHash {
 };
 
 /// Outcomes by key, in many small maps. A map that grows needs its old and its new memory at once; with small maps,
-/// this takes little time and little memory.
+/// growing takes little time and little memory.
 class Known {
 public:
     explicit Known(MemoryBudget* memory) {
@@ -31,7 +31,7 @@ public:
         const auto found = part.find(key);
         return found == part.end() ? std::nullopt : std::optional(found->second);
     }
-    /// Does nothing if there is no memory for it.
+    /// Remembers the outcomes unless the memory is used up.
     void add(const EssentialKey& key, Outcomes outcomes) {
         Map& part = parts_[part_of(key)];
         if (full_ && part.size() >= part.max_load()) return;
@@ -52,7 +52,7 @@ private:
     bool full_ = false;
 };
 
-/// Computes R11.4 word for word, and remembers the outcomes of whole keys as far as memory allows.
+/// Computes R11.4 word for word, and remembers the outcomes by essential key as far as memory allows.
 class RationalSearch {
 public:
     RationalSearch(const Game& game, const Limits& limits, MemoryBudget* memory)
@@ -73,8 +73,8 @@ public:
 
 private:
     static Outcomes of(Outcome outcome) { return outcome.is_draw() ? draw : static_cast<Outcomes>(outcome.seats()); }
-    /// Combines the sets S of all turns (R11.4). The mover is in the result if it is in some S. Another outcome is in
-    /// the result if it is in some S and every S contains something besides the mover.
+    /// Combines the sets S of outcomes that the turns lead to (R11.4). The mover is in the result if it is in some S.
+    /// Another outcome is in the result if it is in some S and every S contains something besides the mover.
     Outcomes after_turns(const Position& position) {
         const auto mover = static_cast<Outcomes>(1U << index(position.to_move));
         Outcomes some = 0;

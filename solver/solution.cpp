@@ -49,7 +49,8 @@ private:
     }
     [[nodiscard]] bool is_too_large() const { return width_ != 1 && branches_ > most_tree_branches; }
 
-    /// \pre the side can force a win in exactly n; `answer` if it is to move
+    /// Returns the tree from this position on. `answer` is the side's turn if it is to move; nothing: the first card
+    /// that keeps n. \pre the side can force a win in exactly n cards
     TreeNode node(const Position& position, unsigned n, std::optional<Turn> answer, unsigned depth) {
         if (n == 0) return {};
         if (answers_.own(position)) return after(position, n, answer ? *answer : answers_.card(position, n), depth);
@@ -69,7 +70,7 @@ private:
         std::vector<Reply> replies;
         for (const TurnClass& reply : answers_.turns(position))
             replies.push_back({reply.turn(), reply.after, answers_.n(reply.after)});
-        choose_answers(replies); // for all classes, before any of them is continued
+        choose_answers(replies); // for all replies, before the tree continues after any of them
         if (width_ != unlimited) choose_shown(replies, std::max(1U, width_ >> depth));
         TreeBranch unshown{{}, {}, false};
         for (const Reply& reply : replies) {
@@ -94,10 +95,10 @@ private:
 
     // Answers
 
-    /// Chooses the card that answers most defences at once; among several, the one used most before. Continues in the
-    /// same way with the remaining defences. Chooses a pass if no card keeps n.
+    /// Chooses the answer to each reply: first the card that answers most replies (if several do, the card used most so
+    /// far), then in the same way for the remaining replies. The answer is a pass if no card keeps n.
     void choose_answers(std::vector<Reply>& replies) {
-        std::map<std::pair<unsigned, Turn>, std::vector<Reply*>> served; // by n and the card that answers
+        std::map<std::pair<unsigned, Turn>, std::vector<Reply*>> served; // by n and the answering card
         for (Reply& reply : replies) {
             if (reply.n == 0 || !answers_.own(reply.after)) continue;
             reply.answer = Turn::pass();
@@ -119,8 +120,8 @@ private:
 
     // Cutting
 
-    /// Whether the answer ends the line. Defences with such answers share a line, so showing more of them costs no
-    /// line.
+    /// Whether the answer to the reply ends the line. Such replies share a printed line if their answers are equal, so
+    /// showing more of them costs no line.
     [[nodiscard]] static bool ends(const Reply& reply) {
         return reply.n == 1 && reply.answer && !reply.answer->is_pass();
     }
@@ -154,7 +155,7 @@ private:
     Answers& answers_;
     const Game& game_;
     bool shows_longest_;
-    unsigned width_ = unlimited; ///< the number of answers shown at the first node; fewer later
+    unsigned width_ = unlimited; ///< the number of answers shown at the first node; deeper nodes show fewer
     std::size_t branches_ = 0;   ///< the number of branches made so far
     std::map<std::pair<unsigned, Turn>, std::size_t> uses_; ///< how often each card was an answer, by n
 };
@@ -168,7 +169,7 @@ unsigned own_cards(const Answers& answers, Position position, std::span<const Tu
     return cards;
 }
 
-/// Builds the solution. If the tree is so narrow that it lacks the longest defence, builds another tree that has it.
+/// Builds the solution. If the first tree is so narrow that it lacks the longest defence, builds one that has it.
 Solution reached(Answers& answers, const Position& position) {
     Solution solution;
     solution.aim = answers.aim();

@@ -102,7 +102,7 @@ private:
         for (const Side& side : sides_) nodes += side.nodes();
         return nodes;
     }
-    /// The searches for this side, with the rest of the nodes as their limit.
+    /// Returns the searches for side `which`, and sets their limit to the nodes that the other sides have left.
     Side& asked(unsigned which) {
         Side& side = sides_[which];
         const std::uint64_t others = nodes() - side.nodes();
@@ -118,7 +118,7 @@ private:
         return std::any_of(sides_.begin(), sides_.end(), [](const Side& side) { return side.limited(); });
     }
 
-    /// \param verdicts the bounds known beforehand
+    /// Returns the verdicts of all sides. \param verdicts the bounds that are already proved
     Verdicts verdicts(const Position& position, Detail detail, Verdicts verdicts) {
         if (over(game_, position)) return verdicts_of(game_, outcome(game_, position));
         verdicts.resize(game_.sides(), Verdict::unknown());
@@ -154,7 +154,7 @@ private:
         if (*can) {
             verdicts[side].lower(n);
             for (unsigned other = 0; other < game_.sides(); ++other)
-                if (other != side) verdicts[other].refute(); // at most one side can (R11.2)
+                if (other != side) verdicts[other].refute(); // at most one side can force a win (R11.2)
         } else if (n >= sides_[side].first().own_cards(position)) {
             verdicts[side].refute();
         } else {
@@ -174,7 +174,7 @@ private:
         answer.proved = !stopped();
     }
 
-    /// The side plays turns that keep N, and the others play turns that delay the win longest.
+    /// Adds a best line: the side plays turns that keep N, and the others play turns that delay the win longest.
     void add_line(Position position, unsigned side, unsigned n, Answer& answer) {
         std::size_t up_to_last_card = 1;
         while (!over(game_, position)) {

@@ -24,8 +24,8 @@ using Tables = std::unique_ptr<const TableSet, CloseTables>;
 /// not a table, or has another version.
 [[nodiscard]] Tables open_tables(std::span<const std::filesystem::path> files);
 
-/// For each side, the number of further own cards with which it can force a win (R11). Returns nothing if no table
-/// holds the position or if the tables have other rules or another map. Any thread may call this. Throws a
+/// Returns, for each side, the number of further own cards with which it can force a win (R11). Returns nothing if no
+/// table holds the position or if the tables have other rules or another map. Any thread may call this. Throws a
 /// std::runtime_error that names file and place if a block is damaged.
 [[nodiscard]] std::optional<Verdicts> probe(const TableSet& tables, const Game& game, const Position& position);
 

@@ -16,7 +16,7 @@ struct TreeBranch;
 ///
 ///     n == 0              no branches: the aim is reached if the side plays no further card, whatever the others do
 ///     the side to move    one branch, with one turn: an answer that keeps n
-///     another to move     every class of equivalent turns, in branches of those with the same continuation
+///     another to move     all classes of equivalent turns; those with the same continuation share a branch
 ///
 /// The answer is a card if some card keeps n; if several cards do, it is one that answers many defences. It is a pass
 /// only if no card keeps n.
@@ -36,8 +36,8 @@ struct TreeBranch {
     friend bool operator==(const TreeBranch&, const TreeBranch&) = default;
 };
 
-/// A wrong first turn that only one class of replies refutes, and this reply is a card. Refutes defines which replies
-/// refute a turn: after the reply, the side to move at the root can no longer win at all, or no longer within N.
+/// A wrong first turn that only one class of replies refutes, and these replies play a card. A reply refutes the turn
+/// if, after the reply, the side to move at the root can no longer win at all, or no longer within N (see Refutes).
 struct Try {
     Turn turn;       ///< the first turn of its class
     Turn refutation; ///< the first turn of the only class that refutes it
@@ -53,9 +53,9 @@ struct Solution {
     /// The play after the key if the others only pass: their passes and the side's answers, up to the side's last card.
     /// Empty if the side would win even if it passed as well.
     std::vector<Turn> threat;
-    /// The line that would follow if, in the same position, the next player of another side were to move. In this line
-    /// the others delay the win longest. Empty unless the side still wins there with at least one and at most N cards.
-    /// Only for wins, like the threat.
+    /// The set play: the line that would follow in the root position if the next player of another side were to move
+    /// there. In this line the others delay the win longest. Empty unless the side then wins with at least one and at
+    /// most N cards. Only a solution for a win has a set play and a threat.
     std::vector<Turn> set_play;
     /// The others' last tries after the line, when the side needs no further card; see last_defences().
     std::vector<std::vector<Turn>> defences;
@@ -63,7 +63,7 @@ struct Solution {
 };
 
 /// A tree is complete if its N is at most most_n_uncut and it has at most most_tree_branches branches. With three
-/// players such a tree may have more.
+/// players, a tree of such an N may have more branches.
 inline constexpr unsigned most_n_uncut = 2;
 inline constexpr std::size_t most_tree_branches = 2000; ///< before branches with equal continuations are joined
 /// The limit of lines for a tree with a greater N. Each node shows as many complete defences as fit, beginning with
@@ -73,14 +73,14 @@ inline constexpr std::size_t most_tree_lines = 60;
 /// Whether the tree shows every branch.
 [[nodiscard]] bool is_whole(const TreeNode& node) noexcept;
 
-/// The number of turns in the tree, including those not shown; each class of defences counts once.
+/// Returns the number of turns in the tree, including turns that are not shown. Each class of defences counts once.
 [[nodiscard]] std::size_t turns_in(const TreeNode& node) noexcept;
 
-/// The number of lines of the printed tree. Each branch has a line, except that the only turn of a node, such as an
-/// answer, shares a line with its continuation.
+/// Returns the number of lines of the printed tree. Each branch has a line, except that the only turn of a node, such
+/// as an answer, shares a line with its continuation.
 [[nodiscard]] std::size_t lines_in(const TreeNode& node) noexcept;
 
-/// The position in which set play begins: the next player of another side is to move.
+/// Returns the position in which set play begins: `position` with the next player of another side to move.
 [[nodiscard]] Position set_play_position(const Game& game, Position position, unsigned side) noexcept;
 
 /// The conditions under which a reply refutes a wrong first turn.
@@ -89,16 +89,16 @@ enum class Refutes : std::uint8_t {
     the_n,   ///< the side cannot force a win in N
 };
 
-/// The solution for the side to move. It does not depend on earlier questions to the forcing object. Returns nothing if
-/// that side cannot force a win, or if a limit was reached first. If there are several keys, the tree begins with the
-/// first card in the notation's order. \pre !over
+/// Returns the solution for the side to move. It does not depend on earlier questions to the forcing object. Returns
+/// nothing if this side cannot force a win, or if a limit was reached first. If there are several keys, the tree begins
+/// with the first card in the notation's order. \pre !over
 [[nodiscard]] std::optional<Solution> solution(Forcing& forcing, const Position& position, Refutes refutes);
 
-/// The solution for any aim of the camp to move.
+/// Returns the solution for the aim of `reach`, which may be any aim of the camp to move.
 [[nodiscard]] std::optional<Solution> solution(Reach& reach, const Position& position, Refutes refutes);
 
-/// The tree and the line of any side that can force a win, whichever side is to move. Has no tries, threat or set play.
-/// Returns nothing if it cannot, or if a limit was reached first. \pre !over
+/// Returns the tree and the line for a side that can force a win, whichever side is to move, but no tries, threat or
+/// set play. Returns nothing if the side cannot force a win, or if a limit was reached first. \pre !over
 [[nodiscard]] std::optional<Solution> win_of(Forcing& forcing, const Position& position, unsigned side);
 
 } // namespace siam

@@ -14,7 +14,7 @@ struct Rank {
     friend auto operator<=>(const Rank&, const Rank&) = default;
 };
 
-/// The rank of the reply. Stops counting answers once the reply is worse than the best so far.
+/// Returns the rank of the reply. Stops counting answers once the reply is worse than the best so far.
 Rank ranked(Answers& answers, const Position& after, unsigned n, Turn turn, const std::optional<Rank>& best) {
     std::size_t kept = 0;
     if (n > 0 && answers.own(after)) kept = answers.keeping(after, n, best ? best->answers + 1 : SIZE_MAX).size();

@@ -5,7 +5,7 @@
 
 namespace siam {
 
-/// Asks the solver about a camp's aim. "The side" is the aim's own camp.
+/// Answers questions about a camp's aim. Below, "the side" is the aim's own camp.
 class Answers {
 public:
     /// Every question throws this once a limit is reached.
@@ -19,23 +19,24 @@ public:
     [[nodiscard]] Forcing& forcing() const noexcept { return reach_.forcing(); }
     [[nodiscard]] bool own(const Position& position) const { return aim().own(game_, position); }
     [[nodiscard]] std::vector<TurnClass> turns(const Position& position) const { return aim().turns(game_, position); }
-    /// The budget that remains after a turn of the side.
+    /// Returns the part of budget n that remains after a turn of the side.
     [[nodiscard]] static unsigned left(unsigned n, Turn turn) { return n - (turn.is_pass() ? 0U : 1U); }
 
     bool forces(const Position& position, unsigned budget);
     /// Whether the other side can force its win. \pre two sides, and the aim is a win
     bool others_force(const Position& position, unsigned budget);
-    /// The side's N (R11.3). Throws Stopped, also if the aim cannot be reached.
+    /// Returns the side's N (R11.3). Throws Stopped, also if the aim cannot be reached.
     unsigned n(const Position& position);
     /// Whether the side still reaches its aim after its turn, with the rest of its n cards. \pre the turn is legal
     bool keeps(const Position& position, unsigned n, Turn turn);
-    /// The first classes of the side's turns that keep n, in the notation's order; at most `most` of them.
+    /// Returns the first classes of the side's turns that keep n, in the notation's order; at most `most` classes.
     std::vector<TurnClass> keeping(const Position& position, unsigned n, std::size_t most);
-    /// The classes that keep n with a card.
+    /// Returns the classes of turns with a card that keep n.
     std::vector<TurnClass> keeping_cards(const Position& position, unsigned n);
-    /// The first turn with a card that keeps n, or a pass if there is none.
+    /// Returns the first turn with a card that keeps n; a pass if there is none.
     Turn card(const Position& position, unsigned n);
-    /// The reply after which the side no longer wins within the budget, if only one class of replies does this.
+    /// If only one class of replies stops the side from winning within the budget, returns the first reply of this
+    /// class; otherwise nothing.
     std::optional<Turn> only_refutation(const Position& position, unsigned budget);
 
 private:
@@ -43,21 +44,21 @@ private:
     const Game& game_;
 };
 
-/// A path through the tree up to the side's last card. The others keep n as great as they can. Among replies that do
-/// this, they choose one with the fewest answers. Among these, they prefer a card to a pass, and then the first in the
-/// notation's order.
+/// Returns a path through the tree up to the side's last card. The others keep n as great as they can. Among several
+/// such replies, they choose one with the fewest answers. If several have equally few, they prefer a card to a pass,
+/// and then the first in the notation's order.
 [[nodiscard]] std::vector<Turn> main_line(Answers& answers, Position position, const TreeNode& root);
 
-/// The reply that main_line() would choose, for a position without a tree. After this reply the side still needs n
-/// cards. \pre another side is to move; the side needs n cards, and n >= 1
+/// Returns the reply that main_line() would choose, but needs no tree. After this reply the side still needs n cards.
+/// \pre another side is to move; the side needs n cards, and n >= 1
 [[nodiscard]] Turn longest_defence(Answers& answers, const Position& position, unsigned n);
 
-/// See Solution. \pre the side is to move, and this is its tree
+/// threat() and set_play() return these members of Solution. \pre the side is to move; `root` is its tree
 [[nodiscard]] std::vector<Turn> threat(Answers& answers, Position position, const TreeNode& root);
 [[nodiscard]] std::vector<Turn> set_play(Answers& answers, Position position, unsigned n);
 
-/// A line in which the others delay the aim longest, up to the side's last card; empty if it needs none. \pre the side
-/// can reach its aim
+/// Returns a line in which the others delay the aim longest, up to the side's last card; empty if the side needs no
+/// card. \pre the side can reach its aim
 [[nodiscard]] std::vector<Turn> longest_line(Answers& answers, Position position);
 
 } // namespace siam

@@ -8,15 +8,15 @@
 
 namespace siam {
 
-/// The essential identity of a position, or the outcome of a finished game. Two turns are equivalent if the values
-/// after both turns are equal.
+/// The essential identity of a position, or the outcome of a finished game. Two turns are equivalent if the positions
+/// after them have equal objects of this type.
 struct Equivalence {
     EssentialKey key;
     bool over = false;
     unsigned winners = 0; ///< the winning seats, if the game is over
     friend bool operator==(const Equivalence&, const Equivalence&) noexcept = default;
 };
-/// The equivalence of the position. Turns that lead to positions with equal equivalences have the same value.
+/// Returns the Equivalence of the position. Turns that lead to positions with equal results have the same value.
 [[nodiscard]] Equivalence equivalence(const Game& game, const Position& position) noexcept;
 
 /// All legal turns that lead to equivalent positions.
@@ -26,7 +26,7 @@ struct TurnClass {
     [[nodiscard]] Turn turn() const noexcept { return turns.front(); }
 };
 
-/// The classes of all legal turns, in the order of their first turns.
+/// Returns the classes of all legal turns, in the order of their first turns.
 [[nodiscard]] std::vector<TurnClass> turn_classes(const Game& game, const Position& position);
 
 } // namespace siam

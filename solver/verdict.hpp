@@ -10,10 +10,10 @@
 
 namespace siam {
 
-/// The bounds of a side's win in N (R11.3). Only proof narrows them.
+/// Bounds of a side's N (R11.3). Only a proof narrows them.
 ///
-/// Open question: 0 <= at_least <= at_most, and perhaps the side cannot force a win at all (`may_fail`).
-/// Closed: `forced()` (at_least == at_most, proved) or `cannot_win()`.
+/// An open verdict has at_least < at_most; unless wins(), perhaps the side cannot force a win at all. A closed verdict
+/// is either `forced()` (at_least == at_most, proved) or `cannot_win()`.
 class Verdict {
 public:
     [[nodiscard]] static constexpr Verdict unknown() noexcept { return {}; }
@@ -62,7 +62,7 @@ inline constexpr unsigned max_sides = 3;
 /// A verdict for each side, in the order of R11.1.
 using Verdicts = std::vector<Verdict>;
 
-/// The verdicts of a finished game: the winners win in 0, the others cannot win.
+/// Returns the verdicts of a finished game: the winners win in 0, and the others cannot win.
 [[nodiscard]] inline Verdicts verdicts_of(const Game& game, Outcome outcome) {
     Verdicts verdicts(game.sides(), Verdict::no_forced_win());
     for (unsigned side = 0; side < game.sides(); ++side)
@@ -90,7 +90,7 @@ struct Answer {
     bool proved = false;            ///< whether everything that was asked is known
     std::optional<Turn> key;        ///< a first turn that keeps N, if the side to move can force a win
     std::vector<Turn> line_of_play; ///< a best line that starts with the key
-    std::vector<Turn> keys;         ///< with Detail::keys or turns, if the side to move can force a win
+    std::vector<Turn> keys;         ///< all turns that keep N, with Detail::keys or turns
     std::vector<TurnValue> turns;   ///< with Detail::turns
     std::vector<Turn> refuted;      ///< only if not proved: first turns known not to win for the side to move
     std::uint64_t nodes = 0;

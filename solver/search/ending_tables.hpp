@@ -1,4 +1,4 @@
-/// The ending of each code of a row.
+/// Tables of the ending for each code of a row (row.hpp).
 #pragma once
 
 #include "engine/standing.hpp"
@@ -9,12 +9,12 @@
 
 namespace siam::search {
 
-/// The ending of every code of a row, for any standing.
+/// For any standing, the ending that follows from each code of a row (OpenRow).
 class EndingsByCode {
 public:
     explicit EndingsByCode(unsigned occupier_limit) noexcept : occupier_limit_(occupier_limit) {}
-    /// Returns an array of 4^open numbers of endings, indexed by code, where open == 8 - standing.settled(). It is
-    /// valid as long as this object.
+    /// Returns an array of 4^open ending numbers (Ending::number), indexed by code; open == 8 - standing.settled(). The
+    /// array is valid as long as this object.
     [[nodiscard]] const std::uint8_t* of(Standing standing);
 
 private:

@@ -6,11 +6,11 @@
 
 namespace siam::search {
 
-/// Returns the takings, except those in left_out, after which a wanted ending follows if everybody passes.
+/// Returns the takings after which a wanted ending follows if everybody passes. Omits the takings in `left_out`.
 [[nodiscard]] TakingsByPlace takings_that_reach(
     const OpenRow& row, unsigned stage, const WantedEndings& wanted, TakingBits left_out = 0) noexcept;
 
-/// The stages at which a play may be made: bit j stands for the j-th stage from the current one.
+/// The stages at which a play may be made: bit j stands for the stage j struggles after the current stage (row.hpp).
 using Stages = unsigned;
 inline constexpr Stages this_stage = 1;
 
@@ -21,9 +21,9 @@ inline constexpr Stages this_stage = 1;
 /// no turn in it. From struggle to struggle, the seat without a turn moves back by one.
 [[nodiscard]] Stages stages_of_reply(const Game& game, unsigned player, unsigned seat) noexcept;
 
-/// Whether some play of one of these cards at one of these stages leads to a wanted ending if everybody passes
-/// afterwards. If such a play exists at the current stage and takes a follower, sets `at_once` to it. Leaves the row
-/// unchanged. \pre only this seat can still play one of the cards, and it is to move at these stages
+/// Whether some play of a card of `hand` at one of `stages` leads to a wanted ending if everybody passes afterwards. If
+/// such a play exists at the current stage and takes a follower, sets `at_once` to it. Leaves the row unchanged. \pre
+/// only the holder of `hand` still plays a card, and is to move at these stages
 [[nodiscard]] bool last_play_reaches(
     const Game& game, OpenRow& row, Hand hand, unsigned stage, const WantedEndings& wanted, Stages stages,
     Turn* at_once = nullptr);

@@ -37,7 +37,7 @@ Repliers LeafSolver::repliers(const Position& position, unsigned seats, unsigned
     return repliers;
 }
 
-/// Returns the takings after the current action that lead to an ending which the camp wants if everybody passes. Omits
+/// Returns the takings after `action` that lead to an ending which the seat's camp wants if everybody passes. Omits
 /// takings that are refuted or in `left_out`.
 TakingsByPlace LeafSolver::unrefuted_takings(
     LastPlay& play, Action action, const WantedEndings& wanted, TakingBits left_out) {
@@ -51,7 +51,7 @@ TakingsByPlace LeafSolver::unrefuted_takings(
 }
 
 /// Calls on_unrefuted(Turn) for each play of the seat at this stage that leads to an ending which its camp wants and is
-/// neither refuted nor left out. Stops when a call returns true.
+/// neither refuted nor left out. Stops when a call returns true, and returns whether a call did.
 template <class LeftOut, class OnUnrefuted>
 bool LeafSolver::any_unrefuted_play(LastPlay& play, LeftOut&& left_out, OnUnrefuted&& on_unrefuted) {
     const WantedEndings wanted = camps_.wanted_of_play(play.position, play.seat);
@@ -91,8 +91,8 @@ const std::vector<Turn>& LeafSolver::unrefuted_plays(
     return turns_;
 }
 
-/// The seats that are to move, in order, while everybody passes. A seat that is to move twice in a struggle (R3.4) is
-/// listed once, since it has the same plays and replies both times.
+/// Returns the turns that the seats in `can_play` get while everybody passes, in order. A seat that is to move twice in
+/// a struggle (R3.4) is listed once, since it has the same plays and replies both times.
 LeafSolver::Chances LeafSolver::chances(const OpenRow& row, const Position& position, unsigned can_play) const {
     const Game& game = camps_.game();
     Chances chances;
@@ -111,8 +111,7 @@ LeafSolver::Chances LeafSolver::chances(const OpenRow& row, const Position& posi
     return chances;
 }
 
-/// Returns the number of the first chance at which a seat of the camp has an unrefuted play; the number of chances if
-/// there is none.
+/// Returns the index of the first chance at which a seat of the camp has an unrefuted play, else chances.size().
 std::size_t LeafSolver::first_unrefuted_play(
     OpenRow& row, const Position& position, unsigned can_play, unsigned camp, std::span<const Chance> chances) {
     const Repliers repliers = this->repliers(position, can_play & ~camp, 1);
@@ -129,12 +128,12 @@ std::size_t LeafSolver::first_unrefuted_play(
 
 /// With at most one play left to each camp, the first seat that has an unrefuted play makes it. A refuted play loses,
 /// so passing is at least as good, and after a pass the next seat has the same choice. If no seat has an unrefuted
-/// play, all pass. One camp wins if all pass. So this camp loses only if the other camp has a chance for an unrefuted
-/// play before this camp has one.
+/// play, all pass. One camp wins if all pass. This camp loses only if the other camp has a chance for an unrefuted play
+/// before this camp has one.
 ///
 /// This function does not examine tie-breaks itself. It judges each play and reply by the endings in which the camp
-/// wins with the supplies, hands and latest plays after it. These endings depend on the number of cards left in a hand,
-/// not on their kinds, also under R8.7. So one list of wanted endings serves all cards of a hand.
+/// wins with the supplies, hands and latest plays after the play or reply. These endings depend on the number of cards
+/// left in a hand, not on their kinds, also under R8.7. So one list of wanted endings serves all cards of a hand.
 bool LeafSolver::can_force(const Node& node, unsigned budget) {
     const Position& position = node.position;
     OpenRow row = row_of(node);

@@ -23,8 +23,8 @@ public:
     /// Whether the attacker has won. \pre the game is over
     [[nodiscard]] bool won(const Node& node) const noexcept;
 
-    /// Whether the attacker can force a win. \pre !over, budget <= its cards, budget <= 1, the defenders hold at most
-    /// one card
+    /// Whether the attacker can force a win. \pre !over, the budget is at most 1 and at most the number of the
+    /// attacker's cards, the defenders hold at most one card
     [[nodiscard]] bool can_force(const Node& node, unsigned budget);
 
     /// Returns the plays of the player to move that are refuted neither by passing, nor by a quickly found reply, nor
@@ -34,7 +34,7 @@ public:
         const Node& node, unsigned budget, const Waiting& waiting, const IsRefuted& is_refuted);
 
 private:
-    /// A seat that is to move at a stage.
+    /// A seat that is to move at a stage (row.hpp).
     struct Chance {
         std::uint8_t seat, stage;
     };

@@ -1,4 +1,4 @@
-/// Yes-or-no questions about an attacker, and the places of their answers in the table.
+/// Yes-or-no questions about an attacker, and the places of their answers in the transposition table.
 #pragma once
 
 #include "engine/hash.hpp"
@@ -12,24 +12,24 @@
 namespace siam::search {
 
 /// The question whether the attacker can force a win from this node with at most `budget` more of its own cards
-/// (R11.3). The budget is at most the number of its cards.
+/// (R11.3). The budget is at most the number of the attacker's cards.
 struct Question {
     Node node;
     unsigned budget;
 };
 
-/// The place of a question's answer in the table.
+/// The place of a question's answer in the transposition table.
 struct Slot {
     Hash128 hash{};
     unsigned budget = 0;
     bool negated = false;             ///< the table holds the other side's question, with the opposite answer
     std::uint16_t ban = 0;            ///< the banned swap, which `hash` does not include (undo_ban.hpp); 0: none
     SwapClass banned_class = no_swap; ///< the class of that swap
-    unsigned to_passed = 0;           ///< beside(hash, this) is the key after a pass; 0: it has another key
+    unsigned to_passed = 0;           ///< beside(hash, to_passed) is the key after a pass; 0: its key is unrelated
 
-    /// The question without the ban.
+    /// Returns the slot of the question without the ban.
     [[nodiscard]] Slot without_ban() const noexcept { return {hash, budget, negated}; }
-    /// The question with its ban, for positions in which the ban may matter. \pre ban != 0
+    /// Returns the slot of the question with its ban, for positions in which the ban may matter. \pre ban != 0
     [[nodiscard]] Slot with_ban() const noexcept;
 };
 
@@ -52,7 +52,7 @@ struct Prunings {
     bool negated = true;     ///< two sides share one question (Questions::is_all_or_nothing)
 };
 
-/// All questions about one side of one game.
+/// Makes the questions about one side of one game, and their slots.
 class Questions {
 public:
     Questions(const Game& game, unsigned side, Prunings prunings = {});
@@ -66,7 +66,7 @@ public:
     }
     /// \pre the turn is legal
     [[nodiscard]] Question after(const Question& question, Turn turn) const noexcept;
-    /// Gives equivalent questions the same form. Lowers the budget to the number of cards held, and drops the
+    /// Gives equivalent questions the same form. Lowers the budget to the number of the attacker's cards, and drops the
     /// attacker's cards if the budget is spent and no rule depends on them.
     void make_essential(Question& question) const noexcept;
 
@@ -81,12 +81,12 @@ public:
     [[nodiscard]] bool is_leaf(const Question& question) const noexcept;
 
     [[nodiscard]] Slot slot(const Question& question) const noexcept;
-    /// Like slot(), for a question whose kind is known already.
+    /// Like slot(question), for callers that already know the slot's budget and whether it is negated.
     [[nodiscard]] Slot slot(const Question& question, unsigned budget, bool negated) const noexcept;
 
 private:
     using Hands = std::array<Hand, max_players>;
-    /// Counts the cards of some seats. The mask has all bits of their hands set.
+    /// Counts the cards in some of the hands: those whose bits are all set in `mask`.
     [[nodiscard]] static unsigned cards(const Hands& hands, std::uint32_t mask) noexcept {
         return static_cast<unsigned>(std::popcount(word_of(hands) & mask));
     }
@@ -107,13 +107,13 @@ private:
     bool hands_can_be_dropped_;
 };
 
-/// The slots of the questions after the plays of one node. After each of these plays, a camp has the same number of
+/// The slots of the questions after the plays of one node. After any of these plays, each camp has the same number of
 /// cards left, and the same seats have played. So the slots differ only in the hash.
 class PlaySlots {
 public:
     PlaySlots(const Questions& questions, const Question& before, ToMove mover) noexcept
         : questions_(questions), standing_(before.node.standing), budget_(before.budget - (mover.attacks ? 1U : 0U)) {}
-    /// \pre a play of the node's mover leads to the position
+    /// Returns the slot of the question after a play. \pre a play of the node's mover leads to the position
     [[nodiscard]] Slot of(const Position& after) noexcept;
 
 private:

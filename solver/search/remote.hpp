@@ -51,7 +51,7 @@ public:
         [[nodiscard]] bool empty() const noexcept { return facts.empty() && notes.empty(); }
     };
 
-    /// Sends only facts that took at least `least_nodes`, and notes of questions with at least `least_plays` left.
+    /// Sends only facts that took at least `least_nodes` nodes, and notes of questions with `least_plays` plays left.
     explicit Remote(std::uint64_t least_nodes = 10, unsigned least_plays = 6) noexcept
         : least_nodes_(least_nodes), least_plays_(least_plays) {}
 
@@ -65,7 +65,7 @@ public:
     [[nodiscard]] CurrentlySearching* common_notes() const noexcept {
         return common_.empty() ? nullptr : reinterpret_cast<CurrentlySearching*>(common_.data());
     }
-    /// Empty if this process has a table of its own.
+    /// Returns the memory of the table that processes share; empty if this process has a table of its own.
     [[nodiscard]] std::span<std::byte> common_table() const noexcept {
         return common_.empty() ? common_ : common_.subspan(sizeof(CurrentlySearching));
     }
@@ -89,8 +89,8 @@ public:
         has_facts_ = false;
     }
 
-    // The thread that exchanges messages calls these functions. This one returns the search's messages since the last
-    // call.
+    // The thread that exchanges messages calls take_told() and hear(). take_told() returns the search's messages since
+    // its last call.
     [[nodiscard]] News take_told() {
         const std::lock_guard lock(mutex_);
         return std::exchange(told_, {});

@@ -87,8 +87,8 @@ RememberedReplies& Replies::remembered_of(const Repliers& repliers) noexcept {
     return remembered_[(repliers.seats & camps_.attacker()) != 0][std::min(repliers.plays, 3U) - 1U];
 }
 
-/// The endings that the last seat of the line wants. For two players these depend on the line's takings and on the
-/// number of cards left after the line.
+/// Returns the endings that the last seat of the line wants. With two players, they depend on the line's takings and on
+/// the number of cards left after the line.
 EndingSet Replies::wanted_after(const Position& position, const ReplyLine& line) const noexcept {
     Position after = position;
     const unsigned last = line.seats[line.length - 1U];
@@ -105,7 +105,7 @@ EndingSet Replies::wanted_after(const Position& position, const ReplyLine& line)
     return camps_.wanted(after, last, after.cards_left == 0);
 }
 
-/// The takings that the line refutes, if the repliers hold its cards.
+/// Returns those of `takings` that the line refutes; none if the repliers do not hold the line's cards.
 TakingsByPlace Replies::refuted_by(RememberedReplies::Entry& entry, LastPlay& play, TakingsByPlace takings) const {
     if ((entry.cards & ~play.repliers.cards) != 0 || entry.line.length > play.repliers.plays) return 0;
     if (entry.base != play.base_number) {
@@ -151,8 +151,8 @@ TakingsByPlace Replies::unrefuted(LastPlay& play, Action action, TakingsByPlace 
     return unrefuted;
 }
 
-/// Looks for a single play that refutes; if there is none, for a play that continues the beginning of a remembered
-/// line. Returns an empty line for a reply that is not worth remembering.
+/// Returns a line that refutes the play, or nothing. Looks first for a single reply, then for a reply that continues
+/// the beginning of a remembered line. The line is empty if it refutes the play but cannot be remembered.
 std::optional<ReplyLine> Replies::new_line(LastPlay& play, unsigned taken) {
     const Repliers& repliers = play.repliers;
     LastPlay::After& after = play.after_taking(taken);
@@ -180,10 +180,10 @@ std::optional<ReplyLine> Replies::new_line(LastPlay& play, unsigned taken) {
 }
 
 /// Whether a seat that has played is to move again in the same struggle if all others pass. If four play and three
-/// passes settle (R3.4), it is not, but every other seat is, because it is one of the next three.
+/// passes settle (R3.4), that seat is not, but each of the other three seats is.
 bool comes_twice(const Game& game) noexcept { return game.players() <= game.passes_to_settle(); }
 
-/// Plays the beginning from this step on, then looks for a last reply.
+/// Plays the steps of `beginning` from `step` on, then looks for a last reply. Returns the whole line, or nothing.
 std::optional<ReplyLine> Replies::line_begun_with(
     LastPlay& play, const Position& position, const ReplyLine& beginning, unsigned step) const {
     std::optional<ReplyLine> line;
@@ -205,9 +205,9 @@ std::optional<ReplyLine> Replies::line_begun_with(
     return line;
 }
 
-/// Looks for a play from this hand that reaches a wanted ending and so completes the line. If the repliers have only
-/// one play left, this play may also come in a later struggle, because a leaf must find every refutation. With more
-/// plays left, the search finds such refutations. \pre the beginning has been played
+/// Looks for a play from `hand` that reaches a wanted ending, and returns `beginning` with this play added, or nothing.
+/// If the repliers have only one play left, this play may also come in a later struggle, because a leaf must find every
+/// refutation. With more plays left, the search finds such refutations. \pre the beginning has been played
 std::optional<ReplyLine> Replies::line_ended_by(
     LastPlay& play, Hand hand, unsigned seat, const WantedEndings& wanted, const ReplyLine& beginning) const {
     assert(beginning.length < play.repliers.plays);

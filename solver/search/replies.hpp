@@ -42,11 +42,11 @@ struct LastPlay {
     /// The row on which reply lines are laid out. It is the row before the play; if the action moves tiles, it is the
     /// row after the action.
     const OpenRow* base = nullptr;
-    std::uint64_t base_number = 0; ///< number of the base
+    std::uint64_t base_number = 0; ///< the number of `base`
     RowChange change{};            ///< what the action does to the base
 
-    /// Everything about the repliers that depends on the faction taken (faction_count: nothing), but not on the row. It
-    /// is the same for every card, and computed on demand.
+    /// Facts about the repliers that depend on the faction taken (faction_count: none), but not on the row. They are
+    /// the same for every card, and computed on demand.
     struct After {
         bool known = false;
         Position position{};
@@ -55,7 +55,7 @@ struct LastPlay {
     };
     std::array<After, faction_count + 1> after{};
 
-    /// \pre some current play takes the faction
+    /// Returns the facts for faction number `taken`. \pre some current play takes the faction
     After& after_taking(unsigned taken) noexcept;
 };
 
@@ -65,7 +65,7 @@ public:
     struct Entry {
         ReplyLine line;
         std::uint32_t cards;
-        std::uint64_t base; ///< number of the row that it was laid out on; 0: none
+        std::uint64_t base; ///< number of the row that the line was laid out on; 0: none
         LaidOutLine on_row;
         std::array<std::uint16_t, faction_count + 1> wanted; ///< endings, by the faction taken; 0: not computed yet
     };
@@ -73,7 +73,7 @@ public:
 
     [[nodiscard]] unsigned size() const noexcept { return size_; }
     [[nodiscard]] Entry& operator[](unsigned i) noexcept { return entries_[order_[i]]; }
-    /// Drops the last entry if there is no room.
+    /// Adds the line, and returns its entry. Drops the last entry if there is no room.
     Entry& add(const ReplyLine& line) noexcept;
     void promote(unsigned i) noexcept { std::swap(order_[i], order_[i / 2]); }
 
@@ -84,9 +84,9 @@ private:
 };
 
 /// The replies of both camps. A reply line is one play, or several plays in one struggle with only passes of the others
-/// between them. (If four play and three passes settle a struggle, no seat plays twice in a row.) After the last play
-/// its camp can only pass, so the repliers can always play such a line to its end. If a line refutes a play, the play
-/// is therefore lost.
+/// between them. (If four play and three passes settle a struggle, no seat plays twice in a row.) After a camp's last
+/// play this camp can only pass, so the repliers can always play a line to its end. Therefore a play that a line
+/// refutes loses.
 class Replies {
 public:
     explicit Replies(const Camps& camps);
@@ -111,7 +111,7 @@ private:
         LastPlay& play, Hand hand, unsigned seat, const WantedEndings& wanted, const ReplyLine& beginning) const;
 
     Camps camps_;
-    std::array<std::array<RememberedReplies, 3>, 2> remembered_; ///< of defenders and attacker; by plays: 1, 2, more
+    std::array<std::array<RememberedReplies, 3>, 2> remembered_; ///< of defenders, attacker; by plays left: 1, 2, more
     std::uint64_t bases_ = 0;                                    ///< the number of bases so far
 };
 

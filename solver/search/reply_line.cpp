@@ -70,7 +70,8 @@ void LaidOutLine::lay_out(const Game& game, const OpenRow& row, unsigned stage, 
     possible_ = true;
 }
 
-/// Prepares takings from a place that the action has not changed. \pre the place is not in missing_
+/// Computes `without_` and `spared_` for the takings from a place that the action has not changed. \pre the place is
+/// not in missing_
 void LaidOutLine::prepare(const OpenRow& row, unsigned place) noexcept {
     prepared_ |= 1U << place;
     const unsigned shift = 2U * to_[place], control = control_table[Followers::from_word(at_[place])];
@@ -104,7 +105,8 @@ bool LaidOutLine::leave(const OpenRow& row, unsigned stage, Province province, F
     return true;
 }
 
-/// Narrows `draws_` to the draws of the play after which the card draws exactly `drawn`. Returns false if none is left.
+/// Keeps in `draws_` only those draws of the play after which the card draws exactly `drawn`. Returns false if none is
+/// left.
 bool LaidOutLine::draw(const OpenRow& row, unsigned stage, Card card, Followers drawn) noexcept {
     const Followers pool = row.pool_at(stage), asked = asked_of_pool(card);
     for (const Faction faction : all_factions) {

@@ -36,14 +36,14 @@ struct ReplyLine {
         turns[length] = turn;
         seats[length++] = static_cast<std::uint8_t>(seat);
     }
-    /// Cards by seat, eight bits each, in Hand's form.
+    /// Returns the cards of the line: eight bits for each seat, as in Hand.
     [[nodiscard]] std::uint32_t cards() const noexcept;
 };
 
 /// An action's changes to a row, except the tiles that it moves.
 struct RowChange {
     unsigned touched = 0;                             ///< a bit for each place where followers come or go
-    std::array<std::uint32_t, province_count> more{}; ///< the change of the followers at each place, spread
+    std::array<std::uint32_t, province_count> more{}; ///< the change of the followers at each place, see spread()
     unsigned draws = 0111; ///< for each faction, the bit 3 * faction + the number drawn from the pool
     Swap banned;           ///< the swap that the next card may not make (R5.9)
 
@@ -61,16 +61,16 @@ struct RowChange {
 /// (R5.9).
 class LaidOutLine {
 public:
-    /// Does not check the player to move, the hands, and everything that stays the same in the whole game (borders,
-    /// switches).
+    /// Computes the effect of the line on the row. Does not check the player to move, the hands, and everything that
+    /// stays the same in the whole game (borders, switches).
     /// \pre line.length > 0, and the line was legal somewhere in this game
     void lay_out(const Game& game, const OpenRow& row, unsigned stage, const ReplyLine& line) noexcept;
 
     /// Whether the line is legal after the action, before the taking. \pre lay_out() was called
     [[nodiscard]] bool legal_after(const RowChange& change) const noexcept;
-    /// Returns the takings after which the line is still legal and leads to a wanted ending. wanted(faction taken, or
-    /// faction_count) returns the wanted endings. `after` is the row after the action. \pre legal_after(change), and
-    /// the line was laid out on `row`
+    /// Returns the takings after which the line is still legal and leads to a wanted ending. wanted(faction) returns
+    /// the endings wanted if the taking takes this faction (faction_count: none). `after` is the row after the action.
+    /// \pre legal_after(change), and the line was laid out on `row`
     template <class EndingsWanted>
     [[nodiscard]] TakingsByPlace refuted(
         const OpenRow& row, const OpenRow& after, const RowChange& change, TakingsByPlace takings,

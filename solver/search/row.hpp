@@ -16,19 +16,19 @@ struct OpenRow {
     std::array<Followers, province_count> at{};
     std::array<std::uint8_t, province_count> name{};             ///< province at each place
     std::array<std::uint8_t, province_count> place{};            ///< place of each province
-    std::array<ProvinceSet, faction_count> controlled_borders{}; ///< of the provinces settled before stage 0
+    std::array<ProvinceSet, faction_count> controlled_borders{}; ///< of provinces settled before stage 0, by faction
     ProvinceSet marked;
     /// The pool at stage 0, less the followers that cards of all stages have drawn. A card of a later stage may draw
     /// followers that returned to the pool after stage 0, so a count may fall below 0, and the 16-bit word wraps
     /// around. Use pool_at(), whose sums are valid.
     Followers pool;
-    Swap banned; ///< R5.9; by province
+    Swap banned; ///< the banned swap (R5.9), by province
     bool undo_is_banned = true;
     unsigned code = 0;
     const std::uint8_t* ending; ///< the number of the Ending by code, if everybody passes
     unsigned occupied;          ///< the occupier's provinces before stage 0
 
-    /// The endings belong to the node's standing, and outlive the row.
+    /// `ending` belongs to the node's standing (EndingsByCode::of), and outlives the row.
     OpenRow(const Game& game, const Node& node, const std::uint8_t* ending) noexcept;
 
     [[nodiscard]] Province province(unsigned where) const noexcept { return static_cast<Province>(name[where]); }
@@ -46,7 +46,7 @@ struct OpenRow {
         for (unsigned where = stage; where < open; ++where) provinces.insert(province(where));
         return provinces;
     }
-    /// Includes the followers of settled provinces, which return to the pool (R6.3).
+    /// Returns the pool at the stage, with the followers of provinces settled since stage 0, which return to it (R6.3).
     [[nodiscard]] Followers pool_at(unsigned stage) const noexcept {
         Followers all = pool;
         for (unsigned where = 0; where < stage; ++where) all += at[where];
@@ -71,7 +71,7 @@ struct OpenRow {
             marked.insert(effect.marked());
         }
         pool -= effect.drawn();
-        // Every card lifts the ban (R5.9); a swap sets a new one.
+        // Every card lifts the ban (R5.9); a swap sets a new ban.
         banned = undo_is_banned ? effect.swap().reversed() : Swap{};
         return before;
     }
@@ -151,8 +151,8 @@ bool any_placing(OpenRow& row, unsigned stage, Followers pool, Action so_far, un
 /// How many markings of a Maharacha to try. The choice of the marked tile matters only if another Maharacha may follow.
 enum class Markings : bool { one, both };
 
-/// Calls visit(Action) on the row after each action of the card, until a call returns true; returns whether one did.
-/// Leaves the row unchanged.
+/// Calls visit(Action) on the row after each action of the card, until a call returns true. Returns whether a call
+/// returned true. Leaves the row unchanged.
 template <class Visit>
 bool any_action(const Game& game, OpenRow& row, unsigned stage, Card card, Markings markings, Visit&& visit) {
     if (card == Card::khon_thai) {
@@ -172,8 +172,8 @@ bool any_action(const Game& game, OpenRow& row, unsigned stage, Card card, Marki
     });
 }
 
-/// Calls visit() on the row without one follower, if that follower stands there and its province is open at the stage,
-/// and returns visit's result; otherwise returns false.
+/// Calls visit() on the row without the follower taken, and returns the result. Returns false if the follower does not
+/// stand in its province, or the province is not open at the stage. Leaves the row unchanged.
 template <class Visit>
 bool with_taking(OpenRow& row, unsigned stage, Taking taking, Visit&& visit) {
     if (taking.empty()) return visit();

@@ -58,7 +58,7 @@ std::optional<Turn> Search::winning_turn(const Position& position, unsigned budg
     const Question question = questions_.at(position, budget);
     const ToMove mover = questions_.mover(question);
     Killers killers;
-    enter(question, Slot{}, mover); // an empty slot: the answer is known, so it is no reason to leave
+    enter(question, Slot{}, mover); // an empty slot: the answer is known already, and must not end the search
     const bool found = has_winning_child(question, mover, killers);
     if (leaving() || !found) return {};
     return killers.turns[0];
@@ -83,7 +83,7 @@ bool Search::out_of_limits() noexcept {
     return leaving();
 }
 
-/// Leaves the search if a limit was reached, or a node if another worker has found its answer.
+/// Ends the search if a limit was reached. Leaves a node if another worker has found its answer.
 void Search::look_around() noexcept {
     if (limits_.interrupted()) leave_ = Leave::limit;
     if (workers_ == nullptr) return;
@@ -101,7 +101,7 @@ bool Search::left_for(std::size_t depth) const noexcept {
     return leave_ == Leave::answered && leave_to_ == depth && !workers_->finished.load(std::memory_order_relaxed);
 }
 
-/// Returns the table's value of the question without its ban.
+/// Returns the transposition table's value of the question without its ban, or nothing.
 std::optional<Search::Value> Search::look_up_any_ban(const Slot& slot) const noexcept {
     if (const auto bounds = table_.find(slot.hash)) {
         if (slot.budget >= bounds->won_from)
@@ -118,8 +118,8 @@ std::optional<Search::Value> Search::look_up(const Slot& slot) const noexcept {
     return look_up_any_ban(slot.with_ban());
 }
 
-/// Returns the endgame table's answer. The table answers only for the exact position, not for one whose spent hands
-/// were dropped.
+/// Returns the answer of the endgame tables, or nothing. A table answers only for the exact position, not for one whose
+/// spent hands were dropped.
 std::optional<bool> Search::probe_leaf_table(const Question& question) const {
     const auto verdicts = tables_->probe(game_, question.node.position);
     if (!verdicts) return {};
@@ -133,8 +133,7 @@ Search::Value Search::value(const Question& question) {
     if (node.over(game_)) return {leaves_.won(node), false, no_swap};
     if (questions_.is_leaf(question)) return {leaf_value(question)};
     const unsigned others = questions_.defenders_cards(node.position);
-    // Defenders without cards can only pass. If passing suffices, the attacker passes too. The same holds with the
-    // roles exchanged.
+    // A camp without plays can only pass. If the other camp wins when all pass, it passes too and wins.
     if (prunings_.all_pass && (question.budget == 0 || others == 0) && leaves_.won_if_all_pass(node) == (others == 0))
         return {others == 0, false, no_swap};
     const Slot here = questions_.slot(question);
@@ -145,7 +144,7 @@ Search::Value Search::value(const Question& question) {
     return here.ban == 0 ? node_value(question, here) : value_under_ban(question, here);
 }
 
-/// Asks the question first without the ban. \pre !look_up(here)
+/// Returns the value of a question with a ban. Asks it first without the ban. \pre !look_up(here)
 Search::Value Search::value_under_ban(const Question& question, const Slot& here) {
     Question free = question;
     free.node.position.last_swap = Swap{};
@@ -165,7 +164,7 @@ bool Search::leaf_value(const Question& question) {
 }
 
 void Search::store(const Question& question, const Slot& slot, Value value, std::uint64_t nodes) {
-    // If the attacker could spend every card, the loss holds for every budget.
+    // If the budget allowed every card of the attacker, the loss holds for every budget.
     Bounds bounds;
     if (value.won != slot.negated) {
         bounds.won_from = static_cast<std::uint8_t>(slot.budget);
@@ -199,7 +198,7 @@ Search::Value Search::node_value(const Question& question, const Slot& here) {
     bool mover_wins = has_winning_turn(question, mover, killers);
     while (left_for(depth)) {
         leave_ = Leave::stay;
-        if (const auto value = look_up(here)) { // unless the entry has been replaced since
+        if (const auto value = look_up(here)) { // empty if the entry has been replaced meanwhile
             --depth_;
             return *value;
         }
@@ -219,7 +218,7 @@ bool Search::has_winning_turn(const Question& question, ToMove mover, Killers& k
     return !leaving() && has_winning_child(question, mover, killers);
 }
 
-/// Searches the position after the turn. A winning turn becomes a killer.
+/// Searches the position after the turn. Returns whether the turn wins for the mover; if it does, it becomes a killer.
 bool Search::wins(const Question& question, ToMove mover, Turn turn, Killers& killers) {
     at_hand().turn = turn;
     const Value after = value(questions_.after(question, turn));
@@ -232,7 +231,7 @@ bool Search::wins(const Question& question, ToMove mover, Turn turn, Killers& ki
     return true;
 }
 
-/// Records a refuted turn. If no turn of the mover wins, the winner's first play is the one after the mover's pass.
+/// Records a refuted turn. If no turn of the mover wins, the winner's first play comes after the mover's pass.
 void Search::note_refuted(Turn turn, Value after) {
     at_hand().waiting.refuted(turn, after.by_waiting);
     if (turn.is_pass()) at_hand().first_swap = after.first_swap;
@@ -322,7 +321,7 @@ std::vector<Child> Search::empty_list() {
     return children;
 }
 
-/// Lists the plays left if the mover's camp has one play; most are refuted without a child.
+/// Lists the plays that need a search if the mover's camp has one play left. Most plays are refuted without a child.
 template <class Add>
 void Search::list_last_plays(const Question& question, ToMove mover, Add&& add) {
     const Position& position = question.node.position;

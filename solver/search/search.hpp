@@ -25,13 +25,13 @@ public:
         const Game& game, unsigned side, TranspositionTable& table, const Limits& limits, Workers* workers = nullptr,
         Prunings prunings = {});
 
-    /// Returns nothing if a limit was reached first.
+    /// Whether the attacker can force a win with at most `budget` of its cards; nothing if a limit was reached first.
     [[nodiscard]] std::optional<bool> can_force(const Position& position, unsigned budget);
-    /// Does the same, but gives up after `nodes` nodes of its own.
+    /// Like can_force(position, budget), but also returns nothing once this call has searched `nodes` nodes.
     [[nodiscard]] std::optional<bool> can_force(const Position& position, unsigned budget, std::uint64_t nodes);
-    /// Returns a turn with which the camp of the player to move reaches its goal: after it the attacker can still force
-    /// a win with the rest of the budget, or, if the defenders are to move, still cannot. Returns nothing if there is
-    /// no such turn, or if a limit was reached first. \pre !over
+    /// Returns a turn with which the camp to move reaches its goal. If the attacker is to move, it can still force a
+    /// win after the turn with the rest of the budget; if the defenders are to move, the attacker still cannot. Returns
+    /// nothing if there is no such turn, or if a limit was reached first. \pre !over
     [[nodiscard]] std::optional<Turn> winning_turn(const Position& position, unsigned budget);
     /// Whether the table says that the attacker cannot force a win from here with any number of cards.
     [[nodiscard]] bool known_lost(const Position& position) const;
@@ -58,7 +58,7 @@ private:
         Slot slot;
         Turn turn; ///< the turn being tried
         Waiting waiting;
-        SwapClass first_swap; ///< as far as it is known (Value)
+        SwapClass first_swap; ///< as in Value
     };
 
     void begin() noexcept;

@@ -35,8 +35,9 @@ Contents unpacked(std::uint64_t word) {
 
 } // namespace
 
-/// Keeps the proof that holds for more budgets. If both proofs hold for the same budgets, keeps a proof by waiting. If
-/// both are by waiting, keeps the one whose first swap has the lower class. Never mixes claims of two proofs (B4).
+/// For losses and for wins, keeps the proof that holds for more budgets. If both proofs hold for the same budgets,
+/// keeps a proof by waiting. If both or neither are by waiting, keeps the proof whose first swap has the lower class.
+/// Never mixes claims of two proofs (B4 in undo_ban.hpp).
 Bounds Bounds::with(const Bounds& other) const noexcept {
     const auto loss = [](const Bounds& bounds) {
         return std::tuple(bounds.lost_below, bounds.lost_to_waiting, some_swap - bounds.first_swap_if_lost);
@@ -87,8 +88,8 @@ std::optional<Bounds> TranspositionTable::find(const Hash128& hash) const noexce
     return {};
 }
 
-/// The worth of an entry falls with each position that was solved after the entry was stored. If grow() has moved an
-/// entry, its old copy is worth nothing.
+/// Returns the worth of an entry, which falls with each position that was solved after the entry was stored. If grow()
+/// has moved an entry, its old copy is worth nothing.
 unsigned TranspositionTable::worth(std::uint64_t word, std::size_t home, std::size_t in_use) const noexcept {
     if (word == 0 || home_of(word, in_use) != home) return 0;
     const Contents here = unpacked(word);
@@ -96,8 +97,8 @@ unsigned TranspositionTable::worth(std::uint64_t word, std::size_t home, std::si
     return 1 + (here.work > 2 * age ? here.work - 2 * age : 0);
 }
 
-/// Reads each word only once, because another thread may write the entry between two readings, and the second one could
-/// return bounds of another key.
+/// Reads each word only once, because another thread may write the entry between two readings, and the second reading
+/// could return bounds of another key.
 void TranspositionTable::store(const Hash128& hash, Bounds bounds, std::uint64_t nodes) noexcept {
     Contents mine{bounds, std::min(static_cast<unsigned>(std::bit_width(nodes)), 63U), generation_};
     const std::size_t in_use = state_->in_use.load(std::memory_order_relaxed), home = home_of(hash.low, in_use);

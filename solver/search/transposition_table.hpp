@@ -27,7 +27,7 @@ struct Bounds {
     SwapClass first_swap_if_lost = some_swap; ///< the winner's first swap, for n < lost_below (undo_ban.hpp)
     SwapClass first_swap_if_won = some_swap;  ///< the winner's first swap, for n >= won_from (undo_ban.hpp)
 
-    /// Joins two proved bounds.
+    /// Returns the bounds that both objects prove together.
     [[nodiscard]] Bounds with(const Bounds& other) const noexcept;
     friend bool operator==(const Bounds&, const Bounds&) = default;
 };
@@ -66,8 +66,8 @@ public:
     /// Narrows the bounds stored for the key, or replaces the least valuable entry of its bucket. `nodes` is the work
     /// that the entry saves.
     void store(const Hash128& hash, Bounds bounds, std::uint64_t nodes) noexcept;
-    /// Derives neighbour key 0 (itself) to 3 of a hashed key. Neighbours lie in adjacent buckets, so a look-up of one
-    /// also fetches the others. This saves a tenth of the time on hard positions.
+    /// Returns neighbour `which`, 0 to 3, of a hashed key; neighbour 0 is the key itself. Neighbours lie in adjacent
+    /// buckets, so a look-up of one also fetches the others. This saves a tenth of the time on hard positions.
     [[nodiscard]] static Hash128 beside(Hash128 hash, unsigned which) noexcept {
         hash.low ^= std::uint64_t{which} << first_stored_bit;
         hash.high ^= std::uint64_t{which} << 62;
@@ -75,8 +75,8 @@ public:
     }
     void prefetch(const Hash128& hash) const noexcept { __builtin_prefetch(&bucket(hash)); }
 
-    /// Entries stored from here on outlive older ones of the same work. After an interruption the table does not grow,
-    /// because touching gigabytes takes seconds.
+    /// Begins a generation: entries stored from here on outlive older entries that took the same work. After an
+    /// interruption the table does not grow, because touching gigabytes takes seconds.
     void next_generation(const Limits& limits = {}) {
         generation_ = (generation_ + 1) & generations;
         state_->of_generation = 0;
@@ -89,7 +89,7 @@ private:
     struct Entry {
         std::atomic<std::uint64_t> words[2];
 
-        /// Reads word 1 once; 0 if the entry holds another key, is torn, or was never written.
+        /// Returns word 1, read once; 0 if the entry holds another key, is torn, or was never written.
         [[nodiscard]] std::uint64_t word_of(const Hash128& hash) const noexcept;
     };
     struct alignas(64) Bucket {
@@ -97,7 +97,7 @@ private:
     };
     static_assert(sizeof(Bucket) == 64);
     /// Returns the number of an entry's bucket, computed from the stored bits of hash.low. With 2^b < in_use < 2^(b +
-    /// 1), this number has b + 1 bits if such a bucket is in use, otherwise b bits (W. Litwin, Linear hashing, 1980).
+    /// 1), the number has b + 1 bits if that bucket is in use, otherwise b bits (W. Litwin, Linear hashing, 1980).
     [[nodiscard]] static std::size_t home_of(std::uint64_t low, std::size_t in_use) noexcept {
         const std::size_t mask = std::bit_ceil(in_use) - 1, home = low >> first_stored_bit & mask;
         return home < in_use ? home : home & mask >> 1;

@@ -15,7 +15,7 @@ unsigned at_least(unsigned count, Followers followers) noexcept {
 
 unsigned factions(Followers followers) noexcept { return static_cast<unsigned>(std::popcount(at_least(1, followers))); }
 
-/// The number of ways to give two followers, by faction.
+/// Returns the number of different pairs of followers in the group, if followers of one faction count as equal.
 unsigned pairs(Followers followers) noexcept {
     const unsigned kinds = factions(followers);
     return static_cast<unsigned>(std::popcount(at_least(2, followers))) + kinds * (kinds - 1) / 2;
@@ -30,7 +30,7 @@ SwapClass class_of(const Position& position, Action action) noexcept {
     return swaps && action.has_effect() ? class_by_place(position.settled, by_place(position, action.swap())) : no_swap;
 }
 
-/// In the reverse swap, the other province is the giver (of two followers, for a two-for-one).
+/// Counts the choices of one follower from the giver, and of one (for a two-for-one, two) from the other province.
 unsigned ways_to_undo(Swap swap, Followers at_giver, Followers at_other) noexcept {
     return factions(at_giver) * (swap.kind() == Swap::Kind::two_for_one ? pairs(at_other) : factions(at_other));
 }

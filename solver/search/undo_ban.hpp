@@ -43,15 +43,15 @@ namespace siam::search {
 using SwapClass = std::uint8_t;
 inline constexpr SwapClass no_swap = 0, some_swap = 7;
 
-/// The class of an action's swap; no_swap for other actions and for a pass. \pre the action is legal there, or only
-/// banned
+/// Returns the class of the action's swap; no_swap for other actions and for a pass. \pre the action is legal in the
+/// position, or would be without the ban
 [[nodiscard]] SwapClass class_of(const Position& position, Action action) noexcept;
-/// The class of a swap given by places, as in EssentialKey. \pre the swap is not empty
+/// Returns the class of a swap whose provinces are given by place, as in EssentialKey. \pre the swap is not empty
 [[nodiscard]] inline SwapClass class_by_place(unsigned settled, Swap swap) noexcept {
     return static_cast<SwapClass>(1 + (swap.word() + settled * Swap::one_place) % (some_swap - 1U));
 }
 
-/// The number of swaps of the same kind in which the two provinces exchange their roles, with these followers.
+/// Returns the number of swaps of the same kind in which the two provinces, with these followers, exchange roles.
 [[nodiscard]] unsigned ways_to_undo(Swap swap, Followers at_giver, Followers at_other) noexcept;
 
 /// Whether the two provinces of the latest swap allow another swap of its kind besides the one that undoes it (B3).

@@ -85,9 +85,8 @@ void Waiting::refuted(Turn turn, bool by_waiting) {
         known_[turn.action().word()] |= bit(turn.taking());
 }
 
-/// Decides W1 or W2. W1 applies if the mover is not the player and wins; then only passes may have followed a play of
-/// the player. W2 applies if the mover is the player and loses. After the last of the others' passes, the player is to
-/// move with `replies_` plays.
+/// Applies W1 if the mover wins and is not the player; then `may_wait_` says that only passes may have followed a play
+/// of the player. Applies W2 if the mover loses and is the player.
 bool Waiting::decides(bool mover_wins) const noexcept {
     return mover_wins ? may_wait_ && wins_by_waiting_ : alone_ && (plays_ <= 1 || all_by_waiting_);
 }
@@ -115,7 +114,7 @@ void Waiting::follow(const Game& game, const Waiting& before, Turn play) noexcep
     if (banned(card) && !follow_banned(effect.swap())) before_ = nullptr;
 }
 
-/// Follows a swap in which a province receives a faction that it gives (C4, C5). \pre before_ != nullptr
+/// Records the exceptions if in the swap a province receives a faction that it gives (C4, C5). \pre before_ != nullptr
 void Waiting::follow_swap(const Effect& effect, Taking taking) noexcept {
     const auto stood = [&](Province province, Faction faction) {
         return before_->position_->at[index(province)].count(faction);

@@ -11,11 +11,10 @@ namespace siam::search {
 /// attacker among three. Nothing is known against other camps. With four players every camp has two players, so nothing
 /// is ever known by waiting.
 ///
-/// The other camp wins by waiting if it wins with the current budget, and
-/// W1. if it is to move after a play of the player, and has only passed since: it may pass, and then still wins by
-///     waiting;
-/// W2. if the player is to move and has at least two plays left: it wins by waiting after each of these plays. If the
-///     player has fewer plays left, nothing more is required.
+/// The other camp *wins by waiting* at a node if it wins there with the current budget, and both of these hold:
+/// W1. If the other camp is to move and has only passed since the player's latest play, it still wins by waiting after
+///     one more pass.
+/// W2. If the player is to move and has at least two plays left, the other camp wins by waiting after each of them.
 ///
 /// Suppose that at one node the player's play Y loses by waiting, and that play X and passes of all others lead from
 /// this node to a second node of the player. Then the position after (Y, all others pass, X) is won by waiting (W1,
@@ -29,26 +28,26 @@ public:
     [[nodiscard]] static unsigned passes_to_next_turn(const Game& game) noexcept { return game.players() - 1; }
 
     /// Forgets everything and begins with a node. The position belongs to the node and must not move while this object
-    /// is in use. Bit i of the mover's camp is seat i; `plays` and `replies` are the plays left to the mover's camp and
-    /// to the other camp.
+    /// is in use. Bit i of `camp`, the mover's camp, is seat i; `plays` and `replies` are the plays left to the mover's
+    /// camp and to the other camp.
     void begin(const Game& game, const Position& position, unsigned camp, unsigned plays, unsigned replies) noexcept;
-    /// Records that (play, all others pass) has led here from the node of `before`, which must live as long as this
-    /// object.
+    /// Records that `play` and passes of all others have led from the node of `before` to this node. `before` must live
+    /// as long as this object.
     void follow(const Game& game, const Waiting& before, Turn play) noexcept;
-    /// Starts the same node again, and keeps only the facts that come from the node before.
+    /// Starts the same node again. Plays that are known to lose by waiting stay known.
     void again() noexcept { all_by_waiting_ = true; }
 
     /// Records that a turn of the mover has been refuted.
     void refuted(Turn turn, bool by_waiting);
     /// Records that a turn of the mover wins; `by_waiting` says whether the position after it is won by waiting (W2).
     void wins(Turn turn, bool by_waiting) noexcept {
-        const bool player_is_next = position_->passes + 2U == players_; // after the player (W1)
+        const bool player_is_next = position_->passes + 2U == players_; // after this pass (W1)
         wins_by_waiting_ = turn.is_pass() && (by_waiting || (replies_ <= 1 && player_is_next));
     }
 
     /// Whether the winner of this node wins by waiting; false: unknown. \pre all turns are refuted, or one wins
     [[nodiscard]] bool decides(bool mover_wins) const noexcept;
-    /// Takings with which this action loses by waiting. May include illegal takings.
+    /// Returns takings with which this action loses by waiting. May include illegal takings.
     [[nodiscard]] TakingBits refuted_after(Action action) const { return takings(action, false); }
 
 private:
@@ -67,7 +66,7 @@ private:
     bool wins_by_waiting_ = false;    ///< the winning turn is a pass after which the camp still wins by waiting
     mutable TakingBits standing_ = 0; ///< followers that stand here, as takings; 0: not computed yet
     boost::unordered_flat_map<std::uint32_t, TakingBits> known_; ///< plays that lose by waiting, by action
-    const Waiting* before_ = nullptr;                            ///< the node before; null if it gives no facts
+    const Waiting* before_ = nullptr;                            ///< the node of follow(); null if it gives no facts
     // Facts that follow from before_, and their exceptions:
     TakingBits exchanged_ = 0;  ///< the play's own taking, if another play could take that follower, else 0 (C5)
     TakingBits needed_ = 0;     ///< takings that may have to come after the play, which needs the follower (C4)

@@ -58,7 +58,7 @@ private:
     bool later_, won_on_tie_;
 };
 
-/// A set of sets of seats: bit t is the set t.
+/// A set of sets of seats: bit t stands for the set of seats whose bits are t.
 using SetsOfSeats = std::uint16_t;
 
 /// The sets of tied seats among which a side wins, by the latest plays (R8.1, R8.3 to R8.5).
@@ -75,7 +75,7 @@ public:
     }
 
 private:
-    /// A code of 13 bits. Each digit names the seat that played that long ago.
+    /// Returns a code of 12 bits. Digit i, three bits, names the seat of age i.
     static constexpr unsigned code(LatestPlays latest) noexcept {
         const unsigned word = latest.word();
         return (word & 7U) | (word >> 1 & 070U) | (word >> 2 & 0700U) | (word >> 3 & 07000U);
@@ -106,7 +106,8 @@ private:
         }
         return won;
     }
-    /// The one of these seats that played latest, and the one that played longest ago.
+    /// Returns those of `seats` that played latest, and those that played longest ago. Seats that never played share an
+    /// age.
     static std::pair<unsigned, unsigned> by_age(LatestPlays latest, unsigned seats) {
         std::array<unsigned, max_players + 1> of_age{};
         for (unsigned seat = 0; seat < max_players; ++seat)
@@ -118,7 +119,7 @@ private:
     }
     std::array<std::array<std::array<Won, 3>, 1U << 12>, 2> won_{};
 };
-/// Computed when the first game of 3 or 4 players needs it.
+/// Returns the tables, which are computed when the first game of 3 or 4 players needs them.
 const TieTables& tie_tables() {
     static const TieTables tables;
     return tables;
@@ -180,7 +181,7 @@ private:
             won |= unsigned{(tied & ~seats) == 0 || (wins && (tied & seats) != 0)} << tied;
         return static_cast<SetsOfSeats>(won);
     }
-    /// Computes not_less for each seat and each other seat.
+    /// The results of not_less() for each seat and each other seat.
     using Comparisons = std::array<std::array<std::uint32_t, max_players>, max_players>;
 
     [[nodiscard]] unsigned most(unsigned seats, const Comparisons& no_less, unsigned faction) const noexcept {
@@ -213,7 +214,7 @@ private:
     unsigned empty_ = 0;
 };
 
-/// Calls then() with the facts about one side's seats that matter besides supplies.
+/// Calls then() with the facts about one side's seats that matter besides supplies, and returns its result.
 template <class Then>
 auto with_players(const Game& game, const Position& position, unsigned seats, Then&& then) {
     if (game.players() == 2) return then(TwoPlayers(game, position, seats));

@@ -9,7 +9,7 @@ namespace siam::search {
 /// A set of endings: bit e is Ending number e.
 using EndingSet = unsigned;
 
-/// The endings in which one of the seats wins with the position's supplies, hands and latest plays (R8).
+/// Returns the endings in which one of the seats wins with the position's supplies, hands and latest plays (R8).
 [[nodiscard]] EndingSet endings_won_by(const Game& game, const Position& position, unsigned seats) noexcept;
 
 /// The endings that a camp wants from a play after which everybody passes.
@@ -18,8 +18,8 @@ struct WantedEndings {
     EndingSet any = 0;                                ///< the endings wanted after at least one taking
 };
 
-/// Applies the effects of a play that are not on the board: the remaining hand, the latest plays, and the taking
-/// (faction_count: none).
+/// Returns the position after a play of the seat, except for the board: the seat has the hand `left`, has played
+/// latest, and has taken a follower of faction number `taken` (faction_count: none).
 [[nodiscard]] Position after_play(const Position& before, unsigned seat, Hand left, unsigned taken) noexcept;
 
 /// The two camps of a question (R11.2): the *attacker*, the side that the question is about, and the *defenders*, all

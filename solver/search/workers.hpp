@@ -33,7 +33,7 @@ enum class Leave : std::uint8_t {
     answered ///< another worker has answered a node on the path, or the whole question
 };
 
-/// As long as this object lives, other workers see that this question is being searched, and how many plays are left.
+/// As long as this object lives, other workers see that its question is being searched, and how many plays are left.
 class Noted {
 public:
     /// \param workers null: there are no other workers
