@@ -28,7 +28,7 @@ public:
             by_word_[word] = static_cast<std::uint16_t>(bits);
         }
     }
-    /// \pre no more than 31 of each faction
+    /// Returns the index of the power that controls the group. \pre at most 31 followers of each faction
     [[nodiscard]] unsigned operator[](Followers followers) const noexcept {
         assert(followers.word() < by_word_.size());
         return by_word_[followers.word()] & 3U;
@@ -48,7 +48,7 @@ public:
     private:
         unsigned bits_;
     };
-    /// \pre no more than 31 of each faction
+    /// Returns the control of the group after each taking. \pre at most 31 followers of each faction
     [[nodiscard]] Losses losses(Followers followers) const noexcept {
         assert(followers.word() < by_word_.size());
         return Losses(by_word_[followers.word()]);

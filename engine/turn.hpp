@@ -68,7 +68,7 @@ private:
 ///     bit   16 15 14 | 13 ... 0
 ///               code | operands                          code 0 = pass, else 1 + card; operands all 0 = no effect
 ///     Maharacha        effect(1) tile(3) tile(3) marked(3)
-///     Khon Thai        three places of 4 bits, one a faction in faction order: 0 = none, else 1 + province
+///     Khon Thai        three places of 4 bits, one for each faction in faction order: 0 = none, else 1 + province
 ///     swaps            a Swap
 ///     faction card     how many(2) province(3) province(3)
 class Action {

@@ -21,8 +21,8 @@ struct TreeBranch;
 /// The answer is a card if some card keeps n; if several cards do, it is one that answers many defences. It is a pass
 /// only if no card keeps n.
 struct TreeNode {
-    /// N of R11.3, the cards that the side needs. If the branch to this node is not shown: the greatest N after any of
-    /// the branch's turns.
+    /// N (R11.3): the number of cards that the side needs. If the branch to this node is not shown, `n` is the greatest
+    /// N after any of the branch's turns.
     unsigned n = 0;
     std::vector<TreeBranch> branches;
     friend bool operator==(const TreeNode&, const TreeNode&) = default;

@@ -18,7 +18,7 @@ struct Child {
     bool wins_if_all_pass; ///< whether the mover's camp wins if everybody passes after the turn
 };
 
-/// Turns that recently refuted nodes of one kind, the latest first.
+/// Turns that recently won for the mover at nodes of one kind (see MoveOrder::killers), the latest first.
 struct Killers {
     std::array<Turn, 2> turns{};
     void refuted(Turn turn) noexcept {

@@ -1,4 +1,4 @@
-/// The nodes that searches walk over: a position with its standing, which settling keeps up to date.
+/// The nodes of a search: a position with its standing, which passed() and played() keep up to date.
 #pragma once
 
 #include "engine/legal_turns.hpp"

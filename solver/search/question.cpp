@@ -68,7 +68,7 @@ bool Questions::is_all_or_nothing(const Question& question) const noexcept {
 
 Slot Slot::with_ban() const noexcept {
     Slot slot = without_ban();
-    // Multiplying by an odd constant keeps different bans different. hash.high alone tells the keys apart.
+    // Multiplying by an odd constant keeps bans different. hash.high alone distinguishes the keys well enough.
     slot.hash.low ^= std::uint64_t{ban} * 0x9E3779B97F4A7C15U;
     slot.hash.high ^= std::uint64_t{ban} * 0xC2B2AE3D27D4EB4FU;
     return slot;

@@ -51,7 +51,8 @@ public:
         [[nodiscard]] bool empty() const noexcept { return facts.empty() && notes.empty(); }
     };
 
-    /// Sends only facts that took at least `least_nodes` nodes, and notes of questions with `least_plays` plays left.
+    /// Sends only facts that took at least `least_nodes` nodes, and notes of questions with `least_plays` plays or
+    /// more.
     explicit Remote(std::uint64_t least_nodes = 10, unsigned least_plays = 6) noexcept
         : least_nodes_(least_nodes), least_plays_(least_plays) {}
 

@@ -15,7 +15,7 @@ unsigned at_least(unsigned count, Followers followers) noexcept {
 
 unsigned factions(Followers followers) noexcept { return static_cast<unsigned>(std::popcount(at_least(1, followers))); }
 
-/// Returns the number of different pairs of followers in the group, if followers of one faction count as equal.
+/// Returns the number of pairs of followers in the group; followers of one faction count as equal.
 unsigned pairs(Followers followers) noexcept {
     const unsigned kinds = factions(followers);
     return static_cast<unsigned>(std::popcount(at_least(2, followers))) + kinds * (kinds - 1) / 2;

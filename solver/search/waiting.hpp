@@ -14,7 +14,8 @@ namespace siam::search {
 /// The other camp *wins by waiting* at a node if it wins there with the current budget, and both of these hold:
 /// W1. If the other camp is to move and has only passed since the player's latest play, it still wins by waiting after
 ///     one more pass.
-/// W2. If the player is to move and has at least two plays left, the other camp wins by waiting after each of them.
+/// W2. If the player is to move and has at least two plays left, the other camp wins by waiting after each possible
+///     play.
 ///
 /// Suppose that at one node the player's play Y loses by waiting, and that play X and passes of all others lead from
 /// this node to a second node of the player. Then the position after (Y, all others pass, X) is won by waiting (W1,

@@ -57,8 +57,8 @@ private:
     unsigned plays_ = 0;
 };
 
-/// Hands out the children of a node in the order in which a worker searches them (ABDADA). If another worker is
-/// searching a child when its turn comes, the child is put off to the end. Reorders the given children.
+/// Hands out the children of a node in the order in which a worker searches them (ABDADA). A child that another worker
+/// is searching at that moment is put off to the end. Reorders the given children.
 template <class Child>
 class Deferred {
 public:
