@@ -64,7 +64,7 @@ public:
         make_essential(question);
         return question;
     }
-    /// \pre the turn is legal
+    /// Returns the question after the turn. \pre the turn is legal
     [[nodiscard]] Question after(const Question& question, Turn turn) const noexcept;
     /// Gives equivalent questions the same form. Lowers the budget to the number of the attacker's cards, and drops the
     /// attacker's cards if the budget is spent and no rule depends on them.

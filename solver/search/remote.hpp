@@ -51,8 +51,7 @@ public:
         [[nodiscard]] bool empty() const noexcept { return facts.empty() && notes.empty(); }
     };
 
-    /// Sends only facts that took at least `least_nodes` nodes, and notes of questions with `least_plays` plays or
-    /// more.
+    /// Sends only facts of at least `least_nodes` nodes, and notes of questions with at least `least_plays` plays left.
     explicit Remote(std::uint64_t least_nodes = 10, unsigned least_plays = 6) noexcept
         : least_nodes_(least_nodes), least_plays_(least_plays) {}
 
@@ -62,7 +61,7 @@ public:
     /// Stops sending.
     void keep_silent() noexcept { is_silent_ = true; }
 
-    // The search calls these functions.
+    // The search calls the functions from common_notes() to learn().
     [[nodiscard]] CurrentlySearching* common_notes() const noexcept {
         return common_.empty() ? nullptr : reinterpret_cast<CurrentlySearching*>(common_.data());
     }

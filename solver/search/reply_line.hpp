@@ -7,7 +7,7 @@
 
 namespace siam::search {
 
-/// Takings at the places of a row, including the empty taking.
+/// A set of takings from the places of a row, including the empty taking.
 ///
 ///     bit   24 | 23 ... 0
 ///        empty | 3 * place + faction
@@ -56,8 +56,8 @@ struct RowChange {
 ///
 /// If an action moves no tiles, then the action, a taking and a line only add and remove followers. So the followers of
 /// a place after all three are the sum of their effects. The play does not change borders, markers and settled
-/// provinces. So the line is legal after the play exactly under three conditions: the followers that it removes are
-/// there, the pool holds the followers that its cards draw (R5.3, R5.7), and its first swap does not undo the play
+/// provinces. So the line is legal after the play if and only if three conditions hold: the followers that it removes
+/// are there, the pool holds the followers that its cards draw (R5.3, R5.7), and its first swap does not undo the play
 /// (R5.9).
 class LaidOutLine {
 public:

@@ -33,7 +33,7 @@ public:
     /// win after the turn with the rest of the budget; if the defenders are to move, the attacker still cannot. Returns
     /// nothing if there is no such turn, or if a limit was reached first. \pre !over
     [[nodiscard]] std::optional<Turn> winning_turn(const Position& position, unsigned budget);
-    /// Whether the table says that the attacker cannot force a win from here with any number of cards.
+    /// Whether the transposition table says that the attacker cannot force a win from here with any number of cards.
     [[nodiscard]] bool known_lost(const Position& position) const;
     /// The number of cards in the attacker's hands.
     [[nodiscard]] unsigned own_cards(const Position& position) const noexcept {

@@ -23,8 +23,8 @@ unsigned pairs(Followers followers) noexcept {
 
 } // namespace
 
-/// Identifies provinces by their places in the struggle order, which passing does not change. So positions with equal
-/// essential keys have equal classes.
+/// The class identifies provinces by their places in the struggle order, which passing does not change. So positions
+/// with equal essential keys have equal classes.
 SwapClass class_of(const Position& position, Action action) noexcept {
     const bool swaps = action.card() == Card::one_for_one || action.card() == Card::two_for_one;
     return swaps && action.has_effect() ? class_by_place(position.settled, by_place(position, action.swap())) : no_swap;

@@ -68,7 +68,7 @@ void Waiting::begin(
     const unsigned all = (1U << players_) - 1U, others = all & ~camp;
     const unsigned player = (index(position.to_move) + 2 * players_ - position.passes - 1U) % players_;
     alone_ = std::has_single_bit(camp & all);
-    // With two players, two passes may have been made (R3.4). Then the player has passed as well, so nobody waits.
+    // If two players need three passes (R3.4), `passes` may be 2. Then the player has passed as well, so nobody waits.
     may_wait_ = others == 1U << player && position.passes < players_;
     all_by_waiting_ = true;
     wins_by_waiting_ = false;

@@ -11,8 +11,8 @@ namespace {
 constexpr EndingSet all_endings = (1U << ending_count) - 1U;
 constexpr EndingSet occupation_ending = 1U << 9;
 
-/// For a player who is ahead in some factions (bits 0 to 2) and level in others (bits 3 to 5), returns the endings by
-/// independence that the player wins. Bit 6 says whether the player wins if followers do not decide (R8.2, R8.3).
+/// A table of the endings by independence that a player wins. Bits of the index: 0 to 2 for the factions in which the
+/// player is ahead, 3 to 5 for those in which it is level, 6 if it wins when followers do not decide (R8.2, R8.3).
 constexpr auto won_by_leads = [] {
     std::array<std::uint16_t, 128> table{};
     for (unsigned leads = 0; leads < 128; ++leads) {
@@ -32,7 +32,7 @@ constexpr unsigned factions(std::uint32_t bits) noexcept { return (bits >> 7 | b
 /// Computes endings_won_by for 2 players, for all endings at once (R8.1 to R8.4, and the switch last-tie).
 class TwoPlayers {
 public:
-    /// Reads the facts about the seat that decide a game besides supplies.
+    /// Reads the facts, besides supplies, that decide whether the seat wins.
     TwoPlayers(const Game& game, const Position& position, unsigned seats) noexcept : seat_(seats >> 1) {
         const unsigned my_age = position.latest.age(static_cast<Seat>(seat_)),
                        their_age = position.latest.age(static_cast<Seat>(1 - seat_));
@@ -61,7 +61,7 @@ private:
 /// A set of sets of seats: bit t stands for the set of seats whose bits are t.
 using SetsOfSeats = std::uint16_t;
 
-/// The sets of tied seats among which a side wins, by the latest plays (R8.1, R8.3 to R8.5).
+/// For each side and each order of latest plays, the sets of tied seats among which the side wins (R8.1, R8.3 to R8.5).
 class TieTables {
 public:
     struct Won {
@@ -130,7 +130,7 @@ const TieTables& tie_tables() {
 template <unsigned players_>
 class ManyPlayers {
 public:
-    /// Reads the facts about the side's seats that matter besides supplies.
+    /// Reads the facts, besides supplies, that decide whether the side of these seats wins.
     ManyPlayers(const Game& game, const Position& position, unsigned seats) noexcept
         : won_(tie_tables().of(players_, position.latest, seats)) {
         if (game.compares_teams())
@@ -214,7 +214,7 @@ private:
     unsigned empty_ = 0;
 };
 
-/// Calls then() with the facts about one side's seats that matter besides supplies, and returns its result.
+/// Calls then() with a TwoPlayers or ManyPlayers object for one side's seats, and returns its result.
 template <class Then>
 auto with_players(const Game& game, const Position& position, unsigned seats, Then&& then) {
     if (game.players() == 2) return then(TwoPlayers(game, position, seats));
