@@ -8,8 +8,7 @@
 
 namespace siam {
 
-/// The facts that decide which actions are legal. Other boards, such as the search's packed row, offer the same
-/// members:
+/// The facts that decide which actions are legal. Other boards (the search's packed row) offer the same members:
 ///   game()            borders, homes and switches
 ///   open()            the open provinces (R4.3)
 ///   at(province)      the followers in an open province

@@ -36,8 +36,8 @@ public:
         const unsigned ab = a < b ? a : b;
         return ab < c ? ab : c;
     }
-    /// The power that controls a province with this group: the faction with the most followers, on a tie the occupier
-    /// (R6).
+    /// The power that this group puts in control of a province: the faction with strictly the most followers, else the
+    /// occupier (R6.1, R6.2).
     [[nodiscard]] constexpr Power control() const noexcept {
         const unsigned a = word_ & 31U, b = (unsigned{word_} >> 5) & 31U, c = unsigned{word_} >> 10;
         if (a > b) return a > c ? Power{0} : (c > a ? Power{2} : Power::occupier);

@@ -45,7 +45,8 @@ public:
     };
     /// \pre some faction has a province
     [[nodiscard]] constexpr Leaders leaders() const noexcept {
-        // A faction's merit is 4 for each province, plus 3 for the latest gain of all factions, else 2 or 1.
+        // A faction's merit is 4 for each province, plus 3 if its last gain is the latest of all factions', else 2 or
+        // 1.
         std::array<unsigned, faction_count> merit{};
         for (unsigned place = 0; place < faction_count; ++place)
             if (const unsigned digit = word_ >> (16 + 4 * place) & 15U; digit != 0)

@@ -24,8 +24,8 @@ public:
     /// longest defences.
     Builder(Answers& answers, bool longest) : answers_(answers), game_(answers.game()), shows_longest_(longest) {}
 
-    /// Builds the whole tree if N is small and the tree is not much too large; otherwise the widest tree that has few
-    /// lines.
+    /// Returns the whole tree if it is small enough (most_n_uncut, most_tree_branches). Otherwise returns the widest
+    /// tree with at most most_tree_lines lines, or else the tree of width 1.
     TreeNode tree(const Position& position, unsigned n, std::optional<Turn> key) {
         constexpr std::array<unsigned, 9> widths{64, 16, 12, 8, 6, 4, 3, 2, 1};
         if (n <= most_n_uncut)

@@ -63,7 +63,7 @@ struct Solution {
 };
 
 /// A tree is complete if its N is at most most_n_uncut and it has at most most_tree_branches branches. With three
-/// players, a tree of such an N may have more branches.
+/// players, a tree with such an N may have more branches, and is cut.
 inline constexpr unsigned most_n_uncut = 2;
 inline constexpr std::size_t most_tree_branches = 2000; ///< before branches with equal continuations are joined
 /// The limit of lines for a tree with a greater N. Each node shows as many complete defences as fit, beginning with

@@ -53,7 +53,7 @@ private:
 /// \pre another side is to move; the side needs n cards, and n >= 1
 [[nodiscard]] Turn longest_defence(Answers& answers, const Position& position, unsigned n);
 
-/// threat() and set_play() return these members of Solution. \pre the side is to move; `root` is its tree
+/// threat() and set_play() return these members of Solution. \pre the side is to move; `root` is the position's tree
 [[nodiscard]] std::vector<Turn> threat(Answers& answers, Position position, const TreeNode& root);
 [[nodiscard]] std::vector<Turn> set_play(Answers& answers, Position position, unsigned n);
 
