@@ -9,11 +9,10 @@
 namespace siam::retrograde {
 namespace {
 
-/// Short sequences share a block up to this size. The size is small, because reading one of them means reading the
-/// block.
+/// Short sequences share a block of up to this size, which is small because a reader must read the whole block.
 constexpr std::size_t shared_words = 2048;
 
-constexpr std::size_t most_words = 16384; ///< of a block
+constexpr std::size_t most_words = 16384; ///< the largest number of words in a block
 
 std::size_t block_words_for(const MemoryBudget* memory) {
     // A block takes a five-hundredth of the memory, so a merge of sixteen runs in two threads takes a tenth.
@@ -61,14 +60,14 @@ std::uint64_t BlockFile::seal_of(
 void BlockFile::append(std::span<const std::uint64_t> words, Order order, Sequence& sequence) {
     const std::lock_guard lock(mutex_);
     while (!words.empty()) {
-        if (open_.size() == block_words_) flush_block(); // another thread found the disk full
+        if (open_.size() == block_words_) flush_block(); // the block is still full if another thread failed to write it
         const std::span<const std::uint64_t> here = words.first(std::min(words.size(), block_words_ - open_.size()));
         const Extent extent{
             file_.size(), static_cast<std::uint32_t>(open_.size()), static_cast<std::uint32_t>(here.size()),
             here.back()};
         sequence.extents.push_back(extent);
         sequence.words += here.size();
-        open_.insert(open_.end(), here.begin(), here.end()); // there is room for a whole block
+        open_.insert(open_.end(), here.begin(), here.end()); // allocates nothing: open_ has room for a whole block
         if (order == Order::rising)
             for (std::size_t i = open_.size() - 1; i > extent.begin; --i) open_[i] -= open_[i - 1];
         words = words.subspan(here.size());

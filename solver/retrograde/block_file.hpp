@@ -11,14 +11,14 @@
 
 namespace siam::retrograde {
 
-/// Rising words are stored as differences.
+/// Whether the words of a sequence rise. Rising words are stored as differences.
 enum class Order : std::uint8_t { any, rising };
 
-/// Words of a sequence that stand in one block.
+/// The part of a sequence that is stored in one block.
 struct Extent {
-    std::uint64_t block = 0; ///< its place in the file
+    std::uint64_t block = 0; ///< the block's place in the file
     std::uint32_t begin = 0, words = 0;
-    std::uint64_t last = 0; ///< the last of the words
+    std::uint64_t last = 0; ///< the last word
 };
 static_assert(std::has_unique_object_representations_v<Extent>);
 
@@ -32,15 +32,15 @@ struct Sequence {
     std::uint64_t words = 0;
 };
 
-/// The file. It stays locked as long as the object exists.
+/// A file of compressed blocks. The file stays locked as long as the object exists.
 ///
 ///     head | block | block | ...        a block: BlockHead | bytes, compressed
 ///
 /// The checksum of a block covers the block's place and the file's seal. So a block of another file, or from another
-/// place of this file, is never mistaken for a block of this place. Short sequences share a block.
+/// place of this file, is never mistaken for the block at this place. Short sequences share a block.
 class BlockFile {
 public:
-    /// Kinds of blocks. All but the first are written by write().
+    /// The kinds of blocks. write() writes blocks of every kind but `sequences`.
     enum class Kind : std::uint32_t { sequences, title, part, record };
 
     /// Opens or creates the file, and leaves its content alone. More memory means larger blocks. Throws FileBusy,
@@ -52,36 +52,36 @@ public:
     [[nodiscard]] const std::string& path() const noexcept { return file_.path(); }
     [[nodiscard]] std::uint64_t size() const { return file_.size(); }
     [[nodiscard]] std::size_t block_words() const noexcept { return block_words_; }
-    /// The first bytes of the file, at most that many.
+    /// Returns the first `size` bytes of the file, or the whole file if it is shorter.
     [[nodiscard]] std::string head(std::size_t size) const;
     /// Empties the file and writes its head.
     void begin(std::string_view head);
-    /// Cuts the file off at this place, which is the end of a block.
+    /// Cuts the file off at the place `end`, which must be the end of a block.
     void keep(std::uint64_t end) { file_.keep(end); }
-    /// The checksums of the blocks from here on cover this number.
+    /// From this call on, the checksums of blocks cover `seal`.
     void set_seal(std::uint64_t seal) noexcept { seal_ = seal; }
     void secure() { file_.secure(); }
     void remove() { file_.remove(); }
 
-    /// Adds words to a sequence. Any thread may call this; threads write one after another. Words that do not fill a
-    /// block can be read only after flush(). Throws OverBudget, FileError; the sequence is then unusable.
+    /// Adds words to a sequence. Any thread may call append(); threads write one after another. Words that do not fill
+    /// a block can be read only after flush(). If append() throws OverBudget or FileError, the sequence is unusable.
     void append(std::span<const std::uint64_t> words, Order order, Sequence& sequence);
     void flush();
-    /// Writes other bytes, after the words of all sequences. Cuts the bytes into parts; the last part is a block of
-    /// this kind.
+    /// Writes `bytes` after the words of all sequences. Cuts them into parts that fit into a block. The last part
+    /// becomes a block of kind `kind`, the others become blocks of kind `part`.
     void write(Kind kind, std::span<const std::uint8_t> bytes);
 
     struct Block {
         Kind kind;
-        std::uint64_t end; ///< its end in the file
+        std::uint64_t end; ///< the place in the file where the block ends
     };
 
 private:
     friend class BlockReader;
     struct BlockHead {
-        std::uint32_t stored = 0, raw = 0; ///< numbers of bytes: compressed, and before
+        std::uint32_t stored = 0, raw = 0; ///< numbers of bytes: compressed and uncompressed
         std::uint32_t kind = 0, unused = 0;
-        std::uint64_t hash = 0; ///< checksum of seal, place, the above and the stored bytes
+        std::uint64_t hash = 0; ///< checksum of the seal, the place, the members above and the stored bytes
     };
     void write_block(Kind kind, std::span<const std::uint8_t> bytes);
     void flush_block();
@@ -93,21 +93,21 @@ private:
     std::mutex mutex_;         ///< guards the members below, and writing
     List<std::uint64_t> open_; ///< the words of the next block
     List<std::uint8_t> bytes_; ///< the block that is being written
-    LockedFile file_;          ///< opened last, so that it stays unchanged if there is no memory for blocks
+    LockedFile file_;          ///< opened last, so that the file stays unchanged if there is no memory for blocks
     std::uint64_t seal_ = 0;
 };
 
-/// Reads blocks, each checked before use; keeps one of them.
+/// Reads blocks and checks each block before use. Keeps the block that it has read last.
 class BlockReader {
 public:
     BlockReader(const BlockFile& file, MemoryBudget* memory) : file_(&file), stored_(memory), words_(memory) {}
-    /// Takes all memory for reading at once. Throws OverBudget.
+    /// Allocates all memory that reading needs. Throws OverBudget.
     void reserve();
-    /// The block at that place; nothing if there is no undamaged block.
+    /// Reads the block that begins at `place`. Returns nothing if there is no block, or if it is damaged.
     [[nodiscard]] std::optional<BlockFile::Block> find(std::uint64_t place);
-    /// The bytes of the block that was found. Throws TableError if they cannot be decompressed.
+    /// Returns the bytes of the block that find() has found. Throws TableError if they cannot be decompressed.
     [[nodiscard]] std::span<const std::uint8_t> bytes();
-    /// The words of an extent. Throws FileError if the block is damaged.
+    /// Returns the words of an extent. Throws FileError if the block of the extent is damaged.
     [[nodiscard]] std::span<const std::uint64_t> words(const Extent& extent);
 
 private:

@@ -5,7 +5,7 @@
 
 namespace siam::retrograde {
 
-/// The number of places that fit into a word.
+/// The largest number of open provinces, because only this many places fit into a Board.
 inline constexpr unsigned max_open = 4;
 inline constexpr unsigned place_bits = 15;
 
@@ -23,7 +23,7 @@ inline constexpr Board no_board = ~Board{0}; ///< stands for "no board": bit 63 
 [[nodiscard]] constexpr Board one_at(unsigned place, Faction faction) noexcept {
     return Board{1} << (place_bits * place + 5 * index(faction));
 }
-/// \pre the settled provinces hold no followers
+/// Returns the followers of the position's open provinces. \pre the settled provinces hold no followers
 [[nodiscard]] constexpr Board board_of(const Position& position) noexcept {
     Board board = 0;
     for (unsigned place = position.settled; place < province_count; ++place)
@@ -36,7 +36,7 @@ constexpr void put_board(Board board, Position& position) noexcept {
         position.at[index(position.order[place])] = followers_at(board, place - position.settled);
 }
 
-/// A set of fields: the highest bit of each.
+/// A set of fields. Each field is represented by its highest bit.
 using Fields = std::uint64_t;
 inline constexpr Fields all_fields = 0x84210842108421ULL << 4;
 
@@ -47,16 +47,16 @@ inline constexpr Fields all_fields = 0x84210842108421ULL << 4;
     for (unsigned place = 0; place < max_open; ++place) fields |= field(place, faction);
     return fields;
 }
-/// The fields that hold at least one follower. Adding 15 to the low four bits of a field carries into its fifth bit
-/// unless the field is empty.
+/// Returns the fields of `board` that hold at least one follower. Adding 15 to the low four bits of a field carries
+/// into its fifth bit unless the field is empty.
 [[nodiscard]] constexpr Fields held(Board board) noexcept {
     constexpr Board low = (all_fields >> 4) * 15;
     return (((board & low) + low) | board) & all_fields;
 }
-/// One follower in the lowest of the fields. \pre fields != 0
+/// Returns a board with one follower, in the lowest of the fields. \pre fields != 0
 [[nodiscard]] constexpr Board lowest(Fields fields) noexcept { return (fields & (~fields + 1)) >> 4; }
 
-/// Which fields of a board hold one follower, and which hold two.
+/// The fields of a board that hold at least one follower, and the fields that hold at least two.
 struct Holdings {
     Fields one, two;
     [[nodiscard]] static constexpr Holdings of(Board board) noexcept {
@@ -68,7 +68,7 @@ struct Holdings {
 static_assert(all_fields == (fields_of(Faction{0}) | fields_of(Faction{1}) | fields_of(Faction{2})));
 static_assert(held(0x1F | 1ULL << 5 | 16ULL << 55) == (1ULL << 4 | 1ULL << 9 | 1ULL << 59));
 
-/// The board with two places exchanged. \pre a < b < max_open
+/// Returns `board` with the followers of places `a` and `b` exchanged. \pre a < b < max_open
 [[nodiscard]] constexpr Board with_places_swapped(Board board, unsigned a, unsigned b) noexcept {
     const Board both = (board >> (place_bits * a) ^ board >> (place_bits * b)) & 0x7FFFU;
     return board ^ both << (place_bits * a) ^ both << (place_bits * b);

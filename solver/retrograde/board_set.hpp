@@ -9,7 +9,7 @@
 
 namespace siam::retrograde {
 
-/// A set of boards in one flat array whose size is a power of two, at most three quarters full.
+/// A set of boards: a hash table in one flat array. Its size is a power of two, and it is at most three quarters full.
 class Boards {
 public:
     static constexpr std::size_t none = ~std::size_t{0};
@@ -18,7 +18,7 @@ public:
     [[nodiscard]] std::size_t size() const noexcept { return size_; }
     /// The slots; empty ones hold no_board.
     [[nodiscard]] const List<Board>& slots() const noexcept { return slots_; }
-    /// Adds a board. Returns whether it is new. If it throws OverBudget or Interrupted, nothing has changed.
+    /// Adds a board. Returns whether it is new. If insert() throws OverBudget or Interrupted, nothing has changed.
     bool insert(Board board, const Lookout& lookout) {
         if (4 * (size_ + 1) > 3 * slots_.size()) grow(slots_.empty() ? 8 : 2 * slots_.size(), lookout);
         const std::size_t slot = slot_of(board);
@@ -27,24 +27,24 @@ public:
         ++size_;
         return true;
     }
-    /// The slot of a member, or none.
+    /// Returns the slot of `board`, or `none` if the set does not hold the board.
     [[nodiscard]] std::size_t find(Board board) const noexcept {
         if (slots_.empty()) return none;
         const std::size_t slot = slot_of(board);
         return slots_[slot] == board ? slot : none;
     }
-    /// The slot of a board that some turn leads to. Throws std::logic_error if the board is not a member: then listing
-    /// has missed it, or the journal was forged.
+    /// Returns the slot of `board`, to which some turn leads. Throws std::logic_error if the set does not hold the
+    /// board: then listing has missed the board, or the journal was forged.
     [[nodiscard]] std::size_t at(Board board) const {
         const std::size_t slot = find(board);
         if (slot == none) throw std::logic_error("a board is missing");
         return slot;
     }
-    /// Throws OverBudget or Interrupted.
+    /// Returns the boards in ascending order. Throws OverBudget or Interrupted.
     [[nodiscard]] List<Board> sorted(const Lookout& lookout) const;
-    /// Does the same without further memory, and empties the set. If it throws Interrupted, the boards are lost.
+    /// Like sorted(), but allocates no memory and empties the set. If it throws Interrupted, the boards are lost.
     [[nodiscard]] List<Board> take_sorted(const Lookout& lookout);
-    /// Makes room for `count` boards. Throws like insert.
+    /// Makes room for `count` boards. Throws what insert() throws.
     void reserve(std::size_t count, const Lookout& lookout);
     [[nodiscard]] static std::size_t slots_for(std::size_t count) noexcept {
         return std::bit_ceil(count + count / 3 + 8);
@@ -69,18 +69,18 @@ private:
     unsigned shift_ = 64;
 };
 
-/// Boards of a group that other groups look up. While the group is listed, these are the boards found so far. While the
-/// groups that lead to it are solved, they are all or some of its boards, with their values.
+/// The boards of a group, for look-ups by other groups. While this group is listed, the lookup holds the boards found
+/// so far. While the groups that lead to this group are solved, it holds all or some of its boards, with their values.
 struct Lookup {
     explicit Lookup(MemoryBudget* memory) : boards(memory), numbers(memory), kept(memory) {}
     Boards boards;
     List<std::uint32_t> numbers;           ///< the number of each slot's value
     const std::uint64_t* values = nullptr; ///< null: not loaded
-    std::size_t stride = 0;                ///< words of a value
-    List<std::uint64_t> kept;              ///< the values of some boards, if the lookup does not have all
-    bool is_whole = false;                 ///< whether every board can be looked up
+    std::size_t stride = 0;                ///< the number of words in a value
+    List<std::uint64_t> kept;              ///< holds the values if the lookup has only some of the boards
+    bool is_whole = false;                 ///< whether every board of the group can be looked up
 
-    /// Throws std::logic_error if the board is not there.
+    /// Returns the value of `board`. Throws std::logic_error if the lookup does not hold the board.
     [[nodiscard]] const std::uint64_t* value(Board board) const { return values + stride * numbers[boards.at(board)]; }
     void clear() noexcept {
         if (!boards.slots().empty()) *this = Lookup(boards.slots().get_allocator().budget());

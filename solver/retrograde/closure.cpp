@@ -44,12 +44,12 @@ Closure::Closure(const Game& game, std::span<const Position> roots, const Retrog
 
 Closure::~Closure() = default;
 
-/// An exception in one thread also ends the work of the others. The first exception is rethrown.
+/// If `work` throws in one thread, the other threads end their work too. The first exception is rethrown.
 void Closure::for_each_in_parallel(std::span<Group* const> groups, const Work& work, unsigned threads) {
     std::exception_ptr cause;
     parallel_for(groups.size(), threads, [&](std::size_t i) {
         if (lookout_.unwanted())
-            return lookout_.abandon(); // the caller may clear the flag again, but this run has ended
+            return lookout_.abandon(); // this run has ended, even if the caller clears the stop flag again
         try {
             work(*groups[i]);
         } catch (...) {

@@ -1,4 +1,4 @@
-/// All answers of a whole class of endgames at once, found backwards from the ends of the game.
+/// Finds all answers of a class of endgames at once, backwards from the ends of the game.
 #pragma once
 
 #include "solver/retrograde/run.hpp"
@@ -14,37 +14,41 @@ class ScratchFile;
 class Spill;
 
 /// The closure of some roots: every position that can follow from them, up to the essential identity, with N for each
-/// side (R11.3). Shares only the rules with the forward search, so that each may check the other.
+/// side (R11.3). The closure shares only the rules with the forward search, so that each can check the other.
 ///
 /// closure_steps.cpp explains how a step is done, and what a run with a file does when memory runs out.
 class Closure {
 public:
-    /// The fault of the roots, or nothing. The roots must agree in everything but the followers on the board. They must
-    /// have at most four open provinces and at least one card, and the game must not be over.
+    /// Returns why the roots are refused, or nothing if they are valid. The roots must agree in everything but the
+    /// followers on the board. They must have at most four open provinces and one to seven cards in all hands together,
+    /// and the game must not be over.
     [[nodiscard]] static std::optional<std::string> refusal(const Game& game, std::span<const Position> roots);
 
-    /// \pre !refusal(game, roots); the game outlives this. Throws OverBudget
+    /// Throws OverBudget. \pre !refusal(game, roots), and `game` outlives the closure
     Closure(const Game& game, std::span<const Position> roots, const RetrogradeOptions& options);
     ~Closure();
     Closure(const Closure&) = delete;
     Closure& operator=(const Closure&) = delete;
 
-    /// Lists the layers from the roots on, then solves them from the end. If a call ends early, the next call resumes,
-    /// and finished groups are kept. Throws std::bad_alloc if the machine has less memory than the budget allows.
+    /// Lists all layers, beginning at the roots, then solves them in the opposite order. Calls finished(layer) after
+    /// each step. If a call ends early, finished groups are kept, and the next call resumes. Throws std::bad_alloc if
+    /// the machine has less memory than the budget allows.
     RetrogradeEnd run(const std::function<void(const RetrogradeLayer&)>& finished = {});
 
-    /// Returns nothing if the position is not in the closure. \pre run() ended with solved, without a file
+    /// Returns the verdicts of the position, or nothing if the closure does not hold it. \pre run() has returned
+    /// `solved`, and keep_in() was not called
     [[nodiscard]] std::optional<Verdicts> probe(const Position& position) const;
     [[nodiscard]] RetrogradeCount count() const;
-    /// Visits a position for every state and every supply in the closure, with its answer. Their number is very large,
-    /// so this is for tests. \pre as for probe
+    /// Calls visit(position, verdicts) for every combination of a board, a number of passes and possible supplies.
+    /// There are very many of them, so this function is for tests. \pre as for probe()
     void for_each_position(const std::function<void(const Position&, const Verdicts&)>& visit) const;
 
-    // The members below are for a build, which does the steps itself.
+    // The members below are for code that builds a table and records its progress.
 
-    /// A step lists or solves one layer. The first steps list all layers, from many cards to few, and for each number
-    /// of cards from many open provinces to few. The later steps solve the layers in the opposite order. If a step ends
-    /// early, its finished groups are kept (GroupDone), and the next call does the other groups.
+    /// A step lists or solves one layer. The first steps list all layers: layers with more cards come first, and of
+    /// layers with equally many cards those with more open provinces. The later steps solve the layers in the opposite
+    /// order. If a step ends early, its finished groups are kept (GroupDone), and the next call of do_step() does the
+    /// remaining groups.
     struct Step {
         bool solve;
         unsigned cards, open;
@@ -53,16 +57,15 @@ public:
     [[nodiscard]] const std::vector<Step>& steps() const noexcept { return steps_; }
     [[nodiscard]] std::size_t steps_done() const noexcept { return done_; }
     [[nodiscard]] bool solved() const noexcept { return done_ == steps_.size(); }
-    /// \pre !solved()
+    /// Does the next step. Returns `solved` if the step is complete. \pre !solved()
     RetrogradeEnd do_step();
-    /// Sets a function to be called for each group that a step has finished. It may be called from any thread, one call
-    /// at a time. If it throws, the group does not count as finished.
+    /// Sets the function that a step calls for each group it has finished. Any thread may call the function, but only
+    /// one at a time. If the function throws, the group does not count as finished.
     void when_done(std::function<void(Group&)> tell) { tell_ = std::move(tell); }
-    /// Sets the file from which columns that are not in memory are read. If the options name a scratch file, columns
-    /// that `tell` has stored in this file are freed when memory runs out, and results that do not fit into memory are
-    /// written to it.
+    /// Sets the file that holds the columns which are not in memory. If the options name a scratch file and memory runs
+    /// out, columns that the function of when_done() has stored there are freed, and results are written there.
     void keep_in(BlockFile& file) noexcept { file_ = &file; }
-    /// \pre every group of the next step is done
+    /// Counts the current step as done. \pre every group of the step is done
     void finish_step();
     /// Adds the groups made since the last call to their layers.
     void sort_into_layers();
@@ -76,7 +79,7 @@ public:
     [[nodiscard]] const Lookout& lookout() const noexcept { return lookout_; }
     [[nodiscard]] MemoryBudget* memory() const noexcept { return options_.memory; }
     [[nodiscard]] const BlockFile* file() const noexcept { return file_; }
-    /// Frees the memory of all columns that are stored in the file, if memory may run out. Throws FileError.
+    /// Frees all columns that the file holds, if the options set a memory budget and a scratch file. Throws FileError.
     void unload_all() { unload_all_but({}); }
     [[nodiscard]] Groups& groups() noexcept { return groups_; }
     [[nodiscard]] const Groups& groups() const noexcept { return groups_; }
@@ -84,8 +87,8 @@ public:
 private:
     using Work = std::function<void(Group&)>;
     class Portion;
-    /// How a step is done: `all`, with everything that it reads in memory; `parts`, in parts; `alone`, in parts by a
-    /// single thread that has the whole memory.
+    /// How a step is done. `all`: everything that the step reads is in memory. `parts`: in parts. `alone`: in parts, by
+    /// a single thread that has the whole memory.
     enum class Room : std::uint8_t { all, parts, alone };
     // The functions below throw OverBudget, Interrupted or FileError.
     void do_step(const Step& step);
@@ -115,16 +118,16 @@ private:
     [[nodiscard]] Workshop workshop(MemoryBudget* memory, bool in_parts) {
         return {game_, grid_, groups_, endings_, lookout_, memory, file_, in_parts};
     }
-    /// The approximate number of turns from the group's boards. A board of one group may have many more turns than a
-    /// board of another.
+    /// Returns approximately how many turns all boards of the group have together. The number of boards says little,
+    /// because boards of different groups may have very different numbers of turns.
     [[nodiscard]] std::uint64_t solving_work(const Group& group);
 
-    /// Calls work for each group, in parallel. After one call fails, no further call begins.
+    /// Calls work(group) for each group, in parallel. After a call has thrown, no further call begins.
     void for_each_in_parallel(std::span<Group* const> groups, const Work& work, unsigned threads);
-    /// Does the same for work that finishes a group, and reports each group. \param solves whether the work solves the
-    /// groups; otherwise it lists them
+    /// Like for_each_in_parallel(), but for work that finishes a group; also calls tell() for each group. \param solves
+    /// true: `work` solves the groups; false: it lists them
     void finish_in_parallel(std::span<Group* const> groups, bool solves, const Work& work, unsigned threads);
-    /// Sorts the groups by their approximate work, the largest first.
+    /// Sorts the groups by work(group), the largest first.
     static void sort_by_work(std::vector<Group*>& groups, const std::function<std::uint64_t(const Group&)>& work);
     void tell(Group& group, bool solves);
 
@@ -144,7 +147,7 @@ private:
     std::mutex telling_;
     std::function<void(Group&)> tell_;
     BlockFile* file_ = nullptr;
-    std::unique_ptr<ScratchFile> scratch_; ///< from its first use on
+    std::unique_ptr<ScratchFile> scratch_; ///< null until it is first used
 };
 
 } // namespace siam::retrograde

@@ -1,6 +1,7 @@
-// How a step is done. If everything that the step reads fits into memory, it is loaded, and the groups are done one by
-// one. Otherwise all groups are freed from memory. The step then reads its parents or children in parts, and writes its
-// results to the file (views.hpp, spill.hpp).
+// How a step of a Closure is done. If everything that the step reads fits into memory, the step loads it and does its
+// groups one by one. Otherwise the step frees the memory of all groups. To list a layer, it then reads the parents
+// (groups that lead to the layer) in parts; to solve a layer, it reads the children in parts. It writes its results to
+// the file (views.hpp, spill.hpp).
 #include "solver/retrograde/closure.hpp"
 #include "solver/retrograde/listing.hpp"
 #include "solver/retrograde/spill.hpp"
@@ -11,7 +12,7 @@
 namespace siam::retrograde {
 namespace {
 
-/// Bytes that a group takes while all its boards can be looked up.
+/// The number of bytes that a group takes while all its boards can be looked up.
 std::size_t bytes_of_lookup(const Group& group) noexcept {
     return Boards::slots_for(group.size()) * (sizeof(Board) + sizeof(std::uint32_t)) +
            static_cast<std::size_t>(group.values.size() + group.choices.size()) * sizeof(std::uint64_t);
@@ -29,7 +30,7 @@ void Closure::do_step(const Step& step) {
                 list(step, room);
             return forget_lookups();
         } catch (const OverBudget&) {
-            forget_lookups(); // frees the boards found so far; the next call finds them again
+            forget_lookups(); // frees the boards found so far; the next attempt finds them again
             if (!can_unload() || room == Room::alone) throw;
         } catch (...) {
             forget_lookups();
@@ -54,8 +55,8 @@ void Closure::unload_all_but(const std::vector<Group*>& needed) {
             group->for_each_column([](auto& column) { column.unload(); });
 }
 
-/// The groups whose turns lead to the step's layer: first groups from which a card leads there, then groups from which
-/// a settled struggle leads there.
+/// The groups whose turns lead to the step's layer: first those from which a played card leads to the layer, then those
+/// from which a settled struggle does.
 std::vector<Group*> Closure::parents_of(const Step& step) const {
     std::vector<Group*> parents;
     if (step.cards < roots_.front().cards_left) parents = layer(step.cards + 1, step.open);
@@ -76,7 +77,7 @@ std::vector<Group*> Closure::children_of(const Step& step) const {
     return children;
 }
 
-/// Makes room for the step if this may let it fit into memory.
+/// Returns `all` if the step fits into memory, otherwise `parts`. May first unload groups that the step does not use.
 Closure::Room Closure::room_for(const Step& step) {
     if (!can_unload()) return Room::all;
     std::vector<Group*> needed = step.solve ? children_of(step) : parents_of(step);
@@ -90,7 +91,7 @@ Closure::Room Closure::room_for(const Step& step) {
         here += group->bytes() - sizeof *group;
         needed.push_back(group);
     }
-    // A step writes about as much as it reads; a layer that is being listed writes more.
+    // A step that solves a layer writes about as much as it reads; a step that lists a layer writes more.
     const auto fits = [&] { return bytes < (options_.memory->left() + here) / (step.solve ? 2 : 4); };
     // If at least half of the memory is left and the step fits, nothing need be freed.
     if (options_.memory->left() >= options_.memory->limit() / 2 && fits()) return Room::all;
@@ -100,11 +101,11 @@ Closure::Room Closure::room_for(const Step& step) {
 
 // Listing
 
-/// Some of the parents, with the boards that are loaded for them. If the step is done in parts, a portion has a limited
-/// share of the memory, so that some remains for the children's boards.
+/// Some parents of a layer (groups whose turns lead to it), with their loaded boards. If the step is done in parts, a
+/// portion has a limited share of the memory, so that the rest remains for the boards of the layer.
 class Closure::Portion {
 public:
-    /// \param share of the memory for this portion; 0: all of it
+    /// \param share the number of bytes for this portion; 0: all memory
     Portion(MemoryBudget* memory, std::size_t share)
         : held_(memory, share),
           own_(share, memory == nullptr ? nullptr : memory->refusal()),
@@ -115,12 +116,12 @@ public:
     [[nodiscard]] bool is_limited() const noexcept { return memory_ == &own_; }
     [[nodiscard]] bool full() const noexcept { return own_.taken() > own_.limit() / 2; }
     [[nodiscard]] MemoryBudget* memory() noexcept { return memory_; }
-    /// The number of boards to take at once.
+    /// The number of boards to read at once.
     [[nodiscard]] std::size_t boards_at_once() const noexcept {
         constexpr std::size_t part = 8;
         return own_.limit() / part / sizeof(Board);
     }
-    void keep(List<Board> boards) { boards_.push_back(std::move(boards)); } // they stay where they are
+    void keep(List<Board> boards) { boards_.push_back(std::move(boards)); } // spans of these boards stay valid
     void clear() {
         parents_.emplace(memory_);
         boards_.clear();
@@ -173,8 +174,7 @@ void Closure::list(const Step& step, Room room) {
         Portion portion(options_.memory, options_.memory->left() / parts);
         for_each_portion(step, portion, nullptr, [](const Parents&) {}); // makes all groups of the layer
     }
-    // Lists a few children at a time, so that little work is repeated after an early end. Each batch of children reads
-    // all parents once.
+    // Lists a few children at a time, so that an interruption costs little work. Each batch reads all parents once.
     const std::vector<Group*> children = unlisted();
     const std::size_t size = (children.size() + batches - 1) / batches;
     for (std::span<Group* const> rest(children); !rest.empty(); rest = rest.subspan(std::min(size, rest.size())))
@@ -202,8 +202,7 @@ void Closure::list_in_parts(const Step& step, std::span<Group* const> children, 
     finish_listing(spill, children, threads);
 }
 
-/// Begins with the groups whose boards are all in memory. Once they are finished, there is more room to merge the
-/// others.
+/// First finishes the groups whose boards are all in memory, and frees them: then the other groups have more memory.
 void Closure::finish_listing(Spill& spill, std::span<Group* const> children, unsigned threads) {
     std::vector<Group*> spilled, others;
     for (Group* const child : children) (spill.has_spilled(*child) ? spilled : others).push_back(child);
@@ -226,8 +225,8 @@ Parent Closure::parent_of(const Group& group, const Step& step, std::span<const 
     return {&group, boards, moves_of(game_, group, groups_, memory)};
 }
 
-/// Calls visit with all parents of a layer, as many at a time as fit into the portion. \param make_room frees other
-/// memory, if possible
+/// Passes all parents of the step's layer to `visit`; a call gets as many as fit into the portion. \param make_room
+/// frees other memory, or throws OverBudget if that is impossible; may be null
 void Closure::for_each_portion(
     const Step& step, Portion& portion, const std::function<void()>& make_room,
     const std::function<void(const Parents&)>& visit) {
@@ -271,8 +270,8 @@ void Closure::for_each_portion(
 
 // Solving
 
-/// Loads as many children as there is room for, small ones first, because they are the most numerous and used most
-/// often.
+/// Loads as many children for look-ups as fit into memory. Small children are preferred, because they are the most
+/// numerous and used most often.
 void Closure::load_lookups(const Step& step, Room room) {
     constexpr std::size_t part = 3;
     std::vector<Group*> children = children_of(step);
@@ -293,7 +292,8 @@ void Closure::load_lookups(const Step& step, Room room) {
         children, [&](Group& group) { load_lookup(all, group, step.cards == 1); }, options_.threads);
 }
 
-/// If several threads fail, each with a part of the memory, a single thread with the whole memory may succeed.
+/// Solves the groups of the step. In `alone`, a single thread with the whole memory may succeed after several threads
+/// have failed, each with a part of the memory.
 void Closure::solve(const Step& step, Room room) {
     load_lookups(step, room);
     std::vector<Group*> groups = layer(step.cards, step.open);
@@ -315,7 +315,7 @@ std::uint64_t Closure::solving_work(const Group& group) {
     return moves * group.size();
 }
 
-/// \param share of the memory for work in parts; 0: all of it
+/// \param share the number of bytes for work in parts; 0: all memory, and the work is not in parts
 void Closure::solve(Group& group, std::size_t share) {
     if (group.size() == 0) return;
     const HeldBytes held(share == 0 ? nullptr : options_.memory, share);

@@ -17,7 +17,7 @@ public:
     /// \pre in_memory()
     [[nodiscard]] const List<Word>& words() const noexcept { return words_; }
     [[nodiscard]] Order order() const noexcept { return order_; }
-    /// The place of the words in the file; empty if they are not stored there.
+    /// The words as stored in the file; empty if the file does not hold them.
     [[nodiscard]] const Sequence& stored() const noexcept { return stored_; }
     void assign(List<Word> words) {
         words_ = std::move(words);
@@ -26,18 +26,18 @@ public:
     void assign(Sequence stored) { stored_ = std::move(stored); }
     void reserve(std::size_t count) { words_.reserve(count); }
 
-    /// Adds words: in the file alone if there is one, otherwise in memory. Throws OverBudget, FileError.
+    /// Adds words to `file`, or to memory if `file` is null. Throws OverBudget, FileError.
     void append(std::span<const Word> words, BlockFile* file) {
         if (file == nullptr)
             words_.insert(words_.end(), words.begin(), words.end());
         else
             append_stored(words, *file);
     }
-    /// Writes the words to the file unless they are stored there already. If it throws OverBudget, FileError or
-    /// Interrupted, they are not stored.
+    /// Writes the words to the file unless the file holds them already. If store() throws OverBudget, FileError or
+    /// Interrupted, the file does not hold them.
     void store(BlockFile& file, const Lookout& lookout);
-    /// Reads the words into memory unless they are there already. If it throws OverBudget, FileError or Interrupted,
-    /// they are not in memory.
+    /// Reads the words into memory unless they are there already. If load() throws OverBudget, FileError or
+    /// Interrupted, they are not in memory.
     void load(const BlockFile* file, const Lookout& lookout);
     /// Frees the memory of the words if they are stored in the file.
     void unload() noexcept {
@@ -67,7 +67,7 @@ private:
 template <class Word>
 class ColumnReader {
 public:
-    /// Takes all memory for reading at once. Throws OverBudget. \pre the column is in memory, or in the file
+    /// Allocates all memory that reading needs. Throws OverBudget. \pre the column is in memory, or in `file`
     ColumnReader(const Column<Word>& column, const BlockFile* file, MemoryBudget* memory)
         : stored_(&column.stored()), order_(column.order()) {
         if (column.in_memory())
@@ -79,7 +79,7 @@ public:
         : stored_(&stored), order_(order) {
         blocks_.emplace(file, memory).reserve();
     }
-    /// The next word; false at the end. Throws FileError.
+    /// Reads the next word into `word`. Returns false at the end of the column. Throws FileError.
     [[nodiscard]] bool next(Word& word) {
         if (!blocks_) {
             if (at_ == here_.size()) return false;
@@ -93,9 +93,9 @@ public:
         ++at_;
         return true;
     }
-    /// The number of words before the next one.
+    /// The number of words that were read or skipped.
     [[nodiscard]] std::uint64_t place() const noexcept { return at_; }
-    /// Continues at that place. \pre it is not before place()
+    /// Skips words, so that the word at `place` is the next one. \pre `place` is not before place()
     void skip_to(std::uint64_t place) {
         if (!blocks_) at_ = place;
         while (at_ < place) {
@@ -105,8 +105,8 @@ public:
                 return;
         }
     }
-    /// Skips all words below the given one. Does not read a block if all its words are below it. \pre the column is
-    /// rising
+    /// Skips words that are less than `word`: all of them if the column is in memory, otherwise only whole blocks,
+    /// which are not read. \pre the column is rising
     void skip_below(Word word) {
         if (!blocks_) {
             const auto rest = here_.subspan(at_);

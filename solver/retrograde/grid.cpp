@@ -30,7 +30,7 @@ std::optional<Grid::Point> Grid::point_of(const Position& position) const noexce
 
 namespace {
 
-/// Word i of a set shifted down by a step.
+/// Returns word `i` of the set `from`, shifted down by `step` bits. \param words the number of words in the set
 std::uint64_t shifted_word(const std::uint64_t* from, std::size_t i, unsigned step, std::size_t words) noexcept {
     const std::size_t at = i + step / 64;
     const unsigned bits = step % 64;

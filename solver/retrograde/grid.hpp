@@ -10,12 +10,12 @@ namespace siam::retrograde {
 
 /// Numbers the supplies that are possible from a root, by the followers that each seat has taken since the root.
 ///
-/// A seat that held K cards at the root has taken at most K followers. The total of these followers is known, so the
-/// count of the third faction follows from the counts of the other two. The seat's digit is x + (K + 1) * y for x
-/// followers of the first faction and y of the second. The digits of the seats make one mixed-base number. So a taking
-/// always adds the same amount to the number. A set of supplies after the taking, shifted down by this amount, is the
-/// set of supplies before it. The numbers give exact supplies, so occupation (R8.1) needs no special care. Bits of
-/// numbers that no play reaches stay 0.
+/// A seat that held K cards at the root has taken at most K followers. The hands and the misses (see Context) give the
+/// total of these followers, so the count of the third faction follows from the counts of the other two. The seat's
+/// digit is x + (K + 1) * y for x followers of the first faction and y of the second. The digits of the seats make one
+/// mixed-base number. So a taking always adds the same amount to the number. A set of supplies after the taking,
+/// shifted down by this amount, is the set of supplies before it. The numbers stand for exact supplies, so occupation
+/// (R8.1) needs no special case. Bits of numbers that no play reaches stay 0.
 class Grid {
 public:
     /// \pre players <= max_players
@@ -24,7 +24,7 @@ public:
     [[nodiscard]] unsigned points() const noexcept { return points_; }
     /// The number of 64-bit words in a set.
     [[nodiscard]] std::size_t words() const noexcept { return (points_ + 63U) / 64U; }
-    /// The step of a taking in the grid. \pre faction <= faction_count, which means no taking
+    /// The amount that a taking adds to the number. \pre faction <= faction_count, which means no taking
     [[nodiscard]] unsigned step(Seat seat, unsigned faction) const noexcept { return steps_[index(seat)][faction]; }
     /// The number of cards that the seat has played since the root.
     [[nodiscard]] unsigned played(const Position& position, unsigned seat) const noexcept {
@@ -36,8 +36,8 @@ public:
         std::array<std::uint8_t, max_players> misses;
     };
     [[nodiscard]] std::optional<Point> point_of(const Position& position) const noexcept;
-    /// Calls visit(number, supplies) for all supplies that are possible with these hands and misses. Some of them need
-    /// more followers than the game has.
+    /// Calls visit(number, supplies) for all supplies that are possible with the hands of `position` and these misses.
+    /// Some of these supplies need more followers than the game has.
     template <class Visit>
     void for_each_point(
         const Position& position, const std::array<std::uint8_t, max_players>& misses, Visit&& visit) const {
@@ -47,7 +47,7 @@ public:
     [[nodiscard]] const Position& root() const noexcept { return root_; }
 
 private:
-    /// Whether Followers can hold each count of the sum.
+    /// Whether a Followers word can hold the sum: at most 31 followers of each faction.
     [[nodiscard]] static bool have_room(Followers a, Followers b) noexcept {
         for (const Faction faction : all_factions)
             if (a.count(faction) + b.count(faction) > 31) return false;
@@ -75,14 +75,14 @@ private:
     std::array<std::array<unsigned, faction_count + 1>, max_players> steps_{};
 };
 
-/// Compute `to |= shifted` and `to &= shifted`; `shifted` is `from`, shifted down by a step. \pre words >= 1
+/// Compute `to |= shifted` and `to &= shifted`, where `shifted` is `from`, shifted down by `step` bits. \pre words >= 1
 void add_shifted(std::uint64_t* to, const std::uint64_t* from, unsigned step, std::size_t words) noexcept;
 void keep_shifted(std::uint64_t* to, const std::uint64_t* from, unsigned step, std::size_t words) noexcept;
 
-/// The sets of one state for one number of passes. Each side has one set for every N from 0 to the number of its cards;
-/// the set holds the supplies with which the side can force a win in N.
+/// The order of the sets of one state (a board with a number of passes). Each side has one set for every N from 0 to
+/// the number of its cards. This set holds the supplies with which the side can force a win with at most N cards.
 struct Levels {
-    std::array<std::uint8_t, max_sides + 1> first{}; ///< index of each side's set for N = 0, then the number of sets
+    std::array<std::uint8_t, max_sides + 1> first{}; ///< index of each side's set for N = 0; last, the number of sets
     [[nodiscard]] static Levels of(const Game& game, const Position& position) noexcept;
     [[nodiscard]] unsigned size(const Game& game) const noexcept { return first[game.sides()]; }
     /// The verdicts that the sets give for the supplies with the number `point`.
@@ -90,7 +90,8 @@ struct Levels {
         const Game& game, const std::uint64_t* sets, std::size_t words, unsigned point) const;
 };
 
-/// The number of words of a value: the sets of all states of a board. \param prototype of its group
+/// The number of words in a value, which holds the sets of a board for each number of passes. \param prototype the
+/// prototype of the board's group
 [[nodiscard]] inline std::size_t words_of_value(
     const Game& game, const Grid& grid, const Position& prototype) noexcept {
     return std::size_t{game.passes_to_settle()} * Levels::of(game, prototype).size(game) * grid.words();

@@ -17,7 +17,7 @@ Followers supply_leaving(const Game& game, Board board, Followers pool) noexcept
     Followers taken = pool;
     for (unsigned place = 0; place < max_open; ++place) taken += followers_at(board, place);
     const unsigned each = game.followers();
-    // A composed board may hold more followers than the game has; then the supply is empty.
+    // A board that a user composed may hold more followers of a faction than the game has; then the supply holds none.
     const auto rest = [&](unsigned faction) {
         const unsigned count = taken.count(all_factions[faction]);
         return count < each ? each - count : 0;

@@ -1,4 +1,4 @@
-/// Groups: all boards that have everything but followers in common, with their answers.
+/// A group consists of all boards whose positions differ only in followers, with the answers for these boards.
 #pragma once
 
 #include "engine/essential.hpp"
@@ -15,12 +15,12 @@ namespace siam::retrograde {
 
 /// The essential identity of a position, without the followers on the board and in supplies, and without the passes.
 ///
-/// A state does not contain supplies, because its answers are sets of supplies (see Grid). It does not contain the
-/// passes either, because it holds the answers for every number of passes in a row. These passes are made by the player
-/// to move in this context and the players after it.
+/// A context does not contain supplies, because answers are sets of supplies (see Grid). It does not contain the passes
+/// either, because the value of a board holds the answers for every number of passes in a row. The player to move in
+/// the context makes the first of these passes, and the players after it make the others.
 struct Context {
     EssentialKey key;
-    /// For each seat, the number of cards since the root after which it found no follower to take (R5.8).
+    /// For each seat, the number of cards that it has played since the root without finding a follower to take (R5.8).
     std::array<std::uint8_t, max_players> misses{};
     friend bool operator==(const Context&, const Context&) noexcept = default;
     [[nodiscard]] unsigned cards() const noexcept {
@@ -38,8 +38,8 @@ struct ContextHash {
     }
 };
 
-/// The numbers of turns that lead to the boards of a group, and that lead from them. They are complete once all boards
-/// have been visited.
+/// Which work on a group is finished, and the numbers of turns that lead to its boards (`turns_listed`) and from its
+/// boards (`turns_solved`). A number is complete once its work is finished.
 struct GroupDone {
     bool listed = false, solved = false;
     std::uint64_t turns_listed = 0, turns_solved = 0;
@@ -55,15 +55,16 @@ struct Group {
           own_bytes(memory, sizeof(Group)) {}
 
     Context context;
-    /// A position of this context, from which the rules take names, control and latest plays. Its board is empty; its
-    /// pool is the context's.
+    /// A position of this context. The rules take the names of provinces, control and latest plays from it. Its board
+    /// is empty; its pool is the pool of the context.
     Position prototype;
-    unsigned number = 0;           ///< in the order of their creation
+    unsigned number = 0;           ///< groups are numbered in the order of their creation
     Column<Board> boards;          ///< all boards of the group, once it is listed
-    Column<std::uint32_t> numbers; ///< once it is solved: each board's value, numbered as the boards first use them
-    /// Bit sets of the supplies from which a side wins, laid out as in Grid and Levels; each different value once.
+    Column<std::uint32_t> numbers; ///< once it is solved: the number of each board's value, in order of first use
+    /// The different values of the boards. A value consists of bit sets of the supplies with which a side wins, in the
+    /// order that Grid and Levels define.
     Column<std::uint64_t> values;
-    Column<std::uint64_t> choices; ///< with one card left: choices of each value (see last_card.cpp)
+    Column<std::uint64_t> choices; ///< with one card left: the choices that belong to each value (last_card.cpp)
     Lookup lookup;                 ///< used only during a step
     const Group* source = nullptr; ///< for a view: the group whose boards it holds (see Views)
     GroupDone done;
@@ -79,14 +80,14 @@ struct Group {
     [[nodiscard]] unsigned open() const noexcept { return context.key.open; }
     [[nodiscard]] Seat first_mover() const noexcept { return prototype.to_move; }
     [[nodiscard]] Followers pool() const noexcept { return Followers::from_word(context.key.pool); }
-    /// A position of this group. `passes` and the seat to move change together.
+    /// Returns a position of this group with this board and these passes. The seat to move follows from `passes`.
     [[nodiscard]] Position position(const Game& game, Board board, unsigned passes) const noexcept;
-    /// The memory of this object and its columns.
+    /// The number of bytes that this object and its columns take.
     [[nodiscard]] std::size_t bytes() const noexcept;
 };
 
-/// The context of a position, with this pool instead of the pool that follows from the position's board and supplies.
-/// Turns the position into a prototype, without followers on the board and without passes. \pre !over(game, position)
+/// Returns the context of `position`, but with `pool` instead of the pool that follows from the position's board and
+/// supplies. Also changes `position` into a prototype (see Group::prototype). \pre !over(game, position)
 [[nodiscard]] Context context_of(
     const Game& game, Position& position, Followers pool, const std::array<std::uint8_t, max_players>& misses) noexcept;
 
@@ -94,8 +95,8 @@ struct Group {
 class Groups {
 public:
     Groups(const Game& game, MemoryBudget* memory) : game_(game), groups_(memory), by_context_(memory) {}
-    /// The group of the context that context_of() finds. Any thread may call this. Throws OverBudget. \pre !over(game,
-    /// position)
+    /// Returns the group of the context that context_of() returns for these arguments; makes the group if necessary.
+    /// Any thread may call this function. Throws OverBudget. \pre !over(game, position)
     Group& of(Position position, Followers pool, const std::array<std::uint8_t, max_players>& misses);
     [[nodiscard]] const Group* find(
         Position position, Followers pool, const std::array<std::uint8_t, max_players>& misses) const;
@@ -115,10 +116,10 @@ private:
     BudgetedMap<Context, Group*, ContextHash> by_context_;
 };
 
-/// Whether no faction has more followers on the board and in supplies than the game has (R1.2).
+/// Whether the board and the supplies together hold at most as many followers of each faction as the game has (R1.2).
 [[nodiscard]] bool has_enough_followers(const Game& game, const Position& position) noexcept;
 
-/// A supply that, with this board, leaves exactly this pool.
+/// Returns the supply that, together with `board`, leaves exactly `pool`.
 [[nodiscard]] Followers supply_leaving(const Game& game, Board board, Followers pool) noexcept;
 
 } // namespace siam::retrograde

@@ -1,5 +1,5 @@
-// How a group with one card left is solved. No other player can play, so the holder only chooses the ending and the
-// last follower taken; a board's value is the set of these choices.
+// How a group with one card left is solved. Only the holder of the card can play it, so all that remains open is the
+// ending and the last follower taken. The value of a board follows from the set of these choices.
 #include "engine/control_table.hpp"
 #include "solver/retrograde/solver.hpp"
 #include "solver/retrograde/views.hpp"
@@ -9,11 +9,12 @@
 namespace siam::retrograde {
 namespace {
 
-/// Bit 4 * ending + faction taken; faction_count for none.
+/// A set of choices. Bit 4 * ending + faction stands for a play with this ending that takes a follower of this faction.
+/// The faction is faction_count if no follower is taken.
 using Choices = std::uint64_t;
 
 /// The data that decide a board's value: the choices of all plays from now on, the choices of the plays after the next
-/// settling, and the ending if the card is never played.
+/// settled struggle, and the ending if the card is never played.
 struct Worth {
     Choices now = 0, later = 0;
     std::uint64_t ending = 0;
@@ -42,7 +43,7 @@ public:
           numbers_(workshop.memory) {
         GroupMoves moves = moves_of(game_, group, workshop.groups, workshop.memory);
         while (group.prototype.hand[index(holder_)].empty()) holder_ = game_.next(holder_);
-        // If three passes settle (R3.4), the holder may have two turns in a struggle, or none.
+        // If three passes settle a struggle (R3.4), the holder may have two turns before that, or none.
         for (unsigned passes = 0; passes < game_.passes_to_settle(); ++passes) {
             if (moves.after_passes[passes].empty()) continue;
             comes_before_ = passes + 1;
@@ -58,8 +59,8 @@ public:
         played_[1] = &workshop.endings.of(after, misses);
     }
 
-    /// Calls set(i, number of the value of boards[i]) for each board. Numbers values in the order in which they first
-    /// occur. \return the number of turns
+    /// Calls set(i, n) for each board, where n is the number of the value of boards[i]. Values are numbered in the
+    /// order in which they first occur. \return the number of turns
     template <class Set>
     std::uint64_t solve(std::span<const Board> boards, const Set& set) {
         turns_ = 0;
@@ -73,7 +74,7 @@ public:
     [[nodiscard]] List<std::uint64_t> take_values() { return std::move(values_); }
     [[nodiscard]] List<std::uint64_t> take_choices() { return std::move(choices_); }
 
-    /// Puts the boards that the turns from these boards lead to into their views.
+    /// Adds the boards that follow from `boards` by one turn to the views of their groups.
     void need(std::span<const Board> boards) {
         for (const Board board : boards) {
             workshop_.lookout.look();
@@ -84,7 +85,7 @@ public:
     }
 
 private:
-    /// The ending for each control of the open provinces, two bits a place.
+    /// Computes the ending for each code. A code says who controls each open province, with two bits a place.
     void list_endings() {
         const unsigned open = group_.open();
         ending_.resize(std::size_t{1} << (2 * open));
@@ -138,7 +139,8 @@ private:
         return choices;
     }
 
-    /// If it throws, the board has no number yet, so the caller may try the board again.
+    /// Returns the number of the value for `worth`. If it throws, the value has no number yet; the caller may try
+    /// again.
     std::uint32_t number_of(const Worth& worth) {
         const auto [known, fresh] = numbers_.try_emplace(worth, static_cast<std::uint32_t>(choices_.size()));
         if (!fresh) return known->second;
@@ -169,7 +171,8 @@ private:
             }
     }
 
-    /// Under must-win (R9.1), counts only the plays that win for the holder's side.
+    /// Includes the plays in one set of `side`: the holder's side wins if some play wins, another side only if it wins
+    /// after every legal play. Under must-win (R9.1), only the plays that win for the holder's side are legal.
     void write_plays(Choices choices, unsigned side, std::uint64_t* to) {
         const unsigned holders_side = game_.side_of(holder_);
         const bool must_win = game_.switches().last_card == LastCard::must_win;
@@ -196,12 +199,12 @@ private:
     Settler settler_;
     Levels levels_;
     std::size_t words_;
-    const Endings& unplayed_;                ///< the supplies if the card is never played
-    std::array<const Endings*, 2> played_{}; ///< after a play that takes a follower; after one that finds none
-    unsigned comes_before_ = 0; ///< the number of passes after which the holder has no further turn; 0: there is none
+    const Endings& unplayed_;                ///< which side wins if the card is never played
+    std::array<const Endings*, 2> played_{}; ///< winners after a play that takes a follower; after one that takes none
+    unsigned comes_before_ = 0; ///< after fewer passes, the holder still has a turn in this struggle; 0: no turn
     Seat holder_{};
     CardMoves moves_;
-    std::vector<std::uint8_t> ending_; ///< by code
+    std::vector<std::uint8_t> ending_; ///< the ending for each code
     List<std::uint64_t> values_, choices_;
     BudgetedMap<Worth, std::uint32_t, WorthHash> numbers_;
     std::uint64_t turns_ = 0;

@@ -23,8 +23,8 @@ public:
     Lookout() = default;
     explicit Lookout(Limits limits) : limits_(std::move(limits)) {}
 
-    /// Throws Interrupted if the work is no longer needed. Costs next to nothing: work that may take a tenth of a
-    /// second calls it often.
+    /// Throws Interrupted if the work is no longer needed. Costs next to nothing, so work that may take a tenth of a
+    /// second calls look() often.
     void look() const {
         if (unwanted()) throw Interrupted();
     }
@@ -34,7 +34,8 @@ public:
     void resume() noexcept { abandoned_ = false; }
 
 private:
-    /// Reading the clock may take as long as the work between two calls, so each thread does so at every eighth call.
+    /// Whether the run was stopped or its time is over. Reading the clock may take as long as the work between two
+    /// calls, so each thread reads it only at every eighth call.
     [[nodiscard]] bool is_over() const noexcept {
         thread_local unsigned calls = 0;
         if (limits_.clock != nullptr && ++calls % 8 == 0) return limits_.interrupted();
@@ -44,14 +45,14 @@ private:
     std::atomic<bool> abandoned_{false};
 };
 
-/// Allocates from the run's budget.
+/// A vector that allocates from the memory budget of a run.
 template <class T>
 using List = std::vector<T, Budgeted<T>>;
 
 template <class Key, class Value, class Hash = boost::hash<Key>>
 using BudgetedMap = boost::unordered_flat_map<Key, Value, Hash, std::equal_to<>, Budgeted<std::pair<const Key, Value>>>;
 
-/// Replaces the list by `size` copies of the value. This may take long, so it may throw Interrupted in between.
+/// Replaces the contents of `list` by `size` copies of `value`. Throws Interrupted if the run must stop meanwhile.
 template <class T>
 void fill(List<T>& list, std::size_t size, const T& value, const Lookout& lookout) {
     constexpr std::size_t part = std::size_t{1} << 20;

@@ -6,7 +6,7 @@
 namespace siam::retrograde {
 namespace {
 
-/// The moves of one stage of a card that lead to one group.
+/// The moves that lead to one group, from one stage of a card (see CardMoves).
 struct Run {
     const CardMoves* card;
     const List<Move>* stage;
@@ -41,7 +41,7 @@ void add_unless_there(std::vector<Group*>& groups, Group* group) {
     if (group != nullptr && std::ranges::find(groups, group) == groups.end()) groups.push_back(group);
 }
 
-/// Lists the successors of one board. If memory runs out, makes room and lists all successors of the board again.
+/// Returns the result of work(), which lists the successors of a board. If memory runs out, makes room and repeats it.
 template <class Work>
 std::uint64_t with_room(const ListingLimits& limits, const Work& work) {
     for (;;) {
@@ -60,7 +60,7 @@ std::uint64_t list_plays(
     std::uint64_t turns = 0;
     if (runs.empty()) return turns;
     for (const Board board : boards) {
-        if (board == 0) continue; // see Parents::add
+        if (board == 0) continue; // Parents::add lists the successors of the empty board
         limits.lookout.look();
         const Holdings holdings = Holdings::of(board);
         turns += with_room(limits, [&] {
@@ -88,7 +88,7 @@ std::uint64_t list_settlings(
     return turns;
 }
 
-/// The groups that the moves lead to, each once.
+/// Returns the groups that the moves lead to, each once. If `has_empty_board`, also lists the successors of that board.
 std::vector<Group*> targets_of(const GroupMoves& moves, bool has_empty_board, const Lookout& lookout) {
     std::vector<Group*> targets;
     for (const SeatMoves& seat : moves.after_passes)
@@ -107,7 +107,7 @@ std::vector<Group*> targets_of(const GroupMoves& moves, bool has_empty_board, co
     return targets;
 }
 
-/// The groups that the settlings lead to, each once.
+/// Returns the groups that follow when the contested province of `boards` is settled, each once.
 std::vector<Group*> targets_of(
     Settler& settler, std::span<const Board> boards, Groups& groups, const Lookout& lookout) {
     std::vector<Group*> targets;

@@ -1,4 +1,4 @@
-/// Finds the boards of a layer by the turns of earlier layers.
+/// Lists the boards of a layer by following the turns from earlier layers.
 #pragma once
 
 #include "solver/retrograde/moves.hpp"
@@ -22,8 +22,9 @@ public:
     explicit Parents(MemoryBudget* memory) : all_(memory), of_(memory) {}
     [[nodiscard]] MemoryBudget* memory() const noexcept { return of_.get_allocator().budget(); }
     [[nodiscard]] bool empty() const noexcept { return all_.empty(); }
-    /// Makes the groups that the parent's turns lead to. Also adds the successors of the parent's empty board to these
-    /// groups, unless they are listed already. If it throws OverBudget or Interrupted, no parent has been added.
+    /// Adds a parent, and makes the groups that its turns lead to. If the parent's turns are plays and it has the empty
+    /// board, also adds the successors of the empty board to those of these groups that are not listed yet. If add()
+    /// throws OverBudget or Interrupted, the parent has not been added.
     void add(Parent parent, Groups& groups, const Lookout& lookout);
     /// The parents whose turns lead to the child.
     [[nodiscard]] std::span<const Parent* const> of(const Group& child) const noexcept {
@@ -37,14 +38,14 @@ private:
 };
 
 /// The limits of listing. If there is no room for a board's successors, listing calls make_room and tries the board
-/// again; without make_room it throws OverBudget.
+/// again. If make_room is null, listing throws OverBudget.
 struct ListingLimits {
     const Lookout& lookout;
     std::function<void()> make_room;
 };
 
-/// Adds to a group the boards that a parent's turns lead to. Throws OverBudget or Interrupted. \return the number of
-/// turns
+/// Adds to `child` the boards that turns from the boards of `parent` lead to. Throws OverBudget or Interrupted. \return
+/// the number of these turns
 std::uint64_t list_children(const Parent& parent, Group& child, const ListingLimits& limits);
 
 } // namespace siam::retrograde

@@ -8,7 +8,7 @@
 namespace siam::retrograde {
 namespace {
 
-/// Lists the moves of one seat of one group.
+/// Lists the moves of the seat that is to move in one group after a number of passes.
 class MoveLister {
 public:
     MoveLister(const Game& game, const Group& group, unsigned passes, Groups& groups, MemoryBudget* memory)
@@ -51,14 +51,15 @@ private:
         return field(place_of(province), faction);
     }
 
-    /// The position with two followers of each faction in every open province, so that every swap is possible.
+    /// Returns the position with two followers of each faction in every open province, so that every swap is possible.
     [[nodiscard]] Position full() const {
         Position position = position_;
         for (const Province province : position.open) position.at[index(province)] = Followers::of(2, 2, 2);
         return position;
     }
 
-    /// Lists the swaps of the card in the stages of CardMoves. A swap needs the followers that it moves on the board.
+    /// Adds the swaps of `card` to the stages of `result`. A swap is possible if the board holds the followers that it
+    /// moves.
     void list_swaps(Card card, CardMoves& result) {
         const Position position = full();
         const auto add_all = [&](unsigned stage, Swap::Kind kind) {
@@ -99,8 +100,8 @@ private:
         return move;
     }
 
-    /// Refuses takings of a follower that the same move placed, if another move leads to the same board by placing the
-    /// follower elsewhere and taking it there.
+    /// Two moves that each take a follower which they have just placed may lead to the same board. Refuses such a
+    /// taking in all of these moves but the first.
     static void refuse_doubles(List<Move>& moves) {
         boost::unordered_flat_set<Board> seen;
         const Group* target = nullptr;
@@ -144,7 +145,7 @@ const Settled& Settler::first_time(Board board, Groups& groups) {
     if (const auto known = by_contested_.find(contested); known != by_contested_.end()) return known->second;
     Position after = group_.position(game_, board, game_.passes_to_settle() - 1);
     pass(game_, after);
-    // Stored only when complete. Making the group may run out of memory; then the caller tries again.
+    // `settled` is stored only when complete: making the group may run out of memory, and the caller then tries again.
     Settled settled;
     if (over(game_, after))
         settled.ending = ending(Standing::of(after), game_.occupier_limit());

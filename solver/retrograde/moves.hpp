@@ -14,13 +14,13 @@ namespace siam::retrograde {
 
 /// One action, for every board of a group.
 struct Move {
-    Board change;                 ///< added after the exchange of places; fields may borrow from each other
+    Board change;                 ///< added to the board after the exchange of places; fields may borrow from others
     Fields need_one = 0;          ///< fields that must hold a follower: if one is empty, the action is impossible
     Fields need_two = 0;          ///< fields that must hold two followers
     Fields refused = 0;           ///< takings to omit, because another move leads to the same board
     Group* target = nullptr;      ///< the group after a taking; null if no card is left
-    Group* target_bare = nullptr; ///< the group if no follower can be taken; also null if one always can
-    std::uint8_t place_a = 0, place_b = 0; ///< the places to exchange first (R5.1); equal for no exchange
+    Group* target_bare = nullptr; ///< the group if no follower can be taken; null if one always can
+    std::uint8_t place_a = 0, place_b = 0; ///< the places to exchange first (R5.1); equal if none are exchanged
 
     [[nodiscard]] bool possible(const Holdings& holdings) const noexcept {
         return ((need_one & ~holdings.one) | (need_two & ~holdings.two)) == 0;
@@ -30,14 +30,14 @@ struct Move {
     }
 };
 
-/// The moves of one card, in three stages: the card's actions; the swaps of R5.6, which apply if no action is possible;
-/// the card without effect, which applies if no swap is possible either. In each stage, moves to the same target stand
-/// together, and among these, moves with the same change.
+/// The moves of one card, in three stages. Stage 0: the card's actions. Stage 1: the swaps of R5.6, which apply if no
+/// action is possible. Stage 2: the card without effect, which applies if no swap is possible either. Each stage is
+/// sorted by target and then by change.
 struct CardMoves {
     explicit CardMoves(MemoryBudget* memory) : stage{List<Move>(memory), List<Move>(memory), List<Move>(memory)} {}
     std::array<List<Move>, 3> stage;
 
-    /// The moves of the first stage in which this board allows one.
+    /// Returns the first stage that has a possible move for a board with these holdings; otherwise stage 2.
     [[nodiscard]] const List<Move>& stage_for(const Holdings& holdings) const noexcept {
         for (unsigned s = 0; s < 2; ++s)
             for (const Move& move : stage[s])
@@ -54,10 +54,11 @@ struct GroupMoves {
     boost::container::static_vector<SeatMoves, max_players> after_passes;
 };
 
-/// Makes the groups that the moves lead to. The moves take their bytes from `memory`. Throws OverBudget.
+/// Returns all moves from `group`, and makes the groups that the moves lead to. The moves take their bytes from
+/// `memory`. Throws OverBudget.
 [[nodiscard]] GroupMoves moves_of(const Game& game, const Group& group, Groups& groups, MemoryBudget* memory);
 
-/// The result if everybody passes: another group, or the end of the game.
+/// The result of a settled struggle: another group, or the end of the game.
 struct Settled {
     Group* group = nullptr;
     Board board = 0;
@@ -68,12 +69,13 @@ struct Settled {
 class Settler {
 public:
     using StandIn = std::function<Group*(Group*)>;
-    /// \param stand_in maps each resulting group to the one to use instead
+    /// \param stand_in maps each resulting group to the group to use instead; may be null
     Settler(const Game& game, const Group& group, MemoryBudget* memory, StandIn stand_in = nullptr)
         : game_(game), group_(group), stand_in_(std::move(stand_in)), by_contested_(memory) {}
-    /// Makes the next group, unless an earlier call had a board with the same followers in the contested place.
+    /// Returns the result without its board. Makes the next group, unless an earlier call had a board with the same
+    /// followers in the contested place.
     const Settled& first_time(Board board, Groups& groups);
-    /// \pre first_time was called with a board of the same contested place
+    /// Returns the result for `board`. \pre first_time() was called for a board with the same contested place
     [[nodiscard]] Settled operator()(Board board) const {
         Settled result = by_contested_.at(static_cast<std::uint16_t>(board & 0x7FFFU));
         result.board = board >> place_bits;
@@ -88,7 +90,7 @@ private:
     BudgetedMap<std::uint16_t, Settled> by_contested_;
 };
 
-/// Calls visit(move) for each possible move, but skips a move that leads to the same boards as the move before it.
+/// Calls visit(move) for each possible move, but skips a move that leads to the same boards as the move visited last.
 template <class Visit>
 void for_each_possible(std::span<const Move> moves, const Holdings& holdings, const Visit& visit) {
     const Move* latest = nullptr;
@@ -101,8 +103,8 @@ void for_each_possible(std::span<const Move> moves, const Holdings& holdings, co
     }
 }
 
-/// Calls visit(child, faction) for each board that a possible move leads to. `faction` is faction_count if nothing is
-/// taken.
+/// Calls visit(child, faction) for each board that `move` leads to from `board`. `faction` is the faction taken, or
+/// faction_count if nothing is taken. \pre the move is possible
 template <class Visit>
 void for_each_child(const Move& move, Board board, Visit&& visit) {
     const Board acted = move.acted(board);

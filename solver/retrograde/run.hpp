@@ -13,28 +13,28 @@ namespace siam {
 struct RetrogradeOptions {
     MemoryBudget* memory = nullptr; ///< budget of everything that grows with the problem; outlives the run
     unsigned threads = 1;
-    Limits limits{}; ///< only the flag and the deadline count
+    Limits limits{}; ///< only the stop flag and the deadline have an effect
     std::string
         scratch{}; ///< the file for data that exceed the memory, or "". A run that has used it cannot answer questions
 };
 
 enum class RetrogradeEnd : std::uint8_t { solved, out_of_memory, stopped };
 
-/// A layer: all states with the same numbers of cards in hands and of open provinces. A card leads to a later layer,
-/// and so does a pass that settles a struggle. Any other pass stays inside a state. So no turn leads back to an earlier
-/// layer.
+/// A layer: all states with the same number of cards in hands and the same number of open provinces. A card leads to a
+/// later layer, and so does a pass that settles a struggle. Any other pass stays inside the layer. So no turn leads
+/// back to an earlier layer.
 struct RetrogradeLayer {
-    bool solved;          ///< or only listed
-    unsigned cards, open; ///< cards >= 1: without cards the answer is a closed form
+    bool solved;          ///< false: the layer is only listed
+    unsigned cards, open; ///< cards >= 1: layers without cards need no solving
     std::size_t boards;   ///< all boards of the layer's groups
-    std::uint64_t turns;  ///< turns of this step; equal turns count once
+    std::uint64_t turns;  ///< the number of turns in this step; equal turns count once
 };
 
 struct RetrogradeCount {
     std::size_t groups = 0, boards = 0;
-    std::size_t states = 0;  ///< boards times passes in a row
+    std::size_t states = 0;  ///< boards times possible numbers of passes in a row
     std::size_t answers = 0; ///< states times possible supplies; each answer gives N for every side
-    std::size_t values = 0;  ///< distinct answers of boards
+    std::size_t values = 0;  ///< distinct values of boards
     std::size_t bytes = 0;   ///< memory taken
     std::uint64_t turns_listed = 0, turns_solved = 0;
 };

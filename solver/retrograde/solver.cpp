@@ -23,13 +23,14 @@ const Endings& EndingsCache::of(const Position& position, const std::array<std::
 
 namespace {
 
-/// Values, each stored once.
+/// A list of distinct values.
 class Values {
 public:
     explicit Values(MemoryBudget* memory) : words_(memory), index_(memory) {}
-    /// The number of the value. Throws OverBudget or Interrupted. \pre words is the same at every call
+    /// Returns the number of the value, which is added if it is new. Throws OverBudget or Interrupted. \pre `words` is
+    /// the same in every call
     std::uint32_t intern(const std::uint64_t* value, std::size_t words, const Lookout& lookout);
-    /// Frees the index of values; no more can be added.
+    /// Returns all values. Frees the index, so no more values can be added.
     [[nodiscard]] List<std::uint64_t> take() {
         index_ = List<std::uint32_t>(index_.get_allocator());
         return std::move(words_);
@@ -64,7 +65,7 @@ std::uint32_t Values::intern(const std::uint64_t* value, std::size_t words, cons
     return index_[at] - 1;
 }
 
-/// The verdicts of all children after one taking, combined.
+/// The combined sets of all children after a taking of one faction.
 struct Gathered {
     std::vector<std::uint64_t> sets;
     bool any = false;
@@ -92,8 +93,8 @@ public:
         for (Gathered& gathered : gathered_) gathered.sets.resize(child_words_);
     }
 
-    /// Calls set(i, number of the value of boards[i]) for each board. Numbers values in the order in which they first
-    /// occur. \return the number of turns
+    /// Calls set(i, n) for each board, where n is the number of the value of boards[i]. Values are numbered in the
+    /// order in which they first occur. \return the number of turns
     template <class Set>
     std::uint64_t solve(std::span<const Board> boards, const Set& set) {
         turns_ = 0;
@@ -109,7 +110,7 @@ public:
     [[nodiscard]] List<std::uint64_t> take_values() { return values_.take(); }
     [[nodiscard]] List<std::uint64_t> take_choices() { return {}; }
 
-    /// Puts the boards that the turns from these boards lead to into their views.
+    /// Adds the boards that follow from `boards` by one turn to the views of their groups.
     void need(std::span<const Board> boards) {
         for (const Board board : boards) {
             lookout_.look();
@@ -137,7 +138,7 @@ private:
             for (std::size_t word = 0; word < words_; ++word) value[i * words_ + word] &= endings_.valid()[word];
     }
 
-    /// Finds the sets after the pass that settles the struggle.
+    /// Writes to `sets` the sets that hold after the pass that settles the struggle.
     void pass_out(Board board, std::uint64_t* sets) {
         const Settled& contested = settler_.first_time(board, groups_);
         if (const Group* const next = contested.group) {
@@ -161,7 +162,8 @@ private:
             if (gathered_[faction].any) merge(gathered_[faction].sets, side, grid_.step(seat, faction), sets);
     }
 
-    /// Calls visit(group, child, faction taken) for the results of a card's plays.
+    /// Calls visit(group, child, faction) for each play of the card: the resulting group and board, and the faction
+    /// taken.
     template <class Visit>
     void for_each_play(Board board, const Holdings& holdings, const CardMoves& card, const Visit& visit) {
         for_each_possible(card.stage_for(holdings), holdings, [&](const Move& move) {
@@ -181,7 +183,7 @@ private:
         if (target.source != nullptr) target.lookup.boards.insert(child, lookout_);
     }
 
-    /// Redirects moves from groups that cannot be looked up to their views. \return whether some move leads to a view
+    /// In all moves, replaces groups that cannot be looked up by their views. \return whether some move leads to a view
     bool lead_to_views(Views& views) {
         bool any = false;
         for (SeatMoves& seat : moves_.after_passes)
@@ -196,7 +198,8 @@ private:
         return any;
     }
 
-    /// The mover's side wins if it wins in some child; each other side wins if it wins in all.
+    /// Combines the value of one more child with `gathered`. The mover's side wins if it wins in some child; each other
+    /// side wins if it wins in every child.
     void add(Gathered& gathered, const std::uint64_t* child) {
         ++turns_;
         std::uint64_t* const sets = gathered.sets.data();
@@ -210,8 +213,8 @@ private:
         for (std::size_t i = own_end_; i < child_words_; ++i) sets[i] &= child[i];
     }
 
-    /// A child has one set fewer, since the mover's side has one card fewer there. If this side needs N cards after the
-    /// turn, it needs N + 1 before it.
+    /// Merges the combined children into `sets`. A child has one set fewer, since the mover's side has one card fewer
+    /// in it. If this side needs N cards after the turn, it needs N + 1 before the turn.
     void merge(const std::vector<std::uint64_t>& child, unsigned side, unsigned step, std::uint64_t* sets) const {
         std::size_t from = 0;
         for (unsigned s = 0; s < game_.sides(); ++s) {

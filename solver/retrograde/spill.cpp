@@ -40,7 +40,7 @@ void ScratchFile::remove_left_over(const std::string& path) {
 
 namespace {
 
-/// A run and its next board; no_board at its end.
+/// A sorted run of boards, and the next board to merge: no_board at the end of the run.
 struct Run {
     ColumnReader<Board> reader;
     Board next = no_board;

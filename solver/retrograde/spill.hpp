@@ -5,41 +5,41 @@
 
 namespace siam::retrograde {
 
-/// A file that is removed at the end of this object. Its contents are of no use to another process: a process that
-/// finds a file left by a killed one empties it and takes it over.
+/// A file that is removed when this object is destroyed. If a process finds the scratch file of a killed process, it
+/// empties the file and uses it.
 class ScratchFile : public BlockFile {
 public:
-    /// Throws FileBusy, FileError; also if the file of that name is not a scratch file.
+    /// Throws FileBusy and FileError. If a file named `path` exists that is not a scratch file, throws FileError.
     ScratchFile(const std::string& path, MemoryBudget* memory);
     ~ScratchFile();
-    /// Removes the scratch file that a killed process has left, if there is one.
+    /// Removes the scratch file at `path` if a killed process has left one.
     static void remove_left_over(const std::string& path);
     /// Empties the file.
     void empty();
 };
 
-/// Merges rising sequences into one without repetitions. Throws FileError, OverBudget, Interrupted.
-/// \param scratch holds the sequences, and is used if there are many
+/// Merges the rising sequences `runs` into `merged`, in the file `to`, without repetitions. Throws FileError,
+/// OverBudget, Interrupted. \param scratch the file with the runs; also receives intermediate runs if there are many
 void merge_runs(
     BlockFile& scratch, std::vector<Sequence> runs, BlockFile& to, Sequence& merged, MemoryBudget* memory,
     const Lookout& lookout);
 
-/// Several groups that are being listed at the same time. Any thread may use it.
+/// Several groups that are being listed at the same time, and their spilled runs. Any thread may use this object.
 class Spill {
 public:
     /// Empties the file.
     Spill(ScratchFile& file, MemoryBudget* memory, const Lookout& lookout, std::span<Group* const> groups);
-    /// A thread calls these before and after it adds boards to that group.
+    /// A thread calls begin() before and end() after it adds boards to `group`.
     void begin(Group& group);
     void end(Group& group);
-    /// Among the sets of boards to which no other thread is adding, writes the largest to the file and empties it.
-    /// Throws OverBudget if this set is almost empty; FileError. \param own the calling thread's group, if it has one
+    /// Among the sets of boards to which no other thread adds, writes the largest to the scratch file and empties it.
+    /// Throws FileError; OverBudget if that set is almost empty. \param own the calling thread's group, if it has one
     void make_room(Group* own);
-    /// Whether boards of the group are in the file. If some are, also writes those that the group still holds in
+    /// Returns whether the scratch file holds boards of the group. If it does, also writes the boards that are in
     /// memory.
     [[nodiscard]] bool has_spilled(Group& group);
-    /// Merges the group's boards into its column; once for each group. Throws OverBudget, Interrupted or FileError.
-    /// \pre has_spilled(group)
+    /// Merges the group's runs into its column of boards, which is stored in `file`. Call this once for each group.
+    /// Throws OverBudget, Interrupted or FileError. \pre has_spilled(group)
     void merge(Group& group, BlockFile& file);
 
 private:

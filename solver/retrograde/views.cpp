@@ -14,7 +14,7 @@ std::size_t stride_of(const Workshop& workshop, const Group& group, bool choices
 Group* Views::of(Group* group) {
     if (group == nullptr || group->lookup.is_whole) return group;
     if (const auto known = views_.find(group); known != views_.end()) return known->second.get();
-    // Assigned only when complete, because either allocation may run out of memory.
+    // The view enters the map only when complete, because either allocation may run out of memory.
     auto view = std::make_unique<Group>(workshop_.memory);
     view->context = group->context;
     view->prototype = group->prototype;
@@ -36,7 +36,7 @@ void Views::fill(bool choices_alone) {
     }
 }
 
-/// Finds the numbers of the view's boards in the group's order. Skips blocks that cannot contain one of them.
+/// Finds the number of each board's value, in ascending order of boards. Skips blocks without boards of the view.
 void Views::number_boards(Group& view) const {
     Lookup& lookup = view.lookup;
     const List<Board> needed = lookup.boards.sorted(workshop_.lookout);
@@ -54,7 +54,7 @@ void Views::number_boards(Group& view) const {
     }
 }
 
-/// Loads some of the group's values, and gives them new numbers.
+/// Loads those values of the group that boards of the view have, and numbers them again from 0.
 void Views::keep_used(Group& view, const Column<std::uint64_t>& values) const {
     constexpr std::uint32_t unused = ~std::uint32_t{0};
     Lookup& lookup = view.lookup;
@@ -139,7 +139,7 @@ void Batches::done() {
     all_numbers_.append(numbers_, file_);
     boards_.erase(boards_.begin(), boards_.begin() + static_cast<std::ptrdiff_t>(taken_));
     if (file_ != nullptr && taken_ == size_)
-        try_grow(std::min(size_ + size_ / 2, most_ - most_ / 8)); // boards differ in the memory that they need
+        try_grow(std::min(size_ + size_ / 2, most_ - most_ / 8)); // the next boards may need less memory
 }
 
 void Batches::try_grow(std::size_t size) {

@@ -9,21 +9,21 @@
 
 namespace siam::retrograde {
 
-/// Stand-ins for groups whose boards cannot all be looked up. Solving works as usual, but moves lead to views instead
-/// of groups. If all boards of all children can be looked up, no view is made.
+/// Makes views. A view holds some boards of a group whose boards cannot all be looked up. Solving works as usual, but
+/// moves lead to views instead of groups. If all boards of all children can be looked up, no view is made.
 class Views {
 public:
     explicit Views(const Workshop& workshop) : workshop_(workshop), views_(workshop.memory) {}
-    /// The group, or its view.
+    /// Returns the group itself if all its boards can be looked up, otherwise its view.
     [[nodiscard]] Group* of(Group* group);
-    /// Maps a group to its stand-in, for a Settler.
+    /// Returns a function that maps a group to of(group), for a Settler.
     [[nodiscard]] std::function<Group*(Group*)> stand_in() {
         return [this](Group* group) { return of(group); };
     }
     /// Empties the views.
     void clear() noexcept;
     /// Loads the values, or only the choices, of the boards that callers have put into the views. Throws
-    /// std::logic_error if a group does not have a board.
+    /// std::logic_error if a group lacks one of these boards.
     void fill(bool choices_alone);
 
 private:
@@ -43,14 +43,15 @@ class Batches {
 public:
     /// \param numbers receives the numbers of all batches: in memory, or in the file if the work is in parts
     Batches(const Workshop& workshop, const Group& group, Column<std::uint32_t>& numbers);
-    /// Takes the next boards after those that are done; false if there are none. Allocates nothing.
+    /// Begins a batch with the next boards that are not done. Returns false if there are none. Allocates nothing.
     [[nodiscard]] bool next();
-    /// Halves the batch, which was too large. Throws OverBudget if it was almost empty.
+    /// Halves the batch, because memory ran out. Throws OverBudget if it has a single board, or the work is not in
+    /// parts.
     void halve();
     [[nodiscard]] std::span<const Board> boards() const noexcept { return std::span(boards_).first(taken_); }
     [[nodiscard]] std::span<std::uint32_t> numbers() noexcept { return numbers_; }
-    /// Call this when the batch is solved and has its numbers, after clearing the views. Makes the next batch larger if
-    /// there is room.
+    /// Ends a batch whose boards have their numbers. Call this after clearing the views. May make the next batch
+    /// larger.
     void done();
 
 private:
@@ -65,8 +66,8 @@ private:
     std::size_t most_ = std::size_t{1} << 24; ///< a batch size that was too large
 };
 
-/// Solves all boards of a group with a GroupSolver or LastCardSolver made for it. Throws OverBudget, Interrupted,
-/// FileError.
+/// Solves all boards of a group with a GroupSolver or LastCardSolver made for this group. Throws OverBudget,
+/// Interrupted, FileError.
 template <class Solver>
 void solve_in_batches(const Workshop& workshop, Solver& solver, const Group& group, Views& views, Answers& answers) {
     Batches batches(workshop, group, answers.numbers);

@@ -9,13 +9,14 @@
 
 namespace siam::retrograde {
 
-/// The endings for every combination of hands, latest plays and misses, each computed once. A tie depends on these, on
-/// the supplies and on the ending, and on nothing else (R8.1 to R8.7).
+/// The endings for every combination of hands, latest plays and misses, each computed once. Who wins depends on these
+/// three, on the supplies and on the ending, and on nothing else (R8.1 to R8.7).
 class EndingsCache {
 public:
     EndingsCache(const Game& game, const Grid& grid, MemoryBudget* memory)
         : game_(game), grid_(grid), endings_(memory) {}
-    /// Valid until the cache ends. Any thread may call this. Throws OverBudget.
+    /// Returns the endings for the position's hands and latest plays and for these misses. The reference is valid as
+    /// long as the cache exists. Any thread may call this function. Throws OverBudget.
     [[nodiscard]] const Endings& of(const Position& position, const std::array<std::uint8_t, max_players>& misses);
 
 private:
@@ -35,14 +36,14 @@ struct Workshop {
     const Lookout& lookout;
     MemoryBudget* memory; ///< temporary memory for solving
     BlockFile* file;      ///< holds the columns that are not in memory; null: all columns are in memory
-    bool in_parts;        ///< one batch of boards at a time, with results only in the file (see views.hpp)
+    bool in_parts;        ///< true: solve one batch of boards at a time; results are only in the file (see views.hpp)
 };
 
-/// The result of solving a group. It is in memory, unless the work is in parts.
+/// The result of solving a group. The columns are in memory, or in the file if the work is in parts.
 struct Answers {
     explicit Answers(MemoryBudget* memory)
         : numbers(Order::any, memory), values(Order::any, memory), choices(Order::any, memory) {}
-    std::uint64_t turns = 0; ///< each counted once for a board and number of passes
+    std::uint64_t turns = 0; ///< the number of turns from all boards after every number of passes
     Column<std::uint32_t> numbers;
     Column<std::uint64_t> values, choices;
 };
