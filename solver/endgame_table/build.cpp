@@ -11,7 +11,7 @@ using namespace retrograde;
 
 namespace {
 
-/// Writing needs memory for the table's directory. If the groups leave too little room for it, their columns are freed.
+/// Writes the table. If less than half of the memory is left for the table's directory, frees the groups' columns.
 void write(Closure& closure, const RetrogradeOptions& options, const std::string& table) {
     constexpr std::size_t part = 2;
     if (options.memory != nullptr && options.memory->left() < options.memory->limit() / part) closure.unload_all();
@@ -20,7 +20,7 @@ void write(Closure& closure, const RetrogradeOptions& options, const std::string
     file.finish();
 }
 
-/// \return solved: the file is written
+/// \return `solved` if the table is complete and written
 RetrogradeEnd built(
     Closure& closure, BuildJournal& journal, const RetrogradeOptions& options, const std::string& table,
     const std::function<void(const RetrogradeLayer&)>& finished) {

@@ -7,14 +7,14 @@
 namespace siam::retrograde {
 namespace {
 
-/// The first eight bytes of every journal, then the version of its format.
+/// The head of a journal: eight bytes with which every journal begins, then the version of the format.
 constexpr std::string_view file_head{"siambld\n\4\0\0\0\0\0\0\0", 16}, magic = file_head.substr(0, 8);
 
 std::string how_to_go_on(const std::string& path) {
     return ": repeat that build to continue it, remove " + path + " to start again, or name another table";
 }
 
-/// Everything that a build depends on.
+/// Returns the title of a journal, which holds everything that the build depends on.
 Bytes title_of(const Closure& closure) {
     const std::span<const Position> roots = closure.roots();
     Bytes title;
@@ -118,8 +118,8 @@ void BuildJournal::add(const Closure& closure, Group& group) {
     if (file_.size() - kept_until_ >= much || pending_.size() >= much) keep();
 }
 
-/// A power cut loses the data written since the file was last secured. Securing each record would take longer than
-/// making most records.
+/// A power cut loses the data written since the file was last secured. Securing the file after each record would take
+/// longer than computing most records.
 void BuildJournal::keep() {
     constexpr std::uint64_t much_to_lose = std::uint64_t{1} << 24;
     if (pending_.empty() && head_.ends_step == 0) return;

@@ -1,5 +1,5 @@
 /// The progress of a build, in a file beside the table (FILE.building): the columns of finished groups, and records
-/// that say which groups they belong to.
+/// that say which groups these columns belong to.
 #pragma once
 
 #include "solver/endgame_table/header.hpp"
@@ -7,28 +7,29 @@
 
 namespace siam::retrograde {
 
-/// The contents are trusted, because the file is the user's own and every block has a checksum with the file's seal. A
-/// build that resumes reads only the records; it reads a column when a step needs it.
+/// The journal's contents are trusted, because the file is the user's own and every block has a checksum with the
+/// file's seal. A build that resumes reads only the records; it reads a column when a step needs the column.
 class BuildJournal {
 public:
-    /// Locks the file, and begins it unless it already belongs to this build. Throws FileBusy, FileError, OverBudget;
-    /// OtherBuild if the file has other contents.
+    /// Locks the journal of `table`, and writes its title unless the journal already belongs to this build. Throws
+    /// FileBusy, FileError, OverBudget; OtherBuild if the file has other contents.
     BuildJournal(const Closure& closure, const std::string& table);
 
-    /// Restores the recorded progress. If a block is cut off or damaged, drops everything after the last record before
-    /// it. Throws TableError if a record with a right checksum belongs to another step. If it throws OverBudget or
-    /// Interrupted, it drops nothing. \pre no group of the closure is finished
+    /// Restores the recorded progress. If a block is cut off or damaged, cuts off everything after the last record
+    /// before this block. Throws TableError if a record with a right checksum belongs to another step. If redo() throws
+    /// OverBudget or Interrupted, it cuts off nothing. \pre no group of the closure is finished
     void redo(Closure& closure);
-    /// Adds a group that the current step has finished, and stores its columns. Collects groups, and records them when
-    /// there are enough or keep() is called. If it throws OverBudget, Interrupted or FileError, the group is not
-    /// recorded.
+    /// Stores the columns of a group that the current step has finished, and collects the group for the next record.
+    /// Writes the record if enough groups are collected. If add() throws OverBudget, Interrupted or FileError, the
+    /// group is not recorded.
     void add(const Closure& closure, Group& group);
-    /// Makes the added groups survive the end of the program.
+    /// Writes the collected groups as a record, so that they survive the end of the program.
     void keep();
     /// Records that the step has no more groups.
     void finish_step(const Closure::Step& step);
     void remove() { file_.remove(); }
-    /// Whether the file holds or held work. If so, the file must not be removed before the table is written.
+    /// Whether the file holds finished groups, or held any when it was opened. If so, the file must not be removed
+    /// before the table is written.
     [[nodiscard]] bool is_worth_keeping() const noexcept { return held_more_ || records_ > 0; }
     [[nodiscard]] BlockFile& file() noexcept { return file_; }
 

@@ -4,7 +4,7 @@
 namespace siam::retrograde {
 namespace {
 
-/// The words of a table in their order, across blocks.
+/// Reads the words of all values of a table in order, across blocks.
 class WordStream {
 public:
     explicit WordStream(const TableFile& file) : file_(file) {}
@@ -48,7 +48,7 @@ std::vector<unsigned> cards_of_sides(unsigned players, const Context& context) {
     return cards;
 }
 
-/// Checks the order across blocks: a group that continues in the next block must ascend there, too.
+/// Reads all records. Checks that a group that continues in the next block ascends there, too.
 void check_records(const TableFile& file) {
     const Directory& directory = file.directory();
     Board last = 0;

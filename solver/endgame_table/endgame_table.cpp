@@ -85,7 +85,7 @@ private:
             2 * block, [&] { return file_.record_block(block); }, find);
     }
 
-    /// \pre they are words of the table
+    /// Returns `count` words of the table's values, from number `first` on. \pre the table has these words
     std::vector<std::uint64_t> words(std::uint64_t first, std::size_t count) {
         std::vector<std::uint64_t> result;
         for (std::uint64_t at = first; at < first + count;) {

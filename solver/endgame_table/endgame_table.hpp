@@ -16,16 +16,17 @@ class EndgameTable {
 public:
     /// The default size of the cache of decompressed blocks, in bytes. Every cache has at least 256K.
     static constexpr std::size_t much_cache = std::size_t{32} << 20;
-    /// Checks version and header, and that all sizes in the header add up.
+    /// Opens a table. Checks its version and header, and that all sizes in the header add up.
     explicit EndgameTable(const std::filesystem::path& path, std::size_t cache_bytes = much_cache);
     ~EndgameTable();
     EndgameTable(EndgameTable&&) noexcept;
 
     [[nodiscard]] const TableHeader& header() const noexcept;
-    /// Returns nothing if the table does not hold the position, or belongs to another game. Any thread may call this.
+    /// Returns the verdicts of the position, or nothing if the table lacks it or is for another game. Any thread may
+    /// call this.
     [[nodiscard]] std::optional<Verdicts> probe(const Game& game, const Position& position) const;
     /// Reads every block. Checks that the boards ascend, that each number names an existing value, that a side that
-    /// wins with N cards also wins with more, and that of two sides at most one wins.
+    /// wins with N cards also wins with more, and that if there are two sides, at most one of them wins.
     void check() const;
 
 private:

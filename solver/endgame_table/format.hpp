@@ -2,9 +2,9 @@
 ///
 ///     preamble | blocks of records | blocks of values | header, compressed | footer
 ///
-/// A record is a board and the number of its group's value. The records of a group stand together, by rising boards;
-/// the groups are ordered by the bytes of their contexts. Each byte is covered by one of the checksums (XXH3): of the
-/// preamble, of its block, of the header, or of the footer.
+/// A record is a board and the number of the board's value among the values of its group. The records of a group stand
+/// together, by rising boards; the groups are ordered by the bytes of their contexts. Each byte of the file is covered
+/// by a checksum (XXH3): of the preamble, of a block, of the header, or of the footer.
 #pragma once
 
 #include "solver/compressed_file.hpp"
@@ -23,12 +23,12 @@ struct Preamble {
     std::array<char, 8> magic{'s', 'i', 'a', 'm', 't', 'b', 'l', '\n'};
     std::uint32_t version = table_version, essential = essential_version;
     std::uint64_t fingerprint = 0;
-    std::uint64_t hash = 0; ///< of all before it
+    std::uint64_t hash = 0; ///< checksum of the members above
 };
 struct Footer {
     std::uint64_t header_stored = 0, header_raw = 0, header_hash = 0;
     std::uint64_t file_bytes = 0;
-    std::uint64_t hash = 0; ///< of all before it
+    std::uint64_t hash = 0; ///< checksum of the members above
 };
 static_assert(std::has_unique_object_representations_v<Preamble> && sizeof(Preamble) == 32);
 static_assert(std::has_unique_object_representations_v<Footer> && sizeof(Footer) == 40);
@@ -42,7 +42,7 @@ struct GroupEntry {
     Context context;
     std::uint32_t unused = 0;
     std::uint64_t records = 0, first_record = 0;
-    std::uint64_t first_word = 0; ///< the place of its first value
+    std::uint64_t first_word = 0; ///< the number of the first word of its values
 };
 struct BlockEntry {
     std::uint64_t offset = 0, hash = 0; ///< the place and the checksum of the stored bytes
@@ -52,7 +52,7 @@ struct BlockEntry {
 static_assert(std::has_unique_object_representations_v<GroupEntry>);
 static_assert(std::has_unique_object_representations_v<BlockEntry>);
 
-/// The header's parts, as the file holds them.
+/// The contents of a table's header.
 struct Directory {
     explicit Directory(MemoryBudget* memory = nullptr) : groups(memory), records(memory), values(memory) {}
     TableHeader header;
@@ -62,10 +62,10 @@ struct Directory {
     List<BlockEntry> records, values;
 };
 [[nodiscard]] Bytes bytes_of(const Directory& directory, MemoryBudget* memory = nullptr);
-/// Throws TableError (without a file's name) if the bytes are not a directory.
+/// Returns the directory that the bytes hold. Throws TableError (without a file's name) if they are not a directory.
 [[nodiscard]] Directory read_directory(std::span<const std::uint8_t> bytes);
 
-/// Writes objects of fixed size, one after another.
+/// put() appends an object of fixed size to `bytes`; put_all() appends the number of objects, then the objects.
 template <class Object>
 void put(Bytes& bytes, const Object& object) {
     static_assert(std::has_unique_object_representations_v<Object>);
@@ -81,7 +81,7 @@ void put_all(Bytes& bytes, std::span<const Object> objects) {
     if (!objects.empty()) std::memcpy(bytes.data() + at, objects.data(), objects.size_bytes());
 }
 
-/// Reads objects of fixed size, one after another. Throws TableError past the end.
+/// Reads objects of fixed size, one after another. Throws TableError if the bytes end too early.
 class ByteReader {
 public:
     explicit ByteReader(std::span<const std::uint8_t> bytes) : rest_(bytes) {}

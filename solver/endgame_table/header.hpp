@@ -15,19 +15,20 @@ inline constexpr unsigned table_version = 2; ///< the version of the file format
 struct TableHeader {
     std::string variant, rules; ///< "siam"; "last-card=must-win undo=banned ..."
     unsigned players = 0;
-    std::vector<std::string> roots; ///< each as nine fields
-    std::uint64_t fingerprint = 0;  ///< Game::identity().low: tables answer for no other game
+    std::vector<std::string> roots; ///< each as the nine fields of a position
+    std::uint64_t fingerprint = 0;  ///< Game::identity().low; the table answers only for this game
     unsigned essential_version = 0;
     RetrogradeCount count;
     std::uint64_t file_bytes = 0;
     std::size_t blocks = 0;
-    /// The number of states in a value (R3.4). If the rules do not name the switch, all players must pass.
+    /// The number of passes that settle a struggle (R3.4); a value holds this many states. If `rules` does not name the
+    /// switch `passes`, all players must pass.
     [[nodiscard]] unsigned passes_to_settle() const noexcept {
         return rules.find("passes=three") == std::string::npos ? players : 3U;
     }
 };
 
-/// Thrown if the files left beside a table belong to another build than the requested one.
+/// Thrown if a file left beside a table belongs to another build than the requested one.
 struct OtherBuild : std::runtime_error {
     using std::runtime_error::runtime_error;
 };

@@ -13,7 +13,7 @@ using namespace retrograde;
 
 namespace {
 
-constexpr unsigned never = 255; ///< the side cannot force a win
+constexpr unsigned never = 255; ///< stands for N if the side cannot force a win
 
 /// Computes the answer of one position (R11.3) from the answers after each of its turns.
 class FromTurns {
@@ -43,7 +43,8 @@ private:
     std::array<unsigned, max_sides> n_{};
 };
 
-/// Checks one position. Calls `met` with each position that follows from a turn, unless the game ends.
+/// Checks the answer for one position. Returns the fault, or nothing if the answer is right. Calls met(after) for the
+/// position after each turn, unless that turn ends the game or plays the last card.
 template <class Met>
 std::optional<TableFault> fault_at(const Game& game, const EndgameTable& table, const Position& position, Met&& met) {
     const auto stored = table.probe(game, position);
@@ -99,10 +100,10 @@ private:
         if (!proof_.fault) proof_.fault = fault;
     }
 
-    // The proof works group by group, so that it remembers only one position of each group. No turn leads back to an
-    // earlier layer, so all groups that lead to a group have been checked before it.
+    // The proof works group by group, so that it need remember only one position of each group. No turn leads back to
+    // an earlier layer, so before a group is checked, all groups that lead to it have been checked.
 
-    /// Marks the group of a position in which the game continues as reached.
+    /// Marks the group of `position` as reached. \pre the game is not over, and a card is left
     void meet(const Position& position) {
         const auto point = file_.grid().point_of(position);
         if (!point) return;
@@ -131,13 +132,14 @@ private:
         for (const auto& prototype : prototypes_) proof_.unreached += !ends() && !prototype;
     }
 
-    /// The records of one group in one block that the proof checks: the first, and then each `step` further on.
+    /// Records of one group that stand in one block. The proof checks the record `begin` and every `step`-th record
+    /// after it, up to `end`.
     struct Part {
         std::size_t group;
         std::uint64_t begin, end, step;
     };
 
-    /// The step; 1 to check every record.
+    /// Returns the step between two checked records of the group; 1: every record is checked.
     [[nodiscard]] std::uint64_t step_of(const GroupEntry& entry) const {
         if (options_.sample == 0) return 1;
         const std::uint64_t states = std::uint64_t{file_.grid().points()} * game_.passes_to_settle();
@@ -175,7 +177,7 @@ private:
     void look_at_state(const Group& group, Board board, unsigned passes) {
         const Misses& misses = group.context.misses;
         Position position = group.position(game_, board, passes);
-        bool is_first = true; // only for the first supplies: all others lead to the same groups
+        bool is_first = true; // meet groups for the first supplies only: all others lead to the same groups
         file_.grid().for_each_point(position, misses, [&](unsigned, const std::array<Followers, max_players>& supply) {
             position.supply = supply;
             if (ends() || !has_enough_followers(game_, position)) return;
@@ -199,7 +201,7 @@ private:
     ProofOptions options_;
     TableFile file_;
     EndgameTable table_;
-    std::mutex mutex_; ///< guards the two below
+    std::mutex mutex_; ///< guards prototypes_ and proof_
     std::vector<std::optional<Position>> prototypes_ =
         std::vector<std::optional<Position>>(file_.directory().groups.size());
     TableProof proof_;

@@ -124,7 +124,8 @@ void require_header(const Directory& directory) {
         require(is_shown(root, longest_position), "a root is empty, too long or unreadable");
 }
 
-/// Requires blocks of successive items to be full, except the last.
+/// Requires that the blocks hold `items` items, that every block but the last is full, and that the blocks follow each
+/// other from `offset` on. Sets `offset` to their end.
 void require_blocks(
     std::span<const BlockEntry> blocks, std::uint64_t items, std::size_t items_per_block, std::size_t item_bytes,
     std::uint64_t& offset) {
@@ -138,7 +139,7 @@ void require_blocks(
     }
 }
 
-/// \return the number of records of all groups
+/// Checks the entries of all groups. \return the number of records of all groups
 std::uint64_t require_groups(const Directory& directory, std::size_t words_of_set) {
     // No sum can overflow: there are at most as many records as fit into the blocks that the header had room for.
     const std::uint64_t most_records = directory.records.size() * std::uint64_t{records_per_block};

@@ -14,7 +14,7 @@ namespace siam::retrograde {
 /// supplies hold at most 31 followers of each faction.
 void require_position(const Position& position, unsigned players, unsigned passes_to_settle);
 
-/// Also checks the conditions for the root of a table: one to four open provinces, one to seven cards.
+/// Checks a position as require_position() does, and that it has one to four open provinces and one to seven cards.
 void require_root(const Position& root, unsigned players, unsigned passes_to_settle);
 
 /// Checks that the context's hands, misses and open provinces can follow from the root.
@@ -27,7 +27,8 @@ void require_boards(std::span<const Board> boards, unsigned open);
 /// words in order, that contexts ascend, and that texts are printable. \param blocks_end the header's place in the file
 void require_directory(const Directory& directory, std::uint64_t blocks_end);
 
-/// The number of 64-bit words of one value of a group with these hands, in a table with this header.
+/// The number of 64-bit words in one value of a group with this context, in a table with this header. \param
+/// words_of_set the words in one set of supplies
 [[nodiscard]] std::size_t words_of_value(const TableHeader& header, const Context& context, std::size_t words_of_set);
 
 } // namespace siam::retrograde

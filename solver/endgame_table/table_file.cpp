@@ -7,7 +7,7 @@
 namespace siam::retrograde {
 namespace {
 
-/// Reads the fixed parts at both ends. Throws TableError without the file's name.
+/// Checks the preamble and the footer of a table, and returns the footer. Throws TableError without the file's name.
 Footer checked_ends(std::span<const std::uint8_t> file) {
     if (file.size() < sizeof(Preamble) + sizeof(Footer)) throw TableError("the file is too short for a table");
     const auto preamble = ByteReader(file).take<Preamble>();
@@ -135,7 +135,8 @@ std::vector<std::uint64_t> TableFile::value_block(std::size_t block) const {
 }
 
 std::size_t TableFile::block_of(const GroupEntry& group, Board board) const {
-    // A group begins within its first block; in its other blocks it starts at the first record and ends at its last.
+    // A group may begin in the middle of its first block, but it begins each further block. So the first boards of the
+    // further blocks tell which block can hold the board.
     const auto first = directory_.records.begin() + static_cast<std::ptrdiff_t>(group.first_record / records_per_block);
     const std::uint64_t last_record = group.first_record + group.records - 1;
     const auto last = directory_.records.begin() + static_cast<std::ptrdiff_t>(last_record / records_per_block);

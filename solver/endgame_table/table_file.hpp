@@ -8,22 +8,22 @@ namespace siam::retrograde {
 /// A table's file. Every function may throw a TableError that names the file and the place.
 class TableFile {
 public:
-    /// Checks both ends, the header, and that all sizes in it add up.
+    /// Checks the preamble, the footer and the header, and that all sizes in the header add up.
     explicit TableFile(const std::filesystem::path& path);
 
     [[nodiscard]] const Directory& directory() const noexcept { return directory_; }
     [[nodiscard]] const Grid& grid() const noexcept { return grid_; }
-    /// The number of the group of that context, or the number of groups.
+    /// Returns the number of the group that has this context, or the number of groups if none has.
     [[nodiscard]] std::size_t group_of(const Context& context) const noexcept;
-    /// The number of words in a value of the group, and its number of values.
+    /// words_of_value() returns the number of words in a value of the group, values_of() the number of its values.
     [[nodiscard]] std::size_t words_of_value(std::size_t group) const noexcept;
     [[nodiscard]] std::uint64_t values_of(std::size_t group) const noexcept;
 
-    /// The boards of a block, then the numbers of their values. Checks that boards ascend in each group, and that each
-    /// number names an existing value.
+    /// Returns the boards of block number `block`, then the numbers of their values. Checks that boards ascend in each
+    /// group, and that each number names an existing value.
     [[nodiscard]] std::vector<std::uint64_t> record_block(std::size_t block) const;
     [[nodiscard]] std::vector<std::uint64_t> value_block(std::size_t block) const;
-    /// The block that holds the board if the group holds it. \pre the group has records
+    /// Returns the number of the block that holds the board if the group has this board. \pre the group has records
     [[nodiscard]] std::size_t block_of(const GroupEntry& group, Board board) const;
 
     [[noreturn]] void fail(const std::string& why) const { throw TableError(name_ + ": " + why); }
@@ -38,7 +38,7 @@ private:
     Grid grid_;
 };
 
-/// Checks the whole file, for EndgameTable::check.
+/// Checks the whole file: does the work of EndgameTable::check.
 void check_all(const TableFile& file);
 
 } // namespace siam::retrograde

@@ -22,7 +22,7 @@ std::vector<const Group*> groups_in_order(const Closure& closure) {
 /// The raw contents of a block: either boards with the numbers of their values, or words of values.
 struct RawBlock {
     std::vector<std::uint64_t> words;
-    std::vector<std::uint32_t> numbers; ///< for records: one for each board
+    std::vector<std::uint32_t> numbers; ///< for records: one number for each board; otherwise empty
 
     [[nodiscard]] static constexpr std::size_t most_bytes() noexcept {
         return std::max(words_per_block * sizeof(std::uint64_t), records_per_block * record_bytes);
@@ -36,7 +36,8 @@ struct StoredBlock {
     std::uint32_t raw = 0;
 };
 
-/// Stores the differences of successive boards, which are small because boards ascend in each group.
+/// Appends a block of records to `raw`. Stores the differences of successive boards, which are small because boards
+/// ascend in each group.
 void put_records(const RawBlock& block, Bytes& raw) {
     std::vector<std::uint64_t> differences(block.words);
     for (std::size_t i = differences.size() - 1; i > 0; --i) differences[i] -= differences[i - 1];
@@ -56,8 +57,8 @@ StoredBlock stored(const RawBlock& block) {
     return stored;
 }
 
-/// Cuts successive numbers into blocks, and passes the stored bytes to the sink. Several threads compress blocks at
-/// once, because compressing is most of the work of writing.
+/// Cuts successive words or records into blocks, and passes the stored bytes of each block to `sink`. Several threads
+/// compress blocks at once, because compressing is most of the work of writing.
 class Blocks {
 public:
     using Sink = std::function<void(Bytes)>;
@@ -146,7 +147,7 @@ private:
         offset_ += bytes.size();
     }
 
-    /// Sets the places of blocks. \pre the described blocks stand in the file from offset_ on
+    /// Sets the places of blocks, which stand one after another from offset_ on, and sets offset_ to their end.
     void place(List<BlockEntry>& entries) {
         for (BlockEntry& entry : entries) {
             entry.offset = offset_;

@@ -7,8 +7,8 @@
 
 namespace siam::retrograde {
 
-/// Writes the whole file. Takes memory from the rest of the closure's budget; little is enough. The bytes depend only
-/// on the closure. Throws OverBudget, Interrupted, FileError. \pre closure.solved()
+/// Writes the whole table. Takes memory that the closure has left in its budget; little is enough. The bytes of the
+/// file depend only on the closure. Throws OverBudget, Interrupted, FileError. \pre closure.solved()
 void write_table(const Closure& closure, WholeFile& file, unsigned threads);
 
 } // namespace siam::retrograde
