@@ -73,8 +73,8 @@ Idea Attempt::idea(Turn answer) {
     return idea_of(game_, puzzle_.aim(), position_, line);
 }
 
-/// Returns the line that the pack lists for the first turn. The position may only be equivalent to the listed one, so
-/// the line must be playable from it; otherwise returns nothing.
+/// Returns the line that the pack lists for the wrong first turn that leads to `after`. The listed turn may lead only
+/// to an equivalent position. If its line cannot be played from `after`, returns nothing.
 std::optional<std::vector<Turn>> Attempt::listed_line(const Position& after) const {
     if (!played_.empty()) return {};
     const Equivalence wanted = equivalence(game_, after);
@@ -88,8 +88,8 @@ std::optional<std::vector<Turn>> Attempt::listed_line(const Position& after) con
     return {};
 }
 
-/// Whether the side is to move and has another turn than the pass. If three players are to prevent a win, only the
-/// choices of the solver's side count.
+/// Whether the puzzle's side is to move and holds a card. If a third player must help to prevent a win, that player's
+/// choices do not count.
 bool Attempt::has_a_choice(const Position& position) const {
     return game_.side_of(position.to_move) == puzzle_.side() && !position.hand[index(position.to_move)].empty();
 }

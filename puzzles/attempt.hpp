@@ -1,4 +1,4 @@
-/// A solver's attempt at a puzzle: the judgement of each turn, the others' answers, and hints.
+/// A person's attempt at a puzzle: the judgement of each turn, the others' answers, and hints.
 #pragma once
 
 #include "puzzles/hints.hpp"
@@ -10,29 +10,29 @@
 
 namespace siam {
 
-/// The judgement of one turn of the solver.
+/// The judgement of one turn of the attempt.
 struct Judged {
     enum class Kind : std::uint8_t {
         right,  ///< the goal is still in reach; the others have answered, and the side is to move again
         solved, ///< nothing that the others do can prevent the goal
-        wrong,  ///< the goal is out of reach; the attempt is as before the turn
+        wrong,  ///< the goal is out of reach; the attempt does not include the turn
     };
     Kind kind = Kind::right;
-    /// After a right turn: the longest defence, and turns of the side as long as it has only one. After a wrong turn:
-    /// the reply that refutes it and the play that shows the failure (wrong_turns.hpp); empty if the turn ends the
-    /// game.
+    /// After a right turn: the others' longest defence, and turns of the side as long as it has only one. After a wrong
+    /// turn: the reply that refutes the wrong turn, and play that shows the failure (wrong_turns.hpp); empty if the
+    /// wrong turn ends the game.
     std::vector<Turn> then;
     bool wins_later = false; ///< after a wrong turn: the side still wins, but with more cards than the goal allows
 };
 
 /// An attempt begins at the puzzle's position and continues as long as the turns are right. The solver proves the goal
-/// again turn by turn, so it can judge any turn, whether the pack lists it or not. \pre the puzzle was read without
-/// fault
+/// again turn by turn, so the attempt can judge any turn, whether the pack lists it or not. \pre the puzzle was read
+/// without fault
 ///
 /// Every function that uses the solver throws Answers::Stopped when it reaches a limit; the attempt is then unchanged.
 class Attempt {
 public:
-    /// The puzzle outlives it. Throws OverBudget.
+    /// The puzzle outlives the attempt. Throws OverBudget.
     explicit Attempt(const Puzzle& puzzle, const ForcingOptions& options = {});
 
     [[nodiscard]] const Puzzle& puzzle() const noexcept { return puzzle_; }
@@ -46,11 +46,11 @@ public:
     /// Resumes an earlier attempt without proving its turns again. \pre no turn was played yet; the turns are what
     /// `played()` of the earlier attempt returned
     void resume(std::span<const Turn> turns);
-    /// \pre !is_solved(), and the turn is legal
+    /// Judges the turn, and plays it if it is right. \pre !is_solved(), and the turn is legal
     [[nodiscard]] Judged play(Turn turn);
-    /// A right turn; at the beginning the key, if the puzzle has keys. \pre !is_solved()
+    /// Returns a right turn: the key, if no turn was played yet and the puzzle has keys. \pre !is_solved()
     [[nodiscard]] Turn answer();
-    /// The idea behind this right turn. \pre !is_solved()
+    /// Returns the idea behind the right turn `answer`. \pre !is_solved()
     [[nodiscard]] Idea idea(Turn answer);
 
 private:

@@ -1,4 +1,4 @@
-/// The independent proof of a puzzle (G9): every reply to the key, every continuation of every other first turn.
+/// The independent proof of a puzzle (G9): every reply to the key, and every continuation of all other first turns.
 #pragma once
 
 #include "puzzles/puzzle.hpp"
@@ -9,24 +9,24 @@
 
 namespace siam {
 
-/// Proves claims with the engine alone. Two positions are the same only if all nine fields are equal. Play continues
-/// until the game is over, or until no hand holds a card and only passes remain. A solver suggests the turn to examine
-/// first. A wrong suggestion costs only time.
+/// Proves claims with the engine alone. Two positions count as the same only if all nine fields are equal. Play
+/// continues until the game is over, or until no hand holds a card and only passes remain. The hints suggest the turn
+/// to examine first; a wrong suggestion costs only time.
 class Checker {
 public:
     /// The limits count positions instead of nodes. The hints may come from another game. The proved positions take
-    /// memory from the limits' budget.
+    /// memory from the budget of the hints.
     Checker(const Game& game, Forcing& hints, const Aim& aim, Limits limits = {});
     Checker(const Game& game, Forcing& hints, unsigned side, Limits limits = {})
         : Checker(game, hints, Aim::win(side), std::move(limits)) {}
 
-    /// Whether the side can force a win, or reach another aim, with at most `budget` of its own cards. `expected` is
-    /// the result that the caller expects, which decides when to ask for hints. The result means nothing if `gave_up`
-    /// gives a reason. Throws OverBudget.
+    /// Returns whether the aim's own camp can reach the aim with at most `budget` of its own cards. `expected` is the
+    /// result that the caller expects; it decides only when to ask for hints. If gave_up() gives a reason, the result
+    /// means nothing. Throws OverBudget.
     [[nodiscard]] bool can_force(const Position& position, unsigned budget, bool expected);
     [[nodiscard]] std::optional<Undecided> gave_up() const noexcept { return gave_up_; }
     [[nodiscard]] Forcing& hints() const noexcept { return hints_.forcing(); }
-    /// Another checker with the same hints and limits.
+    /// Returns a checker for another aim, with the hints and limits of this checker.
     [[nodiscard]] Checker of(const Aim& aim) const { return Checker(game_, hints_.forcing(), aim, limits_); }
     [[nodiscard]] std::size_t positions() const noexcept { return proved_.size(); }
 
@@ -53,24 +53,24 @@ private:
     Aim aim_;
     Limits limits_;
     std::optional<Undecided> gave_up_;
-    std::uint64_t steps_ = 0; ///< the number of positions since the stop flag was last read
+    std::uint64_t steps_ = 0; ///< the number of calls of must_stop()
     boost::unordered_flat_map<Key, bool, KeyHash, std::equal_to<>, Budgeted<std::pair<const Key, bool>>> proved_;
-    std::array<Turn, 64> recent_{}; ///< by mover and cards left, the turn that last reached its aim
+    std::array<Turn, 64> recent_{}; ///< by mover and cards left: the turn that last reached the mover's aim
 };
 
-/// The result of checking a claim: exactly the `keys` keep the side's win in n, and the goal is right about the other
-/// first turns. For another aim than a win, the claim is that exactly the keys reach the aim, with n own cards. There
-/// is no fault if the claim is proved.
+/// The result of check(). For a win, the claim is that exactly the `keys` keep the win in n, and that the goal is right
+/// about the other first turns. For another aim, the claim is that exactly the keys reach the aim, with n own cards.
+/// The claim is proved if neither `fault` nor `undecided` is set.
 struct CheckResult {
     std::optional<std::string> fault;
     std::optional<Undecided> undecided; ///< why the claim is neither proved nor refuted; `fault` is empty then
     std::size_t positions = 0;
 };
-/// Throws OverBudget. \pre the checker is made for the game and the side to move
+/// Checks a claim (see CheckResult). Throws OverBudget. \pre the checker is made for the game and the side to move
 [[nodiscard]] CheckResult check(
     Checker& checker, const Game& game, Forcing& hints, const Position& position, Goal goal, unsigned n,
     std::span<const Turn> keys);
-/// Does the same with a checker of its own.
+/// Checks the claim of a win with a new checker.
 [[nodiscard]] CheckResult check(
     const Game& game, Forcing& hints, const Position& position, Goal goal, unsigned n, std::span<const Turn> keys,
     const Limits& limits = {});

@@ -36,8 +36,7 @@ void require_choice(const std::vector<TurnClass>& classes) {
         throw Refused{Gate::choice, "only " + std::to_string(classes.size()) + " inequivalent turns"};
 }
 
-/// Refuses a key that simple players find (G7). Returns whether a player who looks only at the result if all pass finds
-/// it.
+/// Throws Refused if simple players find the key (G7). Returns whether the simple player `best_if_all_pass` finds it.
 bool fools_simple_players(const Game& game, const Position& position, std::span<const Turn> keys) {
     for (const auto player :
          {SimplePlayer::contested, SimplePlayer::leading_faction, SimplePlayer::pass_or_grab, SimplePlayer::random})
@@ -46,7 +45,7 @@ bool fools_simple_players(const Game& game, const Position& position, std::span<
     return chance_of(game, position, SimplePlayer::best_if_all_pass, keys).is_fair();
 }
 
-/// Returns the result of the work, or the gate that refuses it.
+/// Calls work(). If it throws Refused, writes the gate and the reason into `examination`.
 template <class Work>
 void examined_by(Examination& examination, Work&& work) try {
     work();
@@ -102,7 +101,7 @@ private:
         for (n_ = n.least; n_ < n.most && !can_force(position_, n_);) ++n_;
     }
 
-    /// The number of cards with which the side must win after this first turn.
+    /// Returns the number of cards with which the side must win after `turn` if `turn` is the key.
     [[nodiscard]] unsigned budget_after(Turn turn) const {
         if (least_ == Goal::strict) return any_number;
         return n_ - (turn.is_pass() ? 0 : 1);
@@ -113,7 +112,7 @@ private:
             throw Refused{Gate::wanted, "passing wins too, or alone"};
     }
 
-    /// A measure of the difference between this turn and a winning turn; 0 is the most similar.
+    /// Returns how much a class of turns differs from the winning turn `winner`; 0 is the most similar.
     [[nodiscard]] unsigned unlikeness(const TurnClass& turns, Turn winner) const {
         const Action action = turns.turn().action();
         if (action == winner.action()) return 0;
@@ -134,7 +133,7 @@ private:
         return order;
     }
 
-    /// Finds the only class that keeps the win (G5).
+    /// Finds the only class that keeps the win (G5); refuses the position if there are several.
     void find_key() {
         std::optional<std::size_t> winner;
         for (const std::size_t i : by_likeness()) {
@@ -194,7 +193,7 @@ public:
     }
 
 private:
-    /// Whether the side `against` can force a win in n after this class of turns.
+    /// Returns whether the side `against` can force a win in n after the class of turns number `of`.
     bool falls(std::size_t of, unsigned against, unsigned n) {
         const std::optional<bool> falls = forcing_.can_force(found_.classes[of].after, against, n);
         if (!falls) throw Refused{Gate::sound, "not decided within the effort allowed", true};
@@ -231,7 +230,7 @@ private:
         found_.key = *key;
         found_.against = against;
     }
-    /// The classes of first turns that prevent the win, but at most two of them.
+    /// Returns the numbers of the classes of first turns that prevent the win, but at most two of them.
     std::vector<std::size_t> holding_against(unsigned against, unsigned n) {
         std::vector<std::size_t> holding;
         for (std::size_t i = 0; i < found_.classes.size() && holding.size() < 2; ++i)

@@ -10,7 +10,7 @@ enum class Gate : std::uint8_t {
     legal,       ///< G1: see validate
     reachable,   ///< G2
     choice,      ///< G3
-    sound,       ///< G4; also a position that the effort does not suffice to decide
+    sound,       ///< G4; also refuses a position that the effort does not suffice to decide
     one_key,     ///< G5
     exact,       ///< G6
     not_trivial, ///< G7
@@ -34,19 +34,19 @@ struct Range {
     [[nodiscard]] constexpr bool contains(unsigned n) const noexcept { return least <= n && n <= most; }
 };
 
-/// The reason why the position is not a deal (G2, section 2 of the rules).
+/// Returns why `deal` is not a deal (G2, section 2 of the rules), or nothing if it is one.
 [[nodiscard]] std::optional<std::string> fault_of_deal(const Game& game, const Position& deal);
-/// The reason why the history does not begin with a deal, or does not lead to the position (G2).
+/// Returns why the history does not begin with a deal, or does not lead to the position (G2); nothing if it does both.
 [[nodiscard]] std::optional<std::string> unreachable(
     const Game& game, const History& history, const Position& position);
-/// The reason why no deal gives this starting position.
+/// Returns why no deal gives this starting position, or nothing if one does. \pre the position is valid
 [[nodiscard]] std::optional<std::string> undealt(const Game& game, const Position& position);
 
 /// The result of gates G3 to G7.
 struct Examination {
     std::optional<Gate> refused_by;
     std::string why;      ///< the reason, if refused
-    bool gave_up = false; ///< whether the effort was used up, so that the position is refused
+    bool gave_up = false; ///< whether the position is refused because the effort was used up
     Task task = Task::win;
     unsigned against = 0;           ///< the side that must not win, if not refused and the task is not to win
     unsigned n = 0;                 ///< N, if not refused
@@ -65,10 +65,10 @@ struct Examination {
     Forcing& forcing, const Position& position, Goal least, Range n, bool waiting = true,
     std::uint64_t effort = Limits{}.nodes);
 
-/// Examines a position for the tasks `hold` and `save`. G4: another side can force a win, in N or in any number of
-/// cards, after all first turns but those of one class; after the turns of this class, neither this side nor a third
-/// one can. G6: with one card fewer, this side could not force a win after at least one of the other classes. G7 also
-/// refuses positions in which passing to the end prevents the win. For `save`, N is found in the same way.
+/// Examines a position for the tasks `hold` and `save`. G4: after all first turns but those of one class, another side
+/// can force a win, in N cards for `hold` and in any number for `save`. After the turns of this class, no other side
+/// can. G6: after at least one of the other classes, the other side needs all N cards. G7 also refuses positions in
+/// which passing to the end prevents the win. For `save`, N is found as for `hold`.
 [[nodiscard]] Examination examine_hold(
     Forcing& forcing, const Position& position, Task task, Range n, bool waiting = true,
     std::uint64_t effort = Limits{}.nodes);

@@ -12,8 +12,7 @@
 namespace siam {
 namespace {
 
-/// Mixes seed and number (splitmix64's finaliser), so that neighbouring seeds and candidates get independent random
-/// numbers.
+/// Returns splitmix64's mixture of seed and number, so that neighbouring candidates get independent random numbers.
 std::uint64_t mixed(std::uint64_t seed, std::uint64_t number) noexcept {
     std::uint64_t bits = seed * 0x9E3779B97F4A7C15U + number;
     bits = (bits ^ bits >> 30) * 0xBF58476D1CE4E5B9U;
@@ -25,29 +24,29 @@ unsigned drawn(Random& random, Range range) {
     return range.least + static_cast<unsigned>(below(random, range.most - range.least + 1));
 }
 
-// Limits of a walk, in positions. A walk ends if a number of positions in a row are not hotter. This number is small
-// while the walk is cold (the two lowest kinds of Heat), and larger once it is hot. A walk also has a total limit.
-// Measured on `--n 3 --open 4 --cards 6`: see benchmarks/notes/puzzles.md.
+// Limits of a walk, in positions. A walk ends if its heat has not risen for a number of positions: a small number while
+// the walk is cold (the two lowest kinds of Heat), a larger one once it is hot. A walk also has a total limit. Measured
+// on `--n 3 --open 4 --cards 6`: see benchmarks/notes/puzzles.md.
 constexpr std::uint64_t patience_when_cold = 4, patience_when_hot = 30, longest_walk = 90;
 constexpr unsigned tries_for_a_neighbour = 8;
 // Wide positions (see width) take much more work, and seldom have a single key. So the walk begins at the narrowest of
-// several starts, and visits only neighbours that are at most this many times as wide. benchmarks/notes/puzzles.md has
-// the measurement.
+// several starts, and visits only neighbours at most `widening` times as wide (measured in
+// benchmarks/notes/puzzles.md).
 constexpr std::uint64_t widening = 2;
 
-// With this many cards or more, the usual effort decides hardly any position. Even a narrow one takes a third of a
+// With this many cards or more, the usual effort decides hardly any position. Even a narrow position takes a third of a
 // second, so it pays to choose the narrowest of many more starts. Measured on `--n 4 --open 4`.
 constexpr unsigned many_cards = 8, starts_with_many = 2048;
 constexpr std::uint64_t effort_factor_with_many = 16;
 
-/// The range from which the number of starts is drawn at random, so that walks also begin at wide positions. A start
-/// takes 0.05 ms; examining a position takes ten times as long, and longer with each card.
+/// The range from which the number of starts is drawn at random, so that walks also begin at wide positions. Making a
+/// start takes 0.05 ms; examining a position takes ten times as long, and longer with each card.
 constexpr Range starts(unsigned cards) noexcept {
     const unsigned most = cards < many_cards ? 1U << std::max(cards, 2U) >> 1U : starts_with_many;
     return {(most + 3U) / 4U, most};
 }
-/// The greatest number of lines of a solution. If N is greater than most_n_uncut, a tree aims at half as many lines,
-/// but some trees exceed that.
+/// The greatest number of lines that a solution shows. If N is greater than most_n_uncut, a tree aims at half as many
+/// lines, but some trees exceed that half.
 constexpr std::size_t most_lines_shown = 2 * most_tree_lines;
 constexpr std::uint64_t grading_factor = 100; ///< multiplies the effort for positions that passed the earlier gates
 
@@ -55,7 +54,7 @@ void require(bool holds, const char* what) {
     if (!holds) throw std::invalid_argument(what);
 }
 
-/// Whether the solution is short enough for a person to play through; if N is small, this includes the whole tree.
+/// Whether the solution is short enough for a person to play through. If N is small, the tree must also be whole.
 bool can_be_shown(const Puzzle& puzzle) {
     const TreeNode& root = puzzle.solution.root;
     if (root.n <= most_n_uncut) return lines_in(root) <= most_tree_lines && is_whole(root);
@@ -89,7 +88,7 @@ public:
     }
 
 private:
-    /// The narrowest of several late positions.
+    /// Sets here_ to the narrowest of several late positions.
     void start() {
         const unsigned open = drawn(random_, options_.open), cards = drawn(random_, options_.cards);
         const LateWish wish{
@@ -106,8 +105,8 @@ private:
         widest_ = widening * narrowest;
     }
 
-    /// The candidate for a given position. A position outside the request (other numbers of provinces or cards, other
-    /// cards) is refused without being counted.
+    /// Returns the candidate for a position of the user's games. A position outside the request (other numbers of
+    /// provinces or cards, other cards) is refused without being counted.
     Candidate given() {
         waiting_ = true;
         const PlayedPosition& played = options_.given->at(candidate_.number);
@@ -120,9 +119,9 @@ private:
     [[nodiscard]] bool is_stopped() const { return limits_.interrupted(); }
     void refuse(Gate gate) { ++candidate_.refused_by(gate); }
 
-    /// How near a position is to one with a lonely key. Positions with a lonely key lie between those with many keys
-    /// and those with none. The neighbours of positions with two keys are puzzles thirty times as often as the
-    /// neighbours of positions without a win, and these in turn more often than the neighbours of undecided positions.
+    /// How near a position is to one with a single key. Positions with a single key lie between those with many keys
+    /// and those with none. A neighbour of a position with two keys is a puzzle thirty times as often as a neighbour of
+    /// a position without a win. A neighbour of an undecided position is a puzzle even less often.
     enum class Heat : std::uint8_t { undecided, lost, quick, passive, several_keys };
 
     [[nodiscard]] static Heat heat_of(const Examination& examination) {
@@ -141,7 +140,7 @@ private:
         return candidate_.positions - warmed_at_ < patience;
     }
 
-    /// Moves to a neighbour that is at least as hot. Returns false if all neighbours were seen before.
+    /// Examines a neighbour, and moves to it if it is at least as hot. Returns false if it finds no new neighbour.
     bool step() {
         for (unsigned n = 0; n < tries_for_a_neighbour; ++n) {
             std::optional<PlayedPosition> next = neighbour(game_, random_, *here_);

@@ -1,4 +1,4 @@
-/// Makes puzzles: turns the number of a candidate into a puzzle, or into the reasons against it.
+/// Makes puzzles: for the number of a candidate, finds a puzzle, or the reasons against it.
 #pragma once
 
 #include "puzzles/gates.hpp"
@@ -14,19 +14,17 @@ struct GeneratorOptions {
     Range n{2, 2};
     Range open{3, 3};  ///< provinces
     Range cards{4, 4}; ///< in all hands together
-    Hand held{};       ///< some hand holds each of these cards
+    Hand held{};       ///< each of these cards is in some hand
     unsigned min_level = 1, min_tries = 0;
     Uniqueness least_unique = Uniqueness::key;
     int least_rating = -max_rating, most_rating = max_rating;
     ThemeSet themes; ///< a puzzle must have all of them
-    /// The number of candidates, of a hundred, that may become puzzles whose key is a pass. Without this limit, most
-    /// puzzles would have such a key.
+    /// The percentage of candidates that may have a pass as the key. Without this limit, most puzzles would have one.
     unsigned waiting_percent = 10;
-    /// Positions of a user's games, or null. If there are any, candidate i is the i-th of them. They outlive the
-    /// options.
+    /// Positions of a user's games, or null. If set, candidate i is position i. The positions outlive the generator.
     const std::vector<PlayedPosition>* given = nullptr;
-    /// The limit of search nodes for a position and a side, after which the position is given up; with eight cards or
-    /// more, the limit is sixteen times as large. The same limit gives the same pack.
+    /// The limit of search nodes for one position and one side; a position that reaches the limit is given up. With
+    /// eight cards or more, the limit is sixteen times as large. The same limit gives the same pack.
     std::uint64_t effort = 800'000;
     /// The number of positions that the checker may visit. This many fit into a hash table that was made for four
     /// million.
@@ -34,8 +32,8 @@ struct GeneratorOptions {
     MemoryBudget* budget = nullptr; ///< memory that all generators share; changes no candidate. Null: no limit
 };
 
-/// The result of a candidate. A candidate is a walk through a few dozen positions, each close to the next in real play;
-/// the first that passes every gate is the puzzle.
+/// The result for one candidate. A candidate is a walk through a few dozen positions, each a neighbour of an earlier
+/// one (see neighbour()); the first position that passes every gate is the puzzle.
 struct Candidate {
     std::uint64_t number = 0;
     std::optional<Puzzle> puzzle;
@@ -53,9 +51,9 @@ public:
     Generator(Generator&&) noexcept;
     Generator& operator=(Generator&&) noexcept;
 
-    /// Checks every gate but G8, which needs the other puzzles: see Copies. At the flag or the deadline of the limits,
-    /// the work ends early without a result; the limits have no other effect. Throws OverBudget if the candidate needs
-    /// more memory.
+    /// Returns the result for candidate `number`. Checks every gate but G8, which needs the other puzzles: see Copies.
+    /// Returns nothing if the flag or the deadline of `limits` ended the work early; the limits have no other effect.
+    /// Throws OverBudget if the candidate needs more memory.
     [[nodiscard]] std::optional<Candidate> candidate(std::uint64_t number, const Limits& limits = {});
 
 private:

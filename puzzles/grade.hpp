@@ -6,7 +6,7 @@
 
 namespace siam {
 
-/// Grades the puzzle except for rating, level and score; its tries are in the notation's order. \pre as for graded()
+/// Like graded(), but without rating, level and score, and with tries in the notation's order. \pre as for graded()
 [[nodiscard]] std::optional<Puzzle> solved(
     Forcing& forcing, const Position& position, const Examination& examination, History history,
     std::uint64_t positions = std::numeric_limits<std::uint64_t>::max());
@@ -21,12 +21,12 @@ namespace siam {
     Forcing& forcing, const Position& position, const Examination& examination, History history,
     std::uint64_t positions = std::numeric_limits<std::uint64_t>::max());
 
-/// How far the solution is unique, if its key is. Returns nothing if a limit was reached first. \pre the aim belongs to
-/// the side to move and can be reached in exactly n
+/// Returns how far the solution is unique, if its key is unique; nothing if a limit was reached first. \pre the aim
+/// belongs to the side to move and can be reached in exactly n
 [[nodiscard]] std::optional<Uniqueness> uniqueness_of(Reach& reach, const Position& position, unsigned n);
 
-/// The key's mean place among the classes of first turns, from 1, rounded down. The most tempting classes come first.
-/// The order of equally tempting classes is open, so the place is the mean over all their orders.
+/// Returns the place of the key among the classes of first turns, from 1, if the most tempting classes come first. The
+/// order of equally tempting classes is open, so the place is the mean over all their orders, rounded down.
 [[nodiscard]] unsigned mean_rank(
     const Game& game, const Aim& aim, const Position& position, const std::vector<TurnClass>& classes, std::size_t key);
 

@@ -16,7 +16,7 @@ bool dealt_with(const Game& game, const Position& position, const Aids& aids) {
     if (std::min_element(aids.begin(), aids.begin() + game.players()) - aids.begin() != index(position.to_move))
         return false;
     for (unsigned seat = 0; seat < game.players(); ++seat) {
-        unsigned like = seat; // an aid without followers of its own copies the neighbour to the left
+        unsigned like = seat; // the holder of an aid without followers copies the neighbour to the left
         for (unsigned n = 0; aids[like] > shown.size() && n < game.players(); ++n) like = (like + 1) % game.players();
         if (aids[like] > shown.size()) return position.supply[seat].empty();
         const auto& aid = shown[aids[like] - 1];
@@ -40,7 +40,7 @@ std::optional<std::string> supplies_undealt(const Game& game, const Position& po
     return "no playing aids give these supplies and this first player (R2.1, R2.3)";
 }
 
-/// The reason why no deal fills the province like this (R2.2); nothing if one does.
+/// Returns why no deal fills the province like this (R2.2), or nothing if one does.
 std::optional<std::string> province_undealt(const Game& game, const Position& position, Province province) {
     const ProvinceText& text = game.variant().provinces[index(province)];
     const Followers here = position.at[index(province)];

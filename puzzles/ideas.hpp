@@ -11,14 +11,15 @@ namespace siam {
 /// `keys`, `solution` and `wrong` of the puzzle are right
 [[nodiscard]] std::optional<ThemeSet> ideas_of(Forcing& forcing, const Puzzle& puzzle);
 
-/// The ending if everybody passes after the line.
+/// Returns the ending if everybody passes after the line.
 [[nodiscard]] Ending ending_after(const Game& game, Position position, std::span<const Turn> line);
-/// The solution's line and the best defence after it.
+/// Returns the solution's line and then the best defence.
 [[nodiscard]] std::vector<Turn> line_and_defence(const Solution& solution);
 /// Whether some wrong turn that is shown ends by occupation.
 [[nodiscard]] bool fails_by_occupation(const Puzzle& puzzle);
 
-/// A Maharacha's exchange with the King marker on the other tile; nothing for other turns.
+/// For a Maharacha that exchanges tiles, returns the exchange with the King marker on the other tile; otherwise
+/// nothing.
 [[nodiscard]] std::optional<Turn> with_other_marker(Turn turn);
 
 /// The provinces whose tiles or followers the action changes; the taking does not count.

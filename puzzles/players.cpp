@@ -64,7 +64,7 @@ int Opinion::of(Turn turn, const Position& after) const {
     return 0;
 }
 
-/// Followers of the wanted faction in the province, minus those of the strongest other faction.
+/// Returns how many more followers the wanted faction has in the contested province than any other faction.
 int Opinion::margin_in_contested(const Position& after) const {
     const Followers there = after.at[index(after.contested())];
     unsigned others = 0;

@@ -1,5 +1,5 @@
-/// Simple players and the criteria by which they choose turns. They play the games before a puzzle, and must fail at
-/// the puzzle (G7).
+/// Simple players and the criteria by which they choose turns. They play the games that lead to puzzles, and must fail
+/// at these (G7).
 #pragma once
 
 #include "engine/legal_turns.hpp"
@@ -11,15 +11,15 @@ namespace siam {
 enum class SimplePlayer : std::uint8_t {
     random,           ///< any turn
     pass_happy,       ///< passes
-    contested,        ///< wants the contested province for the faction in which its lead is greatest
+    contested,        ///< wants the contested province for the faction in which the player's lead is greatest
     leading_faction,  ///< wants own followers of the faction that would rank first if everybody passed
     best_if_all_pass, ///< wants to win if everybody passes afterwards
-    pass_or_grab,     ///< passes if it wins when everybody does, otherwise plays like `leading_faction`
+    pass_or_grab,     ///< passes if it wins when everybody passes, otherwise plays like `leading_faction`
 };
 inline constexpr unsigned simple_player_count = 6;
 [[nodiscard]] std::string_view name(SimplePlayer player) noexcept;
 
-/// The player's rating of turns from a position: higher is better.
+/// A simple player's rating of the turns from a position: higher is better.
 class Opinion {
 public:
     /// \pre !over
@@ -42,7 +42,7 @@ private:
 /// How often the player chooses one of the right turns: `hits` times in `of`.
 struct Chance {
     std::size_t hits = 0, of = 0;
-    /// Whether that happens more often than one time in three.
+    /// Whether the player chooses a right turn more often than one time in three.
     [[nodiscard]] constexpr bool is_fair() const noexcept { return hits * 3 > of; }
 };
 [[nodiscard]] Chance chance_of(

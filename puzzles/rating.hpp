@@ -6,16 +6,16 @@
 
 namespace siam {
 
-/// How strongly turns of one position suggest themselves to the player to move. Only what a person sees counts, so
-/// turns that differ only in names suggest themselves equally.
+/// Measures how strongly turns of one position suggest themselves to the player to move. Only what a person sees
+/// counts, so turns that differ only in names suggest themselves equally.
 class Appeal {
 public:
     /// The player to move may be in the aim's own camp or among the others. \pre !over
     Appeal(const Game& game, const Aim& aim, const Position& position) noexcept;
-    /// The sum of these points. 4 points: the player's camp gets what it wants if everybody passes after the turn. 2
-    /// points: the player takes a follower of the faction that would rank first if everybody passed instead of this
-    /// turn; if passing would end in occupation, a follower of a faction of which the player has fewest. 1 point: the
-    /// turn changes the contested province.
+    /// Returns the sum of these points for the turn that leads to `after`. 4 points: the player's camp gets what it
+    /// wants if everybody passes after the turn. 2 points: the player takes a follower of the faction that would rank
+    /// first if everybody passed instead of this turn; if passing would end in occupation, a follower of a faction of
+    /// which the player has fewest. 1 point: the turn changes the contested province.
     [[nodiscard]] unsigned of(const Position& after) const noexcept;
     static constexpr unsigned wins_idle = 4; ///< with this many points or more, the turn wins if everybody passes
 
@@ -26,13 +26,13 @@ private:
     std::array<bool, faction_count> wanted_{};
 };
 
-/// The number of turns that a solver is expected to examine before a puzzle is solved, in units of 1 / `look`.
+/// The number of turns that a person is expected to examine before the puzzle is solved, in units of 1 / `look`.
 ///
-/// The solver tries its own turns in the order in which they suggest themselves. The order of equally tempting turns is
-/// open, and the effort is the mean over all their orders. A wrong turn costs the effort to discard it:
+/// The person tries the side's turns in the order in which these suggest themselves. The order of equally tempting
+/// turns is open, and the effort is the mean over all their orders. A wrong turn costs the effort to discard it:
 /// - one look, if the aim is not reached when everybody passes afterwards;
 /// - otherwise also the others' cards, in the order in which they suggest themselves, up to the first that refutes:
-///   after it, no turn of the side reaches the aim if everybody passes;
+///   after this card, no turn of the side reaches the aim if everybody passes;
 /// - if no card refutes the turn, two looks for each card of the others: at the card, and at the turn that answers it.
 ///
 /// The right turn costs one look, and another for each card of the others after which the aim is not reached if
@@ -46,10 +46,10 @@ public:
     /// \pre the answers are about the puzzle's aim
     explicit Effort(Answers& answers) noexcept : answers_(answers), game_(answers.game()) {}
 
-    /// The effort to solve the puzzle. Throws Answers::Stopped, OverBudget. \param n how many cards the side may
-    /// still play \pre `keys` holds all first turns that keep this number (R11.3)
+    /// Returns the effort to solve the puzzle. Throws Answers::Stopped, OverBudget. \param n the number of cards that
+    /// the side may still play \pre `keys` holds all first turns that keep n (R11.3)
     [[nodiscard]] std::uint64_t of_puzzle(const Position& position, unsigned n, std::span<const Turn> keys);
-    /// The effort to discard a wrong turn, if the side may still play n cards. Throws Answers::Stopped.
+    /// Returns the effort to discard a wrong turn, if the side may still play n cards. Throws Answers::Stopped.
     [[nodiscard]] std::uint64_t of_discarding(const Position& after, unsigned n);
 
 private:
@@ -75,8 +75,8 @@ private:
     return costs / (right + 1);
 }
 
-/// The strength that a solver needs for this effort: a hundred times the binary logarithm of the looks. \pre the effort
-/// is at least one look
+/// Returns the strength that a person needs for this effort: a hundred times the binary logarithm of the effort in
+/// looks. \pre the effort is at least one look
 [[nodiscard]] int strength_needed(std::uint64_t effort) noexcept;
 
 /// A place on the scale of the reference corpus (puzzles/corpus).
@@ -89,12 +89,12 @@ struct Rating {
     friend constexpr bool operator==(Rating, Rating) noexcept = default;
 };
 
-/// \param strength as strength_needed() gives it
+/// Returns the rating for a strength that strength_needed() has returned.
 [[nodiscard]] Rating rating_of(int strength) noexcept;
 [[nodiscard]] unsigned level_of(int points) noexcept;
 
-/// The basis of the scale: the median and the limits of the fifths of the strengths in puzzles/corpus/strengths, which
-/// the puzzles of the corpus demand.
+/// The basis of the scale. puzzles/corpus/strengths lists the strengths that the puzzles of the corpus demand; the
+/// scale has their median and the limits of their fifths.
 struct Scale {
     int median;
     std::array<int, max_level - 1> fifths;

@@ -12,7 +12,7 @@ constexpr int at_most(int most, std::size_t count, int each) {
     return count >= static_cast<std::size_t>(most) ? most : std::min(most, static_cast<int>(count) * each);
 }
 
-/// Collects the kinds of cards that the side plays in the tree, a measure of how varied its answers are.
+/// Adds to `own` the kinds of cards that the side plays in the tree. Their number measures how varied its answers are.
 void collect_cards(
     const Game& game, const TreeNode& node, const Position& position, const Aim& aim, std::set<Card>& own) {
     for (const TreeBranch& branch : node.branches) {
@@ -32,8 +32,8 @@ std::size_t lures(const Puzzle& puzzle) {
     return count;
 }
 
-/// The points for idle pieces. Cards are idle above a limit: twice the goal's N, plus one each for a third and a fourth
-/// player. Followers are idle above an average of four in a province.
+/// The points that idle pieces cost. Cards are idle above a limit: twice the goal's N, plus one card each for a third
+/// and a fourth player. Followers are idle above an average of four in a province.
 int superfluous(const Puzzle& puzzle) {
     unsigned cards = 0, followers = 0;
     for (const Hand hand : puzzle.position.hand) cards += hand.size();

@@ -1,4 +1,4 @@
-/// A score for how interesting a puzzle is, by which packs are chosen.
+/// A score for how interesting a puzzle is; the puzzles of a pack are selected by it.
 #pragma once
 
 #include "puzzles/puzzle.hpp"

@@ -50,7 +50,7 @@ private:
     [[nodiscard]] std::size_t room(unsigned percent) const {
         return percent == Quotas::off ? wanted_ : std::max<std::size_t>(1, wanted_ * percent / 100);
     }
-    /// Counts the puzzle if the quotas have room for it. A puzzle that a quota excludes stays excluded.
+    /// Returns whether the quotas have room for the puzzle; if so, counts it. An excluded puzzle stays excluded.
     bool has_room_for(const Puzzle& puzzle) {
         const bool passes = puzzle.key().is_pass();
         const bool is_idle = !passes && !puzzle.key().action().has_effect();

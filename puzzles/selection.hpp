@@ -1,4 +1,4 @@
-/// The best of many puzzles, chosen so that the pack is varied.
+/// Selects the best of many puzzles, so that a pack is varied.
 #pragma once
 
 #include "puzzles/puzzle.hpp"
@@ -23,9 +23,9 @@ struct Selection {
     std::size_t kept_out = 0;        ///< the number of puzzles that a quota excluded although there was room
 };
 
-/// Selects at most `wanted` of the puzzles. Each time, takes a puzzle from the level with the fewest chosen puzzles:
-/// the one with the highest score among those that keep to the quotas. Among equal scores it takes the first puzzle. So
-/// the result depends only on the puzzles and their order. `puzzle` returns the puzzle at a place.
+/// Selects at most `wanted` of `count` puzzles; puzzle(i) returns puzzle i. Takes one puzzle after another, always from
+/// the level with the fewest chosen puzzles. There it takes the puzzle with the highest score among those that keep to
+/// the quotas, and the first one among equal scores. So the result depends only on the puzzles and their order.
 [[nodiscard]] Selection select(
     std::size_t count, const std::function<const Puzzle&(std::size_t)>& puzzle, std::size_t wanted,
     const Quotas& quotas);

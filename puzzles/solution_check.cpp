@@ -54,7 +54,7 @@ private:
         return cards;
     }
 
-    /// Records a claim. \return whether checking should continue
+    /// Records a fault if the claim does not hold. \return whether checking should continue
     bool claim(bool holds, std::string_view where, const Position& position, std::string_view what) {
         if (result_.fault || gave_up()) return false;
         if (!holds)
@@ -130,7 +130,7 @@ private:
         }
     }
 
-    /// Checks the threat: the others only pass. After a pass of the others, the side may need one card less.
+    /// Checks the threat: the others only pass. After a pass of the others, the side may need fewer cards.
     void threat(Position position, unsigned n, std::span<const Turn> turns) {
         for (const Turn turn : turns) {
             if (!claim(own(position) || turn.is_pass(), "the threat", position, "the others do not pass")) return;
@@ -168,7 +168,7 @@ private:
     const Game& game_;
     const Puzzle& puzzle_;
     Aim aim_;
-    std::optional<Undecided> gave_up_; ///< what another checker has left undecided
+    std::optional<Undecided> gave_up_; ///< why another checker could not decide a claim
     CheckResult result_;
 };
 

@@ -10,7 +10,7 @@ namespace {
 constexpr unsigned deals_to_try = 400;
 constexpr std::size_t turns_changed = 8; ///< the number of latest cards among which one is played differently
 constexpr std::array<unsigned, card_kinds> eagerness{2, 8, 4, 3, 1, 1, 1}; ///< weight for playing a card, by Card
-constexpr unsigned turns_looked_at = 10; ///< by a player who rates turns; rating all legal turns would take longer
+constexpr unsigned turns_looked_at = 10; ///< random turns that a player rates; rating all legal turns would take longer
 
 /// Plays one game from a deal to the position.
 class SelfPlay {
@@ -22,7 +22,7 @@ public:
         for (SimplePlayer& player : players_) player = static_cast<SimplePlayer>(below(random, simple_player_count));
     }
 
-    /// Plays to the wanted stage; false if the game ended too early.
+    /// Plays to the wanted stage. Returns false if the game ended too early.
     bool succeeds() {
         for (std::size_t struggle = 0; struggle < to_play_.size(); ++struggle) {
             if (struggle > 0) settle_contested();
@@ -54,7 +54,7 @@ private:
         }
         return true;
     }
-    /// Whether at least one player with a card has a turn before the struggle is settled.
+    /// Whether some player with a card has a turn before the struggle is settled, if the player to move passes now.
     [[nodiscard]] bool may_pass() const {
         Seat seat = position_.to_move;
         for (unsigned passes = position_.passes + 1U; passes < game_.passes_to_settle(); ++passes) {
@@ -111,7 +111,7 @@ private:
     Random& random_;
     Position position_;
     History history_;
-    std::vector<unsigned> to_play_; ///< the cards to play before each settling and after the last
+    std::vector<unsigned> to_play_; ///< the numbers of cards to play before each settled struggle and after the last
     std::array<SimplePlayer, max_players> players_{};
     std::vector<Action> actions_;
     std::vector<Taking> takings_;
@@ -128,7 +128,7 @@ bool are_held(const Position& position, Hand cards) noexcept {
 
 namespace {
 
-/// Whether the side to move holds at most its share of the cards, or the requested number.
+/// Whether the hands in the position agree with the wish (see LateWish).
 bool suits(const Game& game, const Position& position, const LateWish& wish) {
     unsigned own = 0;
     for (unsigned seat = 0; seat < game.players(); ++seat)
@@ -137,7 +137,7 @@ bool suits(const Game& game, const Position& position, const LateWish& wish) {
            (!wish.even || own <= std::max(wish.own, (wish.cards + game.sides() - 1) / game.sides()));
 }
 
-/// Another turn with the same card: it has the same effect and another taking, or another effect.
+/// Returns a random turn with the same card as `turn`, two times in three also with the same action.
 Turn changed(const Game& game, Random& random, const Position& before, Turn turn) {
     Action action = turn.action();
     if (below(random, 3) == 0) {

@@ -28,7 +28,7 @@ private:
     [[nodiscard]] Seat of(const Game& game, Seat seat) const;
 };
 
-/// The renamings of provinces and factions that keep borders and homes; the identity first.
+/// Returns the renamings of provinces and factions that keep borders and homes; the identity comes first.
 [[nodiscard]] std::vector<Renaming> map_symmetries(const Game& game);
 
 /// Whether some card in a hand depends on a province's place on the map. If none does, the essential identity leaves
@@ -41,7 +41,7 @@ struct Fingerprints {
     Hash128 position; ///< hash of the essential identity
     Hash128 solution; ///< hash of hands and line
 };
-/// The fingerprints of a position and of the line that solves it.
+/// Returns the fingerprints of a position and of the line that solves it.
 [[nodiscard]] Fingerprints fingerprints(const Game& game, const Position& position, std::span<const Turn> line);
 
 } // namespace siam

@@ -43,7 +43,7 @@ public:
     }
 
 private:
-    /// Whether a limit was reached; then the step's result does not count.
+    /// Returns whether a limit was reached, and records it. The current step's result then does not count.
     bool is_cut_short() {
         if (limits_.interrupted())
             judgement_.undecided = Undecided::stopped;
@@ -83,7 +83,7 @@ private:
         return true;
     }
 
-    /// The number of the side's own cards that the aim needs.
+    /// Returns the number of own cards that the side needs to reach the aim.
     std::optional<unsigned> cards_needed() {
         if (puzzle_.task == Task::win) return puzzle_.n;
         return Reach(forcing_, puzzle_.aim(), limits_.nodes).n(puzzle_.position);

@@ -1,4 +1,4 @@
-/// Verifies puzzles: proves each one again, and compares it with the others.
+/// Verifies puzzles: proves each one again, and compares it with the other puzzles.
 #pragma once
 
 #include "puzzles/gates.hpp"
@@ -8,7 +8,7 @@
 
 namespace siam {
 
-/// A puzzle's claims: that it passes the gates, in their order, and each stored datum.
+/// The claims of a puzzle: that it passes each gate, in the order of Gate, and that each stored datum is right.
 enum class Claim : std::uint8_t {
     legal,       // from here on, the gates in the order of Gate
     reachable,   //
@@ -19,7 +19,7 @@ enum class Claim : std::uint8_t {
     not_trivial, //
     fresh,       //
     independent, //
-    deal,        ///< also that the history begins with a deal (G2)
+    deal,        ///< the history begins with a deal (G2)
     id,
     keys,
     uniqueness,
@@ -36,7 +36,7 @@ enum class Claim : std::uint8_t {
     solution, ///< the solution, apart from the data above
 };
 inline constexpr unsigned claim_count = 24;
-/// \pre one of G1 to G9
+/// Returns the claim that the gate is passed. \pre the gate is one of G1 to G9
 [[nodiscard]] constexpr Claim claim_of(Gate gate) noexcept { return static_cast<Claim>(gate); }
 static_assert(claim_of(Gate::legal) == Claim::legal && claim_of(Gate::independent) == Claim::independent);
 
@@ -45,23 +45,23 @@ struct ClaimText {
     std::string_view name; ///< "G5", "level"
     std::string_view tag;  ///< the tag that states the claim; empty for the solution, which stands below the tags
 };
-/// The words for the claim; they live as long as the program.
+/// Returns the words for the claim; they live as long as the program.
 [[nodiscard]] const ClaimText& text_of(Claim claim) noexcept;
 
 /// A fault of a puzzle.
 struct Fault {
     Claim claim;
     std::string message;   ///< what was expected and what was found
-    unsigned lines_on = 0; ///< for the solution: the line in solution_text()
+    unsigned lines_on = 0; ///< for the solution: the number of the line in solution_text(), from 0
     /// The fault with the name of its claim: "G5: ...".
     [[nodiscard]] std::string text() const { return std::string(text_of(claim).name) + ": " + message; }
 };
 
 /// Limits of a proof, and the puzzle's format.
 struct VerifierOptions {
-    std::size_t memory = std::size_t{1} << 26; ///< bytes for a solver's table, at most
+    std::size_t memory = std::size_t{1} << 26; ///< the greatest size of the solver's table, in bytes
     MemoryBudget* budget = nullptr;            ///< memory of all verifiers that work at the same time; null: no limit
-    /// Whether the pack has format 1, whose solutions break off. Then data that this program defines differently are
+    /// Whether the pack has format 1, whose solutions break off. If so, data that this program defines differently are
     /// not compared.
     bool is_of_format_1 = false;
     Limits limits; ///< limits for each puzzle: the solver's nodes at each step, and the checker's positions

@@ -16,10 +16,10 @@ bool contains(std::span<const Turn> turns, Turn turn) {
     return std::find(turns.begin(), turns.end(), turn) != turns.end();
 }
 
-/// One line that shows a failure.
+/// Makes one line that shows a failure (see wrong_turns.hpp).
 class Failure {
 public:
-    /// \param budget the cards that the side may play after the first turn
+    /// \param budget the number of cards that the side may play after the first turn
     Failure(Answers& answers, const TurnClass& first, unsigned budget)
         : answers_(answers),
           game_(answers.game()),
@@ -55,7 +55,7 @@ private:
         is_seen_ = is_seen_ || position_.settled != settled || (!own && !turn.is_pass());
     }
 
-    /// Whether the failure is visible; see the header.
+    /// Whether the failure is clear; wrong_turns.hpp says when it is.
     [[nodiscard]] bool is_shown() {
         if (line_.size() < 2 || wins_if_all_pass(position_)) return false;
         if (!has_cards()) return true;
@@ -83,7 +83,7 @@ private:
         return best[static_cast<std::size_t>(std::min_element(refuted.begin(), refuted.end()) - refuted.begin())]
             .turn();
     }
-    /// The number of classes of replies that refute the turn.
+    /// Returns the number of classes of replies that refute the turn.
     std::size_t refutations(const TurnClass& turns) {
         if (over(game_, turns.after)) return SIZE_MAX;
         std::size_t refutations = 0;
@@ -94,9 +94,8 @@ private:
 
     // The others' turns
 
-    /// Returns a reply that refutes the side's turn: if possible, one after which the side does not win if everybody
-    /// passes. Among these, chooses the reply after which the fewest turns of the side win if everybody passes. Among
-    /// equal replies, prefers the pass.
+    /// Returns a reply that refutes the side's turn. Prefers a reply after which the side does not win if everybody
+    /// passes, then the reply that leaves the fewest turns with which the side wins if everybody passes, then the pass.
     Turn refutation() {
         std::optional<std::tuple<bool, std::size_t, Turn>> best;
         for (const TurnClass& reply : turn_classes(game_, position_)) {
@@ -137,7 +136,7 @@ std::vector<Turn> fall(Answers& answers, const TurnClass& first) {
     return line;
 }
 
-/// A wrong first turn and its merits.
+/// A class of wrong first turns, and the lures that it has.
 struct Candidate {
     TurnClass turns;
     bool wins_later;
@@ -235,8 +234,8 @@ private:
         taken_.push_back(wrong.turns.turn());
         shown.push_back({turn, lure, wrong.wins_later, line_of_failure(answers_, named, budget)});
     }
-    /// If the condition holds for a turn of the class, names the class by the first turn that meets it. The very first
-    /// turn of the class may name other provinces, and would not show how the class resembles the key.
+    /// Returns the class, with the first of its turns that meets `preferred` moved to the front. The turn in front
+    /// names the class; the original one may name other provinces, and not show how the class resembles the key.
     template <class Condition>
     [[nodiscard]] TurnClass named_by(const Condition& preferred, TurnClass turns) const {
         const auto found = std::find_if(turns.turns.begin(), turns.turns.end(), preferred);

@@ -1,4 +1,4 @@
-/// Why other first turns fail: the most plausible of them, each with play until its failure is visible.
+/// Why other first turns fail: the most plausible wrong turns, each with play until its failure is visible.
 #pragma once
 
 #include "puzzles/puzzle.hpp"
@@ -16,26 +16,26 @@ struct WrongTurns {
     std::vector<WrongTurn> shown;
 };
 
-/// Defines a line that shows a failure. The side always plays a turn after which it would win if everybody passed. If
-/// there are several, it plays one that the fewest replies refute. The others refute each turn with a reply that leaves
-/// the side as few turns after which it would win if everybody passed as possible. The line ends when the failure is
-/// clear:
+/// Returns wrong turns, each with a line that shows its failure. In this line, the side always plays a turn after which
+/// it would win if everybody passed. If there are several such turns, the side plays one that the fewest replies
+/// refute. The others refute each turn with the reply that leaves the side the fewest turns of this kind. The line ends
+/// when the failure is clear:
 ///
 ///     two sides                   the other side needs no further card to win, and the failure is visible: the other
 ///                                 side has played a card, a struggle was settled, or the side has no card left
 ///     three                       the side has no card left, and does not win if everybody passes
 ///     the turn wins, but later    the goal's cards are used up, and the side does not win if everybody passes
 ///
-/// If the task is to keep another side from winning, the line shows how that side wins: it plays as few cards as it
-/// can, and the others delay its win longest.
+/// If the task is to keep another side from winning, the line shows how that other side wins: with as few cards as it
+/// can, against the longest defence.
 ///
-/// Returns nothing if a limit was reached first. \pre the aim is the puzzle's; `position`, `goal`, `n`, `keys` and the
-/// tries are right
+/// Returns nothing if a limit was reached first. \pre `reach` has the puzzle's aim; `position`, `goal`, `n`, `keys` and
+/// the tries of the puzzle are right
 [[nodiscard]] std::optional<WrongTurns> wrong_turns(Reach& reach, const Puzzle& puzzle);
 
-/// Returns a line of failure that begins with any turn of the side. Throws Answers::Stopped.
-/// \param cards that the side may play after the turn; Answers::any_number if it wins with none of them
-/// \pre answers.forces(turn.after, cards) is false
+/// Returns a line that begins with `turn`, a turn of the side, and shows its failure. Throws Answers::Stopped. \param
+/// cards the number of cards that the side may play after the turn; Answers::any_number if no number suffices \pre
+/// answers.forces(turn.after, cards) is false
 [[nodiscard]] std::vector<Turn> line_of_failure(Answers& answers, const TurnClass& turn, unsigned cards);
 
 } // namespace siam

@@ -12,7 +12,7 @@
 
 namespace siam {
 
-/// Raised whenever an older reader could not read the new form.
+/// The format in which siam writes packs. It is raised when an older reader could not read the new form.
 inline constexpr unsigned pack_format = 2;
 /// The oldest format that siam still reads: it lacks the reasons why other turns fail, and its solutions break off.
 inline constexpr unsigned oldest_pack_format = 1;
@@ -20,7 +20,7 @@ inline constexpr unsigned oldest_pack_format = 1;
 /// The part of its puzzles that a pack shows.
 enum class Contents : std::uint8_t {
     complete,  ///< puzzles and solutions
-    puzzles,   ///< the part that a solver may see
+    puzzles,   ///< the part that a person sees before solving
     solutions, ///< everything but the diagrams
 };
 
@@ -33,17 +33,17 @@ struct Edition {
     Switches switches;
     friend bool operator==(const Edition&, const Edition&) = default;
 };
-/// The edition that a pack states for the variant.
+/// Returns the edition that a pack states for the variant.
 [[nodiscard]] Edition edition_of(const Variant& variant);
-/// Hash of a variant file without titles, names and switches. 16 hex digits.
+/// Returns a hash of the variant file without titles, names and switches, as 16 hexadecimal digits.
 [[nodiscard]] std::string map_hash(const Variant& variant);
 
 /// A puzzle in its pack.
 struct PackPuzzle {
     Puzzle puzzle;
-    unsigned run = 0;            ///< the pack's run that made it
-    std::uint64_t candidate = 0; ///< its number in that run
-    std::string copy_of;         ///< in a shard: the id of the puzzle that this one repeats; otherwise empty
+    unsigned run = 0;            ///< the pack's run that made the puzzle
+    std::uint64_t candidate = 0; ///< the number of its candidate in that run
+    std::string copy_of;         ///< in a shard: the id of the puzzle that this puzzle repeats; otherwise empty
     std::vector<std::string> comments;
 
     // Set only for a puzzle that was read:
@@ -56,7 +56,7 @@ struct PackPuzzle {
 
 /// Puzzles and their header.
 struct Pack {
-    unsigned format = pack_format; ///< the format that it was read in; packs are always written in the newest
+    unsigned format = pack_format; ///< the format of the text that was read; packs are always written in the newest
     Contents contents = Contents::complete;
     std::vector<Edition> editions; ///< each variant once
     unsigned equivalence = essential_version, themes = themes_version;
@@ -70,7 +70,7 @@ struct Pack {
 /// A fault in a text.
 struct PackFault {
     unsigned line = 0;
-    std::string id; ///< id of the puzzle, if the fault concerns one with a known id
+    std::string id; ///< id of the puzzle, if the fault concerns a puzzle with a known id
     std::string message;
 };
 
@@ -81,7 +81,7 @@ public:
 
     /// Returns null if no variant has that name.
     [[nodiscard]] const Variant* variant(std::string_view name) const noexcept;
-    /// All variants with these switches.
+    /// Returns all variants, with these switches.
     [[nodiscard]] Library& with(const Switches& switches);
 
 private:
@@ -106,28 +106,28 @@ struct ReadPack {
     std::vector<PackFault> faults;  ///< faults of the form only; verify.hpp proves the rest
     std::string checksum;           ///< the checksum of the text before the last line
     bool is_whole = false;          ///< whether the last line gives that checksum
-    unsigned end_line = 0;          ///< the last line
+    unsigned end_line = 0;          ///< the number of the last line
     std::string_view header;        ///< the lines before the first puzzle
     bool was_stopped = false;       ///< whether the stop flag was set: then the other members mean nothing
 };
-/// The text outlives the result.
+/// Reads a pack. The text outlives the result.
 [[nodiscard]] ReadPack read_pack(Rulebook& rulebook, std::string_view text, const std::atomic<bool>* stop = nullptr);
 /// Reads a pack's header and lists its puzzles without reading them, which is many times as fast.
 [[nodiscard]] ReadPack list_pack(Rulebook& rulebook, std::string_view text);
-/// Reads a pack's header and some of its puzzles, without checking their number and the pack's last line.
+/// Reads an excerpt: a header and some of its puzzles. Does not check the number of puzzles and the last line.
 [[nodiscard]] ReadPack read_excerpt(Rulebook& rulebook, std::string_view text);
 
-/// Draws a position for people.
+/// A function that returns a position as a drawing in text.
 using Picture = std::function<std::string(const Game&, const Position&)>;
 
-/// Writes a pack that can be read again; keeps comments.
+/// Returns the text of a pack with its comments, which read_pack() can read.
 [[nodiscard]] std::string text(const Pack& pack, const Picture& picture);
-/// The lines before the first puzzle.
+/// Returns the lines before the first puzzle.
 [[nodiscard]] std::string header_text(const Pack& pack);
-/// One puzzle with its comments.
+/// Returns the text of one puzzle with its comments.
 [[nodiscard]] std::string text(const Pack& pack, const PackPuzzle& entry, const Picture& picture);
 
-/// The puzzle as one line of JSON, without the end of line.
+/// Returns the puzzle as one line of JSON, without the end of line.
 [[nodiscard]] std::string json_text(const PackPuzzle& entry);
 
 } // namespace siam

@@ -44,7 +44,7 @@ private:
         return std::find_if(block.lines.begin(), block.lines.end(), is_id)->number;
     }
 
-    /// Ignores the lines of the diagram, because writers draw it again.
+    /// Sorts a line to the comments, the tags or the solution. Ignores the diagram, because writers draw it again.
     void sort(const NumberedLine& line) {
         if (is_comment(line.text)) return entry_.comments.emplace_back(line.text), void();
         if (line.text.starts_with('[')) return tags_.add(read_tag(line));

@@ -133,7 +133,7 @@ private:
         return result_.was_stopped;
     }
 
-    /// Does the work, and records an exception as a fault.
+    /// Calls work(), and records a TextError as a fault.
     template <class Work>
     void guarded(std::string id, Work&& work) try {
         work();
@@ -188,8 +188,7 @@ private:
         return Header(rulebook_, result_.pack).read(blocks_.front());
     }
 
-    /// Reads the puzzles, if the header was read to its end: otherwise sound puzzles would seem to name unknown
-    /// variants and runs.
+    /// Reads the puzzles. \pre the header was read: otherwise puzzles would seem to name unknown variants and runs
     void puzzles(const Tag& count) {
         const std::size_t found = blocks_.size() - 1;
         guarded("", [&] {

@@ -12,7 +12,7 @@ struct Tag {
     std::string_view name, value;
 };
 
-/// Reads a line `[Name "value"]`. Throws TextError.
+/// Returns the tag in a line `[Name "value"]`. Throws TextError.
 [[nodiscard]] Tag read_tag(const NumberedLine& line);
 
 /// Collects tags, each of which may occur once.
@@ -24,7 +24,7 @@ public:
     /// Throws TextError for an unknown tag or a repeated one.
     void add(const Tag& tag);
     [[nodiscard]] const Tag* find(std::string_view name) const;
-    /// The tag of this name. Throws TextError if it is missing.
+    /// Returns the tag of this name. Throws TextError if it is missing.
     [[nodiscard]] const Tag& at(std::string_view name) const;
     [[nodiscard]] const std::vector<Tag>& all() const noexcept { return tags_; }
 
@@ -43,9 +43,9 @@ struct Block {
 [[noreturn]] inline void fail_at(unsigned line, std::string message) {
     throw TextError{line, 0, "", std::move(message)};
 }
-/// Reads a tag's value as a number. Throws TextError.
+/// Returns the value of a tag as a number. Throws TextError.
 [[nodiscard]] std::uint64_t number_in(const Tag& tag);
-/// Sets switches by words "name=value". Throws TextError.
+/// Sets the switches that the words "name=value" of a tag give. Throws TextError.
 void set_switches(Switches& switches, const Tag& tag, std::span<const std::string_view> words);
 
 [[nodiscard]] inline bool is_tag(std::string_view line, std::string_view name) {
@@ -56,9 +56,9 @@ void set_switches(Switches& switches, const Tag& tag, std::span<const std::strin
     return line.find_first_not_of(' ') == std::string_view::npos;
 }
 
-/// The id in a puzzle's block, or nothing.
+/// Returns the id in a puzzle's block, or "" if there is none.
 [[nodiscard]] std::string id_in(const Block& block);
-/// Reads a puzzle's block. Throws TextError with the line. \pre [Id] is the block's first tag
+/// Returns the puzzle of a block. Throws TextError with the line. \pre [Id] is the block's first tag
 [[nodiscard]] PackPuzzle read_entry(Rulebook& rulebook, const Pack& pack, const Block& block);
 
 } // namespace siam

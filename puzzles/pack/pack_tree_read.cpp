@@ -7,7 +7,7 @@
 namespace siam {
 namespace {
 
-/// The text of a branch.
+/// The words of one branch of the tree or of one line beside the tree.
 struct BranchText {
     unsigned line;
     std::size_t depth;
@@ -43,7 +43,7 @@ public:
         throw error.on_line(line);
     }
 
-    /// Reads the text up to the arrow: "2: pass; 1: L=LN,LN/rLN".
+    /// Returns the turns in the text before an arrow, for example "2: pass; 1: L=LN,LN/rLN".
     std::vector<Turn> played(unsigned line, Position position, std::span<const std::string_view> words) const {
         std::vector<Turn> turns;
         for (std::size_t i = 0; i < words.size(); i += 3) {
@@ -83,8 +83,8 @@ public:
     }
 
 private:
-    /// With `hold` and `save`: how many cards the key's own camp needs before the key, computed from the number that
-    /// it needs after the key. The goal's N is about the other side.
+    /// For `hold` and `save`: returns how many cards the camp of the key needs before the key, computed from its number
+    /// after the key. The goal's N is about the other side.
     [[nodiscard]] unsigned n_before(const TreeBranch& key) const {
         const unsigned n = key.next.n + (key.turns.front().is_pass() ? 0U : 1U);
         if (n == 0) fail(branches_.front().line, "nothing may follow once the win is prevented");
@@ -157,8 +157,8 @@ private:
 
     using Words = std::span<const std::string_view>;
 
-    /// Reads a line and the lines below it, which belong to each of its turns: they describe the position after that
-    /// turn.
+    /// Reads a line with one turn or several, and adds them to `node`. The deeper lines that follow describe the
+    /// position after each of these turns, so they are read again for every turn.
     void line(const Position& position, TreeNode& node, std::size_t depth) {
         const BranchText& text = branches_[next_++];
         const std::size_t arrow = place_of(text.words, "->");
@@ -199,8 +199,8 @@ private:
             if (branch.is_shown == is_shown && branch.next == next) return branch.turns.push_back(turn);
         node.branches.push_back({{turn}, std::move(next), is_shown});
     }
-    /// Reads "; 1: pass; 2: pass; 1: L=LN,LN/rLN", where each turn is the only one of its node. `n` is the value after
-    /// the last turn.
+    /// Reads "; 1: pass; 2: pass; 1: L=LN,LN/rLN", where each turn is the only one of its node. `n` is the number of
+    /// cards needed after the last turn.
     TreeNode joined(unsigned line, const Position& position, Words turns, unsigned n, std::size_t depth) {
         if (turns.empty()) return node(position, n, depth + 1);
         if (turns.size() < 3) fail(line, "expected `; SEAT: TURN`");

@@ -68,7 +68,7 @@ public:
         for (const Turn turn : solution.line) end = play(game_, end, turn);
         for (const std::vector<Turn>& defence : solution.defences) shown("defence:", end, defence);
         for (const Try& found : solution.tries) tried(position, found);
-        for (const WrongTurn& turn : wrong) failed(position, turn, solution.root.n); // for a win: the goal's N
+        for (const WrongTurn& turn : wrong) failed(position, turn, solution.root.n); // for a win, n is the goal's N
         return std::move(text_);
     }
 
@@ -125,7 +125,7 @@ private:
         return groups;
     }
 
-    /// Writes the text after a turn: first the turns without an alternative and the arrow, then the lines below.
+    /// Returns the text after the turn of a branch: turns without an alternative and the arrow, then the lines below.
     Lines continuation(Position position, const TreeBranch& branch, std::size_t depth) {
         Lines lines{{depth, {}}};
         const TreeNode* node = &branch.next;
@@ -175,7 +175,7 @@ private:
 
     // Lines of play
 
-    /// The play as words: "2: pass (LN to Lao); 1: L=LN,LN/rLN".
+    /// Returns the play as words: "2: pass (LN to Lao); 1: L=LN,LN/rLN".
     std::vector<Word> played(Position& position, std::span<const Turn> turns) const {
         std::vector<Word> words;
         for (const Turn turn : turns) {

@@ -26,12 +26,12 @@ namespace siam {
 [[nodiscard]] std::string_view contents_text(Contents contents) noexcept;
 [[nodiscard]] std::optional<Contents> contents_named(std::string_view text) noexcept;
 
-/// Names the province that a pass settles, if it settles one: "(LN to Lao)".
+/// Returns the note on the province that a pass settles: "(LN to Lao)". \pre the pass settles the contested province
 [[nodiscard]] std::string settled_text(const Game& game, const Position& position);
 
 /// The greatest length of a solution line in a pack, unless the line cannot be broken.
 inline constexpr std::size_t longest_pack_line = 100;
-/// The solution, one branch a line, and the lines beside its tree. Breaks lines that are too long.
+/// Returns the solution with one branch a line, and the lines beside its tree. Breaks lines longer than `width`.
 [[nodiscard]] std::string solution_text(
     const Game& game, const Position& position, const Solution& solution, std::span<const WrongTurn> wrong,
     std::size_t width = longest_pack_line);
@@ -46,8 +46,8 @@ struct SolutionLines {
     Solution solution; ///< without its line of play
     std::vector<WrongTurn> wrong;
 };
-/// Reads a solution. Throws TextError with the line, also for a turn that is not legal. \param n the goal's N; the last
-/// defences begin at the end of the line. \pre !over(game, position)
+/// Reads a solution. Throws TextError with the line, also for a turn that is not legal. \param n the goal's N \param
+/// end_of_line the position after the line of play, from which the last defences begin \pre !over(game, position)
 [[nodiscard]] SolutionLines read_solution(
     const Game& game, const Position& position, const Position& end_of_line, const Aim& aim, unsigned n,
     std::span<const NumberedLine> lines, unsigned format);

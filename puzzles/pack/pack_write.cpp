@@ -23,7 +23,7 @@ std::string edition_text(const Edition& edition) {
     return text;
 }
 
-/// The switches that differ from those in the header.
+/// Returns the game's switches that differ from those in the header.
 std::string deviations_text(const Pack& pack, const Game& game) {
     const auto edition = std::find_if(pack.editions.begin(), pack.editions.end(), [&](const Edition& candidate) {
         return candidate.variant == game.variant().name;
@@ -41,7 +41,7 @@ std::string lines_text(const std::vector<std::string>& lines) {
     return text;
 }
 
-/// Writes the part of a puzzle that a solver may see.
+/// Returns the part of a puzzle that a person sees before solving.
 std::string question_text(const Pack& pack, const PackPuzzle& entry) {
     const Puzzle& puzzle = entry.puzzle;
     const Game& game = *puzzle.game;

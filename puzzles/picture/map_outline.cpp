@@ -70,7 +70,7 @@ private:
         const auto direction = [&](Province other) { return angle(at(other) - at(province)); };
         std::sort(around.begin(), around.end(), [&](Province a, Province b) { return direction(a) < direction(b); });
     }
-    /// The next side around the face to the left of this one.
+    /// Returns the side that follows `side` in a walk around the face to its left.
     [[nodiscard]] Side next(const Side& side) const {
         const std::vector<Province>& around = neighbours_[index(side.to)];
         const auto here = std::find(around.begin(), around.end(), side.from);
@@ -100,7 +100,7 @@ private:
     }
     [[nodiscard]] const Face& left_of(const Side& side) const { return faces_[face_of_.at(side)]; }
 
-    /// The end of a border's line in the face on the left of that side.
+    /// Returns the end of the border's line in the face to the left of `side`.
     [[nodiscard]] Point junction(const Side& side) const {
         const Face& face = left_of(side);
         const Point middle = this->middle(side);
@@ -125,7 +125,7 @@ private:
         return out;
     }
 
-    /// The line of a border, with its first and last junction, in the order of a walk around the province.
+    /// Returns the line of a border, with its first and last junction, in the order of a walk around `province`.
     [[nodiscard]] Outline border(Province province, Province other) {
         const Side side{std::min(province, other), std::max(province, other)};
         Outline line = waver(
@@ -134,7 +134,7 @@ private:
         return line;
     }
 
-    /// The junction between two successive borders of a province.
+    /// Appends the corner between two successive borders of `province`, those with `here` and `next`.
     void add_corner(Outline& outline, Province province, Province here, Province next) {
         const Face& face = left_of({province, here});
         const Point begin = junction({province, here}), end = junction({next, province});
@@ -193,7 +193,7 @@ private:
         return at_junction + (radius - at_junction) * weight;
     }
 
-    /// The line with additional points slightly beside it, so that it wavers.
+    /// Returns the line with additional points slightly beside it, so that it wavers.
     [[nodiscard]] Outline waver(Outline line, unsigned number) const {
         double way = 1 + 0.7 * number;
         for (unsigned round = 0; round < 3; ++round) {
@@ -218,7 +218,7 @@ private:
     const Variant& variant_;
     const std::array<Point, province_count>& place_;
     double unrest_, coast_ = 0;
-    std::array<std::vector<Province>, province_count> neighbours_; ///< of each province, by angle
+    std::array<std::vector<Province>, province_count> neighbours_; ///< the neighbours of each province, by angle
     std::vector<Face> faces_;
     ProvinceSet coastal_;                 ///< provinces with a junction at the sea
     std::map<Side, std::size_t> face_of_; ///< the face on the left of a side

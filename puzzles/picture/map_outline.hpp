@@ -21,10 +21,10 @@ struct MapOutline {
     [[nodiscard]] bool has_regions() const noexcept { return !region[0].empty(); }
 };
 
-/// The outline of a variant's map. Equal variants have equal outlines on every machine.
+/// Returns the outline of a variant's map. Equal variants have equal outlines on every machine.
 [[nodiscard]] MapOutline outline_of(const Variant& variant);
 
-/// Checks the regions against the definition above, by comparing each pair of lines. Returns the first fault, or "".
+/// Checks that the regions are as MapOutline says, by comparing each pair of lines. Returns the first fault, or "".
 [[nodiscard]] std::string fault_of(const MapOutline& map, const Variant& variant);
 
 } // namespace siam

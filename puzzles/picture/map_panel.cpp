@@ -157,8 +157,7 @@ void MapPanel::settled_province(Province province) {
     svg_.add("</g>");
 }
 
-/// Draws followers in rows of at most six. Each faction begins a new row. If there are many rows, they stand closer
-/// together.
+/// Draws followers in rows of at most six. Each faction begins a new row. Many rows stand closer together.
 void MapPanel::followers(Followers followers, Point first_row) {
     std::vector<std::pair<Faction, unsigned>> rows;
     for (const Faction faction : all_factions)

@@ -15,10 +15,10 @@ struct Palette {
 };
 [[nodiscard]] const Palette& palette(bool dark) noexcept;
 
-/// The look of a faction. People who see few colours can still tell the `fill` colours apart, and everybody can tell
-/// the forms apart.
+/// The look of a faction. The `fill` colours of factions can be told apart even by people who see few colours, the
+/// forms by everybody.
 struct FactionLook {
-    std::string_view fill, on_it; ///< on_it: the letter's colour
+    std::string_view fill, on_it; ///< `on_it` is the colour of the letter
     std::string form;             ///< SVG elements around (0, 0), at most 10 away
 };
 [[nodiscard]] FactionLook look_of(const Variant& variant, Faction faction);

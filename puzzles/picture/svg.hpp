@@ -41,8 +41,8 @@ namespace siam {
 std::string as_text(double) = delete; // use px()
 [[nodiscard]] inline std::string as_text(std::integral auto value) { return std::to_string(value); }
 
-/// The pattern with each `{}` replaced by the next value, and each `{N}` by the value of that number, from 0. fmt could
-/// do this, but would make up a third of the web page's core.
+/// Returns the pattern with each `{}` replaced by the next value, and each `{N}` by the value of that number, from 0.
+/// fmt could do this, but would make up a third of the web page's core.
 template <class... Values>
 [[nodiscard]] std::string filled(std::string_view pattern, const Values&... values) {
     const std::array<std::string, sizeof...(Values)> texts{as_text(values)...};
