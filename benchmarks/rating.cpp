@@ -1,6 +1,6 @@
 // Computes the rating scale from the reference corpus, and figures that show whether the scale is good: `siam_rating
-// CORPUS STRENGTHS` writes the strength that each puzzle needs into STRENGTHS, in the order of the corpus. With a
-// third file, the strengths of an earlier version, it also prints their rank correlations.
+// CORPUS STRENGTHS` writes the strength that each puzzle needs into STRENGTHS, in the order of the corpus. If a third
+// file gives the strengths of an earlier version, the program also prints their correlations.
 #include <fmt/format.h>
 #include <algorithm>
 #include <cmath>
@@ -15,7 +15,7 @@ using namespace siam;
 
 namespace {
 
-/// The strength that a puzzle needs, and figures to compare this strength with.
+/// The strength that a puzzle needs, and figures to compare the strength with.
 struct Rated {
     std::string kind;
     int cards, n, strength;
@@ -36,7 +36,7 @@ class Plain {
 public:
     Plain(const Game& game, unsigned side) : game_(game), aim_(Aim::win(side)) {}
 
-    /// Whether the side wins if both camps look `turns` turns ahead and then expect everybody to pass.
+    /// Whether the side wins if both camps look `turns` turns ahead and judge by the result if everybody passes.
     [[nodiscard]] bool wins(const Position& position, unsigned turns) const {
         if (turns == 0 || over(game_, position)) return aim_.suits_if_all_pass(game_, position);
         const bool own = aim_.own(game_, position);
@@ -46,8 +46,7 @@ public:
         });
         return wins;
     }
-    /// The depth of the refutation of a turn that wins if everybody passes: the fewest own turns in the refutation's
-    /// proof, at most 3. \param after the position after the turn
+    /// Returns how deep the refutation of a turn that wins if everybody passes is: 1 to 3 own turns in its proof.
     [[nodiscard]] int depth(const Position& after) const {
         return !wins(after, 1) && !wins(after, 2) ? 1 : !wins(after, 3) || !wins(after, 4) ? 2 : 3;
     }
@@ -72,7 +71,7 @@ void compare(Rated& puzzle, const Game& game, const Position& position, const st
         ++of;
         hits += is_key(turns);
     }
-    if (of == 0) of = static_cast<int>(classes.size()), hits = 1; // then the player takes any turn
+    if (of == 0) of = static_cast<int>(classes.size()), hits = 1; // the player takes any turn
     puzzle.one_ahead = 1000 - 1000 * hits / of;
 }
 
@@ -94,7 +93,7 @@ Rated rated(Library& library, const Record& record) {
     return puzzle;
 }
 
-/// The ranks of the values for Spearman's correlation. Equal values get the mean of their ranks.
+/// Returns the ranks of the values for Spearman's correlation; equal values get their mean rank.
 std::vector<double> ranks(const std::vector<int>& values) {
     std::vector<double> ranks;
     for (const int value : values) {

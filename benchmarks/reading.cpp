@@ -88,7 +88,7 @@ std::vector<Reader> readers() {
     return all;
 }
 
-/// The time of this many readings, in the fastest of three rounds.
+/// Returns the seconds that `readings` readings take, in the fastest of three rounds.
 double seconds(const Reader& reader, const std::string& text, unsigned readings) {
     using Clock = std::chrono::steady_clock;
     double best = 1e9;
