@@ -1,4 +1,4 @@
-// Random positions: equal seeds give equal positions, of the requested size, which legal turns reach.
+// Random positions: equal seeds give equal positions. They have the requested size, and legal turns lead to them.
 #include "engine/deal.hpp"
 
 #include <set>
@@ -10,7 +10,7 @@ using namespace siam;
 
 namespace {
 
-/// The first turn of the history that is not legal, or nothing.
+/// The first illegal turn of the late deal; "another position" if the turns lead elsewhere; otherwise "".
 std::string first_illegal(const Game& game, const LateDeal& late) {
     Position position = late.deal;
     for (const Turn turn : late.turns) {

@@ -1,4 +1,4 @@
-// Positions and turns as text: writing is exact; reading is lenient where the notation says so, and otherwise strict.
+// Positions and turns as text: writing is exact, and reading is strict except where NOTATION.md allows variants.
 #include "engine/notation.hpp"
 
 #include <map>
@@ -15,7 +15,7 @@ std::string rewritten(std::string_view position) {
     const auto [game, read] = read_position(library, position);
     return text(*game, read);
 }
-/// The field and the rule of the error, "field 2 R1.4"; or "accepted".
+/// "accepted", or the field and the rule of the reader's error, such as "field 2 R1.4".
 std::string rejection(std::string_view position) try {
     static_cast<void>(rewritten(position));
     return "accepted";
@@ -33,7 +33,7 @@ std::string rejected_turn(std::string_view turn) try {
     return error.message.empty() ? "rejected without a reason" : "rejected";
 }
 
-/// The position of the notation's first example with one of its fields replaced.
+/// The first example position of NOTATION.md with field `number` replaced by `value`.
 std::string with_field(unsigned number, const std::string& value) {
     std::istringstream example("siam:2 LX*rl2m2/KT*r2l/LNl4m KE=M/RY=R/CH=R/SU=B/AY=R r4l2m2/rlm6 12/FL 2 0 21 -");
     std::string position, field;
@@ -76,7 +76,7 @@ TEST_CASE("the order of the parts of a last swap does not matter but for the giv
     CHECK(rewritten(before + "2:SUm-LNr") == before + "2:LNr-SUm");
     CHECK(rewritten(before + "2:SUmr-LNr") == before + "2:SUrm-LNr");
     CHECK(rewritten(before + "1:LNr1-SUm1") == before + "1:LNr-SUm");
-    CHECK(rewritten(before + "1:AYr-KEm") == before + "1:AYr-KEm"); // both settled meanwhile
+    CHECK(rewritten(before + "1:AYr-KEm") == before + "1:AYr-KEm"); // both are settled now
 }
 
 TEST_CASE("reading a turn is lenient about the order of its parts", "[notation]") {
@@ -133,7 +133,7 @@ TEST_CASE("a position is rejected at the field that is wrong", "[notation]") {
 TEST_CASE("a rejected position names the rule that it breaks", "[notation]") {
     const auto [position, expected] = GENERATE(table<std::string, const char*>(
         {{with_field(2, "LXr15/KT/LN"), "field 4 R1.2"},
-         {with_field(4, "r12l2m2/rlm6"), "accepted"}, // all 16
+         {with_field(4, "r12l2m2/rlm6"), "accepted"}, // all 16 Rama followers
          {with_field(4, "r13l2m2/rlm6"), "field 4 R1.2"},
          {with_field(2, "LXr10/KTr10/LN"), "field 2 R1.2"},
          {with_field(5, "FFF/L"), "field 5 R1.3"},
@@ -157,13 +157,13 @@ TEST_CASE("the latest plays are those of exactly the players with fewer than eig
 TEST_CASE("the last swap is one that the latest player can have made", "[notation]") {
     const std::string row = "siam:2 LNr2/SUl LX=R/KT=R/AY=R/RY=L/CH=L/KE=M r/l ";
     CHECK(rejection(row + "1/2 1 0 12 1:LNr-SUm") == "accepted");
-    CHECK(rejection(row + "1/2 1 0 21 1:LNr-SUm").starts_with("field 9")); // player 1 holds that card
-    CHECK(rejection(row + "1/2 1 0 12 2:LNr-SUm").starts_with("field 9")); // player 2 holds that card
+    CHECK(rejection(row + "1/2 1 0 21 1:LNr-SUm").starts_with("field 9")); // player 1 still holds the 1
+    CHECK(rejection(row + "1/2 1 0 12 2:LNr-SUm").starts_with("field 9")); // player 2 still holds the 2
     CHECK(rejection(row + "1/2 1 0 21 2:LNr-SUm") == "accepted");
     CHECK(rejection(row + "1/2 1 0 12 1:LNr-LNm").starts_with("field 9"));
     CHECK(rejection(row + "1/2 1 0 12 1:LNr-XXm").starts_with("field 9"));
     CHECK(rejection(row + "1/2 1 0 12 1:LNr-KEm") == "accepted");
-    CHECK(rejection(row + "1/2 1 0 21 2:LNr-KEm").starts_with("field 9")); // no border
+    CHECK(rejection(row + "1/2 1 0 21 2:LNr-KEm").starts_with("field 9")); // LN and KE do not border
     CHECK(rejection(row + "1/2 1 0 21 2:LNr2-KEm").starts_with("field 9"));
     CHECK(rejection("siam:2 LN/SU/LX/KT/AY/RY/CH/KE - -/- KFF12RLM/KFF12RLM 1 0 - 1:LNr-SUm").starts_with("field 9"));
 }
@@ -174,7 +174,7 @@ TEST_CASE("a position has nine fields, no fewer and no more", "[notation]") {
     CHECK(rejection("") != "accepted");
     CHECK(rejection(example.substr(0, example.size() - 2)) != "accepted");
     CHECK(rejection(example + " -") != "accepted");
-    CHECK(rejection(example + " ; id x") != "accepted"); // operations are the suite's, not the position's
+    CHECK(rejection(example + " ; id x") != "accepted"); // only records of a suite have operations
 }
 
 TEST_CASE("an error says where, what was found, and the rule", "[notation]") {

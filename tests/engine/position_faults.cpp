@@ -1,4 +1,4 @@
-// All faults of a position's text are found, each at its place.
+// Tests that position_faults finds all faults in the text of a position, each with its place.
 #include "engine/position_faults.hpp"
 
 #include "engine/deal.hpp"
@@ -9,7 +9,7 @@ using namespace siam;
 
 namespace {
 
-/// The faults of the text, each as "FIELD:PART: MESSAGE".
+/// The faults of the text, each as "FIELD:PART: MESSAGE"; PART is the faulty part of the text.
 std::vector<std::string> faults_of(const std::string& text) {
     Library library;
     std::vector<std::string> found;
@@ -46,7 +46,7 @@ TEST_CASE("of many faults of a field the first are told, and the rest is counted
         const auto found = faults_of(begin + std::string(slashes, '/') + end);
         REQUIRE(found.size() == std::min(slashes, 5U) + 1);
         CHECK(found[found.size() - 2] == last);
-        CHECK(found.back() == "6:3: expected a seat from 1 to 2, not '3'"); // other fields are reported as before
+        CHECK(found.back() == "6:3: expected a seat from 1 to 2, not '3'"); // the fault of field 6 is still reported
     }
     CHECK(faults_of("siam:2 KTr LX=L" + std::string(40'000, '/') + " r3lm4/r2l4m2 RL/KF 1 0 12 -").size() == 5);
 }

@@ -1,4 +1,4 @@
-// Suites, rule cases and variant files: their contents and their faults.
+// Reading of suites, rule cases and variant files: their contents and their faults.
 #include "engine/legal_turns.hpp"
 #include "engine/rule_case.hpp"
 
@@ -18,7 +18,7 @@ CaseReport checked(const std::string& statements) {
     Library library;
     return check_cases(library, "case R5.4 test\nposition " + std::string(position) + "\n" + statements);
 }
-/// The judgement of the statement on line 3: "ok", "wrong: EXPECTED, FOUND" or "error".
+/// The judgement of the statement, which is line 3 of a rule case: "ok", "wrong: EXPECTED, FOUND" or "error".
 std::string judged(const std::string& statement) {
     const CaseReport report = checked(statement + "\n");
     if (!report.errors.empty()) return report.errors[0].line == 3 ? "error" : "error on another line";
@@ -28,14 +28,14 @@ std::string judged(const std::string& statement) {
 }
 
 std::string siam_variant() { return siam::tests::text_of(siam::tests::in_source("engine/variants/siam.variant")); }
-/// The variant file of siam with one piece of text replaced by another.
+/// The text of the variant file of Siam, with `from` replaced by `to`.
 std::string edited(const std::string& from, const std::string& to) {
     std::string text = siam_variant();
     const std::size_t at = text.find(from);
     if (at == std::string::npos) throw std::invalid_argument("no " + from);
     return text.replace(at, from.size(), to);
 }
-/// The line of the error, from 1; 0 for the whole file.
+/// The line, from 1, at which the reader rejects the variant file; 0 if it rejects the file as a whole.
 unsigned rejected_at(const std::string& variant) try {
     static_cast<void>(read_variant(variant));
     FAIL("accepted");
@@ -87,7 +87,7 @@ TEST_CASE("a statement that holds is ok, one that does not says what was expecte
          {"illegal 1=LNr-SUl/rLN R5.8", "ok"},
          {"illegal 1=LNr-SUl/rLN", "ok"},
          {"illegal 1=LNr-SUl/rLN R4.1", "wrong: illegal (R4.1), illegal (R5.8)"},
-         {"illegal 2=LNr2-KTl/rLN R3.1", "ok"}, // any of several faults may be named
+         {"illegal 2=LNr2-KTl/rLN R3.1", "ok"}, // has several faults; the rule of any of them will do
          {"illegal 2=LNr2-KTl/rLN R4.3", "ok"},
          {"illegal 2=LNr2-KTl/rLN R4.3 R3.1", "ok"},
          {"illegal 2=LNr2-KTl/rLN R5.5", "wrong: illegal (R5.5), illegal (R3.1, R4.3)"},

@@ -1,5 +1,5 @@
-// The parts of the rules that no rule case (tests/rules) can express: the map, the random setup, the ranking, whole
-// games.
+// The parts of the rules that no rule case (tests/rules) can express: the map, the random setup, the ranking, and
+// complete games.
 #include <algorithm>
 #include <set>
 
@@ -11,7 +11,7 @@ using siam::tests::all_games;
 
 namespace {
 
-/// The first deals of a fixed seed.
+/// Calls check(position) with 200 random deals, always the same.
 template <class Check>
 void for_deals(const Game& game, Check check) {
     Random random(2007);
@@ -22,7 +22,7 @@ void for_deals(const Game& game, Check check) {
     }
 }
 
-/// The factions in the order of their ranks, for this control: "LR".
+/// The letters of the ranked factions in order, such as "LR". `control` is field 3 of a position.
 std::string ranks(const std::string& control) {
     Library library;
     const auto [game, position] = read_position(library, "siam:2 - " + control + " r/l -/- 1 0 12 -");
@@ -68,7 +68,7 @@ TEST_CASE(
         }
         CHECK(pairs.size() == std::min(players, 3U));
         CHECK(like_left_neighbour == players - pairs.size());
-        const unsigned starter = index(position.to_move); // holds aid 1; the copying player sits on the right
+        const unsigned starter = index(position.to_move); // holds aid 1; the seat to the right may copy it
         CHECK(position.supply[(starter + 1) % players] != position.supply[starter]);
         starters_copied += position.supply[(starter + players - 1) % players] == position.supply[starter];
     });
@@ -110,7 +110,7 @@ TEST_CASE("who holds the lowest aid starts", "[rules][R2.3]") {
             const Game& game = *library.game("siam", players);
             std::set<std::string> held;
             for (unsigned seat = 0; seat < players; ++seat) held.insert(text(game, position.supply[seat]));
-            const std::string lowest = held.contains("rl") ? "rl" : "lm"; // aid 1, else aid 2
+            const std::string lowest = held.contains("rl") ? "rl" : "lm"; // of aid 1; if nobody has it, of aid 2
             CHECK(text(game, position.supply[index(position.to_move)]) == lowest);
         });
 }

@@ -1,5 +1,5 @@
-// Compares two ways to apply the rules, on the printed maps and on random ones: listed turns and judged turns, counts,
-// texts.
+// Compares two ways to apply the rules, on the printed maps and on random maps: the list of turns with is_legal, perft
+// with a plain count, and texts with what they read back as.
 #include "tests/support/two_ways.hpp"
 
 #include <algorithm>
@@ -20,8 +20,8 @@ unsigned number(Random& random, unsigned least, unsigned most) {
 
 using Draw = Position (*)(const Game&, Random&, unsigned open, unsigned cards);
 
-/// Calls check(game, random, draw) `rounds` times for each printed game, and for as many random games. `draw` draws a
-/// position. Random games need their own `draw`, because in some of them play never reaches a late position.
+/// Calls check(game, random, draw) `times` times for each printed game, and once for each of `maps` random games. The
+/// function `draw` draws a position; random games need another one, because in some of them play never gets far.
 template <class Check>
 void on_games(std::uint64_t seed, unsigned times, unsigned maps, Check check) {
     Library library;

@@ -1,4 +1,4 @@
-// Text from outside, made safe for output.
+// Text from users and files, made safe for output.
 #include "engine/words.hpp"
 
 #include "engine/variant.hpp"
@@ -20,19 +20,19 @@ TEST_CASE("what would do something to a terminal is escaped, letters are not", "
         {"\xC2\x9B"
          "31m",
          "\\xC2\\x9B"
-         "31m"}, // a control sequence in one character
+         "31m"}, // U+009B begins a control sequence
         {"\x9B"
          "31m",
          "\\x9B"
-         "31m"}, // the same as a byte of its own
+         "31m"}, // the byte 9B does so in other encodings
         {"\xE2\x80\xAE"
          "dlrow",
          "\\xE2\\x80\\xAE"
-         "dlrow"}, // written from right to left
+         "dlrow"}, // would be shown from right to left
         {"\xE2\x81\xA6", "\\xE2\\x81\\xA6"},
         {"\xE2\x80\x9Cquoted\xE2\x80\x9D \xE2\x82\xAC", "\xE2\x80\x9Cquoted\xE2\x80\x9D \xE2\x82\xAC"},
-        {"\xC3", "\\xC3"},                                       // cut off
-        {"\xC0\x9B \xE0\x80\x9B", "\\xC0\\x9B \\xE0\\x80\\x9B"}, // longer than necessary
+        {"\xC3", "\\xC3"},                                       // the character is cut off
+        {"\xC0\x9B \xE0\x80\x9B", "\\xC0\\x9B \\xE0\\x80\\x9B"}, // overlong encodings
         {"\xED\xA0\x80 \xF4\x90\x80\x80", "\\xED\\xA0\\x80 \\xF4\\x90\\x80\\x80"},
         {std::string(1, '\0'), "\\x00"},
     }));

@@ -1,4 +1,4 @@
-// An attempt at a puzzle: right turns lead to the goal in exactly its cards, wrong ones are refuted.
+// An attempt at a puzzle: right turns reach the goal with exactly N cards, and wrong turns are refuted.
 #include "puzzles/attempt.hpp"
 
 #include <algorithm>
@@ -11,7 +11,7 @@ using namespace siam;
 
 namespace {
 
-/// Puzzles of the sample pack with few cards, evenly spread.
+/// Puzzles of the sample pack with this task and N at most 2; for the task `win`, of every sixth puzzle.
 struct Sample {
     explicit Sample(Task task = Task::win)
         : text(tests::text_of(tests::in_source("puzzles/packs/sample.txt"))),
@@ -29,7 +29,7 @@ struct Sample {
     std::vector<const Puzzle*> puzzles;
 };
 
-/// Plays turns, which must be legal.
+/// The position after the turns, which must all be legal.
 Position played(const Game& game, Position position, std::span<const Turn> turns) {
     for (const Turn turn : turns) {
         INFO(text(game, position) << " " << text(game, turn));
@@ -59,7 +59,7 @@ TEST_CASE("right turns solve a puzzle in exactly its cards", "[puzzles][attempt]
             own_cards += !turn.is_pass();
             const Position after = played(*puzzle->game, play(*puzzle->game, before, turn), judged.then);
             CHECK(text(*puzzle->game, after) == text(*puzzle->game, attempt.position()));
-            CHECK(forcing.n(after, puzzle->side()) == attempt.cards()); // no defence wasted a card
+            CHECK(forcing.n(after, puzzle->side()) == attempt.cards()); // the defences never shorten the win
         }
         CHECK(own_cards == puzzle->n);
         CHECK(attempt.played().size() >= own_cards);
@@ -139,7 +139,7 @@ TEST_CASE("a later turn is judged too", "[puzzles][attempt]") {
 
 TEST_CASE("an attempt that is out of time stands as it stood", "[puzzles][attempt]") {
     const Sample sample;
-    // A puzzle that takes long enough for the flag to be read.
+    // The puzzle with the largest N: judging its key takes long enough for the solver to notice the stop flag.
     const Puzzle& puzzle = std::ranges::max_element(sample.read.pack.puzzles, {}, [](const PackPuzzle& entry) {
                                return entry.puzzle.n;
                            })->puzzle;

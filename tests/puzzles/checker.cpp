@@ -1,4 +1,4 @@
-// The checker proves true claims, refuses false ones, and trusts no hint.
+// The checker proves true claims and refuses false claims, whatever the hints say.
 #include "puzzles/checker.hpp"
 
 #include <algorithm>
@@ -26,14 +26,14 @@ unsigned occupied(const Position& position) {
         all_provinces, [&](Province province) { return position.control[province] == Power::occupier; }));
 }
 
-/// A map with other borders, on which the next tie ends the game.
+/// A game with other borders, in which the next province of the occupier ends the game: a source of wrong hints.
 Game another_map(const Library& library, const Position& position) {
     Variant variant = *std::ranges::find(library.variants(), std::string("saba"), &Variant::name);
     variant.occupier_limit = static_cast<std::uint8_t>(occupied(position) + 1);
     return Game(variant, 2);
 }
 
-/// Whether the hint is wrong: it names no legal turn, or a turn after which the mover's camp does not reach its goal.
+/// Whether `hints` names a wrong turn: an illegal one, or one after which the mover's camp does not reach its goal.
 bool names_a_failing_turn(Forcing& hints, Forcing& honest, const Position& position, unsigned side) {
     const Game& game = honest.game();
     const auto named = hints.winning_turn(position, side, 3);
@@ -68,7 +68,7 @@ TEST_CASE("the checker proves what minimax finds and nothing else, whatever the 
     Library library;
     Random random(14);
     const Game& game = *library.game("siam", 2);
-    std::array<unsigned, 2> strict{}, fastest{}; // with N = 0, and with more
+    std::array<unsigned, 2> strict{}, fastest{}; // numbers of claims with N = 0 and with N > 0
     for (unsigned i = 0; i < 300; ++i) {
         const Position position = siam::tests::any_position(game, random, 1 + i % 2, i % 8 < 6 ? 2 : 3);
         INFO(text(game, position));

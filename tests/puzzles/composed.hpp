@@ -1,4 +1,4 @@
-/// Puzzles from positions written down in a test, without a history.
+/// Puzzles made from positions that a test writes down, without a history.
 #pragma once
 
 #include "engine/notation.hpp"
@@ -6,10 +6,11 @@
 
 namespace siam::tests {
 
-/// The games live as long as the composer.
+/// Makes puzzles of written positions. Their games live as long as the composer.
 class Composer {
 public:
-    /// Returns the verdict of examine() on "win in n" there: the gate that refuses, "G5", or "passes".
+    /// The verdict of examine() on the position as a puzzle "win in n": the gate that refuses it, such as "G5", or
+    /// "passes".
     [[nodiscard]] std::string verdict(std::string_view position, unsigned n, Goal goal = Goal::strict) {
         const auto [game, read] = read_position(library_, position);
         Forcing forcing(*game);
@@ -17,7 +18,7 @@ public:
         if (!examination.refused_by) return "passes";
         return std::string(gate_texts()[static_cast<unsigned>(*examination.refused_by)].name);
     }
-    /// \pre verdict() is "passes"
+    /// The puzzle "win in n" of the position. \pre verdict() of the same arguments is "passes"
     [[nodiscard]] Puzzle puzzle(std::string_view position, unsigned n, Goal goal = Goal::strict) {
         const auto [game, read] = read_position(library_, position);
         Forcing forcing(*game);

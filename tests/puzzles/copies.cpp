@@ -1,4 +1,4 @@
-// No puzzle enters a pack twice, whatever the names of its provinces, factions and seats.
+// A copy of a puzzle is recognised, even if its provinces, factions and seats have other names.
 #include "puzzles/verify.hpp"
 #include "tests/puzzles/composed.hpp"
 #include "tests/support/catch.hpp"
@@ -76,7 +76,7 @@ TEST_CASE("every symmetry of a map keeps borders and homes", "[puzzles][G8]") {
 
 TEST_CASE("a map with two equal ends has a symmetry that exchanges them", "[puzzles][G8]") {
     Variant mirrored = builtin_variants().front();
-    // The provinces form a ring. The first two factions have their homes in provinces 1 and 7, the third in 0.
+    // The provinces form a ring. Factions 0, 1 and 2 have their homes in provinces 1, 7 and 0.
     for (ProvinceSet& borders : mirrored.borders) borders = ProvinceSet{};
     for (unsigned i = 0; i < province_count; ++i) {
         mirrored.borders[i].insert(static_cast<Province>((i + 1) % province_count));

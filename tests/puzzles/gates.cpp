@@ -9,7 +9,7 @@ using siam::tests::Composer;
 
 namespace {
 
-/// A game of two from a deal to a late position.
+/// A game of two players, played from a deal to a late position.
 struct Played {
     Library library;
     const Game& game = *library.game("siam", 2);
@@ -144,13 +144,13 @@ TEST_CASE("the effort bounds the search for the key too, not only that for N", "
     REQUIRE(examination.refused_by);
     CHECK(*examination.refused_by == gate);
     CHECK(examination.classes.empty() != in_search_for_key);
-    CHECK(forcing.nodes() <= effort / 16 + 1 + effort + 1); // each search ends with the first node too many
+    CHECK(forcing.nodes() <= effort / 16 + 1 + effort + 1); // each of the two searches exceeds its limit by one node
 }
 
 TEST_CASE("the goal is the one that holds, whichever was the least asked for", "[puzzles][G5]") {
     Composer composer;
     const char* const slower = "siam:2 AY*r3l/SUm3 KE=M/LX=B/LN=R/KT=R/RY=L/CH=B r3l3m2/r3l4m2 LM/L 1 0 12 -";
-    // Some tries of this puzzle do not count if the goal is `fastest`, because several classes of replies delay the
+    // With the goal `fastest` some tries of this puzzle would not count, because several classes of replies delay the
     // win.
     const char* const alone = "saba:2 TIa2t3s3/KAa2 HE=S/SI=T/WO=T/GO=A/GJ=I/SH=I a2t3s4/a3ts4 A/TS 2 0 21 -";
     CHECK(composer.puzzle(slower, 1, Goal::fastest).goal == Goal::fastest);
@@ -180,9 +180,9 @@ TEST_CASE("each simple player likes what it is named after", "[puzzles][G7]") {
     };
     CHECK(best(SimplePlayer::pass_happy) == "pass ");
     CHECK(best(SimplePlayer::random) == "pass L=KT,KT/rKT L=KT,KT/lKT L=KT,KT/mKT ");
-    // The player leads only in Rama. If it takes no Rama, five Rama remain in the province against four followers of
-    // the strongest other faction.
+    // This simple player wants the faction in which it leads, Rama, to win the contested province. If it takes no Rama,
+    // five Rama remain in KT against four followers of the strongest other faction.
     CHECK(best(SimplePlayer::contested) == "L=KT,KT/lKT L=KT,KT/mKT ");
-    // If all passed, Rama would take KT and come first, by the later gain.
+    // If all passed, Rama would take KT and rank first, because its latest gain is later (R7.3).
     CHECK(best(SimplePlayer::leading_faction) == "L=KT,KT/rKT ");
 }

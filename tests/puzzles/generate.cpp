@@ -1,4 +1,4 @@
-// Candidates with equal numbers are equal, and their puzzles are sound.
+// The generator: candidates with equal numbers are equal, and their puzzles are sound.
 #include "puzzles/generate.hpp"
 
 #include <algorithm>
@@ -23,7 +23,7 @@ GeneratorOptions small() {
     return options;
 }
 
-/// A first turn that is not a key wins, according to the reference.
+/// Whether the reference solver says that a first turn other than a key wins.
 bool another_wins(const Puzzle& puzzle) {
     bool wins = false;
     for_each_turn(*puzzle.game, puzzle.position, [&](Turn turn, const Position& after) {
@@ -33,7 +33,7 @@ bool another_wins(const Puzzle& puzzle) {
     return wins;
 }
 
-/// The first puzzle with that goal. Throws if many candidates have none.
+/// The first puzzle with the goal. Throws if none of the first 1000 candidates has one.
 Puzzle puzzle_with(Generator& generator, Goal goal) {
     for (std::uint64_t number = 0; number < 1000; ++number)
         if (auto puzzle = generator.candidate(number)->puzzle; puzzle && puzzle->goal == goal) return *puzzle;
@@ -163,7 +163,7 @@ TEST_CASE("a position with eight cards is worth sixteen times the effort", "[puz
     options.open = {4, 4};
     options.cards = {8, 8};
     options.given = &given;
-    options.effort = 400'000; // a sixteenth of it is for finding N, which takes 240,000 nodes
+    options.effort = 400'000; // finding N may take this number, a sixteenth of 16 times the effort; it takes 240,000
     CHECK(Generator(*game, options).candidate(0)->refused_by(Gate::one_key) == 1);
     options.effort /= 16;
     CHECK(Generator(*game, options).candidate(0)->refused_by(Gate::sound) == 1);

@@ -1,4 +1,4 @@
-// Goals `hold N` and `save`: only one first turn keeps another side from winning. The reference solver judges this.
+// Goals `hold N` and `save`: only one first turn keeps another side from winning. The reference solver judges puzzles.
 #include <boost/json.hpp>
 
 #include "puzzles/checker.hpp"
@@ -14,14 +14,14 @@ using namespace siam;
 
 namespace {
 
-/// Whether the side can force a win in n, computed word for word by the rules.
+/// Whether the side can force a win with at most `n` of its cards (R11.3), according to the reference solver.
 bool falls(const Game& game, const Position& position, unsigned side, unsigned n) {
     if (over(game, position)) return (outcome(game, position).seats() & game.seats_of(side)) != 0;
     const Verdict verdict = reference_solve(game, position)[side];
     return verdict.wins() && verdict.distance() <= n;
 }
 
-/// Whether the camp can hold with `budget` cards. Tries everything.
+/// Whether the camp of the aim reaches it with at most `budget` of its cards. Tries every turn.
 bool holds(const Game& game, const Aim& aim, const Position& position, unsigned budget) {
     if (over(game, position)) return aim.suits(game, outcome(game, position));
     const bool own = aim.own(game, position);

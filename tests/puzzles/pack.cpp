@@ -1,4 +1,4 @@
-// Packs: everything written can be read back, and faults are reported with their lines.
+// Packs: everything written reads back, and a fault is reported with its line.
 #include "puzzles/pack/pack.hpp"
 
 #include <boost/json.hpp>
@@ -14,7 +14,7 @@ namespace {
 
 std::string picture(const Game&, const Position&) { return "a picture\n\nof two parts\n"; }
 
-/// Adds puzzles of that game to a pack.
+/// Generates `count` puzzles of the game and adds them to the pack as a new run.
 void add_puzzles(Pack& pack, const Game& game, const GeneratorOptions& options, std::size_t count) {
     Generator generator(game, options);
     pack.runs.push_back("run " + std::to_string(pack.runs.size() + 1));
@@ -40,7 +40,7 @@ Pack pack_of(Library& library, const char* variant, unsigned players, std::size_
     return pack;
 }
 
-/// A pack of three puzzles, made once.
+/// The text of a pack of three puzzles, which the first call makes.
 const std::string& three_puzzles() {
     static const std::string text = [] {
         Library library;
@@ -58,7 +58,7 @@ std::string written_again(const std::string& text) {
     return siam::text(read.pack, picture);
 }
 
-/// The faults of a text in which one piece is replaced.
+/// The faults that the reader finds in a pack after `piece` of its text is replaced by `other`.
 std::vector<PackFault> faults_after(std::string text, std::string_view piece, std::string_view other) {
     const std::size_t at = text.find(piece);
     REQUIRE(at != std::string::npos);
@@ -66,7 +66,7 @@ std::vector<PackFault> faults_after(std::string text, std::string_view piece, st
     return read_pack(rulebook, text.replace(at, piece.size(), other)).faults;
 }
 
-/// The line of a piece of text, from 1.
+/// The number of the line, from 1, on which `piece` begins in the text.
 unsigned line_of(std::string_view text, std::string_view piece) {
     const std::string_view before = text.substr(0, text.find(piece));
     return 1 + static_cast<unsigned>(std::count(before.begin(), before.end(), '\n'));
@@ -136,7 +136,7 @@ TEST_CASE("a puzzle stands where its id stands, comments before it or not", "[pu
     for (const PackPuzzle& entry : read.pack.puzzles) {
         CHECK(entry.line == line_of(text, "[Id \"" + entry.puzzle.id));
         CHECK(entry.tags.at("Id") == entry.line);
-        // A blank line and the comments belong to the source.
+        // The source of a puzzle also includes the blank line and the comments that precede its id.
         CHECK(entry.line - entry.source_line == 1 + entry.comments.size());
         CHECK(entry.source_line == line_of(text, entry.source));
     }
@@ -299,7 +299,7 @@ TEST_CASE("the twin says what the pack says", "[puzzles][pack]") {
 
 TEST_CASE("what stands beside the tree is read strictly", "[puzzles][pack]") {
     const std::string& text = three_puzzles();
-    const std::string wrong = text.substr(text.find("\nwrong "), 9); // and the seat
+    const std::string wrong = text.substr(text.find("\nwrong "), 9); // and the seat, such as "1:"
     const auto [piece, other, message] = GENERATE_COPY(table<std::string, std::string, std::string>({
         {wrong, "\nwrong 3:", "expected the player to move"},
         {" -> lost", " -> last", "wrong SEAT"},

@@ -1,4 +1,4 @@
-// Pictures: provinces touch exactly where they border, and the drawing shows the position.
+// Pictures: provinces touch exactly if they border each other, and the drawing shows the position.
 #include <algorithm>
 #include <set>
 
@@ -13,8 +13,8 @@ using namespace siam;
 
 namespace {
 
-/// The first fault of the XML; empty if every element is closed in its order, every attribute is quoted, and nothing
-/// else holds < or &.
+/// The first fault of the XML. The result is empty if every element is closed in the right order, every attribute is
+/// quoted, and < and & occur only in tags and entities.
 std::string xml_fault(std::string_view text) {
     std::vector<std::string> open;
     for (std::size_t at = text.find('<'); at != std::string_view::npos; at = text.find('<', at + 1)) {
@@ -34,7 +34,7 @@ std::string xml_fault(std::string_view text) {
     return open.empty() ? "" : open.back() + " is not closed";
 }
 
-/// Returns the SVG text of a province's group.
+/// The part of the SVG that draws the province with this code.
 std::string group_of(const std::string& svg, const std::string& code) {
     const std::size_t begin = svg.find("<g class=\"province\" data-code=\"" + code + "\">");
     REQUIRE(begin != std::string::npos);
@@ -63,7 +63,8 @@ void check_picture(const Game& game, const Position& position, const MapOutline&
     }
 }
 
-/// The number of signs in the picture of a turn: one for each follower that goes or comes, at different places.
+/// The number of signs + and - in the picture of a turn that are at different places: one for each follower that comes
+/// or goes.
 unsigned changes_shown(const std::string& svg) {
     std::set<std::string> places;
     const std::size_t begin = svg.find("<g class=\"turn\">");

@@ -1,4 +1,4 @@
-// How turns suggest themselves, the effort, ratings, uniqueness and the smaller figures.
+// How strongly turns suggest themselves; the effort, ratings, uniqueness and the smaller figures.
 #include <algorithm>
 #include <cmath>
 #include <fstream>
@@ -33,7 +33,7 @@ std::vector<int> shipped_strengths() {
     return strengths;
 }
 
-/// The records of the corpus, and how many there are.
+/// Calls visit(record, place) with every record of the corpus and its place among them, from 0.
 template <class Visit>
 void for_each_in_corpus(Visit&& visit) {
     std::ifstream file(tests::in_source("puzzles/corpus/corpus.epd"));
@@ -52,7 +52,7 @@ Win win_of(Library& library, const Record& record) {
     return {*game, position, static_cast<unsigned>(std::stoul(record.operations.at(1).values.at(0)))};
 }
 
-/// Finds the keys again, because a record may have other labels.
+/// The strength needed for the puzzle. Finds the keys anew, because the labels may differ from those of the record.
 int strength_of(const Win& win, Forcing& forcing) {
     Reach reach(forcing, Aim::win(win.game.side_of(win.position.to_move)));
     Answers answers(reach);
@@ -67,9 +67,10 @@ int strength_of(const Win& win) {
     return strength_of(win, forcing);
 }
 
-/// The mean cost of the wrong turns before the first right one, by trying every order of the turns.
+/// The mean cost of the wrong turns before the first right turn, over all orders of the turns. `wrong` holds the costs
+/// of the wrong turns, `right` is the number of right turns.
 std::uint64_t drawn_before(const std::vector<std::uint64_t>& wrong, std::size_t right) {
-    std::vector<std::size_t> order(wrong.size() + right); // places from wrong.size() on are right
+    std::vector<std::size_t> order(wrong.size() + right); // numbers from wrong.size() on are right turns
     std::iota(order.begin(), order.end(), std::size_t{0});
     std::uint64_t sum = 0, orders = 0;
     do {
@@ -106,8 +107,8 @@ TEST_CASE("a rating depends on no label", "[puzzles][rating]") {
         CHECK(std::abs(change) < 200);
         changes.push_back(std::abs(change));
     });
-    // Turns of one class are equivalent, but one may suggest itself more than another, and the rating uses only the
-    // first.
+    // Some ratings change: the turns of a class are equivalent, but may suggest themselves more or less strongly, and
+    // the rating uses only the first turn of the class, which depends on the labels.
     CHECK(static_cast<std::size_t>(std::count(changes.begin(), changes.end(), 0)) * 10 >= changes.size() * 9);
 }
 
@@ -210,7 +211,7 @@ TEST_CASE("uniqueness counts the classes at later turns", "[puzzles][grades]") {
 
 TEST_CASE("a key's place is the mean among the turns that suggest themselves equally", "[puzzles][grades]") {
     Composer composer;
-    // Passing also wins if everybody passes, but a card that changes the contested province suggests itself more.
+    // A pass also wins if everybody passes, but a card that changes the contested province suggests itself more.
     const char* const first = "siam:2 AY*rl2m4 CH=B/SU=M/KT=L/LN=L/LX=R/RY=R/KE=B r2l3m4/r2l3m4 L/F 1 0 12 -";
     CHECK(composer.puzzle(first, 1).key_rank == 1);
     const Puzzle puzzle =
@@ -219,7 +220,7 @@ TEST_CASE("a key's place is the mean among the turns that suggest themselves equ
     const Appeal appeal(*puzzle.game, puzzle.aim(), puzzle.position);
     for (const TurnClass& turns : turn_classes(*puzzle.game, puzzle.position))
         appeals.push_back(appeal.of(turns.after));
-    // All three win if everybody passes. Taking Lao gains the faction that ranks first, the key does not.
+    // All three turns win if everybody passes. One of them gains a Lao, the faction that ranks first; the key does not.
     CHECK(appeals == std::vector<unsigned>{4, 7, 5});
     CHECK(puzzle.key_rank == 2);
 }

@@ -1,5 +1,5 @@
-// Replays everything that a pack's twin shows, from its JSON and by the rules of the engine alone. The reference judges
-// the claims; if it would take too long, the checker does.
+// Replays everything that the JSON twin of a pack shows, with nothing but the JSON and the engine's rules. The
+// reference solver judges the claims; where it would take too long, the checker judges them.
 #include <algorithm>
 #include <boost/json.hpp>
 
@@ -50,7 +50,8 @@ private:
         const auto against = static_cast<unsigned>(puzzle.at("against").as_int64()) - 1;
         return Aim::hold(game_, read_.position, against, puzzle.at("goal") == "save" ? Aim::any_number : n_);
     }
-    /// The number of cards that the side still needs after the key.
+    /// The number of cards that the side needs from the start, by the tree's first branch: the key, and the cards that
+    /// it needs after the key.
     [[nodiscard]] unsigned n_of_key() const {
         const json::object& key = puzzle_.at("tree").as_array().at(0).as_object();
         return static_cast<unsigned>(key.at("n").as_int64()) + (key.at("turns").as_array().at(0) == "pass" ? 0 : 1);
@@ -103,7 +104,8 @@ private:
         if (n > 0) CHECK(turns == (own(position) ? 1 : aim_.turns(game_, position).size()));
     }
 
-    /// Plays a line up to the side's last card. Only passes of the others may follow that card.
+    /// Plays the line and checks that the side needs no card after it, and that the side has played `n` cards if `n` is
+    /// given.
     void line(Position position, const json::array& tokens, std::optional<unsigned> n) {
         unsigned cards = 0;
         for (const json::value& token : tokens) {
@@ -160,7 +162,7 @@ private:
     const json::object& puzzle_;
     ReadPosition read_;
     const Game& game_;
-    unsigned side_, n_, deepest_ = 0; ///< the last argument: cards that the tree shows
+    unsigned side_, n_, deepest_ = 0; ///< `deepest_` is the N at the root of the tree
     Aim aim_;
     Forcing forcing_;
     Checker checker_;

@@ -1,4 +1,4 @@
-// The best of many puzzles, and the quotas that keep a pack varied.
+// Selection: it takes the best of many puzzles, under quotas that keep a pack varied.
 #include "puzzles/selection.hpp"
 
 #include <algorithm>
@@ -13,7 +13,7 @@ using namespace siam;
 
 namespace {
 
-/// Makes a puzzle with only those members that selection looks at.
+/// A puzzle in which only the members that the selection reads are set.
 Puzzle made(Turn key, unsigned level, unsigned score, std::initializer_list<Theme> themes) {
     Puzzle puzzle;
     puzzle.keys = {key};
@@ -23,7 +23,7 @@ Puzzle made(Turn key, unsigned level, unsigned score, std::initializer_list<Them
 }
 Turn playing(Card card) { return {Action::without_effect(card), Taking{}}; }
 
-/// Many puzzles: keys, levels, themes and scores in long cycles.
+/// Many puzzles, whose keys, levels, themes and scores repeat in cycles of different lengths.
 std::vector<Puzzle> many() {
     std::vector<Puzzle> puzzles;
     for (unsigned i = 0; i < 2000; ++i) {

@@ -1,4 +1,4 @@
-// Solution trees: complete, right according to the reference, and independent of earlier questions.
+// Solution trees are complete, agree with the reference solver, and do not depend on earlier questions.
 #include "solver/tree.hpp"
 #include "solver/defence.hpp"
 
@@ -20,7 +20,7 @@ bool can_force(const Game& game, const Position& position, unsigned side, unsign
     return verdict.wins() && verdict.distance() <= budget;
 }
 
-/// Walks the tree beside the reference.
+/// Compares every node of a solution tree with the reference solver.
 class TreeCheck {
 public:
     TreeCheck(const Game& game, unsigned side) : game_(game), side_(side) {}
@@ -80,7 +80,8 @@ private:
     unsigned unshown_ = 0;
 };
 
-/// The tries by their definition, as the reference finds them.
+/// The tries of a puzzle by their definition (a wrong turn with a single refutation), found with the reference solver.
+/// If `any_n`, a refutation must keep the side from winning at all, otherwise from winning with n cards.
 std::vector<Try> tries_by_reference(const Game& game, const Position& position, unsigned side, unsigned n, bool any_n) {
     std::vector<Try> tries;
     for (const TurnClass& first : turn_classes(game, position)) {
@@ -94,7 +95,8 @@ std::vector<Try> tries_by_reference(const Game& game, const Position& position, 
     return tries;
 }
 
-/// Checks that the line is legal and ends with the side's last card, after which the side wins if everybody passes.
+/// Checks that the solution's line is legal, that the side plays N cards in it, and that it wins if everybody then
+/// passes.
 void check_line(const Game& game, Position position, const Solution& found) {
     const unsigned side = found.aim.side();
     unsigned cards = 0;
@@ -108,7 +110,7 @@ void check_line(const Game& game, Position position, const Solution& found) {
     CHECK((outcome_if_all_pass(game, position).seats() & game.seats_of(side)) != 0);
 }
 
-/// The N of the last node of the tree that the line reaches.
+/// The N of the tree's node that `line` leads to from `node`.
 unsigned n_after(const TreeNode* node, std::span<const Turn> line) {
     for (const Turn turn : line) {
         const auto branch = std::ranges::find_if(node->branches, [&](const TreeBranch& other) {
@@ -120,12 +122,12 @@ unsigned n_after(const TreeNode* node, std::span<const Turn> line) {
     return node->n;
 }
 
-/// The numbers of things that solutions show beside their trees.
+/// How many lines, threats, set plays, ... the solutions show besides their trees.
 struct Shown {
     unsigned lines = 0, threats = 0, set_plays = 0, defences = 0, pairs = 0, ties = 0;
 };
 
-/// Plays a line of legal turns.
+/// The position after the line, whose turns must be legal.
 Position after(const Game& game, Position position, std::span<const Turn> line) {
     for (const Turn turn : line) {
         REQUIRE(is_legal(game, position, turn));
@@ -146,7 +148,7 @@ void check_set_play(const Game& game, const Position& position, const Solution& 
 void check_defences(const Game& game, const Position& position, const Solution& found, Shown& shown) {
     const unsigned side = found.aim.side();
     const Position end = after(game, position, found.line);
-    // The smallest difference in the leading count that a single card of the others can leave, whenever it is played.
+    // The side's lead over the others, in the count that decides, if everybody passes from `from` on.
     const auto difference = [&](const Position& from) {
         const Count count = decision_of(game, found.aim, pass_to_end(game, from)).count;
         CHECK(count.own >= count.others);
@@ -211,7 +213,8 @@ TEST_CASE("trees and tries are those of the reference", "[tree]") {
 }
 
 TEST_CASE("the line reaches the last card where the tree is cut to one defence a node", "[tree]") {
-    // The tree would show the pass, but after it the side wins a card sooner than after other turns.
+    // At some node the tree would show the others' pass as the defence, but after it the side needs a card less than
+    // after other turns.
     const char* const text = GENERATE(
         "siam:2 RYr3l3/AY*r2m2/KTl4m/KEm2 CH=B/SU=R/LX=M/LN=L r2l3m2/r2l2m3 RLM/RLM 2 0 21 1:KTm-KEm",
         "siam:2 LX*rl2m/KTl5/RYr8/KErlm2 CH=R/LN=M/AY=L/SU=B r4m3/rl4m2 RLM/KLM 1 0 12 -");

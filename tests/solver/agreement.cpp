@@ -16,12 +16,14 @@ using siam::tests::Size;
 
 namespace {
 
-/// One worker with the smallest table and a crew with a large one; both keep their tables throughout.
+/// Two solvers: one worker with the smallest table, and three workers with a large table. Both keep their tables from
+/// one position to the next.
 class Solvers {
 public:
     ~Solvers() { CHECK((forced_ > 20 && not_forced_ > 20 && keys_ > 20)); }
 
-    /// Compares the solvers, in one detail after the other. Compares the values of all turns only for small positions.
+    /// Compares the answers of both solvers with the oracle's. The detail of the answers changes from call to call;
+    /// positions with more than two cards get no values of all turns.
     void check(const Game& game, const Position& position, Oracle& oracle) {
         constexpr std::array details{Detail::distance, Detail::keys, Detail::verdict, Detail::turns};
         Detail detail = details[asked_++ % details.size()];
@@ -75,8 +77,8 @@ void rational_outcomes_agree(std::uint64_t first_seed, unsigned count, unsigned 
     CHECK(compared > count / 2 + each);
 }
 
-/// Puts all 31 followers of a faction (R1.2), or nearly all, into one province, and the others into another province,
-/// the pool or a supply.
+/// For each faction, puts all its followers, or all but at most three, into one open province, and each of the others
+/// into an open province, the pool or a supply.
 void crowd(const Game& game, Random& random, Position& position) {
     std::vector<Province> open;
     for (const Province province : position.open) open.push_back(province);
@@ -89,7 +91,7 @@ void crowd(const Game& game, Random& random, Position& position) {
         for (std::uint64_t i = 0; i < elsewhere; ++i) switch (below(random, 3)) {
                 case 0: any_open() += Followers::one(faction); break;
                 case 1: position.supply[below(random, game.players())] += Followers::one(faction); break;
-                default: break; // of the pool
+                default: break; // stays in the pool
             }
     }
 }
@@ -117,7 +119,7 @@ void crowded_provinces_agree(std::uint64_t first_seed, unsigned count) {
     }
 }
 
-/// Counts the random positions in which the rule of the last card changes a verdict.
+/// The number of random positions, of `positions`, in which the rule of the last card (R9.1) changes a verdict.
 unsigned changed_verdicts(const char* variant, unsigned players, unsigned open, unsigned cards, unsigned positions) {
     Library must_win, free;
     for (const auto& [library, value] : {std::pair{&must_win, "must-win"}, {&free, "free"}}) {
@@ -131,7 +133,7 @@ unsigned changed_verdicts(const char* variant, unsigned players, unsigned open, 
     for (unsigned n = 0; n < positions; ++n) {
         const Position position = siam::tests::any_position(bound, random, open, cards);
         const Verdicts a = solver.solve(bound, position).force, b = solver.solve(unbound, position).force;
-        if (players != 3) CHECK(a[0].wins() != a[1].wins()); // R11.2: exactly one of two sides
+        if (players != 3) CHECK(a[0].wins() != a[1].wins()); // R11.2: exactly one of the two sides can force a win
         if (a == b) continue;
         ++changed;
         UNSCOPED_INFO("siam solve --rule last-card=free <<< '" << text(bound, position) << "'");
@@ -246,7 +248,8 @@ TEST_CASE("with two sides the rule of the last card changes no verdict, with thr
 TEST_CASE("with three sides two can hold the third from winning, if the last card is free", "[rules][R9.3][R11.2]") {
     Library free;
     REQUIRE_FALSE(free.set("last-card", "free"));
-    const auto [game, position] = read_position(
-        free, "siam:3 SUr5m2/KErl2 RY=L/KT=B/LN=M/CH=M/AY=R/LX=M rl5m4/r3l4m3/r3l3m2 -/-/2R 3 0 132 -"); // 0 - - else
+    // Under must-win, the result is "0 - -".
+    const auto [game, position] =
+        read_position(free, "siam:3 SUr5m2/KErl2 RY=L/KT=B/LN=M/CH=M/AY=R/LX=M rl5m4/r3l4m3/r3l3m2 -/-/2R 3 0 132 -");
     CHECK(siam::tests::text(Solver().solve(*game, position).force) == "- - -");
 }

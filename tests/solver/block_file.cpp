@@ -1,4 +1,4 @@
-// Columns in files: written words come back, damage is noticed, and no other process uses a scratch file.
+// Columns of words in scratch files: written words read back, damage is noticed, and no two processes use one file.
 #include "solver/retrograde/spill.hpp"
 
 #include <csignal>
@@ -47,7 +47,7 @@ Words read(const BlockFile& file, const Numbers& column) {
     return words;
 }
 
-/// The least memory makes the smallest blocks: 256 words.
+/// A scratch file with the smallest blocks, of 256 words: the size of blocks follows from the memory limit.
 struct Small {
     MemoryBudget memory{std::size_t{1} << 20};
     ScratchFile file;
@@ -168,7 +168,7 @@ TEST_CASE("a scratch file that finds the disk full says so, and is usable again"
     Small small(scratch);
     Random random(4);
     const Words few = {7, 8, 9};
-    const Numbers waiting = written(small.file, few, Order::rising); // shares a block with words that find no room
+    const Numbers waiting = written(small.file, few, Order::rising); // the disk has no room for the rest of its block
     rlimit before{};
     REQUIRE(getrlimit(RLIMIT_FSIZE, &before) == 0);
     const auto handler = std::signal(SIGXFSZ, SIG_IGN);

@@ -1,5 +1,5 @@
-// Journals of builds: after an interruption a build ends with the same bytes, and it accepts nothing from another
-// build.
+// Journals of table builds: an interrupted build resumes and writes the same bytes, and it accepts no journal of
+// another build.
 #include "solver/endgame_table/build.hpp"
 
 #include <cstring>
@@ -16,7 +16,7 @@ using siam::tests::SmallClass;
 
 namespace {
 
-/// Stops the build of the root after `steps` steps, and returns its journal.
+/// The bytes of the journal of a build that is stopped after `steps` steps.
 std::string journal_after(unsigned steps, const Root& root, const std::filesystem::path& path) {
     std::atomic<bool> stop = false;
     unsigned done = 0;
@@ -25,7 +25,7 @@ std::string journal_after(unsigned steps, const Root& root, const std::filesyste
     return tests::text_of(path.string() + ".building");
 }
 
-/// The root with a follower of another faction in the first player's supply.
+/// The root, except that a follower in the first player's supply is of another faction.
 Root with_another_follower(Root root) {
     for (const Faction faction : all_factions)
         if (root.position.supply[0].holds(faction)) {
@@ -36,9 +36,9 @@ Root with_another_follower(Root root) {
     return root;
 }
 
-constexpr std::size_t head_bytes = 16; ///< of the file
+constexpr std::size_t head_bytes = 16; ///< at the start of the journal, before its first block
 
-/// The title, and the records with the blocks before them, as the file stores them.
+/// The bytes of a journal after its head, in pieces: first the title, then each record with the blocks that precede it.
 std::vector<std::string> pieces_of(const std::string& journal) {
     struct BlockHead {
         std::uint32_t stored, words, kind, unused;
@@ -88,7 +88,7 @@ TEST_CASE("a build with too little memory goes on with more, to the same bytes",
         if (end == RetrogradeEnd::solved) break;
         REQUIRE(end == RetrogradeEnd::out_of_memory);
         ++ends;
-        if (!one.has("table.building")) continue; // the file is too small even for the title
+        if (!one.has("table.building")) continue; // the memory limit is too low even for writing the title
         const std::uintmax_t now = std::filesystem::file_size(one.file("table.building"));
         CHECK(now >= kept);
         kept = now;
@@ -106,7 +106,7 @@ TEST_CASE("a journal that was cut off anywhere, or is damaged, does no harm", "[
     for (unsigned n = 0; n < 80; ++n) {
         std::string damaged = journal;
         if (n < 20)
-            damaged.resize(below(random, title)); // even the title is cut off
+            damaged.resize(below(random, title)); // cuts the journal off inside its title
         else if (n % 2 == 0)
             damaged.resize(below(random, journal.size()));
         else
@@ -124,7 +124,7 @@ TEST_CASE("a run that fails before it has done anything leaves what an earlier o
     const auto in_the_way = one.file("table.unfinished");
     std::filesystem::create_directory(in_the_way);
     CHECK_THROWS_AS(one.build(), FileError);
-    CHECK_FALSE(one.has("table.building")); // it would hold nothing
+    CHECK_FALSE(one.has("table.building")); // a journal would hold no finished step
     std::filesystem::remove(in_the_way);
     const std::string kept = journal_after(8, one.root, one.file("table"));
     std::filesystem::create_directory(in_the_way);

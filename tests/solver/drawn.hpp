@@ -8,14 +8,14 @@
 
 namespace siam::tests {
 
-/// The position and the switch in one line, to copy into a command.
+/// The command that solves the position, with the switch `passes` of the game.
 inline std::string line(const Game& game, const Position& position) {
     const std::string passes = game.switches().passes == Passes::three ? "three" : "all-players";
     return "siam solve --rule passes=" + passes + " <<< '" + text(game, position) + "'";
 }
 
-/// Calls check(game, position) with `each` positions of every size on each printed variant for each number of players;
-/// in every second of them three passes settle a struggle (R3.4).
+/// Calls check(game, position) with `each` positions of every size, for each printed variant and number of players. In
+/// every second position, three passes settle a struggle (R3.4).
 template <class Check>
 void for_positions(
     std::uint64_t seed, std::initializer_list<Size> sizes, unsigned each, const Check& check,
@@ -34,7 +34,7 @@ void for_positions(
             }
 }
 
-/// Calls check(game, position) with one position of every size on each of `variants` random variants.
+/// Calls check(game, position) with one position of every size for each of `count` random variants.
 template <class Check>
 void on_random_variants(
     std::uint64_t first_seed, unsigned count, std::initializer_list<Size> sizes, const Check& check) {

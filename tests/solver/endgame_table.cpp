@@ -1,4 +1,4 @@
-// Tables on disk: they hold the solved answers, and damage is noticed.
+// Tables on disk: they hold the answers of the solver, and readers notice damage.
 #include "solver/endgame_table/proof.hpp"
 
 #include "tests/support/catch.hpp"
@@ -13,7 +13,7 @@ using siam::tests::wrong_answers;
 
 namespace {
 
-/// Reads a file: returns "refused: " and the reason, or "read".
+/// Reads and checks a table. Returns "read", or "refused: " and the reason.
 std::string reading(const std::filesystem::path& path) {
     try {
         EndgameTable(path).check();
@@ -107,5 +107,5 @@ TEST_CASE("a damaged bit gives no wrong answer", "[table][corruption]") {
         }
     }
     CHECK(wrong == 0);
-    CHECK(refused > 900); // a block is not checked before one of its boards is asked for
+    CHECK(refused > 900); // the rest damages blocks that no question reads: a block is checked when it is read
 }

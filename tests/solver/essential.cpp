@@ -1,4 +1,4 @@
-// The essential identity leaves out only what cannot matter: positions with equal keys have equal values.
+// The essential key of a position leaves out only what cannot matter: positions with equal keys have equal values.
 #include "engine/essential.hpp"
 
 #include <map>
@@ -36,7 +36,7 @@ TEST_CASE("positions with the same essential key have the same verdicts", "[esse
     }
 }
 
-// Each position has only one kind of card. So if something matters, this kind of card is the reason.
+// All cards in a position are of one kind. So if a difference matters, it matters because of this kind of card.
 TEST_CASE("equal keys have equal verdicts on random variants, whichever card is left", "[essential][variants]") {
     unsigned same_key = 0, different_key = 0;
     for (std::uint64_t seed = 1; seed <= siam::tests::rounds(150); ++seed) {
@@ -80,23 +80,23 @@ TEST_CASE("what can still matter is in the key, what cannot is not", "[essential
         return essential_key(*game, first) == essential_key(*game, read_position(library, b).position);
     };
     const std::string settled = " LN=R/AY=R/CH=R/LX=L/KT=L/RY=L ";
-    // King markers, while a Maharacha is left
+    // King markers matter while a Maharacha is left.
     CHECK_FALSE(
         same("siam:2 SU*l/KEm" + settled + "r2/l2 K/1 1 0 12 -", "siam:2 SUl/KE*m" + settled + "r2/l2 K/1 1 0 12 -"));
     CHECK(same("siam:2 SU*l/KEm" + settled + "r2/l2 F/1 1 0 12 -", "siam:2 SUl/KE*m" + settled + "r2/l2 F/1 1 0 12 -"));
-    // the last swap, while its card is left
+    // The last swap matters while a card of its kind is left.
     CHECK_FALSE(same(
         "siam:2 SUl/KEm" + settled + "r2/l2 1/K 1 0 12 1:SUm-KEl", "siam:2 SUl/KEm" + settled + "r2/l2 1/K 1 0 12 -"));
     CHECK(same(
         "siam:2 SUl/KEm" + settled + "r2/l2 F/K 1 0 12 1:SUm-KEl", "siam:2 SUl/KEm" + settled + "r2/l2 F/K 1 0 12 -"));
-    // names, while borders matter
+    // The names of open provinces matter while borders matter.
     CHECK_FALSE(same(
         "siam:2 SUl/KEm" + settled + "r2/l2 2/K 1 0 12 -",
         "siam:2 SUl/CHm LN=R/AY=R/KE=R/LX=L/KT=L/RY=L r2/l2 2/K 1 0 12 -"));
     CHECK(same(
         "siam:2 SUl/KEm" + settled + "r2/l2 1/K 1 0 12 -",
         "siam:2 SUl/CHm LN=R/AY=R/KE=R/LX=L/KT=L/RY=L r2/l2 1/K 1 0 12 -"));
-    // the player to move, passes, and the latest plays, always
+    // The player to move, the passes and the order of the latest plays always matter.
     const std::string row = "siam:2 SUl/KEm" + settled + "r2/l2 1/K ";
     CHECK_FALSE(same(row + "1 0 12 -", row + "2 0 12 -"));
     CHECK_FALSE(same(row + "1 0 12 -", row + "1 1 12 -"));

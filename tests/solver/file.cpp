@@ -1,4 +1,4 @@
-// Files that one process at a time writes, and that appear complete or not at all.
+// Tests of files that only one process at a time can write, and that appear complete or not at all.
 #include "solver/file.hpp"
 
 #include <sys/resource.h>
@@ -19,8 +19,8 @@ namespace {
 
 bool is_there(const std::filesystem::path& path) { return std::filesystem::exists(path); }
 
-/// Limits the size of files, as on a full disk. Existing files above the limit, such as the output of this test, cannot
-/// be written either.
+/// While it exists, no file can grow beyond `bytes`, as on a full disk. Files that are already larger, such as the
+/// output of this test, cannot be written at all.
 class NoFileGrowsBeyond {
 public:
     explicit NoFileGrowsBeyond(rlim_t bytes) : handler_(std::signal(SIGXFSZ, SIG_IGN)) {
@@ -93,7 +93,7 @@ TEST_CASE("a lock is on the file that has the name", "[file]") {
     LockedFile first(path);
     first.write(std::string_view("first"));
     first.rename(scratch.file("g"));
-    LockedFile second(path); // another file, although the first is still locked
+    LockedFile second(path); // a new file: `first` holds a lock on the file that is now named g
     second.write(std::string_view("second"));
     CHECK(text_of(scratch.file("g")) == "first");
     CHECK_THROWS_AS(LockedFile(scratch.file("g")), FileBusy);

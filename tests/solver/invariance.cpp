@@ -21,8 +21,8 @@ constexpr std::size_t megabyte = std::size_t{1} << 20U;
 /// Sizes of positions that are too hard for the reference, but easy for the solver.
 constexpr std::initializer_list<Size> sizes{{2, 4}, {3, 3}, {3, 4}, {2, 5}, {1, 6}};
 
-/// A crew that works on each question from its first node on. The number of workers changes from call to call, and
-/// small tables alternate with large ones.
+/// Options for several workers that search together from the first node on. The number of workers changes from call to
+/// call, and the size of the table with every fourth call.
 SolverOptions next_crew() {
     static unsigned n = 0;
     constexpr std::array threads{2U, 3U, 4U, 8U};
@@ -42,7 +42,7 @@ struct Task {
     Verdicts truth;
 };
 
-/// `each` tasks of each size and game, with the answers that one worker finds.
+/// `each` tasks for each size of position and each game, with the answers that a single worker finds.
 std::vector<Task> tasks(std::uint64_t seed, unsigned each) {
     std::vector<Task> tasks;
     Solver one({.memory = 16 * megabyte});
@@ -57,7 +57,7 @@ std::vector<Task> tasks(std::uint64_t seed, unsigned each) {
 TEST_CASE("the size of the table and what it holds change no answer", "[invariance]") {
     Solver small({.memory = megabyte}), large({.memory = 64 * megabyte});
     std::vector<Task> all = tasks(31, 2);
-    for (unsigned round = 0; round < 2; ++round) { // the second time both tables are full of other positions
+    for (unsigned round = 0; round < 2; ++round) { // in the second round both tables are full of other positions
         for (const auto& [game, position, truth] : all) {
             INFO(text(game, position));
             CHECK(small.solve(game, position).force == truth);
@@ -158,7 +158,7 @@ TEST_CASE("a limit leaves verdicts open, never wrong, and the solver still answe
                 const Answer answer = solver.solve(game, position, Detail::distance, {.nodes = nodes});
                 open += !answer.proved;
                 CHECK(wrong_bounds(game, position, answer, truth) == "");
-                // Workers add up their nodes only now and then.
+                // Workers add their nodes to the common count only now and then, so they can exceed the limit.
                 const unsigned more = options.threads == 1 ? game.sides() : 512U * (options.threads + 1);
                 CHECK(answer.nodes <= nodes + more);
                 if (nodes == 30) CHECK(solver.solve(game, position).force == truth);

@@ -1,4 +1,4 @@
-// A memory limit shared by several users, counted to the byte.
+// Tests of MemoryBudget: several users share a memory limit, which counts every byte.
 #include "solver/memory_budget.hpp"
 
 #include <boost/unordered/unordered_flat_map.hpp>
@@ -33,7 +33,7 @@ TEST_CASE("a vector that grows counts the old block and the new one", "[memory]"
         CHECK(budget.peak() == 960);
         numbers.assign(80, 7);
         CHECK_THROWS_AS(numbers.reserve(100), OverBudget);
-        CHECK(numbers.size() == 80); // and unchanged
+        CHECK(numbers.size() == 80); // the refused request left the vector unchanged
         CHECK(budget.taken() == 640);
         CHECK(budget.peak() == 960);
     }

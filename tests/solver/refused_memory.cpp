@@ -1,4 +1,4 @@
-// Refuses one request for memory at a time: the result must be the same, or report that memory was short.
+// Each run refuses one request for memory: its result must be as without the refusal, or report a lack of memory.
 #include "puzzles/generate.hpp"
 #include "puzzles/verify.hpp"
 #include "solver/rational.hpp"
@@ -18,8 +18,8 @@ using siam::tests::SmallClass;
 
 namespace {
 
-/// Calls attempt(refusal) with the first request refused, then the second, and so on up to the last, in steps of
-/// `step`. \return the number of refused requests
+/// Calls attempt(refusal) again and again. The first call refuses the first request for memory, and each further call
+/// the request that comes `step` later. Returns the number of calls that refused a request.
 template <class Attempt>
 unsigned refuse_each(std::uint64_t step, const Attempt& attempt) {
     unsigned refused = 0;
@@ -31,7 +31,8 @@ unsigned refuse_each(std::uint64_t step, const Attempt& attempt) {
     }
 }
 
-/// The smallest memory, in steps of an eighth, with which a build succeeds by using the scratch file.
+/// The lowest memory limit with which a build with a scratch file succeeds. Each limit that the function tries is an
+/// eighth lower than the previous limit.
 std::size_t tight_memory(const SmallClass& one) {
     std::size_t tight = 0;
     for (std::size_t limit = one.memory;; limit -= limit / 8) {
@@ -49,7 +50,8 @@ std::size_t tight_memory(const SmallClass& one) {
     return tight;
 }
 
-/// \param memory the limit; without one, there is no scratch file
+/// Builds the table again and again, each time with another request refused. `memory` is the limit of each build; a
+/// build without a limit has no scratch file.
 void build_with_refusals(
     const SmallClass& one, std::uint64_t step, unsigned threads = 1, std::size_t memory = MemoryBudget::unlimited) {
     unsigned solved = 0, short_of_memory = 0;
@@ -60,11 +62,11 @@ void build_with_refusals(
         RetrogradeEnd end = RetrogradeEnd::out_of_memory;
         try {
             end = one.build("table", options);
-        } catch (const OverBudget&) { // before the run began
+        } catch (const OverBudget&) { // refused before the build could begin
         }
         CHECK(budget.taken() == 0);
         ++(end == RetrogradeEnd::solved ? solved : short_of_memory);
-        // The second build resumes the progress of the first.
+        // A second build, without refusals, resumes from the journal of the first.
         if (end != RetrogradeEnd::solved) REQUIRE(one.build() == RetrogradeEnd::solved);
         REQUIRE(one.is_whole());
     });
@@ -97,7 +99,7 @@ TEST_CASE(
     const auto answers = [&](MemoryBudget* memory) -> std::map<std::string, std::string> {
         try {
             Retrograde retrograde(*root.game, std::span(&root.position, 1), {.memory = memory});
-            // The second run resumes the progress of the first.
+            // If the first run ends for lack of memory, the second run resumes its progress.
             if (retrograde.run() != RetrogradeEnd::solved && retrograde.run() != RetrogradeEnd::solved) return {};
             return all_answers(*root.game, retrograde);
         } catch (const OverBudget&) {
@@ -114,7 +116,7 @@ TEST_CASE(
         if (!found.empty()) REQUIRE((found == expected));
     });
     CHECK(refused > 100);
-    CHECK(without < refused / 4); // these are requests at the beginning
+    CHECK(without < refused / 4); // those that fail refuse a request while the solver is set up
 }
 
 TEST_CASE("rational outcomes are the same whichever request is refused", "[rational][memory][refused]") {
@@ -234,7 +236,7 @@ TEST_CASE("a settling for which there was no room is looked up again", "[retrogr
 
 namespace {
 
-/// A group of 5000 boards in a file of small blocks, and the objects that solving it needs.
+/// A group of 5000 boards, stored in a scratch file of small blocks, and the objects needed to solve the group.
 struct InParts {
     Library library;
     Scratch scratch{"parts"};
@@ -250,7 +252,7 @@ struct InParts {
     InParts() {
         Random random(1);
         retrograde::List<retrograde::Board> boards;
-        // The first blocks compress to nothing, the last ones hardly at all.
+        // The first blocks compress to almost nothing, the last blocks hardly at all.
         for (std::uint64_t i = 0, board = 1; i < 5000; ++i) {
             boards.push_back(board);
             board += i < 2500 ? 1 : 1 + below(random, std::uint64_t{1} << 40);

@@ -1,5 +1,5 @@
-// Several processes work on one question: tests the memory that they share and the messages that they exchange. In this
-// test the processes are threads, each with its own solver.
+// When several processes work on one question, they share memory and exchange messages. The tests check both; here
+// the processes are threads, each with its own solver.
 #include "solver/search/remote.hpp"
 
 #include <thread>
@@ -12,14 +12,14 @@
 namespace siam::search {
 namespace {
 
-/// Positions for each of which one worker alone takes 1,200 to 7,000 nodes.
+/// Test positions. A single worker takes 1,200 to 7,000 nodes to solve each of them.
 constexpr std::array positions{
     "siam:2 SU*r2l2/RY*r4l2/CHrlm2 KT=R/AY=M/LX=B/LN=L/KE=M r3lm3/r2l2m3 FFM/F1L 2 0 21 -",
     "siam:2 RYr3/LN*rm2/LXl5 AY=R/KT=L/SU=L/KE=M/CH=R rlm2/r3l4m3 FF12RM/- 2 0 21 -",
     "siam:3 SUl9/KT*r4m3/CHr2lm5 LX=L/LN=B/KE=M/AY=R/RY=R r4m4/r4l3m3/rl2m3 KM/-/KF12 3 0 312 1:KTm-CHm",
     "kingdead:4 DE*/ESs/ST*s3we GW=W/NO=W/WA=E/LA=F/MO=S s3we4/s4w5e/s2w2e3/s3w3e3 -/-/F2W/2W 1 0 2134 -"};
 
-/// Shared memory like that of processes on one machine.
+/// Memory that all threads of a test share, as processes on one machine share theirs.
 class CommonPages {
 public:
     CommonPages() : pages_(static_cast<std::byte*>(zeroed_pages(bytes))) {}
@@ -33,7 +33,7 @@ private:
     std::byte* pages_;
 };
 
-/// A process: a solver of one thread and its connection to others.
+/// Stands for a process: a solver of one thread and its connection to the other processes.
 struct Process {
     explicit Process(std::span<std::byte> common) {
         remote.share(common);

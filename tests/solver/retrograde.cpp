@@ -1,4 +1,4 @@
-// The retrograde solver against alpha-beta and a plain minimax, on every state of whole classes.
+// The retrograde solver agrees with the alpha-beta search and with plain minimax on every position of small classes.
 #include "solver/retrograde/closure.hpp"
 
 #include <map>
@@ -26,7 +26,7 @@ struct Solved : Retrograde {
     }
 };
 
-/// Calls check(game, root) for `roots` random roots of each class in every variant.
+/// Calls check(game, root) with random roots of each class in every printed variant, Class::roots in each.
 template <class Check>
 void for_roots(std::uint64_t seed, std::initializer_list<Class> classes, const Check& check) {
     for (const Class& of : classes)
@@ -36,8 +36,8 @@ void for_roots(std::uint64_t seed, std::initializer_list<Class> classes, const C
             });
 }
 
-/// Compares positions of the closure with alpha-beta and plain minimax; positions with equal essential keys have equal
-/// answers. \return their number
+/// Compares the answer to every `every`-th position of the closure with the alpha-beta search and with plain minimax.
+/// Tests that positions with equal essential keys have equal answers. Returns the number of compared positions.
 std::size_t agree_everywhere(const Game& game, const Position& root, std::size_t every = 1) {
     Solver solver({.memory = 16U << 20U});
     Oracle oracle(game);
@@ -147,7 +147,7 @@ TEST_CASE("threads change no answer of a closure", "[retrograde]") {
 
 TEST_CASE("no supply is listed for which a count has no room", "[retrograde]") {
     Variant variant = builtin_variants()[0];
-    variant.followers = 31; // as many as five bits hold
+    variant.followers = 31; // the largest number in five bits
     const Game game(variant, 3);
     Library library;
     Position root =

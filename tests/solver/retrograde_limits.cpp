@@ -1,4 +1,4 @@
-// The retrograde solver under limits: it ends cleanly, keeps finished work, and resumes to the same answers.
+// The retrograde solver stops cleanly at a limit, keeps its finished work, and finds the same answers when resumed.
 #include "engine/deal.hpp"
 #include "solver/retrograde/closure.hpp"
 #include "tests/support/all_answers.hpp"
@@ -32,7 +32,7 @@ TEST_CASE("with too little memory a run ends cleanly, and goes on when there is 
         CHECK((count.boards == expected.boards && count.values == expected.values));
         CHECK(count.turns_listed == expected.turns_listed);
         CHECK(count.turns_solved == expected.turns_solved);
-        CHECK(budget.taken() > count.bytes); // the endings take memory, too
+        CHECK(budget.taken() > count.bytes); // the endings take memory in addition to count.bytes
     }
     CHECK(budget.taken() == 0);
 }
@@ -52,7 +52,7 @@ TEST_CASE("what is allocated for a closure counts, whatever it is", "[retrograde
 
 namespace {
 
-/// The time of a clock that advances by one nanosecond at each reading.
+/// The number of readings of the clock `reading`, which advances by one nanosecond at each reading.
 std::atomic<std::int64_t> readings{0};
 std::chrono::nanoseconds reading() { return std::chrono::nanoseconds(++readings); }
 
@@ -71,13 +71,13 @@ TEST_CASE("a run ends at each deadline, and goes on to the same answers", "[retr
     REQUIRE(
         Retrograde(game, std::span(&root, 1), {.threads = threads, .limits = limits}).run() == RetrogradeEnd::solved);
     const std::int64_t all = readings;
-    CHECK(all > 1000); // the time between two readings is short
+    CHECK(all > 1000); // the solver reads the clock often
     for (const std::int64_t part : {0, 1, 5, 9}) {
         readings = 0;
         limits.deadline = std::chrono::nanoseconds(all * part / 10);
         Retrograde retrograde(game, std::span(&root, 1), {.threads = threads, .limits = limits});
         REQUIRE(retrograde.run() == RetrogradeEnd::stopped);
-        CHECK(retrograde.run() == RetrogradeEnd::stopped); // the limit still holds
+        CHECK(retrograde.run() == RetrogradeEnd::stopped); // the deadline has still passed
         readings = std::numeric_limits<std::int64_t>::min() / 2;
         REQUIRE(retrograde.run() == RetrogradeEnd::solved);
         CHECK((siam::tests::all_answers(game, retrograde) == siam::tests::all_answers(game, free)));

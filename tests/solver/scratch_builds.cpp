@@ -1,4 +1,5 @@
-// Builds that need more than the memory limit: with a scratch file they write the same bytes, whatever interrupts them.
+// Builds that need more memory than the limit: with a scratch file they write the same table, however often they are
+// interrupted.
 #include <fstream>
 
 #include "solver/file.hpp"
@@ -18,7 +19,8 @@ struct Built {
     unsigned steps = 0;
 };
 
-/// Builds with the given memory, and a scratch file beside the table.
+/// Builds the table with the memory limit and with a scratch file beside it. If `stop_after` is not 0, stops after that
+/// number of steps.
 Built build_within(std::size_t memory, const SmallClass& one, unsigned threads = 1, unsigned stop_after = 0) {
     MemoryBudget budget(memory);
     std::atomic<bool> stop = false;
@@ -47,7 +49,7 @@ TEST_CASE("a table's bytes do not depend on the memory of its building", "[table
         const SmallClass one(seed, players, open, cards);
         unsigned with_scratch = 0;
         std::size_t memory = one.memory;
-        const std::size_t step = memory < 200'000 ? 23 : 11; // small limits are soon too low
+        const std::size_t step = memory < 200'000 ? 23 : 11; // a small table's build soon fails as the limit falls
         Built built{};
         for (unsigned n = 0; built.end == RetrogradeEnd::solved && n < 40; ++n, memory -= memory / step) {
             built = build_within(memory, one, 1 + n % 3);
@@ -111,7 +113,7 @@ TEST_CASE("a journal that is damaged while it is needed spoils no table", "[tabl
         try {
             const std::string scratch = one.file("table.scratch").string();
             const RetrogradeEnd end = one.build("table", {.memory = &budget, .scratch = scratch}, damage);
-            REQUIRE(end == RetrogradeEnd::solved); // Catch would catch exceptions thrown in this expression
+            REQUIRE(end == RetrogradeEnd::solved); // not REQUIRE(one.build(...)): it would catch the FileError
         } catch (const FileError& error) {
             ++noticed;
             INFO("seed " << seed);

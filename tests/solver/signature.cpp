@@ -24,9 +24,9 @@ TEST_CASE("the search visits as many nodes as the last time", "[solver][signatur
     CHECK(nodes == 41917);
 }
 
-// Search::follow_waiting connects a node with the node before the mover's play when all others have passed, not when
-// the next pass settles the struggle. With two players and three passes these are different moments. Mixing them up
-// seldom changes an answer, but it changes the number of nodes.
+// Search::follow_waiting connects a node with the node before the mover's latest play as soon as all other players
+// have passed. It does not wait until the next pass would settle the struggle: with two players and three passes, that
+// moment comes later. Confusing the two moments seldom changes an answer, but it changes the number of nodes.
 TEST_CASE("and with two players where three passes settle", "[solver][signature][R3.4]") {
     Library library;
     REQUIRE(!library.set("passes", "three"));

@@ -1,4 +1,4 @@
-// Checks the suites and rule cases in the tree that have answers, by the libraries.
+// Checks the suites and rule cases in the source tree that state answers, with the libraries instead of the program.
 #include <sstream>
 
 #include "engine/perft.hpp"
@@ -28,7 +28,7 @@ std::string seats(unsigned bits, bool draw) {
     return joined(values);
 }
 
-/// Answers an operation by the libraries; for `ex`, with the examples that are keys.
+/// Computes the values of a record's operations with the libraries. The values of `ex` are the examples that are keys.
 class Answers {
 public:
     explicit Answers(const ReadPosition& read) : game_(*read.game), position_(read.position) {}
@@ -47,12 +47,12 @@ public:
             const auto outcomes = rational_outcomes(game_, position_);
             return seats(outcomes.value().seats, outcomes.value().draw);
         }
-        return joined(operation.values); // id
+        return joined(operation.values); // an id is its own answer
     }
 
 private:
-    /// Checks the verdict of small positions with the reference, and the verdicts of some larger positions with the
-    /// retrograde solver. Checking all of them would take long; `siam solve --method both` does it.
+    /// Returns `force`, the answer of the solver. First checks it: with the reference solver if the position is small,
+    /// and every fourth time with the retrograde solver (`siam solve --method both` checks all, but takes long).
     std::string judged(std::string force) const {
         if (position_.cards_left <= 1 && position_.open.size() <= 2)
             CHECK(siam::tests::text(reference_solve(game_, position_)) == force);
@@ -92,7 +92,7 @@ private:
     std::optional<Answer> answer_;
 };
 
-/// The number of operations compared.
+/// Compares all operations of a suite with the answers of the libraries. Returns the number of operations.
 unsigned check_suite(const std::string& file, std::string_view passes = "all-players") {
     Library library;
     REQUIRE(!library.set("passes", passes));

@@ -1,4 +1,5 @@
-// Proves tables again from the turns of their positions. Tests tables that have false contents and right checksums.
+// Proofs of tables from the turns of their positions: they must reject tables that have false contents and right
+// checksums.
 #include "solver/endgame_table/proof.hpp"
 
 #include "solver/endgame_table/sound.hpp"
@@ -20,18 +21,19 @@ TableProof proof_of(const Root& root, const std::filesystem::path& path, const P
     return prove_table(*root.game, std::span(&root.position, 1), path, options);
 }
 
-/// Counts of the results with damaged tables.
+/// The numbers of damaged tables with each result.
 struct Fates {
     unsigned refused = 0; ///< refused when opened or checked
     unsigned disproved = 0;
-    unsigned right = 0; ///< all answers are right nevertheless
+    unsigned right = 0; ///< no fault was found, and all answers are right
     unsigned wrong = 0; ///< no fault was found, but an answer is wrong or missing
     void add(const Fates& other) {
         refused += other.refused, disproved += other.disproved, right += other.right, wrong += other.wrong;
     }
 };
 
-/// Requests every answer, even from tables with known faults: no question may read outside the file.
+/// Requests every answer from a damaged table, then checks and proves it. Even in a faulty table, no question may read
+/// outside the file. Returns the counts with one result.
 Fates fate_of(const Root& root, const std::filesystem::path& path, const Answers& answers) {
     Fates fate;
     try {
@@ -141,8 +143,7 @@ TEST_CASE("a position with any bit changed is refused, or is one", "[table][corr
                 const Position again = read_position(library, line).position;
                 CHECK(again == changed);
                 ++read_back;
-            } catch (
-                const TextError& error) { // faults that only the rules of the game reveal, such as numbers and times
+            } catch (const TextError& error) { // only the rules of the game forbid it
                 CHECK(error.rule.starts_with("R"));
             }
         }
@@ -155,7 +156,7 @@ TEST_CASE("a table with right checksums over wrong contents is refused, disprove
     const Fates fates = fates_of_damaged(400);
     CHECK(fates.wrong == 0);
     CHECK(fates.refused > 100);
-    CHECK(fates.disproved > 10); // most faults are noticed earlier
+    CHECK(fates.disproved > 10); // reading and checking find most faults before the proof
 }
 
 TEST_CASE("of thousands of tables that lie none is believed", "[.][slow][damage]") {

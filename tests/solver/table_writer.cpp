@@ -12,7 +12,7 @@ using siam::tests::SmallClass;
 
 namespace {
 
-/// Does all steps of a build, like a process that is killed before it writes the table.
+/// Does all steps of a build and keeps them in its journal, like a process that is killed before it writes the table.
 void solve_into_journal(const Root& root, const std::filesystem::path& table) {
     Closure closure(*root.game, std::span(&root.position, 1), {});
     BuildJournal journal(closure, table.string());

@@ -1,4 +1,5 @@
-// Two proofs of one question: the transposition table keeps one of the two, never a mixture (B4).
+// Two workers may prove different claims about one question. The transposition table keeps the claim of one of the two
+// proofs, never a mixture (B4 in undo_ban.hpp).
 #include <algorithm>
 #include <bit>
 #include <cstring>
@@ -18,7 +19,7 @@ using siam::tests::Oracle;
 
 namespace {
 
-/// The claim of one proof: a win, or a loss.
+/// The claim of one proof about a question: that the attacker wins, or that the attacker loses.
 struct Claim {
     unsigned budget;
     bool by_waiting;
@@ -28,7 +29,7 @@ struct Claim {
 Claim win_of(const Bounds& bounds) { return {bounds.won_from, bounds.won_by_waiting, bounds.first_swap_if_won}; }
 Claim loss_of(const Bounds& bounds) { return {bounds.lost_below, bounds.lost_to_waiting, bounds.first_swap_if_lost}; }
 
-/// Every claim for budgets up to three, and the empty claim.
+/// The empty claim and all claims with a budget of at most three, of wins if `wins`, otherwise of losses.
 std::vector<Claim> claims(bool wins) {
     std::vector<Claim> all{{wins ? unsigned{Bounds::never} : 0U, false, some_swap}};
     for (unsigned budget = wins ? 0 : 1; budget <= 3; ++budget)
@@ -45,21 +46,22 @@ Bounds bounds_of(const Claim& claim, bool wins) {
     return bounds;
 }
 
-/// Everything that one worker proves on its way to an answer, in order.
+/// Everything that one worker proves while it answers the questions about `side` in `position`, in order. The worker
+/// first searches `before`.
 std::vector<Remote::Fact> facts_of(const Game& game, const Position& position, unsigned side, const Position& before) {
     TranspositionTable table(std::size_t{1} << 20);
     Remote remote(0);
     Workers workers;
     workers.remote = &remote;
     Search search(game, side, table, {}, &workers);
-    static_cast<void>(search.can_force(before, 2)); // gives the search other killers, and so other proofs
+    static_cast<void>(search.can_force(before, 2)); // changes the killers, and so the proofs
     static_cast<void>(remote.take_told());
     for (unsigned budget = 0; budget <= search.own_cards(position); ++budget)
         static_cast<void>(search.can_force(position, budget));
     return remote.take_told().facts;
 }
 
-/// The truth about the questions of one side in a game, by the definitions alone.
+/// The truth about the questions whose attacker is `side`, computed from the definitions alone.
 class Truth {
 public:
     Truth(Oracle& oracle, const Game& game, unsigned side) : oracle_(oracle), game_(game), side_(side) {}
@@ -68,7 +70,8 @@ public:
         const Verdict verdict = oracle_.verdicts(position)[side_];
         return verdict.wins() && verdict.distance() <= budget;
     }
-    /// Whether the winner wins by waiting against a camp of one player (W1 and W2 of Waiting).
+    /// Whether the camp that wins does so by waiting, against a camp of one player (W1 and W2 in
+    /// solver/search/waiting.hpp).
     [[nodiscard]] bool by_waiting(const Position& position, unsigned budget) {
         const auto [known, fresh] = known_.try_emplace({position, budget}, false);
         if (!fresh) return known->second;
@@ -86,7 +89,7 @@ private:
         if (over(game_, position) || position.cards_left == 0) return true;
         const bool attacks = game_.side_of(position.to_move) == side_, wins = won(position, budget);
         const unsigned attackers = game_.seats_of(side_), all_seats = (1U << game_.players()) - 1U;
-        if (!std::has_single_bit(wins ? all_seats & ~attackers : attackers)) return false; // no claim about two players
+        if (!std::has_single_bit(wins ? all_seats & ~attackers : attackers)) return false; // no claims about two
         const auto goes_on = [&](Turn turn, const Position& after) {
             const unsigned left = attacks && !turn.is_pass() ? budget - 1 : budget;
             return won(after, left) == wins && by_waiting(after, left);
@@ -111,7 +114,7 @@ using Key = std::pair<std::uint64_t, std::uint64_t>;
 using Claims = std::map<Key, std::vector<Bounds>>;
 Key key_of(const Hash128& hash) { return {hash.high, hash.low}; }
 
-/// Compares the claims about a game's questions with the truth.
+/// Compares claims about the questions of a game with the truth.
 class Judge {
 public:
     Judge(const Game& game, const Position& root) : game_(game), oracle_(game), root_(text(game, root)) {
@@ -132,11 +135,11 @@ public:
                     for (const Bounds& bounds : found->second) require_of(truth, position, budget, slot, bounds);
             }
     }
-    unsigned claims = 0, by_waiting = 0, of_twins = 0; ///< the numbers of compared claims
+    unsigned claims = 0, by_waiting = 0, of_twins = 0; ///< the numbers of claims compared
 
 private:
-    /// Checks the claim about the position without its ban. If the first swap allows it, also checks the claim with the
-    /// ban.
+    /// Checks a claim about the position without its ban on a swap. If the first swap of the proof is not of the banned
+    /// class, the claim also holds with the ban: checks this, too.
     void require(Truth& truth, const Position& position, unsigned budget, const Slot& slot, const Bounds& bounds) {
         Position free = position;
         if (slot.ban != 0) free.last_swap = Swap{};
@@ -149,7 +152,7 @@ private:
     }
     bool require_of(Truth& truth, const Position& position, unsigned budget, const Slot& slot, const Bounds& bounds) {
         const bool yes = slot.budget >= bounds.won_from;
-        if (!yes && slot.budget >= bounds.lost_below) return false; // nothing is claimed
+        if (!yes && slot.budget >= bounds.lost_below) return false; // the bounds do not answer this budget
         ++claims;
         INFO("from " << root_ << " to " << text(game_, position) << ", budget " << budget);
         REQUIRE(truth.won(position, budget) == (yes != slot.negated));
@@ -164,8 +167,8 @@ private:
     std::string root_;
 };
 
-/// The claims that a table may hold after several workers have proved them: each single claim, and the combination of
-/// any two claims about one question.
+/// The claims that a table may hold after several workers have stored their facts: each claim itself, and for any two
+/// claims about one question, their combination.
 Claims put_together(const std::vector<std::vector<Remote::Fact>>& workers) {
     Claims single, all;
     for (const auto& facts : workers)
@@ -267,7 +270,7 @@ TEST_CASE("two workers that prove one question in two ways leave one proof", "[s
             REQUIRE(has(win_of));
             REQUIRE(has(loss_of));
         };
-        for (std::size_t i = 0; i < std::max(first.size(), second.size()); ++i) { // in turns, like two threads
+        for (std::size_t i = 0; i < std::max(first.size(), second.size()); ++i) { // alternately, like two threads
             if (i < first.size()) prove(first[i], false);
             if (i < second.size()) prove(second[i], round % 2 == 0);
         }

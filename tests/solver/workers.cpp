@@ -1,5 +1,5 @@
-// Data that the solver's threads share: the table, a crew on one question, a table on disk. The test uses std::thread,
-// because Debian's TBB misleads ThreadSanitizer.
+// Objects that the threads of a solver share: the transposition table, the work on one question, a table on disk. The tests
+// use std::thread, because ThreadSanitizer reports false races in Debian's TBB.
 #include <algorithm>
 #include <array>
 #include <barrier>
@@ -20,7 +20,7 @@ constexpr std::size_t megabyte = std::size_t{1} << 20;
 
 Hash128 key(std::uint64_t number) { return hash128(&number, sizeof number); }
 
-/// The bounds that the test stores for a key: two writers never disagree on them.
+/// The bounds that every writer stores for the key with this number, so that two writers never disagree.
 Bounds truth(std::uint64_t number) {
     const auto n = static_cast<std::uint8_t>(number % 9);
     return {n, n};
@@ -39,7 +39,7 @@ void together(unsigned count, Body body) {
     for (std::thread& thread : threads) thread.join();
 }
 
-/// Positions for each of which one worker takes 1,200 to 7,000 nodes.
+/// Test positions. A single worker takes 1,200 to 7,000 nodes to solve each of them.
 constexpr std::array positions{
     "siam:2 SU*r2l2/RY*r4l2/CHrlm2 KT=R/AY=M/LX=B/LN=L/KE=M r3lm3/r2l2m3 FFM/F1L 2 0 21 -",
     "siam:2 RYr3/LN*rm2/LXl5 AY=R/KT=L/SU=L/KE=M/CH=R rlm2/r3l4m3 FF12RM/- 2 0 21 -",
@@ -48,13 +48,13 @@ constexpr std::array positions{
     "kingdead:4 DE*/ESs/ST*s3we GW=W/NO=W/WA=E/LA=F/MO=S s3we4/s4w5e/s2w2e3/s3w3e3 -/-/F2W/2W 1 0 2134 -",
     "saba:4 GOa3s/KA*as3 HE=T/GJ=A/SH=S/WO=S/TI=T/SI=T at2s4/a5t5/a4t5s/at4s2 KFT/-/-/F2A 1 0 2314 -"};
 
-/// Workers on the questions about one side. Like the solver's workers, each has its own thread.
+/// Workers that search the questions about one side together. Like the solver's workers, each has its own thread.
 class Searches {
 public:
     Searches(const Game& game, unsigned side, TranspositionTable& table, unsigned count, const Limits& limits = {}) {
         for (unsigned i = 0; i < count; ++i) searches_.emplace_back(game, side, table, limits, &workers_);
     }
-    /// The result of each worker; nothing from a worker that left at a limit or because another worker had the answer.
+    /// The result of each worker; empty for a worker that stopped at a limit or because another worker had the answer.
     std::vector<std::optional<bool>> can_force(const Position& position, unsigned budget) {
         std::vector<std::optional<bool>> values(searches_.size());
         workers_.finished = false;
@@ -88,12 +88,12 @@ TEST_CASE("a table uses all of its memory, not only a power of two", "[solver][t
             wrong += *known != bounds(n);
         }
     CHECK(wrong == 0);
-    CHECK(found > megabyte / 16 * 5 / 4); // 16 bytes an entry
+    CHECK(found > megabyte / 16 * 5 / 4); // an entry takes 16 bytes
 }
 
 TEST_CASE("a table that threads fill, read and grow at once holds nothing false", "[solver][table][threads]") {
     TranspositionTable table(4 * megabyte);
-    constexpr std::uint64_t keys = 60'000; // several times the table's first size
+    constexpr std::uint64_t keys = 60'000; // several times as many as the new table holds
     std::atomic<unsigned> found{0}, wrong{0};
     together(4, [&](std::uint64_t thread) {
         for (std::uint64_t i = 0; i < keys; ++i) {
@@ -145,7 +145,7 @@ TEST_CASE("a crew finds what one worker finds", "[solver][threads]") {
             }
         }
     }
-    CHECK(told_to_leave > 5); // otherwise the workers hardly worked together
+    CHECK(told_to_leave > 5); // otherwise they hardly worked together
 }
 
 TEST_CASE("a crew that is stopped at any moment says nothing wrong, then or later", "[solver][threads]") {

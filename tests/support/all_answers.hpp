@@ -9,7 +9,7 @@
 
 namespace siam::tests {
 
-/// The answer to each position, by the position's notation.
+/// The answers to all positions of `retrograde`: a map from the notation of a position to its verdicts as text.
 inline std::map<std::string, std::string> all_answers(const Game& game, const Retrograde& retrograde) {
     std::map<std::string, std::string> answers;
     retrograde.for_each_position([&](const Position& position, const Verdicts& verdicts) {

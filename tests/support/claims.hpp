@@ -17,8 +17,8 @@ struct Claim {
 /// \pre the side to move can force a win
 [[nodiscard]] Claim true_claim(const Game& game, const Position& position, Oracle& oracle);
 
-/// Tests that the checker proves the true claim and refuses each claim that differs in one thing: the goal, N, a key.
-/// Returns the first claim on which the checker errs, or "".
+/// Tests that the checker proves the claim `truth`, and refuses every claim that differs from it only in the goal, only
+/// in N or only in a key. Returns the first claim on which the checker errs, or "".
 [[nodiscard]] std::string wrong_check(
     const Game& game, Forcing& hints, const Position& position, const Claim& truth, Random& random);
 

@@ -7,8 +7,8 @@
 namespace siam::tests {
 namespace {
 
-/// Whether the line is legal, ends the game with a win for the player who begins it, and costs that side at most n
-/// cards.
+/// Whether all turns of the line are legal, the side that begins it wins if all players pass afterwards, and this side
+/// plays at most `n` cards.
 bool is_winning_line(const Game& game, Position position, const std::vector<Turn>& turns, unsigned n) {
     const unsigned side = game.side_of(position.to_move);
     unsigned cards = 0;
@@ -29,7 +29,7 @@ bool has_right_key(const Game& game, const Position& position, const Answer& sai
            is_winning_line(game, position, said.line_of_play, mover.distance());
 }
 
-/// The answer as text: N, the keys and the values of turns, as far as they are known.
+/// The answer as text: the N of each side, then the keys and the values of turns if the answer has them.
 std::string described(const Game& game, const Answer& answer) {
     std::string all = text(answer.force);
     for (const Turn key : answer.keys) all += ' ' + text(game, key);

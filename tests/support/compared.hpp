@@ -7,17 +7,18 @@
 
 namespace siam::tests {
 
-/// Tests that the answer is proved, that all its parts up to this detail are true, that its key is one of the true
-/// keys, and that its line wins within N. If the truth has no list of keys, only the winning line tests the key.
-/// \pre the truth has at least this detail
+/// Tests that the answer `said` is proved, that all its parts up to `detail` are true, that its key is one of the keys
+/// of `truth`, and that its line of play wins within N. If `truth` lists no keys, only the line of play tests the key.
+/// \pre `truth` has at least the parts up to `detail`
 [[nodiscard]] std::string difference(
     const Game& game, const Position& position, const Answer& said, const Answer& truth, Detail detail);
 
-/// Tests that every bound is true, and that every N is known if the answer claims to be proved.
+/// Tests that every bound on N in the answer is true, and that the answer has every exact N if it claims to be proved.
 [[nodiscard]] std::string wrong_bounds(
     const Game& game, const Position& position, const Answer& said, const Verdicts& truth);
 
-/// Compares the rational outcomes (R11.4), with `memory` bytes for the solver's table. \pre game.players() == 3
+/// Compares the solver's rational outcomes (R11.4) with those of `truth`. The solver's table gets `memory` bytes.
+/// \pre game.players() == 3
 [[nodiscard]] std::string wrong_rational(
     const Game& game, const Position& position, PlainRational& truth, std::size_t memory);
 

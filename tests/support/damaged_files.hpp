@@ -1,7 +1,7 @@
-/// Damaged files with right checksums: one to three things in them are changed, and the checksums are computed again.
+/// Damaged files with right checksums: one to three parts of a file are changed, and the checksums are computed again.
 ///
-/// Checksums already reveal random damage. These files test the checks that follow the checksums. The same seed makes
-/// the same file.
+/// Checksums reveal random damage. The damaged files test the checks that a reader makes after it has compared the
+/// checksums. Equal seeds make equal files.
 #pragma once
 
 #include <cstdint>
@@ -9,11 +9,11 @@
 
 namespace siam::tests {
 
-/// \pre table is the whole file of a table
+/// A damaged copy of a table. \pre `table` is the whole file
 [[nodiscard]] std::string damaged_table(const std::string& table, std::uint64_t seed);
-/// \pre pack ends with its [End] line
+/// A damaged copy of a pack. \pre `pack` ends with its [End] line
 [[nodiscard]] std::string damaged_pack(const std::string& pack, std::uint64_t seed);
-/// Damages the journal of `generate`, FILE.journal. \pre it holds a first line
+/// A damaged copy of a journal of `siam generate` (FILE.journal). \pre `journal` holds its first line
 [[nodiscard]] std::string damaged_generate_journal(const std::string& journal, std::uint64_t seed);
 
 } // namespace siam::tests

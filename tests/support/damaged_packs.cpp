@@ -26,7 +26,7 @@ std::string joined(const std::vector<std::string>& lines) {
     return text;
 }
 
-/// Replaces a letter by another: mostly a digit by a digit, a small letter by a small one.
+/// A random letter to replace `letter`: mostly a digit for a digit, and one of "rlm-" for a lower-case letter.
 char other_letter(Random& random, char letter) {
     if (letter >= '0' && letter <= '9' && below(random, 4) != 0) return static_cast<char>('0' + below(random, 10));
     if (letter >= 'a' && letter <= 'z' && below(random, 4) != 0) return "rlm-"[below(random, 4)];
@@ -48,12 +48,12 @@ void change_text(Random& random, std::string& text) {
     text = joined(lines);
 }
 
-/// A record of a journal: its key and size, and the candidate's text.
+/// A record of a journal: the line with its key and size, without the checksum, and the text of the candidate.
 struct Record {
     std::string facts, text; ///< "candidate NUMBER BYTES "
 };
 
-/// All complete records.
+/// All complete records in the text of a journal.
 std::vector<Record> records_in(std::string_view text) {
     std::vector<Record> records;
     for (std::size_t end = text.find('\n'); end != std::string_view::npos; end = text.find('\n')) {
@@ -67,7 +67,7 @@ std::vector<Record> records_in(std::string_view text) {
     return records;
 }
 
-/// Changes a record. The last word of the facts is the size of the text; keeps it right.
+/// Changes the facts or the text of a record, but keeps the last word of the facts, the size of the text, right.
 void change_record(Random& random, Record& record) {
     if (below(random, 2) == 0) {
         std::string facts = record.facts.substr(0, record.facts.rfind(' ', record.facts.size() - 2));

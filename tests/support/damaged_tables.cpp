@@ -14,7 +14,7 @@ using namespace retrograde;
 Bytes bytes_in(const std::string& text) { return {text.begin(), text.end()}; }
 std::string text_in(const Bytes& bytes) { return {bytes.begin(), bytes.end()}; }
 
-/// A wrong number in place of a size or a place.
+/// A wrong number to replace `number`, which is a size or a position in the file.
 std::uint64_t other_number(Random& random, std::uint64_t number) {
     switch (below(random, 8)) {
         case 0: return 0;
@@ -62,7 +62,7 @@ void change_list(Random& random, Items& items) {
     }
 }
 
-/// A table in parts.
+/// The parts of a table, decoded so that they can be changed and written again.
 class OpenTable {
 public:
     explicit OpenTable(const std::string& table) : file_(bytes_in(table)) {
@@ -136,7 +136,7 @@ private:
         }
     }
 
-    /// Lets two boards exchange their values. If they are of one group, only a proof can notice it.
+    /// Exchanges the values of two boards. If both boards belong to one group, only a proof can notice the exchange.
     static void exchange_values(Random& random, Bytes& block) {
         const std::size_t count = block.size() / record_bytes;
         if (count == 0) return;

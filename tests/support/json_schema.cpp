@@ -26,7 +26,7 @@ bool is_of_type(const json::value& value, std::string_view type) {
     throw std::logic_error("a schema names the type " + std::string(type));
 }
 
-/// Compiled expressions are kept, since compiling takes longer than matching.
+/// The compiled pattern. Keeps all patterns that it has compiled, since compiling takes longer than matching.
 const std::regex& compiled(const std::string& pattern) {
     static std::map<std::string, std::regex> known;
     const auto found = known.find(pattern);
@@ -149,7 +149,7 @@ private:
         return known_elsewhere(word);
     }
 
-    /// Accepts a keyword that is meant for values of other types, and returns "". Throws if the keyword is unknown.
+    /// Returns "" for a known keyword that does not apply to the type of the value. Throws if the keyword is unknown.
     static std::string known_elsewhere(std::string_view word) {
         for (const char* known :
              {"required", "properties", "additionalProperties", "minProperties", "maxProperties", "items", "minItems",

@@ -1,4 +1,4 @@
-/// A second opinion on small positions: minimax over every legal turn, with each position valued once.
+/// A second opinion on small positions: minimax over every legal turn, which solves each position once.
 #pragma once
 
 #include <boost/unordered/unordered_flat_map.hpp>
@@ -12,11 +12,11 @@
 
 namespace siam::tests {
 
-/// Identifies positions by all their bytes, prunes nothing and never stops early. It remembers the positions that it
-/// has valued, so it can solve positions with one or two cards more than the reference solver can.
+/// Solves positions by plain minimax. It identifies positions by all their bytes, prunes nothing and never stops early.
+/// It remembers all solved positions, so it can solve positions with one or two cards more than the reference solver.
 class Oracle {
 public:
-    /// Thrown if there are more positions than it may value.
+    /// Thrown if solving a position would take more than `most_positions` positions (see the constructor).
     struct TooMany : std::runtime_error {
         TooMany() : std::runtime_error("too many positions for the oracle") {}
     };
@@ -26,13 +26,13 @@ public:
 
     /// The N of each side (R11.3).
     [[nodiscard]] Verdicts verdicts(const Position& position);
-    /// The complete answer to a position, as a solver can give it.
+    /// The complete answer to a position: the N of each side, all keys, and the values of all turns.
     [[nodiscard]] Answer answer(const Position& position);
     /// All first turns that keep the N of the side to move, one for each resulting position; none if that side cannot
     /// force a win.
     [[nodiscard]] std::vector<Turn> keys(const Position& position);
     [[nodiscard]] std::size_t positions() const noexcept { return values_.size(); }
-    /// Every position valued so far, in an order that is the same on every run.
+    /// Every position solved so far, in an order that is the same on every run.
     [[nodiscard]] std::vector<Position> valued() const {
         std::vector<Position> positions;
         positions.reserve(values_.size());
@@ -54,11 +54,11 @@ private:
 /// Computes the rational outcomes word for word as R11.4 defines them. \pre game.players() == 3
 class PlainRational {
 public:
-    /// Throws Oracle::TooMany if there are more positions than it may value.
+    /// `outcomes` throws Oracle::TooMany if it would have to solve more than `most_positions` positions.
     explicit PlainRational(const Game& game, std::size_t most_positions = std::numeric_limits<std::size_t>::max())
         : game_(game), most_positions_(most_positions) {}
     [[nodiscard]] RationalOutcomes outcomes(const Position& position);
-    /// Every position valued so far that is not over.
+    /// Every position solved so far in which the game is not over.
     [[nodiscard]] std::vector<Position> valued() const;
 
 private:

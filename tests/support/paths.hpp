@@ -1,4 +1,4 @@
-/// The places of the source tree's files and of the program under test.
+/// The paths of the source tree's files and of the program under test.
 #pragma once
 
 #include <filesystem>
@@ -14,7 +14,7 @@ namespace siam::tests {
     return std::filesystem::path{SIAM_SOURCE_DIR} / path;
 }
 
-/// The `siam` program of the same build.
+/// The path of the `siam` program that was built together with the tests.
 [[nodiscard]] inline std::filesystem::path program() { return SIAM_PROGRAM; }
 
 /// The text of a file. Throws std::runtime_error, which names the file, if it cannot be read.

@@ -32,8 +32,8 @@ void compose_row(const Game& game, Random& random, unsigned open, Position& posi
     }
 }
 
-/// Puts each follower into a province, a supply or the pool. Draws the odds for each faction, so that empty pools,
-/// empty boards and equal supplies are not rare.
+/// Puts each follower into a province, a supply or the pool. The odds of these three places are drawn anew for each
+/// faction, so that empty pools, empty boards and equal supplies are not rare.
 void compose_followers(const Game& game, Random& random, Position& position) {
     for (const Faction faction : all_factions) {
         const std::uint64_t to_pool = below(random, 5), to_board = 1 + below(random, 4), to_supply = below(random, 5);
@@ -69,7 +69,7 @@ void compose_markers(const Game& game, Random& random, Position& position) {
     }
 }
 
-/// A random swap of this kind; none if a two-for-one card would begin in a province without borders.
+/// A random swap of the kind; an empty swap if the first province drawn has no borders and the kind needs one.
 Swap any_swap(const Game& game, Random& random, Swap::Kind kind) {
     const Province a = pick<Province>(random, province_count);
     if (kind != Swap::Kind::even_by_one && game.borders(a).empty()) return {};
@@ -97,7 +97,7 @@ void compose_history(const Game& game, Random& random, Position& position) {
     if (kind != Swap::Kind::none && !hand.holds(card)) position.last_swap = any_swap(game, random, kind);
 }
 
-/// Often makes the last swap the reverse of a possible one, so that the ban has an effect.
+/// Often replaces a last swap with the reverse of a possible swap, so that the ban on undoing (R5.9) has an effect.
 void ban_a_possible_swap(const Game& game, Random& random, Position& position) {
     if (position.last_swap.empty()) return;
     std::vector<Swap> possible;

@@ -9,7 +9,7 @@ unsigned number(Random& random, unsigned least, unsigned most) {
     return least + static_cast<unsigned>(below(random, most - least + 1));
 }
 
-/// A random number of the range; half of the time, one of its two ends.
+/// A random number from `least` to `most`; with probability one half, one of these two.
 unsigned number_or_end(Random& random, unsigned least, unsigned most) {
     switch (below(random, 4)) {
         case 0: return least;
@@ -20,7 +20,7 @@ unsigned number_or_end(Random& random, unsigned least, unsigned most) {
 
 char lower(char letter) { return static_cast<char>(letter - 'A' + 'a'); }
 
-/// Draws the parts of one variant file, in the order in which they stand there.
+/// Draws and writes the statements of one variant file, in their order in the file.
 class Writer {
 public:
     Writer(Random& random, std::string_view name) : random_(random) {
@@ -135,7 +135,8 @@ Turn random_play(const Game& game, Random& random, const Position& position) {
     return {action, takings[below(random, takings.size())]};
 }
 
-/// Plays from a deal until the requested numbers are reached; returns nothing if the game missed them.
+/// Plays from a deal until `open` open provinces and `cards` cards are left. Returns that position, or nothing if the
+/// game never has exactly these numbers.
 std::optional<Position> walk(const Game& game, Random& random, unsigned open, unsigned cards) {
     Position position = deal(game, random);
     while (position.cards_left > cards || position.open.size() > open) {
@@ -153,7 +154,7 @@ std::optional<Position> walk(const Game& game, Random& random, unsigned open, un
     return position;
 }
 
-/// Gives all supplies of a faction, and sometimes the pool too, to one player.
+/// For most factions, gives one player all followers of the faction in the supplies, and sometimes those in the pool.
 void make_unequal(const Game& game, Random& random, Position& position) {
     for (const Faction faction : all_factions) {
         if (below(random, 3) == 0) continue;

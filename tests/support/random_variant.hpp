@@ -6,9 +6,9 @@
 namespace siam::tests {
 
 /// A random variant file, which `read_variant` accepts. Everything that the format allows is possible, and extremes are
-/// likely: one border or all 28, 5 to 31 followers, occupier limits 1 to 8, every combination of switches, homes and
-/// start numbers anywhere, empty provinces at the start, aids of each kind, letters that also name a card. \pre name is
-/// a variant's name
+/// likely: one border or all 28, 5 to 31 followers of each faction, occupier limits 1 to 8, every combination of
+/// switches, homes and start numbers anywhere, empty provinces at the start, aids of each kind, letters that also name
+/// a card. \pre `name` is valid as the name of a variant
 [[nodiscard]] std::string random_variant_text(Random& random, std::string_view name);
 
 /// A random variant, with 2 to 4 players.
@@ -16,11 +16,11 @@ struct RandomGame {
     std::string text; ///< the variant file
     Game game;
 };
-/// The same seed gives the same game.
+/// A random game. Equal seeds give equal games.
 [[nodiscard]] RandomGame random_game(std::uint64_t seed);
 
-/// A position that random legal play reaches from a deal, or nothing if every game ended first. \pre 1 <= open <= 8,
-/// cards <= 8 * players
+/// A position with `open` open provinces and `cards` cards that random legal play reaches from a deal; nothing if none
+/// of 20 games reaches one. \pre 1 <= open <= 8, cards <= 8 * players
 [[nodiscard]] std::optional<Position> played(const Game& game, Random& random, unsigned open, unsigned cards);
 
 /// A played or composed position with few or many followers on the board, and equal or very unequal supplies. Its game

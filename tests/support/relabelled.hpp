@@ -1,11 +1,11 @@
-/// The same map and position with other labels. Other labels must not change any result.
+/// Maps and positions with other labels for provinces and factions. Other labels must not change any result.
 #pragma once
 
 #include "engine/deal.hpp"
 
 namespace siam::tests {
 
-/// A random renaming of provinces and factions. The engine lists the turns of a renamed position in another order.
+/// A renaming of provinces and factions. The engine lists the turns of a renamed position in another order.
 class Relabelling {
 public:
     explicit Relabelling(Random& random);

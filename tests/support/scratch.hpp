@@ -7,7 +7,7 @@
 
 namespace siam::tests {
 
-/// A new folder that is removed with its object.
+/// A new temporary folder; the destructor removes it and its files.
 class Scratch {
 public:
     explicit Scratch(const std::string& name)

@@ -34,7 +34,7 @@ inline void write(const std::filesystem::path& path, const std::string& bytes) {
     std::ofstream(path, std::ios::binary | std::ios::trunc) << bytes;
 }
 
-/// All positions that a table of the root must answer, with the right answers.
+/// All positions that a table built from `root` must answer, with the right answers.
 using Answers = std::vector<std::pair<Position, Verdicts>>;
 inline Answers answers_of(const Root& root) {
     Answers answers;
@@ -49,7 +49,7 @@ inline std::size_t wrong_answers(const Root& root, const EndgameTable& table, co
         answers, [&](const auto& answer) { return table.probe(*root.game, answer.first) != answer.second; }));
 }
 
-/// A class in a folder of its own, and the bytes of its table.
+/// A class of endgames with a folder of its own for files, and the bytes of its table.
 class SmallClass {
 public:
     SmallClass(std::uint64_t seed, unsigned players, unsigned open, unsigned cards)
@@ -69,7 +69,7 @@ public:
     [[nodiscard]] bool has(const std::string& name) const { return std::filesystem::exists(file(name)); }
     void put(const std::string& name, const std::string& bytes) const { write(file(name), bytes); }
     void remove(const std::string& name) const { std::filesystem::remove(file(name)); }
-    /// Whether the file has the bytes of a whole table.
+    /// Whether the file holds exactly the bytes of the whole table.
     [[nodiscard]] bool is_whole(const std::string& name = "table") const { return text(name) == whole; }
 
 private:
@@ -79,7 +79,7 @@ private:
 public:
     Root root;
     std::string whole;
-    std::size_t memory = 0; ///< the bytes of memory that its build takes
+    std::size_t memory = 0; ///< the bytes of memory that building the table takes
 };
 
 } // namespace siam::tests

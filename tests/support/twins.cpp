@@ -3,14 +3,14 @@
 namespace siam::tests {
 namespace {
 
-/// Moves one follower of each faction from the pool to every player, if the pool has them.
+/// For each faction: if the pool has enough of its followers, moves one of them to every player's supply.
 void raise_supplies(const Game& game, Position& position) {
     for (const Faction faction : all_factions)
         if (pool(game, position).count(faction) >= game.players())
             for (unsigned seat = 0; seat < game.players(); ++seat) position.supply[seat] += Followers::one(faction);
 }
 
-/// Moves as many followers of one faction to every player as the pool has.
+/// Moves followers of a random faction from the pool to the players: to each the same number, and as many as possible.
 void drain_pool(const Game& game, Random& random, Position& position) {
     const Faction faction = all_factions[below(random, faction_count)];
     for (unsigned each = pool(game, position).count(faction) / game.players(); each > 0; --each)
@@ -33,7 +33,7 @@ void exchange_control(Random& random, Position& position) {
         position.control.put(position.order[place], powers[(place + turn) % powers.size()]);
 }
 
-/// Exchanges the names of two settled provinces, but not the times at which each faction gained one.
+/// Exchanges the names of two settled provinces. Each faction still gains its provinces at the same times.
 void rename_two_settled(Random& random, Position& position) {
     if (position.settled < 2) return;
     const unsigned i = static_cast<unsigned>(below(random, position.settled)),
@@ -79,7 +79,7 @@ void rename_open(Random& random, Position& position) {
     if (position.marked.contains(was)) position.marked.erase(was), position.marked.insert(now);
 }
 
-/// Moves a follower from the pool into an open province or a supply, or back.
+/// Moves a follower from the pool into an open province or a supply, or from there into the pool.
 void move_follower(const Game& game, Random& random, Position& position) {
     const Province province =
         position.order[static_cast<unsigned>(position.settled + below(random, position.open.size()))];

@@ -1,11 +1,11 @@
-/// Positions that differ in one thing, which may or may not change their values.
+/// Pairs of positions that differ in one thing; the difference may or may not change the values of the positions.
 #pragma once
 
 #include "tests/support/random_positions.hpp"
 
 namespace siam::tests {
 
-/// The things that `vary` can change. All but the last four may leave every value unchanged.
+/// The things that `vary` can change. A change of any of them except the last four may leave every value unchanged.
 inline constexpr std::array things{
     "supplies",
     "pool",
@@ -22,7 +22,7 @@ inline constexpr std::array things{
     "latest plays"};
 inline constexpr std::size_t things_that_may_not_matter = things.size() - 4;
 
-/// Changes the named thing at random, or leaves the position as it is.
+/// Changes the thing, one of `things`, at random; some draws leave the position as it is.
 void vary(const Game& game, Random& random, std::string_view thing, Position& position);
 
 } // namespace siam::tests

@@ -17,7 +17,7 @@ struct Before {
     bool operator()(const Position& a, const Position& b) const { return std::memcmp(&a, &b, sizeof a) < 0; }
 };
 
-/// Counts T and U of `perft` by their definitions in NOTATION.md.
+/// Adds the numbers T and U of `perft` for all plies from `ply` on to `counts`, by their definitions in NOTATION.md.
 void count_plainly(const Game& game, const Position& position, unsigned ply, std::vector<PerftCount>& counts) {
     if (ply == counts.size()) return;
     std::set<Position, Before> distinct;
@@ -29,7 +29,7 @@ void count_plainly(const Game& game, const Position& position, unsigned ply, std
     for (const Position& after : distinct) count_plainly(game, after, ply + 1, counts);
 }
 
-/// Whether the position has the number of followers that R1.2 requires, and no count is below 0.
+/// Whether the pool, the provinces and the supplies together have as many followers of each faction as R1.2 requires.
 bool is_whole(const Game& game, const Position& position) {
     Followers rest = pool(game, position);
     for (const Followers& here : position.at) rest += here;
@@ -37,7 +37,7 @@ bool is_whole(const Game& game, const Position& position) {
     return std::ranges::all_of(all_factions, [&](Faction one) { return rest.count(one) == game.followers(); });
 }
 
-/// A library that holds the game's own variant.
+/// A library that also holds the variant of `game`.
 Library library_of(const Game& game) {
     Library library;
     library.add(game.variant());
@@ -54,7 +54,7 @@ std::string difference(std::string_view what, const Game& game, const Position& 
     return std::string(what) + ": siam play '" + text(game, position) + "' " + text(game, turn);
 }
 
-/// The statements of a variant file, sorted by their first words; the followers of an aid are sorted, too.
+/// The statements of a variant file by their first words. The letters in a statement `aid` are sorted.
 std::map<std::string, std::vector<std::string>> statements(const std::string& file) {
     std::map<std::string, std::vector<std::string>> all;
     std::istringstream lines(file);

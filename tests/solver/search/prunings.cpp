@@ -1,5 +1,5 @@
-// Each pruning has a proof of its own, but not each combination. For every pair of prunings, this test switches both
-// on, both off, and either one on alone, with the others on or off. It checks that no answer changes.
+// Each pruning has its own proof, but combinations of prunings have none. For every pair of prunings, this test tries
+// both, neither, only the first and only the second, and checks that no answer changes.
 #include "solver/search/search.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/oracle.hpp"
@@ -13,10 +13,10 @@ namespace {
 constexpr std::array switches{&Prunings::waiting,  &Prunings::bans,        &Prunings::leaves, &Prunings::last_plays,
                               &Prunings::all_pass, &Prunings::spent_hands, &Prunings::negated};
 
-/// For each switch, the configurations in which it is on, as bits. Each switch is on in a different set of three of the
-/// six configurations, and all sets contain the first configuration. So for any two sets there is a configuration in
-/// both, one only in the first, one only in the second, and one in neither (D. Kleitman and J. Spencer, Families of
-/// k-independent sets, 1973). Any two switches therefore occur in all four combinations.
+/// For each switch, the configurations in which it is on, as bits. Each switch is on in another set of three of the six
+/// configurations, and all sets contain the first configuration. So for any two sets there is a configuration in both,
+/// a configuration only in the first set, one only in the second set, and one in neither (D. Kleitman and J. Spencer,
+/// Families of k-independent sets, 1973). Any two switches therefore occur in all four combinations.
 constexpr std::array<unsigned, switches.size()> on_in{0b000111, 0b001011, 0b010011, 0b100011,
                                                       0b001101, 0b010101, 0b011001};
 constexpr unsigned configurations = 6;
@@ -27,9 +27,10 @@ Prunings prunings_of(unsigned configuration) {
     return prunings;
 }
 
-/// Compares random positions of random games, with at most `most_open` open provinces and at least 2 cards.
+/// Compares the search with the oracle in all configurations, on one random position of each of `seeds` random games.
+/// The positions have at most `most_open` open provinces and 2 to `most_cards` cards.
 void compare_with_oracle(unsigned seeds, unsigned most_open, unsigned most_cards) {
-    std::array<std::uint64_t, configurations + 1> nodes{}; // the last configuration has all prunings
+    std::array<std::uint64_t, configurations + 1> nodes{}; // the last: of the search with all prunings
     std::array<unsigned, 2> answers{};
     for (std::uint64_t seed = 1; seed <= seeds; ++seed) {
         const auto [file, game] = tests::random_game(seed);

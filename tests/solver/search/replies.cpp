@@ -1,4 +1,4 @@
-// Remembered replies to last plays never say more than the budget allows.
+// A remembered reply to a last play never claims a win that costs more cards than the budget.
 #include "engine/notation.hpp"
 #include "solver/search/search.hpp"
 #include "tests/support/catch.hpp"
@@ -6,8 +6,8 @@
 namespace siam::search {
 
 // In KT, Lao is ahead by three after player 2 plays L and takes a Rama, and each card of player 1 reduces this lead by
-// one. So player 1 reaches a tie there, and wins, with three cards but not with two. The search must not find
-// otherwise, whatever question it answered before.
+// one. So with three cards player 1 reaches a tie in KT and wins, and with two cards not. The search must find this,
+// whatever question it has answered before.
 TEST_CASE("a line of three cards is no reply on a budget of two", "[solver][replies]") {
     Library library;
     const auto [game, first] =

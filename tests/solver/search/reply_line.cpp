@@ -1,4 +1,4 @@
-// For each play, a prepared reply line gives the same result as the engine gives after playing the whole line.
+// After each play, a reply line that was laid out before it gives the same result as the engine, which plays the line.
 #include "solver/search/reply_line.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/random_positions.hpp"
@@ -13,7 +13,7 @@ Turn random_play(const Game& game, Random& random, Position position) {
     Card card = all_cards[below(random, all_cards.size())];
     while (!hand.holds(card)) card = all_cards[below(random, all_cards.size())];
     (hand = Hand{}).add(card);
-    const std::vector<Turn> turns = legal_turns(game, position); // the first is a pass
+    const std::vector<Turn> turns = legal_turns(game, position); // turns[0] is the pass
     return turns[1 + below(random, turns.size() - 1)];
 }
 
@@ -26,7 +26,7 @@ ReplyLine random_line(const Game& game, Random& random, Position position) {
             game.players() > game.passes_to_settle() && line.length > 0 && line.seats[line.length - 1U] == seat;
         if (settles) break; // no seat plays twice in a row (R3.4)
         while (index(position.to_move) != seat) pass(game, position);
-        if (care == 0) position.marked = ProvinceSet{}, position.last_swap = Swap{}; // may be illegal
+        if (care == 0) position.marked = ProvinceSet{}, position.last_swap = Swap{}; // so the line may become illegal
         const Turn turn = random_play(game, random, position);
         if (!ReplyLine::may_hold(turn)) break;
         line.add(turn, static_cast<unsigned>(seat));
@@ -41,7 +41,7 @@ std::optional<unsigned> code_after(
     const Game& game, Position at, const ReplyLine& line, const OpenRow& start, unsigned stage) {
     for (unsigned step = 0; step < line.length; at = play(game, at, line.turns[step++])) {
         while (index(at.to_move) != line.seats[step]) pass(game, at);
-        if (!is_legal(game, at, line.turns[step])) return {}; // no code
+        if (!is_legal(game, at, line.turns[step])) return {}; // an illegal line leads to no code
     }
     return OpenRow(game, Node::of(at), no_endings.data()).code << (2 * stage) |
            (start.code & ((1U << (2 * stage)) - 1U));
@@ -51,7 +51,7 @@ std::optional<unsigned> code_after(
 
 TEST_CASE("a reply line laid out beforehand says what the engine says", "[solver][replies]") {
     Random random(20072);
-    std::array<unsigned, 2> tried{}; // illegal, legal
+    std::array<unsigned, 2> tried{}; // the numbers of illegal and of legal lines
     for (unsigned n = 0; n < 6000; ++n) {
         Library library;
         for (const SwitchText& rule : switch_texts()) CHECK(!library.set(rule.name, rule.values[below(random, 2)]));

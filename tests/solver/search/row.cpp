@@ -1,4 +1,5 @@
-// The packed row agrees with the engine: it has the same actions and the same board after each, and undoes everything.
+// The packed row agrees with the engine: it has the same actions, and the same board after each action. It also undoes
+// each action completely.
 #include "solver/search/ending_tables.hpp"
 #include "solver/search/last_play.hpp"
 #include "tests/support/catch.hpp"
@@ -18,7 +19,7 @@ Position random_position(const Game& game, Random& random, unsigned n) {
     return position;
 }
 
-/// A game of the n-th kind, with random switches.
+/// A printed variant with a number of players, both chosen by `n`, and with random switches.
 const Game& random_game(Library& library, Random& random, unsigned n) {
     for (const SwitchText& rule : switch_texts()) REQUIRE(!library.set(rule.name, rule.values[below(random, 2)]));
     const std::vector<const Game*> games = tests::all_games(library);
@@ -69,7 +70,7 @@ TEST_CASE("a row has the actions of its position, at every stage, and does the s
             REQUIRE(row.at == before.at);
             REQUIRE((row.code == before.code && row.name == before.name && row.pool == before.pool));
             REQUIRE((row.marked == before.marked && row.banned == before.banned));
-            // Settling unmarks a tile; the row keeps the mark, at a place that is no longer used.
+            // settle() removes the King marker of the contested tile. The row keeps it: nothing uses that place again.
             const Province contested = position.contested();
             settle(position);
             row.marked.erase(contested);

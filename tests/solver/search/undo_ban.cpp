@@ -40,7 +40,7 @@ Position with_swap_cards(const Game& game, Random& random, unsigned open, unsign
     return position;
 }
 
-/// The swaps that the players could make while all pass.
+/// All swaps that a player can make next, from now on while every player before passes.
 std::vector<Swap> swaps_from_here(const Game& game, Position position) {
     std::set<unsigned> words;
     for (; !over(game, position); pass(game, position))
@@ -111,7 +111,7 @@ TEST_CASE(
         tests::Oracle oracle(game);
         const std::string without = tests::text(oracle.verdicts(free));
         REQUIRE(tests::text(solver.solve(game, free).force) == without);
-        std::vector<Swap> swaps; // first those that are keys, then the others
+        std::vector<Swap> swaps; // first the swaps of keys, then random others
         for (const Turn key : oracle.keys(free))
             if (!key.is_pass())
                 if (const Swap swap = Effect::of(key.action()).swap(); !swap.empty() && swaps.size() < 4)

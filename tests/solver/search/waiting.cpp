@@ -1,5 +1,5 @@
-// Commuting plays: one order of two plays predicts the result of the other order. The engine plays both orders as a
-// check.
+// Commuting plays: Waiting infers that a play loses from two plays made in the other order. The engine plays both
+// orders as a check.
 #include "solver/search/waiting.hpp"
 #include "engine/essential.hpp"
 #include "solver/search/reply_line.hpp"
@@ -14,7 +14,7 @@ namespace {
 
 using Plays = std::set<Turn>;
 
-/// The position after the turn and passes of all others.
+/// The position after the turn and one pass of each other player.
 Position alone(const Game& game, Position position, Turn turn) {
     position = play(game, position, turn);
     for (unsigned passes = 1; passes < game.players(); ++passes) position = play(game, position, Turn::pass());
@@ -25,8 +25,8 @@ Position after_both(const Game& game, const Position& position, Turn first, Turn
     return play(game, alone(game, position, first), second);
 }
 
-/// Whether the others, before the next card, have in `here` every turn that they have in `there`, and the player who
-/// should lose has no turn in `here` that is missing in `there`.
+/// Whether `here` and `there` differ at most in the ban on a swap, every turn that is legal in `there` is also legal in
+/// `here`, and the turns of the player who made the plays are the same. Compares the turns while all players pass.
 bool no_worse_for_the_others(const Game& game, Position there, Position here) {
     Position unbanned = there;
     unbanned.last_swap = here.last_swap;
@@ -54,7 +54,7 @@ bool follows(const Game& game, const Position& before, const Plays& plays, Turn 
     return false;
 }
 
-/// Some of the legal plays.
+/// A random part of the legal plays that a reply line can hold.
 Plays some_plays(const Game& game, Random& random, const Position& position) {
     Plays plays;
     const std::uint64_t rarity = 1 + below(random, 4);
@@ -64,7 +64,7 @@ Plays some_plays(const Game& game, Random& random, const Position& position) {
 }
 
 std::optional<Turn> random_play(const Game& game, Random& random, const Position& position) {
-    const std::vector<Turn> turns = legal_turns(game, position); // the first is a pass
+    const std::vector<Turn> turns = legal_turns(game, position); // turns[0] is the pass
     if (turns.size() < 2) return {};
     return turns[1 + below(random, turns.size() - 1)];
 }
@@ -85,7 +85,7 @@ TEST_CASE("the node that is compared comes when it is the player's turn again", 
             unsigned made = 0;
             for (; position.to_move != player; ++made) pass(*game, position);
             CHECK(Waiting::passes_to_next_turn(*game) == made);
-            CHECK((position.settled == settled) == (made < game->passes_to_settle())); // otherwise no play is followed
+            CHECK((position.settled == settled) == (made < game->passes_to_settle())); // else follow() is not called
         }
     }
 }
@@ -117,7 +117,7 @@ TEST_CASE("what is said of plays in another order is what the engine does", "[un
             position.hand[index(position.to_move)] = Hand::from_bits(n % 32 == 5 ? 0x60 : 0x30);
             position.cards_left = 2;
         }
-        // A line of plays of one player, with passes of the others between them.
+        // The player plays up to three cards, and the other players pass between them.
         const unsigned camp = 1U << index(position.to_move);
         std::array<Position, 4> at{position};
         std::array<Waiting, 4> waiting;

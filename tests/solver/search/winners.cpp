@@ -7,7 +7,7 @@
 namespace siam::search {
 namespace {
 
-/// Similar supplies, so that ties are frequent; random hands and latest plays.
+/// A position with similar supplies, so that ties are frequent, and with random hands and latest plays.
 Position random_finish(const Game& game, Random& random) {
     Position position{};
     for (unsigned seat = 0; seat < game.players(); ++seat) {
@@ -42,7 +42,7 @@ TEST_CASE("endings are won by whom the rules say", "[solver][R8.1][R8.2][R8.3][R
             }
         }
     }
-    CHECK(differ == 0); // seed 20070
+    CHECK(differ == 0); // with seed 20070
 }
 
 } // namespace siam::search
