@@ -1,4 +1,4 @@
-// `siam solve --shard` and `--journal`: the parts form the whole, and saved answers are not computed again.
+// `siam solve --shard` and `--journal`: the shards together give all answers, and saved answers are not computed again.
 #include "tests/program/workshop.hpp"
 
 using namespace siam::tests;
@@ -6,7 +6,7 @@ using Catch::Matchers::Contains;
 
 namespace {
 
-/// Nine easy positions, in the file `deals`.
+/// Writes nine easy positions into the file `deals`.
 void put_deals(const Workshop& shop) {
     REQUIRE(shop.siam("deal --players 2 --open 2 --cards 3 --seed 4 --count 9 > deals").exit_code == 0);
     REQUIRE(lines(shop.text("deals")).size() == 9);
@@ -18,10 +18,10 @@ std::vector<std::string> without_effort_of(const Ran& ran) {
     return answers;
 }
 
-/// The number of answers in the file.
+/// The number of answers that the journal holds.
 std::size_t kept(const Workshop& shop, const std::string& journal) { return count(shop.text(journal), "\nanswer "); }
 
-/// The answers of three shards, each with its own journal, in the order of the input.
+/// The answers to `deals` in its order, computed by three shards, with the journals part1, part2 and part3.
 std::vector<std::string> answers_of_shards(const Workshop& shop) {
     std::vector<std::string> all(9);
     for (std::size_t shard = 0; shard < 3; ++shard) {
@@ -57,7 +57,7 @@ TEST_CASE("journals of shards are put together without solving again", "[program
     const auto answers = answers_of_shards(shop);
     const std::string second = shop.text("part2");
 
-    // The seconds are those of the run that computed an answer, so equal bytes come from the journal.
+    // A saved answer holds the seconds of the run that computed it. So if the bytes are equal, the answer was saved.
     const Ran all = shop.siam("solve --json --journal whole --journal part1 --journal part2 --journal part3 deals");
     CHECK(all.exit_code == 0);
     CHECK(lines(all.out) == answers);
@@ -69,7 +69,7 @@ TEST_CASE("journals of shards are put together without solving again", "[program
     for (std::size_t i = 0; i < 9; ++i)
         if (i % 3 != 1) CHECK(lines(some.out)[i] == answers[i]);
     CHECK(kept(shop, "whole") == 3);
-    CHECK(shop.text("part2") == second); // only the first journal is written
+    CHECK(shop.text("part2") == second); // siam writes only to the first journal
 }
 
 TEST_CASE("what a limit keeps from being whole is not kept", "[program][solve][journal][limits]") {
@@ -109,7 +109,7 @@ TEST_CASE("a journal that finds no space ends the run, and no answer is told twi
     const std::string solve = "\"$SIAM\" solve --json --journal kept --threads " + threads + " deals";
     const Ran whole = shop.siam("solve --json deals");
     const Ran full =
-        shop.run("(trap '' XFSZ; ulimit -f 2; exec " + solve + ")"); // not for a pipe, so not for the answers
+        shop.run("(trap '' XFSZ; ulimit -f 2; exec " + solve + ")"); // limits the journal, not the piped answers
     CHECK(full.exit_code == 5);
     CHECK(count(full.err, "cannot write kept: File too large") == 1);
     const std::vector<std::string> told = without_effort_of(full), all = without_effort_of(whole);
@@ -141,7 +141,7 @@ TEST_CASE("a damaged journal loses answers, never gives wrong ones", "[program][
     for (std::size_t i = 0; i < good; ++i) CHECK(lines(again.out)[i] == lines(whole.out)[i]);
     CHECK(kept(shop, "kept") == 9);
     const Ran last = shop.siam("solve --json --journal kept deals");
-    CHECK(last.out == again.out); // the lost answers are saved again
+    CHECK(last.out == again.out); // the second run has saved the lost answers again
 }
 
 TEST_CASE("a journal of another question is refused and left as it is", "[program][solve][journal]") {
@@ -161,7 +161,7 @@ TEST_CASE("a journal of another question is refused and left as it is", "[progra
         CHECK(shop.siam("solve --json --journal kept --journal notes deals").exit_code == 5);
     }
     CHECK(shop.siam("solve --json --journal kept --journal nosuch deals").exit_code == 5);
-    // Neither another position nor the same position at another place has a saved answer.
+    // A saved answer serves only the same position in the same place of the same file.
     REQUIRE(shop.siam("deal --players 2 --open 2 --cards 3 --seed 5 --count 1 > deals").exit_code == 0);
     CHECK(shop.siam("solve --json --journal kept deals").exit_code == 0);
     CHECK(kept(shop, "kept") == 10);
@@ -173,12 +173,12 @@ TEST_CASE("a journal of another question is refused and left as it is", "[progra
 TEST_CASE("of two that keep answers in one journal the second is told so", "[program][solve][journal]") {
     const Workshop shop;
     put_deals(shop);
-    // The first run waits for its input and holds the journal.
+    // The first run holds the journal while it waits for its input.
     const Ran second = shop.run(
         "mkfifo input; \"$SIAM\" solve --json --journal kept < input > first & child=$!\nexec 3> input\n"
         "until [ -s kept ] || ! kill -0 $child; do sleep 0.01; done\n"
         "\"$SIAM\" solve --json --journal kept deals 3>&-; ended=$?\n"
-        "exec 3>&-; wait $child; [ $? = 3 ] || exit 99; exit $ended"); // the first run has read no position
+        "exec 3>&-; wait $child; [ $? = 3 ] || exit 99; exit $ended"); // 3: the first run got no position
     CHECK(second.exit_code == 5);
     CHECK_THAT(second.err, Contains("kept"));
     CHECK(second.out.empty());

@@ -10,7 +10,7 @@ using Catch::Matchers::Contains;
 
 namespace {
 
-/// Two packs of different games, and their twins.
+/// Two packs of different games, and their JSON twins.
 struct Packs {
     Packs() {
         static const std::vector<std::string> made = generated(); // generated once for all tests
@@ -33,7 +33,7 @@ struct Packs {
         for (const char* const name : names) texts.push_back(shop.text(name));
         return texts;
     }
-    /// The keys, without passes, because "pass" is also an ordinary word.
+    /// The keys of the puzzles except passes, because "pass" is also an ordinary word in a booklet.
     [[nodiscard]] std::vector<std::string> keys() const {
         std::vector<std::string> keys = all("keys");
         std::erase(keys, "pass");
@@ -100,7 +100,7 @@ TEST_CASE("a booklet tells each solution in sentences and gives reasons", "[prog
         last = line;
     }
     CHECK(wrong > 0);
-    CHECK(count(solutions, "\n      ") > wrong); // the refutation of each stands below it
+    CHECK(count(solutions, "\n      ") > wrong); // each has its refutation on an indented line below
 }
 
 TEST_CASE("a booklet names every try with the reply that refutes it", "[program][booklet]") {
@@ -114,7 +114,7 @@ TEST_CASE("a booklet names every try with the reply that refutes it", "[program]
     const auto& tries = puzzle.at("tries").as_array();
     const auto& refutations = puzzle.at("refutations").as_array();
     REQUIRE(tries.size() >= 2);
-    std::vector<std::string> found; // each wrong turn with the lines below it, all blanks single
+    std::vector<std::string> found; // each wrong turn with the lines below it, joined by blanks
     bool is_wrong = false;
     for (const std::string& line : lines(shop.siam("print --contents solutions one.txt").out)) {
         const std::string words = line.substr(std::min(line.find_first_not_of(' '), line.size()));

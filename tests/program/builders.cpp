@@ -11,19 +11,18 @@ using Catch::Matchers::Contains;
 
 namespace {
 
-/// Two classes of about ten thousand boards. The second differs by one follower in a supply.
+/// Two classes of about ten thousand boards each. They differ only in one follower of player 1's supply.
 const std::string first = one_word("siam:2 LN*r2l3m2/LXl2/KTr3m2 RY=M/AY=R/CH=M/SU=L/KE=B l3m4/r4l2m F/K2R 2 0 21 -");
 const std::string second = one_word("siam:2 LN*r2l3m2/LXl2/KTr3m2 RY=M/AY=R/CH=M/SU=L/KE=B rl2m4/r4l2m F/K2R 2 0 21 -");
-/// A class of about half a million boards.
+/// Two classes of about half a million boards each.
 const std::string large = one_word("siam:2 KTr4l5/KErm4/CH*l2m4 LX=L/RY=M/SU=B/LN=L/AY=R r4l2m4/r3lm -/KFF12 1 0 12 -");
 const std::string large2 =
     one_word("siam:2 KTr4l5/KErm4/CH*l2m4 LX=L/RY=M/SU=B/LN=L/AY=R r3l3m4/r3lm -/KFF12 1 0 12 -");
 
 std::string build(const std::string& root) { return "\"$SIAM\" table build " + root + " -o t"; }
 
-/// A value of `--memory` with which a large class needs the scratch file: a little more than the program itself needs.
-/// The program's need varies from run to run. With 2 to 6 megabytes more, the build succeeds and needs the scratch
-/// file.
+/// Options with which the build of a large class succeeds, but needs the scratch file. That is so with 2 to 6 megabytes
+/// more than the least memory that the program names; this least memory varies from run to run.
 std::string with_scratch() {
     constexpr unsigned varying = 4;
     const Ran refused = run("table build " + large + " -o none --memory 1M");
@@ -32,19 +31,19 @@ std::string with_scratch() {
     return " --scratch s --memory " + std::to_string(std::stoul(refused.err.substr(at + 9)) + varying) + "M";
 }
 
-/// A script that starts a command and continues when the file has grown; the process is $child.
+/// A script that starts `command` as the process $child, and waits until `file` has at least `bytes` bytes.
 std::string begun(const std::string& command, const std::string& file, unsigned bytes) {
     return command + " & child=$!\nfor i in $(seq 3000); do [ \"$(stat -c %s " + file +
            " 2>/dev/null || echo 0)\" -ge " + std::to_string(bytes) + " ] && break; sleep 0.005; done\n";
 }
 
-/// A script that stops the first command in its middle, runs the second, and then continues the first.
+/// A script that runs the script `begun`, stops its $child, runs `other`, and then lets $child continue.
 std::string meanwhile(const std::string& begun, const std::string& other) {
     return begun + "kill -STOP $child\n" + other +
            "; echo \"exit $?\"\nkill -CONT $child; wait $child; echo \"exit $?\"";
 }
 
-/// The bytes of the file that the command writes if nothing disturbs it.
+/// The bytes of `file` after an undisturbed run of `command`, which writes it.
 std::string alone(const std::string& command, const std::string& file) {
     const Workshop shop;
     REQUIRE(shop.run("mkdir s\n" + command).exit_code == 0);
@@ -57,8 +56,8 @@ struct Rivals {
     std::string file;
 };
 
-/// Starts both commands, and kills each at a random moment. \return their exit codes
-/// \param usual milliseconds that one command takes
+/// Starts both commands, and kills each at a random moment unless it has ended. Returns their exit codes. `usual` is
+/// the number of milliseconds that one command takes.
 std::array<int, 2> race(const Workshop& shop, const Rivals& rivals, std::uint64_t usual, siam::Random& random) {
     const auto sleep = [&](std::uint64_t milliseconds) {
         return "sleep " + std::to_string(static_cast<double>(siam::below(random, milliseconds + 1)) / 1000) + "\n";
@@ -72,7 +71,7 @@ std::array<int, 2> race(const Workshop& shop, const Rivals& rivals, std::uint64_
     return {std::stoi(ends.at(0)), std::stoi(ends.at(1))};
 }
 
-/// Runs that many rounds, and more until a command was killed. \return the number of commands that were killed
+/// Runs `rounds` races, and more if none of them killed a command. Returns the number of killed commands.
 unsigned killed_rounds(const Rivals& rivals, unsigned rounds, std::uint64_t seed) {
     const auto start = std::chrono::steady_clock::now();
     const std::array whole{alone(rivals.commands[0], rivals.file), alone(rivals.commands[1], rivals.file)};
@@ -91,7 +90,7 @@ unsigned killed_rounds(const Rivals& rivals, unsigned rounds, std::uint64_t seed
             killed += end == 128 + 9;
         }
         if (shop.has(rivals.file)) REQUIRE((shop.text(rivals.file) == whole[0] || shop.text(rivals.file) == whole[1]));
-        // One of the two resumes the interrupted work. The other is refused, or begins again after the first has ended.
+        // If the interrupted work belongs to the second command, siam refuses the first command.
         std::size_t which = 0;
         int end = shop.run(rivals.commands[which]).exit_code;
         if (end == 2 || end == 5) end = shop.run(rivals.commands[++which]).exit_code;
@@ -172,7 +171,7 @@ TEST_CASE("a table of other roots does not go on with what another build has lef
 TEST_CASE("a build that finds the disk full is told so, leaves nothing half done, and goes on", "[program][scratch]") {
     const Workshop shop;
     REQUIRE(shop.run("mkdir s").exit_code == 0);
-    // The number of blocks of 512 bytes that a file may have; with none, there is not even a journal.
+    // Limits of a file's size, in blocks of 512 bytes. With the limit 0, the build cannot even begin a journal.
     const std::string small = build(first), scratch = build(large) + with_scratch();
     for (const auto& [command, blocks] :
          {std::array<std::string, 2>{small, "0"},
@@ -250,7 +249,7 @@ TEST_CASE("the journal of another run, version or place is not taken over", "[pr
                     begun(command + options, options.substr(5) + ".journal", 60000) +
                     "kill -9 $child; wait $child; true")
                 .exit_code == 0);
-    // A journal with the first line of one run and the records of another.
+    // c.journal has the first line of one run and the records of the other run.
     REQUIRE(shop.run("(head -n 1 a.journal; tail -n +2 b.journal) > c.journal").exit_code == 0);
     const std::string before = shop.text("c.journal"), of_a = shop.text("a.journal").substr(0, 400);
     const Ran resumed =

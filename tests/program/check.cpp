@@ -1,4 +1,4 @@
-// `siam check`: agreeing records pass, and differences are named.
+// `siam check`: records with right answers pass, and it names each wrong answer.
 #include "tests/program/run.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/paths.hpp"
@@ -58,7 +58,7 @@ TEST_CASE("a rule case with a wrong expectation is named", "[program][check]") {
     CHECK(ran.exit_code == 3);
     CHECK_THAT(ran.out, StartsWith(file + ":4: winner expected 2, found 1 [R11 mine]\n"));
     CHECK_THAT(ran.out, Contains("mine.case:5: error: ") && Contains("2 checked, 1 differs"));
-    CHECK_THAT(run("check", text).out, StartsWith("-:4: winner expected 2, found 1")); // recognised by its first line
+    CHECK_THAT(run("check", text).out, StartsWith("-:4: winner expected 2, found 1")); // a rule case, as line 1 shows
 }
 
 TEST_CASE("operations without sense are bad records", "[program][check]") {
@@ -90,7 +90,7 @@ TEST_CASE("to check nothing is no success", "[program][check]") {
 TEST_CASE("the rule that a case names is compared with those that the turn breaks", "[program][check]") {
     const std::string start = "position " + std::string(small_position) + "\nillegal ";
     CHECK(run("check", start + "R=SU,SU/rCH R4.3\n").exit_code == 0);
-    CHECK(run("check", start + "L=SU,SU/rCH R4.3\n").exit_code == 0); // the turn breaks two rules
+    CHECK(run("check", start + "L=SU,SU/rCH R4.3\n").exit_code == 0); // the turn breaks R4.3 and another rule
     CHECK(run("check", start + "L=SU,SU/rCH R3.1 R4.3\n").exit_code == 0);
     const Ran other = run("check", start + "L=SU,SU/rCH R5.8\n");
     CHECK(other.exit_code == 1);

@@ -1,4 +1,4 @@
-// Positions without a manual: the dialogue, blank positions, and errors that point to their place.
+// Help with writing positions: the dialogue `siam edit`, blank positions, and errors that point to their place.
 #include "tests/program/run.hpp"
 #include "tests/program/terminal.hpp"
 #include "tests/support/catch.hpp"
@@ -57,7 +57,7 @@ TEST_CASE("edit goes back to the field before, and keeps what stands there", "[p
     std::string asked;
     for (std::size_t at = ran.out.find(" (? help, back"); at != std::string::npos;
          at = ran.out.find(" (? help, back", at + 1)) {
-        const std::size_t before = ran.out.find_last_of("\n:", at); // a prompt follows a line or another prompt
+        const std::size_t before = ran.out.find_last_of("\n:", at); // a prompt follows a line end or a prompt
         asked += ran.out[before + (ran.out[before] == ':' ? 2 : 1)];
     }
     CHECK_THAT(asked, StartsWith("11232123"));

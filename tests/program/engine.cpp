@@ -1,4 +1,4 @@
-// `siam engine`: many requests at once, each answered with its id, whatever the lines contain.
+// `siam engine`: it takes many requests at once and answers each with its id, whatever the lines contain.
 #include <boost/json.hpp>
 #include <chrono>
 #include <map>
@@ -20,7 +20,7 @@ std::string request(const json::value& id, std::string_view what, std::string_vi
     return line_of(object);
 }
 
-/// The definitions of the schema that an answer may match.
+/// The name of the schema's definition that the answer must match.
 std::string kind_of(const json::object& answer) {
     if (answer.contains("error")) return "error";
     if (answer.contains("cancel")) return "cancel";
@@ -40,7 +40,7 @@ void check_form(const json::object& answer) {
     CHECK(answers_schema().fault(kind_of(answer), answer) == "");
 }
 
-/// The members that the answer of the verb and the answer of the engine have in common.
+/// The members of an answer that must be equal in the engine's answer and in the output of the verb with --json.
 std::string common(json::object object) {
     json::object kept;
     for (const auto& member : object)
@@ -91,14 +91,14 @@ TEST_CASE("a thousand requests piped at once get a thousand answers", "[program]
     std::map<std::string, unsigned> expected;
     unsigned number = 0;
     for (unsigned i = 0; i < 1000; ++i) {
-        const std::string id = "r" + std::to_string(i % 10 == 9 ? number++ % 7 : i); // some ids occur again and again
+        const std::string id = "r" + std::to_string(i % 10 == 9 ? number++ % 7 : i); // every tenth id is one of seven
         if (i % 10 == 3) {
             input += i % 20 == 3 ? "{\"id\":\"" + id + "\",\"do\":\n" : R"({"id":")" + id + "\",\"do\":\"frob\"}\n";
         } else if (i % 10 == 5) {
             const std::string other = "r" + std::to_string(i - 1);
             input += line_of({{"id", id}, {"cancel", other}});
         } else {
-            const bool hard = i % 10 == 4; // the cancelled request
+            const bool hard = i % 10 == 4; // the next request cancels it
             const bool last_card = i % 3 == 0;
             input += request(
                 json::value(id), hard ? "solve" : whats[i % std::size(whats)],

@@ -8,7 +8,7 @@ using namespace siam::tests;
 
 namespace {
 
-/// The rows of the table: an exit code and a shell command in each.
+/// The rows of exit_codes.txt: each has an exit code and the arguments of siam, as a shell reads them.
 std::vector<std::string> exit_codes() {
     std::vector<std::string> rows = lines(text_of(in_source("tests/program/exit_codes.txt")));
     std::erase_if(rows, [](const std::string& row) { return row.empty() || row.starts_with("#"); });
@@ -66,7 +66,7 @@ TEST_CASE("every verb stands in the table of exit codes", "[program][usage][exit
         if (is_verb) {
             const std::string verb = line.substr(2, line.find(' ', 2) - 2);
             INFO(verb);
-            if (verb != "bench") // takes seconds
+            if (verb != "bench") // it takes seconds
                 CHECK(
                     std::ranges::any_of(rows, [&](const auto& row) { return row.substr(1).starts_with(" " + verb); }));
         }

@@ -1,4 +1,4 @@
-// Games: `POSITION ; line TURN...`, played step by step and judged.
+// Games, written as `POSITION ; line TURN...`: siam shows and judges them turn by turn.
 #include "engine/deal.hpp"
 #include "engine/legal_turns.hpp"
 #include "engine/suite.hpp"
@@ -15,7 +15,7 @@ namespace {
 
 std::string string_of(const json::value& value) { return std::string(value.as_string()); }
 
-/// Late positions, each continued at random to the end.
+/// Games that begin at a late position and continue with random turns to the end.
 std::vector<std::string> random_games(unsigned count) {
     siam::Library library;
     siam::Random random(5);
@@ -38,7 +38,7 @@ json::object solved(const std::string& position, const std::string& detail) {
     return objects(run("solve --json --detail " + detail + " " + one_word(position)).out).at(0);
 }
 
-/// Checks that `solve` and the judge agree about the position and the turn.
+/// Checks the judgement `judged` of a turn from `position` to `after` against the answers of `siam solve`.
 void check_judged(const std::string& position, const std::string& after, const json::object& judged) {
     const json::object before = solved(position, "turns");
     CHECK(judged.at("before") == before.at("force"));
@@ -65,7 +65,7 @@ void check_judged(const std::string& position, const std::string& after, const j
     } else if (others_lost(before.at("force"))) {
         unsigned holding = 0;
         for (const json::value& one : before.at("turns").as_array()) holding += others_lost(one.at("force"));
-        if (mark == "!") CHECK(holding >= 1); // several turns may lead to one position
+        if (mark == "!") CHECK(holding >= 1); // perhaps several, if they lead to one position
         if (!others_lost(judged.at("after"))) CHECK(mark == (holding > 0 ? "??" : ""));
     } else {
         CHECK(mark == "");

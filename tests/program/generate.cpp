@@ -1,4 +1,4 @@
-// Requests to `siam generate`: the best of many, and impossible ones.
+// Requests to `siam generate`: for the best of many puzzles, and for impossible puzzles.
 #include "puzzles/puzzle.hpp"
 #include "tests/program/workshop.hpp"
 

@@ -1,4 +1,4 @@
-// Help texts and error messages, word by word.
+// Help texts and error messages, compared word by word with golden files.
 #include <cstdlib>
 #include <fstream>
 
@@ -7,8 +7,8 @@
 namespace siam::tests {
 namespace {
 
-/// Runs the commands of a golden file, which stand in its lines after "$ siam ". Returns the file as it should be:
-/// after each command its output with errors, then its exit code in brackets.
+/// Runs the commands of a golden file, the lines that begin with "$ siam ". Returns the new text of the file: after
+/// each command its output, including errors, and then its exit code in brackets.
 std::string renewed(const std::string& golden) {
     const Workshop shop;
     std::string text;
@@ -21,7 +21,7 @@ std::string renewed(const std::string& golden) {
     return text;
 }
 
-/// With SIAM_RENEW=1 the test writes the file instead; review the change as a diff.
+/// Compares a golden file with the program's output. With SIAM_RENEW=1, writes the file instead: review the diff.
 void check_golden(const std::string& name) {
     const std::filesystem::path path = in_source("tests/program/" + name);
     const std::string golden = text_of(path), now = renewed(golden);

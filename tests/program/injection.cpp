@@ -1,4 +1,4 @@
-// Text from outside cannot control a terminal or a page.
+// Text from users and files cannot control a terminal or a page.
 #include "tests/program/workshop.hpp"
 
 using namespace siam::tests;

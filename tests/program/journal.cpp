@@ -1,4 +1,4 @@
-// Journals: whatever happens to the file, no wrong result is read, and results before the damage are not lost.
+// Journals: whatever happens to the file, siam reads no wrong result, and keeps the results before the damage.
 #include "tools/siam/frame/journal.hpp"
 
 #include <algorithm>
@@ -25,7 +25,7 @@ const std::vector<std::pair<std::string, std::string>> results{
 
 std::string noted;
 
-/// A journal's file in a folder of its own.
+/// The file of a journal, in its own folder.
 class File {
 public:
     [[nodiscard]] std::string path() const { return (scratch_.path() / "kept").string(); }
@@ -35,7 +35,7 @@ public:
         noted.clear();
         return {path(), title, [](std::string_view text) { noted += text; }};
     }
-    /// Opens the file, and adds the results that it lacks.
+    /// Opens the journal, and adds those of `results` that it lacks.
     void complete() const {
         Journal journal = open();
         for (const auto& [key, result] : results)
@@ -52,7 +52,7 @@ std::string whole() {
     return file.text();
 }
 
-/// The places where a record or the first line ends.
+/// The sizes of the file after the first line and after each record.
 std::vector<std::size_t> ends() {
     const File file;
     std::vector<std::size_t> ends;
@@ -65,7 +65,7 @@ std::vector<std::size_t> ends() {
     return ends;
 }
 
-/// The number of results in the file. All are right, and the first ones.
+/// The number of results in the journal. Checks that they are right, and that they are the first of `results`.
 std::size_t count_of(const Journal& journal) {
     std::size_t count = 0;
     while (count < results.size() && journal.find(results[count].first) != nullptr) {

@@ -10,7 +10,7 @@ using namespace siam::tests;
 
 namespace {
 
-/// Whether all lines of the command's output match that definition, and there are at least that many.
+/// Checks that the output of `siam ARGUMENTS` has at least `least` lines, and that all match the definition.
 void check_form(const std::string& definition, const std::string& arguments, std::size_t least = 1) {
     INFO(arguments);
     const Ran ran = run(arguments);

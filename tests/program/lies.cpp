@@ -9,7 +9,7 @@ namespace {
 
 const std::string run_of = "generate --n 1 --open 2 --cards 3 --seed 5 --threads 1 -o p --count ";
 
-/// Checks that `verify` finds each pack faulty, or that it is sound.
+/// Checks that `siam verify` judges damaged packs, and finds more than half of them faulty.
 void judge_packs(unsigned packs) {
     const Workshop shop;
     REQUIRE(shop.siam(run_of + "3").exit_code == 0);
@@ -27,11 +27,11 @@ void judge_packs(unsigned packs) {
     CHECK((sound + faulty <= packs && faulty > packs / 2));
 }
 
-/// Checks that each journal is refused, or resumed to a pack that can be verified.
+/// Checks that siam refuses a damaged journal, or resumes it and writes a pack that `siam verify` can read.
 void judge_journals(unsigned journals) {
     const Workshop shop;
     const std::string run = run_of + "6 --resume";
-    // A limit on the file's size ends the run in the middle, always at the same place.
+    // A limit of the file size ends the run early, always at the same point.
     REQUIRE(shop.run("ulimit -f 8\n\"$SIAM\" " + run).exit_code == 5);
     const std::string journal = shop.text("p.journal");
     unsigned resumed = 0;

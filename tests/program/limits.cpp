@@ -1,4 +1,4 @@
-// Limits of memory and time for the whole program.
+// Limits of memory and time, which hold for the whole program.
 #include "tests/program/run.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/paths.hpp"
@@ -78,7 +78,7 @@ TEST_CASE("the first interruption ends a build soon, and what is done is kept", 
         "; date +%s > " + file + ".begin; kill -INT $child; wait $child; code=$?; echo $(($(date +%s) - $(cat " + file +
         ".begin))); exit $code");
     CHECK(std::stoi(ran.out) < 5);
-    CHECK((ran.exit_code == 4 || ran.exit_code == 130)); // 130: the verb had not yet begun
+    CHECK((ran.exit_code == 4 || ran.exit_code == 130)); // 130: the signal came before the verb began
 }
 
 #ifndef SIAM_SANITIZED
@@ -98,7 +98,7 @@ TEST_CASE("the peak of the whole process is what was asked for", "[program][memo
         " --memory 48M --time 2s > /dev/null & child=$!\n"
         "while grep VmHWM /proc/$child/status; do sleep 0.02; done 2> /dev/null");
     REQUIRE_FALSE(lines(ran.out).empty());
-    const std::string peak = lines(ran.out).back(); // VmHWM:     12345 kB
+    const std::string peak = lines(ran.out).back(); // such as "VmHWM:     12345 kB"
     CHECK(std::stoul(peak.substr(peak.find_first_of("0123456789"))) < 48UL * 1024 * 11 / 10);
 }
 

@@ -1,4 +1,4 @@
-// Every file that a run will write is checked before its work begins.
+// Before its work begins, siam checks that it can write every file that the run will write.
 #include "tests/program/workshop.hpp"
 
 using namespace siam::tests;
@@ -7,7 +7,7 @@ using Catch::Matchers::Contains;
 namespace {
 
 const std::string few = "generate --n 1 --open 2 --cards 3 --seed 5 --count 3 ";
-/// A run of many hours: if it ends within the ten seconds of `timeout`, it was refused at once.
+/// A run of many hours: if it ends within the ten seconds that soon() allows, siam refused it at once.
 const std::string endless = "generate --seed 5 --open 5 --cards 12 --count 1000000 ";
 
 Ran soon(const Workshop& shop, const std::string& arguments) { return shop.run("timeout 10 \"$SIAM\" " + arguments); }
@@ -19,7 +19,7 @@ unsigned files_in(const Workshop& shop) { return static_cast<unsigned>(lines(sho
 TEST_CASE("a file that cannot be written is told of before the work", "[program][outputs]") {
     const Workshop shop;
     REQUIRE(shop.run("mkdir folder").exit_code == 0);
-    const std::string long_name(245, 'n'); // FILE.journal could be written, but not FILE.unfinished
+    const std::string long_name(245, 'n'); // short enough for FILE.journal, but too long for FILE.unfinished
     const auto outputs = GENERATE_COPY(
         as<std::string>{}, "-o folder", "-o none/p.txt", "-o p.txt --jsonl folder", "-o p.txt --jsonl none/p.jsonl",
         "-o p.txt --no-solutions --solutions folder", "-o " + long_name);

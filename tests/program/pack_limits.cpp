@@ -1,4 +1,4 @@
-// Limits and interruptions of the verbs about packs: undecided puzzles are reported as such, and a second run resumes.
+// Limits and interruptions of the verbs about packs: siam reports undecided puzzles, and a second run resumes the work.
 #include "tests/program/workshop.hpp"
 #include "tests/support/rounds.hpp"
 
@@ -11,8 +11,8 @@ namespace {
 
 const std::string quick = "generate --n 1 --open 2 --cards 3 --seed 5 ";
 
-/// Writes pack.txt with three puzzles. The position of the second puzzle is a deal, which nothing can solve in time, so
-/// siam cannot decide whether this puzzle is sound. The others are sound.
+/// Writes pack.txt with three puzzles. The first and the third are sound. The position of the second is a deal, which
+/// is too hard to solve, so siam cannot decide whether this puzzle is sound.
 void put_hard_pack(const Workshop& shop) {
     static const std::string pack = shop.siam(quick + "--count 3").out; // generated once for all tests
     shop.put("easy.txt", pack);
@@ -161,7 +161,7 @@ TEST_CASE("verify tells each fault of puzzles with one id once", "[program][pack
     for (unsigned copy = 0; copy < 50; ++copy) many += pack.substr(first, end - first);
     shop.put("many.txt", many + pack.substr(end));
     const auto told = objects(shop.siam("verify --json many.txt").out);
-    REQUIRE(told.size() == 52); // the faults of the puzzles, and the faults of the two counts
+    REQUIRE(told.size() == 52); // one for each of 50 puzzles, and one for each of the two counts
     CHECK(told[0].at("ok") == true);
     for (std::size_t copy = 1; copy < 50; ++copy) CHECK(told[copy].at("faults").as_array().size() == 1);
 }

@@ -14,11 +14,11 @@ namespace {
 
 const std::string quick = "generate --n 1 --open 2 --cards 3 --seed 5 ";
 
-/// The number of the line at this place, from 1.
+/// The number, from 1, of the line that holds the byte `at`.
 std::size_t line_at(std::string_view text, std::size_t at) { return 1 + count(text.substr(0, at), "\n"); }
 
-/// The number of the part to which the line belongs: 0 for the header, then one for each puzzle, then one for the last
-/// line. A blank line belongs to the part after it.
+/// The number of the part of the pack to which the line belongs: 0 is the header, the puzzles follow, and the last line
+/// is the last part. A blank line belongs to the part that follows it.
 std::size_t part_of(const std::string& pack, std::size_t line) {
     std::string begun;
     const std::vector<std::string> all = lines(pack);
@@ -26,7 +26,7 @@ std::size_t part_of(const std::string& pack, std::size_t line) {
     return count(begun, "\n[Id ") + count(begun, "\n[End ");
 }
 
-/// The lines that the output of `siam verify` names as faulty: "FILE:LINE: ...".
+/// The numbers of the lines that the output of `siam verify` names as faulty, in the form "FILE:LINE: ...".
 std::vector<std::size_t> lines_named(const std::string& told) {
     std::vector<std::size_t> named;
     for (const std::string& line : lines(told)) {
@@ -93,11 +93,11 @@ TEST_CASE("a run that was killed goes on without loss or repetition", "[program]
     CHECK(shop.text("pack.txt.journal") == journal);
     CHECK(shop.siam("generate --n 1 --count 60 --seed 3 --resume -o pack.txt").exit_code == 5);
 
-    shop.put("pack.txt.journal", std::string_view(journal).substr(0, journal.size() - 7)); // torn in a record
+    shop.put("pack.txt.journal", std::string_view(journal).substr(0, journal.size() - 7)); // cut off inside a record
     const Ran resumed = shop.siam(options + "--resume --why -o pack.txt");
     CHECK(resumed.exit_code == 0);
     CHECK_THAT(
-        resumed.err, Contains("the record at byte ") && !Contains("puzzles a minute")); // of a run from the start
+        resumed.err, Contains("the record at byte ") && !Contains("puzzles a minute")); // not for a resumed run
     CHECK_FALSE(shop.has("pack.txt.journal"));
     CHECK(shop.siam(options + "-o whole.txt").exit_code == 0);
     CHECK(shop.text("pack.txt") == shop.text("whole.txt"));
@@ -195,7 +195,7 @@ TEST_CASE("a pack made with slower wins allowed says truly of each puzzle whethe
 
 namespace {
 
-/// Whether a line is about a puzzle's solution or quality, such as ratings, scores, lines and wrong turns.
+/// Whether the line of a pack is about a puzzle's solution or quality, such as its rating, score, or wrong turns.
 bool is_told(const std::string& line) {
     const auto begins = {"[Rating ", "[Score ", "[Level ",  "[Values ", "[Line ",
                          "wrong ",   "threat",  "set play", "try ",     "defence: "};
@@ -214,7 +214,7 @@ TEST_CASE("a hundred damaged copies of a pack are packs with a fault where the d
     siam::Random random(50);
     unsigned exactly = 0;
     const auto is_meant = [&, anywhere = anywhere](std::size_t at) {
-        // Without the end of a line, all later lines would have other numbers.
+        // Replacing a line end would change the numbers of all later lines.
         return pack[at] != '\n' && (anywhere || is_told(lines(pack)[line_at(pack, at) - 1]));
     };
     const unsigned copies = rounds(anywhere ? 50 : 25);
@@ -231,16 +231,16 @@ TEST_CASE("a hundred damaged copies of a pack are packs with a fault where the d
         CHECK(verified.exit_code == 1);
         const std::vector<std::size_t> named = lines_named(verified.out);
         const auto is_near = [&](std::size_t other) { return part_of(pack, other) == part_of(pack, line); };
-        // Only the checksum covers the origin of a puzzle: a run's text and a candidate's number may have any value.
+        // A run's text and a candidate's number may have any value, so only the checksum reveals a change of them.
         const std::string text = lines(pack)[line - 1];
         const bool is_free = text.starts_with("[Run ") || text.starts_with("[Candidate ");
         CHECK((std::ranges::any_of(named, is_near) || (is_free && named == std::vector{last_line})));
-        // siam reports no sound puzzle as faulty. It may report that there are fewer puzzles than [Puzzles] and [End]
-        // say, which is true.
+        // siam names no line of another puzzle. It may report, rightly, that [Puzzles] and [End] claim more puzzles than
+        // there are.
         for (const std::size_t other : named) CHECK((is_near(other) || other == count_line || other == last_line));
         exactly += std::ranges::find(named, line) != named.end();
     }
-    // If two lines of a puzzle contradict each other, either may be named.
+    // If two lines of a puzzle contradict each other, siam may name either line.
     CHECK(exactly > copies * 4 / 5);
 }
 

@@ -1,4 +1,4 @@
-// `siam show --svg`.
+// Pictures of positions, as `siam show --svg` writes them.
 #include "tests/program/workshop.hpp"
 
 using namespace siam::tests;

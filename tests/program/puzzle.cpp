@@ -13,8 +13,8 @@ namespace json = boost::json;
 
 namespace {
 
-/// A pack of a few puzzles with N = 2, its twin, and a folder for progress. The line of the first puzzle has three
-/// cards.
+/// A pack of three puzzles with N = 2, its JSON twin, and a folder for progress. The solution line of the first puzzle
+/// has three cards.
 class Packed {
 public:
     Packed() {
@@ -33,7 +33,7 @@ public:
         static_cast<void>(shop_.run("mkdir -p state/siam"));
         shop_.put("state/siam/puzzles.jsonl", text);
     }
-    /// Runs `siam puzzle` on the input, one line after the other.
+    /// Runs `siam puzzle` on the pack, with `input` on its standard input.
     [[nodiscard]] Ran talk(const std::string& arguments, const std::string& input) const {
         shop_.put("typed", input);
         return shop_.run(state() + " \"$SIAM\" puzzle " + arguments + " pack.txt < typed");
@@ -49,7 +49,7 @@ private:
     std::string folder_;
 };
 
-/// The whole turn that the last hint names, and the number of hints up to it.
+/// Asks for hints until one names a whole turn. Returns this turn, and the number of hints.
 std::pair<std::string, unsigned> hinted(Terminal& terminal) {
     for (unsigned hint = 1; hint <= 4; ++hint) {
         terminal.enter("hint");
@@ -149,7 +149,7 @@ TEST_CASE("a list of choices can be left for the solution, and by q altogether",
 TEST_CASE("a turn is chosen from menus by card, places, taking", "[program][puzzle]") {
     const Packed packed;
     const std::string key = packed.key();
-    REQUIRE(key.substr(1, 1) == "="); // a card
+    REQUIRE(key.substr(1, 1) == "="); // the key plays a card
     Terminal terminal("puzzle " + packed.pack(), packed.state() + " NO_COLOR=1");
     terminal.until("player 1> ");
     terminal.enter("Z");
@@ -158,7 +158,7 @@ TEST_CASE("a turn is chosen from menus by card, places, taking", "[program][puzz
     terminal.until("cancels)> ");
     terminal.enter("99");
     CHECK_THAT(terminal.until("cancels)> "), Contains("a number from 1 to "));
-    terminal.enter("board"); // commands work in the menu, too
+    terminal.enter("board"); // commands also work in the menu
     CHECK_THAT(terminal.until("cancels)> "), Contains("Struggle order"));
     terminal.enter("");
     CHECK_THAT(terminal.until("player 1> "), Contains("still your turn"));

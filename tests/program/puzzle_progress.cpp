@@ -71,7 +71,7 @@ TEST_CASE("progress is kept when another process lets go of the file", "[program
 TEST_CASE("progress is kept through a link", "[program][puzzle][progress]") {
     const Player player;
     REQUIRE(player.shop.run("mkdir dots; ln -s ../../dots/puzzles state/siam/puzzles.jsonl").exit_code == 0);
-    for (const std::string number : {"1", "2"}) { // the file is created, and grows
+    for (const std::string number : {"1", "2"}) { // the first run creates the file, the second adds to it
         Terminal terminal = player.begin(number);
         Player::give_up(terminal);
         Player::quit(terminal);

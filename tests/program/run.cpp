@@ -40,8 +40,8 @@ Ran run(const std::string& arguments, std::string_view input) { return shell("\"
 Ran interrupted(const std::string& arguments, std::string_view input, unsigned lines) {
     const ScratchFolder scratch;
     const std::string in = one_word(scratch.file("in", input)), out = one_word((scratch.path() / "told").string());
-    // The shell starts the program with SIGINT ignored, so the signal waits until the program catches it (bit 1 of
-    // SigCgt). The program must also have begun the next answer. After 0.1 s of work it certainly has.
+    // The shell starts the program with SIGINT ignored, so the script waits until the program catches SIGINT (bit 1 of
+    // SigCgt). The script also waits until the program has worked for 0.1 s, and so has begun the next answer.
     return shell(
         "\"$SIAM\" " + arguments + " < " + in + " > " + out + " & child=$!\n" +
         "work() { set -- $(cat /proc/$child/stat); echo $((${14:-0} + ${15:-0})); }\n" + "until [ \"$(wc -l < " + out +
@@ -74,7 +74,7 @@ std::vector<boost::json::object> objects(std::string_view text) {
 }
 
 std::string without_effort(boost::json::object object) {
-    // Does not use `erase`, which would move the last member into the gap.
+    // `erase` would not keep the order of the members: it moves the last member into the gap.
     boost::json::object kept;
     for (const auto& member : object)
         if (member.key() != "nodes" && member.key() != "seconds") kept.insert(member);

@@ -1,4 +1,4 @@
-/// Runs the program as a user's shell would.
+/// Runs the program through a shell, as a user does.
 #pragma once
 
 #include <boost/json.hpp>
@@ -14,11 +14,11 @@ struct Ran {
     std::string out, err;
 };
 
-/// Runs `siam ARGUMENTS`, with the arguments as a shell reads them and that text on standard input.
+/// Runs `siam ARGUMENTS`, with the arguments as a shell reads them and with `input` on standard input.
 [[nodiscard]] Ran run(const std::string& arguments, std::string_view input = "");
-/// Does the same, and sends SIGINT as soon as the program has printed `lines` lines.
+/// Like run(), but sends SIGINT when the program has printed `lines` lines and works on the next answer.
 [[nodiscard]] Ran interrupted(const std::string& arguments, std::string_view input, unsigned lines);
-/// Runs a shell command in which `$SIAM` is the program.
+/// Runs a shell command with `input` on standard input. In the command, `$SIAM` is the path of the program.
 [[nodiscard]] Ran shell(const std::string& command, std::string_view input = "");
 
 /// The text in single quotes, as one word of the shell.
@@ -26,10 +26,10 @@ struct Ran {
 [[nodiscard]] std::vector<std::string> lines(std::string_view text);
 /// The lines as JSON objects. Throws if a line is not an object.
 [[nodiscard]] std::vector<boost::json::object> objects(std::string_view text);
-/// The members of a line that are the same on every run: all but `nodes` and `seconds`.
+/// The text of an answer without `nodes` and `seconds`: all other members are the same on every run.
 [[nodiscard]] std::string without_effort(boost::json::object object);
 
-/// A folder that is removed with its object.
+/// A new temporary folder; the destructor removes it and its files.
 class ScratchFolder {
 public:
     ScratchFolder();
@@ -37,7 +37,7 @@ public:
     ScratchFolder(const ScratchFolder&) = delete;
     ScratchFolder& operator=(const ScratchFolder&) = delete;
 
-    /// Writes a new file with that text, and returns its path.
+    /// Writes the text into a file of the folder, and returns its path.
     [[nodiscard]] std::string file(const std::string& name, std::string_view text) const;
     [[nodiscard]] const std::filesystem::path& path() const noexcept { return path_; }
 
@@ -45,13 +45,13 @@ private:
     std::filesystem::path path_;
 };
 
-/// Player 1 wins in 1 card by `pass` or `M=CH,CH/mCH`; seven turns.
+/// Player 1 to move has seven turns; two of them, `pass` and `M=CH,CH/mCH`, win with one card (N = 1).
 inline constexpr std::string_view small_position =
     "siam:2 CHr4lm5 KE=M/RY=M/SU=L/LN=L/KT=L/LX=R/AY=R r3l3m2/r3l5m RM/K 1 0 12 -";
-/// R9.3: player 1 can force a win (N = 0), and nobody can with last-card=free.
+/// The position of R9.3: player 1 can force a win (N = 0) under must-win, and nobody can under last-card=free.
 inline constexpr std::string_view last_card_position =
     "siam:3 SUr5m2/KErl2 RY=L/KT=B/LN=M/CH=M/AY=R/LX=M rl5m4/r3l4m3/r3l3m2 -/-/2R 3 0 132 -";
-/// A starting position: too hard to solve.
+/// A starting position, which is too hard to solve.
 inline constexpr std::string_view start_position =
     "siam:2 LNr2lm/RYrlm2/AYr3l/KErm3/LXr2l2/SUr2lm/KTrl3/CHlm3 - rl/rm KFF12RLM/KFF12RLM 1 0 - -";
 

@@ -247,7 +247,7 @@ TEST_CASE("no answer waits for input that is still to come", "[program][solve][i
     const std::string in = one_word((scratch.path() / "in").string()),
                       out = one_word((scratch.path() / "out").string());
     const std::string small{small_position};
-    // Sends two lines and a part of the third, and the rest when both lines have been answered.
+    // Sends two lines and a part of a third line. Sends the rest when siam has answered the first two.
     const Ran ran = shell(
         "mkfifo " + in + "; timeout 60 \"$SIAM\" solve --json --threads 2 < " + in + " > " + out + " & exec 3> " + in +
         "; printf '%s\\n%s\\n%s' " + one_word(small) + " " + one_word(small) + " " + one_word(small.substr(0, 20)) +
@@ -263,7 +263,7 @@ TEST_CASE("answers to files do not wait for a pipe that is still silent", "[prog
         files += one_word(scratch.file(name, std::string(small_position))) + " ";
     const std::string out = one_word((scratch.path() / "out").string()),
                       pipe = one_word((scratch.path() / "p").string());
-    // The pipe is opened and filled only when the files have been answered.
+    // Opens and fills the pipe only when siam has answered the positions of the files.
     const Ran ran = shell(
         "mkfifo " + pipe + "; timeout 60 \"$SIAM\" solve --json --threads 2 " + files + pipe + " > " + out +
         " & for i in $(seq 500); do [ \"$(wc -l < " + out +

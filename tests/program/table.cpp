@@ -1,4 +1,4 @@
-// Tables of whole classes, and the methods that check the search.
+// `siam table`, and the methods of `siam solve` that check the search.
 #include "tests/program/workshop.hpp"
 #include "tests/support/damaged_files.hpp"
 
@@ -9,7 +9,7 @@ using Catch::Matchers::StartsWith;
 namespace {
 
 const std::string small = one_word(small_position);
-/// A class whose groups alone exceed the smallest memory limit.
+/// A class whose list of groups alone takes more than the smallest memory limit.
 const std::string many_groups =
     one_word("siam:2 KT*r2l3m/KErm3/LXr2l3m2/LNm2 RY=M/AY=B/CH=M/SU=L r2l3m2/r3l4m 12R/K1 2 0 21 -");
 
@@ -49,7 +49,7 @@ TEST_CASE("a class has a root for every group of followers", "[program][table]")
 
 TEST_CASE("too little memory leaves what is done", "[program][table]") {
     const Workshop shop;
-    for (unsigned time = 0; time < 2; ++time) { // the second run resumes the remains
+    for (unsigned time = 0; time < 2; ++time) { // the second run resumes what the first left
         const Ran ran = shop.siam_with_least_memory("table build " + many_groups + " -o t");
         CHECK(ran.exit_code == 4);
         CHECK_THAT(ran.err, Contains("not enough memory") && Contains("run the same command to resume"));

@@ -37,7 +37,7 @@ void Terminal::type(std::string_view keys) {
 }
 
 bool Terminal::get_more() {
-    constexpr int milliseconds = 60'000; // sanitizers are slow
+    constexpr int milliseconds = 60'000; // enough for slow sanitizers
     pollfd wanted{descriptor_, POLLIN, 0};
     if (::poll(&wanted, 1, milliseconds) <= 0) return false;
     std::array<char, 4096> bytes{};

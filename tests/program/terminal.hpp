@@ -1,4 +1,4 @@
-/// The program in a pseudo-terminal, as a person uses it.
+/// Runs the program in a pseudo-terminal, as a person does.
 #pragma once
 
 #include <sys/types.h>
@@ -10,27 +10,27 @@ namespace siam::tests {
 
 class Terminal {
 public:
-    /// Runs `siam ARGUMENTS`, as a shell reads them, in a terminal of 80 columns. `environment` precedes the command:
-    /// "NO_COLOR=1".
+    /// Runs `siam ARGUMENTS`, as a shell reads them, in a terminal of 80 columns. `environment` holds assignments of
+    /// environment variables, such as "NO_COLOR=1".
     explicit Terminal(const std::string& arguments, const std::string& environment = "");
     ~Terminal();
     Terminal(const Terminal&) = delete;
     Terminal& operator=(const Terminal&) = delete;
 
-    /// Types a line and Enter; or single characters, such as "\x03" for Ctrl-C.
+    /// Types a line and Enter. type() types single characters, such as "\x03" for Ctrl-C.
     void enter(std::string_view line) { type(std::string(line) + "\n"); }
     void type(std::string_view keys);
-    /// Returns the output since the last call, up to the end of the first place with the text. The output includes the
-    /// echo of typed text, but no carriage returns. Fails the test if the text does not come.
+    /// Waits for `text` in the output. Returns the output since the last call, up to the end of the text, with the echo
+    /// of typed text and without carriage returns. Fails the test if the text does not come.
     std::string until(std::string_view text);
     void resize(unsigned columns);
-    /// The rest of the output, when the program has ended.
+    /// Waits until the program ends. Returns the rest of its output.
     std::string rest();
     /// \pre rest() was called
     [[nodiscard]] int exit_code() const noexcept { return exit_code_; }
 
 private:
-    /// False at the end of the output, or after a long silence.
+    /// Reads more output. Returns false at the end of the output, or after a minute without output.
     bool get_more();
 
     int descriptor_ = -1;

@@ -1,4 +1,4 @@
-/// A folder in which the program makes and reads packs, with tools to inspect them.
+/// A folder in which the program makes and reads packs and other files, and functions to inspect them.
 #pragma once
 
 #include <algorithm>
@@ -9,22 +9,21 @@
 
 namespace siam::tests {
 
-/// Runs commands of the shell in a folder of their own.
+/// Runs shell commands in its own temporary folder.
 class Workshop {
 public:
     [[nodiscard]] Ran run(const std::string& command) const {
         return shell("cd " + one_word(scratch_.path().string()) + "\n" + command);
     }
     [[nodiscard]] Ran siam(const std::string& arguments) const { return run("\"$SIAM\" " + arguments); }
-    /// Runs the program, and sends SIGINT as soon as the shell condition holds.
+    /// Runs the program, and sends SIGINT as soon as the shell command `condition` succeeds.
     [[nodiscard]] Ran interrupted(const std::string& arguments, const std::string& condition) const {
         return run(
             "\"$SIAM\" " + arguments + " & child=$!\nuntil " + condition +
             " || ! kill -0 $child; do sleep 0.01; done\nkill -INT $child; wait $child");
     }
-    /// Runs with the smallest memory limit that the program accepts. The program names that limit, but the limit
-    /// differs from run to run, because the memory of a process at its start varies; under sanitizers, by a megabyte or
-    /// two.
+    /// Runs the program with the smallest memory limit that it accepts. A refused run names this limit. But it differs
+    /// from run to run, because the memory of a process at its start varies, so the function tries higher limits, too.
     [[nodiscard]] Ran siam_with_least_memory(const std::string& arguments) const {
         const std::string refused = siam(arguments + " --memory 1K").err;
         const std::size_t end = refused.find("M is needed");
@@ -37,7 +36,7 @@ public:
     }
     [[nodiscard]] std::string text(const std::string& name) const { return text_of(scratch_.path() / name); }
     [[nodiscard]] bool has(const std::string& name) const { return std::filesystem::exists(scratch_.path() / name); }
-    /// The number of files in it and in its folders.
+    /// The number of files in the folder and below it.
     [[nodiscard]] std::size_t files() const { return lines(run("find . -type f").out).size(); }
     void put(const std::string& name, std::string_view text) const { static_cast<void>(scratch_.file(name, text)); }
 
@@ -57,7 +56,7 @@ inline std::string replaced(std::string text, std::string_view piece, std::strin
     return text.replace(at, piece.size(), other);
 }
 
-/// The value of the first tag with this name.
+/// The first tag with the name, such as `[Goal "win 1"]` for "Goal".
 inline std::string tag_in(const std::string& pack, const std::string& name) {
     const std::size_t begin = pack.find("[" + name + " ");
     return pack.substr(begin, pack.find('\n', begin) - begin);

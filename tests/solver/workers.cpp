@@ -1,5 +1,5 @@
-// Objects that the threads of a solver share: the transposition table, the work on one question, a table on disk. The tests
-// use std::thread, because ThreadSanitizer reports false races in Debian's TBB.
+// Objects that the threads of a solver share: the transposition table, the work on one question, a table on disk. The
+// tests use std::thread, because ThreadSanitizer reports false races in Debian's TBB.
 #include <algorithm>
 #include <array>
 #include <barrier>
