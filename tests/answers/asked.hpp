@@ -1,4 +1,4 @@
-/// A service that checks each of its answers against the schema.
+/// Requests to the service whose answers are checked against the schema.
 #pragma once
 
 #include "tests/support/catch.hpp"
@@ -14,7 +14,7 @@ inline std::string request(std::string_view what, std::string_view position, std
            std::string(more) + "}";
 }
 
-/// Asks the service. Checks that the answer matches the definition in the schema.
+/// The service's answer to the request `line`, after a check that it matches `definition` in the schema.
 inline boost::json::object asked(
     tools::Service& service, std::string_view definition, const std::string& line,
     const tools::Surroundings& lent = {}) {

@@ -1,4 +1,4 @@
-// Attempts at puzzles, with a request for each turn, give the same answers as one continuous attempt.
+// Attempts at puzzles through the service, with one request for each turn, give the same answers as class Attempt.
 #include "tests/answers/asked.hpp"
 
 #include "puzzles/attempt.hpp"

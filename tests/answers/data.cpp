@@ -1,5 +1,5 @@
-// Positions and variants as data: the service accepts its own descriptions back, with changes, and reports their
-// faults.
+// Positions and variants as JSON data: the service reads back its own descriptions, also with changes, and reports the
+// faults of a description.
 #include "tests/answers/asked.hpp"
 
 #include "tests/program/run.hpp"
@@ -12,7 +12,7 @@ namespace json = boost::json;
 
 namespace {
 
-/// The output of `variants` for the variant in the file.
+/// The service's description of the variant whose file has the text `file`.
 json::value variant_data(Service& here, const std::string& file) {
     return asked(here, "variant_file", {{"do", "variant"}, {"text", file}}).at("variants").at(0);
 }
@@ -22,7 +22,7 @@ std::string fault_of(const json::object& answer) {
     return faults.empty() ? "" : std::string(faults[0].at("message").as_string());
 }
 
-/// The data of the first built-in variant, changed.
+/// The service's answer to the description of Siam after `change`.
 template <class Change>
 json::object changed_siam(Service& here, Change change) {
     json::object data = variant_data(here, text(builtin_variants().front())).as_object();
@@ -152,7 +152,7 @@ TEST_CASE("a position that was put together wrong is told field by field", "[ser
     CHECK(field(changed([](json::object& shown) { shown["seats"].at(0).as_object()["hand"] = "KKK"; })) == 5);
     CHECK(field(changed([](json::object& shown) { shown["passes"] = 2; })) == 7);
     CHECK(field(changed([](json::object& shown) { shown["variant"] = "frob"; })) == 1);
-    // A player with fewer than eight cards counts as having played one.
+    // `latest` may be empty: the service adds each player with fewer than eight cards, who must have played.
     const json::object dealt = changed(
         [](json::object& shown) { shown["seats"].at(1).as_object()["hand"] = "", shown["latest"] = json::array(); });
     CHECK(dealt.at("faults").as_array().empty());

@@ -1,4 +1,4 @@
-// The service as a library: it answers any line with one line.
+// The service, called as a library: it answers any line with one line.
 #include "tests/answers/asked.hpp"
 
 #include <set>
@@ -34,7 +34,7 @@ TEST_CASE("each kind of request is answered, with its id, as the schema says", "
         asked(here, "variants", R"({"id":1,"do":"variants","variant":"saba"})").at("variants").as_array().size() == 1);
     asked(here, "cancel", R"({"id":1,"cancel":"x"})");
     CHECK(asked(here, "limits", R"({"id":-7,"do":"limits","nodes":5})").at("id") == -7);
-    CHECK(asked(here, "solve", request("solve", start_position)).at("status") == "partial"); // the limits set above
+    CHECK(asked(here, "solve", request("solve", start_position)).at("status") == "partial"); // by the limit of 5 nodes
 }
 
 TEST_CASE("what is wrong with a request is its answer", "[service]") {

@@ -17,7 +17,7 @@ void require(bool holds, const char* what) {
 
 namespace {
 
-/// Reads the input. Returns false if the reader rejects it; then there must be a reason.
+/// Whether `read` accepts the input. If it rejects the input, it must give a reason, which must be short.
 template <class Read>
 bool accepted(Read read) try {
     read();
@@ -42,7 +42,7 @@ bool position(std::string_view text) {
     });
 }
 
-/// Reads the turn in every game, and judges it in a position with many open provinces.
+/// Whether the text is a turn of Siam. If it is legal in a position with many kinds of turns, also plays it there.
 bool turn(std::string_view text) {
     static Library library;
     const Game& game = *library.game("siam", 3);

@@ -1,4 +1,4 @@
-/// One function for each reader of bytes from outside: the reader may only accept or reject them.
+/// An entry for each reader of untrusted bytes: whatever the bytes are, the reader may only accept or reject them.
 #pragma once
 
 #include <cstdint>
@@ -11,23 +11,23 @@ namespace siam::tests {
 
 struct FuzzEntry {
     std::string_view name;
-    /// Reads the bytes as text or as a file. An accepted input must be sound: a text must have a canonical form that
-    /// reads back as the same; a table must answer. Otherwise throws std::logic_error with the reason. Returns whether
-    /// the bytes were accepted.
+    /// Reads the bytes as a text or as a file, and returns whether the reader accepts them. Accepted input must be
+    /// sound: a text must have a canonical form that reads back as the same value; a table must answer questions. If
+    /// it is not sound, throws std::logic_error with the reason.
     bool (*read)(std::string_view bytes);
-    /// Inputs that the reader accepts, as starting points.
+    /// Inputs that the reader accepts: the fuzzer starts from them.
     std::vector<std::string> (*seeds)();
-    /// Makes other bytes from accepted ones, with every checksum right, so that the code behind the checksums is tested
-    /// too. Null for readers without checksums.
+    /// Makes a damaged copy of an accepted input. The copy has right checksums, so it tests the checks that follow
+    /// them. Null for readers without checksums.
     std::string (*damaged)(const std::string& bytes, std::uint64_t seed) = nullptr;
-    unsigned runs = 20'000; ///< inputs of a smoke test: some seconds of work for all entries
+    unsigned runs = 20'000; ///< inputs in a smoke test, which takes seconds for all entries
 };
 
 [[nodiscard]] std::span<const FuzzEntry> fuzz_entries();
-/// \pre there is an entry of that name
+/// The entry with the name. \pre there is one
 [[nodiscard]] const FuzzEntry& fuzz_entry(std::string_view name);
 
-/// Throws std::logic_error if a part of an accepted input is faulty.
+/// Throws std::logic_error with the text `what` unless `holds`: an accepted input is not sound.
 void require(bool holds, const char* what);
 
 // Requests to the service, in request_entries.cpp.

@@ -1,4 +1,4 @@
-// Packs, and journals of `generate`.
+// Fuzz entries for packs and for journals of `siam generate`.
 #include <algorithm>
 #include <map>
 
@@ -52,13 +52,13 @@ void require_faults_on_lines(const ReadPack& read, std::string_view bytes) {
     }
 }
 
-/// The journal of `generate`.
+/// The journal of a run of `siam generate` for two players.
 class CandidateJournal {
 public:
     explicit CandidateJournal(const std::string& path)
         : pack_(empty_pack(*library_.game("siam", 2))), file_(path, "a run", [](std::string_view) {}) {}
 
-    /// Reads as `generate --resume` does.
+    /// Reads the candidates, as `siam generate --resume` does.
     [[nodiscard]] std::map<std::uint64_t, Candidate> candidates() {
         std::map<std::uint64_t, Candidate> all;
         for (const auto& [key, text] : file_.take_records())
@@ -159,7 +159,7 @@ std::vector<std::string> generate_journal_seeds() {
     return {journal, journal.substr(0, journal.size() - 10), journal.substr(0, journal.find('\n') + 1)};
 }
 
-/// Changes one of the complete records.
+/// A damaged copy of a journal with a change in one of its complete records.
 std::string other_generate_journal(const std::string& bytes, std::uint64_t seed) {
     static const Scratch scratch("journal-other");
     const std::string path = scratch.file("pack.journal").string();

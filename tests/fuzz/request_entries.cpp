@@ -1,4 +1,4 @@
-// Requests to the service: for any bytes, the answer is one line of JSON with their id.
+// The fuzz entry for requests to the service: whatever the bytes are, the answer is one line of JSON with their id.
 #include <boost/json.hpp>
 
 #include "engine/builtin_variants.hpp"

@@ -1,4 +1,4 @@
-// A short, repeatable run of every fuzz entry: seeds with random changes must be accepted or rejected.
+// A short, repeatable run of every fuzz entry: its reader must accept or reject seeds with random changes.
 #include "engine/deal.hpp"
 #include "tests/fuzz/entries.hpp"
 #include "tests/support/catch.hpp"
@@ -31,7 +31,7 @@ void change(Random& random, const std::vector<std::string>& seeds, std::string& 
     }
 }
 
-/// The text as a C string, to be copied into a test.
+/// The text with escapes, to copy into a C string of a test.
 std::string escaped(const std::string& text) {
     constexpr const char* digits = "0123456789abcdef";
     std::string line;

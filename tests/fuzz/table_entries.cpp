@@ -1,4 +1,4 @@
-// Tables, and journals of their builds.
+// Fuzz entries for tables and for journals of their builds.
 #include "solver/endgame_table/build.hpp"
 #include "tests/fuzz/entries.hpp"
 #include "tests/support/paths.hpp"
@@ -63,7 +63,7 @@ void require_answers(const EndgameTable& table, const Class& some) {
         }
 }
 
-/// The table at the entry's path must answer or be refused. Returns whether all of it can be read.
+/// Whether the reader accepts the table at the entry's path. If not, its error must name the file.
 bool is_read() {
     try {
         const EndgameTable table(path_of_entry());
@@ -76,7 +76,7 @@ bool is_read() {
     }
 }
 
-/// The journal of a build that was interrupted after `steps` steps.
+/// The bytes of the journal of a build that is stopped after `steps` steps.
 std::string journal_after(unsigned steps, const Root& root) {
     const Scratch scratch("build-journal-seed");
     std::atomic<bool> stop = false;

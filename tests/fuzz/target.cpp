@@ -1,4 +1,4 @@
-// The libFuzzer program for one reader; SIAM_FUZZ_ENTRY is its name.
+// The libFuzzer program for one reader; the macro SIAM_FUZZ_ENTRY is the name of the reader's entry.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -17,14 +17,15 @@ const FuzzEntry& entry() {
 } // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-    const std::string bytes(data, data + size); // a copy of exactly that size, so that sanitizers notice reads past it
+    const std::string bytes(data, data + size); // a copy of just this size: sanitizers notice reads beyond it
     static_cast<void>(entry().read(bytes));
     return 0;
 }
 
 extern "C" std::size_t LLVMFuzzerMutate(std::uint8_t* data, std::size_t size, std::size_t most);
 
-/// Three of four changes keep every checksum right. This is possible only for input that the reader accepts unchanged.
+/// Changes an input. In three of four changes, every checksum of the changed input is right. Such a change needs input
+/// that the reader accepts; if the reader rejects it, changes a seed instead.
 extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t size, std::size_t most, unsigned seed) {
     if (entry().damaged == nullptr || seed % 4 == 0) return LLVMFuzzerMutate(data, size, most);
     static const std::vector<std::string> seeds = entry().seeds();

@@ -1,5 +1,5 @@
-// Help texts declare the options: the program uses every declared option and group, and declares every option that it
-// uses.
+// Help texts declare the options. The program must use every declared option and group, and its help must declare every
+// option that it uses.
 #include "tests/support/catch.hpp"
 #include "tests/support/paths.hpp"
 
@@ -20,7 +20,7 @@ std::string text_of(const fs::path& path) {
     return {std::istreambuf_iterator<char>(stream), {}};
 }
 
-/// The text of all files below the folder with this ending, one after the other.
+/// The texts of all files below the folder whose names have the ending, one after the other.
 std::string all_text(const std::string& folder, const std::string& ending) {
     std::string text;
     for (const auto& entry : fs::recursive_directory_iterator(tests::in_source(folder)))
@@ -31,7 +31,7 @@ std::string all_text(const std::string& folder, const std::string& ending) {
 std::string help_texts() { return all_text("tools/siam/verbs/help", ".txt") + all_text("tools/cluster/help", ".txt"); }
 std::string all_sources() { return all_text("tools/siam", ".cpp") + all_text("tools/cluster", ".cpp"); }
 
-/// Everything in the text that the first group of the pattern matches.
+/// All texts that the first group of `pattern` matches in `text`.
 std::set<std::string> found(const std::string& text, const std::string& pattern) {
     const std::regex expression(pattern);
     std::set<std::string> all;

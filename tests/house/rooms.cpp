@@ -1,4 +1,5 @@
-// The structure of the source tree: includes go down and form no circle; files and functions stay short.
+// Rules for the source tree: rooms include only the rooms below them, no includes form a circle, and files and
+// functions stay short.
 #include "tests/support/catch.hpp"
 #include "tests/support/paths.hpp"
 
@@ -16,11 +17,12 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// A file may include files of its own room and of the rooms listed here. `solver` itself holds both its public headers
-/// and the code that all its rooms share (verdicts, budgets, loops); the test of circles separates the two.
+/// A room is a folder of the source tree. Its files may include files of the room itself and of the rooms in `below`.
+/// `solver` holds its public headers and also the code that its subfolders share (verdicts, budgets, loops), so it may
+/// include a subfolder that includes it; the test of circles rules out circles of files.
 struct Room {
     std::string folder;
-    std::set<std::string> below; ///< rooms that it may include
+    std::set<std::string> below; ///< other rooms whose files it may include
 };
 
 const std::vector<Room>& rooms() {
@@ -34,7 +36,7 @@ const std::vector<Room>& rooms() {
         {"puzzles/picture", {"engine"}},
         {"puzzles", {"engine", "solver", "puzzles/pack"}},
         {"tools/python", {"engine", "solver", "puzzles", "puzzles/pack", "puzzles/picture", "tools/siam/answers"}},
-        {"tools/examples/library", {}}, // installed headers only
+        {"tools/examples/library", {}}, // includes only installed headers
         {"tools/packaging", {"engine", "tools/siam/frame"}},
         {"tools/cluster",
          {"engine", "solver", "solver/search", "solver/retrograde", "solver/endgame_table", "puzzles", "puzzles/pack",
@@ -58,7 +60,7 @@ const std::vector<Room>& rooms() {
     return all;
 }
 
-/// The folders that .gitignore names by their whole path, relative to the top.
+/// The folders, relative to the top of the tree, that .gitignore names by their full path.
 std::set<std::string> ignored_folders() {
     std::ifstream stream(tests::in_source(".gitignore"));
     std::set<std::string> folders;
@@ -67,7 +69,7 @@ std::set<std::string> ignored_folders() {
     return folders;
 }
 
-/// Every source and header of the product, relative to the top. Files left by a build are not part of it.
+/// All C++ files of the product, relative to the top of the tree, without files in ignored folders, such as builds.
 std::vector<std::string> sources() {
     const fs::path top = tests::in_source("");
     const std::set<std::string> ignored = ignored_folders();
@@ -100,7 +102,8 @@ std::vector<std::string> includes_of(const std::string& file) {
 
 std::string room_of(const std::string& file) { return file.substr(0, file.rfind('/')); }
 
-/// Follows the includes from a file; returns a circle, or "".
+/// A circle of includes that the file `at` leads to, or "". `arrows` holds the includes of each file, `path` the files
+/// that lead to `at`; files in `done` lead to no circle.
 std::string circle_from(
     const std::string& at, const std::map<std::string, std::set<std::string>>& arrows, std::set<std::string>& done,
     std::vector<std::string>& path) {
@@ -118,7 +121,7 @@ std::string circle_from(
     return "";
 }
 
-/// The number of `{` minus the number of `}`, except in comments, strings and characters.
+/// The number of `{` minus the number of `}` in the line, without comments, strings and character literals.
 int depth_of(const std::string& line) {
     int depth = 0;
     char quote = 0;
@@ -138,7 +141,8 @@ int depth_of(const std::string& line) {
     return depth;
 }
 
-/// Whether a line opens a function's body: after a list of parameters, and not another kind of block.
+/// Whether the line opens the body of a function, and not another kind of block: it ends with `{` after a list of
+/// parameters.
 bool opens_function(const std::string& line) {
     const std::size_t first = line.find_first_not_of(' ');
     if (first == std::string::npos || !line.ends_with("{") || line.find(')') == std::string::npos) return false;

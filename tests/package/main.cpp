@@ -18,7 +18,7 @@ int main() try {
     const siam::TriedTurn played = siam::try_play(*game, position, siam::Turn::pass());
     std::cout << siam::text(*game, played.after.value()) << "\n";
     static_cast<void>(siam::read_position(library, "siam:5 nothing"));
-    return 1; // it was read
+    return 1; // the faulty position was accepted
 } catch (const std::exception& error) {
     std::cout << error.what() << "\n";
     return std::string_view(error.what()).find("field 1") != std::string_view::npos ? 0 : 1;

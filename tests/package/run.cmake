@@ -1,5 +1,5 @@
-# Installs the build in `build` under `scratch`, then configures, builds and runs the program in `consumer` and the
-# installed examples against it.
+# Installs the build of siam in `build` below `scratch`. Then configures, builds and runs the program in `consumer` and
+# the installed examples against the installed siam.
 function(run)
     execute_process(COMMAND ${ARGV} COMMAND_ERROR_IS_FATAL ANY)
 endfunction()

@@ -96,8 +96,7 @@ TEST_CASE("a run that was killed goes on without loss or repetition", "[program]
     shop.put("pack.txt.journal", std::string_view(journal).substr(0, journal.size() - 7)); // cut off inside a record
     const Ran resumed = shop.siam(options + "--resume --why -o pack.txt");
     CHECK(resumed.exit_code == 0);
-    CHECK_THAT(
-        resumed.err, Contains("the record at byte ") && !Contains("puzzles a minute")); // not for a resumed run
+    CHECK_THAT(resumed.err, Contains("the record at byte ") && !Contains("puzzles a minute")); // not for a resumed run
     CHECK_FALSE(shop.has("pack.txt.journal"));
     CHECK(shop.siam(options + "-o whole.txt").exit_code == 0);
     CHECK(shop.text("pack.txt") == shop.text("whole.txt"));
@@ -235,8 +234,8 @@ TEST_CASE("a hundred damaged copies of a pack are packs with a fault where the d
         const std::string text = lines(pack)[line - 1];
         const bool is_free = text.starts_with("[Run ") || text.starts_with("[Candidate ");
         CHECK((std::ranges::any_of(named, is_near) || (is_free && named == std::vector{last_line})));
-        // siam names no line of another puzzle. It may report, rightly, that [Puzzles] and [End] claim more puzzles than
-        // there are.
+        // siam names no line of another puzzle. It may report, rightly, that [Puzzles] and [End] give a higher number
+        // of puzzles than the pack has.
         for (const std::size_t other : named) CHECK((is_near(other) || other == count_line || other == last_line));
         exactly += std::ranges::find(named, line) != named.end();
     }

@@ -9,8 +9,7 @@ namespace siam::tests {
 /// Makes puzzles of written positions. Their games live as long as the composer.
 class Composer {
 public:
-    /// The verdict of examine() on the position as a puzzle "win in n": the gate that refuses it, such as "G5", or
-    /// "passes".
+    /// The verdict of examine() on the puzzle "win in n": "passes", or the gate that refuses it, such as "G5".
     [[nodiscard]] std::string verdict(std::string_view position, unsigned n, Goal goal = Goal::strict) {
         const auto [game, read] = read_position(library_, position);
         Forcing forcing(*game);

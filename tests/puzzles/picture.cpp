@@ -63,8 +63,7 @@ void check_picture(const Game& game, const Position& position, const MapOutline&
     }
 }
 
-/// The number of signs + and - in the picture of a turn that are at different places: one for each follower that comes
-/// or goes.
+/// The number of signs + and - in the picture of a turn, at different places: one for each follower that comes or goes.
 unsigned changes_shown(const std::string& svg) {
     std::set<std::string> places;
     const std::size_t begin = svg.find("<g class=\"turn\">");

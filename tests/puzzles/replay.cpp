@@ -104,8 +104,7 @@ private:
         if (n > 0) CHECK(turns == (own(position) ? 1 : aim_.turns(game_, position).size()));
     }
 
-    /// Plays the line and checks that the side needs no card after it, and that the side has played `n` cards if `n` is
-    /// given.
+    /// Plays the line, in which the side plays `n` cards, if given. Checks that the side needs no further card.
     void line(Position position, const json::array& tokens, std::optional<unsigned> n) {
         unsigned cards = 0;
         for (const json::value& token : tokens) {

@@ -1,5 +1,5 @@
-// `siam_replay TWIN...`: replays packs' twins (`siam merge PACK -o OTHER --jsonl TWIN`). Exit code 1 if any claim is
-// false, 2 if a twin cannot be read.
+// `siam_replay TWIN...` replays the JSON twins of packs (`siam merge PACK -o OTHER --jsonl TWIN`). Exit code 1: some
+// claim is false. Exit code 2: a twin cannot be read.
 #include <fstream>
 #include <iostream>
 #include <map>
@@ -13,7 +13,7 @@ using namespace replay;
 const std::string variants = SIAM_SOURCE_DIR "/engine/variants/";
 
 struct Options {
-    std::uint64_t most = 1'000'000; ///< the limit of positions for one claim
+    std::uint64_t most = 1'000'000; ///< the largest number of positions that judging one claim may take
     std::vector<std::string> files;
 };
 
@@ -30,7 +30,7 @@ Options read(int count, char** words) {
 
 void replay_one(const std::string& line, std::uint64_t most, Tally& tally) {
     boost::json::parse_options deep;
-    deep.max_depth = 1000; // trees are deep
+    deep.max_depth = 1000; // solution trees are nested deeply
     const boost::json::value value = boost::json::parse(line, {}, deep);
     const boost::json::object& puzzle = value.as_object();
     const auto [name, players] = game_of(std::string(puzzle.at("position").as_string()));

@@ -23,7 +23,7 @@ void require(bool holds, std::string_view what) {
     if (!holds) throw Unreadable(std::string(what));
 }
 
-/// Reads from the left.
+/// Reads a text piece by piece, from left to right.
 class Reader {
 public:
     Reader(const Game& game, std::string_view text) : game_(game), text_(text), rest_(text) {}
@@ -64,7 +64,7 @@ public:
             number = 10 * number + static_cast<unsigned>(rest_[0] - '0');
         return number;
     }
-    /// Reads a group, in the form of Swap.
+    /// Reads a group of followers. Returns it in the form of Swap::from_a.
     Byte group() {
         const Followers given = followers();
         return static_cast<Byte>(given[0] + 4 * given[1] + 16 * given[2]);

@@ -12,11 +12,11 @@ struct Unreadable : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-/// Reads a variant file without checking the texts of its switches. Throws Unreadable.
+/// The game of a variant file, whose text is `file`. Throws Unreadable, but does not check the values of switches.
 [[nodiscard]] Game read_variant(const std::string& file, unsigned players);
-/// Sets one switch of section 10 by its name. Throws Unreadable.
+/// Sets a switch (section 10 of RULES.md) by its name. Throws Unreadable.
 void set_switch(Game& game, std::string_view name, std::string_view value);
-/// Reads the variant and the number of players from "siam:2". Throws Unreadable.
+/// The name of the variant and the number of players of a position, which begins like "siam:2". Throws Unreadable.
 [[nodiscard]] std::pair<std::string, unsigned> game_of(std::string_view position);
 [[nodiscard]] State read_position(const Game& game, std::string_view text);
 [[nodiscard]] Turn read_turn(const Game& game, std::string_view token);

@@ -43,7 +43,7 @@ void Replay::run() {
     shows();
 }
 
-// Small things
+// Helpers
 
 std::string Replay::text(std::string_view member) const { return std::string(puzzle_.at(member).as_string()); }
 unsigned Replay::number(std::string_view member) const { return static_cast<unsigned>(puzzle_.at(member).as_int64()); }
@@ -127,8 +127,7 @@ void Replay::tree(const State& state, const Array& branches, unsigned own, unsig
     }
     if (branches.empty()) return;
     if (this->own(state)) return claim(named.size() == 1, "one answer is given");
-    // A turn that the twin does not name is equivalent to a named turn, and `claim` has judged that turn with the same
-    // number.
+    // The claims about this position above cover every turn. So a turn that the twin does not name needs no check.
     for (std::size_t i = 0; i < named.size(); ++i)
         claim(std::ranges::count(named, named[i]) == 1, "a turn is named once");
 }

@@ -1,4 +1,4 @@
-/// All claims of a pack's twin about a puzzle, played again and judged by the rules alone.
+/// Replays what the JSON twin of a pack claims about a puzzle, and judges every claim by the rules alone.
 #pragma once
 
 #include <boost/json.hpp>
@@ -14,12 +14,12 @@ struct Tally {
     std::vector<std::string> faults;
 };
 
-/// One puzzle.
+/// Replays one puzzle.
 class Replay {
 public:
-    /// \param most positions that one claim may take
+    /// `most` is the largest number of positions that judging one claim may take.
     Replay(const Game& game, const boost::json::object& puzzle, std::uint64_t most, Tally& tally);
-    /// Adds faults to the tally. Throws Unreadable, and Boost's exceptions for missing members.
+    /// Adds the puzzle's faults to the tally. Throws Unreadable, or an exception of Boost if the twin lacks a member.
     void run();
 
 private:
@@ -30,11 +30,11 @@ private:
     void holds_against_all(const State& after);
     void tree(const State& state, const Array& branches, unsigned own, unsigned others);
     void branch(const State& state, const boost::json::object& branch, unsigned own, unsigned others);
-    /// Plays a line up to the side's last card, after which it needs no other.
+    /// Plays a line of the solution. After it, the side must reach its aim without another card.
     void line(State state, const Array& tokens, std::optional<unsigned> cards, std::string_view what);
     void threat();
     void set_play();
-    /// Plays a last defence, which follows the line, when the side needs no further card.
+    /// Plays a last defence: turns that follow the line, after which the side still needs no further card.
     void last_defence(const Array& tokens);
     void wrong(const boost::json::object& wrong);
     void failed_for_good(const State& end, bool is_later, std::string_view what);
@@ -46,10 +46,10 @@ private:
         return own(state) == of_own && !turn.is_pass() ? 1 : 0;
     }
     [[nodiscard]] Turn turn(const boost::json::value& token) const;
-    /// Plays a turn, which must be legal.
+    /// The position after the turn, which must be legal; `what` names the turn in a fault.
     [[nodiscard]] State played(const State& state, const Turn& turn, std::string_view what);
     void claim(bool holds, std::string_view what);
-    /// Checks the claim that the aim is reached, or that it is not.
+    /// Checks the claim that the camp of `search`, with these numbers of cards, reaches its aim, or that it does not.
     void claim(Search& search, const State& state, unsigned own, unsigned others, bool reached, std::string_view what);
     [[nodiscard]] std::string text(std::string_view member) const;
     [[nodiscard]] unsigned number(std::string_view member) const;
@@ -60,10 +60,10 @@ private:
     Tally& tally_;
     State position_;
     std::string goal_;
-    unsigned n_ = 0, side_ = 0, against_ = 0; ///< the last two are seats
-    unsigned budget_ = any_number;            ///< cards of the players outside the camp
+    unsigned n_ = 0, side_ = 0, against_ = 0; ///< `side_` and `against_` are seats
+    unsigned budget_ = any_number;            ///< the cards that players outside the camp may play
     Aim aim_{0};
-    std::optional<Search> search_, other_; ///< the search for the camp; and the one for its opponents if it fails
+    std::optional<Search> search_, other_; ///< for the camp, and for its opponents if the camp fails
     std::vector<Turn> keys_;
     std::vector<std::string> path_;
 };

@@ -1,4 +1,4 @@
-// The rules: legality, effects of turns, winners.
+// The rules: legal turns, their effects, and the winners.
 #include "tests/replay/rules.hpp"
 
 #include <algorithm>
@@ -21,7 +21,7 @@ void add(Followers& followers, Byte group, int sign) {
         followers[faction] = byte(static_cast<unsigned>(followers[faction] + sign * (group >> 2 * faction & 3)));
 }
 
-/// Whether the swap undoes the latest one (R5.9).
+/// Whether the ban on undoing (R5.9) forbids the swap, because it reverses the latest one.
 bool is_undone_by(const Game& game, const State& state, const Swap& swap) {
     const Swap& last = state.swap;
     if (!game.undo_banned || last.kind != swap.kind) return false;
@@ -29,7 +29,7 @@ bool is_undone_by(const Game& game, const State& state, const Swap& swap) {
            (last.a == swap.b && last.b == swap.a && last.from_a == swap.from_a && last.from_b == swap.from_b);
 }
 
-/// The actions of one kind of card, R5.1 to R5.7.
+/// Lists the actions of one kind of card (R5.1 to R5.7).
 class Actions {
 public:
     Actions(const Game& game, const State& state, Byte card) : game_(game), state_(state) { turn_.card = card; }
@@ -74,7 +74,7 @@ private:
         }
     }
 
-    /// Returns all groups of `size` followers of the province.
+    /// All groups of `size` followers, 1 or 2, that stand in the province.
     std::vector<Byte> groups(unsigned province, unsigned size) const {
         std::vector<Byte> groups;
         const Followers& here = state_.at[province];
@@ -138,7 +138,7 @@ void carry_out(State& state, const Turn& turn) {
     }
 }
 
-/// Applies everything of a card but the taking.
+/// The position after the card and its action, but before the taking.
 State played(const Game& game, State state, const Turn& turn) {
     carry_out(state, turn);
     --state.hand[state.to_move][turn.card];
@@ -168,7 +168,7 @@ bool is_occupied(const Game& game, const State& state) {
     return static_cast<unsigned>(std::ranges::count(state.control, occupier)) >= game.limit;
 }
 
-/// Finds the winners (R7, R8).
+/// Finds the winners of a finished game (R7, R8).
 class Result {
 public:
     Result(const Game& game, const State& state) : game_(game), state_(state) {}
@@ -181,7 +181,7 @@ private:
         const auto found = std::ranges::find(state_.latest, seat);
         return found == state_.latest.end() ? 0 : 1 + static_cast<unsigned>(found - state_.latest.begin());
     }
-    /// Returns the seats whose value is greatest.
+    /// The seats among `seats` for which `value` is greatest.
     template <class Value>
     [[nodiscard]] unsigned best(unsigned seats, Value&& value) const {
         unsigned best = 0, most = 0;
@@ -208,7 +208,7 @@ private:
         const unsigned latest = best(tied, [&](unsigned seat) { return when(seat); });
         return of_one_side(latest);
     }
-    /// The whole side if the seats are of one side; otherwise a draw (R8.4).
+    /// If all `seats` are of one side, the seats of this side; otherwise 0, which stands for a draw (R8.4).
     [[nodiscard]] unsigned of_one_side(unsigned seats) const {
         for (unsigned seat = 0; seat < game_.players; ++seat)
             if (const unsigned side = game_.side(seat); (seats & ~side) == 0) return side;
@@ -217,7 +217,7 @@ private:
 
     /// The factions with provinces, by rank (R7.3).
     [[nodiscard]] std::vector<Byte> ranking() const {
-        std::array<std::pair<unsigned, unsigned>, faction_count> gains{}; // the number, and the time of the latest
+        std::array<std::pair<unsigned, unsigned>, faction_count> gains{}; // provinces, and time of the latest gain
         for (unsigned place = 0; place < state_.settled; ++place)
             if (const Byte power = state_.control[state_.order[place]]; power != occupier)
                 gains[power] = {gains[power].first + 1, place};
@@ -231,13 +231,13 @@ private:
     [[nodiscard]] unsigned between_teams() const {
         const std::array<unsigned, 2> teams{game_.side(0), game_.side(1)};
         std::array<unsigned, 2> cards{},
-            later{}; // for each team: cards in hands, and the time of its later latest play
+            later{}; // for each team: the cards in its hands, and the time of its latest play
         for (unsigned team = 0; team < 2; ++team) {
             cards[team] = state_.cards(teams[team]);
             later[team] = std::max(when(team), when(team + 2));
         }
         if ((cards[0] == 0) != (cards[1] == 0)) return teams[cards[0] == 0 ? 0 : 1];
-        if (later[0] == later[1]) return 0; // neither ever played
+        if (later[0] == later[1]) return 0; // neither team ever played
         return teams[later[0] < later[1] ? 0 : 1];
     }
     /// The winners after independence (R8.2 to R8.5, R8.7).

@@ -1,4 +1,4 @@
-/// The rules of RULES.md, stated again without the engine. This code is plain and slow; it judges packs.
+/// The rules of RULES.md, written a second time, independently of the engine, to judge packs. Plain and slow code.
 #pragma once
 
 #include <array>
@@ -13,9 +13,9 @@ namespace replay {
 using Byte = std::uint8_t;
 inline constexpr unsigned province_count = 8, faction_count = 3, card_kinds = 7, most_players = 4;
 inline constexpr Byte none = 255;
-/// Control of a province: the number of a faction, or one of these two.
+/// A province is controlled by a faction (its number, 0 to 2), by the occupier, or by nobody.
 inline constexpr Byte occupier = 3, nobody = 4;
-/// Kinds of cards; the faction cards follow the last one.
+/// The kinds of cards. The card of faction f is first_faction_card + f.
 enum : Byte { maharacha, khon_thai, one_for_one, two_for_one, first_faction_card };
 
 using Followers = std::array<Byte, faction_count>;
@@ -36,28 +36,28 @@ struct Game {
          three_passes = false;
 
     [[nodiscard]] unsigned followers() const noexcept { return players == 2 ? 16 : 18; }
-    /// Seats that win and lose together.
+    /// The seats that win and lose together with `seat`, including it.
     [[nodiscard]] unsigned side(unsigned seat) const noexcept {
         return players == 4 ? 0b0101U << seat % 2 : 1U << seat;
     }
     [[nodiscard]] unsigned all() const noexcept { return (1U << players) - 1; }
 };
 
-/// A swap: its two provinces, and the followers that each of them gave, as counts of two bits for each faction. If it
-/// has no kind, it stands for no swap.
+/// A swap: its kind of card, its two provinces, and the followers that each province gave, as counts of two bits for
+/// each faction. If `kind` is `none`, there is no swap.
 struct Swap {
     Byte kind = none, a = none, from_a = 0, b = none, from_b = 0;
     friend bool operator==(const Swap&, const Swap&) = default;
 };
 
-/// Has only bytes, so that it can be hashed.
+/// A position. It has only bytes, so that it can be hashed.
 struct State {
     std::array<Byte, province_count> order{}; ///< settled provinces first, in the order of settling
     std::array<Followers, province_count> at{};
-    std::array<Byte, province_count> control{}; ///< by province
+    std::array<Byte, province_count> control{}; ///< of each province
     std::array<Followers, most_players> supply{};
     std::array<std::array<Byte, card_kinds>, most_players> hand{};
-    std::array<Byte, most_players> latest{none, none, none, none}; ///< seats, the earliest latest play first
+    std::array<Byte, most_players> latest{none, none, none, none}; ///< seats by their latest plays, the earliest first
     Byte settled = 0, marked = 0, to_move = 0, passes = 0;
     Swap swap{};
     friend bool operator==(const State&, const State&) = default;
@@ -66,14 +66,14 @@ struct State {
     [[nodiscard]] unsigned cards(unsigned seats) const noexcept;
 };
 
-/// A pass has no card. The contents of `does` depend on the kind of card:
+/// A turn. In a pass, `card` is `none`. The contents of `does` depend on the kind of card:
 ///
-///     Maharacha      the two tiles, the lower first; the one that is marked
+///     Maharacha      the two tiles, the lower first; then the tile that gets the marker
 ///     Khon Thai      for each faction its target
-///     faction card   the targets, the lower first
+///     faction card   the targets, the lower one first
 ///
-/// `does` is empty if the card has no effect. The effect of a swap card is in `swap`; if the card has no effect, `swap`
-/// has no kind.
+/// If the card has no effect, `does` holds only `none`, and the kind of `swap` is `none`. `swap` holds the effect of a
+/// swap card.
 struct Turn {
     Byte card = none;
     std::array<Byte, 3> does{none, none, none};
@@ -84,7 +84,7 @@ struct Turn {
 };
 
 [[nodiscard]] bool over(const Game& game, const State& state); ///< R7
-/// The seats that win (R8); none if it is a draw. \pre over
+/// The seats that win (R8), or 0 for a draw. \pre the game is over
 [[nodiscard]] unsigned winners(const Game& game, const State& state);
 [[nodiscard]] State passed(const Game& game, State state);
 [[nodiscard]] unsigned winners_if_all_pass(const Game& game, State state);
@@ -93,7 +93,7 @@ struct Child {
     Turn turn;
     State state;
 };
-/// Every legal turn, and the position after it. \pre !over
+/// Every legal turn, and the position after it. \pre the game is not over
 [[nodiscard]] std::vector<Child> children(const Game& game, const State& state);
 
 } // namespace replay

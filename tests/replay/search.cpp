@@ -12,8 +12,8 @@ std::uint64_t hash_of(const Bytes& bytes) noexcept {
     return std::hash<std::string_view>{}({reinterpret_cast<const char*>(&bytes), sizeof bytes});
 }
 
-/// The position without things that clearly cannot matter: markers without a Maharacha, a swap without a card that
-/// could undo it.
+/// The position without parts that cannot matter any more: the markers if no hand holds a Maharacha, and the latest
+/// swap if no hand holds a card of its kind.
 State plain(State state) {
     const auto held = [&](unsigned card) {
         return std::ranges::any_of(state.hand, [&](const auto& hand) { return hand[card] > 0; });
@@ -44,7 +44,8 @@ bool Search::value(const State& state, unsigned own, unsigned others) {
     return value;
 }
 
-/// First tries turns that did well elsewhere, then turns that win if everybody passes.
+/// The answer to a question that is not in `known_`. First tries the turns that decided other questions most often; of
+/// equal turns, those that help the mover's camp if everybody then passes.
 bool Search::looked_at(const State& state, unsigned own, unsigned others) {
     const bool is_own = (aim_.camp >> state.to_move & 1U) != 0;
     const unsigned budget = is_own ? own : others;

@@ -1,4 +1,4 @@
-/// An exhaustive search that decides whether an aim is reached.
+/// An exhaustive search that decides whether a camp reaches its aim.
 #pragma once
 
 #include <boost/unordered/unordered_flat_map.hpp>
@@ -7,10 +7,10 @@
 
 namespace replay {
 
-/// The aim of a camp; all others play against it together.
+/// The aim of a camp. All other players play against the camp together.
 struct Aim {
     unsigned camp;         ///< the seats of the camp
-    bool prevents = false; ///< instead of winning, keeps the players outside the camp from winning
+    bool prevents = false; ///< the aim is not to win, but that no player outside the camp wins
 
     [[nodiscard]] bool reached(unsigned winners) const noexcept {
         return prevents ? (winners & ~camp) == 0 : (winners & camp) != 0;
@@ -19,15 +19,15 @@ struct Aim {
 
 inline constexpr unsigned any_number = 99;
 
-/// A complete search for one puzzle, which remembers its results.
+/// The search for one puzzle. It remembers its results.
 class Search {
 public:
-    /// Thrown if an answer needs more positions than allowed.
+    /// Thrown if the search needs more than `most` positions (see the constructor).
     struct TooMany {};
 
     Search(const Game& game, Aim aim, std::uint64_t most) : game_(game), aim_(aim), most_(most) {}
 
-    /// Whether the camp reaches its aim with at most `own` more cards of its own and `others` of the others. Throws
+    /// Whether the camp reaches its aim if it plays at most `own` more cards and the others at most `others`. Throws
     /// TooMany.
     [[nodiscard]] bool reaches(const State& state, unsigned own, unsigned others = any_number);
     [[nodiscard]] const Aim& aim() const noexcept { return aim_; }
@@ -48,7 +48,7 @@ private:
     Aim aim_;
     std::uint64_t most_, positions_ = 0;
     boost::unordered_flat_map<Question, bool, Hash> known_;
-    std::array<boost::unordered_flat_map<std::uint64_t, unsigned>, 2> successes_; ///< successful turns, by seat
+    std::array<boost::unordered_flat_map<std::uint64_t, unsigned>, 2> successes_; ///< counts of good turns, by camp
 };
 
 } // namespace replay

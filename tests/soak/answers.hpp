@@ -1,4 +1,4 @@
-/// Helpers for several kinds of rounds: small positions, samples, and answers that are compared.
+/// Helpers for several kinds of rounds: samples of positions, twins, and comparisons of answers.
 #pragma once
 
 #include <optional>
@@ -12,10 +12,10 @@ namespace siam::soak {
 using tests::Size;
 using tests::text;
 
-/// Throws a Difference if a comparison has found one.
+/// Throws a Difference unless `difference`, the result of a comparison, is empty.
 inline void require(const Round& round, const std::string& difference) { round.holds(difference.empty(), difference); }
 
-/// Keeps a random sample of this size and drops the rest.
+/// Reduces `objects` to a random sample of `size` objects.
 template <class Object>
 void keep_sample(Round& round, std::vector<Object>& objects, std::size_t size) {
     size = std::min(size, objects.size());
@@ -24,22 +24,22 @@ void keep_sample(Round& round, std::vector<Object>& objects, std::size_t size) {
     objects.resize(size);
 }
 
-/// The oracle's positions that are worth comparing, those with most cards first. Their games are not over, and some
-/// hand holds a card.
+/// A random sample of the positions that the oracle has solved. Their games are not over, and some hand holds a card.
+/// Most have several cards, and these come first.
 [[nodiscard]] std::vector<Position> sample(
     Round& round, const Game& game, const tests::Oracle& oracle, std::size_t size);
 
-/// Positions of random play from the root, the root first. Their games are not over, and some hand holds a card.
+/// The root, then the positions of random games from it. Their games are not over, and some hand holds a card.
 [[nodiscard]] std::vector<Position> reached(Round& round, const Game& game, const Position& root, unsigned games);
 
-/// A position that differs in one thing (tests/support/twins.hpp); nothing if it would not be valid, or if its game is
-/// over.
+/// A position that differs from `position` in one thing (tests/support/twins.hpp); nothing if the two are equal, if it
+/// is not valid, or if its game is over.
 [[nodiscard]] std::optional<Position> twin_of(Round& round, const Game& game, const Position& position);
-/// If a single swap keeps N, the position in which that swap is banned (R5.9); otherwise nothing.
+/// If all keys make the same swap, the position with this swap banned (R5.9); otherwise nothing.
 [[nodiscard]] std::optional<Position> banned_twin_of(
     const Game& game, const Position& position, std::span<const Turn> keys);
 
-/// A random size for a table, which may be very small.
+/// A random size in bytes for a transposition table; it may be very small.
 [[nodiscard]] std::size_t random_memory(Round& round);
 
 } // namespace siam::soak

@@ -1,4 +1,4 @@
-// Whole classes of endgames: the retrograde solver and its tables against the search, which shares only the rules.
+// Whole classes of endgames: compares the retrograde solver and its tables with the search. They share only the rules.
 #include <algorithm>
 
 #include "solver/endgame_table/build.hpp"
@@ -13,7 +13,7 @@ struct Known {
     Verdicts verdicts;
 };
 
-/// Limits for a class: a larger one takes too long for a round.
+/// Limits for a class: a larger class takes too long for a round.
 constexpr std::size_t most_bytes = std::size_t{160} << 20, most_listed = 1'000'000, most_compared = 2500;
 constexpr std::uint64_t most_nodes = 2'000'000;
 
@@ -38,7 +38,7 @@ public:
     }
 
 private:
-    /// Samples boards of a class that is too large to list.
+    /// Positions of random games in a class that is too large to list, with the answers of `solved`.
     std::vector<Known> sample_of_play(const Retrograde& solved, const Position& root) {
         std::vector<Known> sample;
         for (const Position& position : reached(round_, game_, root, 40)) {
@@ -65,7 +65,7 @@ private:
         require(round_, tests::wrong_bounds(game_, known.position, answer, known.verdicts));
         ++(answer.proved ? round_.tally.positions : round_.tally.bounds);
     }
-    /// Compares the hardest positions, solved by several workers from the first node on.
+    /// Compares the hardest positions with a solver whose workers search together from the first node on.
     void compare_crew(std::vector<Known> known) {
         std::ranges::stable_sort(known, std::ranges::greater{}, [](const Known& one) {
             return one.position.cards_left * 4U + one.position.open.size();
@@ -84,8 +84,8 @@ private:
         for (const Known& one : known) require_known("several threads", one, crew.probe(one.position));
     }
 
-    /// Compares the answers of the table on disk, and of searches that begin one or two turns before the table's
-    /// positions and look these positions up.
+    /// Compares the answers of a table on disk. If the class is small, also compares searches that look up positions in
+    /// a table.
     void compare_table(const Position& root, const std::vector<Known>& all) {
         const std::filesystem::path path = round_.file("table");
         const RetrogradeEnd end =
@@ -96,11 +96,11 @@ private:
         tables.tables().front().check();
         for (const Known& one : all) require_known("the table", one, tables.probe(game_, one.position));
         const unsigned open = root.open.size();
-        if (open > 3 || root.cards_left > 3) return; // a search that takes long
+        if (open > 3 || root.cards_left > 3) return; // the searches would take long
         compare_leaves(open, root.cards_left + 1U);
     }
 
-    /// Compares answers with a table and without it, for positions of which the table holds some successors.
+    /// Compares searches with and without a table, on positions after some of whose turns the table applies.
     void compare_leaves(unsigned open, unsigned cards) {
         const Position before = tests::varied_position(game_, round_.random, open, cards);
         if (over(game_, before) || last_card_must_win(game_, before)) return;

@@ -1,4 +1,4 @@
-// Damages files: the program must refuse them, or answer rightly.
+// Damages files: siam must refuse a damaged file, or give right answers from it.
 #include <csignal>
 #include <fstream>
 
@@ -17,10 +17,10 @@ void write(const std::filesystem::path& path, const std::string& bytes) {
 
 struct Damaged {
     std::string bytes;
-    bool spliced = false; ///< some bytes come from the other file
+    bool spliced = false; ///< whether some bytes come from another file
 };
 
-/// Damages bytes: flips bits, drops, doubles or clears ranges, takes ranges from another file, or cuts off the end.
+/// Damages `bytes`: flips bits, drops, doubles or clears ranges, takes ranges from `other`, or cuts off the end.
 Damaged damaged(Round& round, std::string bytes, const std::string& other) {
     bool spliced = false;
     const auto any = [&](std::size_t size) { return static_cast<std::size_t>(round.below(size + 1)); };
@@ -69,7 +69,7 @@ public:
         for (unsigned n = 0; n < 40; ++n) read_sealed_table(asked, whole);
     }
 
-    /// Damages the remains of an interrupted build, or gives it the journal of another one.
+    /// Resumes a build from a damaged journal, which may hold parts of another build's journal.
     void journals() {
         const Position root = random_root(round_, game_);
         const std::string whole = built(root, "whole"), journal = interrupted(root, "build");
@@ -82,7 +82,7 @@ public:
                 if (built(root, "table") == whole) continue;
                 round_.same(game_, root, "a build from a damaged journal has the right bytes", false, true);
             } catch (const TableError&) { // the table is refused
-            } catch (const OtherBuild&) { // its title names another build
+            } catch (const OtherBuild&) { // the title of the journal names another build
                 std::filesystem::remove(round_.file("table.building"));
             }
         }
@@ -120,7 +120,7 @@ public:
         for (unsigned n = 0; n < 30; ++n) judge_sealed_pack(whole);
         for (unsigned n = 0; n < 200; ++n) {
             const std::string bytes = damaged(round_, whole, "").bytes;
-            if (bytes == whole || bytes + "\n" == whole) continue; // only the end of the last line is missing
+            if (bytes == whole || bytes + "\n" == whole) continue; // equal, or only the last line end is missing
             ++round_.tally.damaged;
             Rulebook rulebook({game_.variant()});
             const ReadPack read = read_pack(rulebook, bytes);
@@ -133,7 +133,7 @@ public:
     }
 
 private:
-    /// The bytes of the table; none if it would take too much memory.
+    /// Builds a table and returns its bytes; none if the build takes too much memory.
     std::string built(const Position& root, const char* name) {
         const auto path = round_.file(name);
         const RetrogradeEnd end = build_endgame_table(game_, std::span(&root, 1), {}, path);
@@ -150,7 +150,7 @@ private:
         return bytes_of(round_.file(std::string(name) + ".building"));
     }
 
-    /// Reads a damaged table with right checksums. Its answers may be wrong, but reading must neither crash nor hang.
+    /// Reads a damaged table with right checksums. Its answers may be wrong, but the reader must not crash or hang.
     void read_sealed_table(const std::vector<Position>& asked, const std::string& whole) {
         write(round_.file("damaged"), tests::damaged_table(whole, round_.random()));
         ++round_.tally.damaged;
@@ -162,7 +162,7 @@ private:
         }
     }
 
-    /// Checks with plain minimax every puzzle that the verifier finds sound.
+    /// Damages the pack, with right checksums. Checks every puzzle that the verifier finds sound with plain minimax.
     void judge_sealed_pack(const std::string& whole) {
         const std::string bytes = tests::damaged_pack(whole, round_.random());
         ++round_.tally.damaged;
@@ -170,7 +170,7 @@ private:
         const ReadPack read = read_pack(rulebook, bytes);
         for (const PackPuzzle& entry : read.pack.puzzles) {
             const Puzzle& puzzle = entry.puzzle;
-            // An undamaged puzzle was judged before the damage.
+            // The puzzles of the undamaged pack are known to be sound, so mostly skips positions without damage.
             if (whole.find(siam::text(*puzzle.game, puzzle.position)) != whole.npos && !round_.one_in(8)) continue;
             if (over(*puzzle.game, puzzle.position) || puzzle.position.cards_left > 3) continue;
             const Judgement judgement = judge(puzzle, {.memory = std::size_t{1} << 20, .limits = {.nodes = 300'000}});
@@ -184,7 +184,8 @@ private:
         }
     }
 
-    /// \param spliced the contents may come from another table, which does not hold the positions
+    /// Compares the answers of a damaged table with the known answers. If `spliced`, parts may come from another table,
+    /// which lacks the positions.
     void read_table(const std::vector<Position>& asked, const std::vector<std::string>& known, bool spliced) {
         try {
             const EndgameTable table(round_.file("damaged"));

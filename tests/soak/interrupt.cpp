@@ -1,5 +1,5 @@
-// Stops runs at any moment by a signal, a reader that goes away or a full disk. Every printed answer must be complete
-// and right, the run must end as documented, and the same command again must give the output of an undisturbed run.
+// Stops runs at any moment by a signal, a closed pipe, or a full disk. Every printed answer must be complete and right,
+// the run must end as documented, and a second run of the command must give the output of an undisturbed run.
 #include <fmt/format.h>
 #include <boost/json.hpp>
 #include <csignal>
@@ -17,19 +17,19 @@ enum class Stop { interrupt, terminate, hang_up, reader_gone, full_disk };
 struct StopText {
     Stop stop;
     const char* name;
-    int signal; ///< 0: no signal is sent
+    int signal; ///< 0 if the test sends no signal
 };
 constexpr StopText stops[] = {
     {Stop::interrupt, "INT", SIGINT}, {Stop::terminate, "TERM", SIGTERM}, {Stop::hang_up, "HUP", SIGHUP},
     {Stop::reader_gone, "PIPE", 0},   {Stop::full_disk, "full disk", 0},
 };
 
-/// How a verb is run on records.
+/// A command line of a verb, and its files.
 struct Command {
     std::vector<std::string> arguments{};
-    std::vector<std::string> keeping{}; ///< the options with which it saves its answers; empty if it cannot
+    std::vector<std::string> keeping{}; ///< the options with which the verb saves its answers, if any
     std::string input{};                ///< the file for standard input, or empty
-    std::string result{};               ///< the file that it makes; empty if it only writes output
+    std::string result{};               ///< the file that the verb writes, or empty
     bool has_threads = true;
     unsigned most_records = 1000;
 };
@@ -37,8 +37,8 @@ enum class Verb { solve, check, analyse, engine, verify, generate, best, table, 
 constexpr const char* verb_names[] = {"solve",           "check",       "analyse", "engine", "verify", "generate",
                                       "generate --best", "table build", "moves",   "perft",  "show"};
 
-/// The part of an answer that is the same in all runs. It omits the effort, and a turn that was chosen from several
-/// equally good turns.
+/// The part of an answer that is the same in all runs: without the effort, and without turns that siam chose from
+/// several equally good turns.
 std::string lasting(const std::string& line) {
     json::error_code wrong;
     const json::value read = json::parse(line, wrong);
@@ -59,7 +59,7 @@ bool is_partial(const std::string& line) {
     return object.contains("cancelled") || (object.contains("status") && object.at("status") == "partial");
 }
 
-/// Splits off the complete lines. \return the text after the last of them
+/// Adds the complete lines of the text to `lines`. Returns the text after the last of them.
 std::string split(const std::string& text, std::vector<std::string>& lines) {
     std::size_t begin = 0;
     for (std::size_t end = 0; (end = text.find('\n', begin)) != text.npos; begin = end + 1)
@@ -141,7 +141,7 @@ private:
         }
     }
 
-    /// Verifies one pack, repeated as often as needed.
+    /// A command that verifies the same pack several times, so that it takes long enough.
     Command verify(std::vector<std::string> making) {
         making.insert(making.end(), {"-o", file("pack")});
         const Ran made = soak::run(std::move(making), round_.folder());
@@ -180,7 +180,7 @@ private:
         return file("records");
     }
 
-    /// The words of the command in a folder, which may hold the remains of an earlier run.
+    /// The arguments for a run in the folder. If the folder holds the journal of an earlier run, adds --resume.
     [[nodiscard]] std::vector<std::string> words_in(const std::string& folder) const {
         std::vector<std::string> words = command_.arguments;
         if (is_kept_) words.insert(words.end(), command_.keeping.begin(), command_.keeping.end());
@@ -220,7 +220,7 @@ private:
         round_.told += fmt::format("{}, {} of {} answers\n", what, answers, whole_.size());
     }
 
-    /// Checks how the run ended. Process::wait has already refused signals that were not sent.
+    /// Checks how the run ended. If a signal ended it, the test sent the signal: Process::wait refuses others.
     void require_end(Stop stop, const Ran& ran, const std::string& what) const {
         if (ran.signal != 0 || ran.exit_code == whole_exit_) return;
         const bool is_signal = stop == Stop::interrupt || stop == Stop::terminate;
@@ -228,19 +228,19 @@ private:
         round_.holds(ran.exit_code == expected, what + ":\n" + ran.err);
     }
 
-    /// \return the number of puzzles
+    /// Compares the printed answers with those of an undisturbed run. Returns the number of complete answers.
     std::size_t compare_answers(const Ran& ran, bool is_read, const std::string& what) {
         std::vector<std::string> lines;
         const std::string rest = split(ran.out, lines);
-        // A run that is ended by a signal or a full disk may leave its last line incomplete, and a reader may leave in
-        // the middle of a line.
+        // If a signal or a full disk ends a run, its last line may be incomplete. A reader may close the pipe in the
+        // middle of a line.
         round_.holds(
             rest.empty() || is_read || ran.signal != 0 || ran.exit_code == 5, what + ": half an answer: " + rest);
-        // An interrupted generator prints a pack of the puzzles found so far.
+        // An interrupted generator prints a pack of the puzzles that it has found, which is not compared.
         if (ran.exit_code == 4 && (verb_ == Verb::generate || verb_ == Verb::best)) return lines.size();
         round_.holds(lines.size() <= whole_.size(), what + ": more answers than records");
         std::vector<std::string> expected = whole_;
-        if (verb_ == Verb::engine) { // in the order in which they become ready
+        if (verb_ == Verb::engine) { // the engine gives answers in any order
             std::ranges::sort(expected);
             for (const std::string& line : lines)
                 round_.holds(
@@ -275,7 +275,7 @@ private:
     bool is_kept_;
     Command command_;
     int whole_exit_ = 0;
-    std::vector<std::string> whole_; ///< answers of an undisturbed run
+    std::vector<std::string> whole_; ///< the answers of an undisturbed run
     std::string whole_result_;
 };
 

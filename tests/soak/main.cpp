@@ -1,4 +1,4 @@
-// `siam_soak`: plays rounds until the time is up, and counts what agrees.
+// `siam_soak` plays rounds until the time is up, and counts the results that agree.
 #include <fmt/format.h>
 #include <poll.h>
 #include <sys/wait.h>
@@ -106,7 +106,7 @@ void print_usage(const char* wrong) {
     fmt::print(stderr, "  --number N   play only this round again\n");
 }
 
-/// A soak, whose counts and finds are in the given folder or in a new one.
+/// A soak. Its counts and finds are in the folder of --state, or in a new folder.
 class Soak {
 public:
     explicit Soak(const Options& options) : options_(options) {
@@ -174,7 +174,7 @@ private:
         std::fflush(stdout);
     }
 
-    /// Follows the worker until it has ended or there is a reason to end it.
+    /// Reads the worker's messages until the worker ends, a round takes too long, or the soak is over.
     void follow() {
         while (!is_over()) {
             report_in_time();
@@ -193,16 +193,16 @@ private:
         }
     }
 
-    /// Ends the worker. If a worker ends in the middle of a round without being told to, it has crashed.
+    /// Ends the worker. Reports a find if the worker has crashed, or if its round takes too long.
     void end_worker() {
         const bool late = at_.ended == 0 && Clock::now() - round_began_ > longest_round;
         int status = 0;
         const bool by_itself = !is_over() && !late;
         if (!by_itself) kill(-worker_.process, SIGKILL);
         waitpid(worker_.process, &status, 0);
-        kill(-worker_.process, SIGKILL); // processes that it left running
+        kill(-worker_.process, SIGKILL); // the processes that the worker left running
         close(worker_.messages);
-        if (!by_itself && !late) return; // the round will be played again
+        if (!by_itself && !late) return; // the soak is over; when resumed, it plays this round again
         const std::string how =
             late ? "it does not end"
             : WIFSIGNALED(status)

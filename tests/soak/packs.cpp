@@ -1,4 +1,4 @@
-// Packs whose generation is killed and resumed.
+// Packs: kills runs of `siam generate` and resumes them.
 #include <csignal>
 
 #include "tests/soak/program.hpp"
@@ -33,7 +33,7 @@ public:
 
     void play() {
         Process process(making("whole", false), round_.folder());
-        if (!process.ends_within(longest_run)) return; // perhaps there is no such puzzle
+        if (!process.ends_within(longest_run)) return; // perhaps no puzzle meets the options
         const Ran ran = process.wait();
         if (ran.exit_code == 2) return;
         round_.holds(ran.exit_code == 0, "generate ends with " + std::to_string(ran.exit_code) + ": " + ran.err);

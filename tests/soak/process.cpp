@@ -21,7 +21,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-/// Rounds start nothing that takes more than a few seconds.
+/// A process that runs for longer than this is considered to hang; processes of rounds usually take seconds.
 constexpr Seconds longest_wait{120};
 
 } // namespace

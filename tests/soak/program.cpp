@@ -8,7 +8,7 @@
 namespace siam::soak {
 namespace {
 
-/// Reads the verdicts of each side from an answer in JSON.
+/// The verdict of each side in an answer in JSON.
 Verdicts verdicts_of(const boost::json::object& answer) {
     Verdicts verdicts;
     for (const boost::json::value& side : answer.at("force").as_array()) {
@@ -27,7 +27,7 @@ Verdicts verdicts_of(const boost::json::object& answer) {
     return verdicts;
 }
 
-/// How a run of `siam solve` is ended early.
+/// The way in which a run of `siam solve` ends early: by an option with a limit, by a signal, or not at all.
 struct End {
     std::vector<std::string> limit;
     Seconds interrupted_after{0};
@@ -55,7 +55,7 @@ Position random_root(Round& round, const Game& game) {
     return tests::varied_position(game, round.random, open, cards);
 }
 
-/// Compares answers found under limits, with threads and little memory, with answers found without limits.
+/// Compares the answers of `siam solve`, under limits and with threads and little memory, with answers without limits.
 void solve_round(Round& round) {
     const auto [game, variant_file] = new_setting(round);
     std::vector<Position> positions;
@@ -80,7 +80,7 @@ void solve_round(Round& round) {
         ++round.tally.kills;
     }
     const Ran ran = process.wait();
-    // A signal that comes before the program has installed its handler ends the program at once.
+    // If the signal comes before the program has installed its handler, it ends the program at once.
     round.holds(
         ran.exit_code == 0 || ran.exit_code == 4 || ran.signal == SIGINT,
         "solve ends with " + std::to_string(ran.exit_code));

@@ -6,14 +6,14 @@
 
 namespace siam::soak {
 
-/// A game, and the options that describe it to the program.
+/// A game, and the path of its variant file for the program.
 struct Setting {
     const Game& game;
     std::string variant_file;
 };
 [[nodiscard]] Setting new_setting(Round& round);
 
-/// A position whose closure takes the program a fraction of a second.
+/// A random position whose closure the program solves in a fraction of a second.
 [[nodiscard]] Position random_root(Round& round, const Game& game);
 
 void table_round(Round& round);

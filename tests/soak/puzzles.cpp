@@ -1,4 +1,4 @@
-// Puzzles: the checker and the generator against plain minimax.
+// Puzzles: compares the checker and the generator with plain minimax.
 #include "puzzles/generate.hpp"
 #include "puzzles/verify.hpp"
 #include "tests/soak/answers.hpp"
@@ -19,7 +19,7 @@ void compare_checker(Round& round) {
     } catch (const Oracle::TooMany&) {
         return;
     }
-    // Hints for another game must not make the checker err.
+    // Even with the hints for another game, the checker must not err.
     const Game& other = round.one_in(3) ? round.new_game(game.players()).game : game;
     Forcing hints(other, {std::size_t{1} << 18, {}});
     std::vector<Position> positions = sample(round, game, oracle, 24);
@@ -32,7 +32,7 @@ void compare_checker(Round& round) {
     }
 }
 
-/// Generated puzzles: the verifier finds no fault, and minimax finds the same N and keys.
+/// Checks generated puzzles: the verifier must find no fault, and minimax must find the same N and keys.
 void compare_generator(Round& round) {
     const Game& game = round.new_game().game;
     const unsigned cards = round.between(2, 3);

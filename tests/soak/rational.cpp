@@ -1,4 +1,4 @@
-// Rational outcomes against their definition.
+// Compares rational outcomes with their definition (R11.4).
 #include "tests/soak/answers.hpp"
 
 namespace siam::soak {

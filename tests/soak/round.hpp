@@ -10,13 +10,13 @@
 
 namespace siam::soak {
 
-/// Counts of rounds. They are plain numbers, so that they can lie in memory that two processes share.
+/// Counts of rounds. They are plain numbers, so that a process can send them to another through a pipe.
 struct Tally {
     std::uint64_t rounds = 0;
-    std::uint64_t positions = 0; ///< positions on whose values two independent methods agree
+    std::uint64_t positions = 0; ///< positions for which two independent methods give equal answers
     std::uint64_t bounds = 0;    ///< answers under a limit that agree with the truth
     std::uint64_t checks = 0;    ///< all other comparisons: turns, texts, counts, bytes, claims of puzzles
-    std::uint64_t kills = 0;     ///< programs ended by a signal, or denied memory
+    std::uint64_t kills = 0;     ///< runs ended by a signal or for lack of memory
     std::uint64_t damaged = 0;   ///< files damaged and then read
     std::uint64_t differences = 0;
     std::uint64_t microseconds = 0;
@@ -31,7 +31,7 @@ struct Difference : std::runtime_error {
 
 class Round {
 public:
-    /// \pre the folder exists, is empty, and outlives the round
+    /// \pre `folder` exists, is empty, and stays until the round has ended
     Round(std::uint64_t seed, std::filesystem::path folder) : random(seed), folder_(std::move(folder)) {}
 
     Random random;
@@ -48,15 +48,15 @@ public:
         return values.begin()[below(values.size())];
     }
 
-    /// A random game, or sometimes a printed one. It lives as long as the round. \param players 0 for any number
+    /// A random game, or sometimes a printed one, which lives as long as the round. With `players` 0, any number plays.
     [[nodiscard]] const tests::RandomGame& new_game(unsigned players = 0);
-    /// All games that new_game has given.
+    /// All games that new_game() has returned.
     [[nodiscard]] const std::deque<tests::RandomGame>& games() const noexcept { return games_; }
 
     [[nodiscard]] std::filesystem::path file(const std::string& name) const { return folder_ / name; }
     [[nodiscard]] const std::filesystem::path& folder() const noexcept { return folder_; }
 
-    /// Throws a Difference unless the two are equal.
+    /// Throws a Difference unless `found` equals `expected`; `what` names the method that found it.
     template <class A, class B>
     void same(
         const Game& game, const Position& position, std::string_view what, const A& found, const B& expected) const {
@@ -84,10 +84,10 @@ private:
     std::deque<tests::RandomGame> games_;
 };
 
-/// A kind of rounds.
+/// One kind of round.
 struct Kind {
     std::string_view name, says;
-    unsigned share; ///< its share of the time, in hundredths
+    unsigned share; ///< the kind's share of the time, in hundredths
     void (*play)(Round&);
 };
 [[nodiscard]] std::span<const Kind> kinds() noexcept;

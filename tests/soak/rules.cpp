@@ -1,4 +1,4 @@
-// Compares two ways to apply the rules: listing turns and judging one, two ways of counting, writing and reading.
+// Compares two ways to apply the rules: the list of turns with is_legal, two ways of counting, writing with reading.
 #include "engine/legal_turns.hpp"
 #include "tests/soak/round.hpp"
 #include "tests/support/two_ways.hpp"

@@ -1,4 +1,4 @@
-// Small positions: the search, with tables and threads of any size, against plain minimax.
+// Small positions: compares the search, with tables of any size and several threads, with plain minimax.
 #include "solver/reference.hpp"
 #include "tests/soak/answers.hpp"
 
@@ -7,12 +7,12 @@ namespace {
 
 using tests::Oracle;
 
-/// The greatest number of positions that the oracle can value in a short time.
+/// The largest number of positions that the oracle can solve in a short time.
 constexpr std::size_t most_positions = 300'000;
 
 class Small {
 public:
-    /// The solvers keep their tables from earlier games, and must not use the entries of those games.
+    /// The solvers have tables with entries of earlier games, which they must not use.
     Small(Round& round, Solver& alone, Solver& crew)
         : round_(round), game_(round.new_game().game), oracle_(game_, most_positions), alone_(alone), crew_(crew) {}
 
@@ -50,8 +50,8 @@ private:
         require(round_, tests::difference(game_, position, said, truth, detail));
         ++round_.tally.positions;
     }
-    /// Compares positions with small differences. They are solved one after another with one table, and the table must
-    /// tell apart those with different values.
+    /// Compares pairs of positions with small differences. A solver solves both with one table, so the table must tell
+    /// them apart if their values differ.
     void compare_twins(const std::vector<Position>& positions) {
         for (const Position& position : positions) {
             auto twin = banned_twin_of(game_, position, oracle_.keys(position));
@@ -61,7 +61,7 @@ private:
             compare(alone_, position, Detail::distance);
         }
     }
-    /// Checks that the bounds of a first try are true, and that the crew continues from them.
+    /// Checks that the bounds of first tries are true, and that the crew finds the right answers from these bounds.
     void compare_first_tries(std::span<const Position> positions) {
         std::vector<Problem> problems;
         for (const Position& position : positions) problems.push_back({game_, position});
@@ -73,7 +73,7 @@ private:
         const std::uint64_t nodes = round_.below(round_.one_of({3U, 40U, 400U}));
         compare_bounds(fresh, position, fresh.solve(game_, position, Detail::distance, {.nodes = nodes}));
     }
-    /// Checks that the solver continues from the bounds.
+    /// Checks that the bounds are true, and that the solver finds the right answer if it begins with them.
     void compare_bounds(Solver& solver, const Position& position, const Answer& bounds) {
         const Answer truth = tests::answer_of(oracle_.verdicts(position));
         require(round_, tests::wrong_bounds(game_, position, bounds, truth.force));

@@ -1,4 +1,4 @@
-// Tables whose builds are killed, denied memory, or run twice at once.
+// Tables: kills their builds, denies them memory, or runs two builds at once.
 #include <csignal>
 #include <optional>
 
@@ -8,7 +8,7 @@
 namespace siam::soak {
 namespace {
 
-/// The limit of time for an undisturbed build; longer builds are skipped.
+/// The limit of time for an undisturbed build; a round skips a class whose build takes longer.
 constexpr Seconds longest_build{4};
 
 class Builds {
@@ -50,7 +50,7 @@ private:
         return Whole{bytes_of(round_.file(to)), ran.time};
     }
 
-    /// Lets the process run for a part of the time that it needs, or for all of it, and then ends it.
+    /// Lets the process run for a random time, mostly less than `time`, which it needs, and then ends it by a signal.
     void disturb(Process& process, Seconds time) {
         if (process.ends_within(time * (static_cast<double>(round_.below(1000)) / 800))) return;
         process.send(round_.one_of({SIGKILL, SIGKILL, SIGINT, SIGTERM}));
@@ -83,9 +83,9 @@ private:
         ++round_.tally.checks;
     }
 
-    /// Runs two builders for one table file, with the same root or, like a user's mistake, with roots that differ by a
-    /// follower. A builder that ends with 0 must have written its table, and at the end the file must be one of the two
-    /// tables.
+    /// Runs two builders for one table file. They have one root or, as by a user's mistake, roots that differ by a
+    /// follower. A builder that ends with exit code 0 must have written its table, and at the end the file must be one
+    /// of the two tables.
     void compare_two_builders(const Position& root, const Whole& whole) {
         const std::optional<Position> other_root = round_.one_in(2) ? neighbour_of(root) : root;
         if (!other_root) return;
@@ -103,7 +103,7 @@ private:
                 setting_.game, root, "two builders at once leave a whole table",
                 (first.exit_code == 0 && of_first) || (second.exit_code == 0 && of_second), true);
         round_.holds(found.empty() || of_first || of_second, "two builders at once leave a table that is not whole");
-        // Whatever files the builds have left, the next build refuses them or makes the right bytes.
+        // Whatever files the builds have left, the next build must refuse them or make the right bytes.
         const Ran ran = run(build(root, "twice", false), round_.folder());
         if (ran.exit_code == 0) compare_bytes(root, "twice", whole);
         ++round_.tally.checks;

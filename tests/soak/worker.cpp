@@ -15,7 +15,7 @@ namespace {
 
 std::string name_of(std::size_t kind, std::uint64_t number) { return fmt::format("{}-{}", kinds()[kind].name, number); }
 
-/// Keeps the folder of a round that found something, and adds the round's variants.
+/// Copies the folder of a round to the finds, and adds the variant files of the round's games.
 void keep_files(const Plan& plan, std::size_t kind, std::uint64_t number, const Round& round) {
     const std::filesystem::path kept = plan.finds / name_of(kind, number);
     std::filesystem::remove_all(kept);
@@ -52,7 +52,7 @@ Tally play(const Plan& plan, std::size_t kind, std::uint64_t number, std::uint64
 }
 
 void send(int messages, const Message& message) {
-    // The message is small enough for a pipe to write it completely or not at all.
+    // A message is so small that write() to a pipe writes all of it or nothing.
     if (write(messages, &message, sizeof message) != static_cast<ssize_t>(sizeof message)) _exit(EXIT_FAILURE);
 }
 

@@ -16,8 +16,7 @@ using siam::tests::Size;
 
 namespace {
 
-/// Two solvers: one worker with the smallest table, and three workers with a large table. Both keep their tables from
-/// one position to the next.
+/// Two solvers, with one worker and the smallest table, and with three workers and a large table. They keep the tables.
 class Solvers {
 public:
     ~Solvers() { CHECK((forced_ > 20 && not_forced_ > 20 && keys_ > 20)); }

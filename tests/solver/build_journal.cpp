@@ -1,5 +1,4 @@
-// Journals of table builds: an interrupted build resumes and writes the same bytes, and it accepts no journal of
-// another build.
+// Journals of builds: an interrupted build resumes and writes the same bytes, and refuses the journal of another build.
 #include "solver/endgame_table/build.hpp"
 
 #include <cstring>

@@ -1,5 +1,4 @@
-// Builds that need more memory than the limit: with a scratch file they write the same table, however often they are
-// interrupted.
+// Builds that need more memory than the limit: with a scratch file they write the same bytes, even if interrupted.
 #include <fstream>
 
 #include "solver/file.hpp"
