@@ -1,5 +1,5 @@
 // Compares two ways to apply the rules, on the printed maps and on random maps: the list of turns with is_legal, perft
-// with a plain count, and texts with what they read back as.
+// with a plain count, and positions with what their texts read back as.
 #include "tests/support/two_ways.hpp"
 
 #include <algorithm>

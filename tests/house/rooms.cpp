@@ -18,8 +18,8 @@ namespace {
 namespace fs = std::filesystem;
 
 /// A room is a folder of the source tree. Its files may include files of the room itself and of the rooms in `below`.
-/// `solver` holds its public headers and also the code that its subfolders share (verdicts, budgets, loops), so it may
-/// include a subfolder that includes it; the test of circles rules out circles of files.
+/// `solver` holds its public headers and also the code that its subfolders share (verdicts, budgets, loops). So it and
+/// a subfolder may include each other's files; the test of circles rules out circles of files.
 struct Room {
     std::string folder;
     std::set<std::string> below; ///< other rooms whose files it may include

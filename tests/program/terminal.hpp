@@ -26,7 +26,7 @@ public:
     void resize(unsigned columns);
     /// Waits until the program ends. Returns the rest of its output.
     std::string rest();
-    /// \pre rest() was called
+    /// The exit code of the program. \pre rest() was called
     [[nodiscard]] int exit_code() const noexcept { return exit_code_; }
 
 private:

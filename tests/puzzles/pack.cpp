@@ -299,7 +299,7 @@ TEST_CASE("the twin says what the pack says", "[puzzles][pack]") {
 
 TEST_CASE("what stands beside the tree is read strictly", "[puzzles][pack]") {
     const std::string& text = three_puzzles();
-    const std::string wrong = text.substr(text.find("\nwrong "), 9); // and the seat, such as "1:"
+    const std::string wrong = text.substr(text.find("\nwrong "), 9); // with the seat, such as "1:"
     const auto [piece, other, message] = GENERATE_COPY(table<std::string, std::string, std::string>({
         {wrong, "\nwrong 3:", "expected the player to move"},
         {" -> lost", " -> last", "wrong SEAT"},

@@ -52,7 +52,7 @@ Win win_of(Library& library, const Record& record) {
     return {*game, position, static_cast<unsigned>(std::stoul(record.operations.at(1).values.at(0)))};
 }
 
-/// The strength needed for the puzzle. Finds the keys anew, because the labels may differ from those of the record.
+/// The strength that the puzzle needs. Finds the keys anew, because the labels may differ from those of the record.
 int strength_of(const Win& win, Forcing& forcing) {
     Reach reach(forcing, Aim::win(win.game.side_of(win.position.to_move)));
     Answers answers(reach);

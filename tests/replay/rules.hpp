@@ -83,7 +83,7 @@ struct Turn {
     [[nodiscard]] bool is_pass() const noexcept { return card == none; }
 };
 
-[[nodiscard]] bool over(const Game& game, const State& state); ///< R7
+[[nodiscard]] bool over(const Game& game, const State& state); ///< whether the game is over (R7)
 /// The seats that win (R8), or 0 for a draw. \pre the game is over
 [[nodiscard]] unsigned winners(const Game& game, const State& state);
 [[nodiscard]] State passed(const Game& game, State state);

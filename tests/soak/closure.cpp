@@ -100,7 +100,7 @@ private:
         compare_leaves(open, root.cards_left + 1U);
     }
 
-    /// Compares searches with and without a table, on positions after some of whose turns the table applies.
+    /// Compares searches with and without a table, for positions with some turns that lead to positions in the table.
     void compare_leaves(unsigned open, unsigned cards) {
         const Position before = tests::varied_position(game_, round_.random, open, cards);
         if (over(game_, before) || last_card_must_win(game_, before)) return;

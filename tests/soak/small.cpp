@@ -12,7 +12,7 @@ constexpr std::size_t most_positions = 300'000;
 
 class Small {
 public:
-    /// The solvers have tables with entries of earlier games, which they must not use.
+    /// The tables of the solvers hold entries of earlier games. The solvers must not use these entries.
     Small(Round& round, Solver& alone, Solver& crew)
         : round_(round), game_(round.new_game().game), oracle_(game_, most_positions), alone_(alone), crew_(crew) {}
 

@@ -16,13 +16,13 @@ using siam::tests::Size;
 
 namespace {
 
-/// Two solvers, with one worker and the smallest table, and with three workers and a large table. They keep the tables.
+/// Two solvers that keep their tables: one worker with the smallest table, and three workers with a large table.
 class Solvers {
 public:
     ~Solvers() { CHECK((forced_ > 20 && not_forced_ > 20 && keys_ > 20)); }
 
-    /// Compares the answers of both solvers with the oracle's. The detail of the answers changes from call to call;
-    /// positions with more than two cards get no values of all turns.
+    /// Compares the answers of both solvers with the oracle's. The detail of the answers changes from call to call, but
+    /// includes the values of all turns only for positions with at most two cards.
     void check(const Game& game, const Position& position, Oracle& oracle) {
         constexpr std::array details{Detail::distance, Detail::keys, Detail::verdict, Detail::turns};
         Detail detail = details[asked_++ % details.size()];
@@ -76,8 +76,8 @@ void rational_outcomes_agree(std::uint64_t first_seed, unsigned count, unsigned 
     CHECK(compared > count / 2 + each);
 }
 
-/// For each faction, puts all its followers, or all but at most three, into one open province, and each of the others
-/// into an open province, the pool or a supply.
+/// For each faction, puts all its followers, or all but at most three, into one open province. The remaining followers
+/// go into open provinces, the pool or supplies.
 void crowd(const Game& game, Random& random, Position& position) {
     std::vector<Province> open;
     for (const Province province : position.open) open.push_back(province);
@@ -118,7 +118,7 @@ void crowded_provinces_agree(std::uint64_t first_seed, unsigned count) {
     }
 }
 
-/// The number of random positions, of `positions`, in which the rule of the last card (R9.1) changes a verdict.
+/// Solves `positions` random positions. Returns in how many of them the rule of the last card (R9.1) changes a verdict.
 unsigned changed_verdicts(const char* variant, unsigned players, unsigned open, unsigned cards, unsigned positions) {
     Library must_win, free;
     for (const auto& [library, value] : {std::pair{&must_win, "must-win"}, {&free, "free"}}) {

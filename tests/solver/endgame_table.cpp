@@ -107,5 +107,5 @@ TEST_CASE("a damaged bit gives no wrong answer", "[table][corruption]") {
         }
     }
     CHECK(wrong == 0);
-    CHECK(refused > 900); // the rest damages blocks that no question reads: a block is checked when it is read
+    CHECK(refused > 900); // in the others no question reads the damaged block
 }

@@ -116,7 +116,7 @@ TEST_CASE(
         if (!found.empty()) REQUIRE((found == expected));
     });
     CHECK(refused > 100);
-    CHECK(without < refused / 4); // those that fail refuse a request while the solver is set up
+    CHECK(without < refused / 4); // without an answer: refused during the setup
 }
 
 TEST_CASE("rational outcomes are the same whichever request is refused", "[rational][memory][refused]") {

@@ -48,7 +48,7 @@ TEST_CASE("a table's bytes do not depend on the memory of its building", "[table
         const SmallClass one(seed, players, open, cards);
         unsigned with_scratch = 0;
         std::size_t memory = one.memory;
-        const std::size_t step = memory < 200'000 ? 23 : 11; // a small table's build soon fails as the limit falls
+        const std::size_t step = memory < 200'000 ? 23 : 11; // a small build fails after a few large steps
         Built built{};
         for (unsigned n = 0; built.end == RetrogradeEnd::solved && n < 40; ++n, memory -= memory / step) {
             built = build_within(memory, one, 1 + n % 3);

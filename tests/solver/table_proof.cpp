@@ -21,7 +21,7 @@ TableProof proof_of(const Root& root, const std::filesystem::path& path, const P
     return prove_table(*root.game, std::span(&root.position, 1), path, options);
 }
 
-/// The numbers of damaged tables with each result.
+/// For each result, the number of damaged tables that had it.
 struct Fates {
     unsigned refused = 0; ///< refused when opened or checked
     unsigned disproved = 0;
@@ -33,7 +33,7 @@ struct Fates {
 };
 
 /// Requests every answer from a damaged table, then checks and proves it. Even in a faulty table, no question may read
-/// outside the file. Returns the counts with one result.
+/// outside the file. Returns the count 1 for the result of the table, and 0 for the others.
 Fates fate_of(const Root& root, const std::filesystem::path& path, const Answers& answers) {
     Fates fate;
     try {
@@ -143,7 +143,7 @@ TEST_CASE("a position with any bit changed is refused, or is one", "[table][corr
                 const Position again = read_position(library, line).position;
                 CHECK(again == changed);
                 ++read_back;
-            } catch (const TextError& error) { // only the rules of the game forbid it
+            } catch (const TextError& error) { // it breaks a rule of the game
                 CHECK(error.rule.starts_with("R"));
             }
         }

@@ -135,7 +135,7 @@ public:
                     for (const Bounds& bounds : found->second) require_of(truth, position, budget, slot, bounds);
             }
     }
-    unsigned claims = 0, by_waiting = 0, of_twins = 0; ///< the numbers of claims compared
+    unsigned claims = 0, by_waiting = 0, of_twins = 0; ///< compared claims: all, about waiting, about bans
 
 private:
     /// Checks a claim about the position without its ban on a swap. If the first swap of the proof is not of the banned

@@ -14,7 +14,7 @@ struct Claim {
     bool later = false; ///< whether another first turn wins later
 };
 
-/// \pre the side to move can force a win
+/// The true claim about the position. \pre the side to move can force a win
 [[nodiscard]] Claim true_claim(const Game& game, const Position& position, Oracle& oracle);
 
 /// Tests that the checker proves the claim `truth`, and refuses every claim that differs from it only in the goal, only

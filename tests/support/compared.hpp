@@ -1,4 +1,4 @@
-/// Answers of solvers compared with the truth. Each function returns the first difference, with the position, or "".
+/// Compares answers of solvers with the truth. Each function returns the first difference, with the position, or "".
 #pragma once
 
 #include <string>

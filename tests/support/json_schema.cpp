@@ -1,4 +1,4 @@
-// How a value is compared with a schema.
+// Compares JSON values with a schema.
 #include "tests/support/json_schema.hpp"
 
 #include <algorithm>
@@ -37,7 +37,7 @@ class Check {
 public:
     explicit Check(const json::object& root) : root_(root) {}
 
-    /// The first fault of the value, or "".
+    /// The first fault of the value under this schema, or "". `path` is the path to the value.
     std::string fault(const json::object& schema, const json::value& value, const std::string& path) const {
         for (const auto& word : schema)
             if (std::string wrong = broken(schema, word.key(), word.value(), value, path); !wrong.empty()) return wrong;

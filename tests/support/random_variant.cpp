@@ -68,8 +68,8 @@ private:
         for (std::size_t left = places.size(); left > 1; --left)
             std::swap(places[left - 1], places[below(random_, left)]);
         for (unsigned home = 0; home < faction_count; ++home) start[places[home]] = 1;
-        // R2.2: the remaining followers must suffice for the aids of 2 players, with two fewer of each faction, and of
-        // 4 players.
+        // R2.2: enough followers must remain for the aids of 4 players. They must also suffice for the aids of
+        // 2 players, for whom two of each faction leave the game (R1.2).
         const unsigned most = faction_count * followers_ - 10;
         for (unsigned rest = number_or_end(random_, faction_count, most) - faction_count; rest > 0; --rest)
             if (unsigned& here = start[below(random_, province_count)]; here < 31) ++here;
@@ -135,7 +135,7 @@ Turn random_play(const Game& game, Random& random, const Position& position) {
     return {action, takings[below(random, takings.size())]};
 }
 
-/// Plays from a deal until `open` open provinces and `cards` cards are left. Returns nothing if the game misses this.
+/// Plays from a deal until `open` open provinces and `cards` cards are left. Returns nothing if it misses them.
 std::optional<Position> walk(const Game& game, Random& random, unsigned open, unsigned cards) {
     Position position = deal(game, random);
     while (position.cards_left > cards || position.open.size() > open) {

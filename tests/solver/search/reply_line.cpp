@@ -1,4 +1,4 @@
-// After each play, a reply line that was laid out before it gives the same result as the engine, which plays the line.
+// A reply line that was laid out before a play gives the right result after the play: the engine plays it as a check.
 #include "solver/search/reply_line.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/random_positions.hpp"

@@ -40,7 +40,7 @@ Position with_swap_cards(const Game& game, Random& random, unsigned open, unsign
     return position;
 }
 
-/// All swaps that a player can make next, from now on while every player before passes.
+/// All swaps with which some player can make the next play, if all players before that player pass.
 std::vector<Swap> swaps_from_here(const Game& game, Position position) {
     std::set<unsigned> words;
     for (; !over(game, position); pass(game, position))
