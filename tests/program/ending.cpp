@@ -2,6 +2,7 @@
 #include "tools/siam/words/ending_words.hpp"
 
 #include "engine/notation.hpp"
+#include "solver/tree.hpp"
 #include "tests/support/catch.hpp"
 
 using namespace siam;
@@ -69,4 +70,18 @@ TEST_CASE("what passing settles stands in front", "[program][ending]") {
     const std::string change = " Cards played later cannot change the winner.";
     CHECK(tools::end_in_words(*game, position, {}, Aim::win(1)) == said(open) + change);
     CHECK(tools::end_in_words(*game, position, {}, Aim::hold(*game, position, 0, 1)) == said(open));
+}
+
+TEST_CASE("the ends of a tree's lines name its aim", "[program][ending]") {
+    const auto [position, aim] = GENERATE(table<const char*, const char*>({
+        {"siam:2 CHr4l2m2/RYr2/LX*m LN=B/AY=R/KT=B/SU=M/KE=B rl4m3/r3lm4 KR/LM 1 0 12 -", "The aim is an occupation."},
+        {"siam:2 CHr4lm/LNrl3m3/LXl3 AY=R/RY=B/SU=B/KT=B/KE=M r3l2m3/rl3m4 LM/LM 2 0 21 1:LNl-CHm",
+         "The aim is that Lao leads at the end, or else an occupation."},
+        {"siam:2 KTrlm2/RY*r3l3/KE*l2m3 SU=R/CH=M/LX=L/LN=L/AY=R r3lm4/r4l2m2 LM/LM 2 0 21 -",
+         "The aim is that Rama or Lao leads at the end."},
+    }));
+    Library library;
+    const auto [game, read] = read_position(library, position);
+    Forcing forcing(*game);
+    CHECK(tools::aim_in_words(*game, read, solution(forcing, read, Refutes::the_win).value().root) == aim);
 }

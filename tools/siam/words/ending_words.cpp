@@ -212,6 +212,7 @@ std::string aim_in_words(const Game& game, const Position& position, const TreeN
     std::vector<std::string> names;
     for (const unsigned faction : factions)
         if (counts[faction] > 0) names.push_back(game.variant().factions[faction].name);
+    if (names.size() == faction_count) return {};
     const std::string occupation = counts[faction_count] > 0 ? "an occupation" : "";
     std::string leader;
     if (!names.empty()) leader = fmt::format("that {} leads at the end", listed(names, "or"));

@@ -28,7 +28,7 @@ namespace siam::tools {
 [[nodiscard]] std::string end_in_words(const Game& game, Position position, std::span<const Turn> line, const Aim& aim);
 
 /// The endings of the lines of a winning tree if everybody passes after them, the most frequent first: "The aim is that
-/// Lao or Rama leads at the end, or else an occupation."
+/// Lao or Rama leads at the end, or else an occupation." Empty if each faction may lead.
 [[nodiscard]] std::string aim_in_words(const Game& game, const Position& position, const TreeNode& tree);
 
 } // namespace siam::tools

@@ -74,8 +74,8 @@ public:
 
     Sentences tell(const Position& position, std::span<const WrongTurn> wrong) {
         lines_ = node(position, solution_.root, 0);
-        if (lines_.size() >= long_tree && !aim_.is_hold())
-            lines_.insert(lines_.begin(), {0, aim_in_words(game_, position, solution_.root)});
+        const std::string aim = aim_.is_hold() ? "" : aim_in_words(game_, position, solution_.root);
+        if (lines_.size() >= long_tree && !aim.empty()) lines_.insert(lines_.begin(), {0, aim});
         longest_defence(position);
         last_defences(position);
         if (!solution_.threat.empty())
