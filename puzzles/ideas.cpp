@@ -85,6 +85,7 @@ private:
         const auto with = others_passed(after_), without = others_passed(play(game_, puzzle_.position, Turn::pass()));
         if (!with || !answers_.forces(*with, 1) || (without && answers_.forces(*without, 1))) return false;
         const Turn threatened = puzzle_.solution.threat.back();
+        if (usual_answer() != threatened) return false;
         Position position = after_;
         bool is_parried = false;
         for (const Turn turn : std::span(puzzle_.solution.line).subspan(1)) {
@@ -96,12 +97,26 @@ private:
         if (is_legal(game_, position, threatened) && answers_.keeps(position, n_after_key(), threatened)) return false;
         return wins_otherwise(threatened);
     }
-    /// Whether the last turn of the line has another action than the threatened turn and takes another follower.
-    /// Besides, the threat must come before a struggle is settled, or another faction must lead after the line than
-    /// after the threat.
+    /// The side's answer to most of the others' turns right after the key; nothing if the tree does not show it.
+    [[nodiscard]] std::optional<Turn> usual_answer() const {
+        const auto by_turns = [](const TreeBranch& a, const TreeBranch& b) { return a.turns.size() < b.turns.size(); };
+        const TreeNode* node = &puzzle_.solution.root.branches.front().next;
+        for (Position position = after_; !answers_.own(position);) {
+            const auto most = std::max_element(node->branches.begin(), node->branches.end(), by_turns);
+            if (most == node->branches.end()) return {};
+            position = play(game_, position, most->turns.front());
+            node = &most->next;
+        }
+        if (node->branches.empty()) return {};
+        return node->branches.front().turns.front();
+    }
+    /// Whether the last turn of the line is a card with effect that has another action than the threatened turn and
+    /// takes another follower. Besides, the threat must come before a struggle is settled, or another faction must lead
+    /// after the line than after the threat.
     [[nodiscard]] bool wins_otherwise(Turn threatened) const {
         const std::vector<Turn>& threat = puzzle_.solution.threat;
         const Turn last = puzzle_.solution.line.back();
+        if (last.is_pass() || !last.action().has_effect()) return false;
         if (last.action() == threatened.action() || last.taking() == threatened.taking()) return false;
         Position position = after_;
         for (const Turn turn : std::span(threat).first(threat.size() - 1)) position = play(game_, position, turn);

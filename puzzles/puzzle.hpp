@@ -12,8 +12,9 @@ namespace siam {
 /// The task of the side to move.
 enum class Task : std::uint8_t {
     win,  ///< force a win in N
-    hold, ///< keep another side from winning in N, which it can do after every other first turn
-    save, ///< keep another side from winning at all; N is the most cards that it needs after the other first turns
+    hold, ///< keep another side from winning in N, as that side can after every other first turn
+    save, ///< keep another side from winning at all; N is the most cards that this other side needs after the other
+          ///< first turns
 };
 
 /// The condition on first turns other than the key (G5).
@@ -29,7 +30,8 @@ enum class Uniqueness : std::uint8_t {
     dual_free, ///< at each turn of the side, against every defence
 };
 
-/// Predicates on puzzles; themes.cpp and ideas.cpp define each. The rarest come first: see ThemeSet::rarest.
+/// Each theme is a predicate on puzzles, defined in themes.cpp or ideas.cpp. The rarest come first: see
+/// ThemeSet::rarest.
 enum class Theme : std::uint8_t {
     zugzwang,
     undo_ban,
@@ -117,16 +119,17 @@ enum class Lure : std::uint8_t {
 
 /// A wrong first turn, and why it fails.
 struct WrongTurn {
-    Turn turn; ///< the first turn of its class; for the lure `taking`, the first with the key's action
+    Turn
+        turn; ///< the first turn of its class; for the lure `taking`, the first turn of the class with the key's action
     Lure lure = Lure::simple;
-    bool wins_later = false; ///< whether it wins, but not in N
+    bool wins_later = false; ///< whether the turn wins later than in N
     /// The turn, the reply that refutes it, and play until the failure is visible; see wrong_turns.hpp. A turn that
     /// ends the game is the whole line.
     std::vector<Turn> line;
     friend bool operator==(const WrongTurn&, const WrongTurn&) = default;
 };
 
-/// The numbers of classes of first turns that win in N, win later, do not win.
+/// The numbers of classes of first turns that win in N, that win later, and that do not win.
 struct Values {
     unsigned win = 1, later = 0, not_at_all = 0;
     friend constexpr bool operator==(const Values&, const Values&) = default;
@@ -140,14 +143,14 @@ enum class Undecided : std::uint8_t {
 };
 
 inline constexpr unsigned max_level = 5;
-inline constexpr int max_rating = 9999; ///< the smallest rating is its negative
+inline constexpr int max_rating = 9999; ///< the smallest rating is -max_rating
 inline constexpr unsigned max_score = 100;
-/// Raised whenever a puzzle's rating or level could change.
-inline constexpr unsigned rating_version = 4;
-/// Raised whenever a puzzle's score could change.
-inline constexpr unsigned score_version = 5;
-/// Raised whenever a puzzle's themes, or the lines beside its tree, could change.
-inline constexpr unsigned themes_version = 7;
+/// Raised when a change may alter a puzzle's rating or level.
+inline constexpr unsigned rating_version = 5;
+/// Raised when a change may alter a puzzle's score.
+inline constexpr unsigned score_version = 6;
+/// Raised when a change may alter a puzzle's themes, or the lines beside its tree.
+inline constexpr unsigned themes_version = 8;
 
 /// A puzzle is sound if verify.hpp finds no fault in it. Every member of a sound puzzle follows from `game`, `position`
 /// and `history`.

@@ -7,7 +7,7 @@ namespace siam {
 namespace {
 
 constexpr int middle = 1500;
-constexpr Scale read_off{571, {300, 508, 628, 749}};
+constexpr Scale read_off{572, {290, 508, 629, 752}};
 
 } // namespace
 
@@ -121,7 +121,8 @@ std::uint64_t Effort::of_discarding(const Position& after, unsigned n) {
     return (1 + 2 * replies) * look;
 }
 
-/// Calls visit(appeal, position after it) for each card that the others can play before the side is to move again.
+/// Calls visit(appeal, after) for each card that the others can play before the side is to move again; `after` is the
+/// position after the card.
 template <class Visit>
 void Effort::for_each_reply(Position position, Visit visit) const {
     for (; !over(game_, position) && !answers_.own(position); position = play(game_, position, Turn::pass())) {
@@ -132,7 +133,7 @@ void Effort::for_each_reply(Position position, Visit visit) const {
     }
 }
 
-/// Whether no turn of the side reaches the aim if everybody passes.
+/// Whether no turn of the side reaches the aim if everybody passes afterwards, with `n` cards left to the side.
 bool Effort::seems_lost(Position position, unsigned n) const {
     while (!over(game_, position) && !answers_.own(position)) position = play(game_, position, Turn::pass());
     if (over(game_, position)) return !wins_idle(position);
@@ -148,7 +149,7 @@ bool Effort::seems_lost(Position position, unsigned n) const {
 int strength_needed(std::uint64_t effort) noexcept {
     constexpr unsigned binary_places = 10;
     const int whole = static_cast<int>(std::bit_width(effort / Effort::look)) - 1;
-    std::uint64_t part = effort << std::countl_zero(effort) >> 32; // a number from 1 to below 2, with 31 binary places
+    std::uint64_t part = effort << std::countl_zero(effort) >> 32; // from 1 to below 2, with 31 binary places
     int logarithm = whole;
     for (unsigned place = 0; place < binary_places; ++place) {
         part = part * part >> 31;

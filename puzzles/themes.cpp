@@ -16,8 +16,8 @@ constexpr std::array<ThemeText, theme_count> texts{
       "no longer force the win."},
      {"undo-ban", "The rule against undoing a swap (R5.9) matters: without it, N or the keys would differ."},
      {"threat",
-      "The key threatens to win with a certain card. The longest defence stops that with a card, and the side "
-      "wins with another action and another follower taken."},
+      "The key threatens to win with a certain card, and after most replies this card does win. The longest "
+      "defence stops it with a card, and the side wins with another action and another follower taken."},
      {"marker-lock",
       "The key is a Maharacha, and the King marker is the point: the same exchange with the marker on the other "
       "tile fails."},
@@ -25,13 +25,13 @@ constexpr std::array<ThemeText, theme_count> texts{
       "If everybody passed, the side would win. The key gives up a province of the faction that would lead then, "
       "and for good."},
      {"empty-pool",
-      "The key is a faction card that places one follower or none, because the pool has no more of its faction."},
+      "The key is a faction card that places only one follower, because the pool has no more of its faction."},
      {"rescue",
       "With two sides: if everybody passed, the side would win, but a card threatens that. The key is a card, "
       "and after any other first turn the other side wins with at most one more card."},
      {"last-card",
-      "At the end the others hold the very last card, and the rule about it (R9) matters: without it, N or the "
-      "keys would differ."},
+      "At the end the others hold the very last card, and the rule about it (R9) stops them. Without the rule, N "
+      "or the keys would differ."},
      {"no-effect", "The key is a card without effect, though a wrong turn that is shown is a card with one."},
      {"avoid-occupation",
       "If everybody passed, the side would fail by an occupation, and so it does after a wrong turn that is "
@@ -46,7 +46,7 @@ constexpr std::array<ThemeText, theme_count> texts{
       "everybody passes, the side does not win. After two wrong turns that are shown, the others do what the key "
       "does."},
      {"tempo",
-      "After the longest defence and at the end all counts are tied, and only the latest plays decide (R8.1, "
+      "All counts are tied, both after the longest defence and at the end. Only the latest plays decide (R8.1, "
       "R8.3)."},
      {"underdog",
       "In the diagram another side has more followers of the faction that leads at the end, which would also "
@@ -106,7 +106,7 @@ public:
     [[nodiscard]] bool stopped() const noexcept { return stopped_ || forcing_.stopped(); }
 
 private:
-    /// The end of the game if everybody passes after the turns.
+    /// Returns the position at the end if everybody passes after `turns`.
     [[nodiscard]] Position after(std::span<const Turn> turns) const {
         Position position = before_;
         for (const Turn turn : turns) position = play(game_, position, turn);
@@ -118,7 +118,7 @@ private:
         if (puzzle_.task != Task::win || game_.sides() == 2) return false;
         if (game_.switches().last_card == LastCard::free) return false;
         if (end_.cards_left != 1 || cards_of(game_, end_, puzzle_.side()) > 0) return false;
-        return differs_under("last-card", "free");
+        return fails_after_defence_under("last-card", "free") && differs_under("last-card", "free");
     }
     [[nodiscard]] bool undo_ban_matters() {
         if (game_.switches().undo == Undo::allowed) return false;
@@ -127,10 +127,26 @@ private:
             swap_cards += hand.count(Card::one_for_one) + hand.count(Card::two_for_one);
         return swap_cards >= 2 && differs_under("undo", "allowed");
     }
-    bool differs_under(std::string_view rule, std::string_view value) {
+    [[nodiscard]] Game game_under(std::string_view rule, std::string_view value) const {
         Variant variant = game_.variant();
         static_cast<void>(set_switch(variant.switches, rule, value));
-        const Game other(std::move(variant), game_.players());
+        return Game(std::move(variant), game_.players());
+    }
+    /// Whether the side would need further cards after the best defence that is shown.
+    bool fails_after_defence_under(std::string_view rule, std::string_view value) {
+        const Game other = game_under(rule, value);
+        Position position = before_;
+        for (const Turn turn : line_and_defence(puzzle_.solution)) position = play(game_, position, turn);
+        if (over(game_, position)) return false;
+        ForcingOptions options = forcing_.options();
+        options.memory /= 4;
+        Forcing forcing(other, options);
+        const std::optional<bool> wins = forcing.can_force(position, puzzle_.side(), 0);
+        stopped_ = stopped_ || !wins;
+        return wins == false;
+    }
+    bool differs_under(std::string_view rule, std::string_view value) {
+        const Game other = game_under(rule, value);
         ForcingOptions options = forcing_.options();
         options.memory /= 4;
         Forcing forcing(other, options);
@@ -141,7 +157,7 @@ private:
         return differs;
     }
 
-    /// The provinces of the faction, if all open ones were settled now.
+    /// Returns the provinces that `faction` would control if all open ones were settled now.
     [[nodiscard]] ProvinceSet held_by(Faction faction, const Position& position) const {
         ProvinceSet held = controlled_by(position, power_of(faction));
         for (const Province province : position.open)
@@ -149,11 +165,12 @@ private:
         return held;
     }
     /// Whether the key gives up a province of the leading faction for good. Conditions: if all passed, the side would
-    /// win with the same leader as in the end; and after the key this faction has no province to spare. A province
-    /// counts as kept if it goes to another faction of which the side has most.
+    /// win with the same leader as after the line and in the end; and after the key this faction has no province to
+    /// spare. A province counts as kept if it goes to another faction of which the side has most.
     [[nodiscard]] bool gives_up_a_province() const {
         if (puzzle_.task != Task::win || key_.is_pass()) return false;
         if (how_.is_occupation() || idle_.is_occupation() || idle_.first() != how_.first()) return false;
+        if (line_decision_.how.is_occupation() || line_decision_.how.first() != how_.first()) return false;
         if (!puzzle_.aim().suits_if_all_pass(game_, before_)) return false;
         const Faction leading = how_.first();
         ProvinceSet lost = held_by(leading, before_) - held_by(leading, after_) - held_by(leading, end_);
@@ -199,11 +216,11 @@ private:
         if (puzzle_.aim().suits_if_all_pass(game_, before_)) return false;
         return !puzzle_.aim().suits(game_, outcome(game_, end_, idle_));
     }
-    /// The key places all followers of its faction that the pool holds, but fewer than two.
+    /// Whether the key places the only follower of its faction that the pool holds.
     [[nodiscard]] bool pool_lacks_followers() const {
         if (key_.is_pass() || !is_faction_card(key_.action().card())) return false;
         const unsigned in_pool = pool(game_, before_).count(faction_of(key_.action().card()));
-        return in_pool < 2 && key_.action().placed() == in_pool;
+        return in_pool == 1 && key_.action().placed() == 1;
     }
     [[nodiscard]] bool shows_an_effect() const {
         return std::any_of(puzzle_.wrong.begin(), puzzle_.wrong.end(), [](const WrongTurn& wrong) {
@@ -211,7 +228,7 @@ private:
         });
     }
 
-    /// Whether the turn takes the key's follower, or plays the key's card to its places.
+    /// Whether the turn takes the key's follower, or plays the key's card to the key's places.
     [[nodiscard]] bool does_what_the_key_does(Turn turn) const {
         if (!turn.taking().empty() && turn.taking() == key_.taking()) return true;
         const ProvinceSet places = provinces_of(turn.action());
@@ -255,7 +272,7 @@ private:
     const Position& before_;
     Turn key_;
     Position after_, end_;
-    Decision decision_, line_decision_; ///< with the best defence, and without it
+    Decision decision_, line_decision_; ///< with and without the best defence
     Ending how_, idle_;
     bool stopped_ = false; ///< a search under other rules was stopped
 };
