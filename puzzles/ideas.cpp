@@ -140,7 +140,7 @@ private:
         return a.is_occupation() || b.is_occupation() ? a == b : a.first() == b.first();
     }
     bool denies_occupation() {
-        if (key_.is_pass() || !fails_by_occupation(puzzle_)) return false;
+        if (key_.is_pass() || 2 * occupations_after_wrong_turns(puzzle_) < puzzle_.wrong.size()) return false;
         for (const auto& line : {puzzle_.solution.line, line_and_defence(puzzle_.solution)})
             if (ending_after(puzzle_.position, line).is_occupation()) return false;
         const Position passed = play(game_, puzzle_.position, Turn::pass());
@@ -177,10 +177,11 @@ std::vector<Turn> line_and_defence(const Solution& solution) {
     return turns;
 }
 
-bool fails_by_occupation(const Puzzle& puzzle) {
-    return std::any_of(puzzle.wrong.begin(), puzzle.wrong.end(), [&](const WrongTurn& wrong) {
+std::size_t occupations_after_wrong_turns(const Puzzle& puzzle) {
+    const auto occupied = std::count_if(puzzle.wrong.begin(), puzzle.wrong.end(), [&](const WrongTurn& wrong) {
         return ending_after(*puzzle.game, puzzle.position, wrong.line).is_occupation();
     });
+    return static_cast<std::size_t>(occupied);
 }
 
 std::optional<Turn> with_other_marker(Turn turn) {

@@ -15,8 +15,8 @@ namespace siam {
 [[nodiscard]] Ending ending_after(const Game& game, Position position, std::span<const Turn> line);
 /// Returns the solution's line and then the best defence.
 [[nodiscard]] std::vector<Turn> line_and_defence(const Solution& solution);
-/// Whether some wrong turn that is shown ends by occupation.
-[[nodiscard]] bool fails_by_occupation(const Puzzle& puzzle);
+/// The number of wrong turns whose shown lines end in an occupation.
+[[nodiscard]] std::size_t occupations_after_wrong_turns(const Puzzle& puzzle);
 
 /// For a Maharacha that exchanges tiles, returns the exchange with the King marker on the other tile; otherwise
 /// nothing.

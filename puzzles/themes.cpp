@@ -189,18 +189,18 @@ private:
     [[nodiscard]] bool line_and_end_decided_by(Decision::By by) const {
         return decision_.by == by && line_decision_.by == by;
     }
-    /// Whether the second faction decides the win: in a win in one after the best defence, in a win in two both with
-    /// and without it. In longer wins the tie is too far away to be the point.
+    /// Whether the second faction decides a win in one or two, with and without the best defence. In longer wins the
+    /// tie is too far away to be the point, and a pass has another one.
     [[nodiscard]] bool second_faction_decides() const {
-        if (puzzle_.task != Task::win || puzzle_.n > 2) return false;
-        return puzzle_.n == 1 ? decision_.by == Decision::By::second_faction
-                              : line_and_end_decided_by(Decision::By::second_faction);
+        return puzzle_.task == Task::win && puzzle_.n <= 2 && !key_.is_pass() &&
+               line_and_end_decided_by(Decision::By::second_faction);
     }
     /// Whether the key avoids an occupation: if all passed, the game would end in an occupation that misses the aim,
     /// and so it ends after a shown wrong turn. With and without the best defence, the game ends in independence.
     [[nodiscard]] bool avoids_occupation() const {
         if (key_.is_pass() || !idle_.is_occupation() || puzzle_.aim().suits_if_all_pass(game_, before_)) return false;
-        return !how_.is_occupation() && !line_decision_.how.is_occupation() && fails_by_occupation(puzzle_);
+        return !how_.is_occupation() && !line_decision_.how.is_occupation() &&
+               occupations_after_wrong_turns(puzzle_) > 0;
     }
     [[nodiscard]] bool catches_up() const {
         if (puzzle_.task != Task::win || idle_.is_occupation() || how_.is_occupation()) return false;
