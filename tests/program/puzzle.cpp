@@ -76,8 +76,7 @@ TEST_CASE("a puzzle is solved at the terminal", "[program][puzzle]") {
     const std::string right = terminal.until("player 1> ");
     CHECK_THAT(
         right,
-        Contains(
-            "Right. The others resist longest like this:\n    " + Packed::token(packed.puzzles[0].at("line").at(1))));
+        Contains("Right. This is the longest defence:\n    " + Packed::token(packed.puzzles[0].at("line").at(1))));
     CHECK_THAT(right, Contains("Now win in 1 card."));
     const auto [turn, hints] = hinted(terminal);
     CHECK(hints >= 2);

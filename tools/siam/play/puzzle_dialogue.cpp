@@ -184,7 +184,7 @@ private:
     void tell_right(const Position& before, Turn turn, const Judged& judged) {
         refuted_at_.reset();
         if (judged.kind == Judged::Kind::solved) return tell_solved();
-        say("\nRight. The others resist longest like this:");
+        say("\nRight. This is the longest defence:");
         const Position after = siam::play(game(), before, turn);
         output_.write(line_in_words(game(), after, judged.then, {4, output_width(), true}));
         say("");

@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 #include <algorithm>
 
-#include "puzzles/ideas.hpp"
 #include "tools/siam/frame/wording.hpp"
 
 namespace siam::tools {
@@ -67,11 +66,10 @@ private:
         const unsigned tied = best(all(), sets), most = sets(lowest(tied));
         if (is_decided(tied))
             return text + fmt::format(" with {} to {}", counted(most, "set"), numbers(one_each(~tied), sets));
-        text += fmt::format(": {}{}", counted(most, "set"), alike(tied));
-        return text +
-               (winners_ == 0
-                    ? ", and none of them ever played a card"
-                    : fmt::format(", and player {}, who played the latest card, wins the tie", latest_of(tied) + 1));
+        text += ": " + shared(all(), tied, counted(most, "set"));
+        return text + (winners_ == 0
+                           ? ", and none of them ever played a card"
+                           : fmt::format(", and player {}, who played latest, wins the tie", latest_of(tied) + 1));
     }
     [[nodiscard]] unsigned all() const { return (1U << game_.players()) - 1U; }
     /// One of the seats for each side.
@@ -85,10 +83,9 @@ private:
         return lowest(
             best(seats, [&](unsigned seat) { return max_players - end_.latest.age(static_cast<Seat>(seat)); }));
     }
-    /// " each", or " like player 2" for a seat that ties with a winner.
-    [[nodiscard]] std::string alike(unsigned tied) const {
-        if (tied == all() || winners_ == 0) return tied == all() ? " each" : " each of " + players(tied);
-        return " like " + players(tied & ~winners_);
+    /// The same number of several seats: "4 Lao each" if all rivals have it, else "players 3 and 4 have 4 Lao each".
+    [[nodiscard]] static std::string shared(unsigned rivals, unsigned tied, const std::string& number) {
+        return (tied == rivals ? "" : players(tied) + " have ") + number + " each";
     }
 
     // Independence
@@ -116,7 +113,7 @@ private:
             tied = best(rivals, count);
             const std::string has = fmt::format("{} {}", count(lowest(tied)), name(faction));
             if (is_decided(tied)) return text + decided(rank, tied, has, numbers(rivals & ~tied, count));
-            text += (rank == 0 ? ": " : ", ") + has + alike(tied);
+            text += (rank == 0 ? ": " : ", ") + shared(rivals, tied, has);
         }
         return text + by_plays(tied);
     }
@@ -144,7 +141,7 @@ private:
         }
         if (winners_ == 0) return ", and none of them ever played a card";
         if (std::popcount(tied) == 2)
-            return fmt::format(", and player {}, who played the latest card, loses the tie", latest_of(tied) + 1);
+            return fmt::format(", and player {}, who played later, loses the tie", latest_of(tied) + 1);
         const unsigned first = best(tied, [&](unsigned seat) { return end_.latest.age(static_cast<Seat>(seat)); });
         return fmt::format(", and {} played longest ago", players(first));
     }
@@ -164,19 +161,6 @@ std::string settled_then(const Game& game, const Position& position, const Posit
             end.control[province] == Power::occupier ? "the " : "", people_of(game.variant(), end.control[province]));
     }
     return list.empty() ? "" : list + ")";
-}
-
-/// The number of lines for each leading faction, and last for occupation.
-using EndingCounts = std::array<std::size_t, faction_count + 1>;
-
-void count_endings(const Game& game, const Position& position, const TreeNode& node, EndingCounts& counts) {
-    if (node.n == 0 || over(game, position)) {
-        const Ending end = ending_after(game, position, {});
-        ++counts[end.is_occupation() ? faction_count : index(end.first())];
-    }
-    for (const TreeBranch& branch : node.branches)
-        for (const Turn turn : branch.turns)
-            if (branch.is_shown) count_endings(game, play(game, position, turn), branch.next, counts);
 }
 
 } // namespace
@@ -201,25 +185,6 @@ std::string end_in_words(const Game& game, Position position, std::span<const Tu
         if (game.side_of(static_cast<Seat>(seat)) != aim.side() && !position.hand[seat].empty())
             return text + " Cards played later cannot change the winner.";
     return text;
-}
-
-std::string aim_in_words(const Game& game, const Position& position, const TreeNode& tree) {
-    EndingCounts counts{};
-    count_endings(game, position, tree, counts);
-    std::array<unsigned, faction_count> factions{0, 1, 2};
-    std::ranges::sort(
-        factions, [&](unsigned a, unsigned b) { return std::pair(counts[b], a) < std::pair(counts[a], b); });
-    std::vector<std::string> names;
-    for (const unsigned faction : factions)
-        if (counts[faction] > 0) names.push_back(game.variant().factions[faction].name);
-    if (names.size() == faction_count) return {};
-    const std::string occupation = counts[faction_count] > 0 ? "an occupation" : "";
-    std::string leader;
-    if (!names.empty()) leader = fmt::format("that {} leads at the end", listed(names, "or"));
-    if (leader.empty() || occupation.empty()) return fmt::format("The aim is {}{}.", leader, occupation);
-    const bool mostly_occupied = counts[faction_count] > counts[factions[0]];
-    return fmt::format(
-        "The aim is {}, or else {}.", mostly_occupied ? occupation : leader, mostly_occupied ? leader : occupation);
 }
 
 } // namespace siam::tools

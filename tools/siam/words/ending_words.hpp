@@ -17,8 +17,8 @@ namespace siam::tools {
 ///     Then all pass (KT to Lao, CH to Malay): Lao leads with 3 provinces, and player 1 wins with 4 Lao to 3.
 ///     Then all pass: Lao leads with 2 provinces (Rama has as many, but gained its last one earlier), and player 1
 ///     wins: 4 Lao each, but 3 Malay to 2.
-///     Then all pass: the British hold 4 provinces, and player 2 wins: 1 set each, and player 2, who played the latest
-///     card, wins the tie.
+///     Then all pass: the British hold 4 provinces, and player 2 wins: 1 set each, and player 2, who played latest,
+///     wins the tie.
 ///
 /// If the game is over, the sentence begins "The game is over".
 [[nodiscard]] std::string end_in_words(const Game& game, const Position& position);
@@ -26,9 +26,5 @@ namespace siam::tools {
 /// Says the same about the end after a line of play. If the win is safe, the text adds that cards played later change
 /// nothing.
 [[nodiscard]] std::string end_in_words(const Game& game, Position position, std::span<const Turn> line, const Aim& aim);
-
-/// The endings of the lines of a winning tree if everybody passes after them, the most frequent first: "The aim is that
-/// Lao or Rama leads at the end, or else an occupation." Empty if each faction may lead.
-[[nodiscard]] std::string aim_in_words(const Game& game, const Position& position, const TreeNode& tree);
 
 } // namespace siam::tools

@@ -18,11 +18,9 @@ using Sentences = std::vector<SolutionSentence>;
 constexpr std::size_t many_turns = 3;
 /// If a line has this many or more passes in a row, it names only the struggles that they settle.
 constexpr std::size_t many_passes = 4;
-/// A sentence names the aim before a tree of this many lines.
-constexpr std::size_t long_tree = 8;
 /// A group gives its first turns in words (on paper only one), and the next ones in letters. If there are too many for
 /// letters, it gives only their number.
-constexpr std::size_t turns_in_words = 2, turns_in_letters = 4;
+constexpr std::size_t turns_in_words = 2, turns_in_letters = 12, turns_in_letters_on_paper = 4;
 /// On paper, the first replies and the later ones show only this many groups besides "any other turn". The other
 /// replies are only counted.
 constexpr std::size_t first_groups_on_paper = 4, later_groups_on_paper = 1;
@@ -74,8 +72,6 @@ public:
 
     Sentences tell(const Position& position, std::span<const WrongTurn> wrong) {
         lines_ = node(position, solution_.root, 0);
-        const std::string aim = aim_.is_hold() ? "" : aim_in_words(game_, position, solution_.root);
-        if (lines_.size() >= long_tree && !aim.empty()) lines_.insert(lines_.begin(), {0, aim});
         longest_defence(position);
         last_defences(position);
         if (!solution_.threat.empty())
@@ -113,7 +109,7 @@ private:
     [[nodiscard]] std::string verdict(unsigned n, bool is_cut = false) const {
         const std::string how = is_cut ? "; the pack does not show how" : "";
         if (aim_.is_hold())
-            return n == 0 ? winner() + "'s win is prevented"
+            return n == 0 ? winner() + "'s win is prevented without another card"
                           : fmt::format(
                                 "with {}, the others can prevent {}'s win{}", counted(n, "more card"), winner(), how);
         const bool many = std::popcount(game_.seats_of(aim_.side())) > 1;
@@ -161,7 +157,7 @@ private:
                                                                            : " lose as fast; they are not shown.")});
         return lines;
     }
-    /// Keeps the first groups on paper, and returns the number of turns in the others.
+    /// On paper, removes all but the first groups. Returns the number of turns in the removed groups.
     [[nodiscard]] std::size_t leave_out(std::vector<Group>& groups, std::size_t depth) const {
         if (telling_ != Telling::on_paper) return 0;
         const std::size_t kept = depth < 2 ? first_groups_on_paper : later_groups_on_paper;
@@ -206,7 +202,7 @@ private:
             std::min(group.turns.size(), telling_ == Telling::on_paper ? std::size_t{1} : turns_in_words);
         for (std::size_t i = 0; i < in_words; ++i) text += (i == 0 ? "" : ", or ") + does(position, group.turns[i]);
         const std::span<const Turn> rest = std::span(group.turns).subspan(in_words);
-        if (rest.size() > turns_in_letters)
+        if (rest.size() > (telling_ == Telling::on_paper ? turns_in_letters_on_paper : turns_in_letters))
             text += fmt::format(", or makes one of {} other turns with the same result", rest.size());
         else if (!rest.empty()) {
             std::vector<std::string> letters;
@@ -307,7 +303,9 @@ private:
     void longest_defence(const Position& position) {
         const bool is_long = solution_.line.size() > 1;
         if (is_long)
-            lines_.push_back({0, "The others resist longest in this line: " + turns_text(game_, solution_.line) + "."});
+            lines_.push_back(
+                {0, capitalised(aim_.is_hold() ? winner() + " holds out" : "the others resist") +
+                        " longest in this line: " + turns_text(game_, solution_.line) + "."});
         lines_.push_back({1, end_in_words(game_, position, solution_.line, aim_)});
     }
     /// Tells the others' last tries after the main line, and the count that decides.
