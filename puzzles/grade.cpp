@@ -11,8 +11,8 @@
 namespace siam {
 namespace {
 
-/// Returns whether from here on, a single class keeps the side's n at each of its turns: against every reply if
-/// `every_reply`, otherwise against the replies that delay the aim longest.
+/// Returns whether, at each later turn of the side, exactly one class of turns keeps n. Checks every reply if
+/// `every_reply`, otherwise only the replies that delay the aim longest.
 bool is_unique(Answers& answers, const Position& position, unsigned n, bool every_reply) {
     if (n == 0) return true;
     if (answers.own(position)) {

@@ -11,15 +11,15 @@ inline constexpr std::size_t least_wrong_turns = 3;
 
 struct WrongTurns {
     Values values;
-    /// One turn for each lure, and further turns up to `least_wrong_turns`. If the key exchanges tiles, and the same
-    /// exchange with the King marker on the other tile is wrong, this exchange comes last.
+    /// One turn for each lure, and further turns up to `least_wrong_turns`. If the key is a Maharacha, and
+    /// the same exchange with the King marker on the other tile is wrong, that wrong turn comes last.
     std::vector<WrongTurn> shown;
 };
 
 /// Returns wrong turns, each with a line that shows its failure. In this line, the side always plays a turn after which
 /// it would win if everybody passed. If there are several such turns, the side plays one that the fewest replies
-/// refute. The others refute each turn with the reply that leaves the side the fewest turns of this kind. The line ends
-/// when the failure is clear:
+/// refute. The others refute each turn with the reply that leaves the side the fewest turns after which it would win
+/// so. The line ends when the failure is clear:
 ///
 ///     two sides                   the other side needs no further card to win, and the failure is visible: the other
 ///                                 side has played a card, a struggle was settled, or the side has no card left

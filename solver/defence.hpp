@@ -11,7 +11,8 @@ struct Count {
     unsigned own = 0, others = 0;
     friend bool operator==(const Count&, const Count&) = default;
 };
-/// Returns the greatest numbers of followers of the faction that single players hold (R8.2).
+/// Returns, for the aim's camp and for the others, the largest number of the faction's followers that one player holds
+/// (R8.2).
 [[nodiscard]] Count count_of(const Game& game, const Aim& aim, const Position& position, Faction faction) noexcept;
 
 /// The reason for the result of a finished game, as a comparison of the aim's own camp with the others.

@@ -39,7 +39,7 @@ class MemoryBudget {
 public:
     static constexpr std::size_t unlimited = std::numeric_limits<std::size_t>::max();
 
-    /// \param refusal may refuse requests; null: only the limit refuses. It outlives the budget
+    /// \param refusal for tests: may refuse requests within the limit. May be null; must outlive this budget
     explicit MemoryBudget(std::size_t limit = unlimited, Refusal* refusal = nullptr) noexcept
         : limit_(limit), refusal_(refusal) {}
     MemoryBudget(const MemoryBudget&) = delete;

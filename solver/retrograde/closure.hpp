@@ -62,8 +62,9 @@ public:
     /// Sets the function that a step calls for each group it has finished. Any thread may call the function, but only
     /// one at a time. If the function throws, the group does not count as finished.
     void when_done(std::function<void(Group&)> tell) { tell_ = std::move(tell); }
-    /// Sets the file that holds the columns which are not in memory. If the options name a scratch file and memory runs
-    /// out, columns that the function of when_done() has stored there are freed, and results are written there.
+    /// Sets the file that holds the columns which are not in memory. When memory runs out and the options name a
+    /// scratch file, results are written to `file`, and columns that the function of when_done() has written there are
+    /// freed.
     void keep_in(BlockFile& file) noexcept { file_ = &file; }
     /// Counts the current step as done. \pre every group of the step is done
     void finish_step();

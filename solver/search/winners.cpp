@@ -92,8 +92,10 @@ private:
             fill(more, players);
         }
     }
-    /// Among tied seats, the seat that played latest loses a tie in followers and wins a tie in sets. If several seats
-    /// of different sides never played, nobody wins.
+    /// Returns the sets of tied seats that the side wins. The tied seat that played longest ago wins a tie in
+    /// followers; the one that played latest wins a tie in sets. Seats that never played count as equally long ago. If
+    /// these are seats of different sides, nobody wins a tie in followers, and nobody wins a tie in sets unless another
+    /// tied seat has played.
     static Won won(LatestPlays latest, unsigned players, unsigned side) {
         const unsigned others = ~(players == 3 ? 1U << side : 5U << side);
         Won won;

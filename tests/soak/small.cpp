@@ -61,7 +61,8 @@ private:
             compare(alone_, position, Detail::distance);
         }
     }
-    /// Checks that the bounds of first tries are true, and that the crew finds the right answers from these bounds.
+    /// Checks that the bounds of first tries are true, and that the solver with several workers finds the right answers
+    /// from them.
     void compare_first_tries(std::span<const Position> positions) {
         std::vector<Problem> problems;
         for (const Position& position : positions) problems.push_back({game_, position});

@@ -13,7 +13,7 @@ class Data {
 public:
     Data(const boost::json::value& value, std::string place) : value_(&value), place_(std::move(place)) {}
 
-    /// The functions from here to lacks() throw TextError if the value has another form.
+    /// The functions from here to lacks() throw TextError if the value is not of the type that the function returns.
     [[nodiscard]] Data operator[](std::string_view member) const;
     [[nodiscard]] std::string string() const;
     /// The only character of a text.

@@ -58,8 +58,8 @@ public:
     void keep(std::size_t which, VerifiedPuzzle&& judged);
     /// Proves with several threads of this process.
     void prove(Progress::Style style);
-    /// Proves the puzzles again that ran short of memory. Each of them gets the whole memory, so that no verdict
-    /// depends on timing.
+    /// Proves again the puzzles whose first proof ran out of memory. Each of them gets the whole memory, so that no
+    /// verdict depends on timing.
     void prove_starved();
 
     [[nodiscard]] const VerifyLimits& limits() const noexcept { return limits_; }
