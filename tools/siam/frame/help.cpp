@@ -20,9 +20,9 @@ std::string_view cut_before(std::string_view& text, std::string_view mark) {
     return before;
 }
 
-/// The lines below `[name]` in shared.txt, up to the next group.
-std::string_view group(std::string_view name) {
-    std::string_view text = embedded("shared");
+/// The lines below `[name]` in an embedded text, up to the next group.
+std::string_view group(std::string_view name, std::string_view in = "shared") {
+    std::string_view text = embedded(in);
     cut_before(text, fmt::format("\n[{}]\n", name));
     return text.substr(0, text.find("\n["));
 }
@@ -101,5 +101,12 @@ std::string help_text(std::string_view name, const Help& help, const Options& op
 }
 
 std::string_view exit_codes() { return group("exit-codes"); }
+
+std::vector<std::string> paragraphs_in(std::string_view text, std::string_view name) {
+    const std::string all = paragraphs(group(name, text));
+    std::vector<std::string> each;
+    for (std::string_view rest = all; !rest.empty();) each.emplace_back(cut_line(rest));
+    return each;
+}
 
 } // namespace siam::tools

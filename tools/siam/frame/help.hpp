@@ -41,5 +41,7 @@ struct Help {
 [[nodiscard]] std::string help_text(std::string_view name, const Help& help, const Options& options);
 /// The sentence about exit codes, on two lines.
 [[nodiscard]] std::string_view exit_codes();
+/// The paragraphs and items of the group [NAME] in an embedded text, which is laid out like a help text.
+[[nodiscard]] std::vector<std::string> paragraphs_in(std::string_view text, std::string_view name);
 
 } // namespace siam::tools

@@ -4,6 +4,7 @@
 #include <functional>
 
 #include "puzzles/pack/pack_words.hpp"
+#include "tools/siam/frame/help.hpp"
 #include "tools/siam/frame/wording.hpp"
 #include "tools/siam/packs/booklet.hpp"
 #include "tools/siam/words/ending_words.hpp"
@@ -24,73 +25,57 @@ bool any_task(const Booklet& booklet, Task task) {
 
 char small(char capital) { return static_cast<char>(capital - 'A' + 'a'); }
 
+/// Adds the paragraphs and terms of a group in booklet.txt.
+void add(Passage& passage, std::string_view group) {
+    for (const std::string& text : paragraphs_in("booklet", group))
+        if (const std::size_t colon = text.find(": "); text.starts_with("  "))
+            passage.terms.push_back({text.substr(2, colon - 2), text.substr(std::min(colon + 2, text.size()))});
+        else
+            passage.paragraphs.push_back(text);
+}
+/// Adds the group to the last paragraph.
+void extend(Passage& passage, std::string_view group) {
+    Passage more;
+    add(more, group);
+    passage.paragraphs.back() += " " + more.paragraphs.front();
+}
+/// The group as a passage, whose first paragraph is the heading.
+Passage passage_of(std::string_view group) {
+    Passage passage;
+    add(passage, group);
+    passage.heading = passage.paragraphs.front();
+    passage.paragraphs.erase(passage.paragraphs.begin());
+    return passage;
+}
+
 /// The rules for people who have never played (sections 3 to 8).
 Passage game_in_short(const Booklet& booklet) {
-    const bool both_in_one =
-        !any_game(booklet, [](const Game& game) { return game.switches().faction_card != FactionCard::one_province; });
-    return {
-        "The game in short",
-        {"Eight provinces are settled one after another. In your turn you play a card and then take one follower from "
-         "an open province into your supply; or you pass. Nobody draws new cards.",
-         "When all have passed, the next province goes to the faction with the most followers there; on a tie, or if "
-         "nobody is there, to the occupier. Its followers leave the map.",
-         "At the end the faction with the most provinces leads; if several have equally many, the one that gained "
-         "a province last leads. The player with the most followers of that faction wins. On a tie the second faction "
-         "decides, then the order of the latest cards. But as soon as the occupier holds the number of provinces that "
-         "the diagrams name, the game ends, and the player with the most complete sets wins: a set is one follower of "
-         "each faction. With four players, partners win together."},
-        {{"K",
-          "two provinces without a King marker change places in the order of settling, and one of them gets a King "
-          "marker"},
-         {"F", "a follower of each faction comes from the pool into an open province of your choice"},
-         {"1", "one follower of an open province changes places with one of another"},
-         {"2", "two followers of an open province change places with one of an open neighbour"},
-         {"a faction's", std::string("two followers of the faction come from the pool into open provinces, ") +
-                             (both_in_one ? "both into the same one" : "the same one or two different ones")}}};
+    Passage passage = passage_of("game");
+    const bool any_in_two =
+        any_game(booklet, [](const Game& game) { return game.switches().faction_card != FactionCard::one_province; });
+    add(passage, any_in_two ? "faction-card" : "faction-card-of-one-province");
+    return passage;
 }
 
 /// Explains rulings and switches that people forget easily, as far as they matter for the puzzles.
 Passage rules(const Booklet& booklet) {
-    Passage passage{"Rules that matter late in the game", {}, {}};
-    const auto say = [&](std::string_view sentence) { passage.paragraphs.emplace_back(sentence); };
-    say("Hands are open: everybody sees all cards. Passing binds nobody: a player who has passed may play later.");
-    const auto any_passes = [&](Passes passes) {
-        return any_game(booklet, [&](const Game& game) { return game.switches().passes == passes; });
-    };
-    const std::string settled =
-        "the first struggle is settled, and the turn goes to the player after the one who passed last.";
-    const bool any_all = any_passes(Passes::all_players);
-    if (any_all) say("When all players have passed in a row, " + settled);
-    if (any_passes(Passes::three))
-        say(any_all
-                ? "In some puzzles three passes in a row are enough, whatever the number of players; their diagrams "
-                  "count passes \"of 3\"."
-                : "After three passes in a row, whatever the number of players, " + settled);
-    say("You may play a card even if it has no effect, or only part of it, and still take a follower. Every part of "
-        "the action that is possible must be done.");
-    say("A faction card puts two followers into open provinces. Each of these must border a province that the faction "
-        "controls, or border the faction's home while the home is open.");
-    if (any_game(booklet, [](const Game& game) { return game.switches().undo == Undo::banned; }))
-        say("You may not undo a swap with a card of the same kind, unless another card was played in between.");
-    if (any_game(booklet, [](const Game& game) { return game.switches().last_card == LastCard::must_win; }))
-        say("You may play the last card of all hands only if it makes you (or your team) win" +
-            std::string(booklet.variants().size() > 1 ? ", except in The King Is Dead." : "."));
+    Passage passage = passage_of("late-rules");
+    const auto any = [&](auto is_so) { return any_game(booklet, is_so); };
+    const bool any_all = any([](const Game& game) { return game.switches().passes == Passes::all_players; });
+    if (any_all) add(passage, "all-pass");
+    if (any([](const Game& game) { return game.switches().passes == Passes::three; }))
+        add(passage, any_all ? "three-pass-too" : "three-pass");
+    add(passage, "cards");
+    if (any([](const Game& game) { return game.switches().undo == Undo::banned; })) add(passage, "undo");
+    if (any([](const Game& game) { return game.switches().last_card == LastCard::must_win; }))
+        add(passage, booklet.variants().size() > 1 ? "last-card-of-some" : "last-card");
+    add(passage, "tie");
     const auto any_tie = [&](LastTie tie) {
-        return any_game(booklet, [&](const Game& game) { return game.switches().last_tie == tie; });
+        return any([tie](const Game& game) { return game.switches().last_tie == tie; });
     };
-    std::string tie =
-        "If followers do not decide, the order of the latest cards does; diagrams name it. Among tied players, the one "
-        "who played latest loses after independence, and wins after occupation.";
     if (any_tie(LastTie::first_empty_hand_wins))
-        tie += any_tie(LastTie::latest_player_loses)
-                   ? " In The King Is Dead, a tied player without cards beats one with cards."
-                   : " After independence, a tied player without cards beats one with "
-                     "cards.";
-    if (any_game(booklet, [](const Game& game) { return game.compares_teams(); }))
-        tie +=
-            " With four players, the teams are compared: a team without cards beats one with cards; otherwise the team "
-            "that did not play the latest card wins.";
-    say(tie);
+        extend(passage, any_tie(LastTie::latest_player_loses) ? "tie-empty-hand-of-some" : "tie-empty-hand");
+    if (any([](const Game& game) { return game.compares_teams(); })) extend(passage, "tie-teams");
     return passage;
 }
 
@@ -187,64 +172,31 @@ std::string solutions_of(const Booklet& booklet, bool to_win, const Variant* var
 } // namespace
 
 std::vector<Passage> about_puzzles(const Booklet& booklet) {
-    Passage asked{"The tasks", {}, {}};
+    Passage asked = passage_of("tasks");
     const bool has_teams = any_game(booklet, [](const Game& game) { return game.players() == 4; });
-    if (any_task(booklet, Task::win))
-        asked.paragraphs.push_back(fmt::format(
-            "\"Win in 2 cards\": the player to move can force a win with at most 2 more cards{}, whatever all the "
-            "others do, but not with fewer. Passes are free. Find the first turn. Only one first turn wins like this; "
-            "turns that lead to the same position count as one.",
-            has_teams ? " (with four players: 2 more cards of the whole team)" : ""));
-    if (any_task(booklet, Task::hold))
-        asked.paragraphs.emplace_back(
-            "\"Keep player 2 from winning in 2 cards\": after every first turn but one, player 2 can force a win with "
-            "at most 2 more cards, whatever all the others do. Find the one turn that prevents this. All the others "
-            "defend together, and after that turn none of them can force such a win either.");
-    if (any_task(booklet, Task::save))
-        asked.paragraphs.emplace_back(
-            "\"Keep player 2 from winning\", without a number: after every first turn but one, player 2 can force a "
-            "win, with any number of cards and whatever all the others do. Find the one turn that prevents this. All "
-            "the others defend together, and after that turn nobody but you can force a win.");
-    asked.paragraphs.emplace_back(
-        "Level 1 is easy, level 5 is hard. The 16 characters after the level are the puzzle's name, which is the same "
-        "in every pack.");
+    if (any_task(booklet, Task::win)) add(asked, has_teams ? "win-teams" : "win");
+    if (any_task(booklet, Task::hold)) add(asked, "hold");
+    if (any_task(booklet, Task::save)) add(asked, "save");
+    add(asked, "levels");
     std::vector<Passage> passages{game_in_short(booklet), asked, rules(booklet)};
     for (const Variant* variant : booklet.variants()) passages.push_back({variant->title, {}, names(*variant)});
     return passages;
 }
 
 Passage about_diagrams(const Booklet& booklet) {
-    Passage passage{"How to read a diagram", {}, {}};
+    Passage passage = passage_of("diagrams");
     std::vector<std::string> occupiers;
     for (const Variant* variant : booklet.variants())
         if (std::ranges::find(occupiers, variant->occupier_name) == occupiers.end())
             occupiers.push_back(variant->occupier_name);
-    passage.terms = {
-        {"struggle order", "the remaining struggles, the next one first, with their number in the game"},
-        {"KING", "the King marker lies on this tile"},
-        {"followers", "a letter for each follower in the province"},
-        {"leads", "the faction that would take control now; if several have the most followers, the occupier: " +
-                      listed(occupiers, "or")},
-        {"borders",
-         "the neighbouring provinces; small letters mark a settled province, and the letter behind it the "
-         "faction or occupier that controls it"},
-        {"settled so far",
-         "the settled provinces in the order of settling; among factions that control equally many, the one that "
-         "gained a province last ranks first"},
-        {"provinces",
-         "the number that each faction controls, in the order of rank; then the number of the occupier, and in "
-         "brackets the number with which it ends the game"},
-        {">", "the player to move"},
-        {"sets", "complete sets of one follower of each faction"},
-        {"pool", "followers that belong to nobody"}};
-    if (any_game(booklet, [](const Game& game) { return game.players() == 4; }))
-        passage.terms.push_back({"A, B", "the teams: players 1 and 3, players 2 and 4"});
-    if (booklet.has_preview) passage.terms.push_back({"if all pass", "the result if nobody plays another card"});
+    std::ranges::find(passage.terms, "leads", &Passage::Term::word)->says += " " + listed(occupiers, "or");
+    if (any_game(booklet, [](const Game& game) { return game.players() == 4; })) add(passage, "diagrams-teams");
+    if (booklet.has_preview) add(passage, "diagrams-preview");
     return passage;
 }
 
 Passage about_pictures(const Booklet& booklet) {
-    Passage passage{"How to read a picture", {}, {}};
+    Passage passage = passage_of("pictures");
     for (const Variant* variant : booklet.variants()) {
         constexpr std::array forms{"circles", "squares", "triangles"};
         std::vector<std::string> factions;
@@ -257,26 +209,12 @@ Passage about_pictures(const Booklet& booklet) {
                  "{}; shields for the {}.{}", listed(factions), people_of(*variant, Power::occupier),
                  variant->verified ? "" : " The map is a reconstruction, not checked against the printed one.")});
     }
-    passage.terms.push_back(
-        {"numbers",
-         "the order of the remaining struggles; the next one has a thick edge, and a crown is the King marker"});
-    passage.terms.push_back(
-        {"signs", "one for each follower; a single large one shows the controller of a settled province"});
-    passage.terms.push_back(
-        {"beside it",
-         "followers, complete sets and cards of each player, with a frame around the player to move; the order in "
-         "which struggles were settled; the number of provinces that each faction controls, in the order of rank, and "
-         "then that of the occupier"});
+    add(passage, "picture-parts");
     return passage;
 }
 
 std::vector<Passage> about_solutions(const Booklet& booklet) {
-    std::vector<Passage> passages;
-    passages.push_back(
-        {"How turns are written",
-         {"A turn begins with the card. The card's effect follows the sign =, and the follower taken follows "
-          "the sign /. Small letters are followers, pairs of capitals are provinces."},
-         {}});
+    std::vector<Passage> passages{passage_of("turns")};
     for (const Variant* variant : booklet.variants()) {
         passages.push_back(
             {variant->title,
@@ -286,24 +224,10 @@ std::vector<Passage> about_solutions(const Booklet& booklet) {
         const Terms named = names(*variant);
         passages.back().terms.insert(passages.back().terms.begin(), named.begin(), named.end());
     }
-    passages.push_back(
-        {"How solutions are told",
-         {"Each line is a sentence. The turn in notation follows the words for it. A line that is "
-          "indented further follows from the line above it.",
-          "\"Any other turn\" means all turns that the other lines for the same position do not name; the pass "
-          "may be one of them. \"Also wrong\" lists further wrong first turns, each with the only turn that refutes "
-          "it. The booklet does not show defences that \"lose as fast\", because they last no "
-          "longer than the lines shown."},
-         {}});
+    passages.push_back(passage_of("solutions"));
     if (std::ranges::any_of(booklet.files, [](const PackFile& file) { return file.read.pack.format == 1; }))
-        passages.back().paragraphs.emplace_back(
-            "If the pack does not show how a line continues, the sentence says so.");
-    Passage themes{
-        "Themes",
-        {"Themes name what is special about a solution. \"The longest defence\" is the line in which the others resist "
-         "longest. \"The end\" means the position after this line, the others' best last try, and passes by "
-         "everybody."},
-        {}};
+        add(passages.back(), "solutions-of-format-1");
+    Passage themes = passage_of("themes");
     const ThemeSet named = themes_in(booklet);
     for (unsigned theme = 0; theme < theme_count; ++theme)
         if (named.contains(static_cast<Theme>(theme)))

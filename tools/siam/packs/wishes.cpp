@@ -5,6 +5,7 @@
 
 #include "puzzles/pack/pack_words.hpp"
 #include "puzzles/rating.hpp"
+#include "tools/siam/frame/embedded.hpp"
 #include "tools/siam/frame/exit_status.hpp"
 #include "tools/siam/frame/quantities.hpp"
 #include "tools/siam/frame/wording.hpp"
@@ -12,60 +13,6 @@
 
 namespace siam::tools {
 namespace {
-
-struct Exclusive {
-    Theme a, b;
-    const char* why;
-};
-// puzzles/themes.cpp defines the themes.
-constexpr std::array exclusive{
-    Exclusive{Theme::waiting, Theme::reorder, "the key of one is a pass, that of the other a Maharacha"},
-    Exclusive{Theme::waiting, Theme::no_effect, "the key of one is a pass, that of the other a card"},
-    Exclusive{Theme::waiting, Theme::sacrifice, "the key of one is a pass, that of the other a card"},
-    Exclusive{Theme::reorder, Theme::no_effect, "tiles are exchanged, or the card has no effect"},
-    Exclusive{Theme::occupation, Theme::avoid_occupation, "one ends by occupation, the other does not"},
-    Exclusive{Theme::occupation, Theme::switch_of_reign, "one ends by occupation, the other by independence"},
-    Exclusive{Theme::waiting, Theme::rescue, "the key of one is a pass, of the other a card"},
-    Exclusive{Theme::waiting, Theme::switch_of_reign, "the key of one is a pass, that of the other a card"},
-    Exclusive{Theme::waiting, Theme::avoid_occupation, "the key of one is a pass, that of the other a card"},
-    Exclusive{Theme::waiting, Theme::empty_pool, "the key of one is a pass, that of the other a card"},
-    Exclusive{Theme::waiting, Theme::initiative, "the key of one is a pass, that of the other a card"},
-    Exclusive{Theme::marker_lock, Theme::reorder, "the first is named alone where both are true"},
-    Exclusive{Theme::marker_lock, Theme::no_effect, "tiles are exchanged, or the card has no effect"},
-    Exclusive{Theme::marker_lock, Theme::empty_pool, "the key of one is a Maharacha, that of the other a faction card"},
-    Exclusive{Theme::reorder, Theme::empty_pool, "the key of one is a Maharacha, that of the other a faction card"},
-    Exclusive{Theme::underdog, Theme::tie_break, "the first is named alone where both are true"},
-    Exclusive{Theme::underdog, Theme::tempo, "the first is named alone where both are true"},
-    Exclusive{Theme::underdog, Theme::precaution, "all passing wins in one, not in the other"},
-    Exclusive{Theme::rescue, Theme::initiative, "all passing wins in one, not in the other"},
-    Exclusive{Theme::rescue, Theme::switch_of_reign, "all passing wins in one, not in the other"},
-    Exclusive{Theme::rescue, Theme::avoid_occupation, "all passing wins in one, not in the other"},
-    Exclusive{Theme::rescue, Theme::underdog, "all passing wins in one, not in the other"},
-    Exclusive{Theme::deny_occupation, Theme::avoid_occupation, "the first is named alone where both are true"},
-    Exclusive{Theme::precaution, Theme::switch_of_reign, "all passing wins in one, not in the other"},
-    Exclusive{Theme::precaution, Theme::avoid_occupation, "all passing wins in one, not in the other"},
-    Exclusive{Theme::occupation, Theme::sacrifice, "one ends by occupation, the other by independence"},
-    Exclusive{Theme::initiative, Theme::sacrifice, "all passing wins in one, not in the other"},
-    Exclusive{Theme::switch_of_reign, Theme::sacrifice, "another faction leads at the end of one, not of the other"},
-    Exclusive{Theme::underdog, Theme::sacrifice, "all passing wins in one, not in the other"},
-    Exclusive{Theme::avoid_occupation, Theme::sacrifice, "all passing ends by occupation in one, not in the other"},
-    Exclusive{Theme::occupation, Theme::deny_occupation, "one ends by occupation, the other by independence"},
-    Exclusive{Theme::waiting, Theme::marker_lock, "the key of one is a pass, that of the other a Maharacha"},
-    Exclusive{Theme::waiting, Theme::right_taking, "the key of one is a pass, that of the other a card"},
-    Exclusive{Theme::waiting, Theme::threat, "the key of one is a pass, that of the other a card"},
-    Exclusive{Theme::waiting, Theme::deny_occupation, "the key of one is a pass, that of the other a card"},
-    Exclusive{Theme::waiting, Theme::precaution, "the key of one is a pass, that of the other a card"},
-    Exclusive{Theme::threat, Theme::precaution, "one threatens something, the other nothing"},
-    Exclusive{Theme::tempo, Theme::tie_break, "one is decided by the second faction, the other by the latest plays"},
-    Exclusive{Theme::initiative, Theme::precaution, "if everybody passes, one is a win and the other is not"},
-    Exclusive{Theme::occupation, Theme::underdog, "one ends by occupation, the other by independence"},
-    Exclusive{Theme::switch_of_reign, Theme::underdog, "the leading faction changes in one and stays in the other"},
-    Exclusive{
-        Theme::avoid_occupation, Theme::switch_of_reign,
-        "if everybody passes, one ends by occupation and the other does not"},
-    Exclusive{
-        Theme::avoid_occupation, Theme::underdog,
-        "if everybody passes, one ends by occupation and the other does not"}};
 
 constexpr std::array only_of_wins{Theme::initiative,      Theme::zugzwang, Theme::threat,    Theme::precaution,
                                   Theme::deny_occupation, Theme::rescue,   Theme::sacrifice, Theme::tie_break,
@@ -161,9 +108,13 @@ std::string wishes_text(const GeneratorOptions& wishes, const Game& game, const 
 
 std::optional<std::string> theme_refusal(const GeneratorOptions& wishes, const Game& game) {
     const ThemeSet& themes = wishes.themes;
-    for (const Exclusive& pair : exclusive)
-        if (themes.contains(pair.a) && themes.contains(pair.b))
-            return fmt::format("{} and {} exclude each other: {}", name(pair.a), name(pair.b), pair.why);
+    for (std::string_view rest = embedded("exclusive-themes"); !rest.empty();) {
+        std::string_view why = cut_line(rest);
+        if (why.starts_with('#')) continue;
+        const Theme a = theme_named(cut_word(why)).value(), b = theme_named(cut_word(why)).value();
+        if (themes.contains(a) && themes.contains(b))
+            return fmt::format("{} and {} exclude each other: {}", name(a), name(b), why);
+    }
     for (const Theme theme : only_of_wins)
         if (wishes.task != Task::win && themes.contains(theme)) return fmt::format("{} needs --goal win", name(theme));
     if (themes.size() > most_themes) return fmt::format("a puzzle names at most {}", counted(most_themes, "theme"));
