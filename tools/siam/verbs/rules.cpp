@@ -1,5 +1,7 @@
-// `siam rules`: each switch with its current values, and the text of any rule.
+// `siam rules`: each switch with its current values, and the text of any rule. `siam notation` and `siam formats`: the
+// pages that define every text format, as compiled into this program.
 #include <fmt/format.h>
+#include <algorithm>
 
 #include "puzzles/puzzle.hpp"
 #include "tools/siam/frame/embedded.hpp"
@@ -10,23 +12,24 @@
 namespace siam::tools {
 namespace {
 
-bool starts_item(std::string_view rest) { return rest.starts_with("- **") || rest.starts_with("#"); }
-
-/// The text from the line that begins with `head` to the next rule, example or heading; if `section`, to the next
-/// section. Empty if no line begins with `head`.
-std::string_view passage(std::string_view head, bool section) {
-    const std::string_view rules = embedded("rules");
-    for (std::size_t at = 0; at < rules.size(); at = rules.find('\n', at) + 1) {
-        if (!rules.substr(at).starts_with(head)) continue;
-        std::size_t end = rules.find('\n', at);
-        while (end + 1 < rules.size() &&
-               !(section ? rules.substr(end + 1).starts_with("## ") : starts_item(rules.substr(end + 1))))
-            end = rules.find('\n', end + 1);
-        std::string_view text = rules.substr(at, end - at);
-        while (text.ends_with('\n')) text.remove_suffix(1);
-        return text;
+/// The text from the second-level heading that begins with these words, in any case, to the next; empty if there is
+/// none.
+std::string_view section(std::string_view page, std::string_view words) {
+    constexpr std::string_view mark = "\n## ";
+    for (std::size_t at = page.find(mark); at != page.npos; at = page.find(mark, at + 1)) {
+        if (lowered(page.substr(at + mark.size(), words.size())) != lowered(words)) continue;
+        return page.substr(at + 1, page.find(mark, at + 1) - at - 1);
     }
     return {};
+}
+
+/// The text from the rule or example that begins with `head` to the next rule, example or heading.
+std::string_view item(const std::string& head) {
+    const std::string_view rules = embedded("rules");
+    const std::size_t at = rules.find("\n- **" + head);
+    if (at == rules.npos) return {};
+    const std::size_t end = std::min(rules.find("\n- **", at + 1), rules.find("\n#", at + 1));
+    return rules.substr(at + 1, end - at - 1);
 }
 
 /// The number of a rule or example in its usual form: "r5.9" and "5.9" become R5.9, "e4" becomes E4.
@@ -37,13 +40,14 @@ std::string rule_number(std::string_view asked) {
 }
 
 /// The text of a rule, an example or a section: "R5.9", "E4", "5" or "R5".
-std::string_view rule_text(std::string_view number) {
-    if (number.find('.') != std::string_view::npos || number.starts_with('E')) {
-        const std::string_view exact = passage(fmt::format("- **{}**", number), false);
-        return exact.empty() ? passage(fmt::format("- **{} ", number), false) : exact;
-    }
-    if (number.starts_with('R')) number.remove_prefix(1);
-    return passage(fmt::format("## {}. ", number), true);
+std::string_view rule_text(const std::string& number) {
+    const bool is_section = number.find('.') == std::string::npos && !number.starts_with('E');
+    std::string_view text = is_section
+                                ? section(embedded("rules"), number.substr(number.starts_with('R') ? 1 : 0) + ". ")
+                                : item(number + "**");
+    if (!is_section && text.empty()) text = item(number + " ");
+    while (text.ends_with('\n')) text.remove_suffix(1);
+    return text;
 }
 
 void print_switch(Session& session, unsigned which) {
@@ -101,7 +105,24 @@ void print_rule(Session& session, const std::string& asked) {
         session.output.write_line(text);
 }
 
+Exit print_page(const Options& options, std::string_view page) {
+    Output output;
+    if (options.arguments().empty()) output.write(page);
+    for (const std::string& words : options.arguments()) {
+        const std::string_view found = section(page, words);
+        if (found.empty())
+            throw UsageError(fmt::format(
+                "no section begins with '{}'; to print the whole page, name no section", printable(words, 60)));
+        output.write(found);
+    }
+    output.flush();
+    return Exit::answered;
+}
+
 } // namespace
+
+Exit run_notation(const Options& options) { return print_page(options, embedded("notation")); }
+Exit run_formats(const Options& options) { return print_page(options, embedded("formats")); }
 
 Exit run_rules(const Options& options) {
     Session session(options);
