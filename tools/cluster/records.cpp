@@ -63,10 +63,7 @@ public:
         std::string line;
         unpack(bytes, source_.kind, source_.name, source_.text, number, source_matters, line);
         tools::Place place{source_, number, source_matters};
-        const Record record = read_record(line, number).value();
-        place.name_after(record.operations);
-        const auto [game, position] = read_position(session.library, record.position);
-        record_.emplace(PositionRecord{place, *game, position, text(*game, position), record.operations});
+        record_.emplace(session.read(place, read_record(line, number).value()));
     }
     SentRecord(const SentRecord&) = delete;
     SentRecord& operator=(const SentRecord&) = delete;

@@ -1,6 +1,7 @@
 /// How the program ends, and the errors that end it early.
 #pragma once
 
+#include <array>
 #include <stdexcept>
 
 #include "solver/file.hpp"
@@ -18,18 +19,8 @@ enum class Exit {
 
 /// The more important of two exit codes. The order of importance is 2, 5, 3, 4, 1, 0.
 [[nodiscard]] constexpr Exit worse(Exit a, Exit b) noexcept {
-    constexpr auto rank = [](Exit exit) {
-        switch (exit) {
-            case Exit::answered: return 0;
-            case Exit::fault: return 1;
-            case Exit::partial: return 2;
-            case Exit::bad_input: return 3;
-            case Exit::failure: return 4;
-            case Exit::usage: return 5;
-        }
-        return 5;
-    };
-    return rank(a) < rank(b) ? b : a;
+    constexpr std::array rank{0, 1, 5, 3, 2, 4};
+    return rank[static_cast<unsigned>(a)] < rank[static_cast<unsigned>(b)] ? b : a;
 }
 
 /// The command line is wrong: exit 2.

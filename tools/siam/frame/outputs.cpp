@@ -1,7 +1,6 @@
 // Identifies and tests the files of a run.
 #include "tools/siam/frame/outputs.hpp"
 
-#include <fcntl.h>
 #include <fmt/format.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -9,6 +8,7 @@
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
+#include <fstream>
 
 #include "tools/siam/frame/exit_status.hpp"
 #include "tools/siam/frame/wording.hpp"
@@ -35,20 +35,6 @@ void require_writable(const std::string& path) {
     if (std::filesystem::is_directory(path)) errno = EISDIR;
     if (errno == EISDIR || ::access(path.c_str(), W_OK) != 0)
         throw FileError(fmt::format("cannot write {}: {}", path, std::strerror(errno)));
-}
-
-[[noreturn]] void fail_to_write(std::string_view path) {
-    throw FileError(fmt::format("cannot write {}: {}", printable(path), std::strerror(errno)));
-}
-
-void write_all(int descriptor, std::string_view text, std::string_view path) {
-    while (!text.empty()) {
-        const ssize_t written = ::write(descriptor, text.data(), text.size());
-        if (written >= 0)
-            text.remove_prefix(static_cast<std::size_t>(written));
-        else if (errno != EINTR)
-            fail_to_write(path);
-    }
 }
 
 std::string named(std::string_view option, std::string_view path) {
@@ -101,15 +87,9 @@ void write_whole(const std::string& path, std::string_view text) {
         file.write(text);
         return file.finish();
     }
-    const int descriptor = ::open(path.c_str(), O_WRONLY | O_CLOEXEC);
-    if (descriptor < 0) fail_to_write(path);
-    try {
-        write_all(descriptor, text, path);
-    } catch (...) {
-        ::close(descriptor);
-        throw;
-    }
-    if (::close(descriptor) != 0) fail_to_write(path);
+    std::ofstream device(path, std::ios::app);
+    if (!(device << text << std::flush))
+        throw FileError(fmt::format("cannot write {}: {}", printable(path), std::strerror(errno)));
 }
 
 } // namespace siam::tools

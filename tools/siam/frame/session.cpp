@@ -36,14 +36,6 @@ std::optional<Line> next_line(Session& session, const Source& source, std::optio
 
 } // namespace
 
-void Place::name_after(const std::vector<Operation>& operations) {
-    for (const Operation& operation : operations) {
-        const std::string values = fmt::format("{}", fmt::join(operation.values, " "));
-        if (operation.name == "id") id = values;
-        if (operation.name == "turn") turn = values;
-    }
-}
-
 std::string Place::text() const {
     if (source_matters || source.kind == Source::Kind::file) return fmt::format("{}:{}", printable(source.name), line);
     const bool single = source.kind == Source::Kind::quoted && source.text.find('\n') == std::string::npos;
@@ -96,6 +88,17 @@ void Session::add_variant(const std::string& name) {
     asked_variants_.push_back({name, last_variant});
 }
 
+PositionRecord Session::read(Place& place, const Record& record) {
+    for (const Operation& operation : record.operations) {
+        const std::string values = fmt::format("{}", fmt::join(operation.values, " "));
+        if (operation.name == "id") place.id = values;
+        if (operation.name == "turn") place.turn = values;
+    }
+    const auto [game, position] = read_position(library, record.position);
+    met(*game);
+    return {place, *game, position, text(*game, position), record.operations};
+}
+
 void Session::met(const Game& game) {
     any_position_ = true;
     for (AskedVariant& asked : asked_variants_) asked.is_used |= asked.name == game.variant().name;
@@ -139,17 +142,6 @@ void Session::answer_error(const Place& place, const TextError& error, std::stri
     output.flush();
 }
 
-bool Session::answer_guarded(const PositionRecord& record, const std::function<bool(const PositionRecord&)>& answer) {
-    bool go_on = true;
-    try {
-        go_on = answer(record);
-    } catch (const TextError& error) {
-        answer_error(record.place, error);
-    }
-    output.flush(); // the program that feeds the input may be waiting for this answer
-    return go_on;
-}
-
 Exit Session::finish() {
     output.flush();
     note_unused_variants();
@@ -174,9 +166,15 @@ void for_each_line(
 
 void for_each_position(
     Session& session, const std::vector<std::string>& arguments,
-    const std::function<bool(const PositionRecord&)>& answer) {
+    const std::function<void(const PositionRecord&)>& answer) {
     for_each_batch(session, arguments, 1, [&](std::span<const PositionRecord> one) {
-        return session.answer_guarded(one.front(), answer);
+        try {
+            answer(one.front());
+        } catch (const TextError& error) {
+            session.answer_error(one.front().place, error);
+        }
+        session.output.flush(); // the program that feeds the input may be waiting for this answer
+        return !RecordClock::interrupted();
     });
 }
 
@@ -198,11 +196,8 @@ void for_each_batch(
         try {
             if (const auto record = line.is_comment() ? std::nullopt : read_record(line.text(), line.number())) {
                 any = true;
-                named.name_after(record->operations);
                 typed = record->position;
-                const auto [game, position] = read_position(session.library, record->position);
-                session.met(*game);
-                read.push_back({named, *game, position, text(*game, position), record->operations});
+                read.push_back(session.read(named, *record));
             }
         } catch (const TextError& error) {
             wrong = error;

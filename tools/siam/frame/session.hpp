@@ -22,8 +22,6 @@ struct Place {
     std::string id{};    ///< the value of the operation `id`; empty without it
     std::string turn{};  ///< the value of the operation `turn`, which `moves --to` writes; empty without it
 
-    /// Takes `id` and `turn` from the record's operations.
-    void name_after(const std::vector<Operation>& operations);
     /// The place as text: "FILE:3"; "line 3" if standard input or quoted text is the only source; "" for a single
     /// quoted position.
     [[nodiscard]] std::string text() const;
@@ -57,9 +55,8 @@ struct Session {
     void note_interruption(std::string_view what);
     /// Answers a record that cannot be read. If `position` is wrong, the answer lists all its faults and their places.
     void answer_error(const Place& place, const TextError& error, std::string_view position = {});
-    /// Answers a record with `answer`, or with the TextError that it throws. Returns false only if `answer` returns
-    /// false.
-    bool answer_guarded(const PositionRecord& record, const std::function<bool(const PositionRecord&)>& answer);
+    /// Reads a record's position; takes `id` and `turn` from its operations into `place`. Throws TextError.
+    [[nodiscard]] PositionRecord read(Place& place, const Record& record);
     /// Call this for the game of every position that was read, so that the session knows which variants are used.
     void met(const Game& game);
     /// Ends the session; a verb calls this last.
@@ -94,10 +91,10 @@ void for_each_line(
     const std::function<bool()>& before_waiting = [] { return true; });
 
 /// Calls `answer` for each position. An unreadable record, or one for which `answer` throws a TextError, is answered by
-/// an error. Ends early if `answer` returns false.
+/// an error. Ends early after an interruption.
 void for_each_position(
     Session& session, const std::vector<std::string>& arguments,
-    const std::function<bool(const PositionRecord&)>& answer);
+    const std::function<void(const PositionRecord&)>& answer);
 
 /// Calls `answer` for batches of 1 to `most` successive positions. `answer` answers each position in order, or returns
 /// false, which ends the reading. Reads ahead only while input is available, so that no answer waits for a later

@@ -195,13 +195,13 @@ public:
           cards_(count_option(options, "cards", max_players * cards_per_player, 0, max_players * cards_per_player)) {}
 
     Exit run(const std::vector<std::string>& arguments) {
-        for_each_position(session_, arguments, [&](const PositionRecord& record) { return answer(record); });
+        for_each_position(session_, arguments, [&](const PositionRecord& record) { answer(record); });
         if (RecordClock::interrupted()) session_.worsen(Exit::partial);
         return session_.finish();
     }
 
 private:
-    bool answer(const PositionRecord& record) {
+    void answer(const PositionRecord& record) {
         const auto operation = std::ranges::find(record.operations, "line", &Operation::name);
         if (operation == record.operations.end())
             throw TextError{0, 0, "", "a game is a position and ` ; line TURN...`; this record has no `line`"};
@@ -210,7 +210,6 @@ private:
         const double seconds = solver_.seconds();
         if (!analysis.complete) session_.worsen(Exit::partial);
         session_.json ? write_json(record, line, analysis, seconds) : write_text(record, line, analysis, seconds);
-        return !RecordClock::interrupted();
     }
 
     Analysis analysed(const PositionRecord& record, const LineOfPlay& line) {

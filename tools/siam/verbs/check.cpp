@@ -94,10 +94,7 @@ private:
     }
 
     void check_record(Place& place, const Record& record) {
-        place.name_after(record.operations);
-        const auto [game, position] = read_position(session_.library, record.position);
-        session_.met(*game);
-        read_.push_back({place, *game, position, {}, record.operations});
+        read_.push_back(session_.read(place, record));
         if (read_.size() >= most_ahead_) compare_those_read();
     }
 

@@ -50,7 +50,6 @@ Exit run_moves(const Options& options) {
     session.answers_are_input = options.has("to");
     for_each_position(session, options.arguments(), [&](const PositionRecord& record) {
         session.json ? answer_json(session, record, options.has("words")) : answer_text(session, record, options);
-        return true;
     });
     return session.finish();
 }

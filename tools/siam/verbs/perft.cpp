@@ -46,7 +46,6 @@ Exit run_perft(const Options& options) {
     const bool divide = options.has("divide");
     for_each_position(session, options.arguments(), [&](const PositionRecord& record) {
         session.json ? answer_json(session, record, depth, divide) : answer_text(session, record, depth, divide);
-        return true;
     });
     return session.finish();
 }

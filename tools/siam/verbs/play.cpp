@@ -66,7 +66,6 @@ Exit run_play(const Options& options) {
     for_each_position(session, request.inputs, [&](const PositionRecord& record) {
         const LineOfPlay line = read_line(record.game, record.position, turns_for(record, request));
         session.json ? write_json(session, record, line, steps) : write_text(session, record, line, steps);
-        return true;
     });
     return session.finish();
 }

@@ -80,23 +80,18 @@ Exit run_show(const Options& options) {
     if (draws && session.json) throw UsageError("--json and --svg exclude each other");
     bool first = true;
     for_each_position(session, options.arguments(), [&](const PositionRecord& record) {
-        if (draws) {
-            pictures.draw(record.game, record.position, session.output);
-            return true;
-        }
+        if (draws) return pictures.draw(record.game, record.position, session.output);
         if (session.json) {
             boost::json::object object = record.json();
             add_position(object, record.game, record.position);
             object["diagram"] = diagram(record.game, record.position, Paint{false});
-            session.write(object);
-            return true;
+            return session.write(object);
         }
         if (!first) session.output.write_line("");
         first = false;
         const std::string prefix = record.place.prefix();
         if (!prefix.empty()) session.output.write_line(prefix + record.canonical);
         session.output.write(diagram(record.game, record.position, paint));
-        return true;
     });
     return session.finish();
 }

@@ -98,7 +98,6 @@ void probe(Session& session, const std::string& path, const std::vector<std::str
             session.output.write_line(
                 record.place.prefix() + (verdicts ? "force " + force_text(*verdicts) : "not in the table"));
         }
-        return true;
     });
 }
 
