@@ -54,10 +54,8 @@ std::string counted(std::uint64_t number, std::string_view noun) {
 
 std::string in_cards(unsigned n) { return n == 0 ? "without another card" : "in " + counted(n, "card"); }
 
-std::string line_of_play(const Game& game, const std::vector<Turn>& turns) {
-    std::string line;
-    for (const Turn turn : turns) line += (line.empty() ? "" : " ") + text(game, turn);
-    return line;
+char card_letter(const Variant& variant, Card card) {
+    return is_faction_card(card) ? variant.factions[index(faction_of(card))].letter : "KF12"[index(card)];
 }
 
 std::string power_name(const Variant& variant, Power power) {

@@ -122,9 +122,7 @@ Terms turns_of(const Variant& variant, const std::string& solutions) {
 Terms names(const Variant& variant) {
     std::vector<std::string> cards, followers, provinces, homes;
     for (const Card card : all_cards)
-        cards.push_back(fmt::format(
-            "{} = {}", is_faction_card(card) ? variant.factions[index(faction_of(card))].letter : "KF12"[index(card)],
-            variant.card_titles[index(card)]));
+        cards.push_back(fmt::format("{} = {}", card_letter(variant, card), variant.card_titles[index(card)]));
     for (const ProvinceText& province : variant.provinces) provinces.push_back(province.code + " = " + province.name);
     for (const Faction faction : all_factions) {
         const std::string& name = variant.factions[index(faction)].name;

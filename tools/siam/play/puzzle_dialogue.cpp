@@ -22,10 +22,8 @@ namespace {
 /// The card whose letter or title was typed, in any case; nothing if there is none.
 std::optional<Card> card_named(const Game& game, std::string_view typed) {
     for (const Card card : all_cards) {
-        Hand only;
-        only.add(card);
-        if (lowered(text(game, only)) == lowered(typed) ||
-            lowered(game.variant().card_titles[index(card)]) == lowered(typed))
+        const std::string letter(1, card_letter(game.variant(), card));
+        if (lowered(letter) == lowered(typed) || lowered(game.variant().card_titles[index(card)]) == lowered(typed))
             return card;
     }
     return {};

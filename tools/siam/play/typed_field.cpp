@@ -33,11 +33,6 @@ bool begins_with_word(std::string_view text, std::string_view name) {
     return !name.empty() && begins(text, name) && (text.size() == name.size() || !is_letter(text[name.size()]));
 }
 
-char card_letter(const Variant& variant, Card card) {
-    return card <= Card::two_for_one ? "KF12"[index(card)]
-                                     : variant.factions[index(card) - index(Card::two_for_one) - 1].letter;
-}
-
 /// Reads one part, and collects the faults in it.
 class PartReader {
 public:

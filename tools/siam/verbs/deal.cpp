@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "puzzles/pack/pack_words.hpp"
 #include "tools/siam/frame/quantities.hpp"
 #include "tools/siam/frame/session.hpp"
 #include "tools/siam/frame/verbs.hpp"
@@ -33,7 +34,7 @@ Wanted wanted(const Options& options, unsigned players) {
 
 std::string game_text(const Game& game, const LateDeal& late) {
     const std::string deal = text(game, late.deal);
-    return late.turns.empty() ? deal : deal + " ; line " + line_of_play(game, late.turns);
+    return late.turns.empty() ? deal : deal + " ; line " + turns_text(game, late.turns);
 }
 
 void deal_late_one(Session& session, const Game& game, Random& random, const Wanted& want) {

@@ -177,7 +177,8 @@ private:
         for (const Province other : game_.borders(province)) {
             const std::string& code = variant_.provinces[index(other)].code;
             codes += codes.empty() ? "" : " ";
-            codes += position_.open.contains(other) ? code : lowered(code) + "=" + letter(position_.control[other]);
+            codes +=
+                position_.open.contains(other) ? code : lowered(code) + "=" + variant_.letter(position_.control[other]);
         }
         return codes;
     }
@@ -244,10 +245,8 @@ private:
         std::string list;
         for (const Card card : all_cards) {
             if (!is_held(card)) continue;
-            Hand only;
-            only.add(card);
             list += fmt::format(
-                "{}{} = {}", list.empty() ? "" : ", ", siam::text(game_, only), variant_.card_titles[index(card)]);
+                "{}{} = {}", list.empty() ? "" : ", ", card_letter(variant_, card), variant_.card_titles[index(card)]);
         }
         return list;
     }
@@ -258,9 +257,6 @@ private:
     [[nodiscard]] std::string painted_power(Power power) const {
         const std::string name = power_name(variant_, power);
         return power == Power::occupier ? name : paint_(name, variant_.factions[index(power)].colour);
-    }
-    [[nodiscard]] char letter(Power power) const {
-        return power == Power::occupier ? variant_.occupier_letter : variant_.factions[index(power)].letter;
     }
     [[nodiscard]] static char lower(char capital) { return static_cast<char>(capital - 'A' + 'a'); }
     [[nodiscard]] static std::size_t padding(std::size_t used, std::size_t width) {

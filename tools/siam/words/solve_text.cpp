@@ -76,7 +76,7 @@ private:
         const std::string head = capitalised(name(mover_)) + " can force a win" + distance(answer_.force[mover_]);
         const std::string line = solved_.detail == Detail::verdict || answer_.line_of_play.empty()
                                      ? ""
-                                     : ": " + line_of_play(game_, answer_.line_of_play);
+                                     : ": " + turns_text(game_, answer_.line_of_play);
         say(head + (line.empty() ? "." : line));
         const Position& position = solved_.record.position;
         const std::size_t shown = solved_.in_words != nullptr ? answer_.line_of_play.size() : 1;
