@@ -127,6 +127,7 @@ Exit GenerateRun::make(const Work& work) {
 
 void GenerateRun::read_wishes(const Options& options, Part part) {
     wishes_ = tools::read_wishes(options, *game_);
+    wishes_.budget = &budget_;
     best_ = read_best(options);
     if (best_ && options.has("count")) throw UsageError("--count and --best exclude each other");
     if (best_) count_ = best_->of;

@@ -34,10 +34,7 @@ public:
     [[nodiscard]] const Game& game() const noexcept { return *game_; }
     void use_seed(std::uint64_t seed) noexcept { wishes_.seed = seed; }
     /// The options with the memory that all threads share.
-    [[nodiscard]] const GeneratorOptions& wishes() noexcept {
-        wishes_.budget = &budget_;
-        return wishes_;
-    }
+    [[nodiscard]] const GeneratorOptions& wishes() const noexcept { return wishes_; }
     [[nodiscard]] unsigned threads_at_once() const noexcept;
     [[nodiscard]] Rulebook& rulebook() noexcept { return rulebook_; }
     /// The pack without puzzles. The text of a candidate depends on its other data.

@@ -12,10 +12,6 @@
 namespace siam::tools {
 namespace {
 
-std::string value_or(const Options& options, const char* name, std::string otherwise) {
-    return options.value(name).value_or(std::move(otherwise));
-}
-
 constexpr std::size_t most_faults_named = 5;
 
 } // namespace
@@ -66,9 +62,9 @@ void exclude(Rulebook& rulebook, const Options& options, Copies& copies, std::st
 // Output
 
 PackOutput::PackOutput(const Options& options)
-    : path_(value_or(options, "output", "")),
-      jsonl_(value_or(options, "jsonl", "")),
-      solutions_(value_or(options, "solutions", path_ + ".solutions")),
+    : path_(options.value("output").value_or("")),
+      jsonl_(options.value("jsonl").value_or("")),
+      solutions_(options.value("solutions").value_or(path_ + ".solutions")),
       shows_solutions_(!options.has("no-solutions")) {
     if (path_ == "-") path_.clear();
     if (options.has("solutions") && shows_solutions_) throw UsageError("--solutions needs --no-solutions");

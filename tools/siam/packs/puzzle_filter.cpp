@@ -16,11 +16,6 @@ constexpr std::array<const char*, 12> names{"theme",   "goal", "level",  "rating
                                             "players", "id",   "unique", "tries",  "proof", "sort"};
 constexpr Range any{0, std::numeric_limits<unsigned>::max()};
 
-Range range_option(const Options& options, const char* name, unsigned least, unsigned most) {
-    const auto given = options.value(name);
-    return given ? read_range(name, *given, least, most) : any;
-}
-
 bool is_any(const std::vector<std::string>& wanted, std::string_view name) {
     return wanted.empty() || std::ranges::find(wanted, name) != wanted.end();
 }
@@ -30,12 +25,12 @@ bool is_any(const std::vector<std::string>& wanted, std::string_view name) {
 Filter::Filter(const Options& options)
     : themes_(read_themes(options)),
       task_(read_task(options)),
-      level_(range_option(options, "level", 1, max_level)),
-      rating_(read_rating(options).value_or(any)),
-      n_(range_option(options, "n", 0, max_players * cards_per_player)),
-      players_(range_option(options, "players", 2, max_players)),
-      tries_(range_option(options, "tries", 0, 1'000'000)),
-      proof_(range_option(options, "proof", 1, 1'000'000)),
+      level_(range_option(options, "level", any, 1, max_level)),
+      rating_(range_option(options, "rating", any, 0, max_rating)),
+      n_(range_option(options, "n", any, 0, max_players * cards_per_player)),
+      players_(range_option(options, "players", any, 2, max_players)),
+      tries_(range_option(options, "tries", any, 0, 1'000'000)),
+      proof_(range_option(options, "proof", any, 1, 1'000'000)),
       games_(options.values("game")),
       ids_(options.values("id")),
       is_open_(std::ranges::none_of(names, [&](const char* name) { return options.has(name); })) {
@@ -78,28 +73,25 @@ std::vector<const PackPuzzle*> Filter::chosen(const Pack& pack) const {
     return chosen;
 }
 
-Range read_range(std::string_view option, std::string_view text, unsigned least, unsigned most) {
+Range range_option(const Options& options, const char* name, Range otherwise, unsigned least, unsigned most) {
+    const auto given = options.value(name);
+    if (!given) return otherwise;
+    const std::string_view text = *given;
     const std::size_t dots = text.find("..");
     const std::string_view first = text.substr(0, dots);
     const std::string_view last = dots == std::string_view::npos ? first : text.substr(dots + 2);
     const Range range{
-        static_cast<unsigned>(read_count(option, first, least, most)),
-        static_cast<unsigned>(read_count(option, last, least, most))};
+        static_cast<unsigned>(read_count(name, first, least, most)),
+        static_cast<unsigned>(read_count(name, last, least, most))};
     if (range.least > range.most)
         throw UsageError(
-            fmt::format("--{} '{}': the first number is greater than the second", option, printable(text, 60)));
+            fmt::format("--{} '{}': the first number is greater than the second", name, printable(text, 60)));
     return range;
 }
 
 std::optional<Task> read_task(const Options& options) {
     const auto task = options.choice("goal", {"win", "hold", "save"});
     return task ? std::optional(static_cast<Task>(*task)) : std::nullopt;
-}
-
-std::optional<Range> read_rating(const Options& options) {
-    const auto given = options.value("rating");
-    if (!given) return {};
-    return read_range("rating", *given, 0, max_rating);
 }
 
 std::optional<Uniqueness> read_uniqueness(const Options& options) {

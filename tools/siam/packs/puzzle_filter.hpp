@@ -35,11 +35,11 @@ private:
     Sort sort_ = Sort::none;
     bool is_open_;
 };
-/// Reads "2..3" or "2". Throws UsageError.
-[[nodiscard]] Range read_range(std::string_view option, std::string_view text, unsigned least, unsigned most);
-/// The values of `--goal`, `--rating` and `--unique`; nothing if they are not given. Throws UsageError.
+/// The option's value, "2..3" or "2", or the default if the option is not given. Throws UsageError.
+[[nodiscard]] Range range_option(
+    const Options& options, const char* name, Range otherwise, unsigned least, unsigned most);
+/// The values of `--goal` and `--unique`; nothing if they are not given. Throws UsageError.
 [[nodiscard]] std::optional<Task> read_task(const Options& options);
-[[nodiscard]] std::optional<Range> read_rating(const Options& options);
 [[nodiscard]] std::optional<Uniqueness> read_uniqueness(const Options& options);
 /// The themes of `--theme`. Throws UsageError.
 [[nodiscard]] ThemeSet read_themes(const Options& options);

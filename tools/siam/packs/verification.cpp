@@ -94,18 +94,18 @@ PackVerification::PackVerification(PackFile file, const VerifyLimits& limits, Jo
 
 void PackVerification::run(Progress::Style style, const Prove& prove) {
     for (const PackFault& fault : file_.read.faults)
-        form_faults_.push_back({fault.id, {fault.line, "form: " + fault.message}});
+        form_faults_.push_back({fault.line, "form: " + fault.message, fault.id});
     check_versions();
     if (pack().contents == Contents::puzzles)
-        form_faults_.push_back({"", {1, "form: the pack has no solutions; verify the file that has them"}});
+        form_faults_.push_back({1, "form: the pack has no solutions; verify the file that has them"});
     if (file_.read.faults.empty() && pack().format == pack_format)
-        if (auto fault = difference(file_.read.header, 1, header_text(pack()))) form_faults_.push_back({"", *fault});
+        if (auto fault = difference(file_.read.header, 1, header_text(pack()))) form_faults_.push_back(*fault);
     if (pack().contents != Contents::puzzles) {
         find_copies();
         prove(*this, style);
     }
     check_whole();
-    std::ranges::stable_sort(form_faults_, {}, [](const FormFault& fault) { return fault.fault.line; });
+    std::ranges::stable_sort(form_faults_, {}, &PlacedFault::line);
 }
 
 void PackVerification::check_versions() {
@@ -113,7 +113,7 @@ void PackVerification::check_versions() {
     const auto check = [&](const char* what, unsigned found, unsigned expected) {
         if (found != expected && file_.read.faults.empty())
             form_faults_.push_back(
-                {"", {1, fmt::format("versions: the pack has {} {}, this program has {}", what, found, expected)}});
+                {1, fmt::format("versions: the pack has {} {}, this program has {}", what, found, expected)});
     };
     check("equivalence", pack().equivalence, essential_version);
     check("rating", pack().rating, rating_version);
@@ -194,8 +194,7 @@ void PackVerification::check_whole() {
     const bool has_fault = !form_faults_.empty() || std::ranges::any_of(puzzles_, [](const VerifiedPuzzle& puzzle) {
         return !puzzle.faults.empty();
     });
-    if (!has_fault && !file_.read.is_whole)
-        form_faults_.push_back({"", {file_.read.end_line, std::string(checksum_fault)}});
+    if (!has_fault && !file_.read.is_whole) form_faults_.push_back({file_.read.end_line, std::string(checksum_fault)});
 }
 
 } // namespace siam::tools

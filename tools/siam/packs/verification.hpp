@@ -12,6 +12,7 @@ namespace siam::tools {
 struct PlacedFault {
     unsigned line;
     std::string text;
+    std::string id{}; ///< in reports: the puzzle's id; empty if the fault concerns the pack
 };
 
 /// The judgement of one puzzle. Without faults and open claims the puzzle is sound.
@@ -22,12 +23,6 @@ struct VerifiedPuzzle {
     bool was_starved = false; ///< whether more memory would decide it
     bool was_proved = false;  ///< whether an earlier run has proved it
     [[nodiscard]] bool is_sound() const noexcept { return faults.empty() && open.empty(); }
-};
-
-/// A puzzle that cannot be read, or a fault of the pack itself.
-struct FormFault {
-    std::string id; ///< empty if the fault concerns the pack
-    PlacedFault fault;
 };
 
 /// The limits that the options of `siam verify` set.
@@ -69,7 +64,8 @@ public:
     [[nodiscard]] const std::vector<VerifiedPuzzle>& puzzles() const noexcept {
         return puzzles_;
     } ///< in the order of the pack
-    [[nodiscard]] const std::vector<FormFault>& form_faults() const noexcept { return form_faults_; }
+    /// The puzzles that cannot be read, and the faults of the pack itself.
+    [[nodiscard]] const std::vector<PlacedFault>& form_faults() const noexcept { return form_faults_; }
 
 private:
     [[nodiscard]] std::string key(std::size_t which) const;
@@ -84,7 +80,7 @@ private:
     Journal* journal_;
     std::string hash_; ///< hash of the pack's text
     std::vector<VerifiedPuzzle> puzzles_;
-    std::vector<FormFault> form_faults_;
+    std::vector<PlacedFault> form_faults_;
 };
 
 /// Verifies the packs that the arguments name. Throws UsageError, FileError, BadInput.

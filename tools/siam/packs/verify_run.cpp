@@ -32,29 +32,22 @@ public:
     }
 
 private:
-    struct Line {
-        unsigned number;
-        const std::string* id;
-        std::string text;
-    };
-
     /// Reports faults in the order of their lines. Puzzles that were not examined are only counted.
     void write_text() {
-        std::vector<Line> lines;
+        std::vector<PlacedFault> lines;
         for (std::size_t i = 0; i < verified_.puzzles().size(); ++i) {
             const VerifiedPuzzle& puzzle = verified_.puzzles()[i];
             const PackPuzzle& entry = verified_.pack().puzzles[i];
-            for (const PlacedFault& fault : puzzle.faults) lines.push_back({fault.line, &entry.puzzle.id, fault.text});
+            for (const PlacedFault& fault : puzzle.faults) lines.push_back({fault.line, fault.text, entry.puzzle.id});
             if (puzzle.was_begun && !puzzle.open.empty())
-                lines.push_back({entry.line, &entry.puzzle.id, "open: " + puzzle.open});
+                lines.push_back({entry.line, "open: " + puzzle.open, entry.puzzle.id});
         }
-        for (const FormFault& fault : verified_.form_faults())
-            lines.push_back({fault.fault.line, &fault.id, fault.fault.text});
-        std::ranges::stable_sort(lines, {}, &Line::number);
+        lines.insert(lines.end(), verified_.form_faults().begin(), verified_.form_faults().end());
+        std::ranges::stable_sort(lines, {}, &PlacedFault::line);
         const std::string name = printable(verified_.name());
-        for (const Line& line : lines)
+        for (const PlacedFault& line : lines)
             session_.output.write_line(fmt::format(
-                "{}:{}: {}{}", name, line.number, line.id->empty() ? "" : printable(*line.id, 60) + ": ",
+                "{}:{}: {}{}", name, line.line, line.id.empty() ? "" : printable(line.id, 60) + ": ",
                 printable(line.text)));
         session_.output.write_line(fmt::format("{}: {}", name, summary()));
     }
@@ -74,16 +67,16 @@ private:
                 boost::json::value(entry.puzzle.id), entry.line, texts(verified_.puzzles()[i].faults),
                 verified_.puzzles()[i].open);
         }
-        const std::vector<FormFault>& all = verified_.form_faults();
-        for (const FormFault& fault : all)
-            if (fault.id.empty()) write_object(nullptr, fault.fault.line, texts({fault.fault}), "");
+        const std::vector<PlacedFault>& all = verified_.form_faults();
+        for (const PlacedFault& fault : all)
+            if (fault.id.empty()) write_object(nullptr, fault.line, texts({fault}), "");
         for (auto fault = all.begin(); fault != all.end(); ++fault) {
-            if (fault->id.empty() || std::ranges::find(all.begin(), fault, fault->id, &FormFault::id) != fault)
+            if (fault->id.empty() || std::ranges::find(all.begin(), fault, fault->id, &PlacedFault::id) != fault)
                 continue;
             std::vector<PlacedFault> same_id;
             for (auto other = fault; other != all.end(); ++other)
-                if (other->id == fault->id) same_id.push_back(other->fault);
-            write_object(boost::json::value(printable(fault->id, 60)), fault->fault.line, texts(same_id), "");
+                if (other->id == fault->id) same_id.push_back(*other);
+            write_object(boost::json::value(printable(fault->id, 60)), fault->line, texts(same_id), "");
         }
     }
     static boost::json::array texts(const std::vector<PlacedFault>& faults) {

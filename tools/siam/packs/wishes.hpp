@@ -13,7 +13,4 @@ namespace siam::tools {
 /// The wishes in the form in which a pack's [Run] names them, without seed and count.
 [[nodiscard]] std::string wishes_text(const GeneratorOptions& wishes, const Game& game, const Options& options);
 
-/// The reason why no puzzle can have all the requested themes; nothing if some puzzle may have them.
-[[nodiscard]] std::optional<std::string> theme_refusal(const GeneratorOptions& wishes, const Game& game);
-
 } // namespace siam::tools
