@@ -6,53 +6,20 @@
 
 #include "engine/words.hpp"
 #include "tools/siam/answers/data.hpp"
+#include "tools/siam/frame/help.hpp"
 #include "tools/siam/frame/wording.hpp"
 
 namespace siam::tools {
 namespace {
 
 /// The name of a field, its meaning, and two examples: what people may type, and what siam writes.
-struct FieldText {
-    std::string_view name, says, typed, written;
-};
-constexpr std::array<FieldText, PositionEditor::fields> field_texts{{
-    {"game", "the variant and the number of players", "King of Siam, 2", "siam:2"},
-    {"struggles",
-     "the open provinces in struggle order, the next one first, each with its followers and * for a King "
-     "marker; - if none is open",
-     "Khorat* Rama 1 Lao 2, ch l3m5", "KT*rl2/CHl3m5"},
-    {"control",
-     "the settled provinces in the order of settling, each with the power that controls it; - if none is "
-     "settled",
-     "Lan Xang = Lao, ke=m", "LX=L/KE=M"},
-    {"supplies", "each player's followers by seat, with a slash between players; - for a player without followers",
-     "3 Rama 1 Lao / r2l4m2", "r3lm4/r2l4m2"},
-    {"hands", "each player's cards by seat, with a slash between players; - for a player without cards",
-     "Rama, Lao / kf", "RL/KF"},
-    {"turn", "the seat whose turn it is", "1", "1"},
-    {"passes", "the number of passes in a row so far", "0", "0"},
-    {"latest plays",
-     "the seats in the order of each player's latest card, the earliest first; - if nobody has played a "
-     "card",
-     "12", "12"},
-    {"last swap", "the swap of the latest card, if it was a swap card; otherwise -", "1:lnr-sum", "1:LNr-SUm"},
-}};
+std::vector<std::string> field_text(unsigned field) { return paragraphs_in("fields", std::to_string(field)); }
 
 std::string without_blanks(std::string_view text) {
     std::string result;
     for (const char c : text)
         if (c != ' ' && c != '\t') result += c;
     return result;
-}
-
-std::vector<std::string> split(std::string_view text, std::string_view separators) {
-    std::vector<std::string> parts(1);
-    for (const char c : text)
-        if (separators.find(c) == std::string_view::npos)
-            parts.back() += c;
-        else
-            parts.emplace_back();
-    return parts;
 }
 
 /// The game that the user typed: siam:2 for "King of Siam, 2 players". Returns other texts lowered and without blanks.
@@ -92,21 +59,20 @@ std::array<std::string, PositionEditor::fields> blank_position(const Game& game)
         position.hand[seat].add(Card::khon_thai);
     }
     std::array<std::string, PositionEditor::fields> values;
-    const std::vector<std::string> parts = split(siam::text(game, position), " ");
-    std::copy_n(parts.begin(), values.size(), values.begin());
+    const std::string text = siam::text(game, position);
+    std::ranges::copy(words_of(text), values.begin());
     return values;
 }
 
 PositionEditor::PositionEditor(Library& library, std::string_view position) : library_(library) {
     values_.fill("-");
-    std::vector<std::string> given = split(position, " \t");
-    std::erase(given, "");
+    const std::vector<std::string_view> given = words_of(position);
     values_[0] = given.empty() ? "siam:2" : given[0];
     if (const Game* const known = game()) values_ = blank_position(*known);
     for (std::size_t i = 0; i < std::min<std::size_t>(given.size(), fields); ++i) values_[i] = given[i];
 }
 
-std::string_view PositionEditor::name(unsigned field) { return field_texts[field - 1].name; }
+std::string PositionEditor::name(unsigned field) { return field_text(field)[0]; }
 std::string PositionEditor::help(unsigned field) const {
     std::string text = how(field, true);
     const Game* const known = game();
@@ -124,8 +90,8 @@ std::string PositionEditor::help(unsigned field) const {
     return text + ".";
 }
 std::string PositionEditor::how(unsigned field, bool typed) {
-    const FieldText& text = field_texts[field - 1];
-    return std::string(text.says) + ", such as " + std::string(typed ? text.typed : text.written);
+    const std::vector<std::string> text = field_text(field);
+    return text[1] + ", such as " + text[typed ? 2 : 3];
 }
 
 const Game* PositionEditor::game() const {
@@ -153,23 +119,23 @@ TypedField PositionEditor::understood(unsigned field, std::string_view typed) co
     return {{{0, typed.size(), typed.size(), plain}}, {}};
 }
 
-PositionEditor::Typed PositionEditor::type(unsigned field, std::string_view typed) {
+std::vector<PositionFault> PositionEditor::type(unsigned field, std::string_view typed) {
     const TypedField read = understood(field, typed);
-    Typed result{std::string(typed), read.faults};
-    if (!result.faults.empty()) return result;
+    if (!read.faults.empty()) return read.faults;
     const std::array<std::string, fields> before = values_;
     values_[field - 1] = read.written();
     std::size_t begin = 0; // the place of the field in the position
     for (unsigned earlier = 1; earlier < field; ++earlier) begin += value(earlier).size() + 1;
+    std::vector<PositionFault> found;
     for (const PositionFault& fault : faults())
-        if (fault.error.field == field) result.faults.push_back(read.as_typed(typed, fault, fault.column - begin));
-    if (field == 3 && !result.faults.empty() && result.faults[0].error.message.ends_with("neither open nor settled"))
-        result.faults.clear(); // a missing province may be among the struggles; it is reported at the end
-    if (result.faults.empty())
+        if (fault.error.field == field) found.push_back(read.as_typed(typed, fault, fault.column - begin));
+    if (field == 3 && !found.empty() && found[0].error.message.ends_with("neither open nor settled"))
+        found.clear(); // a missing province may be among the struggles; it is reported at the end
+    if (found.empty())
         follow(field, before[field - 1] != values_[field - 1]);
     else
         values_ = before;
-    return result;
+    return found;
 }
 
 void PositionEditor::follow(unsigned field, bool changed) {

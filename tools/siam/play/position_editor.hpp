@@ -20,19 +20,16 @@ public:
 
     /// name() is the name of a field; how() says how to type it, or, unless `typed`, how files write it. \pre 1 <=
     /// field <= fields
-    [[nodiscard]] static std::string_view name(unsigned field);
+    [[nodiscard]] static std::string name(unsigned field);
     [[nodiscard]] static std::string how(unsigned field, bool typed);
     /// The field's meaning, an example, and the names and letters that it may have.
     [[nodiscard]] std::string help(unsigned field) const;
     [[nodiscard]] const std::string& value(unsigned field) const { return values_[field - 1]; }
 
-    /// The result of typing a field: the field is accepted if it is right in itself; otherwise there are faults, with
-    /// places in the typed text. Provinces, powers, followers and cards may be typed by name or code, in any case.
-    struct Typed {
-        std::string text;
-        std::vector<PositionFault> faults; ///< empty if the text was accepted
-    };
-    [[nodiscard]] Typed type(unsigned field, std::string_view typed);
+    /// Accepts the typed text if the field itself is right; otherwise reports its faults, with places in that text.
+    /// Provinces, powers, followers and cards may be typed by name or code, in any case.
+    /// \return the faults; empty if the text was accepted
+    [[nodiscard]] std::vector<PositionFault> type(unsigned field, std::string_view typed);
 
     [[nodiscard]] std::string text() const;
     [[nodiscard]] std::vector<PositionFault> faults() const { return position_faults(library_, text()); }

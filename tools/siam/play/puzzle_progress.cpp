@@ -82,7 +82,7 @@ void PuzzleProgress::read(std::string_view line) try {
 }
 
 void PuzzleProgress::count(const PlayedPuzzle& played) {
-    best_[played.id] |= played.alone();
+    if (played.alone()) solved_alone_.insert(played.id);
     in_a_row_ = played.alone() ? in_a_row_ + 1 : 0;
 }
 
@@ -124,11 +124,6 @@ void PuzzleProgress::give_up(const std::exception& error) {
     note(fmt::format("cannot save progress: {}", printable(error.what())));
     path_.clear();
     unsaved_.clear();
-}
-
-bool PuzzleProgress::was_solved_alone(const std::string& id) const {
-    const auto found = best_.find(id);
-    return found != best_.end() && found->second;
 }
 
 } // namespace siam::tools

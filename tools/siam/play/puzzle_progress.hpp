@@ -1,7 +1,7 @@
 /// The puzzles played on this machine, and their results.
 #pragma once
 
-#include <map>
+#include <set>
 #include <string>
 
 namespace siam::tools {
@@ -31,7 +31,7 @@ public:
     /// Adds a result, also to the file. If another process holds the file, saves the result together with the next one.
     void add(const PlayedPuzzle& played);
     /// Whether the puzzle was ever solved without hints and wrong turns.
-    [[nodiscard]] bool was_solved_alone(const std::string& id) const;
+    [[nodiscard]] bool was_solved_alone(const std::string& id) const { return solved_alone_.contains(id); }
     /// The number of puzzles solved alone in a row, up to the latest one.
     [[nodiscard]] unsigned in_a_row() const noexcept { return in_a_row_; }
 
@@ -43,9 +43,9 @@ private:
     void write();
     void give_up(const std::exception& error);
 
-    std::string path_;                 ///< empty if nothing can be saved
-    std::string unsaved_;              ///< lines not yet in the file
-    std::map<std::string, bool> best_; ///< for each id, whether the puzzle was solved alone
+    std::string path_;                   ///< empty if nothing can be saved
+    std::string unsaved_;                ///< lines not yet in the file
+    std::set<std::string> solved_alone_; ///< the puzzles' ids
     unsigned in_a_row_ = 0;
 };
 

@@ -100,10 +100,11 @@ private:
             say("  " + wrapped(editor_->help(field), 2));
             return false;
         }
-        const auto result = editor_->type(field, typed.empty() ? editor_->value(field) : typed);
-        tell(result.faults, [&](const PositionFault& fault) { return pointed_out_in_field(result.text, fault); });
-        if (result.faults.empty() && !typed.empty()) show();
-        return result.faults.empty();
+        const std::string text = typed.empty() ? editor_->value(field) : typed;
+        const auto faults = editor_->type(field, text);
+        tell(faults, [&](const PositionFault& fault) { return pointed_out_in_field(text, fault); });
+        if (faults.empty() && !typed.empty()) show();
+        return faults.empty();
     }
 
     template <class Point>
