@@ -7,7 +7,9 @@
 #include "puzzles/picture/map_outline.hpp"
 #include "puzzles/picture/palette.hpp"
 #include "puzzles/picture/picture.hpp"
+#include "puzzles/picture/svg.hpp"
 #include "tools/siam/frame/embedded.hpp"
+#include "tools/siam/frame/wording.hpp"
 #include "tools/siam/packs/booklet.hpp"
 #include "tools/siam/words/diagram.hpp"
 #include "tools/siam/words/puzzle_words.hpp"
@@ -15,21 +17,6 @@
 
 namespace siam::tools {
 namespace {
-
-/// Escapes text for HTML, between tags and in quotes.
-std::string escaped_html(std::string_view text) {
-    std::string result;
-    for (const char character : text) {
-        switch (character) {
-            case '&': result += "&amp;"; break;
-            case '<': result += "&lt;"; break;
-            case '>': result += "&gt;"; break;
-            case '"': result += "&quot;"; break;
-            default: result += character;
-        }
-    }
-    return result;
-}
 
 /// The image as an address, so that the names inside it cannot clash with those of another image.
 std::string as_address(std::string_view svg) {
@@ -69,12 +56,11 @@ public:
     }
 
 private:
-    void line(std::string_view words) { html_ += "<p>" + escaped_html(words) + "</p>\n"; }
+    void line(std::string_view words) { html_ += "<p>" + escaped(words) + "</p>\n"; }
 
     [[nodiscard]] std::string sign(unsigned faction) const {
         const FactionText& text = variant_.factions[faction];
-        return fmt::format(
-            R"(<span class="sign f{}" title="{}">{}</span>)", faction, escaped_html(text.name), text.letter);
+        return fmt::format(R"(<span class="sign f{}" title="{}">{}</span>)", faction, escaped(text.name), text.letter);
     }
 
     void players() {
@@ -100,13 +86,10 @@ private:
         const Hand hand = position_.hand[seat];
         if (hand.empty()) html_ += " has no card";
         for (const Card card : all_cards)
-            for (unsigned copy = 0; copy < hand.count(card); ++copy) {
-                Hand only;
-                only.add(card);
+            for (unsigned copy = 0; copy < hand.count(card); ++copy)
                 html_ += fmt::format(
-                    R"( <span class="card"><b>{}</b> {}</span>)", text(game_, only),
-                    escaped_html(variant_.card_titles[index(card)]));
-            }
+                    R"( <span class="card"><b>{}</b> {}</span>)", card_letter(variant_, card),
+                    escaped(variant_.card_titles[index(card)]));
         html_ += "</p>\n";
     }
 
@@ -125,8 +108,8 @@ std::string board_html(const Game& game, const Position& position, const MapOutl
     return fmt::format(
         "<div class=\"board {}\"><img alt=\"Map: {}\" src=\"{}\">\n<div class=\"panel\">\n{}</div></div>\n"
         "<p class=\"fields\">{}</p>\n",
-        escaped_html(game.variant().name), escaped_html(fields), as_address(picture(game, position, outline, style)),
-        Board(game, position).panel(with_preview), escaped_html(fields));
+        escaped(game.variant().name), escaped(fields), as_address(picture(game, position, outline, style)),
+        Board(game, position).panel(with_preview), escaped(fields));
 }
 
 /// The CSS of the followers' signs in the variant.
@@ -172,14 +155,14 @@ private:
     void head() {
         say("<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\n"
             "<meta name=\"viewport\" content=\"width=device-width\">\n");
-        say("<title>{}</title>\n<style>\n", escaped_html(booklet_.title()));
+        say("<title>{}</title>\n<style>\n", escaped(booklet_.title()));
         say(embedded("booklet.css"));
         say("@page {{ size: {}; margin: 14mm 14mm 15mm; @bottom-center {{ content: counter(page); font: 9pt serif }} "
             "}}\n"
             "html {{ font-size: {} }} .board img {{ width: {} }}\n",
             paper_.size, paper_.letters, paper_.map);
         for (const Variant* variant : booklet_.variants()) say(board_css(*variant));
-        say("</style></head>\n<body>\n<h1>{}</h1>\n", escaped_html(booklet_.title()));
+        say("</style></head>\n<body>\n<h1>{}</h1>\n", escaped(booklet_.title()));
         say("<p>Each was proved by computer to have one solution, by complete search.</p>\n");
     }
 
@@ -190,7 +173,7 @@ private:
         const auto entry = [&](std::string_view id, std::string_view words) {
             say("<li><a href=\"#{}\">{}</a><span class=\"dots\"></span><span class=\"page\" "
                 "data-of=\"{}\"></span></li>\n",
-                id, escaped_html(words), id);
+                id, escaped(words), id);
         };
         if (booklet_.shows_puzzles()) entry("about-puzzles", "How to read the puzzles");
         constexpr std::size_t step = 10;
@@ -207,12 +190,12 @@ private:
     }
 
     void explain(const Passage& passage) {
-        say("<h3>{}</h3>\n", escaped_html(passage.heading));
-        for (const std::string& words : passage.paragraphs) say("<p>{}</p>\n", escaped_html(words));
+        say("<h3>{}</h3>\n", escaped(passage.heading));
+        for (const std::string& words : passage.paragraphs) say("<p>{}</p>\n", escaped(words));
         if (passage.terms.empty()) return;
         say("<dl>");
         for (const Passage::Term& term : passage.terms)
-            say("<dt>{}</dt><dd>{}</dd>\n", escaped_html(term.word), escaped_html(term.says));
+            say("<dt>{}</dt><dd>{}</dd>\n", escaped(term.word), escaped(term.says));
         say("</dl>\n");
     }
 
@@ -243,7 +226,7 @@ private:
             const auto [outline, is_new] = outlines.try_emplace(variant.name);
             if (is_new) outline->second = outline_of(variant);
             say("<article class=\"puzzle\" id=\"p{0}\"><h3>{0}. {1}</h3>\n<p class=\"grade\">{2}{3}</p>\n", i + 1,
-                escaped_html(task(puzzle)), escaped_html(grade(puzzle)), links(i + 1, true));
+                escaped(task(puzzle)), escaped(grade(puzzle)), links(i + 1, true));
             say(board_html(*puzzle.game, puzzle.position, outline->second, booklet_.has_preview));
             say("</article>\n");
         }
@@ -264,7 +247,7 @@ private:
                               " &middot; <a href=\"#{0}{1}\">more<span class=\"page\" data-of=\"{0}{1}\"></span></a>",
                               std::string(round + 2, 'h'), i + 1);
                 say("<p id=\"{0}{1}\"><a href=\"#p{1}\">{1}.</a> {2}{3}</p>\n", std::string(round + 1, 'h'), i + 1,
-                    escaped_html(hints[round]), more);
+                    escaped(hints[round]), more);
             }
             say("</div>\n");
         }
@@ -281,21 +264,18 @@ private:
 
     void answer(std::size_t number, const Puzzle& puzzle) {
         const Game& game = *puzzle.game;
-        say("<article class=\"answer\" id=\"s{0}\"><h3>{0}. {1}</h3>\n", number,
-            escaped_html(text(game, puzzle.key())));
-        say("<p><span class=\"links\">Puzzle {}{}</span></p>\n", escaped_html(puzzle.id), links(number, false));
+        say("<article class=\"answer\" id=\"s{0}\"><h3>{0}. {1}</h3>\n", number, escaped(text(game, puzzle.key())));
+        say("<p><span class=\"links\">Puzzle {}{}</span></p>\n", escaped(puzzle.id), links(number, false));
         const auto sentences =
             solution_sentences(game, puzzle.position, puzzle.solution, puzzle.wrong, Telling::on_paper);
         for (const auto& [depth, words] : sentences)
             say("<p class=\"said\" style=\"margin-left: {}em\">{}</p>\n", 1.5 * static_cast<double>(depth),
-                escaped_html(words));
+                escaped(words));
         if (puzzle.keys.size() > 1)
             say("<p>These first turns are equivalent: {}</p>\n",
-                escaped_html(turns_text(game, std::span(puzzle.keys).subspan(1))));
+                escaped(turns_text(game, std::span(puzzle.keys).subspan(1))));
         say("<div class=\"end\">\n");
-        say("<p>{}</p>\n", values_text(puzzle));
-        if (const std::string said = last_card_text(puzzle); !said.empty()) say("<p>{}</p>\n", escaped_html(said));
-        if (!puzzle.themes.empty()) say("<p>Themes: {}</p>\n", escaped_html(themes_text(puzzle.themes)));
+        for (const std::string& remark : remarks(puzzle)) say("<p>{}</p>\n", escaped(remark));
         say("</div>\n</article>\n");
     }
 

@@ -6,7 +6,7 @@
 #include "tools/siam/frame/quantities.hpp"
 #include "tools/siam/frame/record_clock.hpp"
 #include "tools/siam/frame/wording.hpp"
-#include "tools/siam/words/hint_words.hpp"
+#include "tools/siam/words/puzzle_words.hpp"
 
 namespace siam::tools {
 namespace {

@@ -20,8 +20,7 @@ public:
     /// Begins the first puzzle. Throws UsageError, BadInput, FileError.
     explicit PuzzleRound(const Options& options);
 
-    [[nodiscard]] const PackPuzzle& entry() const { return *entries_[at_]; }
-    [[nodiscard]] const Puzzle& puzzle() const { return entry().puzzle; }
+    [[nodiscard]] const Puzzle& puzzle() const { return entries_[at_]->puzzle; }
     [[nodiscard]] std::size_t number() const noexcept { return at_ + 1; }
     [[nodiscard]] std::size_t size() const noexcept { return entries_.size(); }
     [[nodiscard]] const Attempt& attempt() const noexcept { return *attempt_; }

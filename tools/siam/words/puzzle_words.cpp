@@ -7,8 +7,57 @@
 #include "puzzles/pack/pack_words.hpp"
 #include "tools/siam/frame/wording.hpp"
 #include "tools/siam/words/solution_words.hpp"
+#include "tools/siam/words/turn_words.hpp"
 
 namespace siam::tools {
+namespace {
+
+std::string question(const Game& game, const Idea& idea) {
+    const std::string faction = power_name(game.variant(), power_of(idea.faction));
+    switch (idea.asks) {
+        case Idea::Asks::occupation:
+            return fmt::format(
+                "The {} can come to hold {} provinces. Who has the most sets then?", game.variant().occupier_name,
+                game.occupier_limit());
+        case Idea::Asks::last_play:
+            return "The best defence ends in a tie that only the latest plays break (R8). Who should have played last?";
+        case Idea::Asks::second:
+            return fmt::format(
+                "The best defence ends with equally many {} followers. Which faction comes second, and who has more "
+                "of it?",
+                faction);
+        case Idea::Asks::other_leader:
+            return fmt::format("If everybody passed now, {} would lead. Which faction should lead instead?", faction);
+        case Idea::Asks::leader: break;
+    }
+    return fmt::format("{} will lead at the end. How can the others still catch up in {} followers?", faction, faction);
+}
+
+/// The counts of first turns: "1 first turn wins in 2 cards; 3 win later; 41 do not." Equivalent turns count as one.
+std::string values_text(const Puzzle& puzzle) {
+    const auto& [win, later, not_at_all] = puzzle.values;
+    if (puzzle.task != Task::win) return fmt::format("1 first turn prevents the win; {} do not.", win + not_at_all - 1);
+    std::string text =
+        fmt::format("{} {} {}", counted(win, "first turn"), win == 1 ? "wins" : "win", in_cards(puzzle.n));
+    if (later > 0) text += later == 1 ? "; 1 wins later" : fmt::format("; {} win later", later);
+    return text + fmt::format("; {} not.", not_at_all == 1 ? "1 does" : fmt::format("{} do", not_at_all));
+}
+
+/// A sentence about the player who holds the last card (R9) in the end; empty unless the puzzle has the theme
+/// `last-card`.
+std::string last_card_text(const Puzzle& puzzle) {
+    if (!puzzle.themes.contains(Theme::last_card)) return "";
+    const Game& game = *puzzle.game;
+    Position end = puzzle.position;
+    for (const Turn turn : line_and_defence(puzzle.solution)) end = play(game, end, turn);
+    if (end.cards_left != 1) return "";
+    const auto holder = std::ranges::find_if(end.hand, [](Hand hand) { return !hand.empty(); });
+    return fmt::format(
+        "In the end player {} holds the very last card, {}, and may play it only if that wins (R9).",
+        holder - end.hand.begin() + 1, text(game, *holder));
+}
+
+} // namespace
 
 std::string task(const Puzzle& puzzle) {
     const Game& game = *puzzle.game;
@@ -30,25 +79,11 @@ std::string grade(const Puzzle& puzzle) {
     return fmt::format("Level {} of {}, puzzle {}", puzzle.level, max_level, puzzle.id);
 }
 
-std::string values_text(const Puzzle& puzzle) {
-    const auto& [win, later, not_at_all] = puzzle.values;
-    if (puzzle.task != Task::win) return fmt::format("1 first turn prevents the win; {} do not.", win + not_at_all - 1);
-    std::string text =
-        fmt::format("{} {} {}", counted(win, "first turn"), win == 1 ? "wins" : "win", in_cards(puzzle.n));
-    if (later > 0) text += later == 1 ? "; 1 wins later" : fmt::format("; {} win later", later);
-    return text + fmt::format("; {} not.", not_at_all == 1 ? "1 does" : fmt::format("{} do", not_at_all));
-}
-
-std::string last_card_text(const Puzzle& puzzle) {
-    if (!puzzle.themes.contains(Theme::last_card)) return "";
-    const Game& game = *puzzle.game;
-    Position end = puzzle.position;
-    for (const Turn turn : line_and_defence(puzzle.solution)) end = play(game, end, turn);
-    if (end.cards_left != 1) return "";
-    const auto holder = std::ranges::find_if(end.hand, [](Hand hand) { return !hand.empty(); });
-    return fmt::format(
-        "In the end player {} holds the very last card, {}, and may play it only if that wins (R9).",
-        holder - end.hand.begin() + 1, text(game, *holder));
+std::vector<std::string> remarks(const Puzzle& puzzle) {
+    std::vector<std::string> remarks{values_text(puzzle)};
+    if (const std::string said = last_card_text(puzzle); !said.empty()) remarks.push_back(said);
+    if (!puzzle.themes.empty()) remarks.push_back("Themes: " + themes_text(puzzle.themes));
+    return remarks;
 }
 
 std::string answer_text(const Puzzle& puzzle, std::size_t width) {
@@ -58,10 +93,21 @@ std::string answer_text(const Puzzle& puzzle, std::size_t width) {
     text += solution_in_words(game, puzzle.position, puzzle.solution, puzzle.wrong, width);
     if (puzzle.keys.size() > 1)
         line("These first turns are equivalent: " + turns_text(game, std::span(puzzle.keys).subspan(1)));
-    line(values_text(puzzle));
-    if (const std::string said = last_card_text(puzzle); !said.empty()) line(said);
-    if (!puzzle.themes.empty()) line("Themes: " + themes_text(puzzle.themes));
+    for (const std::string& remark : remarks(puzzle)) line(remark);
     return text;
+}
+
+std::vector<std::string> hints(const Game& game, const Position& position, Turn turn, const Idea& idea) {
+    const Variant& variant = game.variant();
+    std::vector<std::string> hints{question(game, idea)};
+    if (idea.province) hints.push_back(fmt::format("Look at {}.", variant.provinces[index(*idea.province)].name));
+    if (!turn.is_pass()) {
+        const Hand hand = position.hand[index(position.to_move)];
+        const auto kinds = std::ranges::count_if(all_cards, [&](Card card) { return hand.holds(card); });
+        if (kinds > 1) hints.push_back(fmt::format("Play {}.", variant.card_titles[index(turn.action().card())]));
+    }
+    hints.push_back(fmt::format("{}: {}.", text(game, turn), instruction(game, turn)));
+    return hints;
 }
 
 } // namespace siam::tools

@@ -1,8 +1,10 @@
-/// A puzzle and its solution in words, for people.
+/// A puzzle, hints to it and its solution in words, for people.
 #pragma once
 
 #include <string>
+#include <vector>
 
+#include "puzzles/hints.hpp"
 #include "puzzles/puzzle.hpp"
 
 namespace siam::tools {
@@ -13,15 +15,16 @@ namespace siam::tools {
 /// The level and the id: "Level 3 of 5, puzzle 8b2720c7e067d659".
 [[nodiscard]] std::string grade(const Puzzle& puzzle);
 
-/// The counts of first turns: "1 first turn wins in 2 cards; 3 win later; 41 do not." Equivalent turns count as one.
-[[nodiscard]] std::string values_text(const Puzzle& puzzle);
-
-/// A sentence about the player who holds the last card (R9) in the end; empty unless the puzzle has the theme
-/// `last-card`.
-[[nodiscard]] std::string last_card_text(const Puzzle& puzzle);
+/// The sentences behind a solution: the values of the first turns; with the theme `last-card`, the player who holds the
+/// very last card in the end; the themes.
+[[nodiscard]] std::vector<std::string> remarks(const Puzzle& puzzle);
 
 /// The solution in sentences, the longest defence and the reason why that line ends in a win, the values of the first
 /// turns, and the themes. Lines fit the width unless a word is longer.
 [[nodiscard]] std::string answer_text(const Puzzle& puzzle, std::size_t width);
+
+/// The hints in order: a question that leads to the idea; the province; the card, unless the player holds only one
+/// kind; the whole turn. That the turn is a pass appears only in the last hint.
+[[nodiscard]] std::vector<std::string> hints(const Game& game, const Position& position, Turn turn, const Idea& idea);
 
 } // namespace siam::tools
