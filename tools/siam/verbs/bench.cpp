@@ -21,14 +21,8 @@ struct Rate {
     [[nodiscard]] double per_second() const { return seconds > 0 ? static_cast<double>(amount) / seconds : 0; }
 };
 
-class Stopwatch {
-public:
-    [[nodiscard]] double seconds() const { return std::chrono::duration<double>(Clock::now() - begin_).count(); }
-
-private:
-    using Clock = std::chrono::steady_clock;
-    Clock::time_point begin_ = Clock::now();
-};
+using Clock = std::chrono::steady_clock;
+double seconds_since(Clock::time_point begin) { return std::chrono::duration<double>(Clock::now() - begin).count(); }
 
 /// Plays every legal turn of the position and returns their number. Adds to `sum`, or the compiler would omit the work.
 std::uint64_t count_turns(const Game& game, const Position& position, std::uint64_t& sum) {
@@ -56,10 +50,10 @@ Rate measure_turns(Library& library) {
             }
     Rate rate;
     std::uint64_t sum = 0;
-    const Stopwatch watch;
+    const auto begin = Clock::now();
     for (unsigned round = 0; round < 20; ++round)
         for (const auto& [game, start] : starts) rate.amount += count_turns(*game, start, sum);
-    rate.seconds = watch.seconds();
+    rate.seconds = seconds_since(begin);
     if (sum == 0) throw std::runtime_error("the benchmark played no turns");
     return rate;
 }
@@ -85,9 +79,9 @@ Rate measure_nodes(Library& library) {
         if (!record) continue;
         const auto [game, position] = read_position(library, record->position);
         Solver solver({.memory = std::size_t{256} << 20, .threads = 1});
-        const Stopwatch watch;
+        const auto begin = Clock::now();
         const Answer answer = solver.solve(*game, position);
-        rate.seconds += watch.seconds();
+        rate.seconds += seconds_since(begin);
         require_answer(*record, answer);
         rate.amount += answer.nodes;
     }

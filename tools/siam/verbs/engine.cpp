@@ -5,7 +5,6 @@
 #include <chrono>
 #include <condition_variable>
 #include <deque>
-#include <functional>
 #include <map>
 #include <mutex>
 #include <set>
@@ -31,13 +30,6 @@ std::size_t bytes_of(const Request& request) { return 1000 + request.bytes; }
 
 std::string cancelled_line(const Request& request) { return json_line({{"id", request.id}, {"cancelled", true}}); }
 
-struct DeskOptions {
-    std::vector<Variant> variants;
-    unsigned threads = 1;
-    std::size_t memory = 0; ///< the memory of all services together
-    WorkLimits limits;      ///< limits of requests that set none
-};
-
 /// A queue of requests for several services that work at the same time.
 ///
 /// Requests begin in the order in which they arrive, but requests with the same id run one after another. The desk
@@ -45,9 +37,13 @@ struct DeskOptions {
 /// read. The time for each step hardly depends on the number of waiting requests.
 class Desk {
 public:
-    /// \param write writes one line; is called by any thread, but only by one at a time; may throw
-    Desk(DeskOptions options, std::function<void(const std::string&)> write)
-        : options_(std::move(options)), write_(std::move(write)) {}
+    Desk(const Options& options, Session& session)
+        : session_(session),
+          threads_(threads_option(options)),
+          memory_(working_memory(memory_option(options), threads_)) {
+        if (const auto time = time_option(options)) limits_.seconds = std::chrono::duration<double>(*time).count();
+        limits_.nodes = nodes_option(options);
+    }
 
     /// Cancels the requests that are not answered yet, and ends the threads.
     ~Desk() {
@@ -61,12 +57,12 @@ public:
     Desk& operator=(const Desk&) = delete;
 
     /// Puts one request into the queue, or answers it at once. If the queue is full (most_waiting_bytes), waits
-    /// first. Throws the exceptions of `write`.
+    /// first. Throws OutputError.
     void take(std::string_view line) {
         Jobs one;
         Job& job = one[next_number_++];
         try {
-            job.request = read_request(line, options_.limits);
+            job.request = read_request(line, limits_);
         } catch (const RequestError& error) {
             if (error.id.is_null()) return write(error_line(error));
             job.request.id = error.id;
@@ -76,7 +72,7 @@ public:
         if (!job.refused.empty()) return add(one.extract(one.begin()));
         if (job.request.kind == Request::Kind::cancel) return cancel(job.request);
         if (job.request.kind != Request::Kind::limits) return add(one.extract(one.begin()));
-        options_.limits = job.request.limits;
+        limits_ = job.request.limits;
         write(limits_line(job.request));
     }
 
@@ -89,7 +85,7 @@ public:
         for (auto& [number, job] : jobs_) job.stop = true;
     }
 
-    /// Waits until every request is answered (true) or `for_at_most` is over. Throws the exceptions of `write`.
+    /// Waits until every request is answered (true) or `for_at_most` is over. Throws OutputError.
     [[nodiscard]] bool all_answered(std::chrono::milliseconds for_at_most) {
         std::unique_lock lock(mutex_);
         const bool all = changed_.wait_for(lock, for_at_most, [this] { return jobs_.empty(); });
@@ -126,7 +122,7 @@ private:
         jobs_.insert(std::move(job));
         queue.jobs.push_back(number);
         if (queue.jobs.size() == 1) make_ready(number);
-        if (idle_ == 0 && workers_.size() < options_.threads) hire();
+        if (idle_ == 0 && workers_.size() < threads_) hire();
         changed_.notify_all();
     }
 
@@ -180,11 +176,12 @@ private:
     void write(const std::string& line) {
         const std::lock_guard lock(writing_);
         if (failure_ != nullptr) std::rethrow_exception(failure_);
-        write_(line);
+        session_.output.write_line(line);
+        session_.output.flush();
     }
 
     void work() {
-        Service service(options_.variants, options_.memory / options_.threads);
+        Service service(session_.library.variants(), memory_ / threads_);
         std::unique_lock lock(mutex_);
         while (true) {
             ++idle_;
@@ -243,8 +240,10 @@ private:
         }
     }
 
-    DeskOptions options_;
-    std::function<void(const std::string&)> write_;
+    Session& session_;
+    unsigned threads_;
+    std::size_t memory_; ///< of all services together
+    WorkLimits limits_;  ///< limits of requests that set none
     std::mutex writing_, mutex_;
     std::exception_ptr failure_; ///< an exception from writing; guarded by writing_
     std::condition_variable changed_;
@@ -256,14 +255,6 @@ private:
     bool closed_ = false;
     std::vector<std::jthread> workers_; ///< the last member, so that the threads end before the other members
 };
-
-DeskOptions desk_options(const Options& options, const Session& session) {
-    DeskOptions desk{session.library.variants(), threads_option(options), 0, {}};
-    desk.memory = working_memory(memory_option(options), desk.threads);
-    if (const auto time = time_option(options)) desk.limits.seconds = std::chrono::duration<double>(*time).count();
-    desk.limits.nodes = nodes_option(options);
-    return desk;
-}
 
 /// Passes every line of the input to the desk. Returns false if a signal ended the input.
 bool take_all(Desk& desk) {
@@ -287,10 +278,7 @@ Exit run_engine(const Options& options) {
     catch_interruptions();
     if (::isatty(STDIN_FILENO) == 1)
         note("reading requests from the terminal, one JSON object per line; to end, press Ctrl-D");
-    Desk desk(desk_options(options, session), [&](const std::string& line) {
-        session.output.write_line(line);
-        session.output.flush();
-    });
+    Desk desk(options, session);
     bool cancelled = !take_all(desk);
     if (cancelled) desk.cancel_all();
     while (!desk.all_answered(std::chrono::milliseconds(100))) {
