@@ -53,17 +53,17 @@ constexpr std::array<ThemeText, theme_count> texts{
       "lead if everybody passed. The side catches up."},
      {"occupation", "The game ends by occupation, after the longest defence and at the end."},
      {"deny-occupation",
-      "If the side passed instead of playing the key, another side could win by occupation, and a wrong turn "
-      "that is shown ends by one. After the key the game ends in independence."},
+      "If the side passed instead of playing the key, another side could win by occupation, and at least half of the "
+      "wrong turns that are shown end by one. After the key the game ends in independence."},
      {"tie-break",
-      "In a win in one or two: at the end another side has as many followers of the leading faction, and the "
-      "second faction decides. In a win in two it does so after the longest defence already."},
+      "The key is a card, and wins in one or two. After the longest defence and at the end, another side has as many "
+      "followers of the leading faction, and the second faction decides."},
      {"switch",
       "The key is a card. The faction that leads at the end is not the one that would lead if everybody passed, "
       "and the side needs this change."},
      {"right-taking",
-      "The key's action fails if it is played with another follower taken, but only one card refutes that. To "
-      "take any follower of the leading faction is not enough."}}};
+      "The same action with another follower taken is wrong, but only one card refutes it. To take any follower of "
+      "the leading faction is not enough."}}};
 
 class Observer {
 public:

@@ -6,6 +6,7 @@
 #include "puzzles/ideas.hpp"
 #include "puzzles/pack/pack_words.hpp"
 #include "tools/siam/frame/wording.hpp"
+#include "tools/siam/words/ending_words.hpp"
 #include "tools/siam/words/solution_words.hpp"
 #include "tools/siam/words/turn_words.hpp"
 
@@ -43,7 +44,24 @@ std::string values_text(const Puzzle& puzzle) {
     return text + fmt::format("; {} not.", not_at_all == 1 ? "1 does" : fmt::format("{} do", not_at_all));
 }
 
-/// A sentence about the player who holds the last card (R9) in the end; empty unless the puzzle has the theme
+/// The first turn with the very last card after which the side no longer reaches its aim, if the rule about this card
+/// (R9) is off: the turn and the end of the game in words. Empty if there is none.
+std::string turn_that_r9_forbids(const Puzzle& puzzle, Position position, unsigned holder) {
+    Variant variant = puzzle.game->variant();
+    variant.switches.last_card = LastCard::free;
+    const Game game(std::move(variant), puzzle.game->players());
+    std::string said;
+    for (; !over(game, position) && said.empty(); position = play(game, position, Turn::pass())) {
+        if (index(position.to_move) != holder) continue;
+        for_each_turn(game, position, [&](Turn turn, const Position& after) {
+            if (!said.empty() || turn.is_pass() || puzzle.aim().suits_if_all_pass(game, after)) return;
+            said = fmt::format("{}. {}", text(game, turn), end_in_words(game, after));
+        });
+    }
+    return said;
+}
+
+/// Sentences about the player who holds the last card (R9) in the end; empty unless the puzzle has the theme
 /// `last-card`.
 std::string last_card_text(const Puzzle& puzzle) {
     if (!puzzle.themes.contains(Theme::last_card)) return "";
@@ -52,9 +70,12 @@ std::string last_card_text(const Puzzle& puzzle) {
     for (const Turn turn : line_and_defence(puzzle.solution)) end = play(game, end, turn);
     if (end.cards_left != 1) return "";
     const auto holder = std::ranges::find_if(end.hand, [](Hand hand) { return !hand.empty(); });
+    const auto seat = static_cast<unsigned>(holder - end.hand.begin());
+    const std::string forbidden = turn_that_r9_forbids(puzzle, end, seat);
     return fmt::format(
-        "In the end player {} holds the very last card, {}, and may play it only if that wins (R9).",
-        holder - end.hand.begin() + 1, text(game, *holder));
+        "In the end player {} holds the very last card, {}, and may play it only if that wins (R9).{}", seat + 1,
+        text(game, *holder),
+        forbidden.empty() ? "" : fmt::format(" Without the rule, player {} could play {}", seat + 1, forbidden));
 }
 
 } // namespace
