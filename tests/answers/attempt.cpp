@@ -40,8 +40,10 @@ TEST_CASE("a puzzle is played to its end, request by request", "[service][attemp
     const ReadPack read = read_pack(book, pack);
     Service here = service();
     unsigned held = 0, refuted = 0;
-    for (std::size_t i = 0; i < read.pack.puzzles.size(); i += 7) {
+    for (std::size_t i = 0; i < read.pack.puzzles.size(); ++i) {
         const Puzzle& puzzle = read.pack.puzzles[i].puzzle;
+        const bool is_needed = i % 7 == 0 || (puzzle.task != Task::win && held <= 2);
+        if (!is_needed) continue;
         const Game& game = *puzzle.game;
         json::object ask = attempt_of(puzzle);
         INFO(json::serialize(ask));
