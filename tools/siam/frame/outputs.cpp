@@ -68,7 +68,8 @@ std::string Outputs::grows(std::string_view option, const std::string& path) {
 }
 
 std::string Outputs::writes(std::string_view option, const std::string& path, std::string_view beside) {
-    const std::string what = named(option, path), file = grows(option, path);
+    const std::string what = named(option, path);
+    std::string file = grows(option, path);
     const bool is_replaced = is_replaceable(file);
     if (is_replaced) claim(file + ".unfinished", {"the unfinished file of " + what, true});
     if (is_replaced && !beside.empty())
