@@ -34,7 +34,7 @@ std::string ranks(const std::string& control) {
 
 } // namespace
 
-TEST_CASE("a map has eight provinces and three homes; borders hold both ways, none leads home", "[rules][R1.1]") {
+TEST_CASE("a map has eight provinces and three homes, borders hold both ways, none leads home", "[rules][R1.1]") {
     for (const Variant& variant : builtin_variants()) {
         std::set<std::string> codes;
         unsigned homes = 0;
@@ -53,7 +53,7 @@ TEST_CASE("a map has eight provinces and three homes; borders hold both ways, no
 }
 
 TEST_CASE(
-    "players draw different pairs; with 4 players the holder of aid 4 has the left neighbour's", "[rules][R2.1]") {
+    "players draw different pairs, and with 4 players the holder of aid 4 has the left neighbour's", "[rules][R2.1]") {
     Library library;
     const unsigned players = GENERATE(2U, 3U, 4U);
     const Game& game = *library.game("siam", players);
@@ -128,7 +128,8 @@ TEST_CASE("every seat starts now and then, and the tiles lie in every order", "[
     }
 }
 
-TEST_CASE("factions rank by provinces, then by their latest gain; without a province they do not", "[rules][R7.3]") {
+TEST_CASE(
+    "factions rank by provinces, then by their latest gain, and without a province they do not", "[rules][R7.3]") {
     const auto [why, control, expected] = GENERATE(table<const char*, const char*, const char*>(
         {{"by provinces", "AY=R/LX=L/KT=L/RY=L/CH=R/LN=M/KE=B/SU=B", "LRM"},
          {"by provinces", "AY=M/LX=M/KT=R/RY=M/CH=R/LN=R/KE=L/SU=R", "RML"},

@@ -144,7 +144,7 @@ TEST_CASE("a journal of another job or version is refused and left as it is", "[
     CHECK(file.text() == other);
 }
 
-TEST_CASE("further journals are read and not written; of equal keys the last counts", "[journal]") {
+TEST_CASE("further journals are read and not written, and of equal keys the last counts", "[journal]") {
     const File file, further;
     further.complete();
     const std::string all = further.text() + "torn";

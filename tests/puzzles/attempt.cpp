@@ -67,7 +67,7 @@ TEST_CASE("right turns solve a puzzle in exactly its cards", "[puzzles][attempt]
     }
 }
 
-TEST_CASE("a first turn is right exactly if it is a key; all others are refuted to the end", "[puzzles][attempt]") {
+TEST_CASE("a first turn is right exactly if it is a key, and all others are refuted to the end", "[puzzles][attempt]") {
     const Sample sample;
     unsigned listed = 0;
     for (std::size_t i = 0; i < sample.puzzles.size(); i += 3) {

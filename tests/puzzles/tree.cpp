@@ -271,13 +271,13 @@ TEST_CASE("with a large N so many defences are shown that they fill few lines", 
     CHECK(cut == 3);
 }
 
-TEST_CASE("line, threat and answers are those of the tree; then the others still try their nearest card", "[tree]") {
+TEST_CASE("line, threat and answers are those of the tree, and then the others try their nearest card", "[tree]") {
     Library library;
     Random random(9);
     Shown shown;
     for (unsigned i = 0; i < 700; ++i) {
         const Game& game = *library.game("siam", 2 + i % 3);
-        const Position position = siam::tests::any_position(game, random, 2, 3);
+        const Position position = siam::tests::any_position(game, random, 2, 3 + i % 2);
         Forcing forcing(game);
         const auto found = solution(forcing, position, Refutes::the_win);
         if (!found) continue;
@@ -290,7 +290,9 @@ TEST_CASE("line, threat and answers are those of the tree; then the others still
         check_defences(game, position, *found, shown);
     }
     CHECK((shown.lines > 20 && shown.threats > 3 && shown.set_plays > 3));
-    CHECK((shown.defences > 50 && shown.pairs > 0 && shown.ties > 5));
+    CHECK(shown.defences > 50);
+    CHECK(shown.pairs > 0);
+    CHECK(shown.ties > 5);
 }
 
 TEST_CASE("any side's win can be shown, whoever is to move", "[tree]") {

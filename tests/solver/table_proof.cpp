@@ -100,7 +100,7 @@ TEST_CASE("the answers of a table follow from their turns", "[table][proof]") {
 }
 
 TEST_CASE(
-    "a table that does not hold its roots is no proof of them; a proof that is stopped says so", "[table][proof]") {
+    "a table that does not hold its roots is no proof of them, and a proof that is stopped says so", "[table][proof]") {
     const SmallClass one(2, 2, 2, 3);
     REQUIRE(one.build() == RetrogradeEnd::solved);
     Library library;
