@@ -1,6 +1,6 @@
 // Computes the rating scale from the reference corpus, and figures that show whether the scale is good: `siam_rating
 // CORPUS STRENGTHS` writes the strength that each puzzle needs into STRENGTHS, in the order of the corpus. If a third
-// file gives the strengths of an earlier version, the program also prints their correlations.
+// file gives the strengths of an earlier version, the program also prints how they correlate with the new ones.
 #include <fmt/format.h>
 #include <algorithm>
 #include <cmath>
@@ -20,7 +20,7 @@ struct Rated {
     std::string kind;
     int cards, n, strength;
     int place = 0;     ///< the key's place among the classes of first turns in the notation's order, from 0
-    int share = 0;     ///< this place as a share of the other classes, in thousandths
+    int share = 0;     ///< `place`, divided by the number of the other classes, in thousandths
     int wrong = 0;     ///< wrong turns that win if everybody passes, each weighted by the depth of its refutation
     int one_ahead = 0; ///< how often a player who looks one card ahead misses the key, in thousandths
 };
@@ -46,7 +46,7 @@ public:
         });
         return wins;
     }
-    /// Returns how deep the refutation of a turn that wins if everybody passes is: 1 to 3 own turns in its proof.
+    /// Returns how many own turns (3: or more) a proof examines that the turn to `after` fails. \pre wins(after, 0)
     [[nodiscard]] int depth(const Position& after) const {
         return !wins(after, 1) && !wins(after, 2) ? 1 : !wins(after, 3) || !wins(after, 4) ? 2 : 3;
     }

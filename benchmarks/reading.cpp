@@ -30,7 +30,7 @@ constexpr std::string_view position = "siam:2 CHr4lm5 KE=M/RY=M/SU=L/LN=L/KT=L/L
 template <class Read>
 void guarded(Read read) try {
     read();
-} catch (const TextError&) { // naming the fault takes time, too
+} catch (const TextError&) { // the time to describe the fault counts, too
 }
 
 /// Answers a wrong position as `siam show` does, with every fault drawn.

@@ -48,8 +48,8 @@ template <class Board>
     return targets & board.open();
 }
 
-// Each function below calls visit(Action) for each action, in the notation's order, until a call returns true, and
-// returns whether a call returned true. `visit` must undo its changes to the board before it returns.
+// Each function below calls visit(Action) for each action, in the notation's order, and stops when a call returns true.
+// The function returns whether a call did so. `visit` must undo its changes to the board before it returns.
 
 namespace detail {
 
@@ -100,9 +100,9 @@ bool any_placing(const Board& board, Followers pool, Action so_far, unsigned fac
 
 } // namespace detail
 
-/// Visits every swap of this `kind` that the followers on the board and the undo ban (R5.9) allow. R5.4 allows any two
-/// open provinces; R5.5 and R5.6 demand two that border each other. The caller checks whether the card may swap in this
-/// way (R5.6).
+/// Visits every swap of this `kind` that the followers on the board and the undo ban (R5.9) allow. The two provinces
+/// are any two open ones under R5.4, and border each other under R5.5 and R5.6. The caller checks whether R5.6 lets the
+/// card make swaps of this kind.
 template <class Board, class Visit>
 bool any_swap(const Board& board, Swap::Kind kind, Visit&& visit) {
     for (const Province a : board.open()) {
@@ -129,8 +129,8 @@ bool any_maharacha(const Board& board, Visit&& visit) {
     return false;
 }
 
-/// Visits the swaps of a swap card: for the one-for-one card the swaps of R5.4; for the two-for-one card the swaps of
-/// R5.5 or, if R5.5 allows none anywhere, the swaps of R5.6.
+/// Visits the swaps of a swap card. The one-for-one card makes the swaps of R5.4. The two-for-one card makes the swaps
+/// of R5.5; if none of these is legal, it makes the swaps of R5.6.
 template <class Board, class Visit>
 bool any_swap_of_card(const Board& board, Card card, Visit&& visit) {
     bool possible = false;
@@ -165,7 +165,7 @@ bool any_faction_card(const Board& board, Card card, Visit&& visit) {
 
 } // namespace detail
 
-/// Visits each legal action of the card. Ignores the last-card rule (R9).
+/// Visits the legal actions of the card until `visit` returns true; returns whether `visit` did. Ignores R9.
 template <class Board, class Visit>
 bool any_action(const Board& board, Card card, Visit&& visit) {
     switch (card) {

@@ -11,8 +11,8 @@ namespace siam {
 /// A table that holds, for every group of followers, the power in control, and the power in control after one follower
 /// has left the group. A look-up is faster than Followers::control, which has branches.
 ///
-///     bit   10 9 8 |         7 6           |   5 4   |   3 2   |   1 0
-///            holds | without one faction 2 | ... 1   | ... 0   | control
+///     bit   10 9 8 |                7 6               |     5 4     |     3 2     |     1 0
+///          holds() | control without one of faction 2 | of faction 1 | of faction 0 | control
 class ControlTable {
 public:
     /// Computes each entry from the entries of smaller groups. The constructor has to be fast, because every start of
@@ -48,7 +48,7 @@ public:
     private:
         unsigned bits_;
     };
-    /// Returns the control of the group after each taking. \pre at most 31 followers of each faction
+    /// Returns the powers that control the group after each taking. \pre at most 31 followers of each faction
     [[nodiscard]] Losses losses(Followers followers) const noexcept {
         assert(followers.word() < by_word_.size());
         return Losses(by_word_[followers.word()]);

@@ -7,7 +7,7 @@
 namespace siam {
 namespace {
 
-/// Fisher-Yates; std::shuffle may differ from machine to machine.
+/// Shuffles the range (Fisher-Yates). Unlike std::shuffle, gives the same order on every machine.
 template <class Range>
 void shuffle(Range& range, Random& random) {
     for (std::size_t left = range.size(); left > 1; --left) std::swap(range[left - 1], range[below(random, left)]);
@@ -129,7 +129,7 @@ private:
         }
         return true;
     }
-    /// Whether a player with a card still has a turn before the struggle is settled if the player to move passes.
+    /// Whether, after a pass of the player to move, someone who holds a card has a turn before the struggle is settled.
     [[nodiscard]] bool may_pass() const {
         Seat seat = position().to_move;
         for (unsigned passes = position().passes + 1U; passes < game_.passes_to_settle(); ++passes) {

@@ -9,7 +9,7 @@ namespace siam {
 
 /// The project's only generator of random numbers; the same seed gives the same numbers everywhere.
 using Random = std::mt19937_64;
-/// Returns a random number below `bound`: the same on every machine, unlike std's distributions. \pre bound > 0
+/// Returns a random number below `bound`. Unlike std's distributions, gives the same on every machine. \pre bound > 0
 [[nodiscard]] std::uint64_t below(Random& random, std::uint64_t bound);
 
 /// Returns a random starting position (RULES.md, section 2).

@@ -25,7 +25,7 @@ public:
     std::span<const Change> changes() const&& = delete; // the span would outlive the effect
     /// Whether two tiles change places and one of them gets a King marker (R5.1).
     [[nodiscard]] constexpr bool moves_tiles() const noexcept { return moves_tiles_; }
-    /// \pre moves_tiles()
+    /// The two tiles that change places, and the one of them that gets the marker. \pre moves_tiles()
     [[nodiscard]] constexpr Province tile_a() const noexcept { return tile_a_; }
     [[nodiscard]] constexpr Province tile_b() const noexcept { return tile_b_; }
     [[nodiscard]] constexpr Province marked() const noexcept { return marked_; }

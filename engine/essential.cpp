@@ -13,10 +13,10 @@ bool independence_is_certain(const Game& game, const Position& position, Standin
 }
 
 /// Subtracts from all supplies, for each faction, the smallest number that any player has. After independence, the
-/// players' supplies are only compared, faction by faction (R8.2). The last-card rule does not need more, since R9.1
-/// depends only on the result. A taking adds one follower to a supply, however large the supply is. So only the
-/// differences between supplies matter. This holds for teams too: R8.5 and R8.7 compare the supplies of single players,
-/// and a tie between teams is decided by hands and latest plays, which the key keeps completely.
+/// players' supplies are only compared, faction by faction (R8.2). R9.1 (the last card) depends only on the result, so
+/// this rule does not need more. A taking adds one follower to a supply, however large the supply is. So only the
+/// differences between supplies matter. Teams change nothing: R8.5 and R8.7 compare the supplies of single players, and
+/// decide a tie between teams by hands and latest plays, which the key keeps completely.
 void leave_out_common_supplies(const Game& game, std::array<std::uint16_t, max_players>& supply) noexcept {
     Followers least = Followers::from_word(supply[0]);
     for (unsigned seat = 1; seat < game.players(); ++seat) least = least_of(least, Followers::from_word(supply[seat]));

@@ -17,7 +17,7 @@ inline constexpr unsigned essential_version = 1;
 struct EssentialKey {
     std::array<std::uint16_t, province_count> at{}; ///< followers of the open provinces
     std::array<std::uint16_t, max_players>
-        supply{}; ///< if occupation is impossible: less the smallest count of any player
+        supply{}; ///< if occupation is impossible, minus the smallest count of any player, for each faction
     std::array<std::uint8_t, max_players> hand{};
     std::uint32_t names = 0;    ///< the names of the open provinces, if borders still matter
     std::uint32_t standing = 0; ///< Standing; the occupier's provinces only if occupation is possible
@@ -25,7 +25,7 @@ struct EssentialKey {
     std::uint16_t last_swap = 0;
     std::uint16_t latest = 0;
     std::array<std::uint8_t, faction_count>
-        reach{}; ///< for each faction's card: the open provinces that border one of the faction's
+        reach{}; ///< for each faction's card: the open provinces that border a province of the faction
     std::uint8_t marked = 0;
     std::uint8_t to_move_and_passes = 0;
     std::uint8_t open = 0; ///< the number of open provinces
@@ -36,7 +36,7 @@ static_assert(std::has_unique_object_representations_v<EssentialKey>);
 
 /// Returns the swap with each province replaced by its place among the open provinces. \pre both are open
 [[nodiscard]] Swap by_place(const Position& position, Swap swap) noexcept;
-/// \pre !over(game, position)
+/// Returns the key of the position. \pre !over(game, position)
 [[nodiscard]] EssentialKey essential_key(const Game& game, const Position& position) noexcept;
 /// Returns the same key, for callers that already know the standing. \pre standing == Standing::of(position)
 [[nodiscard]] EssentialKey essential_key(const Game& game, const Position& position, Standing standing) noexcept;

@@ -37,8 +37,8 @@ struct Hash128 {
 /// XXH3 (64 bits) of a text, in hexadecimal digits.
 [[nodiscard]] std::string checksum(std::string_view text);
 
-/// A hash function for Boost's unordered containers. It hashes the bytes, because equal positions are equal bytes.
-/// `is_avalanching` says that XXH3 needs no further mixing.
+/// A hash function for Boost's unordered containers. It hashes the bytes, because equal positions have equal bytes.
+/// `is_avalanching` tells Boost that the hash needs no further mixing.
 struct PositionHash {
     using is_avalanching = void;
     [[nodiscard]] std::size_t operator()(const Position& position) const noexcept {

@@ -32,8 +32,8 @@ void for_each_taking(const Position& position, Visit&& visit) {
     return position.cards_left == 1 && game.switches().last_card == LastCard::must_win;
 }
 
-/// Calls visit(turn, position after it) for each legal turn, in the notation's order. left_out(action) returns the
-/// takings (TakingBits) whose plays are omitted. Makes no call of visit() if the game is over.
+/// Calls visit(turn, position after the turn) for each legal turn, in the notation's order. Omits the takings that
+/// left_out(action) returns as TakingBits. Makes no call of visit() if the game is over.
 template <class LeftOut, class Visit>
 void for_each_turn_but(const Game& game, const Position& position, LeftOut&& left_out, Visit&& visit) {
     if (over(game, position)) return;
@@ -67,12 +67,12 @@ void for_each_turn(const Game& game, const Position& position, Visit&& visit) {
 /// Returns all legal turns in the notation's order; none if the game is over.
 [[nodiscard]] std::vector<Turn> legal_turns(const Game& game, const Position& position);
 
-/// The rules that a turn breaks, each once: at most one rule about the hand and at most five about the action. A turn
-/// that breaks none of these can break one more rule, about the taking or about the last card.
+/// The rules that a turn breaks, each once: at most one rule about the hand and at most five about the action. Only a
+/// turn that breaks none of these can break a rule about the taking or the last card, and then it breaks just one.
 using BrokenRules = boost::container::static_vector<const char*, 8>;
-/// Returns the rules that the turn breaks; none if the turn is legal. If the action breaks a rule, the taking is not
-/// judged. Examines other actions only if a rule depends on whether they are possible (R4.1, R5.6). \pre !over(game,
-/// position)
+/// Returns the rules that the turn breaks; none if the turn is legal. If the action breaks a rule, does not judge the
+/// taking. Examines other actions only for rules that ask whether these are possible (R4.1, R5.6).
+/// \pre !over(game, position)
 [[nodiscard]] BrokenRules broken_rules(const Game& game, const Position& position, Turn turn);
 /// Returns the first rule that the turn breaks, such as "R5.9"; null if the turn is legal.
 [[nodiscard]] const char* forbidden_by(const Game& game, const Position& position, Turn turn);
@@ -87,7 +87,7 @@ using BrokenRules = boost::container::static_vector<const char*, 8>;
 /// The result of a turn that may be illegal.
 struct TriedTurn {
     std::optional<Position> after;   ///< nothing if a rule forbids the turn
-    const char* forbidden = nullptr; ///< the rule that forbids it: "R5.9"
+    const char* forbidden = nullptr; ///< the rule that forbids the turn, such as "R5.9"; null if none does
 };
 /// Plays the turn if it is legal; otherwise returns the rule that forbids it. \pre !over(game, position)
 [[nodiscard]] TriedTurn try_play(const Game& game, const Position& position, Turn turn);

@@ -32,7 +32,7 @@ struct Ranking {
 /// Returns the winners if the game ends with `ending` and the supplies, hands and latest plays of the position.
 [[nodiscard]] Outcome outcome(const Game& game, const Position& position, Ending ending) noexcept;
 
-/// \pre over(game, position)
+/// Returns the winners of a finished game. \pre over(game, position)
 [[nodiscard]] Outcome outcome(const Game& game, const Position& position) noexcept;
 
 /// Returns the winners if everybody passes from this position to the end of the game.

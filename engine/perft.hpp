@@ -23,7 +23,7 @@ struct PerftCount {
 /// The counts of the positions that follow one first turn.
 struct PerftPart {
     Turn turn;
-    std::vector<PerftCount> counts; ///< depth - 1 counts of the position after the turn
+    std::vector<PerftCount> counts; ///< of the position after the turn: one count for each depth from 1 to depth - 1
 };
 /// Returns the counts split by first turns: one part for each distinct position after a first turn. If several first
 /// turns lead to the position, the part names the first of them. Once `stop` returns true, the remaining parts have no

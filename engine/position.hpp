@@ -60,7 +60,7 @@ private:
 /// seat. The lowest digit is the seat that played latest. Unused digits are 0.
 class LatestPlays {
 public:
-    /// Returns 0 for the seat that played latest, then 1, 2, 3; max_players for a seat that never played.
+    /// Returns the number of seats that played later than this seat; max_players for a seat that never played.
     [[nodiscard]] constexpr unsigned age(Seat seat) const noexcept {
         for (unsigned place = 0; place < max_players; ++place)
             if ((word_ >> (4 * place) & 15U) == 1 + index(seat)) return place;
@@ -94,10 +94,10 @@ private:
 /// A position between two turns.
 ///
 /// It includes neither the pool, which follows from the rest (R1.2; see `pool`), nor the map and the switches (see
-/// Game). The reader of positions checks the following invariant, and `play` keeps it. `open` holds the places of
-/// `order` from `settled` on. Only open provinces have followers or King markers, and `control` is stored for exactly
-/// the other provinces. Seats past the number of players have nothing. `cards_left` counts all hands. So positions with
-/// the same nine fields are equal bytes.
+/// Game). The reader of positions checks the following invariant, and `play` keeps it. `open` holds the provinces of
+/// `order` from place `settled` on. Only open provinces have followers or King markers; only settled provinces have a
+/// `control`. Seats past the number of players are empty. `cards_left` counts the cards in all hands. So positions with
+/// the same nine fields (NOTATION.md) have equal bytes.
 struct Position {
     std::array<Followers, province_count> at; ///< by province
     std::array<Followers, max_players> supply;

@@ -356,7 +356,7 @@ private:
     std::string_view text_, at_; ///< the whole text, and the current part
     bool throws_ = true;
     std::vector<PositionFault> faults_;
-    std::size_t faults_here_ = 0, first_untold_ = 0; ///< of the current field: its faults; the first fault not listed
+    std::size_t faults_here_ = 0, first_untold_ = 0; ///< of the field: number of faults; column of the first not listed
 };
 
 } // namespace

@@ -89,7 +89,7 @@ private:
         if (game_) set_position(std::string(position_text_)); // the position may be invalid under the new rule
     }
 
-    /// Positions are read under the switches of the case, because the allowed number of passes depends on them (R3.4).
+    /// Returns the library that reads positions: with the case's switches, which set the number of passes (R3.4).
     Library& library() { return library_of_case_ ? *library_of_case_ : library_; }
 
     Finding check_legal(std::string_view text) {

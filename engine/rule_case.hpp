@@ -26,7 +26,7 @@ struct CaseReport {
 /// starts with the library's switches again.
 class CaseReader {
 public:
-    /// The library outlives the reader.
+    /// The library must outlive the reader.
     explicit CaseReader(Library& library);
     ~CaseReader();
     CaseReader(const CaseReader&) = delete;

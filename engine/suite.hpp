@@ -5,7 +5,7 @@
 
 namespace siam {
 
-/// One operation of a record, which stands after the position and ` ;`: "force 2 -".
+/// One operation of a record, such as "force 2 -". Operations stand after the position and ` ;`.
 struct Operation {
     std::string name;                ///< "force"
     std::vector<std::string> values; ///< "2", "-"

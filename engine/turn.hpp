@@ -10,7 +10,7 @@ namespace siam {
 
 /// A swap of followers between two provinces (R5.4 to R5.6), as a turn makes it and as the undo ban (R5.9) remembers
 /// it. The province that gives two followers comes first. In an even swap (one for one), the province that is earlier
-/// in the variant's order comes first. The order of the words is the order of the swaps in the notation.
+/// in the variant's order comes first. Swaps in the notation's order have ascending words.
 ///
 ///     bit   13 12 | 11 10 9 |    8 7     |     6 5     | 4 3 2 |    1 0
 ///            kind |  giver  | first given| second given| other | received     (second given 0 unless two are given)
@@ -62,8 +62,8 @@ private:
     std::uint16_t word_ = 0;
 };
 
-/// An action: a card with its targets, but without the taking; or a pass. The order of the words is the order of the
-/// actions in the notation.
+/// An action: a card with its targets, but without the taking; or a pass. Actions in the notation's order have
+/// ascending words. Numbers in parentheses are widths in bits.
 ///
 ///     bit   16 15 14 | 13 ... 0
 ///               code | operands                          code 0 = pass, else 1 + card; operands all 0 = no effect

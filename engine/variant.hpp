@@ -68,7 +68,7 @@ struct MapPoint {
 /// A province of the map: its code in texts, its name, and its state at the start.
 struct ProvinceText {
     std::string code, name;
-    std::optional<MapPoint> at;      ///< the place on a picture of the map; all eight provinces have one, or none has
+    std::optional<MapPoint> at;      ///< the place on a picture of the map, given for all eight provinces or for none
     std::uint8_t start = 0;          ///< followers at the start (R2.2)
     std::optional<Faction> home_of;  ///< R1.1
     std::uint8_t home_followers = 0; ///< fixed followers of that faction at the start (R2.2)

@@ -60,7 +60,7 @@ namespace {
 
 bool continues(char byte) noexcept { return (static_cast<unsigned char>(byte) & 0xC0U) == 0x80; }
 
-/// Returns the greatest number of bytes, up to `most`, that does not cut a character in two.
+/// Returns the length in bytes, up to `most`, of the longest beginning of the text that cuts no character in two.
 std::size_t whole_characters(std::string_view text, std::size_t most) noexcept {
     constexpr std::size_t longest_character = 4;
     if (text.size() <= most) return text.size();

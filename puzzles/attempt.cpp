@@ -73,8 +73,8 @@ Idea Attempt::idea(Turn answer) {
     return idea_of(game_, puzzle_.aim(), position_, line);
 }
 
-/// Returns the line that the pack lists for the wrong first turn that leads to `after`. The listed turn may lead only
-/// to an equivalent position. If its line cannot be played from `after`, returns nothing.
+/// Returns the line that the pack lists for a wrong first turn that leads to `after` or to an equivalent position.
+/// Returns nothing if the pack lists none, or if its line cannot be played from `after`.
 std::optional<std::vector<Turn>> Attempt::listed_line(const Position& after) const {
     if (!played_.empty()) return {};
     const Equivalence wanted = equivalence(game_, after);

@@ -18,21 +18,21 @@ struct Judged {
         wrong,  ///< the goal is out of reach; the attempt does not include the turn
     };
     Kind kind = Kind::right;
-    /// After a right turn: the others' longest defence, and turns of the side as long as it has only one. After a wrong
-    /// turn: the reply that refutes the wrong turn, and play that shows the failure (wrong_turns.hpp); empty if the
+    /// After a right turn: the longest defence of the others up to the side's next choice, with the side's own turns.
+    /// After a wrong turn: the reply that refutes it, and play that shows the failure (wrong_turns.hpp); empty if the
     /// wrong turn ends the game.
     std::vector<Turn> then;
     bool wins_later = false; ///< after a wrong turn: the side still wins, but with more cards than the goal allows
 };
 
 /// An attempt begins at the puzzle's position and continues as long as the turns are right. The solver proves the goal
-/// again turn by turn, so the attempt can judge any turn, whether the pack lists it or not. \pre the puzzle was read
+/// again after every turn, so the attempt can also judge turns that the pack does not list. \pre the puzzle was read
 /// without fault
 ///
-/// Every function that uses the solver throws Answers::Stopped when it reaches a limit; the attempt is then unchanged.
+/// Functions that use the solver throw Answers::Stopped if a limit is reached, and then leave the attempt unchanged.
 class Attempt {
 public:
-    /// The puzzle outlives the attempt. Throws OverBudget.
+    /// The puzzle must outlive the attempt. Throws OverBudget.
     explicit Attempt(const Puzzle& puzzle, const ForcingOptions& options = {});
 
     [[nodiscard]] const Puzzle& puzzle() const noexcept { return puzzle_; }

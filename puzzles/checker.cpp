@@ -13,8 +13,8 @@ constexpr std::uint64_t positions_for_hints = 1'000'000; ///< the greatest numbe
 
 unsigned left(unsigned budget, bool own, Turn turn) { return own && !turn.is_pass() ? budget - 1 : budget; }
 
-/// Returns whether a first turn that is not a key wins, with any number of cards. First tries the turns that win by the
-/// hints.
+/// Returns whether a first turn that is not a key wins, with any number of cards. First tries the turns that win
+/// according to the hints.
 bool another_wins(
     const Game& game, Checker& checker, Forcing& hints, const Position& position, std::span<const Turn> keys) {
     const unsigned side = game.side_of(position.to_move);
@@ -58,8 +58,8 @@ bool Checker::can_force(const Position& position, unsigned budget, bool expected
     return value;
 }
 
-/// Returns whether the aim is reached. The aim's own camp needs a turn that reaches it; the others need one that
-/// prevents it.
+/// Returns whether the aim is reached. If the aim's own camp is to move, one turn that reaches the aim suffices. If the
+/// others are to move, one turn that prevents the aim suffices for them.
 bool Checker::follow(const Position& position, unsigned budget, bool expected) {
     const bool wanted = own(position);
     if (wanted == expected)
@@ -84,7 +84,7 @@ bool Checker::any_turn_reaches(const Position& position, unsigned budget, bool w
     return !wanted;
 }
 
-/// Returns the turn to try first: the latest successful turn, the pass, or the solver's turn. No proof relies on it.
+/// Returns the turn to try first, if any: the latest successful turn, the pass, or the solver's turn. Proves nothing.
 std::optional<Turn> Checker::hint(const Position& position, unsigned budget, bool wanted) {
     const Turn recent = recent_[index(position.to_move) * 16 + std::min<unsigned>(position.cards_left, 15)];
     for (const Turn turn : {recent, Turn::pass()}) {

@@ -14,15 +14,15 @@ namespace siam {
 /// to examine first; a wrong suggestion costs only time.
 class Checker {
 public:
-    /// The limits count positions instead of nodes. The hints may come from another game. The proved positions take
-    /// memory from the budget of the hints.
+    /// `limits.nodes` counts positions here. `hints` may belong to another game, since no proof relies on hints. The
+    /// proved positions take memory from the budget of `hints`.
     Checker(const Game& game, Forcing& hints, const Aim& aim, Limits limits = {});
     Checker(const Game& game, Forcing& hints, unsigned side, Limits limits = {})
         : Checker(game, hints, Aim::win(side), std::move(limits)) {}
 
-    /// Returns whether the aim's own camp can reach the aim with at most `budget` of its own cards. `expected` is the
-    /// result that the caller expects; it decides only when to ask for hints. If gave_up() gives a reason, the result
-    /// means nothing. Throws OverBudget.
+    /// Returns whether the aim's own camp can reach the aim with at most `budget` of its own cards. If gave_up() then
+    /// gives a reason, the result means nothing. `expected` is the result that the caller expects; the checker uses it
+    /// only to decide when to ask for hints. Throws OverBudget.
     [[nodiscard]] bool can_force(const Position& position, unsigned budget, bool expected);
     [[nodiscard]] std::optional<Undecided> gave_up() const noexcept { return gave_up_; }
     [[nodiscard]] Forcing& hints() const noexcept { return hints_.forcing(); }

@@ -36,7 +36,7 @@ void require_choice(const std::vector<TurnClass>& classes) {
         throw Refused{Gate::choice, "only " + std::to_string(classes.size()) + " inequivalent turns"};
 }
 
-/// Throws Refused if simple players find the key (G7). Returns whether the simple player `best_if_all_pass` finds it.
+/// Throws Refused if simple players other than `best_if_all_pass` find the key (G7). Returns whether that one finds it.
 bool fools_simple_players(const Game& game, const Position& position, std::span<const Turn> keys) {
     for (const auto player :
          {SimplePlayer::contested, SimplePlayer::leading_faction, SimplePlayer::pass_or_grab, SimplePlayer::random})
@@ -193,15 +193,15 @@ public:
     }
 
 private:
-    /// Returns whether the side `against` can force a win in n after the class of turns number `of`.
+    /// Returns whether the side `against` can force a win in n cards after the turns of class `of`.
     bool falls(std::size_t of, unsigned against, unsigned n) {
         const std::optional<bool> falls = forcing_.can_force(found_.classes[of].after, against, n);
         if (!falls) throw Refused{Gate::sound, "not decided within the effort allowed", true};
         return *falls;
     }
 
-    /// Finds the key and N (G4 to G6). If there are several other sides, reports the gate for the side that comes
-    /// closest to a puzzle.
+    /// Finds the key, N and the side that must not win (G4 to G6). If no side will do, throws the refusal for the side
+    /// that comes closest to a puzzle.
     void find_key(Range n, bool waiting) {
         std::optional<Refused> refused;
         for (unsigned against = 0; against < game_.sides(); ++against) {
@@ -230,7 +230,7 @@ private:
         found_.key = *key;
         found_.against = against;
     }
-    /// Returns the numbers of the classes of first turns that prevent the win, but at most two of them.
+    /// Returns the numbers of the classes of first turns that keep `against` from winning in n; at most two of them.
     std::vector<std::size_t> holding_against(unsigned against, unsigned n) {
         std::vector<std::size_t> holding;
         for (std::size_t i = 0; i < found_.classes.size() && holding.size() < 2; ++i)

@@ -36,10 +36,10 @@ struct Range {
 
 /// Returns why `deal` is not a deal (G2, section 2 of the rules), or nothing if it is one.
 [[nodiscard]] std::optional<std::string> fault_of_deal(const Game& game, const Position& deal);
-/// Returns why the history does not begin with a deal, or does not lead to the position (G2); nothing if it does both.
+/// Returns what is wrong (G2) if the history does not begin with a deal or does not lead to the position; else nothing.
 [[nodiscard]] std::optional<std::string> unreachable(
     const Game& game, const History& history, const Position& position);
-/// Returns why no deal gives this starting position, or nothing if one does. \pre the position is valid
+/// Returns why no deal gives this starting position, or nothing if a deal does. \pre the position is valid
 [[nodiscard]] std::optional<std::string> undealt(const Game& game, const Position& position);
 
 /// The result of gates G3 to G7.
@@ -57,18 +57,18 @@ struct Examination {
                            ///< only at level 1
 };
 /// Examines a position by the gates G3 to G7, beginning with the cheap questions. Gate `exact` refuses a win in fewer
-/// than `n.least` cards. Gate `sound` refuses a position without a win within `n.most`, a position that needs more
-/// search nodes than `effort`, and a position in which finding N needs more than a sixteenth of `effort`. If `least` is
-/// `strict`, refuses a position in which another first turn wins later; if `least` is `fastest`, finds out which goal
-/// holds. Unless `waiting` is set, refuses a pass as the key. Throws OverBudget. \pre !over
+/// than `n.least` cards. Gate `sound` refuses a position without a win within `n.most` cards. It also refuses one that
+/// needs more search nodes than `effort`, or more than a sixteenth of `effort` to find N. With `least` == `strict`,
+/// refuses a position in which another first turn wins later; with `fastest`, finds out which goal holds. Unless
+/// `waiting` is set, refuses a pass as the key. Throws OverBudget. \pre !over
 [[nodiscard]] Examination examine(
     Forcing& forcing, const Position& position, Goal least, Range n, bool waiting = true,
     std::uint64_t effort = Limits{}.nodes);
 
-/// Examines a position for the tasks `hold` and `save`. G4: after all first turns but those of one class, another side
-/// can force a win, in N cards for `hold` and in any number for `save`. After the turns of this class, no other side
-/// can. G6: after at least one of the other classes, the other side needs all N cards. G7 also refuses positions in
-/// which passing to the end prevents the win. For `save`, N is found as for `hold`.
+/// Examines a position for the tasks `hold` and `save`. G4: one class of first turns is the key. After each turn of all
+/// other classes, another side can force a win: in N cards for `hold`, in any number for `save`. After the key, no
+/// other side can. G6: after a turn of at least one other class, the other side needs all N cards. G7 also refuses
+/// positions in which passing to the end prevents the win. For `save`, N is found as for `hold`.
 [[nodiscard]] Examination examine_hold(
     Forcing& forcing, const Position& position, Task task, Range n, bool waiting = true,
     std::uint64_t effort = Limits{}.nodes);

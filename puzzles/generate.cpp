@@ -45,8 +45,8 @@ constexpr Range starts(unsigned cards) noexcept {
     const unsigned most = cards < many_cards ? 1U << std::max(cards, 2U) >> 1U : starts_with_many;
     return {(most + 3U) / 4U, most};
 }
-/// The greatest number of lines that a solution shows. If N is greater than most_n_uncut, a tree aims at half as many
-/// lines, but some trees exceed that half.
+/// The greatest number of lines that a solution shows. A tree whose N is greater than most_n_uncut is cut to half as
+/// many lines if possible, but some such trees keep more.
 constexpr std::size_t most_lines_shown = 2 * most_tree_lines;
 constexpr std::uint64_t grading_factor = 100; ///< multiplies the effort for positions that passed the earlier gates
 
@@ -180,7 +180,7 @@ private:
         return heat_of(examination);
     }
 
-    /// The gate after G7 that refuses the position; nothing if it has become a puzzle.
+    /// Returns the gate that refuses a position which has passed G3 to G7; nothing if the position becomes the puzzle.
     std::optional<Gate> refused_later(const PlayedPosition& played, const Examination& examination) {
         if (validate(game_, played.position)) return Gate::legal;
         if (unreachable(game_, played.history, played.position)) return Gate::reachable;

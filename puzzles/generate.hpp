@@ -21,13 +21,13 @@ struct GeneratorOptions {
     ThemeSet themes; ///< a puzzle must have all of them
     /// The percentage of candidates that may have a pass as the key. Without this limit, most puzzles would have one.
     unsigned waiting_percent = 10;
-    /// Positions of a user's games, or null. If set, candidate i is position i. The positions outlive the generator.
+    /// Positions of a user's games, or null. If set, candidate i is position i. They must outlive the generator.
     const std::vector<PlayedPosition>* given = nullptr;
     /// The limit of search nodes for one position and one side; a position that reaches the limit is given up. With
     /// eight cards or more, the limit is sixteen times as large. The same limit gives the same pack.
     std::uint64_t effort = 800'000;
-    /// The number of positions that the checker may visit. This many fit into a hash table that was made for four
-    /// million.
+    /// The number of positions that the checker may visit. A hash table made for four million has room for this many,
+    /// because it rounds its size up.
     std::size_t checker_positions = 6'500'000;
     MemoryBudget* budget = nullptr; ///< memory that all generators share; changes no candidate. Null: no limit
 };
@@ -45,7 +45,7 @@ struct Candidate {
 /// A generator for one thread. A candidate depends only on the game, the options and its number.
 class Generator {
 public:
-    /// The game outlives the generator. Throws std::invalid_argument for options that no position can meet.
+    /// The game must outlive the generator. Throws std::invalid_argument for options that no position can meet.
     Generator(const Game& game, const GeneratorOptions& options);
     ~Generator();
     Generator(Generator&&) noexcept;

@@ -6,12 +6,13 @@
 
 namespace siam {
 
-/// Like graded(), but without rating, level and score, and with tries in the notation's order. \pre as for graded()
+/// Returns the puzzle of graded() without rating, level and score, its tries in the notation's order.
+/// \pre as for graded()
 [[nodiscard]] std::optional<Puzzle> solved(
     Forcing& forcing, const Position& position, const Examination& examination, History history,
     std::uint64_t positions = std::numeric_limits<std::uint64_t>::max());
-/// Adds rating, level and score, and sorts the tries. Returns false if a limit of `forcing` was reached first. Throws
-/// OverBudget.
+/// Adds rating, level and score to the puzzle, and sorts its tries. Returns false if a limit of `forcing` was reached
+/// first. Throws OverBudget.
 [[nodiscard]] bool rate(Forcing& forcing, Puzzle& puzzle);
 
 /// Returns the complete puzzle; nothing if a limit of `forcing` or the number of positions (see Reach) was reached
@@ -21,8 +22,8 @@ namespace siam {
     Forcing& forcing, const Position& position, const Examination& examination, History history,
     std::uint64_t positions = std::numeric_limits<std::uint64_t>::max());
 
-/// Returns how far the solution is unique, if its key is unique; nothing if a limit was reached first. \pre the aim
-/// belongs to the side to move and can be reached in exactly n
+/// Returns how far the solution is unique beyond its key; nothing if a limit was reached first. \pre the aim belongs to
+/// the side to move and can be reached in exactly n
 [[nodiscard]] std::optional<Uniqueness> uniqueness_of(Reach& reach, const Position& position, unsigned n);
 
 /// Returns the place of the key among the classes of first turns, from 1, if the most tempting classes come first. The

@@ -40,7 +40,7 @@ std::optional<std::string> supplies_undealt(const Game& game, const Position& po
     return "no playing aids give these supplies and this first player (R2.1, R2.3)";
 }
 
-/// Returns why no deal fills the province like this (R2.2), or nothing if one does.
+/// Returns why no deal fills the province like this (R2.2), or nothing if a deal does.
 std::optional<std::string> province_undealt(const Game& game, const Position& position, Province province) {
     const ProvinceText& text = game.variant().provinces[index(province)];
     const Followers here = position.at[index(province)];

@@ -1,5 +1,5 @@
-/// Simple players and the criteria by which they choose turns. They play the games that lead to puzzles, and must fail
-/// at these (G7).
+/// Simple players and the criteria by which they choose turns. They play the games that lead to puzzles, and must not
+/// find the keys of these puzzles (G7).
 #pragma once
 
 #include "engine/legal_turns.hpp"

@@ -26,19 +26,19 @@ private:
     std::array<bool, faction_count> wanted_{};
 };
 
-/// The number of turns that a person is expected to examine before the puzzle is solved, in units of 1 / `look`.
+/// The number of looks at turns that a person is expected to need before the puzzle is solved, times `look`.
 ///
-/// The person tries the side's turns in the order in which these suggest themselves. The order of equally tempting
-/// turns is open, and the effort is the mean over all their orders. A wrong turn costs the effort to discard it:
-/// - one look, if the aim is not reached when everybody passes afterwards;
-/// - otherwise also the others' cards, in the order in which they suggest themselves, up to the first that refutes:
-///   after this card, no turn of the side reaches the aim if everybody passes;
+/// The person tries the side's turns, the most tempting first (see Appeal). The order of equally tempting turns is
+/// open, and the effort is the mean over all their orders. To discard a wrong turn costs:
+/// - one look at the turn; no more, if the aim is not reached when everybody passes afterwards;
+/// - otherwise, one look at each card of the others, the most tempting first, up to the first that refutes the turn. A
+///   card refutes the turn if, after the card, no turn of the side reaches the aim when everybody passes;
 /// - if no card refutes the turn, two looks for each card of the others: at the card, and at the turn that answers it.
 ///
 /// The right turn costs one look, and another for each card of the others after which the aim is not reached if
-/// everybody passes. Then the others play a turn that delays the aim longest; if there are several, one of those that
-/// suggest themselves most. If there are still several, the further effort is the mean over them. The line ends when no
-/// more cards are needed.
+/// everybody passes. Then the others play a turn that delays the aim longest, and of several such turns one of the most
+/// tempting. If there are still several, the further effort is the mean over them. The line ends when the side needs no
+/// more cards.
 class Effort {
 public:
     static constexpr std::uint64_t look = 64;
@@ -47,7 +47,7 @@ public:
     explicit Effort(Answers& answers) noexcept : answers_(answers), game_(answers.game()) {}
 
     /// Returns the effort to solve the puzzle. Throws Answers::Stopped, OverBudget. \param n the number of cards that
-    /// the side may still play \pre `keys` holds all first turns that keep n (R11.3)
+    /// the side may still play. \pre `keys` holds all first turns that keep n (R11.3)
     [[nodiscard]] std::uint64_t of_puzzle(const Position& position, unsigned n, std::span<const Turn> keys);
     /// Returns the effort to discard a wrong turn, if the side may still play n cards. Throws Answers::Stopped.
     [[nodiscard]] std::uint64_t of_discarding(const Position& after, unsigned n);
@@ -68,8 +68,8 @@ private:
     const Game& game_;
 };
 
-/// The expected cost of the wrong turns before the first right one, over all orders of equally tempting turns. In one
-/// of `right` + 1 orders, a given wrong turn comes before all right turns. \param costs the cost of all wrong turns
+/// Returns the mean cost of the wrong turns before the first right turn, over all orders of equally tempting turns. A
+/// wrong turn comes before all right turns in one of `right` + 1 orders. \param costs the cost of all wrong turns
 /// together
 [[nodiscard]] constexpr std::uint64_t expected_before(std::uint64_t costs, std::size_t right) noexcept {
     return costs / (right + 1);

@@ -24,8 +24,8 @@ struct Selection {
 };
 
 /// Selects at most `wanted` of `count` puzzles; puzzle(i) returns puzzle i. Takes one puzzle after another, always from
-/// the level with the fewest chosen puzzles. There it takes the puzzle with the highest score among those that keep to
-/// the quotas, and the first one among equal scores. So the result depends only on the puzzles and their order.
+/// the level with the fewest chosen puzzles. From this level, takes the puzzle with the highest score that keeps to the
+/// quotas; of equal scores, the first. So the result depends only on the puzzles and their order.
 [[nodiscard]] Selection select(
     std::size_t count, const std::function<const Puzzle&(std::size_t)>& puzzle, std::size_t wanted,
     const Quotas& quotas);

@@ -70,8 +70,8 @@ private:
                    "it wins in " + std::to_string(n - 1));
     }
 
-    /// For the goals `hold` and `save`: checks that no other side wins after the key, and that N is the smallest
-    /// number.
+    /// For the tasks `hold` and `save`: checks that no other side wins after the key, and that N is the smallest:
+    /// another first turn also prevents a win in N - 1.
     void others(const Position& position) {
         const bool is_save = puzzle_.task == Task::save;
         for (unsigned side = 0; side < game_.sides(); ++side) {

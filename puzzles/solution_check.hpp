@@ -6,8 +6,8 @@
 
 namespace siam {
 
-/// Returns the first false claim of the solution. `undecided` means the same as for check(). Throws OverBudget. \pre
-/// the checker is for the puzzle's game and side; all turns are legal in their positions
+/// Returns the first false claim of the solution as `fault`; sets `undecided` as check() does. Throws OverBudget.
+/// \pre the checker is for the puzzle's game and side; all turns are legal in their positions
 [[nodiscard]] CheckResult check_solution(Checker& checker, const Puzzle& puzzle);
 
 } // namespace siam

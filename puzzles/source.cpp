@@ -54,7 +54,7 @@ private:
         }
         return true;
     }
-    /// Whether some player with a card has a turn before the struggle is settled, if the player to move passes now.
+    /// Whether, after a pass of the player to move, someone who holds a card has a turn before the struggle is settled.
     [[nodiscard]] bool may_pass() const {
         Seat seat = position_.to_move;
         for (unsigned passes = position_.passes + 1U; passes < game_.passes_to_settle(); ++passes) {

@@ -16,7 +16,7 @@ struct PlayedPosition {
 struct LateWish {
     unsigned open, cards; ///< open provinces; cards in all hands together
     unsigned own = 1;     ///< the side to move holds at least this many cards
-    bool even = true;     ///< whether the side to move holds at most its share, or `own` if that is more
+    bool even = true;     ///< the side to move holds at most its share of the cards, or at most `own` if that is more
     Hand held{};          ///< each of these cards is in some hand
 };
 

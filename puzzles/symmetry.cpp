@@ -17,7 +17,7 @@ bool keeps_map(const Game& game, const Renaming& renaming) {
     return std::all_of(all_provinces.begin(), all_provinces.end(), keeps_borders);
 }
 
-/// Adds all renamings that rename factions and their homes by `factions` and keep the borders.
+/// Adds all renamings that rename the factions and their homes as `factions` says and keep the borders.
 void add_symmetries(const Game& game, std::array<Faction, faction_count> factions, std::vector<Renaming>& symmetries) {
     ProvinceSet homes;
     for (const Faction faction : all_factions) homes.insert(game.home(faction));

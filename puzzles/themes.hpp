@@ -9,8 +9,8 @@ namespace siam {
 /// `keys`, `solution` and `wrong` of the puzzle are right
 [[nodiscard]] std::optional<ThemeSet> themes_of(Forcing& forcing, const Puzzle& puzzle);
 
-/// Every legal first turn that reaches the aim, a win in n, in the notation's order; nothing if a limit was reached
-/// first.
+/// Returns every legal first turn that reaches the aim (for a win: with at most n cards), in the notation's order;
+/// nothing if a limit was reached first.
 [[nodiscard]] std::optional<std::vector<Turn>> turns_that_keep(
     Forcing& forcing, const Aim& aim, const Position& position, unsigned n);
 

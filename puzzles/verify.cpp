@@ -83,7 +83,7 @@ private:
         return true;
     }
 
-    /// Returns the number of own cards that the side needs to reach the aim.
+    /// Returns the number of own cards that the side needs to reach the aim; nothing if a limit was reached first.
     std::optional<unsigned> cards_needed() {
         if (puzzle_.task == Task::win) return puzzle_.n;
         return Reach(forcing_, puzzle_.aim(), limits_.nodes).n(puzzle_.position);
@@ -113,7 +113,7 @@ private:
         if (puzzle_.solution.tries == found->solution.tries) compare_solutions(*found);
     }
 
-    /// Compares the rest of the solution, and reports the first line that differs.
+    /// Compares the text of the solution, and reports the first line that differs.
     void compare_solutions(const Puzzle& found) {
         const std::string stored_text = solution_text(puzzle_), found_text = solution_text(found);
         if (stored_text == found_text) return;

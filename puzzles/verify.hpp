@@ -60,7 +60,7 @@ struct Fault {
 /// Limits of a proof, and the puzzle's format.
 struct VerifierOptions {
     std::size_t memory = std::size_t{1} << 26; ///< the greatest size of the solver's table, in bytes
-    MemoryBudget* budget = nullptr;            ///< memory of all verifiers that work at the same time; null: no limit
+    MemoryBudget* budget = nullptr;            ///< memory that all verifiers at work share; null: no limit
     /// Whether the pack has format 1, whose solutions break off. If so, data that this program defines differently are
     /// not compared.
     bool is_of_format_1 = false;
@@ -73,8 +73,8 @@ struct Judgement {
     std::optional<Undecided> undecided; ///< why claims are undecided; `faults` is empty then
 };
 
-/// Checks every gate but G8, and computes every stored datum again. Stops at the first failing gate, since later claims
-/// depend on it; otherwise checks all data.
+/// Checks every gate but G8, and computes every stored datum again. Stops at the first gate that fails, since later
+/// claims depend on the gates; otherwise checks all data.
 [[nodiscard]] Judgement judge(const Puzzle& puzzle, const VerifierOptions& options = {});
 
 /// How one puzzle repeats another (G8).

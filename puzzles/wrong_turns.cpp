@@ -94,8 +94,8 @@ private:
 
     // The others' turns
 
-    /// Returns a reply that refutes the side's turn. Prefers a reply after which the side does not win if everybody
-    /// passes, then the reply that leaves the fewest turns with which the side wins if everybody passes, then the pass.
+    /// Returns a reply that refutes the side's turn. Prefers, in this order: a reply after which the side does not win
+    /// if everybody passes; a reply after which the side has the fewest hopes (see hopes_after()); the pass.
     Turn refutation() {
         std::optional<std::tuple<bool, std::size_t, Turn>> best;
         for (const TurnClass& reply : turn_classes(game_, position_)) {
@@ -131,7 +131,7 @@ std::vector<Turn> fall(Answers& answers, const TurnClass& first) {
     Answers other(reach);
     const std::vector<Turn> rest = longest_line(other, first.after);
     line.insert(line.end(), rest.begin(), rest.end());
-    // The other side has won already: the line can only show its passes.
+    // The other side has won already, so the line can only show it passing.
     if (rest.empty() && other.own(first.after)) line.push_back(Turn::pass());
     return line;
 }
@@ -235,7 +235,7 @@ private:
         shown.push_back({turn, lure, wrong.wins_later, line_of_failure(answers_, named, budget)});
     }
     /// Returns the class, with the first of its turns that meets `preferred` moved to the front. The turn in front
-    /// names the class; the original one may name other provinces, and not show how the class resembles the key.
+    /// names the class. The original name may hide how the class resembles the key, because it names other provinces.
     template <class Condition>
     [[nodiscard]] TurnClass named_by(const Condition& preferred, TurnClass turns) const {
         const auto found = std::find_if(turns.turns.begin(), turns.turns.end(), preferred);

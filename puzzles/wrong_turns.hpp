@@ -16,10 +16,10 @@ struct WrongTurns {
     std::vector<WrongTurn> shown;
 };
 
-/// Returns wrong turns, each with a line that shows its failure. In this line, the side always plays a turn after which
-/// it would win if everybody passed. If there are several such turns, the side plays one that the fewest replies
-/// refute. The others refute each turn with the reply that leaves the side the fewest turns after which it would win
-/// so. The line ends when the failure is clear:
+/// Returns wrong turns, each with a line that shows its failure. In this line, the side plays a hopeful turn if it has
+/// one: a turn after which it would win if everybody passed. Of several hopeful turns it plays one that the fewest
+/// replies refute. The others answer with a refutation that leaves the side the fewest hopeful turns. The line ends
+/// when the failure is clear:
 ///
 ///     two sides                   the other side needs no further card to win, and the failure is visible: the other
 ///                                 side has played a card, a struggle was settled, or the side has no card left

@@ -14,7 +14,7 @@ namespace siam {
 
 /// The format in which siam writes packs. It is raised when an older reader could not read the new form.
 inline constexpr unsigned pack_format = 2;
-/// The oldest format that siam still reads: it lacks the reasons why other turns fail, and its solutions break off.
+/// The oldest format that siam still reads. It lacks the reasons why other turns fail, and its solutions may break off.
 inline constexpr unsigned oldest_pack_format = 1;
 
 /// The part of its puzzles that a pack shows.
@@ -79,9 +79,9 @@ class Rulebook {
 public:
     explicit Rulebook(std::vector<Variant> variants);
 
-    /// Returns null if no variant has that name.
+    /// Returns the variant of this name, or null if there is none.
     [[nodiscard]] const Variant* variant(std::string_view name) const noexcept;
-    /// Returns all variants, with these switches.
+    /// Returns the library of all variants with these switches.
     [[nodiscard]] Library& with(const Switches& switches);
 
 private:
@@ -110,11 +110,11 @@ struct ReadPack {
     std::string_view header;        ///< the lines before the first puzzle
     bool was_stopped = false;       ///< whether the stop flag was set: then the other members mean nothing
 };
-/// Reads a pack. The text outlives the result.
+/// Reads a pack. The text must outlive the result.
 [[nodiscard]] ReadPack read_pack(Rulebook& rulebook, std::string_view text, const std::atomic<bool>* stop = nullptr);
 /// Reads a pack's header and lists its puzzles without reading them, which is many times as fast.
 [[nodiscard]] ReadPack list_pack(Rulebook& rulebook, std::string_view text);
-/// Reads an excerpt: a header and some of its puzzles. Does not check the number of puzzles and the last line.
+/// Reads an excerpt: a header and some of its puzzles. Checks neither the number of puzzles nor the last line.
 [[nodiscard]] ReadPack read_excerpt(Rulebook& rulebook, std::string_view text);
 
 /// A function that returns a position as a drawing in text.

@@ -44,7 +44,7 @@ private:
         return std::find_if(block.lines.begin(), block.lines.end(), is_id)->number;
     }
 
-    /// Sorts a line to the comments, the tags or the solution. Ignores the diagram, because writers draw it again.
+    /// Adds a line to the comments, the tags or the solution. Ignores the diagram, because writers draw it again.
     void sort(const NumberedLine& line) {
         if (is_comment(line.text)) return entry_.comments.emplace_back(line.text), void();
         if (line.text.starts_with('[')) return tags_.add(read_tag(line));
@@ -93,7 +93,7 @@ private:
         entry_.candidate = *number;
     }
 
-    /// Reports an error in a tag's value, with the place of the tag.
+    /// Throws the error in a tag's value, with the line and the name of the tag.
     [[noreturn]] static void fail_in(const Tag& tag, const TextError& error) {
         fail_at(tag.line, "[" + std::string(tag.name) + "] " + error.on_line(0).what());
     }
@@ -223,7 +223,7 @@ private:
         throw error.on_line(error.line == 0 ? entry_.tree_line : error.line);
     }
 
-    /// Ignores the names of former themes in packs of earlier versions.
+    /// Reads the themes. In packs of earlier versions, ignores the names of former themes.
     void themes(const Tag& tag) {
         for (const std::string_view word : words_of(tag.value))
             if (pack_.themes >= themes_version || !is_former_theme(word))

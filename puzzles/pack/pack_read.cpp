@@ -26,7 +26,7 @@ class Header {
 public:
     Header(Rulebook& rulebook, Pack& pack) : rulebook_(rulebook), pack_(pack) {}
 
-    /// Returns the tag that holds the number of puzzles below it.
+    /// Reads the header from its block. Returns the tag [Puzzles], which holds the number of puzzles.
     Tag read(const Block& block) {
         static constexpr std::array<std::string_view, 4> once{"Format", "Contents", "Versions", "Puzzles"};
         Tags tags(once, block.lines.empty() ? 1 : block.lines.front().number);
@@ -141,7 +141,7 @@ private:
         result_.faults.push_back({std::max(error.line, 1U), std::move(id), error.on_line(0).what()});
     }
 
-    /// Reports the first malformed line, and only that one.
+    /// Throws TextError for the first line that has unprintable bytes.
     void require_printable_lines() const {
         std::string_view rest = text_;
         for (unsigned number = 1; !rest.empty(); ++number)
@@ -181,7 +181,7 @@ private:
         end_ = line;
     }
 
-    /// Returns the tag that holds the number of puzzles below it.
+    /// Reads the header. Returns the tag [Puzzles], which holds the number of puzzles.
     Tag header() {
         if (is_blank(text_.substr(0, text_.find('\n'))) && blocks_.front().lines.empty())
             fail_at(1, "not a pack: the file is empty");

@@ -83,15 +83,15 @@ public:
     }
 
 private:
-    /// For `hold` and `save`: returns how many cards the camp of the key needs before the key, computed from its number
-    /// after the key. The goal's N is about the other side.
+    /// For `hold` and `save`: returns the number of cards that the key's camp needs before the key. It follows from the
+    /// number after the key, not from the goal's N, which counts cards of the other side.
     [[nodiscard]] unsigned n_before(const TreeBranch& key) const {
         const unsigned n = key.next.n + (key.turns.front().is_pass() ? 0U : 1U);
         if (n == 0) fail(branches_.front().line, "nothing may follow once the win is prevented");
         return n;
     }
 
-    /// Joins the parts of a broken line, and separates the lines that are not part of the tree.
+    /// Adds a line to the tree's branches or to the lines beside the tree, or joins it to the broken line above it.
     void sort(const NumberedLine& line) {
         const std::size_t blanks = std::min(line.text.find_first_not_of(' '), line.text.size());
         std::vector<std::string_view> words = words_of(line.text);
@@ -132,7 +132,7 @@ private:
 
     // The tree
 
-    /// Reads the branches at this depth, from the next line on.
+    /// Returns the node of `position`, whose branches are the next lines of this depth.
     TreeNode node(const Position& position, unsigned n, std::size_t depth) {
         TreeNode node{n, {}};
         while (next_ < branches_.size() && branches_[next_].depth == 2 * depth) {
@@ -147,8 +147,8 @@ private:
         });
         return node;
     }
-    /// Requires that the branches name all classes of defences. Otherwise the writer would turn the largest branch into
-    /// "any other turn", and claim more than the text says.
+    /// Requires that the branches name all classes of defences. If one were missing, the writer would still write "any
+    /// other turn" for the largest branch, and so claim more than the text says.
     void require_all_defences(const Position& position, const TreeNode& node) const {
         const std::vector<Turn> unnamed = unnamed_turns(position, node);
         if (!unnamed.empty()) fail(last_line(), "no branch answers " + siam::text(game_, unnamed.front()));
@@ -157,8 +157,8 @@ private:
 
     using Words = std::span<const std::string_view>;
 
-    /// Reads a line with one turn or several, and adds them to `node`. The deeper lines that follow describe the
-    /// position after each of these turns, so they are read again for every turn.
+    /// Reads a line, and adds its turns to `node`. The deeper lines below it hold after each of its turns, so they are
+    /// read once for each turn.
     void line(const Position& position, TreeNode& node, std::size_t depth) {
         const BranchText& text = branches_[next_++];
         const std::size_t arrow = place_of(text.words, "->");
@@ -199,8 +199,8 @@ private:
             if (branch.is_shown == is_shown && branch.next == next) return branch.turns.push_back(turn);
         node.branches.push_back({{turn}, std::move(next), is_shown});
     }
-    /// Reads "; 1: pass; 2: pass; 1: L=LN,LN/rLN", where each turn is the only one of its node. `n` is the number of
-    /// cards needed after the last turn.
+    /// Reads "; 1: pass; 2: pass; 1: L=LN,LN/rLN", where each turn is the only one of its node. Returns the first node.
+    /// \param n the number of cards needed after the last turn
     TreeNode joined(unsigned line, const Position& position, Words turns, unsigned n, std::size_t depth) {
         if (turns.empty()) return node(position, n, depth + 1);
         if (turns.size() < 3) fail(line, "expected `; SEAT: TURN`");

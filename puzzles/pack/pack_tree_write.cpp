@@ -16,11 +16,11 @@
 namespace siam {
 namespace {
 
-/// "any other turn" stands for the largest group of defences with the same continuation, if it has at least this many.
+/// "any other turn" stands for the largest group of defences with one continuation, if it has at least this many turns.
 constexpr std::size_t many_turns = 3;
 
-/// A word of a line, or a note that names the province which a pass settles. Lines that differ only in their notes
-/// become one line without notes.
+/// A word of a line, or a note that names the province which a pass settles. Lines that differ only in notes become one
+/// line, without the notes that differ.
 struct Word {
     std::string text;
     bool is_note = false;
@@ -125,7 +125,7 @@ private:
         return groups;
     }
 
-    /// Returns the text after the turn of a branch: turns without an alternative and the arrow, then the lines below.
+    /// Returns what follows the turn of a branch. The first line holds turns without an alternative, then the arrow.
     Lines continuation(Position position, const TreeBranch& branch, std::size_t depth) {
         Lines lines{{depth, {}}};
         const TreeNode* node = &branch.next;

@@ -36,7 +36,7 @@ bool have_a_line_in_common(const Outline& one, const Outline& other) {
     return false;
 }
 
-/// Whether two regions cross, or one contains a point of the other.
+/// Whether `one` contains the middle of a line of `other`; lines that both share do not count.
 bool overlap(const Outline& one, const Outline& other) {
     const std::set<Line> mine = lines_of(one);
     for (std::size_t i = 0; i < other.size(); ++i) {

@@ -24,8 +24,8 @@ struct Face {
     [[nodiscard]] bool is_sea() const noexcept { return area <= 1e-9; }
 };
 
-/// Draws the regions. Each border is one line that both provinces share: from the junction in the face on one side,
-/// through the middle of the border, to the junction in the face on the other. The junction of a triangle is its
+/// Draws the regions. Both provinces of a border share its line, which runs from a junction in the face on one side,
+/// through the middle of the border, to a junction in the face on the other side. The junction in a triangle is its
 /// centre. Larger faces keep a lake in the middle. Towards the sea, a province ends at a coast.
 class Draughtsman {
 public:
@@ -100,7 +100,7 @@ private:
     }
     [[nodiscard]] const Face& left_of(const Side& side) const { return faces_[face_of_.at(side)]; }
 
-    /// Returns the end of the border's line in the face to the left of `side`.
+    /// Returns the end of the border's line that lies in the face to the left of `side`.
     [[nodiscard]] Point junction(const Side& side) const {
         const Face& face = left_of(side);
         const Point middle = this->middle(side);
@@ -171,8 +171,8 @@ private:
         return 0.07 * std::sin(3 * direction + phase) + 0.04 * std::sin(8 * direction + 2 * phase) +
                0.025 * std::sin(17 * direction + 3 * phase);
     }
-    /// The greatest possible distance of the coast from the province's place. The coast is nearer to this province than
-    /// to others, and a strait separates provinces that do not border. \param away the angle to the next junction
+    /// Returns how far, in this direction, the coast may be from the province's place: nearer to it than to others, and
+    /// with a strait between provinces that do not border. \param away the angle to the nearest junction
     [[nodiscard]] double reach(Province province, double direction, double away) const {
         double reach = 2 * coast_;
         for (const Province other : all_provinces) {
@@ -185,8 +185,8 @@ private:
         }
         return reach;
     }
-    /// The distance of the coast at the angle `away` from a junction. A coast begins at the distance of the junction
-    /// and approaches its own distance; the farther the junction, the more slowly.
+    /// Returns the coast's distance from the province's place at the angle `away` from a junction. With the angle, it
+    /// changes from `at_junction` to `radius`; the farther the junction, the more slowly.
     [[nodiscard]] double blended(double at_junction, double radius, double away) const {
         const double range = 0.5 + std::max(0.0, at_junction / coast_ - 1);
         const double t = std::clamp(away / range, 0.0, 1.0), weight = t * t * (3 - 2 * t);

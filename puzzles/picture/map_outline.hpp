@@ -13,8 +13,8 @@ namespace siam {
 /// A map as a picture shows it, in the units of the variant file's `at`; y grows downwards.
 ///
 /// The outlines of the regions are simple and disjoint. Each holds the place of its own province and no other, and two
-/// outlines have a line in common exactly if the provinces border. If this cannot be drawn (without places, or with
-/// borders that cross), there are no outlines, and a picture joins the places by lines instead.
+/// outlines have a line in common exactly if the provinces border. A map without places, or with borders that cross,
+/// cannot be drawn like this. It has no outlines, and a picture joins its places by lines instead.
 struct MapOutline {
     std::array<Point, province_count> place; ///< by province
     std::array<Outline, province_count> region;

@@ -27,7 +27,7 @@ inline Point operator*(Point a, double factor) noexcept { return {a.x * factor, 
 [[nodiscard]] inline double distance(Point a, Point b) noexcept { return length(a - b); }
 /// The angle of a vector in radians, from -pi to pi.
 [[nodiscard]] inline double angle(Point a) noexcept { return std::atan2(a.y, a.x); }
-/// The point that divides the way from a to b by this share.
+/// The point at this share of the way from a to b: a for 0, b for 1.
 [[nodiscard]] inline Point between(Point a, Point b, double share) noexcept { return a + (b - a) * share; }
 
 /// Whether the two lines cross at a point inside both; touching ends do not count.
