@@ -46,7 +46,7 @@ public:
         });
         return wins;
     }
-    /// Returns how many own turns (3: or more) a proof examines that the turn to `after` fails. \pre wins(after, 0)
+    /// Returns how many own turns, 1 to 3, one must examine to see that the turn to `after` fails. \pre wins(after, 0)
     [[nodiscard]] int depth(const Position& after) const {
         return !wins(after, 1) && !wins(after, 2) ? 1 : !wins(after, 3) || !wins(after, 4) ? 2 : 3;
     }

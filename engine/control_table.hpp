@@ -8,8 +8,8 @@
 
 namespace siam {
 
-/// A table that holds, for every group of followers, the power in control, and the power in control after one follower
-/// has left the group. A look-up is faster than Followers::control, which has branches.
+/// One entry for every group of followers: which factions are in it, the power in control, and the power in control
+/// after the loss of one follower. A look-up is faster than Followers::control, which has branches.
 ///
 ///     bit   10 9 8 |                7 6               |     5 4     |     3 2     |     1 0
 ///          holds() | control without one of faction 2 | of faction 1 | of faction 0 | control

@@ -9,8 +9,8 @@
 
 namespace siam {
 
-/// The effect of a legal action, computed from the action's word alone. It does not include the taking (R5.8), the card
-/// that leaves the hand, and the change of turn and passes that every card makes (see play.hpp).
+/// The effect of a legal action, computed from the action's word alone. It includes neither the taking (R5.8), nor the
+/// card that leaves the hand, nor the changes of turn and passes that every card makes (see play.hpp).
 class Effect {
 public:
     /// The followers that leave and enter an open province. A swap may give and receive the same faction.

@@ -21,7 +21,7 @@ struct EssentialKey {
     std::array<std::uint8_t, max_players> hand{};
     std::uint32_t names = 0;    ///< the names of the open provinces, if borders still matter
     std::uint32_t standing = 0; ///< Standing; the occupier's provinces only if occupation is possible
-    std::uint16_t pool = 0;     ///< at most the number that cards can still draw
+    std::uint16_t pool = 0;     ///< the followers in the pool, but no more than cards can still draw
     std::uint16_t last_swap = 0;
     std::uint16_t latest = 0;
     std::array<std::uint8_t, faction_count>

@@ -39,7 +39,7 @@ public:
         word_ = (word_ & 0xFFFFU) | ((gains & older) | (gains & younger) << 4 | digit) << 16;
     }
 
-    /// The two highest-ranked factions with provinces (R7.3); `second` is `first` if there is no second.
+    /// The two highest-ranked factions with provinces (R7.3). If only one faction has provinces, `second` is `first`.
     struct Leaders {
         Faction first, second;
     };
@@ -70,7 +70,7 @@ private:
 class Ending {
 public:
     [[nodiscard]] static constexpr Ending occupation() noexcept { return Ending(9); }
-    /// `second` is `first` if there is no second-ranked faction.
+    /// \pre `second` is `first` if no faction is second in the ranking
     [[nodiscard]] static constexpr Ending independence(Faction first, Faction second) noexcept {
         return Ending(faction_count * index(first) + index(second));
     }

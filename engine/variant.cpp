@@ -33,7 +33,7 @@ constexpr std::array<SwitchText, 6> texts{{
 bool is_capital(char letter) { return letter >= 'A' && letter <= 'Z'; }
 char lower(char letter) { return static_cast<char>(letter - 'A' + 'a'); }
 
-/// Reads one statement after another into a variant, and records which are still missing.
+/// Reads one statement after another into a variant, and records which statements are still missing.
 class Reader {
 public:
     Variant read(std::string_view text) {

@@ -22,7 +22,7 @@ struct Judged {
     /// After a wrong turn: the reply that refutes it, and play that shows the failure (wrong_turns.hpp); empty if the
     /// wrong turn ends the game.
     std::vector<Turn> then;
-    bool wins_later = false; ///< after a wrong turn: the side still wins, but with more cards than the goal allows
+    bool wins_later = false; ///< after a wrong turn: whether the side still wins, with more cards than the goal allows
 };
 
 /// An attempt begins at the puzzle's position and continues as long as the turns are right. The solver proves the goal

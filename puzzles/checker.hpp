@@ -58,9 +58,9 @@ private:
     std::array<Turn, 64> recent_{}; ///< by mover and cards left: the turn that last reached the mover's aim
 };
 
-/// The result of check(). For a win, the claim is that exactly the `keys` keep the win in n, and that the goal is right
-/// about the other first turns. For another aim, the claim is that exactly the keys reach the aim, with n own cards.
-/// The claim is proved if neither `fault` nor `undecided` is set.
+/// The result of check(). For a win, the claim is that exactly the `keys` keep the win in n, and that other first turns
+/// win later if the goal is `fastest`, but not if it is `strict`. For another aim, the claim is that exactly the keys
+/// reach the aim, with n own cards. The claim is proved if neither `fault` nor `undecided` is set.
 struct CheckResult {
     std::optional<std::string> fault;
     std::optional<Undecided> undecided; ///< why the claim is neither proved nor refuted; `fault` is empty then

@@ -24,9 +24,9 @@ unsigned drawn(Random& random, Range range) {
     return range.least + static_cast<unsigned>(below(random, range.most - range.least + 1));
 }
 
-// Limits of a walk, in positions. A walk ends if its heat has not risen for a number of positions: a small number while
-// the walk is cold (the two lowest kinds of Heat), a larger one once it is hot. A walk also has a total limit. Measured
-// on `--n 3 --open 4 --cards 6`: see benchmarks/notes/puzzles.md.
+// Limits of a walk, in positions. A walk ends if its heat (see Heat) has not risen for a number of positions: a small
+// number while the heat is one of the two lowest, otherwise a larger number. The third number limits every walk.
+// Measured on `--n 3 --open 4 --cards 6`: see benchmarks/notes/puzzles.md.
 constexpr std::uint64_t patience_when_cold = 4, patience_when_hot = 30, longest_walk = 90;
 constexpr unsigned tries_for_a_neighbour = 8;
 // Wide positions (see width) take much more work, and seldom have a single key. So the walk begins at the narrowest of
@@ -39,8 +39,8 @@ constexpr std::uint64_t widening = 2;
 constexpr unsigned many_cards = 8, starts_with_many = 2048;
 constexpr std::uint64_t effort_factor_with_many = 16;
 
-/// The range from which the number of starts is drawn at random, so that walks also begin at wide positions. Making a
-/// start takes 0.05 ms; examining a position takes ten times as long, and longer with each card.
+/// Returns the range from which the number of starts is drawn at random, so that some walks begin at wide positions. To
+/// make a start takes 0.05 ms. To examine a position takes ten times as long, and longer with each card.
 constexpr Range starts(unsigned cards) noexcept {
     const unsigned most = cards < many_cards ? 1U << std::max(cards, 2U) >> 1U : starts_with_many;
     return {(most + 3U) / 4U, most};

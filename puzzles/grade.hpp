@@ -6,7 +6,7 @@
 
 namespace siam {
 
-/// Returns the puzzle of graded() without rating, level and score, its tries in the notation's order.
+/// Returns the puzzle as graded() does, but without rating, level and score, and with tries in the notation's order.
 /// \pre as for graded()
 [[nodiscard]] std::optional<Puzzle> solved(
     Forcing& forcing, const Position& position, const Examination& examination, History history,

@@ -12,7 +12,7 @@ struct Idea {
     enum class Asks : std::uint8_t {
         occupation,   ///< the game ends by occupation
         last_play,    ///< only the latest plays decide
-        second,       ///< another player has as many followers of the leading faction, which is `faction`
+        second,       ///< `faction` leads, but players tie in its followers, so the second faction decides
         other_leader, ///< `faction` would lead if everybody passed now, but in the end another faction leads
         leader,       ///< `faction` leads
     };

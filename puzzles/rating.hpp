@@ -29,11 +29,11 @@ private:
 /// The number of looks at turns that a person is expected to need before the puzzle is solved, times `look`.
 ///
 /// The person tries the side's turns, the most tempting first (see Appeal). The order of equally tempting turns is
-/// open, and the effort is the mean over all their orders. To discard a wrong turn costs:
-/// - one look at the turn; no more, if the aim is not reached when everybody passes afterwards;
-/// - otherwise, one look at each card of the others, the most tempting first, up to the first that refutes the turn. A
-///   card refutes the turn if, after the card, no turn of the side reaches the aim when everybody passes;
-/// - if no card refutes the turn, two looks for each card of the others: at the card, and at the turn that answers it.
+/// open, and the effort is the mean over all their orders. Discarding a wrong turn costs one look at the turn. If the
+/// aim is reached when everybody passes after the turn, discarding it also costs:
+/// - one look at each card of the others, the most tempting first, up to the first card that refutes the turn: a card
+///   after which no turn of the side reaches the aim if everybody passes;
+/// - or, if no card refutes the turn, two looks for each card: at the card, and at the turn that answers it.
 ///
 /// The right turn costs one look, and another for each card of the others after which the aim is not reached if
 /// everybody passes. Then the others play a turn that delays the aim longest, and of several such turns one of the most

@@ -123,7 +123,7 @@ private:
     bool is_seen_ = false; ///< whether the line has a card of the others or a settled struggle
 };
 
-/// Returns a line in which the other side wins after a first turn that does not prevent its win.
+/// Returns a line in which the other side wins after the turn `first`, which does not prevent this win.
 std::vector<Turn> fall(Answers& answers, const TurnClass& first) {
     std::vector<Turn> line{first.turn()};
     if (over(answers.game(), first.after)) return line;

@@ -120,7 +120,7 @@ struct ReadPack {
 /// A function that returns a position as a drawing in text.
 using Picture = std::function<std::string(const Game&, const Position&)>;
 
-/// Returns the text of a pack with its comments, which read_pack() can read.
+/// Returns the text of a pack with its comments; read_pack() can read this text.
 [[nodiscard]] std::string text(const Pack& pack, const Picture& picture);
 /// Returns the lines before the first puzzle.
 [[nodiscard]] std::string header_text(const Pack& pack);

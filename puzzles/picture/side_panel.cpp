@@ -69,8 +69,8 @@ void SidePanel::tile(unsigned place, Point at) {
     svg_.add("</g>");
 }
 
-/// Draws the numbers of provinces: first of the factions by rank, then of the occupier, with the number that ends the
-/// game (R7).
+/// Draws how many provinces the factions in the ranking have, by rank, then how many the occupier has, with the number
+/// that ends the game (R7).
 void SidePanel::ranking() {
     heading("PROVINCES");
     double x = left + 10;
