@@ -58,8 +58,8 @@ private:
         if (faults_.empty()) noted(text.substr(0, 0), [&] { check_whole(fields); });
     }
 
-    /// Calls work(). Collects the fault that it throws, unless `throws_` is set. \param at the part of the text that
-    /// the fault concerns, unless work() sets another part
+    /// Calls work(), and collects its fault unless `throws_` is set. \param at the part of the text that the fault
+    /// concerns, unless work() sets another part
     template <class Work>
     void noted(std::string_view at, Work&& work) {
         at_ = at;

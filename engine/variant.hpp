@@ -12,7 +12,7 @@
 
 namespace siam {
 
-/// R9.1: the last card of the game must win, or may be played like any other.
+/// R9.1: whether the last card of the game must make its player win.
 enum class LastCard : std::uint8_t { must_win, free };
 /// R5.9: whether the latest swap may be reversed at once.
 enum class Undo : std::uint8_t { banned, allowed };
@@ -48,8 +48,8 @@ struct SwitchText {
 [[nodiscard]] std::span<const SwitchText, 6> switch_texts() noexcept;
 /// Returns the number of the value, 0 or 1, that switch `which` of switch_texts() has. \pre which < 6
 [[nodiscard]] unsigned value_of(const Switches& switches, unsigned which) noexcept;
-/// Whether files and their hashes omit switch `which`. Some tables and packs are older than the switch and do not name
-/// it. They stay valid for games in which the switch has its first value. \pre which < 6
+/// Whether files and their hashes omit switch `which`: it has its first value, and some tables and packs are older than
+/// the switch. So these files, which do not name it, stay valid. \pre which < 6
 [[nodiscard]] bool goes_without_saying(const Switches& switches, unsigned which) noexcept;
 /// Sets a switch. Returns what is wrong with the name or the value, or nothing.
 [[nodiscard]] std::optional<std::string> set_switch(Switches& switches, std::string_view name, std::string_view value);

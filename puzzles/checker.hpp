@@ -58,8 +58,8 @@ private:
     std::array<Turn, 64> recent_{}; ///< by mover and cards left: the turn that last reached the mover's aim
 };
 
-/// The result of check(). For a win, the claim is that exactly the `keys` keep the win in n, and that other first turns
-/// win later if the goal is `fastest`, but not if it is `strict`. For another aim, the claim is that exactly the keys
+/// The result of check(). For a win, the claim is that exactly the `keys` keep the win in n, and that another first
+/// turn wins later (goal `fastest`) or none does (goal `strict`). For another aim, the claim is that exactly the keys
 /// reach the aim, with n own cards. The claim is proved if neither `fault` nor `undecided` is set.
 struct CheckResult {
     std::optional<std::string> fault;

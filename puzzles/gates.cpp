@@ -200,8 +200,8 @@ private:
         return *falls;
     }
 
-    /// Finds the key, N and the side that must not win (G4 to G6). If no side will do, throws the refusal for the side
-    /// that comes closest to a puzzle.
+    /// Finds the key, N and the side that must not win (G4 to G6). If every side is refused, throws the refusal for the
+    /// side that comes closest to a puzzle.
     void find_key(Range n, bool waiting) {
         std::optional<Refused> refused;
         for (unsigned against = 0; against < game_.sides(); ++against) {

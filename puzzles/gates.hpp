@@ -53,8 +53,7 @@ struct Examination {
     Goal goal = Goal::strict;       ///< the goal that holds, if not refused
     std::vector<TurnClass> classes; ///< the classes of first turns
     std::size_t key = 0;            ///< the class of the key, if not refused
-    bool is_plain = false; ///< whether a player who looks only at the result if all pass finds the key: G7 allows that
-                           ///< only at level 1
+    bool is_plain = false;          ///< whether the player `best_if_all_pass` finds the key: allowed only at level 1
 };
 /// Examines a position by the gates G3 to G7, beginning with the cheap questions. Gate `exact` refuses a win in fewer
 /// than `n.least` cards. Gate `sound` refuses a position without a win within `n.most` cards. It also refuses one that

@@ -39,8 +39,8 @@ constexpr std::uint64_t widening = 2;
 constexpr unsigned many_cards = 8, starts_with_many = 2048;
 constexpr std::uint64_t effort_factor_with_many = 16;
 
-/// Returns the range from which the number of starts is drawn at random, so that some walks begin at wide positions. To
-/// make a start takes 0.05 ms. To examine a position takes ten times as long, and longer with each card.
+/// Returns the range from which the number of starts is drawn at random, so that some walks begin at wide positions.
+/// Making a start takes 0.05 ms. Examining a position takes ten times as long, and longer with each card.
 constexpr Range starts(unsigned cards) noexcept {
     const unsigned most = cards < many_cards ? 1U << std::max(cards, 2U) >> 1U : starts_with_many;
     return {(most + 3U) / 4U, most};

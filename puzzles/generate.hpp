@@ -1,4 +1,4 @@
-/// Makes puzzles: for the number of a candidate, finds a puzzle, or the reasons against it.
+/// Makes puzzles: for each number of a candidate, finds a puzzle or the reasons why there is none.
 #pragma once
 
 #include "puzzles/gates.hpp"

@@ -16,8 +16,8 @@ namespace siam {
 [[nodiscard]] bool rate(Forcing& forcing, Puzzle& puzzle);
 
 /// Returns the complete puzzle; nothing if a limit of `forcing` or the number of positions (see Reach) was reached
-/// first. Throws OverBudget. \pre examine() found these results and did not refuse the position; the history leads to
-/// the position
+/// first. Throws OverBudget. \pre `examination` is the result of examine() and does not refuse the position; the
+/// history leads to the position
 [[nodiscard]] std::optional<Puzzle> graded(
     Forcing& forcing, const Position& position, const Examination& examination, History history,
     std::uint64_t positions = std::numeric_limits<std::uint64_t>::max());

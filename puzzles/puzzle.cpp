@@ -23,7 +23,7 @@ std::optional<Enum> named(const std::array<std::string_view, count>& names, std:
 
 } // namespace
 
-/// The id is the same on all little-endian machines.
+/// Returns the puzzle's id, which is the same on all little-endian machines.
 std::string puzzle_id(const Puzzle& puzzle) {
     const Game& game = *puzzle.game;
     const EssentialKey key = essential_key(game, puzzle.position);

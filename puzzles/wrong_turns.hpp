@@ -11,8 +11,8 @@ inline constexpr std::size_t least_wrong_turns = 3;
 
 struct WrongTurns {
     Values values;
-    /// One turn for each lure, and further turns up to `least_wrong_turns`. If the key is a Maharacha, and
-    /// the same exchange with the King marker on the other tile is wrong, that wrong turn comes last.
+    /// One turn for each lure, and further turns up to `least_wrong_turns`. If the key is a Maharacha, its exchange
+    /// with the King marker on the other tile follows, if that turn is wrong and not shown yet.
     std::vector<WrongTurn> shown;
 };
 
@@ -23,7 +23,7 @@ struct WrongTurns {
 ///
 ///     two sides                   the other side needs no further card to win, and the failure is visible: the other
 ///                                 side has played a card, a struggle was settled, or the side has no card left
-///     three                       the side has no card left, and does not win if everybody passes
+///     three sides                 the side has no card left, and does not win if everybody passes
 ///     the turn wins, but later    the goal's cards are used up, and the side does not win if everybody passes
 ///
 /// If the task is to keep another side from winning, the line shows how that other side wins: with as few cards as it

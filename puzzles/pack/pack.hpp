@@ -12,7 +12,7 @@
 
 namespace siam {
 
-/// The format in which siam writes packs. It is raised when an older reader could not read the new form.
+/// The format in which siam writes packs. Raise it when older readers cannot read the new form.
 inline constexpr unsigned pack_format = 2;
 /// The oldest format that siam still reads. It lacks the reasons why other turns fail, and its solutions may break off.
 inline constexpr unsigned oldest_pack_format = 1;

@@ -171,8 +171,8 @@ private:
         return 0.07 * std::sin(3 * direction + phase) + 0.04 * std::sin(8 * direction + 2 * phase) +
                0.025 * std::sin(17 * direction + 3 * phase);
     }
-    /// Returns how far, in this direction, the coast may be from the province's place: nearer to it than to others, and
-    /// with a strait between provinces that do not border. \param away the angle to the nearest junction
+    /// Returns how far the coast may reach from the province's place in this direction: not beyond the middle between
+    /// two places, and with a strait if the provinces do not border. \param away the angle to the nearest junction
     [[nodiscard]] double reach(Province province, double direction, double away) const {
         double reach = 2 * coast_;
         for (const Province other : all_provinces) {
@@ -185,8 +185,8 @@ private:
         }
         return reach;
     }
-    /// Returns the coast's distance from the province's place at the angle `away` from a junction. With the angle, it
-    /// changes from `at_junction` to `radius`; the farther the junction, the more slowly.
+    /// Returns the coast's distance from the province's place at the angle `away` from a junction. As the angle grows,
+    /// the distance changes from `at_junction` to `radius`; the farther the junction, the more slowly.
     [[nodiscard]] double blended(double at_junction, double radius, double away) const {
         const double range = 0.5 + std::max(0.0, at_junction / coast_ - 1);
         const double t = std::clamp(away / range, 0.0, 1.0), weight = t * t * (3 - 2 * t);

@@ -15,8 +15,8 @@ struct Palette {
 };
 [[nodiscard]] const Palette& palette(bool dark) noexcept;
 
-/// The look of a faction. The `fill` colours of factions can be told apart even by people who see few colours, the
-/// forms by everybody.
+/// The look of a faction. Even people who see few colours can tell the `fill` colours of factions apart. Everybody can
+/// tell the forms apart.
 struct FactionLook {
     std::string_view fill, on_it; ///< `on_it` is the colour of the letter
     std::string form;             ///< SVG elements around (0, 0), at most 10 away
