@@ -105,8 +105,8 @@ private:
         widest_ = widening * narrowest;
     }
 
-    /// Returns the candidate for a position of the user's games. A position outside the request (other numbers of
-    /// provinces or cards, other cards) is refused without being counted.
+    /// Returns the candidate for a position of the user's games. A position that does not fit the request (number of
+    /// open provinces, number of cards, cards held) is refused without being counted.
     Candidate given() {
         waiting_ = true;
         const PlayedPosition& played = options_.given->at(candidate_.number);

@@ -1,4 +1,4 @@
-/// Selects the best of many puzzles, so that a pack is varied.
+/// Selects puzzles for a pack: the best of many, but varied.
 #pragma once
 
 #include "puzzles/puzzle.hpp"

@@ -24,7 +24,7 @@ struct Face {
     [[nodiscard]] bool is_sea() const noexcept { return area <= 1e-9; }
 };
 
-/// Draws the regions. Both provinces of a border share its line, which runs from a junction in the face on one side,
+/// Draws the regions. The two provinces of a border share a line. It runs from a junction in the face on one side,
 /// through the middle of the border, to a junction in the face on the other side. The junction in a triangle is its
 /// centre. Larger faces keep a lake in the middle. Towards the sea, a province ends at a coast.
 class Draughtsman {
