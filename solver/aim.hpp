@@ -66,13 +66,13 @@ public:
     [[nodiscard]] const Game& game() const noexcept { return forcing_.game(); }
     [[nodiscard]] Forcing& forcing() const noexcept { return forcing_; }
     [[nodiscard]] const Aim& aim() const noexcept { return aim_; }
-    /// Whether the aim's own camp can reach the aim with at most `budget` of its cards; any number is allowed. Throws
-    /// OverBudget.
+    /// Whether the aim's own camp can reach the aim with at most `budget` of its cards; `budget` may be any number.
+    /// Throws OverBudget.
     [[nodiscard]] std::optional<bool> within(const Position& position, unsigned budget);
     /// Returns the smallest sufficient budget; nothing if no budget suffices or a limit was reached.
     [[nodiscard]] std::optional<unsigned> n(const Position& position);
-    /// Returns a turn after which the camp to move still reaches its goal, or nothing. The goal of the aim's own camp
-    /// is the aim, with the rest of the budget; the goal of the other camp is to prevent this. \pre !over
+    /// Returns a turn after which the camp to move still reaches its goal, or nothing. The aim's own camp wants to
+    /// reach the aim with the rest of the budget; the other camp wants to prevent this. \pre !over
     [[nodiscard]] std::optional<Turn> turn(const Position& position, unsigned budget);
     [[nodiscard]] bool stopped() const noexcept { return is_stopped_ || forcing_.stopped(); }
 

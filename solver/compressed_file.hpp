@@ -19,14 +19,14 @@ struct TableError : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-/// Bytes whose memory comes from a budget, if they have one.
+/// Bytes whose memory may come from a budget.
 using Bytes = std::vector<std::uint8_t, Budgeted<std::uint8_t>>;
 
 /// Returns the compressed bytes; equal bytes give equal results. Calls look() for each mebibyte; look() may throw.
 [[nodiscard]] Bytes compressed(
     std::span<const std::uint8_t> raw, MemoryBudget* memory = nullptr, const std::function<void()>& look = [] {});
-/// Returns the decompressed bytes. Throws TableError (without a file's name) unless these are exactly `size` bytes.
-/// Allocates at most what the stored bytes can need, even if `size` is larger.
+/// Returns the decompressed bytes. Throws TableError (without a file's name) unless there are exactly `size` bytes.
+/// Allocates at most what the stored bytes can decompress to, even if `size` is larger.
 [[nodiscard]] Bytes decompressed(std::span<const std::uint8_t> stored, std::size_t size);
 /// Decompresses into `raw`, which the decompressed bytes must fill exactly.
 void decompress(std::span<const std::uint8_t> stored, std::span<std::uint8_t> raw);

@@ -6,7 +6,7 @@
 
 namespace siam {
 
-/// The greatest number of followers or sets in the aim's own camp, and the greatest outside it.
+/// The greatest number of followers or sets that a member of the aim's own camp has, and the greatest outside the camp.
 struct Count {
     unsigned own = 0, others = 0;
     friend bool operator==(const Count&, const Count&) = default;
@@ -34,12 +34,11 @@ inline constexpr std::size_t most_defences = 2;
 
 /// Returns the others' last tries when the side needs no further card. Each try is a line that ends with a card of the
 /// others. In the line the side only passes, and after the line everybody passes. The first line is the one that comes
-/// nearest to spoiling the aim. Lines that leave the leading count tied are nearest. Next come lines after which
-/// another faction leads, or the game ends in occupation instead of independence or the other way round. All other
-/// lines rank by the difference that they leave, smallest first. A line has a further card only if the card brings it
-/// nearer. A second line is included only if it begins with another card, ties the count or changes the leader, and is
-/// decided differently from the first. The result is empty if the others can play no card. \pre the aim is reached if
-/// its own camp only passes from here on
+/// nearest to spoiling the aim. Lines that leave the leading count tied are nearest. Next come lines that change the
+/// leading faction or the kind of ending (occupation, independence). All other lines rank by the difference that they
+/// leave, smallest first. A line has a further card only if the card brings it nearer. A second line must begin with
+/// another card than the first, be decided differently, and be of one of the two nearest kinds. The result is empty if
+/// the others can play no card. \pre the aim is reached if its own camp only passes from here on
 [[nodiscard]] std::vector<std::vector<Turn>> last_defences(const Game& game, const Aim& aim, const Position& position);
 
 } // namespace siam

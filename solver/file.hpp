@@ -24,8 +24,8 @@ struct FileBusy : FileError {
 /// open the file.
 class LockedFile {
 public:
-    /// Opens the file, or creates an empty one. Throws FileBusy, without waiting, if another process has locked it;
-    /// otherwise FileError.
+    /// Opens the file, or creates an empty one. Throws FileBusy, without waiting, if another process has locked the
+    /// file; FileError for any other failure.
     explicit LockedFile(std::string path);
     ~LockedFile();
     LockedFile(const LockedFile&) = delete;
@@ -81,7 +81,7 @@ private:
 /// Throws FileError for links that form a circle.
 [[nodiscard]] std::string target_of(const std::string& path);
 
-/// Whether a new file can replace what the path names: nothing, or a regular file.
+/// Whether a new file may take this path: the path names nothing, or a regular file.
 [[nodiscard]] bool is_replaceable(const std::string& path);
 
 } // namespace siam

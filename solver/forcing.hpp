@@ -29,7 +29,7 @@ public:
 
     [[nodiscard]] const Game& game() const noexcept;
     [[nodiscard]] const ForcingOptions& options() const noexcept;
-    /// Whether the side can force a win with at most `budget` of its own cards; any number is allowed.
+    /// Whether the side can force a win with at most `budget` of its own cards; `budget` may be any number.
     [[nodiscard]] std::optional<bool> can_force(const Position& position, unsigned side, unsigned budget);
     [[nodiscard]] std::optional<bool> can_force(const Position& position, unsigned side) {
         return can_force(position, side, max_players * cards_per_player);
@@ -37,8 +37,8 @@ public:
     /// Returns the side's N (R11.3); nothing if the side cannot force a win or a limit was reached.
     [[nodiscard]] std::optional<unsigned> n(const Position& position, unsigned side);
     /// Returns a turn after which the camp to move still reaches its goal, or nothing. The side's goal is to win with
-    /// the rest of the budget; the goal of all others is to prevent this. If there are several such turns, the result
-    /// may depend on earlier questions. \pre !over
+    /// the rest of the budget; the goal of all others is to prevent this win. If there are several such turns, the
+    /// result may depend on earlier questions. \pre !over
     [[nodiscard]] std::optional<Turn> winning_turn(const Position& position, unsigned side, unsigned budget);
 
     /// Allows `nodes` further nodes for each side, however many it has used already. Keeps all proofs.

@@ -79,9 +79,9 @@ private:
     std::atomic<std::size_t> taken_{0}, peak_{0}; ///< taken_ <= peak_ <= limit_
 };
 
-/// An allocator that takes its bytes from a budget, and throws OverBudget if the budget has too few; the allocation
-/// itself may throw std::bad_alloc. A growing container needs the old and the new block at the same time, and both
-/// count. Without a budget there is no limit.
+/// An allocator that takes its bytes from a budget, and throws OverBudget if the budget has too few. The allocation
+/// itself may throw std::bad_alloc. A growing container needs the old and the new block at the same time; both count.
+/// Without a budget there is no limit.
 ///
 /// When a container is moved or swapped, the budget goes with the contents. A copy takes from the same budget. A
 /// container that is assigned a copy keeps its own budget.

@@ -14,7 +14,7 @@ struct RationalOutcomes {
 };
 
 /// Returns the rational outcomes of the position; nothing if a limit was reached first. The function keeps a table in
-/// memory from the budget; a full table costs time but never makes an answer wrong. \pre game.players() == 3
+/// memory taken from `memory`; a full table costs time but never makes an answer wrong. \pre game.players() == 3
 [[nodiscard]] std::optional<RationalOutcomes> rational_outcomes(
     const Game& game, const Position& position, const Limits& limits = {}, MemoryBudget* memory = nullptr);
 

@@ -49,8 +49,8 @@ private:
     }
     [[nodiscard]] bool is_too_large() const { return width_ != 1 && branches_ > most_tree_branches; }
 
-    /// Returns the tree from this position on. `answer` is the side's turn if it is to move; nothing: the first card
-    /// that keeps n. \pre the side can force a win in exactly n cards
+    /// Returns the tree from this position on. `answer` is the side's turn if the side is to move; nothing: its first
+    /// card that keeps n. \pre the side can force a win in exactly n cards
     TreeNode node(const Position& position, unsigned n, std::optional<Turn> answer, unsigned depth) {
         if (n == 0) return {};
         if (answers_.own(position)) return after(position, n, answer ? *answer : answers_.card(position, n), depth);
@@ -95,8 +95,8 @@ private:
 
     // Answers
 
-    /// Chooses the answer to each reply: first the card that answers most replies (if several do, the card used most so
-    /// far), then in the same way for the remaining replies. The answer is a pass if no card keeps n.
+    /// Chooses the answers to the replies: first the card that answers most replies (of several, the most used card),
+    /// then the card that answers most of the remaining replies, and so on. The answer is a pass if no card keeps n.
     void choose_answers(std::vector<Reply>& replies) {
         std::map<std::pair<unsigned, Turn>, std::vector<Reply*>> served; // by n and the answering card
         for (Reply& reply : replies) {

@@ -34,7 +34,7 @@ public:
     Side(const Side&) = delete;
     Side& operator=(const Side&) = delete;
 
-    /// One worker begins alone. If the question takes many nodes, all workers continue together.
+    /// Like Search::can_force(). One worker begins alone. After nodes_alone_ nodes, all workers continue together.
     std::optional<bool> can_force(const Position& position, unsigned budget) {
         if (searches_.size() == 1) return first().can_force(position, budget);
         if (nodes_alone_ > 0)
@@ -129,9 +129,8 @@ private:
         return verdicts;
     }
 
-    /// Asks questions in the order of the budget plus the number of cards that the others hold, smallest sum first,
-    /// because such questions are answered sooner. The answers are bounds for N (R11.3), and they fill the table for
-    /// later questions.
+    /// Asks the questions with the fewest cards first (the budget plus the cards of the others), because they are
+    /// answered sooner. The answers are bounds for N (R11.3), and they fill the table for later questions.
     void deepen(const Position& position, Verdicts& verdicts) {
         std::vector<unsigned> own;
         for (const Side& side : sides_) own.push_back(side.first().own_cards(position));

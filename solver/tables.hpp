@@ -20,8 +20,8 @@ struct CloseTables {
 /// Open tables; `.get()` goes into SolverOptions::tables.
 using Tables = std::unique_ptr<const TableSet, CloseTables>;
 
-/// Opens files that `siam table build` wrote. Throws a std::runtime_error that names the file if one cannot be read, is
-/// not a table, or has another version.
+/// Opens files that `siam table build` wrote. If a file cannot be read, is not a table, or has another version, throws
+/// a std::runtime_error that names the file.
 [[nodiscard]] Tables open_tables(std::span<const std::filesystem::path> files);
 
 /// Returns, for each side, the number of further own cards with which it can force a win (R11). Returns nothing if no

@@ -18,8 +18,8 @@ struct TreeBranch;
 ///     the side to move    one branch, with one turn: an answer that keeps n
 ///     another to move     all classes of equivalent turns; those with the same continuation share a branch
 ///
-/// The answer is a card if some card keeps n; if several cards do, it is one that answers many defences. It is a pass
-/// only if no card keeps n.
+/// The answer is a pass only if no card keeps n. If several cards keep n, the answer is a card that answers many
+/// defences.
 struct TreeNode {
     /// N (R11.3): the number of cards that the side needs. If the branch to this node is not shown, `n` is the greatest
     /// N after any of the branch's turns.
@@ -30,7 +30,7 @@ struct TreeNode {
 
 /// Turns with the same continuation.
 struct TreeBranch {
-    std::vector<Turn> turns; ///< one for each class of equivalent turns, its first; in the notation's order
+    std::vector<Turn> turns; ///< the first turn of each class of equivalent turns, in the notation's order
     TreeNode next;           ///< the position after the turns; has no branches if it is not shown
     bool is_shown = true;    ///< false: the branch is only counted
     friend bool operator==(const TreeBranch&, const TreeBranch&) = default;
@@ -50,12 +50,12 @@ struct Solution {
     TreeNode root;          ///< if the side is to move, its single branch is the key
     std::vector<Turn> line; ///< a path through the tree in which the others delay the win longest; see main_line()
     std::vector<Try> tries; ///< in the notation's order
-    /// The play after the key if the others only pass: their passes and the side's answers, up to the side's last card.
-    /// Empty if the side would win even if it passed as well.
+    /// The play after the key while the others only pass: their passes and the side's answers, up to the side's last
+    /// card. Empty if the side wins even when everybody passes after the key.
     std::vector<Turn> threat;
     /// The set play: the line that would follow in the root position if the next player of another side were to move
-    /// there. In this line the others delay the win longest. Empty unless the side then wins with at least one and at
-    /// most N cards. Only a solution for a win has a set play and a threat.
+    /// there. In this line the others delay the win longest. Has turns only if the side then wins with one to N cards.
+    /// Only a solution for a win has a set play and a threat.
     std::vector<Turn> set_play;
     /// The others' last tries after the line, when the side needs no further card; see last_defences().
     std::vector<std::vector<Turn>> defences;

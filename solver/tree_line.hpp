@@ -45,15 +45,15 @@ private:
 };
 
 /// Returns a path through the tree up to the side's last card. The others keep n as great as they can. Among several
-/// such replies, they choose one with the fewest answers. If several have equally few, they prefer a card to a pass,
-/// and then the first in the notation's order.
+/// replies that do so, they choose one with the fewest answers; among several of these, a card before a pass, and then
+/// the first in the notation's order.
 [[nodiscard]] std::vector<Turn> main_line(Answers& answers, Position position, const TreeNode& root);
 
 /// Returns the reply that main_line() would choose, but needs no tree. After this reply the side still needs n cards.
 /// \pre another side is to move; the side needs n cards, and n >= 1
 [[nodiscard]] Turn longest_defence(Answers& answers, const Position& position, unsigned n);
 
-/// threat() and set_play() return these members of Solution. \pre the side is to move; `root` is the position's tree
+/// threat() and set_play() return the members of Solution with these names. \pre the side is to move; `root`: its tree
 [[nodiscard]] std::vector<Turn> threat(Answers& answers, Position position, const TreeNode& root);
 [[nodiscard]] std::vector<Turn> set_play(Answers& answers, Position position, unsigned n);
 

@@ -12,8 +12,8 @@ namespace siam {
 
 /// Bounds of a side's N (R11.3). Only a proof narrows them.
 ///
-/// An open verdict has at_least < at_most; unless wins(), perhaps the side cannot force a win at all. A closed verdict
-/// is either `forced()` (at_least == at_most, proved) or `cannot_win()`.
+/// An open verdict has at_least < at_most. While wins() is false, the side may turn out to be unable to force a win. A
+/// closed verdict is either `forced()` (at_least == at_most, proved) or `cannot_win()`.
 class Verdict {
 public:
     [[nodiscard]] static constexpr Verdict unknown() noexcept { return {}; }

@@ -20,7 +20,7 @@ void write(Closure& closure, const RetrogradeOptions& options, const std::string
     file.finish();
 }
 
-/// \return `solved` if the table is complete and written
+/// Resumes the build, and writes the table once all is solved. Returns `solved` if the table is written.
 RetrogradeEnd built(
     Closure& closure, BuildJournal& journal, const RetrogradeOptions& options, const std::string& table,
     const std::function<void(const RetrogradeLayer&)>& finished) {

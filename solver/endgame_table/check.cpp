@@ -48,7 +48,7 @@ std::vector<unsigned> cards_of_sides(unsigned players, const Context& context) {
     return cards;
 }
 
-/// Reads all records. Checks that a group that continues in the next block ascends there, too.
+/// Reads all records. Checks that the boards of a group still ascend where the group continues in the next block.
 void check_records(const TableFile& file) {
     const Directory& directory = file.directory();
     Board last = 0;

@@ -25,8 +25,8 @@ public:
     /// Returns the verdicts of the position, or nothing if the table lacks it or is for another game. Any thread may
     /// call this.
     [[nodiscard]] std::optional<Verdicts> probe(const Game& game, const Position& position) const;
-    /// Reads every block. Checks that the boards ascend, that each number names an existing value, that a side that
-    /// wins with N cards also wins with more, and that if there are two sides, at most one of them wins.
+    /// Reads every block. Checks that boards ascend, and that each number names an existing value. Also checks that
+    /// more cards never turn a win into a loss, and that at most one of two sides wins.
     void check() const;
 
 private:

@@ -11,7 +11,6 @@ namespace siam {
 
 inline constexpr unsigned table_version = 2; ///< the version of the file format
 
-/// The header of a table's file.
 struct TableHeader {
     std::string variant, rules; ///< "siam"; "last-card=must-win undo=banned ..."
     unsigned players = 0;

@@ -133,7 +133,7 @@ private:
     }
 
     /// Records of one group that stand in one block. The proof checks the record `begin` and every `step`-th record
-    /// after it, up to `end`.
+    /// after it, as long as the record is before `end`.
     struct Part {
         std::size_t group;
         std::uint64_t begin, end, step;

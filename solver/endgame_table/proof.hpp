@@ -31,12 +31,13 @@ struct TableProof {
     [[nodiscard]] bool holds() const noexcept { return finished && !fault && unreached == 0; }
 };
 
-/// Computes every answer again, with only the rules of the engine: from the table's answers after each legal turn, or
-/// from the outcome if the game is over. If all answers agree, each answer is right, by induction from the end of the
-/// game. The proof does not rely on the code that built the table. Also tests that the table holds the roots.
+/// Computes every answer again, with only the rules of the engine. An answer follows from the table's answers after
+/// each legal turn, or from the outcome if the game is over. If all answers agree, each answer is right, by induction
+/// from the end of the game. The proof does not rely on the code that built the table. Also tests that the table holds
+/// the roots.
 ///
-/// A position stands for all positions with the same essential identity, as in the table. Throws TableError. \pre
-/// game.identity().low and `roots` are those in the table's header
+/// A position stands for all positions with the same essential identity, as in the table. Throws TableError. \pre the
+/// table's header has the game.identity().low of `game`, and these roots
 [[nodiscard]] TableProof prove_table(
     const Game& game, std::span<const Position> roots, const std::filesystem::path& path, const ProofOptions& options);
 

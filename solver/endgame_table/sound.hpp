@@ -14,7 +14,7 @@ namespace siam::retrograde {
 /// supplies hold at most 31 followers of each faction.
 void require_position(const Position& position, unsigned players, unsigned passes_to_settle);
 
-/// Checks a position as require_position() does, and that it has one to four open provinces and one to seven cards.
+/// Makes the checks of require_position(). Checks that the root has one to four open provinces and one to seven cards.
 void require_root(const Position& root, unsigned players, unsigned passes_to_settle);
 
 /// Checks that the context's hands, misses and open provinces can follow from the root.
@@ -23,8 +23,8 @@ void require_context(const Context& context, const Position& root, unsigned play
 /// Checks that the boards of a group ascend, and have followers only in open places.
 void require_boards(std::span<const Board> boards, unsigned open);
 
-/// Checks that the blocks follow one another from the preamble to the header, that the groups cover all records and
-/// words in order, that contexts ascend, and that texts are printable. \param blocks_end the header's place in the file
+/// Checks that the blocks follow one another from the preamble to the header, and that the groups cover all records and
+/// words in order. Also checks that contexts ascend and texts are printable. \param blocks_end the header's place
 void require_directory(const Directory& directory, std::uint64_t blocks_end);
 
 /// The number of 64-bit words in one value of a group with this context, in a table with this header. \param

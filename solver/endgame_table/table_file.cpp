@@ -135,8 +135,8 @@ std::vector<std::uint64_t> TableFile::value_block(std::size_t block) const {
 }
 
 std::size_t TableFile::block_of(const GroupEntry& group, Board board) const {
-    // A group may begin in the middle of its first block, but it begins each further block. So the first boards of the
-    // further blocks tell which block can hold the board.
+    // A group may begin in the middle of its first block, but each of its further blocks begins with one of its boards.
+    // So the first boards of the further blocks tell which block can hold the board.
     const auto first = directory_.records.begin() + static_cast<std::ptrdiff_t>(group.first_record / records_per_block);
     const std::uint64_t last_record = group.first_record + group.records - 1;
     const auto last = directory_.records.begin() + static_cast<std::ptrdiff_t>(last_record / records_per_block);

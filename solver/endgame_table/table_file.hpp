@@ -15,7 +15,7 @@ public:
     [[nodiscard]] const Grid& grid() const noexcept { return grid_; }
     /// Returns the number of the group that has this context, or the number of groups if none has.
     [[nodiscard]] std::size_t group_of(const Context& context) const noexcept;
-    /// words_of_value() returns the number of words in a value of the group, values_of() the number of its values.
+    /// words_of_value(): the number of words in a value of the group. values_of(): the number of the group's values.
     [[nodiscard]] std::size_t words_of_value(std::size_t group) const noexcept;
     [[nodiscard]] std::uint64_t values_of(std::size_t group) const noexcept;
 

@@ -43,7 +43,7 @@ public:
     /// The kinds of blocks. write() writes blocks of every kind but `sequences`.
     enum class Kind : std::uint32_t { sequences, title, part, record };
 
-    /// Opens or creates the file, and leaves its content alone. More memory means larger blocks. Throws FileBusy,
+    /// Opens or creates the file, and leaves its content unchanged. More memory means larger blocks. Throws FileBusy,
     /// FileError, OverBudget.
     BlockFile(const std::string& path, MemoryBudget* memory);
     BlockFile(const BlockFile&) = delete;

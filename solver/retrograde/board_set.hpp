@@ -33,7 +33,7 @@ public:
         const std::size_t slot = slot_of(board);
         return slots_[slot] == board ? slot : none;
     }
-    /// Returns the slot of `board`, to which some turn leads. Throws std::logic_error if the set does not hold the
+    /// Returns the slot of a board to which some turn leads. Throws std::logic_error if the set does not hold the
     /// board: then listing has missed the board, or the journal was forged.
     [[nodiscard]] std::size_t at(Board board) const {
         const std::size_t slot = find(board);
@@ -70,7 +70,7 @@ private:
 };
 
 /// The boards of a group, for look-ups by other groups. While this group is listed, the lookup holds the boards found
-/// so far. While the groups that lead to this group are solved, it holds all or some of its boards, with their values.
+/// so far. While the groups that lead to this group are solved, it holds the boards, all or some, with their values.
 struct Lookup {
     explicit Lookup(MemoryBudget* memory) : boards(memory), numbers(memory), kept(memory) {}
     Boards boards;

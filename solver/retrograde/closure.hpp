@@ -45,10 +45,10 @@ public:
 
     // The members below are for code that builds a table and records its progress.
 
-    /// A step lists or solves one layer. The first steps list all layers: layers with more cards come first, and of
-    /// layers with equally many cards those with more open provinces. The later steps solve the layers in the opposite
-    /// order. If a step ends early, its finished groups are kept (GroupDone), and the next call of do_step() does the
-    /// remaining groups.
+    /// A step lists or solves one layer. The first steps list all layers. Layers with more cards come first; among
+    /// layers with equally many cards, layers with more open provinces come first. The later steps solve the layers in
+    /// the opposite order. If a step ends early, its finished groups are kept (GroupDone), and the next call of
+    /// do_step() does the remaining groups.
     struct Step {
         bool solve;
         unsigned cards, open;
@@ -62,9 +62,9 @@ public:
     /// Sets the function that a step calls for each group it has finished. Any thread may call the function, but only
     /// one at a time. If the function throws, the group does not count as finished.
     void when_done(std::function<void(Group&)> tell) { tell_ = std::move(tell); }
-    /// Sets the file that holds the columns which are not in memory. When memory runs out and the options name a
-    /// scratch file, results are written to `file`, and columns that the function of when_done() has written there are
-    /// freed.
+    /// Sets the file that holds the columns which are not in memory. If memory runs out and the options name a scratch
+    /// file, the closure writes its results to `file`. It also frees columns that the function of when_done() has
+    /// written there.
     void keep_in(BlockFile& file) noexcept { file_ = &file; }
     /// Counts the current step as done. \pre every group of the step is done
     void finish_step();

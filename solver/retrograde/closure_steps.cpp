@@ -55,8 +55,8 @@ void Closure::unload_all_but(const std::vector<Group*>& needed) {
             group->for_each_column([](auto& column) { column.unload(); });
 }
 
-/// The groups whose turns lead to the step's layer: first those from which a played card leads to the layer, then those
-/// from which a settled struggle does.
+/// Returns the groups whose turns lead to the step's layer. First come the groups that lead to the layer by a played
+/// card, then the groups that lead to it by a settled struggle.
 std::vector<Group*> Closure::parents_of(const Step& step) const {
     std::vector<Group*> parents;
     if (step.cards < roots_.front().cards_left) parents = layer(step.cards + 1, step.open);

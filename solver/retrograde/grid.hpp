@@ -8,12 +8,12 @@
 
 namespace siam::retrograde {
 
-/// Numbers the supplies that are possible from a root, by the followers that each seat has taken since the root.
+/// Gives each possible combination of supplies a number, from the followers that each seat has taken since the root.
 ///
 /// A seat that held K cards at the root has taken at most K followers. The hands and the misses (see Context) give the
 /// total of these followers, so the count of the third faction follows from the counts of the other two. The seat's
-/// digit is x + (K + 1) * y for x followers of the first faction and y of the second. The digits of the seats make one
-/// mixed-base number. So a taking always adds the same amount to the number. A set of supplies after the taking,
+/// digit is x + (K + 1) * y for x followers of the first faction and y of the second. The digits of all seats make one
+/// mixed-base number. A taking always adds the same amount to the number. So a set of supplies after the taking,
 /// shifted down by this amount, is the set of supplies before it. The numbers stand for exact supplies, so occupation
 /// (R8.1) needs no special case. Bits of numbers that no play reaches stay 0.
 class Grid {
@@ -24,7 +24,7 @@ public:
     [[nodiscard]] unsigned points() const noexcept { return points_; }
     /// The number of 64-bit words in a set.
     [[nodiscard]] std::size_t words() const noexcept { return (points_ + 63U) / 64U; }
-    /// The amount that a taking adds to the number. \pre faction <= faction_count, which means no taking
+    /// The amount that a taking adds to the number. \pre faction <= faction_count; faction_count stands for no taking
     [[nodiscard]] unsigned step(Seat seat, unsigned faction) const noexcept { return steps_[index(seat)][faction]; }
     /// The number of cards that the seat has played since the root.
     [[nodiscard]] unsigned played(const Position& position, unsigned seat) const noexcept {
@@ -47,7 +47,7 @@ public:
     [[nodiscard]] const Position& root() const noexcept { return root_; }
 
 private:
-    /// Whether a Followers word can hold the sum: at most 31 followers of each faction.
+    /// Whether a Followers word can hold the sum of both: at most 31 followers of each faction.
     [[nodiscard]] static bool have_room(Followers a, Followers b) noexcept {
         for (const Faction faction : all_factions)
             if (a.count(faction) + b.count(faction) > 31) return false;

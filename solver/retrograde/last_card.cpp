@@ -171,8 +171,8 @@ private:
             }
     }
 
-    /// Includes the plays in one set of `side`: the holder's side wins if some play wins, another side only if it wins
-    /// after every legal play. Under must-win (R9.1), only the plays that win for the holder's side are legal.
+    /// Includes the plays in one set of `side`. The holder's side wins if some play wins; another side wins only if it
+    /// wins after every legal play. Under must-win (R9.1), only the plays that win for the holder's side are legal.
     void write_plays(Choices choices, unsigned side, std::uint64_t* to) {
         const unsigned holders_side = game_.side_of(holder_);
         const bool must_win = game_.switches().last_card == LastCard::must_win;

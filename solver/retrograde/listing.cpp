@@ -41,7 +41,7 @@ void add_unless_there(std::vector<Group*>& groups, Group* group) {
     if (group != nullptr && std::ranges::find(groups, group) == groups.end()) groups.push_back(group);
 }
 
-/// Returns the result of work(), which lists the successors of a board. If memory runs out, makes room and repeats it.
+/// Returns the result of work(), which lists the successors of a board. If memory runs out, makes room and retries.
 template <class Work>
 std::uint64_t with_room(const ListingLimits& limits, const Work& work) {
     for (;;) {

@@ -22,9 +22,9 @@ public:
     explicit Parents(MemoryBudget* memory) : all_(memory), of_(memory) {}
     [[nodiscard]] MemoryBudget* memory() const noexcept { return of_.get_allocator().budget(); }
     [[nodiscard]] bool empty() const noexcept { return all_.empty(); }
-    /// Adds a parent, and makes the groups that its turns lead to. If the parent's turns are plays and it has the empty
-    /// board, also adds the successors of the empty board to those of these groups that are not listed yet. If add()
-    /// throws OverBudget or Interrupted, the parent has not been added.
+    /// Adds a parent, and makes the groups that its turns lead to. If the turns are plays and the parent has the empty
+    /// board, also adds the successors of the empty board to their groups, unless these groups are listed already. If
+    /// add() throws OverBudget or Interrupted, the parent has not been added.
     void add(Parent parent, Groups& groups, const Lookout& lookout);
     /// The parents whose turns lead to the child.
     [[nodiscard]] std::span<const Parent* const> of(const Group& child) const noexcept {

@@ -100,8 +100,8 @@ private:
         return move;
     }
 
-    /// Two moves that each take a follower which they have just placed may lead to the same board. Refuses such a
-    /// taking in all of these moves but the first.
+    /// Two moves may lead to the same board if each takes a follower that it has just placed. Refuses this taking in
+    /// all of these moves but the first.
     static void refuse_doubles(List<Move>& moves) {
         boost::unordered_flat_set<Board> seen;
         const Group* target = nullptr;

@@ -1,12 +1,12 @@
-/// When memory runs out, spills the boards of groups that are being listed into a scratch file, as sorted runs.
+/// Moves boards from memory to a scratch file, as sorted runs, when memory runs out during the listing.
 #pragma once
 
 #include "solver/retrograde/group.hpp"
 
 namespace siam::retrograde {
 
-/// A file that is removed when this object is destroyed. If a process finds the scratch file of a killed process, it
-/// empties the file and uses it.
+/// A file that is removed when this object is destroyed. The constructor empties and uses a scratch file that a killed
+/// process has left.
 class ScratchFile : public BlockFile {
 public:
     /// Throws FileBusy and FileError. If a file named `path` exists that is not a scratch file, throws FileError.
@@ -32,8 +32,8 @@ public:
     /// A thread calls begin() before and end() after it adds boards to `group`.
     void begin(Group& group);
     void end(Group& group);
-    /// Among the sets of boards to which no other thread adds, writes the largest to the scratch file and empties it.
-    /// Throws FileError; OverBudget if that set is almost empty. \param own the calling thread's group, if it has one
+    /// Writes the largest set of boards to the scratch file and empties the set. Omits sets to which another thread
+    /// adds. Throws FileError; OverBudget if that set is almost empty. \param own the calling thread's group, or null
     void make_room(Group* own);
     /// Returns whether the scratch file holds boards of the group. If it does, also writes the boards that are in
     /// memory.

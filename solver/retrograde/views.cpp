@@ -54,7 +54,7 @@ void Views::number_boards(Group& view) const {
     }
 }
 
-/// Loads those values of the group that boards of the view have, and numbers them again from 0.
+/// Loads the values that boards of the view have, and gives these values new numbers from 0 on.
 void Views::keep_used(Group& view, const Column<std::uint64_t>& values) const {
     constexpr std::uint32_t unused = ~std::uint32_t{0};
     Lookup& lookup = view.lookup;

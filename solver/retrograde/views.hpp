@@ -1,5 +1,5 @@
-/// How a group is solved if its children do not fit into memory: one batch of boards at a time, with only those boards
-/// of the children that the batch needs.
+/// How a group is solved if its children do not fit into memory: one batch of boards at a time. Each batch loads only
+/// those boards of the children that it needs.
 #pragma once
 
 #include "solver/retrograde/workshop.hpp"
@@ -34,8 +34,8 @@ private:
     BudgetedMap<const Group*, std::unique_ptr<Group>> views_;
 };
 
-/// Loads all boards of a solved group for look-ups, with their values, or only their choices. Throws OverBudget,
-/// Interrupted, FileError.
+/// Loads all boards of a solved group for look-ups, with their values or, if `choices_alone`, with only their choices.
+/// Throws OverBudget, Interrupted, FileError.
 void load_lookup(const Workshop& workshop, Group& group, bool choices_alone);
 
 /// Reads the boards of a group, as many at a time as fit into memory, and collects the numbers of their values.
@@ -45,8 +45,8 @@ public:
     Batches(const Workshop& workshop, const Group& group, Column<std::uint32_t>& numbers);
     /// Begins a batch with the next boards that are not done. Returns false if there are none. Allocates nothing.
     [[nodiscard]] bool next();
-    /// Halves the batch, because memory ran out. Throws OverBudget if it has a single board, or the work is not in
-    /// parts.
+    /// Halves the batch, because memory ran out. Throws OverBudget if the batch has a single board, or if the work is
+    /// not in parts.
     void halve();
     [[nodiscard]] std::span<const Board> boards() const noexcept { return std::span(boards_).first(taken_); }
     [[nodiscard]] std::span<std::uint32_t> numbers() noexcept { return numbers_; }

@@ -1,4 +1,4 @@
-/// The objects that the solving of every group shares, and the result of solving a group.
+/// The objects that the solvers of all groups share, and the result of solving a group.
 #pragma once
 
 #include "solver/retrograde/grid.hpp"
@@ -27,7 +27,7 @@ private:
     std::map<Key, Endings, std::less<>, Budgeted<std::pair<const Key, Endings>>> endings_;
 };
 
-/// The objects that the solving of every group shares.
+/// The objects that the solvers of all groups share.
 struct Workshop {
     const Game& game;
     const Grid& grid;

@@ -9,12 +9,12 @@
 
 namespace siam::search {
 
-/// For any standing, the ending that follows from each code of a row (OpenRow).
+/// Gives the ending that follows from a standing and the code of a row (OpenRow) if everybody passes.
 class EndingsByCode {
 public:
     explicit EndingsByCode(unsigned occupier_limit) noexcept : occupier_limit_(occupier_limit) {}
-    /// Returns an array of 4^open ending numbers (Ending::number), indexed by code; open == 8 - standing.settled(). The
-    /// array is valid as long as this object.
+    /// Returns an array of ending numbers (Ending::number), indexed by code. If n provinces are open, the array has 4^n
+    /// numbers. It is valid as long as this object.
     [[nodiscard]] const std::uint8_t* of(Standing standing);
 
 private:

@@ -10,7 +10,7 @@ class KhonThaiReach {
 public:
     KhonThaiReach(const OpenRow& row, unsigned stage, const WantedEndings& wanted) noexcept
         : row_(row), stage_(stage), wanted_(wanted), pool_(row.pool_at(stage)) {
-        unsigned drawn = 0; // the other factions could make a count too large
+        unsigned drawn = 0; // factions in the pool; to add another could make a count too large
         for (const Faction faction : all_factions) drawn |= unsigned{pool_.holds(faction)} << index(faction);
         for (unsigned where = stage; where < row.open; ++where)
             for (unsigned set = 0; set < sets; ++set)

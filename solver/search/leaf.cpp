@@ -37,8 +37,8 @@ Repliers LeafSolver::repliers(const Position& position, unsigned seats, unsigned
     return repliers;
 }
 
-/// Returns the takings after `action` that lead to an ending which the seat's camp wants if everybody passes. Omits
-/// takings that are refuted or in `left_out`.
+/// Returns the takings after `action` that lead to a wanted ending if everybody passes. Omits the takings that are
+/// refuted, and those in `left_out`.
 TakingsByPlace LeafSolver::unrefuted_takings(
     LastPlay& play, Action action, const WantedEndings& wanted, TakingBits left_out) {
     const TakingsByPlace takings = takings_that_reach(play.row, play.stage, wanted, left_out);
@@ -50,8 +50,8 @@ TakingsByPlace LeafSolver::unrefuted_takings(
     return replies_.unrefuted(play, action, takings);
 }
 
-/// Calls on_unrefuted(Turn) for each play of the seat at this stage that leads to an ending which its camp wants and is
-/// neither refuted nor left out. Stops when a call returns true, and returns whether a call did.
+/// Calls on_unrefuted(Turn) for each play of this seat and stage that leads to an ending wanted by its camp, unless the
+/// play is refuted or left out. Stops when a call returns true, and returns whether a call did.
 template <class LeftOut, class OnUnrefuted>
 bool LeafSolver::any_unrefuted_play(LastPlay& play, LeftOut&& left_out, OnUnrefuted&& on_unrefuted) {
     const WantedEndings wanted = camps_.wanted_of_play(play.position, play.seat);
@@ -128,8 +128,8 @@ std::size_t LeafSolver::first_unrefuted_play(
 
 /// With at most one play left to each camp, the first seat that has an unrefuted play makes it. A refuted play loses,
 /// so passing is at least as good, and after a pass the next seat has the same choice. If no seat has an unrefuted
-/// play, all pass. One camp wins if all pass. This camp loses only if the other camp has a chance for an unrefuted play
-/// before this camp has one.
+/// play, all pass. Suppose that camp P wins if all pass. Then P loses exactly if the other camp has a chance for an
+/// unrefuted play before P has one.
 ///
 /// This function does not examine tie-breaks itself. It judges each play and reply by the endings in which the camp
 /// wins with the supplies, hands and latest plays after the play or reply. These endings depend on the number of cards

@@ -1,5 +1,5 @@
-/// Exact answers without children, for positions in which each camp can play at most one more card. Also finds which of
-/// a camp's last plays the search must try.
+/// Answers questions exactly and without children if each camp can play at most one more card. Also finds which of a
+/// camp's last plays the search must try.
 #pragma once
 
 #include "solver/search/ending_tables.hpp"
@@ -12,8 +12,8 @@
 
 namespace siam::search {
 
-/// Answers questions about the two camps without listing children. A seat may play any card of its hand, but the
-/// attacker plays at most `budget` cards in all.
+/// Answers questions about the two camps without listing children. A seat may play any card of its hand, but all seats
+/// of the attacker together play at most `budget` cards.
 class LeafSolver {
 public:
     LeafSolver(const Game& game, unsigned side);
@@ -28,8 +28,8 @@ public:
     [[nodiscard]] bool can_force(const Node& node, unsigned budget);
 
     /// Returns the plays of the player to move that are refuted neither by passing, nor by a quickly found reply, nor
-    /// by waiting. The search need not try any other play. Calls `is_refuted` only for a few plays. The result is valid
-    /// until the next call. \pre !over, the mover's camp has exactly one play left
+    /// by waiting. The search needs to try only these plays. Calls `is_refuted` only for plays that no remembered reply
+    /// refutes. The result is valid until the next call. \pre !over, the mover's camp has exactly one play left
     [[nodiscard]] const std::vector<Turn>& unrefuted_plays(
         const Node& node, unsigned budget, const Waiting& waiting, const IsRefuted& is_refuted);
 

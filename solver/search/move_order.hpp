@@ -32,21 +32,21 @@ class MoveOrder {
 public:
     explicit MoveOrder(const Game& game) noexcept : game_(game) {}
 
-    /// The killers of earlier nodes with the same hands, settled provinces, budget and player to move.
+    /// The killers of earlier nodes with the same player to move, budget, and numbers of cards and settled provinces.
     [[nodiscard]] Killers& killers(const Question& question) { return killers_[key(question)]; }
-    /// Whether the search tries killers, and a leading pass, before it lists the children. It does not if the mover's
-    /// camp has one play left and the other camp at least four: then listing the children and looking them up in the
+    /// Whether the search tries killers, and perhaps the pass, before it lists the children. With one play left to the
+    /// mover's camp and at least four to the other camp, the search lists the children at once: looking them up in the
     /// table decides sooner.
     [[nodiscard]] static bool tries_killers(ToMove mover) noexcept { return mover.plays != 1 || mover.replies < 4; }
-    /// Whether the search tries the pass before all other turns. While many plays are left, proofs that answer plays
-    /// with a pass share more positions: this saves 24 % of the nodes of eight hard positions of 2p-4o-8c. With more
-    /// than two players, a defender tries the pass first if its camp wins when all pass: this saves 26 % of the nodes
-    /// of eight positions of 3p-3o-9c.
+    /// Whether the search tries the pass before all other turns. While at least five plays are left, proofs that answer
+    /// plays with a pass share more positions. With two players, trying the pass first saves 24 % of the nodes of eight
+    /// hard positions of 2p-4o-8c. With more players, a defender tries it first if its camp wins when all pass; this
+    /// saves 26 % of the nodes of eight positions of 3p-3o-9c.
     [[nodiscard]] bool passes_first(const Question& question, ToMove mover, LeafSolver& leaves) const {
         if (mover.plays + mover.replies < 5) return false;
         return game_.players() == 2 || (!mover.attacks && !leaves.won_if_all_pass(question.node));
     }
-    /// Moves the turns after which the mover's camp wins if everybody passes to the front.
+    /// Moves to the front the turns after which the mover's camp wins if everybody passes.
     void order(std::vector<Child>& children, const Question& question, ToMove mover, LeafSolver& leaves) const;
 
 private:

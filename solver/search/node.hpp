@@ -1,4 +1,4 @@
-/// The nodes of a search: a position with its standing, which passed() and played() keep up to date.
+/// A node of the search: a position with its standing. The functions passed() and played() update both.
 #pragma once
 
 #include "engine/legal_turns.hpp"

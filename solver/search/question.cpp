@@ -56,7 +56,7 @@ bool Questions::is_leaf(const Question& question) const noexcept {
            (prunings_.leaves && question.budget <= 1 && defenders_cards(question.node.position) <= 1);
 }
 
-/// Whether it is certain that exactly one of two sides can force a win (R11.2), because the attacker may play all of
+/// Whether it is certain that exactly one of two sides can force a win (R11.2). It is if the attacker may play all of
 /// its cards and no draw is possible. A draw requires two players who never play a card (R8.4); with 4 players, two of
 /// different teams. Under R8.7 a draw requires that no player ever plays a card, since a single play decides between
 /// the teams. The condition on `latest` excludes this too.

@@ -25,7 +25,7 @@ struct Slot {
     bool negated = false;             ///< the table holds the other side's question, with the opposite answer
     std::uint16_t ban = 0;            ///< the banned swap, which `hash` does not include (undo_ban.hpp); 0: none
     SwapClass banned_class = no_swap; ///< the class of that swap
-    unsigned to_passed = 0;           ///< beside(hash, to_passed) is the key after a pass; 0: its key is unrelated
+    unsigned to_passed = 0;           ///< beside(hash, to_passed) is the key after a pass; 0: that key is unrelated
 
     /// Returns the slot of the question without the ban.
     [[nodiscard]] Slot without_ban() const noexcept { return {hash, budget, negated}; }
@@ -66,8 +66,8 @@ public:
     }
     /// Returns the question after the turn. \pre the turn is legal
     [[nodiscard]] Question after(const Question& question, Turn turn) const noexcept;
-    /// Gives equivalent questions the same form. Lowers the budget to the number of the attacker's cards, and drops the
-    /// attacker's cards if the budget is spent and no rule depends on them.
+    /// Gives equivalent questions the same form. Lowers the budget to at most the number of the attacker's cards. Drops
+    /// the attacker's cards if the budget is spent and no rule depends on them.
     void make_essential(Question& question) const noexcept;
 
     [[nodiscard]] unsigned attackers_cards(const Position& position) const noexcept {
@@ -86,7 +86,7 @@ public:
 
 private:
     using Hands = std::array<Hand, max_players>;
-    /// Counts the cards in some of the hands: those whose bits are all set in `mask`.
+    /// Returns the number of cards in some of the hands: those whose bits are all set in `mask`.
     [[nodiscard]] static unsigned cards(const Hands& hands, std::uint32_t mask) noexcept {
         return static_cast<unsigned>(std::popcount(word_of(hands) & mask));
     }
@@ -108,7 +108,7 @@ private:
 };
 
 /// The slots of the questions after the plays of one node. After any of these plays, each camp has the same number of
-/// cards left, and the same seats have played. So the slots differ only in the hash.
+/// cards left, and the same seats have played. So all slots have the same `budget` and the same `negated`.
 class PlaySlots {
 public:
     PlaySlots(const Questions& questions, const Question& before, ToMove mover) noexcept

@@ -30,20 +30,20 @@ private:
 };
 
 /// Connects the threads of the search with a thread that exchanges messages with other processes. A message is a fact
-/// or a note. Facts are proved bounds, which are true in every process, so no answer depends on which facts arrive, and
-/// when. Notes say which questions other processes are searching; they may get lost. Processes on one machine may share
-/// a table; then they exchange nothing. Otherwise each process has its own table, and sends only facts that took many
-/// nodes, because a small fact is proved again faster than it is sent.
+/// or a note. Facts are proved bounds, which are true in every process, so no answer depends on when facts arrive, or
+/// whether they do. Notes say which questions other processes are searching; they may get lost. Processes on one
+/// machine may share a table; then they exchange nothing. Otherwise each process has its own table, and sends only
+/// facts that took many nodes, because a small fact is proved again faster than it is sent.
 class Remote {
 public:
     struct Fact {
         Hash128 question;
         Bounds bounds;
-        std::uint64_t nodes; ///< nodes that its search took
+        std::uint64_t nodes; ///< the nodes that proving the fact took
     };
     struct Note {
         Hash128 question;
-        bool begins; ///< true: begins; false: ends
+        bool begins; ///< true: a search of the question begins; false: it ends
     };
     struct News {
         std::vector<Fact> facts;
@@ -51,12 +51,12 @@ public:
         [[nodiscard]] bool empty() const noexcept { return facts.empty() && notes.empty(); }
     };
 
-    /// Sends only facts of at least `least_nodes` nodes, and notes of questions with at least `least_plays` plays left.
+    /// Sends facts of at least `least_nodes` nodes, and notes about questions with at least `least_plays` plays left.
     explicit Remote(std::uint64_t least_nodes = 10, unsigned least_plays = 6) noexcept
         : least_nodes_(least_nodes), least_plays_(least_plays) {}
 
-    /// Gives the search memory for notes and table that several processes share. \pre the memory was zeroed before its
-    /// first use and outlives this object, and no search has begun
+    /// Makes the search keep its notes and its table in `common`, which several processes share. \pre the memory was
+    /// zeroed before its first use and outlives this object, and no search has begun
     void share(std::span<std::byte> common) noexcept { common_ = common; }
     /// Stops sending.
     void keep_silent() noexcept { is_silent_ = true; }
@@ -89,8 +89,8 @@ public:
         has_facts_ = false;
     }
 
-    // The thread that exchanges messages calls take_told() and hear(). take_told() returns the search's messages since
-    // its last call.
+    // The thread that exchanges messages calls take_told() and hear(). take_told() returns the messages that the search
+    // has sent since the previous call of take_told().
     [[nodiscard]] News take_told() {
         const std::lock_guard lock(mutex_);
         return std::exchange(told_, {});

@@ -18,9 +18,9 @@ Position after_reply(const Position& before, unsigned seat, Turn turn) noexcept 
     return after_play(before, seat, without(before.hand[seat], turn.action().card()), taken);
 }
 
-/// Whether the action is legal, independent of other possible actions: the followers that leave are there, the pool
-/// holds the followers to place (R5.3, R5.7), tiles and provinces allow the action, and no ban forbids it. \pre the
-/// action has an effect, is not a fallback (R5.6), and was legal somewhere in this game
+/// Whether the action is legal, whatever other actions are possible. The followers that leave must be there, the pool
+/// must hold the followers to place (R5.3, R5.7), tiles and provinces must allow the action, and no ban may forbid it.
+/// \pre the action has an effect, is not a fallback (R5.6), and was legal somewhere in this game
 bool is_plainly_legal(const RowBoard& board, Card card, const Effect& effect) noexcept {
     const ProvinceSet free = board.open() - board.marked();
     if (effect.moves_tiles()) return free.contains(effect.tile_a()) && free.contains(effect.tile_b());
@@ -87,8 +87,8 @@ RememberedReplies& Replies::remembered_of(const Repliers& repliers) noexcept {
     return remembered_[(repliers.seats & camps_.attacker()) != 0][std::min(repliers.plays, 3U) - 1U];
 }
 
-/// Returns the endings that the last seat of the line wants. With two players, they depend on the line's takings and on
-/// the number of cards left after the line.
+/// Returns the endings that the last seat of the line wants. With two players, these endings depend only on the line's
+/// takings and on the number of cards left after the line.
 EndingSet Replies::wanted_after(const Position& position, const ReplyLine& line) const noexcept {
     Position after = position;
     const unsigned last = line.seats[line.length - 1U];
@@ -179,8 +179,8 @@ std::optional<ReplyLine> Replies::new_line(LastPlay& play, unsigned taken) {
     return {};
 }
 
-/// Whether a seat that has played is to move again in the same struggle if all others pass. If four play and three
-/// passes settle (R3.4), that seat is not, but each of the other three seats is.
+/// Whether a seat that has played is to move again in the same struggle if all others pass. This is false only if four
+/// play and three passes settle a struggle (R3.4).
 bool comes_twice(const Game& game) noexcept { return game.players() <= game.passes_to_settle(); }
 
 /// Plays the steps of `beginning` from `step` on, then looks for a last reply. Returns the whole line, or nothing.

@@ -55,7 +55,7 @@ struct LastPlay {
     };
     std::array<After, faction_count + 1> after{};
 
-    /// Returns the facts for faction number `taken`. \pre some current play takes the faction
+    /// Returns the facts for faction number `taken`. \pre the play can take the faction (faction_count: nothing)
     After& after_taking(unsigned taken) noexcept;
 };
 
@@ -83,10 +83,10 @@ private:
     unsigned size_ = 0;
 };
 
-/// The replies of both camps. A reply line is one play, or several plays in one struggle with only passes of the others
-/// between them. (If four play and three passes settle a struggle, no seat plays twice in a row.) After a camp's last
-/// play this camp can only pass, so the repliers can always play a line to its end. Therefore a play that a line
-/// refutes loses.
+/// Finds and remembers the replies of both camps. A reply line is one play, or several plays in one struggle with only
+/// passes of the others between them. (If four play and three passes settle a struggle, no seat plays twice in a row.)
+/// After a camp's last play this camp can only pass, so the repliers can always play a line to its end. Therefore a
+/// play that a line refutes loses.
 class Replies {
 public:
     explicit Replies(const Camps& camps);
@@ -111,7 +111,7 @@ private:
         LastPlay& play, Hand hand, unsigned seat, const WantedEndings& wanted, const ReplyLine& beginning) const;
 
     Camps camps_;
-    std::array<std::array<RememberedReplies, 3>, 2> remembered_; ///< of defenders, attacker; by plays left: 1, 2, more
+    std::array<std::array<RememberedReplies, 3>, 2> remembered_; ///< by camp (defenders first), plays left: 1, 2, more
     std::uint64_t bases_ = 0;                                    ///< the number of bases so far
 };
 

@@ -7,7 +7,7 @@
 
 namespace siam::search {
 
-/// A set of takings from the places of a row, including the empty taking.
+/// A set of takings: a bit for each faction at each place of a row, and a bit for the empty taking.
 ///
 ///     bit   24 | 23 ... 0
 ///        empty | 3 * place + faction
@@ -23,9 +23,9 @@ inline constexpr unsigned empty_taking = faction_count * province_count;
     return taking == empty_taking ? faction_count : taking % faction_count;
 }
 
-/// Plays of one camp, one after another with only passes between them. Each play takes a follower. Its action must be
-/// legal independent of other possible actions, so a line cannot hold a swap card without effect or the fallback of the
-/// two-for-one card (R4.1, R5.6).
+/// Plays of one camp, one after another with only passes between them. Each play takes a follower. Whether its action
+/// is legal must not depend on other possible actions (R4.1). So a line holds neither a swap card without effect nor
+/// the fallback of the two-for-one card (R5.6).
 struct ReplyLine {
     std::array<Turn, 3> turns{};
     std::array<std::uint8_t, 3> seats{};
@@ -55,34 +55,33 @@ struct RowChange {
 /// A reply line laid out on a row: its effect is computed once, so that it can be tried after many plays.
 ///
 /// If an action moves no tiles, then the action, a taking and a line only add and remove followers. So the followers of
-/// a place after all three are the sum of their effects. The play does not change borders, markers and settled
-/// provinces. So the line is legal after the play if and only if three conditions hold: the followers that it removes
-/// are there, the pool holds the followers that its cards draw (R5.3, R5.7), and its first swap does not undo the play
-/// (R5.9).
+/// a place after all three are the sum of their effects. The play changes no borders, markers or settled provinces. So
+/// the line is legal after the play if and only if three conditions hold. The followers that it removes are there, the
+/// pool holds the followers that its cards draw (R5.3, R5.7), and its first swap does not undo the play (R5.9).
 class LaidOutLine {
 public:
-    /// Computes the effect of the line on the row. Does not check the player to move, the hands, and everything that
+    /// Computes the effect of the line on the row. Checks neither the player to move, nor the hands, nor anything that
     /// stays the same in the whole game (borders, switches).
     /// \pre line.length > 0, and the line was legal somewhere in this game
     void lay_out(const Game& game, const OpenRow& row, unsigned stage, const ReplyLine& line) noexcept;
 
     /// Whether the line is legal after the action, before the taking. \pre lay_out() was called
     [[nodiscard]] bool legal_after(const RowChange& change) const noexcept;
-    /// Returns the takings after which the line is still legal and leads to a wanted ending. wanted(faction) returns
-    /// the endings wanted if the taking takes this faction (faction_count: none). `after` is the row after the action.
-    /// \pre legal_after(change), and the line was laid out on `row`
+    /// Returns those of `takings` after which the line is still legal and leads to a wanted ending. wanted(faction)
+    /// returns the endings wanted if the taking takes this faction (faction_count: none). `after` is the row after the
+    /// action. \pre legal_after(change), and the line was laid out on `row`
     template <class EndingsWanted>
     [[nodiscard]] TakingsByPlace refuted(
         const OpenRow& row, const OpenRow& after, const RowChange& change, TakingsByPlace takings,
         EndingsWanted&& wanted) noexcept;
 
 private:
-    /// This offset is added to each count of now_ and need_, so that negative counts are visible: bit 6 is set exactly
+    /// An offset that is added to each count of now_ and need_. It makes negative counts visible: bit 6 is set exactly
     /// if the count is 0 or more.
     static constexpr std::uint32_t zero = 0x404040U;
     [[nodiscard]] static bool all_there(std::uint32_t counts) noexcept { return (counts & zero) == zero; }
-    /// Whether some count is 32 or more, which its bits 6 and 5 show. A game has at most 31 followers of a faction
-    /// (R1.2), so a line with such a count is legal only if the play removes followers first.
+    /// Whether some count is 32 or more, which its bits 6 and 5 show. A game has fewer followers of a faction (R1.2),
+    /// so a line with such a count is legal only if the play removes followers first.
     [[nodiscard]] static bool more_than_there_are(std::uint32_t counts) noexcept {
         return (counts & counts << 1 & zero) != 0;
     }
@@ -95,9 +94,9 @@ private:
 
     bool possible_ = false; ///< the line is legal after some plays
     std::array<std::uint32_t, province_count> now_,
-        need_;                                        ///< by place: the followers after the line; the least during it
+        need_;                                        ///< by place: followers after the line; lowest counts during it
     std::array<std::uint16_t, province_count> at_;    ///< followers at each place in the end, as Followers words
-    std::array<std::uint8_t, province_count> to_;     ///< the tile's place in the end
+    std::array<std::uint8_t, province_count> to_;     ///< the place of each tile in the end
     std::array<std::uint16_t, empty_taking> without_; ///< how the taking changes the code (at prepared places)
     TakingsByPlace spared_ = 0;                       ///< takings of followers that the line can spare
     unsigned prepared_ = 0;                           ///< the prepared places, a bit for each

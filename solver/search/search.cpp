@@ -7,8 +7,8 @@
 //   has_winning_turn  has_winning_killer: the pass if it comes first, two killers (move_order)
 //                     has_winning_child: lists the children that neither waiting (waiting) nor replies (leaf) refute
 //   is_known_to_win   a child that the table decides
-//   has_winner_among  the other children in order: first those that win if all pass and that no other worker is
-//                     searching (workers)
+//   has_winner_among  the other children: first those that win if all pass. A child that another worker is searching
+//                     comes last (workers)
 //   wins              value() of one child
 #include "solver/search/search.hpp"
 
@@ -133,7 +133,7 @@ Search::Value Search::value(const Question& question) {
     if (node.over(game_)) return {leaves_.won(node), false, no_swap};
     if (questions_.is_leaf(question)) return {leaf_value(question)};
     const unsigned others = questions_.defenders_cards(node.position);
-    // A camp without plays can only pass. If the other camp wins when all pass, it passes too and wins.
+    // A camp without plays can only pass. If the other camp wins when all pass, that camp passes too, and wins.
     if (prunings_.all_pass && (question.budget == 0 || others == 0) && leaves_.won_if_all_pass(node) == (others == 0))
         return {others == 0, false, no_swap};
     const Slot here = questions_.slot(question);
@@ -218,7 +218,7 @@ bool Search::has_winning_turn(const Question& question, ToMove mover, Killers& k
     return !leaving() && has_winning_child(question, mover, killers);
 }
 
-/// Searches the position after the turn. Returns whether the turn wins for the mover; if it does, it becomes a killer.
+/// Searches the position after the turn. Returns whether the turn wins for the mover. A winning turn becomes a killer.
 bool Search::wins(const Question& question, ToMove mover, Turn turn, Killers& killers) {
     at_hand().turn = turn;
     const Value after = value(questions_.after(question, turn));
@@ -283,7 +283,7 @@ bool Search::has_winning_child(const Question& question, ToMove mover, Killers& 
     return found;
 }
 
-/// Whether some child is known to win. Drops the children that are known not to win.
+/// Whether the table knows a child that wins for the mover. Drops the children known to lose for the mover.
 bool Search::is_known_to_win(std::vector<Child>& children, const Question& question, ToMove mover, Killers& killers) {
     auto open = children.begin(); // the children before `open` still need a search
     for (const Child& child : children) {

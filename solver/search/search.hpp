@@ -29,9 +29,9 @@ public:
     [[nodiscard]] std::optional<bool> can_force(const Position& position, unsigned budget);
     /// Like can_force(position, budget), but also returns nothing once this call has searched `nodes` nodes.
     [[nodiscard]] std::optional<bool> can_force(const Position& position, unsigned budget, std::uint64_t nodes);
-    /// Returns a turn with which the camp to move reaches its goal. If the attacker is to move, it can still force a
-    /// win after the turn with the rest of the budget; if the defenders are to move, the attacker still cannot. Returns
-    /// nothing if there is no such turn, or if a limit was reached first. \pre !over
+    /// Returns a turn with which the camp to move reaches its goal, or nothing if there is no such turn or a limit was
+    /// reached first. If the attacker is to move, it can still force a win after the turn with the rest of the budget.
+    /// If the defenders are to move, the attacker still cannot. \pre !over
     [[nodiscard]] std::optional<Turn> winning_turn(const Position& position, unsigned budget);
     /// Whether the transposition table says that the attacker cannot force a win from here with any number of cards.
     [[nodiscard]] bool known_lost(const Position& position) const;
@@ -39,7 +39,7 @@ public:
     [[nodiscard]] unsigned own_cards(const Position& position) const noexcept {
         return questions_.attackers_cards(position);
     }
-    /// Sets another limit for all nodes of this search, including those already visited. \pre not stopped()
+    /// Sets a new limit for the nodes of this search; nodes already visited count. \pre not stopped()
     void allow(std::uint64_t nodes) noexcept { limits_.nodes = most_nodes_ = nodes; }
     /// From here on, the search looks positions up in these tables first. The tables outlive the search.
     void answer_from(const TableSet* tables) noexcept { tables_ = tables; }

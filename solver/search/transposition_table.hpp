@@ -35,17 +35,17 @@ struct Bounds {
 /// The table: a fixed block of memory with 16 bytes for each entry and four entries for each cache line.
 ///
 /// A look-up returns a wrong entry only if the stored parts of two keys agree. Of the 128 bits of a key's hash, 98 are
-/// stored and compared. The bucket's number is computed from these bits, so that entries can move when the table grows.
-/// With 2^b buckets, two keys in the same bucket already agree in b bits, so only the other 98 - b bits distinguish
-/// them. Consider 2^40 look-ups of absent positions, each in a full bucket of 2^2 entries. A wrong entry appears among
-/// them with probability 2^(40 + 2 + b - 98). This is 2^-42 with 1 MiB (b = 14), and 2^-30 with 4 GiB (b = 26).
+/// stored and compared. The bucket's number is computed from stored bits, so that entries can move when the table
+/// grows. With 2^b buckets, two keys in the same bucket agree in b bits, so only the other 98 - b bits distinguish
+/// them. Consider 2^40 look-ups of absent positions, each in a full bucket of 2^2 entries. One of them returns an entry
+/// with probability 2^(40 + 2 + b - 98). This is 2^-42 with 1 MiB (b = 14), and 2^-30 with 4 GiB (b = 26).
 ///
 /// Each entry is two words that are written without a lock. The first word is stored xor the second, so an entry torn
-/// between two writers compares unequal (R. Hyatt and T. Mann, A lockless transposition table, 2002).
+/// between two writers matches no key (R. Hyatt and T. Mann, A lockless transposition table, 2002).
 ///
-/// The table begins small, so that the entries of an easy position stay in the processor's caches. It uses more of its
-/// memory when the entries of one generation fill it. An entry that is moved or lost while the table grows costs time,
-/// but never makes an answer wrong.
+/// The table begins small, so that the entries of an easy position stay in the processor's caches. It doubles the part
+/// in use when the entries of one generation fill half of this part. An entry that is moved or lost while the table
+/// grows costs time, but never makes an answer wrong.
 ///
 ///     word 0   hash.high xor word 1
 ///     word 1   bits 63 ... 30: the same bits of hash.low | 29 ... 27 first_swap_if_won | 26 ... 24 first_swap_if_lost
@@ -55,7 +55,7 @@ class TranspositionTable {
 public:
     /// Makes as many buckets as fit into the bytes, at least one. Throws std::bad_alloc.
     explicit TranspositionTable(std::size_t bytes);
-    /// Uses memory that several processes share for their tables, at any address. \pre the memory was zeroed before its
+    /// Uses memory that several processes share, each at an address of its own. \pre the memory was zeroed before its
     /// first use and outlives all tables; it is aligned like entries and has room for two buckets
     explicit TranspositionTable(std::span<std::byte> common) noexcept;
     ~TranspositionTable();

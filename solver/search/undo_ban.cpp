@@ -7,7 +7,7 @@
 namespace siam::search {
 namespace {
 
-/// Returns a bit for each faction with at least `count` followers, 1 or 2. A count has five bits (Followers).
+/// Returns a bit for each faction with at least `count` followers (`count`: 1 or 2). A count has five bits (Followers).
 unsigned at_least(unsigned count, Followers followers) noexcept {
     const unsigned word = followers.word(), more = word >> 1 | word >> 2 | word >> 3 | word >> 4;
     return (count == 1 ? word | more : more) & (1U | 1U << 5 | 1U << 10);

@@ -28,9 +28,9 @@
 ///     wins, this is the proof of the winning turn. If the mover loses, the flag depends only on the mover's plays.
 ///     Every play lifts the ban, so the flag fits any proof about the position after the pass.
 ///
-/// So the search asks a question with a ban first without the ban. It asks again with the ban only if b may be the
-/// winner's first play. In hard positions, half of the table's entries differed from another entry only by the ban, and
-/// hardly one in 2 000 of these had a different answer.
+/// So the search first asks the question without the ban. It asks again with the ban only if b may be the winner's
+/// first play. In hard positions, half of the table's entries differed from another entry only in the ban, and hardly
+/// one in 2 000 of these pairs had different answers.
 #pragma once
 
 #include "engine/position.hpp"

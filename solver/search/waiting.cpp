@@ -1,6 +1,6 @@
 /// Proves when two plays of one player have the same result in either order, if all others pass between them.
 ///
-/// Let X and Y be plays of a player that are both legal now, and let Y also be legal after X and passes of all others,
+/// Let X and Y be plays of a player that are both legal now. Let Y still be legal after X and passes of all others,
 /// which settle no struggle. The actions of X and Y must not depend on other possible actions (ReplyLine::may_hold).
 /// Then the order Y, X is legal too, and leads to the same position as X, Y, under conditions C1 to C7. Below, *there*
 /// is a node at which Y loses by waiting, and *here* is the node after X and the passes of all others. If the later
@@ -13,9 +13,9 @@
 ///     some m and n. Y draws the same number after X, so y = min(n, c - x). It follows that x = 0 or y = n <= c - x. In
 ///     both cases min(m, c - y) = x, so X draws the same number after Y.
 /// C3. Followers: the sum of both effects is the same in either order, and no count of the result is below 0. Most
-///     actions never put a follower of a faction into a province from which they remove one. If X's action is of this
-///     kind, it needs no more followers than it removes. It finds them after Y too, because the result would otherwise
-///     be below 0. The only other actions are swaps in which a province receives a faction that it gives: see C4.
+///     actions put no faction into a province from which they remove this faction. If X's action is of this kind, it
+///     needs no more followers than it removes. It finds them after Y too, because the result would otherwise be below
+///     0. The only other actions are swaps in which a province receives a faction that it gives: see C4.
 /// C4. If X is a swap in which a province receives a faction that it gives, X needs more followers than it removes. If
 ///     Y is not a swap, X still finds them, unless Y takes one of them and X needs all that stand there. If Y is a swap
 ///     too, we claim nothing.
@@ -23,11 +23,11 @@
 ///     sums are the same again, and X's action finds its followers for the same reason (C3). If X is a swap as in C4
 ///     and Y is not a swap, X finds them unless X's own taking removes one of them and X needs all that stand there.
 /// C6. The later play sets the undo ban (R5.9). The ban matters only while another player holds a card of the same
-///     kind, because the player who has swapped has no second one. If the later play here (Y) is a swap of this kind,
-///     we claim nothing. Let the later play there (X) be a swap of this kind. Then one swap is banned for the others
-///     after Y, X, and none after X, Y. The others are one camp, and all their other turns are the same in both
-///     positions, and so is every position after the next card. So the ban only costs them a swap, and if they win with
-///     the ban, they also win without it. There is one exception: if the banned swap were their only one, the card
+///     kind, because the player who has swapped has no second one. If the later play here (Y) is a swap whose ban
+///     matters, we claim nothing. Let the later play there (X) be a swap whose ban matters. Then one swap is banned for
+///     the others after Y, X, and none after X, Y. The others are one camp. Their other turns are the same in both
+///     positions, and after the next card both positions are equal. So the ban only costs them a swap, and if they win
+///     with the ban, they also win without it. There is one exception: if the banned swap were their only one, the card
 ///     could be played without effect (R5.9). The code therefore requires that the two provinces allow another swap. As
 ///     long as the ban can matter, no follower enters or leaves them.
 /// C7. For more than two plays, the argument is repeated step by step. Y must therefore be legal at every node in
@@ -146,9 +146,9 @@ bool Waiting::follow_banned(Swap swap) noexcept {
     return true;
 }
 
-/// Returns some of the takings that are legal after the action at this node, if the action is legal (C7). The action
-/// was legal at an earlier node, and it is legal again at the later node that asks. In between the pool only shrinks,
-/// so here it holds what the action places. Only followers that leave with a swap can be missing.
+/// Returns takings that are surely legal after the action at this node; none if the action may be illegal here (C7).
+/// The action was legal at an earlier node, and it is legal again at the later node that asks. In between the pool only
+/// shrinks, so here it holds what the action places. Only followers that leave with a swap can be missing.
 TakingBits Waiting::surely_legal(Action action) const noexcept {
     if (standing_ == 0)
         for (const Province province : position_->open)

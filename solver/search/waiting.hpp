@@ -17,11 +17,11 @@ namespace siam::search {
 /// W2. If the player is to move and has at least two plays left, the other camp wins by waiting after each possible
 ///     play.
 ///
-/// Suppose that at one node the player's play Y loses by waiting, and that play X and passes of all others lead from
-/// this node to a second node of the player. Then the position after (Y, all others pass, X) is won by waiting (W1,
-/// W2). If (X, all others pass, Y) leads to the same position, Y loses by waiting at the second node too, and the
-/// search can skip it there. This also holds if X and Y exchange their takings. waiting.cpp proves when both orders
-/// lead to the same position.
+/// Suppose that the player's play Y loses by waiting at one node. Suppose also that play X and passes of all others
+/// lead from this node to a second node of the player. Then the position after (Y, all others pass, X) is won by
+/// waiting (W1, W2). If (X, all others pass, Y) leads to the same position, Y loses by waiting at the second node too,
+/// and the search can skip it there. This also holds if X and Y exchange their takings. waiting.cpp proves when both
+/// orders lead to the same position.
 class Waiting {
 public:
     /// The number of passes from a play to the same player's next turn. It depends on the number of players, not on the
@@ -38,7 +38,7 @@ public:
     /// Starts the same node again. Plays that are known to lose by waiting stay known.
     void again() noexcept { all_by_waiting_ = true; }
 
-    /// Records that a turn of the mover has been refuted.
+    /// Records that a turn of the mover has been refuted; `by_waiting` says whether it loses by waiting.
     void refuted(Turn turn, bool by_waiting);
     /// Records that a turn of the mover wins; `by_waiting` says whether the position after it is won by waiting (W2).
     void wins(Turn turn, bool by_waiting) noexcept {

@@ -11,8 +11,8 @@ namespace {
 constexpr EndingSet all_endings = (1U << ending_count) - 1U;
 constexpr EndingSet occupation_ending = 1U << 9;
 
-/// A table of the endings by independence that a player wins. Bits of the index: 0 to 2 for the factions in which the
-/// player is ahead, 3 to 5 for those in which it is level, 6 if it wins when followers do not decide (R8.2, R8.3).
+/// A table of the endings by independence that a player wins. Bits 0 to 2 of the index: factions in which the player is
+/// ahead. Bits 3 to 5: factions in which it is level. Bit 6: it wins if followers do not decide (R8.2, R8.3).
 constexpr auto won_by_leads = [] {
     std::array<std::uint16_t, 128> table{};
     for (unsigned leads = 0; leads < 128; ++leads) {
@@ -92,7 +92,7 @@ private:
             fill(more, players);
         }
     }
-    /// Returns the sets of tied seats that the side wins. The tied seat that played longest ago wins a tie in
+    /// Returns the sets of tied seats among which the side wins. The tied seat that played longest ago wins a tie in
     /// followers; the one that played latest wins a tie in sets. Seats that never played count as equally long ago. If
     /// these are seats of different sides, nobody wins a tie in followers, and nobody wins a tie in sets unless another
     /// tied seat has played.
@@ -167,8 +167,8 @@ public:
     }
 
 private:
-    /// R8.7: if only partners are tied, they win, as under R8.5. If players of both teams are tied, it does not matter
-    /// which of them are tied: the winner depends only on both teams' hands and on the player of the latest card. It
+    /// Returns the sets of tied seats among which the team wins (R8.7). Partners who tie alone win, as under R8.5. If
+    /// both teams tie, the winner depends only on both teams' hands and on the player of the latest card. The result
     /// does not depend on supplies, so it is computed once.
     static SetsOfSeats won_between_teams(const Game& game, const Position& position, unsigned seats) noexcept {
         const auto is_done = [&](unsigned team) {
@@ -196,8 +196,8 @@ private:
         }
         return most;
     }
-    /// If some tied seats have no cards, the tie is between these seats alone (section 10). If all tied seats belong to
-    /// one side, these seats belong to it too.
+    /// Whether the side wins if these seats tie in followers. If some tied seats have no cards, only these seats count
+    /// (section 10). If all tied seats belong to one side, these seats belong to it too.
     [[nodiscard]] bool wins_on_followers(unsigned tied) const noexcept {
         return won_.on_followers >> ((tied & empty_) != 0 ? tied & empty_ : tied) & 1U;
     }
@@ -216,7 +216,7 @@ private:
     unsigned empty_ = 0;
 };
 
-/// Calls then() with a TwoPlayers or ManyPlayers object for one side's seats, and returns its result.
+/// Calls then() with a TwoPlayers or ManyPlayers object for one side's seats, and returns the result of then().
 template <class Then>
 auto with_players(const Game& game, const Position& position, unsigned seats, Then&& then) {
     if (game.players() == 2) return then(TwoPlayers(game, position, seats));

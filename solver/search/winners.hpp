@@ -18,7 +18,7 @@ struct WantedEndings {
     EndingSet any = 0;                                ///< the endings wanted after at least one taking
 };
 
-/// Returns the position after a play of the seat, except for the board: the seat has the hand `left`, has played
+/// Returns the position after a play of the seat, but with the old board: the seat has the hand `left`, has played
 /// latest, and has taken a follower of faction number `taken` (faction_count: none).
 [[nodiscard]] Position after_play(const Position& before, unsigned seat, Hand left, unsigned taken) noexcept;
 
@@ -35,8 +35,8 @@ public:
     [[nodiscard]] bool attacker_wins(const Position& position, Ending end) const noexcept {
         return (outcome(game_, position, end).seats() & attacker_) != 0;
     }
-    /// Returns the endings that the seat's camp wants. After the very last card these are the endings in which the seat
-    /// wins (R9.1; with 4 players, its team); for the attacker's seats this makes no difference.
+    /// Returns the endings that the seat's camp wants. If the game's last card has been played (`last_card`), the camp
+    /// wants the endings in which the seat's side wins (R9.1); for the attacker's seats this makes no difference.
     [[nodiscard]] EndingSet wanted(const Position& position, unsigned seat, bool last_card) const noexcept;
     /// Returns the endings that the seat's camp wants from a play of the seat. Tie-breaks depend only on whether the
     /// hand is empty afterwards, not on the card.

@@ -33,7 +33,7 @@ enum class Leave : std::uint8_t {
     answered ///< another worker has answered a node on the path, or the whole question
 };
 
-/// As long as this object lives, other workers see that its question is being searched, and how many plays are left.
+/// While this object lives, other workers see that its question is being searched (Remote::searching uses `plays`).
 class Noted {
 public:
     /// \param workers null: there are no other workers
@@ -66,7 +66,7 @@ public:
     Deferred(std::span<Child> children, Workers* workers) noexcept
         : workers_(workers), next_(children.begin()), end_(children.end()), put_off_(next_), again_(next_) {}
 
-    /// Returns the next child, or null if none is left. The caller may overwrite earlier children.
+    /// Returns the next child, or null if none is left. A call may overwrite children that earlier calls returned.
     [[nodiscard]] const Child* next() noexcept {
         while (next_ != end_) {
             const Child& child = *next_++;
