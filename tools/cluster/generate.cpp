@@ -14,13 +14,13 @@ using tools::Harvest;
 using tools::Options;
 using tools::RecordClock;
 
-/// Makes candidates from their numbers on each rank, and packs them for the leader.
+/// Makes candidates on a rank, each from its number, as text for the leader.
 class Maker {
 public:
     Maker(const Game& game, const GeneratorOptions& wishes, const Pack& empty_pack, unsigned hands)
         : game_(game), wishes_(wishes), pack_(empty_pack), own_(hands) {}
 
-    /// The candidate as text; nothing if the work was stopped first; the text `starved` if the memory was too small.
+    /// Returns the candidate as text; nothing if the work was stopped; the text `starved` if the memory was too small.
     [[nodiscard]] std::optional<std::string> make(unsigned hand, std::uint64_t number) try {
         if (!own_[hand]) own_[hand].emplace(game_, wishes_);
         const auto candidate = maker_.make(*own_[hand], number);
@@ -40,7 +40,7 @@ private:
     const GeneratorOptions& wishes_;
     const Pack& pack_;
     tools::CandidateMaker maker_;
-    std::vector<std::optional<Generator>> own_; ///< one for each hand, which makes it when first needed
+    std::vector<std::optional<Generator>> own_; ///< one for each hand, made when the hand first needs it
 };
 
 /// Makes candidates over all ranks, in place of tools::generate.

@@ -19,8 +19,8 @@ using tools::Options;
 
 std::vector<std::string> the_words; ///< the command line after the program's name
 
-/// The words with `--threads 1` behind the verb. If an option is given several times, the last value counts, so a
-/// --threads of the user overrides this default.
+/// The words with `--threads 1` after the verb. If an option is given several times, its last value counts, so the user
+/// can override this default.
 std::vector<std::string> with_one_thread(std::vector<std::string> words) {
     const bool is_verb = !words.empty() && std::ranges::any_of(all_cluster_verbs, [&](const ClusterVerb* one) {
         return one->verb.name == words[0];

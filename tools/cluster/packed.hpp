@@ -12,8 +12,8 @@
 
 namespace siam::cluster {
 
-/// Appends a value: a number or other fixed data, a text or another list, or a type whose function `parts` ties its
-/// members.
+/// Appends `value` to `bytes`. A value is fixed data such as a number, a list such as a text, or a type with a function
+/// `parts`, which returns a tuple of references to its members.
 template <class Value>
 void pack(std::string& bytes, const Value& value) {
     if constexpr (requires { value.size(); }) {
@@ -33,7 +33,7 @@ template <class... Value>
     return bytes;
 }
 
-/// Cuts the bytes of a value off the front, and sets the value. Throws std::out_of_range if there are too few bytes.
+/// Removes a value from the front of `bytes` and stores it in `value`. Throws std::out_of_range if bytes are missing.
 template <class Value>
 void take(std::string_view& bytes, Value& value) {
     const auto require = [&](std::uint64_t size) {
@@ -54,7 +54,7 @@ void take(std::string_view& bytes, Value& value) {
     }
 }
 
-/// Reads what `packed` has written, in the same order. Throws std::out_of_range for other bytes.
+/// Reads the values that packed() wrote, in the same order. Throws std::out_of_range if bytes are missing.
 template <class... Value>
 void unpack(std::string_view bytes, Value&... values) {
     (take(bytes, values), ...);

@@ -28,15 +28,15 @@ namespace mpi = boost::mpi;
 
 namespace {
 
-/// Skips a search of Open MPI for networks, which takes 0.25 s, if `mpirun` has put all ranks on one machine.
+/// If `mpirun` has put all ranks on one machine, tells Open MPI not to look for networks, which would take 0.25 s.
 void look_for_no_network() noexcept {
     const char* const all = std::getenv("OMPI_COMM_WORLD_SIZE");
     const char* const here = std::getenv("OMPI_COMM_WORLD_LOCAL_SIZE");
     if (all != nullptr && here != nullptr && std::string_view(all) == here) ::setenv("OMPI_MCA_pml", "ob1", 0);
 }
 
-/// Detects helpers that were stopped or cut off. It records the time of the last message of each rank. Only time in
-/// which the leader listened counts: after a pause of the leader, every rank gets the whole patience again.
+/// Detects helpers that were stopped or cut off, by the time since the last message of each rank. Only time in which
+/// the leader listens counts: after a pause of the leader, the time of every rank starts again.
 class Silence {
 public:
     using Time = std::chrono::steady_clock::time_point;
@@ -44,14 +44,14 @@ public:
 
     explicit Silence(unsigned ranks) : ranks_(ranks) {}
 
-    /// Records a message. \return whether the message counts; it does not count if its rank was given up
+    /// Records a message of the rank. \return false if the rank was given up, so that the message does not count
     bool heard(unsigned rank, Time now) noexcept {
         if (ranks_[rank].is_given_up) return false;
         ranks_[rank] = {now, false, false};
         return true;
     }
-    /// Call this after heard() was called for all messages that have arrived. \return the ranks that have just become
-    /// silent
+    /// First call heard() for every message that has arrived. \return the ranks that have become silent since the last
+    /// call
     std::vector<unsigned> look(Time now) {
         constexpr std::chrono::seconds longest_pause(1);
         const bool was_away = now - looked_ > longest_pause;
@@ -66,12 +66,12 @@ public:
         }
         return fallen_silent;
     }
-    /// From now on, ignores the messages of silent ranks, because they belong to work that is over.
+    /// Gives up the ranks that are silent now: their later messages belong to work that is over, and do not count.
     void give_up() noexcept {
         for (OfRank& one : ranks_) one.is_given_up = one.is_silent;
     }
-    /// Whether the rank had sent nothing for the time `patience` before the last call of look(). Rank 0 is the leader
-    /// itself.
+    /// Whether, at the last call of look(), the rank had sent nothing for the time `patience`. Rank 0, the leader
+    /// itself, is never silent.
     [[nodiscard]] bool is_silent(unsigned rank) const noexcept { return ranks_[rank].is_silent; }
     [[nodiscard]] bool any_given_up() const noexcept { return std::ranges::any_of(ranks_, &OfRank::is_given_up); }
 
@@ -136,14 +136,14 @@ void Unmapping::operator()(std::byte* pages) const noexcept { munmap(pages, byte
 
 namespace {
 
-/// The identity of the file; empty if it does not exist.
+/// The device and the inode number of an open file; empty if the file does not exist.
 std::vector<std::uint64_t> identity_of(int file) {
     struct stat about {};
     if (file < 0 || fstat(file, &about) != 0) return {};
     return {about.st_dev, about.st_ino};
 }
 
-/// The ranks of this machine. For tests: with SIAM_RANKS_OF_MACHINE=2, every two ranks behave as if they had a machine
+/// The ranks of this machine. For tests: SIAM_RANKS_OF_MACHINE=2 makes every two ranks behave as if they had a machine
 /// of their own.
 mpi::communicator ranks_here(const mpi::communicator& world) {
     MPI_Comm raw = MPI_COMM_NULL;
@@ -238,8 +238,8 @@ std::optional<Message> Ranks::take_new() {
     return {};
 }
 
-/// Returns a message that has arrived, if any. Does not wait for the rest of a large message, which arrives only while
-/// its sender also handles messages: waiting would keep a core busy.
+/// Returns a message that has arrived completely, if any. Does not wait for the rest of a large message: the rest
+/// arrives only while the sender also handles messages, so waiting would keep a core busy.
 std::optional<Message> Ranks::take_any() {
     if (!boost_->sent.empty()) forget_sent();
     while (const auto probed = boost_->world.iprobe(mpi::any_source, mpi::any_tag)) {

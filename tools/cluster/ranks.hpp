@@ -38,7 +38,7 @@ struct Volume {
     std::uint64_t messages = 0, bytes = 0;
 };
 
-/// Unmaps pages.
+/// The deleter of shared pages: unmaps them.
 struct Unmapping {
     std::size_t bytes = 0;
     void operator()(std::byte* pages) const noexcept;
@@ -71,14 +71,14 @@ public:
     /// rank is the only one on its machine, or if the system refuses. All ranks of the run call this once, at the same
     /// time; the first rank of a machine decides the size.
     [[nodiscard]] std::span<std::byte> share(std::size_t bytes);
-    /// Returns a message that has arrived, if any. On a helper, it also tells the leader that the helper is alive, and
-    /// whether it was interrupted.
+    /// Returns a message that has arrived, if any. A helper's call also tells the leader that the helper is alive, or
+    /// that it was interrupted.
     [[nodiscard]] std::optional<Message> take();
     /// Sleeps until a message from the leader arrives. Keeps messages from other ranks for later calls of take().
     [[nodiscard]] Message await_leader();
-    /// Whether the leader, after it has sent `stop`, still waits for the message `stopped` of a helper that is not
-    /// silent. A helper is silent if the leader has looked for messages for 5 s and received none from the helper. Such
-    /// a helper seems to be stopped or cut off, and the leader prints one note about it.
+    /// Whether a helper that is not silent still owes the leader the message `stopped`, its reply to `stop`. A helper
+    /// is silent if the leader has looked for messages for 5 s, but none has come from this helper. A silent helper
+    /// seems to be stopped or cut off, so the leader prints a note about it, once.
     [[nodiscard]] bool awaits_helpers() const;
     /// Ends the work without the silent ranks: ignores their later messages, and sends them nothing.
     void give_up_silent() noexcept;

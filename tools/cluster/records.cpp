@@ -33,8 +33,8 @@ using tools::RecordSolver;
 /// Up to this many records are read before the first answer.
 constexpr std::size_t most_records_ahead = 100'000;
 
-/// The logarithm (base 2) of the estimated work on a record. Each card multiplies the work by about the number of
-/// turns, and each open struggle doubles it.
+/// The logarithm (base 2) of the estimated work on a record. Each card multiplies the work by about the number of legal
+/// turns, and each open province doubles it.
 double estimate(const PositionRecord& record) {
     unsigned turns = 1;
     for_each_turn(record.game, record.position, [&](Turn, const Position&) { ++turns; });
@@ -42,7 +42,7 @@ double estimate(const PositionRecord& record) {
     return record.position.cards_left * std::log2(turns) + open;
 }
 
-/// The record as a line, and its place.
+/// The record as a message: its text in one line, and its place in the input.
 std::string message_of(const PositionRecord& record) {
     const tools::Source& source = record.place.source;
     std::string line = text(record.game, record.position);
@@ -74,7 +74,7 @@ private:
     std::optional<PositionRecord> record_;
 };
 
-/// Answers a record on a rank; record and answer are in the form in which they are sent.
+/// A function that answers a record on a rank. Record and answer are bytes, as messages between ranks hold them.
 using AnswerRecord = std::function<std::string(const std::string& record)>;
 
 /// Hands out the records whose numbers are in `numbers`. Calls `done` with each answer and the number of its record, in
@@ -110,8 +110,8 @@ void help_with_records(const AnswerRecord& answer) {
 class SolvingHand {
 public:
     explicit SolvingHand(const Options& options) : session_(options), solver_(options), is_one_(options.has("one")) {}
-    /// With `--one`, prepares all ranks to work on the same record; all ranks call this at the same time. Returns null
-    /// without `--one`.
+    /// With `--one`, prepares all ranks to work on the same record, and returns the object that connects them; all
+    /// ranks call this at the same time. Without `--one`, returns null.
     [[nodiscard]] OneForAll* work_together() {
         if (!is_one_) return nullptr;
         one_.emplace(ranks(), solver_.solver().memory().left());
@@ -193,8 +193,8 @@ private:
     tools::LimitedSolver solver_;
 };
 
-/// The results of comparing records over all ranks. Saves only decided results: a later run may decide the other
-/// records.
+/// Compares the records over all ranks, and returns the results in the order of the records. Saves only decided results
+/// in the journal, because a later run may decide the others.
 std::vector<Compared> compare_all(
     std::span<const PositionRecord> records, const AnswerRecord& answer, tools::Journal* journal) {
     const auto key = [&](std::size_t i) { return tools::journal_key(records[i], message_of(records[i])); };

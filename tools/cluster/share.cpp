@@ -105,7 +105,7 @@ private:
     [[nodiscard]] bool is_over() const { return RecordClock::interrupted() || work_.is_over(); }
     [[nodiscard]] bool is_finished() const { return is_over() || (!more_ && out_ == 0); }
 
-    /// Hands out one job for every idle hand first, then one waiting job for each rank.
+    /// Gives a job to every idle hand first; then gives each rank one more job, which waits there.
     void hand_out() {
         for (const unsigned waiting : {0U, 1U})
             for (unsigned rank = 0; rank < ranks_.count(); ++rank)
@@ -141,7 +141,7 @@ private:
         else if (!is_ending_ && !is_over())
             RecordClock::interrupt();
     }
-    /// Ends the work. Collects the results of jobs in progress, which report their bounds after an interruption.
+    /// Ends the work: interrupts the jobs in progress and collects their results, such as the bounds so far.
     void end() {
         is_ending_ = true;
         ranks_.send_all(Tag::stop);

@@ -33,8 +33,8 @@ struct Outcome {
 /// *Hands*: the threads of one rank that do jobs while another thread handles messages.
 class Hands {
 public:
-    /// The work of a hand. Each hand calls it from its own thread; hands have numbers from 0. The result is nothing if
-    /// the work was stopped first.
+    /// The work of a hand, which calls it from its own thread. Hands are numbered from 0. Returns nothing if the job
+    /// was stopped before its end.
     using Doing = std::function<std::optional<std::string>(unsigned hand, const Job&)>;
     Hands(unsigned count, Doing doing);
     /// Waits for the jobs in progress.
@@ -62,7 +62,7 @@ private:
     unsigned at_work_ = 0;
     std::exception_ptr failure_;
     Doing doing_;
-    std::vector<std::jthread> threads_; ///< the last member
+    std::vector<std::jthread> threads_; ///< the last member, so that the threads end first
 };
 
 /// One kind of jobs, as the leader sees it. One thread calls all members except `doing`.
@@ -75,15 +75,15 @@ struct Work {
     std::function<bool()> is_over = [] { return false; }; ///< whether the jobs in progress are no longer needed
 };
 
-/// The leader calls this. Hands out jobs to the helpers and does some itself, until all are done, no more are needed,
-/// or the user interrupts any rank. Calls `done` with the result of every job; after an early end, some jobs have no
-/// result. Besides the jobs in progress, a rank has at most one waiting job, so that a hand that becomes free
-/// is not idle for long. If there are fewer jobs than hands, no job waits at a rank. Throws the exceptions of `doing`.
+/// The leader calls this. Hands out jobs to the helpers and does some itself, until all jobs are done, `is_over`
+/// returns true, or the user interrupts any rank. Calls `done` with the result of every job; after an early end, some
+/// jobs have no result. Besides the jobs in progress, a rank has at most one waiting job, so that a hand that becomes
+/// free is not idle for long. If there are fewer jobs than hands, no job waits. Throws the exceptions of `doing`.
 void share(Ranks& ranks, const Work& work, unsigned hands);
 
-/// A helper calls this to work on one share, after await_work() has returned its `Work::about`.
+/// A helper calls this after await_work(), and does the leader's jobs until the leader ends the work.
 void help(Ranks& ranks, unsigned hands, const Hands::Doing& doing);
-/// A helper waits for the next share. \return its `Work::about`; nothing if the run is over
+/// A helper calls this to wait for new work. \return its `Work::about`; nothing if the run is over
 [[nodiscard]] std::optional<std::string> await_work(Ranks& ranks);
 
 } // namespace siam::cluster

@@ -9,7 +9,7 @@ namespace siam::cluster {
 
 struct ClusterVerb {
     tools::Verb verb; ///< the leader's work
-    /// The work of a helper, with the leader's options, until the leader has no more work for it.
+    /// Does a helper's part of the work, with the leader's options. Returns when the leader has no more work.
     void (*help)(const tools::Options& options);
 };
 

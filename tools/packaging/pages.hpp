@@ -21,7 +21,7 @@ struct Described {
 /// The page siam-VERB(1).
 [[nodiscard]] std::string verb_page(const Described& described);
 
-/// The completion for the shell that the function names: verbs, their options, and files if files are expected.
+/// Completion scripts for three shells. They complete verbs, options and, where a file is expected, file names.
 [[nodiscard]] std::string bash_completion(const std::vector<Described>& verbs);
 [[nodiscard]] std::string zsh_completion(const std::vector<Described>& verbs);
 [[nodiscard]] std::string fish_completion(const std::vector<Described>& verbs);

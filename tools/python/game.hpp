@@ -21,7 +21,7 @@ struct Place {
 
 using Rules = std::map<std::string, std::string>;
 
-/// A library of the built-in variants and those of the files, with these rules. Throws TextError.
+/// A library with the built-in variants and those of `variant_files`, under the switches `rules`. Throws TextError.
 [[nodiscard]] std::shared_ptr<Library> library_with(const Rules& rules, const std::vector<std::string>& variant_files);
 
 /// read() takes a position from a text, and dealt() deals one. Both throw TextError.

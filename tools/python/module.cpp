@@ -47,7 +47,7 @@ std::string variants() {
     return json::serialize(all);
 }
 
-/// Raises siam.TextError, a class of the Python side, with the fields of TextError.
+/// Raises the Python exception siam.TextError with the fields of `thrown`, if this is a TextError of C++.
 void translate(std::exception_ptr thrown) {
     try {
         if (thrown) std::rethrow_exception(thrown);

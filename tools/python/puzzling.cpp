@@ -37,7 +37,7 @@ public:
             found.emplace_back(read_.end_line, "", "the checksum is " + read_.checksum + ": the text was changed");
         return found;
     }
-    /// Proves every puzzle again and finds copies (G8). The result includes the faults of form. \pre the GIL is held
+    /// Proves every puzzle again and finds copies (G8). Returns all faults, also those of form. \pre the GIL is held
     [[nodiscard]] std::vector<Found> verified() const {
         std::vector<Found> found = faults();
         std::atomic<bool> stop{false};
@@ -71,12 +71,12 @@ private:
 /// Makes puzzles from one candidate after another. Leaves out copies of earlier puzzles.
 class Maker {
 public:
-    /// Throws std::invalid_argument.
+    /// Throws std::invalid_argument for options that no position can meet.
     Maker(Place anywhere, const GeneratorOptions& options)
         : place_(std::move(anywhere)), generator_(*place_.game, options) {}
 
-    /// Returns the pack of the next candidate that becomes a puzzle, or nothing if none of `candidates` candidates
-    /// does. \pre the GIL is held
+    /// Returns the next candidate that becomes a puzzle, as the line of a pack's twin. Returns nothing if none of the
+    /// next `candidates` candidates becomes a puzzle. \pre the GIL is held
     [[nodiscard]] std::optional<std::string> next(std::uint64_t candidates) {
         std::optional<std::string> line;
         std::atomic<bool> stop{false};

@@ -75,9 +75,8 @@ public:
               {.memory = memory,
                .threads = threads != 0 ? threads : std::max(1U, std::thread::hardware_concurrency())}) {}
 
-    /// The answers, in the order of the places. Small positions are solved side by side, the others by all threads. The
-    /// time of waiting for another call counts for each place. If the time limit ends during the wait, the answers are
-    /// open.
+    /// The answers, in the order of `places`. Solves small positions side by side, and every other position with all
+    /// threads. All answers are open if other calls take longer than all places together may take.
     [[nodiscard]] std::vector<Answer> solve(const std::vector<Place>& places, Detail detail, const Effort& effort) {
         std::vector<Answer> found;
         std::atomic<bool> stop{false};
@@ -114,7 +113,7 @@ private:
         return found;
     }
 
-    /// Waits for the lock. If the work reaches a limit first, returns a lock that owns nothing.
+    /// Waits for the lock and returns it. If a limit is reached first, returns a lock that owns nothing.
     std::unique_lock<std::timed_mutex> wait(const Limits& limits) {
         std::unique_lock lock(busy_, std::defer_lock);
         while (!lock.try_lock_for(std::chrono::milliseconds(10))) {
@@ -128,7 +127,7 @@ private:
 
     Solver solver_;
     std::timed_mutex busy_;
-    std::atomic<int> holder_{0}; ///< the process whose call holds the lock; after a fork, possibly another process
+    std::atomic<int> holder_{0}; ///< the process whose call holds the lock; in a fork, this may be the parent
 };
 
 json::object answer_json(const Place& place, const Answer& answer) {
@@ -157,8 +156,8 @@ std::string solved(
     return json::serialize(all);
 }
 
-/// The solution tree of a side in JSON; nothing if it cannot force a win. Throws Python's TimeoutError if a limit came
-/// first.
+/// The solution tree of a side in JSON; nothing if the side cannot force a win. Throws Python's TimeoutError if a limit
+/// ends the search first.
 std::optional<std::string> tree(
     const Place& place, unsigned side, const std::optional<Time>& time, std::uint64_t nodes, std::size_t memory) {
     std::optional<Solution> found;

@@ -8,7 +8,7 @@ int main() {
     const auto [game, position] = siam::read_position(
         library, "siam:2 KT*rl2/CHrl3m5/LNl2m LX=L/KE=M/SU=R/RY=B/AY=B r3lm4/r2l4m2 RL/KF 1 0 12 -");
 
-    siam::Solver solver; // keeps what it has proved for the next position
+    siam::Solver solver; // keeps its proofs for later positions
     siam::Limits limits;
     limits.within<std::chrono::steady_clock>(std::chrono::seconds{10});
     const siam::Answer answer = solver.solve(*game, position, siam::Detail::keys, limits);

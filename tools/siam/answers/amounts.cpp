@@ -38,7 +38,7 @@ std::string_view take_letters(std::string_view& text) {
     return taken;
 }
 
-/// `number` times `each`, rounded to a whole number; nothing if the product is too large to be exact.
+/// `number` times `each`, rounded. Nothing if this is too large to be exact, or if `each` is 1 and `number` a fraction.
 std::optional<std::uint64_t> times(std::string_view number, std::uint64_t each) {
     const char* const end = number.data() + number.size();
     std::uint64_t whole = 0;

@@ -58,10 +58,10 @@ void add_position(boost::json::object& object, const Game& game, const Position&
 /// text that was read
 void add_pack(boost::json::object& object, std::string_view text, const ReadPack& read, bool is_list);
 
-/// Judges the turn of a request about an attempt, after the turns that the request says were played. Adds `judged`,
-/// `turn`, `then`, `position` and `cards`, and `wins_later` if the turn is wrong. For a request without a turn, adds
-/// `answer`: a right turn, or null if the puzzle is solved. Keeps nothing of the attempt between requests. Throws
-/// TextError, Answers::Stopped. \pre the result of the position is defined
+/// Answers a request about an attempt, after playing the request's `turns`. If the request has a turn to judge, adds
+/// `judged`, `turn`, `then`, `position` and `cards`, and for a wrong turn `wins_later`. Otherwise adds `position`,
+/// `cards`, `answer` (a right turn, or null if the puzzle is solved) and its `idea`. Keeps nothing between requests.
+/// Throws TextError, Answers::Stopped. \pre the result of the position is defined
 void add_attempt(
     boost::json::object& object, const Game& game, const Position& position, const Request& request,
     const ForcingOptions& options);

@@ -10,7 +10,7 @@ namespace {
 
 namespace json = boost::json;
 
-/// The text as a number; 0 if it is not one.
+/// The text as a number; 0 if it is not a number.
 int number(std::string_view text) {
     int value = 0;
     std::from_chars(text.data(), text.data() + text.size(), value);

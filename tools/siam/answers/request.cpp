@@ -94,8 +94,8 @@ private:
         return number;
     }
 
-    /// The seconds that a field names, as a number or as a text like that of --time; nothing if the field is missing or
-    /// null.
+    /// The seconds in a field, which holds a number, or a text like the value of --time. Nothing if the field is
+    /// missing or null.
     [[nodiscard]] std::optional<double> seconds(std::string_view name) const {
         using Seconds = std::chrono::duration<double>;
         const json::value* value = find(name);

@@ -65,7 +65,7 @@ struct Request {
     bool in_parts = false;            ///< moves: whether to divide turns into parts
     bool steps = false;               ///< play: whether to list the position after each turn
     bool divide = false;              ///< perft: whether to count each first turn separately
-    bool any_win = true;   ///< tree: whether a try is refuted only if no win remains; otherwise if no win in N remains
+    bool any_win = true;   ///< tree: what refutes a try: that no win remains (true), or that no win in N does (false)
     Trial trial;           ///< attempt: the question
     unsigned depth = 1;    ///< perft: the depth
     bool picture = false;  ///< show: whether to draw a picture

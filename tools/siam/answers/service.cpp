@@ -224,7 +224,7 @@ private:
         }
     }
 
-    /// Reads a variant file, or makes one from data. Answers everything that a page needs to show it, or the faults.
+    /// Reads a variant file, or makes one from data. Adds everything that a page shows of the variant, or the faults.
     void variant() {
         const bool given = request_.data.is_null();
         const std::string file = given ? request_.text : variant_text(request_.data);

@@ -11,8 +11,8 @@
 
 namespace siam::tools {
 
-/// Answers requests, and keeps the search's table between them. Do not use it from two threads at once; give each
-/// thread its own.
+/// Answers requests, and keeps the search's table between them. Do not use one service from two threads at once; give
+/// each thread its own service.
 class Service {
 public:
     /// \param memory bytes for tables, allocated when first needed

@@ -21,9 +21,8 @@ struct Step {
     friend bool operator==(const Step&, const Step&) = default;
 };
 
-/// The steps of `action` in the notation's order. A player may choose them in any order. After some are chosen, the
-/// possible next steps are the other steps of those actions of the card that contain all chosen steps. A pass or a card
-/// without effect has no steps.
+/// The steps of `action`, in the notation's order. A pass or a card without effect has no steps. A player may choose
+/// steps in any order: a step can come next if some action of the card has it and all steps chosen so far.
 [[nodiscard]] std::vector<Step> steps_of(Action action);
 
 } // namespace siam::tools

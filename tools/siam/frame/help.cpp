@@ -11,7 +11,7 @@
 namespace siam::tools {
 namespace {
 
-/// Cuts off the text up to and including `mark`, and returns the part before `mark`.
+/// Removes the beginning of `text` up to and including `mark`, and returns the part before `mark`.
 std::string_view cut_before(std::string_view& text, std::string_view mark) {
     const std::size_t at = text.find(mark);
     if (at == text.npos) throw std::logic_error(fmt::format("a help text without '{}'", trimmed(mark)));
@@ -27,7 +27,7 @@ std::string_view group(std::string_view name, std::string_view in = "shared") {
     return text.substr(0, text.find("\n["));
 }
 
-/// The lines of the text. The lines of a group replace the line that names it; blank lines at the end are left out.
+/// The lines of the text, without blank lines at the end. The lines of the group NAME replace a line @NAME.
 std::vector<std::string_view> with_groups(std::string_view text) {
     std::vector<std::string_view> lines;
     while (!text.empty()) {

@@ -35,7 +35,7 @@ struct Help {
     std::vector<Options::Declared> options;
 };
 
-/// The help of "siam solve", or of a program: "siam". Throws std::logic_error if its text is missing or incomplete.
+/// The help of a verb ("siam solve") or program ("siam"). Throws std::logic_error if its text is missing or incomplete.
 [[nodiscard]] Help read_help(std::string_view name);
 /// The output of `siam VERB --help`: examples first. `name` includes the program's name.
 [[nodiscard]] std::string help_text(std::string_view name, const Help& help, const Options& options);

@@ -37,8 +37,8 @@ bool exists(const std::string& path) {
     return ::stat(path.c_str(), &status) == 0;
 }
 
-/// Whether the argument is a text of positions: it contains a blank, no file has its name, and it has several lines or
-/// its first word names a game.
+/// Whether the argument is a text of positions. Such a text contains a blank, is not the name of a file, and either has
+/// several lines or begins with a word that names a game.
 bool is_quoted_text(const std::string& argument) {
     const std::size_t first = argument.find_first_not_of(blanks);
     if (argument.find_first_of(blanks) == std::string::npos || exists(argument)) return false;

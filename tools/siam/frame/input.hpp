@@ -16,7 +16,7 @@ struct Source {
 };
 
 /// The sources that the arguments name. "-" is standard input. An argument is a text of positions if it contains a
-/// blank, is not the name of a file, and has several lines or begins with a game. Any other argument is a file.
+/// blank, is not the name of a file, and either has several lines or begins with a game. Any other argument is a file.
 /// Neighbouring texts make one source. Without arguments, the source is standard input. Throws UsageError if the shell
 /// has cut a position into words.
 [[nodiscard]] std::vector<Source> sources(const std::vector<std::string>& arguments);
@@ -24,7 +24,7 @@ struct Source {
 /// The names of the sources that are files.
 [[nodiscard]] std::vector<std::string> names_of_files(const std::vector<Source>& sources);
 
-/// Whether reading may wait: the source is neither a regular file nor quoted.
+/// Whether reading may wait: the source is neither a regular file nor a quoted text.
 [[nodiscard]] bool may_wait(const Source& source) noexcept;
 
 inline constexpr std::size_t longest_line = std::size_t{1} << 20;

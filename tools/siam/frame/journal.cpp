@@ -12,8 +12,8 @@ namespace {
 
 constexpr std::string_view version = "siam-journal 3 ";
 
-/// Whether the text is a cut-off first line of a journal. Such a file has no record, so nothing is lost if it begins
-/// again.
+/// Whether the text is a cut-off first line of a journal. Such a file has no record, so nothing is lost if the journal
+/// begins again.
 bool ends_in_first_line(std::string_view text) {
     return text.find('\n') == std::string_view::npos && (text.starts_with(version) || version.starts_with(text));
 }
@@ -40,7 +40,7 @@ void Journal::begin() {
 
 void Journal::also_read(const std::string& path) { static_cast<void>(read(path)); }
 
-/// Returns the end of the last good record; 0 without a first line.
+/// Reads the records of a file. Returns the end of the last good record; 0 if the first line is incomplete.
 std::size_t Journal::read(const std::string& path) {
     const std::string text = bytes_of(path);
     if (ends_in_first_line(text)) return 0;
@@ -58,7 +58,7 @@ std::size_t Journal::read(const std::string& path) {
     return place;
 }
 
-/// Reads the record at `place` and returns its size; 0 unless it has exactly the bytes that add() would write there.
+/// Reads the record at `place`. Returns its size; 0 if its bytes differ from those that add() would write there.
 std::size_t Journal::read_record(std::string_view text, std::size_t place) {
     std::string_view rest = text.substr(place);
     const std::string_view line = cut_line(rest);

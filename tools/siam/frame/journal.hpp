@@ -28,15 +28,15 @@ public:
     using Records = boost::unordered_flat_map<std::string, std::string>; ///< results by key
     using Note = void (*)(std::string_view);
 
-    /// Locks the file and reads its records. Passes a message about the place of any damage to `note`. Throws FileBusy;
-    /// FileError, also if the file has another title.
+    /// Locks the file and reads its records. If a record is damaged, passes a message with its place to `note`. Throws
+    /// FileBusy; FileError, also if the file has another title.
     Journal(const std::string& path, std::string_view title, Note note);
     /// Also reads the records of another journal with the same title; never writes to that file. Throws FileError.
     void also_read(const std::string& path);
 
     /// The result with this key among those that were read, or null.
     [[nodiscard]] const std::string* find(const std::string& key) const;
-    /// Returns all records that were read, after which find() no longer finds them.
+    /// Returns all records that were read, and forgets them: find() no longer finds them.
     [[nodiscard]] Records take_records() { return std::exchange(records_, {}); }
     /// Whether the file has no record.
     [[nodiscard]] bool is_empty() const noexcept { return end_ == first_line_.size(); }

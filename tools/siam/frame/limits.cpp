@@ -24,11 +24,11 @@ std::size_t resident() {
     return pages * static_cast<std::size_t>(::sysconf(_SC_PAGESIZE));
 }
 
-/// The bytes of memory that the machine has, or, if that is less, that the process's control group may use.
+/// The machine's memory in bytes, or the limit of the process's control group if this limit is smaller.
 std::size_t machine_memory() {
     const auto page = static_cast<std::size_t>(::sysconf(_SC_PAGESIZE));
     std::size_t all = static_cast<std::size_t>(::sysconf(_SC_PHYS_PAGES)) * page, of_group = 0;
-    if (std::ifstream("/sys/fs/cgroup/memory.max") >> of_group) all = std::min(all, of_group); // not for "max"
+    if (std::ifstream("/sys/fs/cgroup/memory.max") >> of_group) all = std::min(all, of_group); // fails for "max"
     return all;
 }
 

@@ -37,10 +37,10 @@ public:
         const Options& options, MemoryFor memory_for = MemoryFor::search,
         std::optional<std::chrono::milliseconds> usual_time = {});
 
-    /// Tries several records, each on one thread with few nodes. All of them together get the time of one record.
-    /// Returns nothing for a record that was not begun before an interruption.
+    /// Tries several records, each on one thread with few nodes. All records together get the time of one record. The
+    /// result for a record is nothing if an interruption came before the record was begun.
     [[nodiscard]] std::vector<std::optional<FirstTry>> first_tries(std::span<const Problem> problems);
-    /// Starts the time of a record, which includes making the table and the record's first try.
+    /// Starts the clock of a record. The record's time includes making the table, and the first try `first`.
     void start_record(const std::optional<FirstTry>& first = {});
     /// Sets the listener that learns of bounds as they narrow (Limits::progress).
     void tell(std::function<void(const Verdicts&, std::uint64_t)> listener) { limits_.progress = std::move(listener); }

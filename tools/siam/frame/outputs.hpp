@@ -17,9 +17,9 @@ public:
     [[nodiscard]] static bool are_one(const std::string& path, const std::string& other);
     /// Adds files that the run reads, except `-`. Throws UsageError for a file that the run writes.
     void reads(const std::vector<std::string>& paths);
-    /// Adds a file that appears complete at the end, as write_whole and WholeFile make it. `beside` is the ending of
-    /// another file that grows next to it during the run; empty if there is none. \return the file that `path` leads
-    /// to. Throws UsageError, FileError.
+    /// Adds a file that appears complete at the end, as write_whole and WholeFile make it. During the run another file
+    /// may grow next to it: `beside` is the suffix of that file, or empty. \return the file that `path` leads to.
+    /// Throws UsageError, FileError.
     std::string writes(std::string_view option, const std::string& path, std::string_view beside = {});
     /// Adds a file that grows while the run works, such as a journal. \return the file that `path` leads to. Throws
     /// UsageError, FileError.

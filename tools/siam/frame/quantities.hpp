@@ -19,7 +19,7 @@ namespace siam::tools {
 /// Reads the number of an option, or returns the default if the option is not given. Throws UsageError.
 [[nodiscard]] unsigned count_option(
     const Options& options, const char* name, unsigned otherwise, unsigned least, unsigned most);
-/// The value of --seed. Without the option, a random seed, which a note names: "dealt with --seed 5". Throws
+/// The value of --seed. Without the option, chooses a random seed and prints a note: "dealt with --seed 5". Throws
 /// UsageError.
 [[nodiscard]] std::uint64_t seed_option(const Options& options, std::string_view what_was_done);
 

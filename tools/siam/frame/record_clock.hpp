@@ -21,16 +21,16 @@ public:
     /// \param limit the time that each record may take; nothing for no limit
     explicit RecordClock(std::optional<std::chrono::milliseconds> limit);
 
-    /// Starts the time of a record that has already used `used`. Clears the stop flag, unless the user has interrupted.
+    /// Starts the time of a record, of which `used` is already over. Clears the stop flag, unless a user interrupted.
     void start(std::chrono::nanoseconds used = {});
     /// The seconds since the last start(), plus the time `used` that start() was given.
     [[nodiscard]] double seconds() const;
-    /// The limits for work on the record: the flag, and the deadline if there is one. Any thread may call this.
+    /// The limits for work on the record: the stop flag, and the deadline if there is one. Any thread may call this.
     [[nodiscard]] static Limits limits() noexcept;
     /// The stop flag alone.
     [[nodiscard]] static const std::atomic<bool>& stop_flag() noexcept;
     [[nodiscard]] static bool interrupted() noexcept;
-    /// The reason why a question is undecided: "within the limits" or "before the interruption".
+    /// The words that say why a question is undecided: "within the limits" or "before the interruption".
     [[nodiscard]] static std::string_view what_came_first() noexcept;
     /// Sets the stop flag before any limit is reached, because the current work is no longer needed.
     static void stop_now() noexcept;

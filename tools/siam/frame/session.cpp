@@ -21,8 +21,8 @@ void set_rule(Library& library, const std::string& rule) {
         throw UsageError("--rule: " + printable(*wrong) + "; see `siam rules`");
 }
 
-/// The next line; nothing at the end of the source, or, after a note, if the source cannot be read. This function only
-/// reads, so that errors in answering a line are not reported as errors of the source.
+/// Returns the next line. Returns nothing at the end of the source, or after a note if the source cannot be read. Does
+/// nothing but read, so that errors in answering a line are not reported as errors of the source.
 std::optional<Line> next_line(Session& session, const Source& source, std::optional<LineReader>& reader) {
     try {
         if (!reader) reader.emplace(source);

@@ -14,7 +14,7 @@
 
 namespace siam::tools {
 
-/// A record's place in the input, and the operations that name the record. Answers to the record begin with them.
+/// A record's place in the input, and the operations that name the record. Answers to the record begin with both.
 struct Place {
     const Source& source;
     unsigned line;
@@ -29,7 +29,7 @@ struct Place {
     [[nodiscard]] std::string prefix() const;
     /// The members `file` (null for quoted text) and `line`, and `id` and `turn` if they exist.
     [[nodiscard]] boost::json::object json() const;
-    /// The operation " ; id NAME", or "", for an answer that is itself a record.
+    /// The operation " ; id NAME" for an answer that is itself a record; "" if the record has no id.
     [[nodiscard]] std::string id_operation() const;
 };
 
@@ -50,12 +50,11 @@ struct Session {
     /// Writes an object as a line.
     void write(const boost::json::object& object) { output.write_line(json_line(object)); }
     void worsen(Exit exit) { status = worse(status, exit); }
-    /// Call this after an interruption. Writes the note `what`, which says what was not done, and changes the exit
-    /// code.
+    /// If the user has interrupted, writes the note `what`, which says what was not done, and changes the exit code.
     void note_interruption(std::string_view what);
     /// Answers a record that cannot be read. If `position` is wrong, the answer lists all its faults and their places.
     void answer_error(const Place& place, const TextError& error, std::string_view position = {});
-    /// Reads a record's position; takes `id` and `turn` from its operations into `place`. Throws TextError.
+    /// Reads a record's position, and sets `id` and `turn` of `place` from the record's operations. Throws TextError.
     [[nodiscard]] PositionRecord read(Place& place, const Record& record);
     /// Call this for the game of every position that was read, so that the session knows which variants are used.
     void met(const Game& game);
@@ -84,8 +83,8 @@ private:
 };
 
 /// Calls `visit` for each line of the sources, including blank lines and comments. Writes a note about a source that
-/// cannot be read. Calls `before_waiting` whenever reading may have to wait for input. Ends early if one of the two
-/// functions returns false.
+/// cannot be read. Calls `before_waiting` whenever reading may have to wait for input. Ends early if `visit` or
+/// `before_waiting` returns false.
 void for_each_line(
     Session& session, const std::vector<Source>& sources, const std::function<bool(const Place&, const Line&)>& visit,
     const std::function<bool()>& before_waiting = [] { return true; });

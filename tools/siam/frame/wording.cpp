@@ -10,7 +10,7 @@
 namespace siam::tools {
 namespace {
 
-/// The number of edits that turn `a` into `b`: letters inserted, deleted, changed or swapped with the next one.
+/// The least number of edits from `a` to `b`. An edit inserts, deletes or changes a letter, or swaps two neighbours.
 std::size_t edits(std::string_view a, std::string_view b) {
     std::vector<std::size_t> before(b.size() + 1), last(b.size() + 1), row(b.size() + 1);
     std::iota(last.begin(), last.end(), std::size_t{0});

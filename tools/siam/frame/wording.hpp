@@ -32,7 +32,7 @@ namespace siam::tools {
 /// The verdicts as in the operation `force`: "2 -", with "?" for a verdict that is not known.
 [[nodiscard]] std::string force_text(const Verdicts& force);
 
-/// A suggestion, "; did you mean 'solve'?", with the most similar name behind the prefix; "" if no name is similar.
+/// The suggestion "; did you mean 'solve'?" with the most similar of `names` behind `in_front`; "" if none is similar.
 [[nodiscard]] std::string did_you_mean(
     std::string_view word, const std::vector<std::string_view>& names, std::string_view in_front = "");
 

@@ -43,7 +43,7 @@ private:
         for (const Passage::Term& term : passage.terms)
             line(wrapped(fmt::format("  {:<{}}  {}", term.word, column, term.says), column + 4, width));
     }
-    /// The text behind its number, "12. ", wrapped; lines after the first are indented.
+    /// The text after its number ("12. "), wrapped, with all lines but the first indented.
     [[nodiscard]] static std::string numbered(std::size_t number, std::string_view words) {
         const std::string head = std::to_string(number) + ". ";
         return wrapped(head + std::string(words), head.size(), width);

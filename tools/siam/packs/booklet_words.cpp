@@ -33,13 +33,13 @@ void add(Passage& passage, std::string_view group) {
         else
             passage.paragraphs.push_back(text);
 }
-/// Adds the group to the last paragraph.
+/// Adds the group's first paragraph to the last paragraph of the passage.
 void extend(Passage& passage, std::string_view group) {
     Passage more;
     add(more, group);
     passage.paragraphs.back() += " " + more.paragraphs.front();
 }
-/// The group as a passage, whose first paragraph is the heading.
+/// The group as a passage. The group's first paragraph becomes the heading.
 Passage passage_of(std::string_view group) {
     Passage passage;
     add(passage, group);
@@ -79,8 +79,8 @@ Passage rules(const Booklet& booklet) {
     return passage;
 }
 
-/// Whether the solutions have a turn like `token`: a turn with the same card, where all faction cards count as one
-/// card, and with an effect in the same number of provinces: none, one or two.
+/// Whether the solutions have a turn like `token`: with the same card (all faction cards count as one card), and with
+/// an effect in as many provinces (none, one or two).
 bool is_played(const Variant& variant, const std::string& token, const std::string& solutions) {
     const auto kind = [](const std::string& turn) {
         return std::pair(turn[2] == '-', turn.find(',') != std::string::npos && turn.substr(2, 2) != turn.substr(5, 2));
@@ -144,7 +144,7 @@ ThemeSet themes_in(const Booklet& booklet) {
     return themes;
 }
 
-/// The text of a theme. If it names the Maharacha, the titles that this card has in the booklet's variants replace the
+/// The text of a theme. If the text names the Maharacha, the titles of this card in the booklet's variants replace the
 /// name.
 std::string said_of(const Booklet& booklet, const ThemeText& theme) {
     constexpr std::string_view card = "Maharacha";
@@ -156,8 +156,8 @@ std::string said_of(const Booklet& booklet, const ThemeText& theme) {
     return says;
 }
 
-/// The solutions of the puzzles whose task is to win, or, unless `to_win`, of all other puzzles. If `variant` is not
-/// null, only of its puzzles.
+/// The solutions of the puzzles whose task is to win if `to_win`, otherwise of all other puzzles. If `variant` is not
+/// null, uses only puzzles of this variant.
 std::string solutions_of(const Booklet& booklet, bool to_win, const Variant* variant = nullptr) {
     std::string text;
     for (const PackPuzzle* entry : booklet.puzzles)

@@ -37,7 +37,7 @@ public:
     [[nodiscard]] const GeneratorOptions& wishes() const noexcept { return wishes_; }
     [[nodiscard]] unsigned threads_at_once() const noexcept;
     [[nodiscard]] Rulebook& rulebook() noexcept { return rulebook_; }
-    /// The pack without puzzles. The text of a candidate depends on its other data.
+    /// The pack without puzzles. The text of a candidate depends on the pack's header.
     [[nodiscard]] const Pack& empty_pack() const noexcept { return pack_; }
 
 private:

@@ -38,7 +38,7 @@ public:
     [[nodiscard]] bool is_exhausted() const;
     /// Restores the candidates of an earlier part of the run. \pre no other call was made
     void put_back(std::vector<Candidate>&& candidates);
-    /// The number of a candidate that no thread has begun; nothing if there are enough puzzles.
+    /// The number of a candidate that no thread has begun; nothing if there are enough puzzles, or no more candidates.
     [[nodiscard]] std::optional<std::uint64_t> next();
     void put(Candidate&& candidate);
 
@@ -70,8 +70,8 @@ private:
 /// too small for a candidate while others are in progress, that candidate is made alone.
 class CandidateMaker {
 public:
-    /// Makes a candidate. Returns nothing if RecordClock::limits() came first. Throws OverBudget if all of the memory
-    /// is too small.
+    /// Makes a candidate. Returns nothing if RecordClock::limits() stop the work. Throws OverBudget if all of the
+    /// memory is too small.
     [[nodiscard]] std::optional<Candidate> make(Generator& generator, std::uint64_t number);
 
 private:

@@ -16,7 +16,7 @@ public:
     /// Throws UsageError.
     explicit Filter(const Options& options);
     [[nodiscard]] bool passes(const Puzzle& puzzle) const;
-    /// Throws UsageError if there are puzzles (`of` is their number) but none has passed.
+    /// Throws UsageError if no puzzle has passed (`passed` is 0), unless there was none to choose from (`of` is 0).
     void require_some(std::size_t passed, std::size_t of) const;
     /// Whether all puzzles pass, in their original order.
     [[nodiscard]] bool is_open() const noexcept { return is_open_; }

@@ -183,7 +183,7 @@ void PackVerification::keep(std::size_t which, VerifiedPuzzle&& judged) {
     judged.faults.insert(judged.faults.begin(), puzzle.faults.begin(), puzzle.faults.end());
     puzzle = std::move(judged);
     if (!puzzle.is_sound()) return;
-    // A sound pack is written again: the comparison finds faults that no other check looks for.
+    // If the pack is well-formed, writes the puzzle again: comparing the texts finds faults that no other check finds.
     if (file_.read.faults.empty() && pack().format == pack_format)
         if (auto fault = difference(entry.source, entry.source_line, siam::text(pack(), entry, pack_picture)))
             puzzle.faults.push_back(std::move(*fault));

@@ -18,8 +18,8 @@ public:
     /// first turn.
     PositionEditor(Library& library, std::string_view position);
 
-    /// name() is the name of a field; how() says how to type it, or, unless `typed`, how files write it. \pre 1 <=
-    /// field <= fields
+    /// name() returns the name of a field. how() says how people type the field if `typed`, otherwise how files write
+    /// it. \pre 1 <= field <= fields
     [[nodiscard]] static std::string name(unsigned field);
     [[nodiscard]] static std::string how(unsigned field, bool typed);
     /// The field's meaning, an example, and the names and letters that it may have.

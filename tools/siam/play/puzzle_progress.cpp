@@ -23,7 +23,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// The path of the progress file. Ignores a relative XDG_STATE_HOME, as XDG demands.
+/// The path of the progress file; "" if there is none. Ignores a relative XDG_STATE_HOME, as XDG demands.
 std::string path_of_file() {
     const auto variable = [](const char* name) { return fs::path(std::getenv(name) ? std::getenv(name) : ""); };
     fs::path state = variable("XDG_STATE_HOME");
@@ -109,7 +109,7 @@ void PuzzleProgress::save(unsigned patience) {
 }
 
 /// Writes the unsaved lines. If a full disk or a power cut has cut off the last line of the file, ends that line first,
-/// so that it does not spoil the next one.
+/// so that the next line is readable.
 void PuzzleProgress::write() {
     fs::create_directories(fs::path(path_).parent_path());
     LockedFile file(path_);

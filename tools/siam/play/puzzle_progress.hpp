@@ -38,7 +38,7 @@ public:
 private:
     void count(const PlayedPuzzle& played);
     void read(std::string_view line);
-    /// Writes unsaved lines as soon as no other process holds the file, within `patience` milliseconds.
+    /// Writes the unsaved lines. Waits up to `patience` milliseconds while another process holds the file.
     void save(unsigned patience);
     void write();
     void give_up(const std::exception& error);

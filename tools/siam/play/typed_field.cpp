@@ -64,7 +64,7 @@ private:
     void skip(std::string_view what) {
         while (at_ < end_ && what.find(typed_[at_]) != what.npos) ++at_;
     }
-    /// The longest run of characters from `from` on for which `of` is true.
+    /// The characters from place `from` on, as long as `of` is true for them.
     [[nodiscard]] std::string_view run(bool (*of)(char), std::size_t from) const {
         const auto begin = typed_.begin() + static_cast<std::ptrdiff_t>(from);
         return {begin, std::find_if_not(begin, typed_.begin() + static_cast<std::ptrdiff_t>(end_), of)};
@@ -87,7 +87,7 @@ private:
             fmt::format("unknown {} {}; expected {}", what, in_quotes(word), expected));
     }
 
-    /// The letter of the faction or the occupier whose name comes next; 0 if neither comes next.
+    /// The letter of the power whose name begins at `at`, and in `*length` the name's length; 0 if there is none.
     [[nodiscard]] char power_named(std::size_t at, std::size_t* length = nullptr) const {
         const std::string_view text = typed_.substr(at, end_ - at);
         const auto named = [&](const std::string& name) {
@@ -99,8 +99,8 @@ private:
         return number_ == 3 && named(variant_.occupier_name) ? variant_.occupier_letter : '\0';
     }
 
-    /// Cuts off the longest matching name or code. Letters of followers or powers may follow directly. If no name
-    /// matches, reports a fault and returns false.
+    /// Cuts off the name or code of a province, the longest that matches. Letters of followers or powers may follow
+    /// directly. If no name matches, reports a fault and returns false.
     bool cut_province() {
         std::size_t longest = 0;
         for (const ProvinceText& province : variant_.provinces)
@@ -141,7 +141,7 @@ private:
         return written.empty() ? "-" : written;
     }
 
-    /// Reads followers to the end of the part: "rl3", "3 Lao 2 Rama", "Lao 1, Malay 2".
+    /// Reads followers up to the end of the part, and returns them as siam writes them: "l3r2" for "3 Lao 2 Rama".
     std::string followers() {
         skip(" \t,");
         if (rest() == "-") return "";
@@ -174,7 +174,7 @@ private:
         skip(" \t");
         return number;
     }
-    /// Cuts off a faction's name, or a run of letters, and returns the letters; nothing if neither comes next.
+    /// Cuts off a faction's name, or a run of letters, and returns the letters; "" if neither comes next.
     std::string cut_followers() {
         std::size_t length = 0;
         if (const char power = power_named(at_, &length); power != '\0') {
@@ -220,8 +220,8 @@ private:
         }
         return written;
     }
-    /// Cuts off a card's title, a faction's name or a run of letters, and returns the letters; nothing if none comes
-    /// next.
+    /// Cuts off a card's title, a faction's name or a run of letters, and returns the letters of the cards; "" if none
+    /// of these comes next.
     std::string cut_cards() {
         std::string known, letter;
         std::size_t length = 0;
@@ -255,7 +255,7 @@ private:
     TypedPart part_;
 };
 
-/// Whether a comma before this text separates followers rather than provinces.
+/// Whether a comma before `text` separates followers rather than provinces.
 bool continues(const Variant& variant, std::string_view text) {
     text.remove_prefix(std::min(text.find_first_not_of(" \t"), text.size()));
     const auto named = [&](const auto& one) { return begins_with_word(text, one.name); };

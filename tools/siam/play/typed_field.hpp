@@ -21,8 +21,8 @@ struct TypedField {
     std::vector<PositionFault> faults; ///< with places in the typed text; at most five, the fifth counts the rest
 
     [[nodiscard]] std::string written() const;
-    /// The fault in the typed text that corresponds to a fault in the field as siam writes it. Its message quotes the
-    /// typed text. \param column the column of the fault in the written field
+    /// A fault of the field as siam writes it, moved to the corresponding place in the typed text. The moved fault's
+    /// message quotes the typed text. \param column the column of `fault` in the written field
     [[nodiscard]] PositionFault as_typed(std::string_view typed, const PositionFault& fault, std::size_t column) const;
 };
 

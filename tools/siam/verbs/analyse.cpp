@@ -20,9 +20,9 @@ namespace {
 /// The mark of a turn, from the view of the side that made it.
 enum class Mark : std::uint8_t {
     none,
-    only,        ///< `!`: every turn to another position would have received `?` or `??`
+    only,        ///< `!`: every turn that leads to another position would have received `?` or `??`
     longer,      ///< `?`: before the turn the side could force a win; it still can, but needs more of its cards
-    thrown_away, ///< `??`: before the turn the side could force a win, and no longer can; or nobody could, and now
+    thrown_away, ///< `??`: the side could force a win and no longer can; or nobody could force a win, and now
                  ///< another side can
 };
 /// The mark as text: "", "!", "?" or "??".
@@ -126,8 +126,8 @@ private:
         if (answer.proved && answer.keys.size() == 1) judged.mark = Mark::only;
     }
 
-    /// Marks a turn in a position in which nobody can force a win. With three players, every turn may let some other
-    /// side force a win; then no turn gets a mark. \pre nobody can force a win
+    /// Marks a turn in a position in which nobody can force a win. If every turn lets another side force a win, as may
+    /// happen with three players, no turn gets a mark. \pre nobody can force a win
     void mark_hold(const Position& position, unsigned side, JudgedTurn& judged) {
         const bool thrown_away = another_wins(judged.after, side);
         std::vector<Turn> holding; // only as many as the judgement needs

@@ -24,7 +24,7 @@ struct Rate {
 using Clock = std::chrono::steady_clock;
 double seconds_since(Clock::time_point begin) { return std::chrono::duration<double>(Clock::now() - begin).count(); }
 
-/// Plays every legal turn of the position and returns their number. Adds to `sum`, or the compiler would omit the work.
+/// Plays every legal turn of the position and returns their number. Changes `sum`, so that the compiler keeps the work.
 std::uint64_t count_turns(const Game& game, const Position& position, std::uint64_t& sum) {
     std::uint64_t turns = 0;
     for_each_turn(game, position, [&](Turn turn, const Position& after) {

@@ -34,7 +34,7 @@ void require_number(const Operation& operation) {
     static_cast<void>(number(operation, operation.values[0], wanted));
 }
 
-/// Throws TextError unless the values are seats in order, then `draw` if a draw is possible; or `draw` alone.
+/// Throws TextError unless the values are seats in order, possibly followed by `draw`, or `draw` alone.
 void require_seats(const Operation& operation, const Game& game) {
     constexpr std::string_view wanted = "seats in order, or draw";
     std::uint64_t last = 0;

@@ -23,7 +23,7 @@
 namespace siam::tools {
 namespace {
 
-/// The most bytes that waiting requests may have. Above this limit, the reader pauses.
+/// The most bytes that all waiting requests may have together. Above this limit, the reader pauses.
 constexpr std::size_t most_waiting_bytes = std::size_t{1} << 28;
 
 std::size_t bytes_of(const Request& request) { return 1000 + request.bytes; }
@@ -32,9 +32,9 @@ std::string cancelled_line(const Request& request) { return json_line({{"id", re
 
 /// A queue of requests for several services that work at the same time.
 ///
-/// Requests begin in the order in which they arrive, but requests with the same id run one after another. The desk
-/// writes an answer as soon as it is ready. It answers at once if a request cancels others, sets limits or cannot be
-/// read. The time for each step hardly depends on the number of waiting requests.
+/// Requests begin in the order of arrival, except that requests with the same id run one after another. The desk writes
+/// each answer as soon as it is ready. It answers at once if a request cancels others, sets limits or has no readable
+/// id. To add, start or finish a request takes hardly longer if many others wait.
 class Desk {
 public:
     Desk(const Options& options, Session& session)
@@ -85,7 +85,7 @@ public:
         for (auto& [number, job] : jobs_) job.stop = true;
     }
 
-    /// Waits until every request is answered (true) or `for_at_most` is over. Throws OutputError.
+    /// Waits until every request is answered (true) or `for_at_most` is over (false). Throws OutputError.
     [[nodiscard]] bool all_answered(std::chrono::milliseconds for_at_most) {
         std::unique_lock lock(mutex_);
         const bool all = changed_.wait_for(lock, for_at_most, [this] { return jobs_.empty(); });
@@ -231,7 +231,7 @@ private:
                                 : job.refused);
     }
 
-    /// Starts one more thread. If the system allows no more, the existing threads do the work; without any, throws.
+    /// Starts one more thread. If the system refuses, the existing threads do the work; throws if there are none.
     void hire() {
         try {
             workers_.emplace_back([this] { work(); });

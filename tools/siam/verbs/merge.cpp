@@ -13,7 +13,7 @@
 namespace siam::tools {
 namespace {
 
-/// The number of puzzles that the run's options ask for, which follows "--count"; nothing without this option.
+/// The value of --count in the text of a run; nothing if the run has no count.
 std::optional<std::size_t> count_of(std::string_view run) {
     const auto words = words_of(run);
     if (std::ranges::find(words, "--from") != words.end())
@@ -118,7 +118,7 @@ private:
             lines.insert(lines.end(), others.begin(), others.end());
     }
 
-    /// Writes a note about each shard that ends before the last chosen puzzle, because it may lack puzzles of the pack.
+    /// Writes a note about each shard that ends before the last chosen puzzle, and so may lack puzzles of the pack.
     void note_what_is_missing(std::size_t kept) {
         if (merged_.runs.size() != 1) return;
         bool missing = kept < *count_;

@@ -12,8 +12,7 @@
 namespace siam::tools {
 namespace {
 
-/// The text from the second-level heading that begins with these words, in any case, to the next; empty if there is
-/// none.
+/// The section of the page whose second-level heading begins with `words`, in any case; empty if there is none.
 std::string_view section(std::string_view page, std::string_view words) {
     constexpr std::string_view mark = "\n## ";
     for (std::size_t at = page.find(mark); at != page.npos; at = page.find(mark, at + 1)) {

@@ -170,7 +170,7 @@ private:
     SoFar so_far_;                 ///< guarded by mutex_
     unsigned reports_written_ = 0; ///< used only by the reporting thread
     std::optional<Progress> progress_;
-    std::optional<Ticker> reports_; ///< with progress_ the last members, so that their threads end first
+    std::optional<Ticker> reports_; ///< progress_ and reports_ come last, so that their threads end first
 };
 
 } // namespace

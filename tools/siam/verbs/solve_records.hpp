@@ -27,7 +27,7 @@ public:
 
     /// Throws TextError if a record has no answer with these options.
     void require(const PositionRecord& record) const;
-    /// The printed answer, and its exit code. \pre require(record)
+    /// The printed answer, and its exit code. \pre require() does not throw for the record
     struct Answered {
         std::string text;
         Exit exit = Exit::answered;

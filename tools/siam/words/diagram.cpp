@@ -44,7 +44,7 @@ public:
     }
 
 private:
-    /// The provinces from place `place` of the order on, each with its control: " LX Lao, KE Malay".
+    /// The settled provinces from place `place` of the struggle order on, each with its control: " LX Lao, KE Malay".
     [[nodiscard]] std::string controls(const Position& position, unsigned place) const {
         std::string list;
         for (; place < position.settled; ++place) {

@@ -27,7 +27,7 @@ private:
         return players(winners_) + (std::has_single_bit(winners_) ? " wins" : " win");
     }
 
-    /// Returns the seats whose number is greatest.
+    /// The players among `seats` for whom `number` is greatest.
     template <class Number>
     [[nodiscard]] unsigned best(unsigned seats, Number&& number) const {
         unsigned best = 0, most = 0;
@@ -39,7 +39,7 @@ private:
         }
         return best;
     }
-    /// The numbers of the seats: "3", "3 and 2".
+    /// The values of `number` for the seats: "3", "3 and 2".
     template <class Number>
     [[nodiscard]] std::string numbers(unsigned seats, Number&& number) const {
         std::vector<std::string> found;
@@ -72,7 +72,7 @@ private:
                            : fmt::format(", and player {}, who played latest, wins the tie", latest_of(tied) + 1));
     }
     [[nodiscard]] unsigned all() const { return (1U << game_.players()) - 1U; }
-    /// One of the seats for each side.
+    /// The seats `seats`, reduced to one for each side.
     [[nodiscard]] unsigned one_each(unsigned seats) const {
         unsigned one_each = 0;
         for (unsigned side = 0; side < game_.sides(); ++side)
@@ -83,7 +83,7 @@ private:
         return lowest(
             best(seats, [&](unsigned seat) { return max_players - end_.latest.age(static_cast<Seat>(seat)); }));
     }
-    /// The same number of several seats: "4 Lao each" if all rivals have it, else "players 3 and 4 have 4 Lao each".
+    /// A number that several seats share: "4 Lao each" if all rivals have it, else "players 3 and 4 have 4 Lao each".
     [[nodiscard]] static std::string shared(unsigned rivals, unsigned tied, const std::string& number) {
         return (tied == rivals ? "" : players(tied) + " have ") + number + " each";
     }

@@ -23,8 +23,8 @@ namespace siam::tools {
 /// If the game is over, the sentence begins "The game is over".
 [[nodiscard]] std::string end_in_words(const Game& game, const Position& position);
 
-/// Says the same about the end after a line of play. If the win is safe, the text adds that cards played later change
-/// nothing.
+/// The same sentence about the end of the game after the turns of `line`. If `aim` is a win and others still hold
+/// cards, adds that cards played later change nothing.
 [[nodiscard]] std::string end_in_words(const Game& game, Position position, std::span<const Turn> line, const Aim& aim);
 
 } // namespace siam::tools

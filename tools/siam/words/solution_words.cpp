@@ -14,15 +14,15 @@ namespace {
 
 using Sentences = std::vector<SolutionSentence>;
 
-/// A group of this many turns may become "any other turn".
+/// Only a group (turns with the same answer) of at least this many turns may become "any other turn".
 constexpr std::size_t many_turns = 3;
 /// If a line has this many or more passes in a row, it names only the struggles that they settle.
 constexpr std::size_t many_passes = 4;
 /// A group gives its first turns in words (on paper only one), and the next ones in letters. If there are too many for
 /// letters, it gives only their number.
 constexpr std::size_t turns_in_words = 2, turns_in_letters = 12, turns_in_letters_on_paper = 4;
-/// On paper, the first replies and the later ones show only this many groups besides "any other turn". The other
-/// replies are only counted.
+/// On paper, a node shows at most this many groups besides "any other turn": the first number near the root, the second
+/// deeper in the tree. The other replies are only counted.
 constexpr std::size_t first_groups_on_paper = 4, later_groups_on_paper = 1;
 
 /// A note names the province that a pass settles. These marks surround each note until the groups are made, because
@@ -125,7 +125,7 @@ private:
         bool is_shown = true;
     };
 
-    /// The groups of a node.
+    /// The number of groups of a node, and whether any of them is left out.
     struct Siblings {
         std::size_t groups;
         bool is_any_left_out;
@@ -245,7 +245,7 @@ private:
         return then;
     }
     static bool is_cut(const TreeNode& node) { return node.n > 0 && node.branches.empty(); } // only in format 1
-    /// The end of a line: the number of cards still needed, unless the line above has given it.
+    /// The end of a line: the number of cards still needed, or ":" if the line above has given this number.
     [[nodiscard]] std::string ending_of(const TreeNode& node, bool own_ends, bool needs_fewer) const {
         if (node.n == 0 && own_ends && !aim_.is_hold()) return " and wins.";
         if (!needs_fewer && !node.branches.empty()) return ":";
@@ -299,7 +299,7 @@ private:
         const std::string line = played(position, turns);
         lines_.push_back({1, line + ". " + capitalised(verdict(0)) + "."});
     }
-    /// Tells the main line, if it continues after the key, and the count that decides if everybody passes afterwards.
+    /// Tells the main line if it continues after the key; then the count that decides the game if everybody passes.
     void longest_defence(const Position& position) {
         const bool is_long = solution_.line.size() > 1;
         if (is_long)
@@ -308,7 +308,7 @@ private:
                         " longest in this line: " + turns_text(game_, solution_.line) + "."});
         lines_.push_back({1, end_in_words(game_, position, solution_.line, aim_)});
     }
-    /// Tells the others' last tries after the main line, and the count that decides.
+    /// Tells the others' last tries after the main line, each with the count that decides the game.
     void last_defences(Position position) {
         for (const Turn turn : solution_.line) position = play(game_, position, turn);
         for (const std::vector<Turn>& defence : solution_.defences) {
@@ -331,7 +331,7 @@ private:
         if (aim_.is_hold()) return "The win can no longer be prevented.";
         return capitalised(winner()) + " can no longer force a win " + in_cards(solution_.root.n) + ".";
     }
-    /// Whether a single class of replies refutes the turn, and begins with this reply.
+    /// Whether the turn is a try of the solution, and `reply` is its refutation.
     [[nodiscard]] bool is_try(Turn turn, Turn reply) const {
         return std::ranges::any_of(
             solution_.tries, [&](const Try& found) { return found.turn == turn && found.refutation == reply; });

@@ -1,4 +1,4 @@
-// Functions for JavaScript, which answer a line of JSON by a line of JSON, as `siam engine` does (NOTATION.md,
+// Functions that JavaScript calls. They answer a line of JSON with a line of JSON, as `siam engine` does (NOTATION.md,
 // Requests).
 #include <chrono>
 #include <string>
