@@ -156,9 +156,9 @@ mpi::communicator ranks_here(const mpi::communicator& world) {
 
 } // namespace
 
-/// The first rank of a machine makes a file in memory, without a name. The other ranks open this file by the process
-/// number of the first rank, which closes it afterwards. In a container the same number may mean another process, so
-/// each rank checks the identity of the file.
+/// The first rank of a machine makes a file in memory, without a name. The other ranks open this file through the
+/// process number of the first rank; then every rank maps and closes it. In a container the process number may mean
+/// another process, so each rank checks the identity of the file.
 std::span<std::byte> Ranks::share(std::size_t bytes) {
     const mpi::communicator here = ranks_here(boost_->world);
     if (here.size() < 2) return {};

@@ -33,7 +33,7 @@ struct Message {
     std::string bytes;
 };
 
-/// The messages and bytes sent by this rank.
+/// The numbers of messages and bytes that this rank has sent.
 struct Volume {
     std::uint64_t messages = 0, bytes = 0;
 };
@@ -83,8 +83,8 @@ public:
     /// Ends the work without the silent ranks: ignores their later messages, and sends them nothing.
     void give_up_silent() noexcept;
     [[nodiscard]] bool any_given_up() const noexcept;
-    /// The time to wait before the next look for messages, at most 2 ms. It grows while no message arrives or is on its
-    /// way.
+    /// The time to wait before looking for messages again, at most 2 ms. The time grows while no message arrives or is
+    /// on its way.
     [[nodiscard]] std::chrono::microseconds patience() noexcept;
     /// Sleeps for patience().
     void rest();

@@ -65,7 +65,7 @@ private:
     std::vector<std::jthread> threads_; ///< the last member, so that the threads end first
 };
 
-/// One kind of jobs, as the leader sees it. One thread calls all members except `doing`.
+/// Jobs of one kind, as the leader sees them. The same thread calls all members except `doing`.
 struct Work {
     std::string about{};                      ///< what all jobs have in common, for the helpers
     std::function<std::optional<Job>()> next; ///< the next job; nothing if there are no more

@@ -31,7 +31,7 @@ using Rules = std::map<std::string, std::string>;
     std::optional<unsigned> cards, const Rules& rules, const std::vector<std::string>& variant_files);
 /// The position after the turns. Throws TextError, which names the rule if a turn is not legal.
 [[nodiscard]] Place played(const Place& place, const std::vector<std::string>& turns);
-/// Reads a turn of this position. Throws TextError.
+/// The turn that `token` names. Throws TextError if the token is wrong or the turn is not legal in this position.
 [[nodiscard]] Turn turn_of(const Place& place, const std::string& token);
 
 } // namespace siam::python

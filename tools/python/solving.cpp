@@ -59,7 +59,7 @@ Limits limits_of(const Effort& effort, const std::atomic<bool>& stop) {
 Effort Effort::of_each(std::size_t count) const noexcept {
     Effort all = *this;
     constexpr std::int64_t longest =
-        std::chrono::nanoseconds::max().count() / 2; // so that it can be added to a time of the clock
+        std::chrono::nanoseconds::max().count() / 2; // half, so that adding a time of the clock cannot overflow
     const auto calls = static_cast<std::int64_t>(std::max<std::size_t>(1, count));
     if (time) all.time = std::chrono::nanoseconds(std::min(time->count(), longest / calls) * calls);
     return all;

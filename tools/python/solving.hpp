@@ -18,7 +18,7 @@ using Time = std::chrono::nanoseconds;
 struct Effort {
     std::optional<Time> time{}; ///< none: no limit
     std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();
-    /// The limits for `count` positions together, if each of them may use up the limits of this object.
+    /// These limits for `count` positions together: the same number of nodes, but `count` times the time.
     [[nodiscard]] Effort of_each(std::size_t count) const noexcept;
 };
 /// The limits for the solver. Their time counts from this call.

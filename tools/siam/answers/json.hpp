@@ -51,7 +51,7 @@ void add_position(boost::json::object& object, const Game& game, const Position&
 
 /// The output of `siam variants --json NAME`.
 [[nodiscard]] boost::json::object variant_json(const Variant& variant);
-/// The members `places`, the provinces' places in a picture, and `regions`, their shapes, if these can be drawn.
+/// The members `places` (of the provinces in a picture) and `regions` (their shapes, if these can be drawn).
 [[nodiscard]] boost::json::object outline_json(const MapOutline& outline);
 
 /// Adds `whole`, `faults` and `puzzles`; if `is_list`, adds `header` and `list` instead of `puzzles`. \param text the

@@ -184,7 +184,7 @@ private:
         request.cards = static_cast<unsigned>(count("cards", 0, cards_per_player * request.players, 0));
     }
 
-    /// The place of the field's value among `words`; 0 if the field is missing.
+    /// The index of the field's value in `words`; 0 if the field is missing.
     [[nodiscard]] std::size_t choice(std::string_view name, std::initializer_list<std::string_view> words) const {
         const json::value* value = find(name);
         if (value == nullptr) return 0;

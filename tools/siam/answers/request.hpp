@@ -80,7 +80,7 @@ struct Request {
     PackPart pack_part = PackPart::whole;                   ///< pack: the part to read
     boost::json::value data;                                ///< compose, variant: the data to compose from
     unsigned players = 2;                                   ///< deal: the number of players
-    std::optional<unsigned> open, cards;                    ///< deal: the numbers of a late position
+    std::optional<unsigned> open, cards;                    ///< deal: provinces and cards of a late position
     std::uint64_t seed = 0;                                 ///< deal: the seed
     std::size_t bytes = 0;                                  ///< the length of the line
     boost::json::value cancel;                              ///< the id of the requests to cancel

@@ -122,7 +122,7 @@ private:
             answer_["turns"] = turns_with_positions(game, position);
     }
 
-    /// Plays the request's turns, or if it has none, the turns of the position's operation `line`.
+    /// Plays the request's turns. If the request has none, plays the turns of the position's operation `line`.
     void play(const Game& game, const Position& position, const Record& record) {
         const auto operation = std::find_if(
             record.operations.begin(), record.operations.end(), [](const Operation& o) { return o.name == "line"; });
@@ -165,7 +165,7 @@ private:
         answer_["picture"] = picture(game, position, known->second, style);
     }
 
-    /// The options for proofs. Proofs may use the memory that the search's table leaves.
+    /// The options for proofs. Proofs may use the memory that the search's table leaves free.
     [[nodiscard]] ForcingOptions forcing_options() const {
         return {service_.memory_ - search_share(service_.memory_), watch_.limits(), nullptr};
     }

@@ -24,10 +24,10 @@ struct SolveResult {
 /// `true` instead of N.
 [[nodiscard]] boost::json::array verdicts_json(const Verdicts& verdicts, Detail detail);
 
-/// Adds the members of an answer of `solve` that follow its position.
+/// Adds the members that come after the position in an answer of `solve`.
 void add_result(boost::json::object& object, const Game& game, const Position& position, const SolveResult& result);
 
-/// Adds the members of an answer of `tree` that follow its status. The tree has the form of a pack's twin (PACK.md).
+/// Adds the members that come after the status in an answer of `tree`. The tree is as in a pack's twin (PACK.md).
 void add_solution(boost::json::object& object, const Game& game, const Position& position, const Solution& solution);
 
 } // namespace siam::tools

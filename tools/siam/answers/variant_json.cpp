@@ -57,7 +57,7 @@ json::value aids_of(const Variant& variant) {
     return array;
 }
 
-/// Composes a variant as the data describes it, whether valid or not.
+/// Composes the variant that the data describes, even if it is not valid.
 class VariantReader {
 public:
     explicit VariantReader(const Data& data) : data_(data) {}
@@ -110,8 +110,8 @@ private:
         const std::vector<Data> at = data["at"].items(2);
         text.at = MapPoint{at[0].number(-1'000'000, 1'000'000), at[1].number(-1'000'000, 1'000'000)};
     }
-    /// Adds the borders that a province names. Either of two neighbours may name their border. If several provinces
-    /// share a code, the code means each of them; the reader of the file then reports this fault.
+    /// Adds the borders that a province names. Either of two neighbours may name their border. A code that several
+    /// provinces share means each of them; read_variant() then reports this fault.
     void borders(const Data& data, Province from) {
         for (const Data& item : data.items()) {
             const std::string code = item.string();

@@ -108,7 +108,7 @@ Exit run(const Front& front, std::vector<std::string> words) {
     return words.empty() ? print(help(front)) : run(front, verb_named(front, words.front()), {"--help"});
 }
 
-/// The command that shows the right help, such as "siam solve --help"; the message about a usage error names it.
+/// The command that shows the right help, such as "siam solve --help". The message about a usage error names it.
 std::string help_command(const Front& front, const std::vector<std::string>& words) {
     const bool known = !words.empty() && find_verb(front, words[0]) != nullptr;
     return fmt::format("{} {}--help", front.name, known ? words[0] + " " : "");

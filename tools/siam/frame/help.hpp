@@ -20,7 +20,7 @@ namespace siam::tools {
 ///       one or more lines, printed as they are
 ///
 ///     About
-///     Paragraphs. A blank line ends one; a line that is indented by two begins an item.
+///     Paragraphs. A blank line ends a paragraph. A line that begins with two blanks begins an item.
 ///
 ///     Options
 ///     --output FILE

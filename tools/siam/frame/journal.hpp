@@ -18,11 +18,11 @@ namespace siam::tools {
 ///     KEY BYTES CHECKSUM
 ///     the result, BYTES long
 ///
-/// TITLE names everything that all results depend on. KEY names everything else that this result depends on. Both are
-/// printable, without line ends. The checksum also covers the first line and the record's place in the file, so that
-/// records of other jobs or other places are not accepted. If a record is cut off or damaged, the reader ignores it and
-/// all records after it. Among records with equal keys, the last one counts. The file is the user's own, so siam trusts
-/// its results.
+/// TITLE names everything that all results depend on. KEY names everything else that the record's result depends on.
+/// Both are printable, without line ends. The checksum also covers the first line and the record's place in the file,
+/// so that records of other jobs or other places are not accepted. If a record is cut off or damaged, the reader
+/// ignores it and all records after it. Among records with equal keys, the last one counts. The file is the user's own,
+/// so siam trusts its results.
 class Journal {
 public:
     using Records = boost::unordered_flat_map<std::string, std::string>; ///< results by key

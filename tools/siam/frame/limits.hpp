@@ -18,7 +18,7 @@ namespace siam::tools {
 /// The value of `--nodes`; no limit without it. Throws UsageError.
 [[nodiscard]] std::uint64_t nodes_option(const Options& options);
 
-/// The value of `--memory`, or 1G. Throws UsageError, also if it is more than the machine has.
+/// The value of `--memory`, or 1G. Throws UsageError, also for more memory than the machine has.
 [[nodiscard]] std::size_t memory_option(const Options& options);
 
 /// The bytes left for the work: `asked`, minus the bytes that the process already uses, minus those that its threads
@@ -44,7 +44,7 @@ public:
     void start_record(const std::optional<FirstTry>& first = {});
     /// Sets the listener that learns of bounds as they narrow (Limits::progress).
     void tell(std::function<void(const Verdicts&, std::uint64_t)> listener) { limits_.progress = std::move(listener); }
-    /// The answer to the problem. Continues from the first try, if there was one.
+    /// The answer to the problem. Continues from the first try `first`, if there was one.
     [[nodiscard]] Answer solve(const Problem& problem, const std::optional<FirstTry>& first = {});
     [[nodiscard]] const Limits& limits() const noexcept { return limits_; }
     /// The budget for everything that is allocated besides the solver's table.

@@ -31,7 +31,7 @@ public:
     /// The style that `--progress` names; without the option, live on a terminal and none elsewhere. Throws UsageError.
     [[nodiscard]] static Style style_of(const Options& options);
 
-    /// Shows `line` in the chosen style: live several times a second in place, plain every ten seconds on a new line.
+    /// Shows `line` in this style: `live` several times a second in place, `plain` every ten seconds on a new line.
     Progress(Style style, std::function<std::string()> line);
     /// Removes a live line.
     ~Progress();

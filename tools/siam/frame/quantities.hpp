@@ -16,7 +16,7 @@ namespace siam::tools {
 /// Reads a whole number, also as "1e6", with least <= result <= most. Throws UsageError.
 [[nodiscard]] std::uint64_t read_count(
     std::string_view option, std::string_view text, std::uint64_t least, std::uint64_t most);
-/// Reads the number of an option, or returns the default if the option is not given. Throws UsageError.
+/// Reads the number of an option, or returns `otherwise` if the option is not given. Throws UsageError.
 [[nodiscard]] unsigned count_option(
     const Options& options, const char* name, unsigned otherwise, unsigned least, unsigned most);
 /// The value of --seed. Without the option, chooses a random seed and prints a note: "dealt with --seed 5". Throws

@@ -1,4 +1,4 @@
-/// The options about the best of many puzzles, and the choice.
+/// The options that choose the best of many puzzles, and the choice itself.
 #pragma once
 
 #include "puzzles/pack/pack.hpp"
@@ -19,8 +19,8 @@ struct BestOf {
 [[nodiscard]] std::string best_text(const BestOf& best);
 [[nodiscard]] std::optional<BestOf> best_in(std::string_view run);
 
-/// Keeps only the best puzzles in the pack, in the order of their candidates. Prints a note if the quotas leave too
-/// few.
+/// Keeps only the best puzzles in the pack, in the order of their candidates. Prints a note if the quotas leave too few
+/// puzzles.
 void choose_best(Pack& pack, const BestOf& best, Session& session);
 
 } // namespace siam::tools

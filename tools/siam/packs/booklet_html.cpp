@@ -18,7 +18,7 @@
 namespace siam::tools {
 namespace {
 
-/// The image as an address, so that the names inside it cannot clash with those of another image.
+/// The image as a data URL, so that the names inside it cannot clash with those of another image.
 std::string as_address(std::string_view svg) {
     std::string address = "data:image/svg+xml,";
     for (const char character : svg) {
@@ -166,7 +166,7 @@ private:
         say("<p>Each was proved by computer to have one solution, by complete search.</p>\n");
     }
 
-    // Contents: tools/booklet fills in the pages
+    // Contents: tools/booklet fills in the page numbers
 
     void contents() {
         say("<nav><h2>Contents</h2><ol>\n");

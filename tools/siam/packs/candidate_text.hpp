@@ -11,8 +11,8 @@ namespace siam::tools {
 /// The candidate as text: a line `POSITIONS REFUSED...`, with a number for each gate; then, if the candidate became a
 /// puzzle, the puzzle as in the pack. \pre the pack shows solutions
 [[nodiscard]] std::string candidate_text(const Pack& pack, const Candidate& candidate);
-/// Reads a candidate. Returns nothing if the key or the text does not have the form of candidate_key() and
-/// candidate_text(), or belongs to another pack.
+/// Reads a candidate. Returns nothing if `key` or `text` does not have the form that candidate_key() or
+/// candidate_text() writes, or if the text belongs to another pack.
 [[nodiscard]] std::optional<Candidate> read_candidate(
     Rulebook& rulebook, const Pack& pack, const std::string& key, std::string_view text);
 

@@ -26,14 +26,14 @@ public:
     /// Throws UsageError, BadInput, FileError.
     explicit GenerateRun(const Options& options, Part part = Part::leads);
 
-    /// Makes candidates until the harvest is complete or RecordClock::limits() are reached, like `generate`.
+    /// A function like generate(): makes candidates until the harvest is complete or RecordClock::limits() are reached.
     using Work = std::function<void(const Game&, const GeneratorOptions&, unsigned threads, Harvest&)>;
     Exit make(const Work& work = generate);
 
     // The functions below serve processes that make candidates elsewhere.
     [[nodiscard]] const Game& game() const noexcept { return *game_; }
     void use_seed(std::uint64_t seed) noexcept { wishes_.seed = seed; }
-    /// The options with the memory that all threads share.
+    /// The generator's options, which include the memory that all threads share.
     [[nodiscard]] const GeneratorOptions& wishes() const noexcept { return wishes_; }
     [[nodiscard]] unsigned threads_at_once() const noexcept;
     [[nodiscard]] Rulebook& rulebook() noexcept { return rulebook_; }

@@ -25,7 +25,7 @@ struct PackFile {
 /// Throws BadInput if the pack shows no solutions.
 void require_solutions(const PackFile& file);
 
-/// The function exclude() adds the puzzles of the files that `--exclude` names. Their numbers begin at `excluded_from`.
+/// exclude() adds to `copies` the puzzles of the files that `--exclude` names, with numbers from `excluded_from` on.
 inline constexpr std::size_t excluded_from = std::size_t{1} << 62;
 void exclude(Rulebook& rulebook, const Options& options, Copies& copies, std::string& run);
 
@@ -36,8 +36,8 @@ public:
     explicit PackOutput(const Options& options);
     /// The pack's path; empty for standard output.
     [[nodiscard]] const std::string& path() const noexcept { return path_; }
-    /// Claims every file that will be written. \param beside as for Outputs::writes, about the pack's file. Throws
-    /// UsageError, FileError.
+    /// Claims every file that will be written. \param beside the argument of Outputs::writes for the pack's file.
+    /// Throws UsageError, FileError.
     void claim(Outputs& outputs, std::string_view beside = {});
     /// Writes every file whole. Throws FileError.
     void write(Output& output, Pack&& pack) const;

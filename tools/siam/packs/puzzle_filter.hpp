@@ -7,8 +7,8 @@
 
 namespace siam::tools {
 
-/// `--theme`, `--goal`, `--level`, `--rating`, `--n`, `--game`, `--players`, `--id`, `--unique`, `--tries`, `--proof`,
-/// `--sort`.
+/// The options `--theme`, `--goal`, `--level`, `--rating`, `--n`, `--game`, `--players`, `--id`, `--unique`, `--tries`,
+/// `--proof` and `--sort`.
 class Filter {
 public:
     enum class Sort { level, n, rating, score, none };

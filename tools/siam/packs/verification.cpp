@@ -155,8 +155,8 @@ void PackVerification::prove_starved() {
         if (puzzles_[i].was_starved) keep(i, judged(i));
 }
 
-/// A puzzle's key in the journal. The record has no text: the journal does not hold faults, so the next run finds them
-/// again.
+/// The journal's key for a sound puzzle; the record under the key has no text. The journal does not hold faults, so the
+/// next run finds them again.
 std::string PackVerification::key(std::size_t which) const { return fmt::format("sound {} {}", hash_, which + 1); }
 
 bool PackVerification::was_proved(std::size_t which) const {

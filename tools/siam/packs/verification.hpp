@@ -40,7 +40,7 @@ class PackVerification {
 public:
     PackVerification(PackFile file, const VerifyLimits& limits, Journal* journal);
 
-    /// Proves puzzles by judged() and keep(), until all are decided or the user interrupts.
+    /// A function that proves puzzles by judged() and keep(), until all are decided or the user interrupts.
     using Prove = std::function<void(PackVerification&, Progress::Style)>;
     /// Verifies the pack. If the user interrupts, the remaining puzzles stay open.
     void run(Progress::Style style, const Prove& prove);

@@ -37,7 +37,7 @@ public:
 private:
     [[nodiscard]] const Game* game() const;
     [[nodiscard]] TypedField understood(unsigned field, std::string_view typed) const;
-    /// Fits the other fields to the game, the provinces and the hands typed so far, after `field` was typed.
+    /// After `field` was typed, fits the other fields to the game, the provinces and the hands typed so far.
     void follow(unsigned field, bool changed);
 
     Library& library_;

@@ -68,7 +68,7 @@ std::size_t PuzzleRound::first(const Options& options) {
     return another().value_or(0);
 }
 
-/// The place of a puzzle that is not the current one and was never solved alone; nothing if there is none.
+/// The place of another puzzle that is still to be solved without help; nothing if there is none.
 std::optional<std::size_t> PuzzleRound::another() {
     std::vector<std::size_t> open;
     for (std::size_t step = 1; step <= entries_.size(); ++step) {

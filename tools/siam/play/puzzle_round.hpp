@@ -27,8 +27,8 @@ public:
     /// Whether the puzzle is solved or given up.
     [[nodiscard]] bool is_over() const noexcept { return is_over_; }
 
-    /// Begins another puzzle that was never solved alone: the next one, or, with --random, a random one. Returns false,
-    /// and does nothing, if there is no other such puzzle.
+    /// Begins another puzzle that is still to be solved without help: the next one, or, with --random, a random one.
+    /// Returns false, and does nothing, if there is no such puzzle.
     [[nodiscard]] bool next();
     /// Plays and judges a turn. \pre !is_over(), and the turn is legal. Throws Answers::Stopped.
     [[nodiscard]] Judged play(Turn turn);

@@ -33,7 +33,7 @@ bool begins_with_word(std::string_view text, std::string_view name) {
     return !name.empty() && begins(text, name) && (text.size() == name.size() || !is_letter(text[name.size()]));
 }
 
-/// Reads one part, and collects the faults in it.
+/// Reads one part of a typed field, and collects the faults in it.
 class PartReader {
 public:
     PartReader(const Variant& variant, TypedField& field, unsigned number, std::string_view typed)

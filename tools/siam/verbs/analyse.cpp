@@ -37,7 +37,7 @@ struct JudgedTurn {
 };
 
 struct Analysis {
-    std::vector<std::optional<JudgedTurn>> turns; ///< one for each turn; the first ones are empty if a limit came first
+    std::vector<std::optional<JudgedTurn>> turns; ///< one for each turn of the game; empty if the turn is not judged
     std::uint64_t nodes = 0;
     bool complete = false; ///< whether all requested turns have their marks
 

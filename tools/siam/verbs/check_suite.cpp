@@ -66,7 +66,7 @@ void require_known(const std::string& name) {
             0, 0, "", fmt::format("unknown operation '{}'{}", name.substr(0, 60), did_you_mean(name, names))};
 }
 
-/// Compares the operations of one record, solving its position once, in the detail that they need.
+/// Compares the operations of one record. Solves the position once, in the detail that the operations need.
 class Comparer {
 public:
     Comparer(const PositionRecord& record, LimitedSolver& solver)

@@ -33,7 +33,7 @@ PlayRequest requested(const Options& options) {
     return request;
 }
 
-/// The turns for one record: those of the command line, or if there are none, those of its operation `line`.
+/// The turns for one record: from the command line, or, without turns there, from the record's operation `line`.
 const std::vector<std::string>& turns_for(const PositionRecord& record, const PlayRequest& request) {
     const auto line = std::ranges::find(record.operations, "line", &Operation::name);
     return request.turns.empty() && line != record.operations.end() ? line->values : request.turns;

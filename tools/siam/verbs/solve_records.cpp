@@ -53,8 +53,8 @@ void retrograde_answer(const PositionRecord& record, LimitedSolver& limits, Answ
     }
 }
 
-/// Solves a position with the retrograde or the reference solver, within the solver's limits. Finds only verdicts.
-/// Throws TextError if the method does not accept the position.
+/// Solves a position by the retrograde or the reference method, within `limits`. Finds only verdicts. Throws TextError
+/// if the method does not accept the position.
 Answer solved_otherwise(Method method, const PositionRecord& record, LimitedSolver& limits) {
     Answer answer;
     answer.force.assign(record.game.sides(), Verdict::unknown());
@@ -242,8 +242,8 @@ Answer RecordSolver::solve(const WaitingRecord& waiting) {
     return answer;
 }
 
-/// Solves the record with the retrograde solver, too, and counts a difference. An unfinished answer contradicts
-/// nothing.
+/// Solves the record with the retrograde solver, too, and counts a record whose two answers differ. An unfinished
+/// answer differs from nothing.
 void RecordSolver::compare(const PositionRecord& record, const Answer& forwards) {
     const Answer backwards = solved_otherwise(Method::retrograde, record, solver_);
     if (!forwards.proved || !backwards.proved) return static_cast<void>(of_comparing_ = Exit::partial);
@@ -343,7 +343,7 @@ Exit SolveRun::finish() {
     return session_.finish();
 }
 
-/// Whether the record needs no work: it is of another shard, has no answer, or has its answer in the journal.
+/// Whether the record needs no work, because it is of another shard, has no answer, or has its answer in the journal.
 bool SolveRun::is_known(std::size_t i) try {
     if (!shard_.has(number_++)) return answers_[i] = "", true;
     solver_.require(records_[i]);

@@ -87,7 +87,7 @@ private:
         return std::ranges::any_of(position_.hand, [&](Hand hand) { return hand.holds(card); });
     }
 
-    /// The last swap as in the ninth field, without its card.
+    /// The last swap as the position's ninth field writes it, without its card.
     [[nodiscard]] std::string last_swap() const {
         const std::string fields = siam::text(game_, position_);
         return fields.substr(fields.rfind(':') + 1);

@@ -16,10 +16,10 @@ using Sentences = std::vector<SolutionSentence>;
 
 /// Only a group (turns with the same answer) of at least this many turns may become "any other turn".
 constexpr std::size_t many_turns = 3;
-/// If a line has this many or more passes in a row, it names only the struggles that they settle.
+/// A line with this many or more passes in a row names only the struggles that the passes settle.
 constexpr std::size_t many_passes = 4;
-/// A group gives its first turns in words (on paper only one), and the next ones in letters. If there are too many for
-/// letters, it gives only their number.
+/// The line of a group gives its first turns in words (on paper only one turn), and the others in letters. If the
+/// others are too many for letters, the line gives only their number.
 constexpr std::size_t turns_in_words = 2, turns_in_letters = 12, turns_in_letters_on_paper = 4;
 /// On paper, a node shows at most this many groups besides "any other turn": the first number near the root, the second
 /// deeper in the tree. The other replies are only counted.
@@ -184,7 +184,7 @@ private:
         return groups;
     }
 
-    /// Begins a group's line: "if player 2 passes or adds ...", or for the aim's own camp "player 1 adds ...".
+    /// The beginning of a group's line: "if player 2 passes or adds ...", or for the aim's camp "player 1 adds ...".
     [[nodiscard]] std::string head(
         const Position& position, const Group& group, bool is_rest, const Siblings& siblings, bool own) const {
         const std::string who = player(position);
@@ -257,8 +257,8 @@ private:
 
     // Lines of play
 
-    /// The turns in words: "Player 2 passes; player 1 adds ...". Also plays them in the position. Many passes in a row
-    /// become one clause. On paper, the turns after the first card are in letters.
+    /// The turns in words: "Player 2 passes; player 1 adds ...". Also plays the turns in `position`. Many passes in a
+    /// row become one clause. On paper, the turns after the first card are in letters.
     [[nodiscard]] std::string played(Position& position, std::span<const Turn> turns) const {
         std::string text;
         bool in_letters = false;

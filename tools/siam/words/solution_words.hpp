@@ -9,7 +9,7 @@
 
 namespace siam::tools {
 
-/// A line of a solution. It follows from the nearest line above it with a smaller depth.
+/// A line of a solution. It belongs below the nearest earlier line with a smaller depth.
 struct SolutionSentence {
     std::size_t depth = 0;
     std::string text;
