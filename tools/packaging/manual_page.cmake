@@ -1,4 +1,4 @@
-# Makes a manual page from a page of Markdown. The name and the summary replace its first heading.
+# Makes a manual page from a page of Markdown. The name and the summary replace the first heading of the Markdown.
 execute_process(
     COMMAND "${lowdown}" -s -Tman "-mtitle=${name}" "-msection=${section}" "${markdown}"
     OUTPUT_VARIABLE page COMMAND_ERROR_IS_FATAL ANY)

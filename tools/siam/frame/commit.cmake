@@ -1,4 +1,4 @@
-# Writes the C++ source that names the commit of a checkout, if that has changed.
+# Writes the C++ source that names the commit of a checkout, unless the file has this text already.
 #   cmake -Dcheckout=FOLDER -Doutput=FILE.cpp -P commit.cmake
 execute_process(
     COMMAND git -C "${checkout}" rev-parse --short=12 HEAD

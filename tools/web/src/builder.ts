@@ -9,7 +9,7 @@ import { w } from "./words.js";
 
 const same = (a: Step, b: Step): boolean => a.step === b.step && a.province === b.province && a.follower === b.follower;
 
-/** `steps` without the chosen ones; undefined if a chosen one is not among them. */
+/** `steps` without the steps in `chosen`; undefined if one of these is not in `steps`. */
 function left_of(steps: Step[], chosen: Step[]): Step[] | undefined {
     const left = [...steps];
     for (const one of chosen) {

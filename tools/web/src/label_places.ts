@@ -1,6 +1,6 @@
 // Chooses where the names of places stand. Each name stands beside its own circle. If there is room, it keeps clear of
-// other circles, other names and the edge of the picture. Among the positions that meet these conditions, the one is
-// chosen where the name covers the least of the lines.
+// other circles, other names and the edge of the picture. Of the positions that meet these conditions, a name gets the
+// one in which it covers the least of the lines.
 
 export type Point = [number, number];
 

@@ -123,7 +123,7 @@ export class MapEditor {
         return data.provinces.find((one) => one.code === this.chosen);
     }
 
-    /** Moves a province. Fixes the drawn places of the others, too, because a file has all eight places or none. */
+    /** Moves a province. Also stores the drawn places of the others, because a file has all eight places or none. */
     private move(data: VariantData, code: string, to: [number, number]): void {
         data.provinces.forEach((one, at) => {
             if (one.code === code) one.at = to;

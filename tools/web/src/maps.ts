@@ -37,7 +37,7 @@ export function own_file(name: string): string | undefined {
     return read()[name];
 }
 
-/** Keeps the file of a map. Returns false if it lasts only as long as the page is open. */
+/** Keeps the file of a map. Returns false if the file lasts only as long as the page is open. */
 export function keep(name: string, file: string): boolean {
     unreadable.delete(name);
     return write(key, JSON.stringify({ ...read_object(key), [name]: file }));
@@ -54,7 +54,7 @@ export const variant_of = (position: string): string => position.split(":")[0]!;
 
 export const is_own = (position: string): boolean => own_file(variant_of(position)) !== undefined;
 
-/** The files that a request needs: that of the variant it names, or all files if it may concern any variant. */
+/** The files that a request needs: the file of the variant that it names, or all files if it may concern any variant. */
 export function files_for(request: { [key: string]: Json }): string[] {
     const data = request.data as { variant?: string } | undefined;
     const name = typeof request.position === "string" ? variant_of(request.position.trim()) : (request.variant as string | undefined) ?? data?.variant;

@@ -7,7 +7,7 @@ import { end_words, Shown } from "./seats.js";
 import { Branch, Puzzle } from "./types.js";
 import { w } from "./words.js";
 
-/** A group of this many replies may become "any other turn". */
+/** A group of at least this many replies may become "any other turn". */
 const many_replies = 3;
 /** A group shows this many turns as sentences, the others as letters. */
 const sentences = 2;
@@ -44,7 +44,7 @@ export class Solution {
         }
         return list;
     }
-    /** The group of replies that is called "any other turn", if there is one: the largest. */
+    /** The largest group of replies, called "any other turn"; undefined if all groups are too small for this name. */
     private rest(branches: Branch[]): Branch | undefined {
         const size = (one: Branch): number => (this.is_own(one.player) || one.shown === false ? 0 : one.turns.length);
         const largest = branches.reduce<Branch | undefined>((best, one) => (best && size(best) >= size(one) ? best : one), undefined);

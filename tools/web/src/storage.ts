@@ -15,7 +15,7 @@ export function read(key: string): string | null {
     }
 }
 
-/** Stores the text under the key. Returns false if it lasts only as long as the page is open. */
+/** Stores the text under the key. Returns false if the text lasts only as long as the page is open. */
 export function write(key: string, text: string): boolean {
     try {
         localStorage.setItem(key, text);

@@ -138,7 +138,7 @@ def legible(page, widths=(360, 1280)):
 
 
 def faults(page):
-    """The page names each fault with its line, and saves nothing until it is mended."""
+    """The page names each fault with its line, and saves nothing while there are faults."""
     open_map(page, "siam")
     page.click(page.one("#choose-LN"))
     page.wait("document.querySelector('#province-start')")

@@ -32,7 +32,7 @@ def played(page, puzzles, use):
 
 
 def keys(page, puzzles):
-    """The page accepts every key except the first, which the function `played` tries."""
+    """The page accepts every key. The first key is left out here, because `played` tries it."""
     tried = 0
     for puzzle in puzzles:
         for key in puzzle["keys"][1:]:
