@@ -24,8 +24,8 @@ struct Effort {
 /// The limits for the solver. Their time counts from this call.
 [[nodiscard]] Limits limits_of(const Effort& effort, const std::atomic<bool>& stop);
 
-/// Runs the work on a thread of its own while this thread checks for signals. If Python wants to stop, sets `stop`,
-/// waits until the work has ended, and throws Python's exception. \pre the GIL is held
+/// Runs `work` on a new thread, while the calling thread checks for signals. If Python wants to stop, sets `stop`,
+/// waits until `work` has ended, and throws Python's exception. \pre the GIL is held
 void in_background(std::atomic<bool>& stop, const std::function<void()>& work);
 
 /// Each of the two adds the classes and functions of its file, solving.cpp or puzzling.cpp, to the module.

@@ -21,9 +21,9 @@ namespace siam::tools {
 /// The value of `--memory`, or 1G. Throws UsageError, also for more memory than the machine has.
 [[nodiscard]] std::size_t memory_option(const Options& options);
 
-/// The bytes left for the work: `asked`, minus the bytes that the process already uses, minus those that its threads
+/// The bytes left for the work: `asked` minus the bytes that the process uses now, and minus the bytes that its threads
 /// and its writing will need. If almost nothing is left, throws UsageError, which names the smallest limit that
-/// suffices. \param others the bytes of further needs that no budget counts
+/// suffices. \param others further bytes to subtract, which no budget counts
 [[nodiscard]] std::size_t working_memory(std::size_t asked, unsigned threads, std::size_t others = 0);
 
 /// The users of the memory: the search alone, or other parts too.

@@ -89,8 +89,8 @@ void for_each_line(
     Session& session, const std::vector<Source>& sources, const std::function<bool(const Place&, const Line&)>& visit,
     const std::function<bool()>& before_waiting = [] { return true; });
 
-/// Calls `answer` for each position. An unreadable record, or one for which `answer` throws a TextError, is answered by
-/// an error. Ends early after an interruption.
+/// Calls `answer` for each position. Answers a record with an error if it is unreadable, or if `answer` throws a
+/// TextError for it. Ends early after an interruption.
 void for_each_position(
     Session& session, const std::vector<std::string>& arguments,
     const std::function<void(const PositionRecord&)>& answer);

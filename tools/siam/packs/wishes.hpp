@@ -10,7 +10,7 @@ namespace siam::tools {
 /// Reads the options about the puzzles: N, provinces, cards, level, rating, themes and others. Throws UsageError with
 /// the reason if no puzzle can meet them.
 [[nodiscard]] GeneratorOptions read_wishes(const Options& options, const Game& game);
-/// The wishes in the form in which a pack's [Run] names them, without seed and count.
+/// The wishes as a pack's [Run] names them, without seed and count.
 [[nodiscard]] std::string wishes_text(const GeneratorOptions& wishes, const Game& game, const Options& options);
 
 } // namespace siam::tools

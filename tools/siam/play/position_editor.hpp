@@ -26,9 +26,8 @@ public:
     [[nodiscard]] std::string help(unsigned field) const;
     [[nodiscard]] const std::string& value(unsigned field) const { return values_[field - 1]; }
 
-    /// Accepts the typed text if the field itself is right; otherwise reports its faults, with places in that text.
-    /// Provinces, powers, followers and cards may be typed by name or code, in any case.
-    /// \return the faults; empty if the text was accepted
+    /// Accepts the typed text if the field itself is right. Provinces, powers, followers and cards may be typed by name
+    /// or code, in any case. \return the faults, with places in the typed text; empty if the text was accepted
     [[nodiscard]] std::vector<PositionFault> type(unsigned field, std::string_view typed);
 
     [[nodiscard]] std::string text() const;

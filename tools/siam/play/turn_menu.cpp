@@ -33,8 +33,8 @@ bool TurnMenu::acts() const {
     return std::ranges::any_of(candidates_, [](const Play& play) { return !play.left.empty(); });
 }
 
-/// The possible next steps, each once. The step of the King marker comes after both tiles; a Khon Thai places one
-/// faction after another.
+/// The possible next steps, each once. The step of the King marker comes after both tiles. The factions of a Khon Thai
+/// card come one after another.
 std::vector<Step> TurnMenu::steps() const {
     std::vector<Step> steps;
     for (const Play& play : candidates_)

@@ -75,8 +75,8 @@ public:
     }
 
 private:
-    /// Claims the files to write. The new pack may replace one of the merged packs, which are read before it is
-    /// written.
+    /// Claims the files to write. The new pack may replace a merged pack, because siam reads every pack before it
+    /// writes.
     void claim_files(const Options& options) {
         std::vector<std::string> kept = options.arguments();
         std::erase_if(kept, [&](const std::string& pack) { return Outputs::are_one(pack, output_.path()); });

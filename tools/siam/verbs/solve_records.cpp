@@ -242,8 +242,8 @@ Answer RecordSolver::solve(const WaitingRecord& waiting) {
     return answer;
 }
 
-/// Solves the record with the retrograde solver, too, and counts a record whose two answers differ. An unfinished
-/// answer differs from nothing.
+/// Solves the record with the retrograde solver, too, and compares the two answers if both are proved. Counts the
+/// comparisons and the differences.
 void RecordSolver::compare(const PositionRecord& record, const Answer& forwards) {
     const Answer backwards = solved_otherwise(Method::retrograde, record, solver_);
     if (!forwards.proved || !backwards.proved) return static_cast<void>(of_comparing_ = Exit::partial);

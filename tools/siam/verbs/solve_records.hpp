@@ -69,8 +69,8 @@ private:
 /// and the record.
 [[nodiscard]] std::string journal_key(const PositionRecord& record, std::string_view further = {});
 
-/// A run of `siam solve`: reads records, and writes their answers in the order of the input, including those in the
-/// journal.
+/// A run of `siam solve`: reads records, and writes their answers in the order of the input. Some answers may come from
+/// the journal.
 class SolveRun {
 public:
     SolveRun(const Options& options, Session& session, RecordSolver& solver);

@@ -155,9 +155,9 @@ boost::json::object json_of(
     return object;
 }
 
-/// Checks a table. Reports that it is undamaged and how many of its answers were checked, or reports the fault.
-/// `--prove` and `--sample` say how many answers to check; without them, it checks as many as take about a second.
-/// Throws UsageError, TableError, BadInput.
+/// Checks a table. Reports either the fault, or that the table is undamaged and how many answers were checked.
+/// `--prove` and `--sample` say how many answers to check; without them, checks as many as take about a second. Throws
+/// UsageError, TableError, BadInput.
 void check_table(Session& session, const Options& options, const std::string& path) {
     std::uint64_t sample = options.has("prove") ? 0 : 50'000; // 0: all answers
     if (const auto given = options.value("sample")) sample = read_count("sample", *given, 1, 1'000'000'000'000);

@@ -79,8 +79,8 @@ private:
         return fmt::format(
             "Latest cards: by player {}{}", fmt::join(seats, ", then "), seats.size() == 1 ? "" : " (latest)");
     }
-    /// Whether the last swap could be undone: some player holds a card of the same kind, and the ban is in force
-    /// (R5.9).
+    /// Whether the ban on undoing the last swap matters: the ban is in force (R5.9), and some player holds a card of
+    /// the same kind.
     [[nodiscard]] bool can_be_undone() const {
         if (position_.last_swap.empty() || game_.switches().undo == Undo::allowed) return false;
         const Card card = position_.last_swap.kind() == Swap::Kind::even_by_one ? Card::one_for_one : Card::two_for_one;

@@ -22,8 +22,7 @@ private:
 };
 
 /// Draws the position in several lines: the player to move, the remaining struggles with their followers and King
-/// markers, the control of provinces, supplies, hands and pool. With the preview, it adds the result if everybody
-/// passes.
+/// markers, the control of provinces, supplies, hands and pool; if `with_preview`, also the result if everybody passes.
 [[nodiscard]] std::string diagram(const Game& game, const Position& position, Paint paint, bool with_preview = true);
 
 /// The sentences below a diagram, each without the end of line and not wrapped.
