@@ -173,7 +173,7 @@ void GenerateRun::open_outputs(const Options& options) {
 void GenerateRun::open_journal(const Options& options) {
     const bool resumes = options.has("resume");
     if (output_.path().empty() || !is_replaceable(output_.path())) {
-        if (resumes) throw UsageError("--resume needs the -o FILE of the run that was stopped");
+        if (resumes) throw UsageError("--resume needs the -o FILE of the stopped run");
         return;
     }
     const std::string path = output_.path() + ".journal";

@@ -111,7 +111,7 @@ Exit print_page(const Options& options, std::string_view page) {
         const std::string_view found = section(page, words);
         if (found.empty())
             throw UsageError(fmt::format(
-                "no section begins with '{}'; to print the whole page, name no section", printable(words, 60)));
+                "no section begins with '{}'; leave out the words to print the whole page", printable(words, 60)));
         output.write(found);
     }
     output.flush();

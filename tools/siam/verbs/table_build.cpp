@@ -97,7 +97,7 @@ public:
           clock_(time_option(options)),
           asked_(memory_option(options)),
           style_(Progress::style_of(options)) {
-        if (!options.has("output")) throw UsageError("table build: name the file to write with -o FILE");
+        if (!options.has("output")) throw UsageError("table build: -o FILE is missing; it names the file to write");
         path_ = target_of(options.value("output").value());
         options_.threads = threads_option(options);
         options_.scratch = scratch_of(options);
