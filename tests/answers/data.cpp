@@ -152,7 +152,7 @@ TEST_CASE("a position that was put together wrong is told field by field", "[ser
     CHECK(field(changed([](json::object& shown) { shown["seats"].at(0).as_object()["hand"] = "KKK"; })) == 5);
     CHECK(field(changed([](json::object& shown) { shown["passes"] = 2; })) == 7);
     CHECK(field(changed([](json::object& shown) { shown["variant"] = "frob"; })) == 1);
-    // `latest` may be empty: the service adds each player with fewer than eight cards, who must have played.
+    // `latest` may be empty: the service adds the players with fewer than eight cards, since they have played.
     const json::object dealt = changed(
         [](json::object& shown) { shown["seats"].at(1).as_object()["hand"] = "", shown["latest"] = json::array(); });
     CHECK(dealt.at("faults").as_array().empty());

@@ -21,7 +21,7 @@ unsigned number(Random& random, unsigned least, unsigned most) {
 using Draw = Position (*)(const Game&, Random&, unsigned open, unsigned cards);
 
 /// Calls check(game, random, draw) `times` times for each printed game, and once for each of `maps` random games. The
-/// function `draw` draws a position; random games need another one, because in some of them play never gets far.
+/// function `draw` draws a position of the game. It depends on the kind of game: some random games end early.
 template <class Check>
 void on_games(std::uint64_t seed, unsigned times, unsigned maps, Check check) {
     Library library;

@@ -27,7 +27,7 @@ struct FuzzEntry {
 /// The entry with the name. \pre there is one
 [[nodiscard]] const FuzzEntry& fuzz_entry(std::string_view name);
 
-/// Throws std::logic_error with the text `what` unless `holds`: an accepted input is not sound.
+/// Throws std::logic_error with the text `what` if `holds` is false, because then an accepted input is not sound.
 void require(bool holds, const char* what);
 
 // Requests to the service, in request_entries.cpp.

@@ -159,7 +159,7 @@ std::vector<std::string> generate_journal_seeds() {
     return {journal, journal.substr(0, journal.size() - 10), journal.substr(0, journal.find('\n') + 1)};
 }
 
-/// A damaged copy of a journal with a change in one of its complete records.
+/// A copy of a journal in which one of the complete records is changed.
 std::string other_generate_journal(const std::string& bytes, std::uint64_t seed) {
     static const Scratch scratch("journal-other");
     const std::string path = scratch.file("pack.journal").string();

@@ -18,8 +18,8 @@ namespace {
 namespace fs = std::filesystem;
 
 /// A room is a folder of the source tree. Its files may include files of the room itself and of the rooms in `below`.
-/// `solver` holds its public headers and also the code that its subfolders share (verdicts, budgets, loops). So it and
-/// a subfolder may include each other's files; the test of circles rules out circles of files.
+/// `solver` holds its public headers and also the code that its subfolders share (verdicts, budgets, loops). Therefore
+/// `solver` and a subfolder may include each other's files; another test refuses circles of includes.
 struct Room {
     std::string folder;
     std::set<std::string> below; ///< other rooms whose files it may include
@@ -102,8 +102,8 @@ std::vector<std::string> includes_of(const std::string& file) {
 
 std::string room_of(const std::string& file) { return file.substr(0, file.rfind('/')); }
 
-/// A circle of includes that the file `at` leads to, or "". `arrows` holds the includes of each file, `path` the files
-/// that lead to `at`; files in `done` lead to no circle.
+/// A circle of includes that the file `at` leads to, or "" if there is none. `arrows` holds the includes of each file,
+/// `path` the files that lead to `at`. Files in `done` lead to no circle.
 std::string circle_from(
     const std::string& at, const std::map<std::string, std::set<std::string>>& arrows, std::set<std::string>& done,
     std::vector<std::string>& path) {

@@ -21,8 +21,8 @@ const std::string large2 =
 
 std::string build(const std::string& root) { return "\"$SIAM\" table build " + root + " -o t"; }
 
-/// Options with which the build of a large class succeeds, but needs the scratch file. That is so with 2 to 6 megabytes
-/// more than the least memory that the program names; this least memory varies from run to run.
+/// Options with which the build of a large class succeeds, but needs the scratch file. A build does so with 2 to 6
+/// megabytes more than the least memory that the program names. This least memory varies from run to run.
 std::string with_scratch() {
     constexpr unsigned varying = 4;
     const Ran refused = run("table build " + large + " -o none --memory 1M");
@@ -50,7 +50,7 @@ std::string alone(const std::string& command, const std::string& file) {
     return shop.text(file);
 }
 
-/// Two commands that write one file.
+/// Two commands that write the same file.
 struct Rivals {
     std::array<std::string, 2> commands;
     std::string file;

@@ -1,5 +1,4 @@
-// Packs and journals with false contents and right checksums: siam refuses them, finds them faulty, or proves them
-// sound.
+// Packs and journals with changed contents and right checksums: siam refuses them, finds faults, or proves them sound.
 #include "tests/program/workshop.hpp"
 #include "tests/support/damaged_files.hpp"
 

@@ -11,7 +11,7 @@ using namespace siam;
 
 namespace {
 
-/// Puzzles of the sample pack with this task and N at most 2; for the task `win`, of every sixth puzzle.
+/// Puzzles of the sample pack with this task and an N of at most 2. For `win`, considers only every sixth puzzle.
 struct Sample {
     explicit Sample(Task task = Task::win)
         : text(tests::text_of(tests::in_source("puzzles/packs/sample.txt"))),

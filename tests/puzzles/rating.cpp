@@ -1,4 +1,4 @@
-// How strongly turns suggest themselves; the effort, ratings, uniqueness and the smaller figures.
+// Tests of a puzzle's figures: how strongly turns suggest themselves, effort, rating, uniqueness and others.
 #include <algorithm>
 #include <cmath>
 #include <fstream>
@@ -52,7 +52,7 @@ Win win_of(Library& library, const Record& record) {
     return {*game, position, static_cast<unsigned>(std::stoul(record.operations.at(1).values.at(0)))};
 }
 
-/// The strength that the puzzle needs. Finds the keys anew, because the labels may differ from those of the record.
+/// The strength that the puzzle needs. Finds the keys itself, because the labels may differ from those of the record.
 int strength_of(const Win& win, Forcing& forcing) {
     Reach reach(forcing, Aim::win(win.game.side_of(win.position.to_move)));
     Answers answers(reach);
@@ -107,8 +107,8 @@ TEST_CASE("a rating depends on no label", "[puzzles][rating]") {
         CHECK(std::abs(change) < 200);
         changes.push_back(std::abs(change));
     });
-    // Some ratings change: the turns of a class are equivalent, but may suggest themselves more or less strongly, and
-    // the rating uses only the first turn of the class, which depends on the labels.
+    // Some ratings change: the labels decide which turn of a class comes first, and the rating uses only this turn. The
+    // turns of a class are equivalent, but may suggest themselves more or less strongly.
     CHECK(static_cast<std::size_t>(std::count(changes.begin(), changes.end(), 0)) * 10 >= changes.size() * 9);
 }
 

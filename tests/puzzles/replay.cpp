@@ -104,7 +104,7 @@ private:
         if (n > 0) CHECK(turns == (own(position) ? 1 : aim_.turns(game_, position).size()));
     }
 
-    /// Plays the line, in which the side plays `n` cards, if given. Checks that the side needs no further card.
+    /// Plays the line. Checks that after it the side needs no card, and that the side plays `n` cards in it, if given.
     void line(Position position, const json::array& tokens, std::optional<unsigned> n) {
         unsigned cards = 0;
         for (const json::value& token : tokens) {

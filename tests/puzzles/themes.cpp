@@ -1,5 +1,5 @@
-// Themes: every position below has exactly the listed themes, so each is an example of these and a counter-example of
-// all others.
+// Themes: every position below has exactly the listed themes, so it is an example of these themes and a
+// counter-example of all others.
 #include "puzzles/themes.hpp"
 
 #include <algorithm>
@@ -111,7 +111,7 @@ TEST_CASE("every theme has an example and a counter-example", "[puzzles][themes]
 }
 
 TEST_CASE("a theme is not named if the shown solution does not bear it out", "[puzzles][themes]") {
-    // Positions that had the theme in version 6, under a weaker condition.
+    // Positions that had the theme in version 6 of the themes, which asked for less.
     struct Lost {
         const char* theme;
         const char* position;

@@ -81,7 +81,7 @@ private:
 };
 
 /// The tries of a puzzle by their definition (a wrong turn with a single refutation), found with the reference solver.
-/// If `any_n`, a refutation must keep the side from winning at all, otherwise from winning with n cards.
+/// If `any_n`, a refutation must prevent a win with any number of cards, otherwise a win with `n` cards.
 std::vector<Try> tries_by_reference(const Game& game, const Position& position, unsigned side, unsigned n, bool any_n) {
     std::vector<Try> tries;
     for (const TurnClass& first : turn_classes(game, position)) {
@@ -95,7 +95,7 @@ std::vector<Try> tries_by_reference(const Game& game, const Position& position, 
     return tries;
 }
 
-/// Checks that the solution's line is legal, that the side plays N cards in it, and that it then wins by passes of all.
+/// Checks that the solution's line is legal, that the side plays N cards in it, and that it then wins if all pass.
 void check_line(const Game& game, Position position, const Solution& found) {
     const unsigned side = found.aim.side();
     unsigned cards = 0;
@@ -212,8 +212,8 @@ TEST_CASE("trees and tries are those of the reference", "[tree]") {
 }
 
 TEST_CASE("the line reaches the last card where the tree is cut to one defence a node", "[tree]") {
-    // At some node the tree would show the others' pass as the defence, but after it the side needs a card less than
-    // after other turns.
+    // At some node the others may pass, but after this pass the side needs a card less than after their other turns. A
+    // tree that showed only the pass would not reach the last card.
     const char* const text = GENERATE(
         "siam:2 RYr3l3/AY*r2m2/KTl4m/KEm2 CH=B/SU=R/LX=M/LN=L r2l3m2/r2l2m3 RLM/RLM 2 0 21 1:KTm-KEm",
         "siam:2 LX*rl2m/KTl5/RYr8/KErlm2 CH=R/LN=M/AY=L/SU=B r4m3/rl4m2 RLM/KLM 1 0 12 -");

@@ -44,8 +44,8 @@ bool Search::value(const State& state, unsigned own, unsigned others) {
     return value;
 }
 
-/// The answer to a question that is not in `known_`. First tries the turns that decided other questions most often; of
-/// equal turns, those that help the mover's camp if everybody then passes.
+/// The answer to a question that is not in `known_`. First tries the turns that decided other questions most often. If
+/// two turns did so equally often, prefers a turn that helps the mover's camp if everybody then passes.
 bool Search::looked_at(const State& state, unsigned own, unsigned others) {
     const bool is_own = (aim_.camp >> state.to_move & 1U) != 0;
     const unsigned budget = is_own ? own : others;

@@ -22,7 +22,7 @@ inline constexpr unsigned any_number = 99;
 /// The search for one puzzle. It remembers its results.
 class Search {
 public:
-    /// Thrown if the search needs more than `most` positions (see the constructor).
+    /// Thrown if the search would have to look at more than `most` positions (see the constructor).
     struct TooMany {};
 
     Search(const Game& game, Aim aim, std::uint64_t most) : game_(game), aim_(aim), most_(most) {}

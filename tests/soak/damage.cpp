@@ -162,7 +162,7 @@ private:
         }
     }
 
-    /// Damages the pack, with right checksums. Checks every puzzle that the verifier finds sound with plain minimax.
+    /// Damages the pack and renews its checksums. Checks, by plain minimax, each puzzle that the verifier finds sound.
     void judge_sealed_pack(const std::string& whole) {
         const std::string bytes = tests::damaged_pack(whole, round_.random());
         ++round_.tally.damaged;
@@ -170,7 +170,7 @@ private:
         const ReadPack read = read_pack(rulebook, bytes);
         for (const PackPuzzle& entry : read.pack.puzzles) {
             const Puzzle& puzzle = entry.puzzle;
-            // The puzzles of the undamaged pack are known to be sound, so mostly skips positions without damage.
+            // The puzzles of the undamaged pack are sound, so the test skips most puzzles whose position is unchanged.
             if (whole.find(siam::text(*puzzle.game, puzzle.position)) != whole.npos && !round_.one_in(8)) continue;
             if (over(*puzzle.game, puzzle.position) || puzzle.position.cards_left > 3) continue;
             const Judgement judgement = judge(puzzle, {.memory = std::size_t{1} << 20, .limits = {.nodes = 300'000}});

@@ -220,7 +220,7 @@ private:
         round_.told += fmt::format("{}, {} of {} answers\n", what, answers, whole_.size());
     }
 
-    /// Checks how the run ended. If a signal ended it, the test sent the signal: Process::wait refuses others.
+    /// Checks how the run ended. If a signal ended the run, the test sent it: Process::wait refuses other signals.
     void require_end(Stop stop, const Ran& ran, const std::string& what) const {
         if (ran.signal != 0 || ran.exit_code == whole_exit_) return;
         const bool is_signal = stop == Stop::interrupt || stop == Stop::terminate;

@@ -55,7 +55,7 @@ Position random_root(Round& round, const Game& game) {
     return tests::varied_position(game, round.random, open, cards);
 }
 
-/// Compares the answers of `siam solve`, under limits and with threads and little memory, with answers without limits.
+/// Compares the answers of `siam solve` under limits, with threads and little memory, to the answers without limits.
 void solve_round(Round& round) {
     const auto [game, variant_file] = new_setting(round);
     std::vector<Position> positions;
@@ -80,7 +80,7 @@ void solve_round(Round& round) {
         ++round.tally.kills;
     }
     const Ran ran = process.wait();
-    // If the signal comes before the program has installed its handler, it ends the program at once.
+    // A signal that comes before the program has installed its handler ends the program at once.
     round.holds(
         ran.exit_code == 0 || ran.exit_code == 4 || ran.signal == SIGINT,
         "solve ends with " + std::to_string(ran.exit_code));

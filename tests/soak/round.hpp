@@ -48,7 +48,7 @@ public:
         return values.begin()[below(values.size())];
     }
 
-    /// A random game, or sometimes a printed one, which lives as long as the round. With `players` 0, any number plays.
+    /// A random game, sometimes a printed one. It lives as long as the round. With `players` 0, draws their number.
     [[nodiscard]] const tests::RandomGame& new_game(unsigned players = 0);
     /// All games that new_game() has returned.
     [[nodiscard]] const std::deque<tests::RandomGame>& games() const noexcept { return games_; }

@@ -83,9 +83,9 @@ private:
         ++round_.tally.checks;
     }
 
-    /// Runs two builders for one table file. They have one root or, as by a user's mistake, roots that differ by a
-    /// follower. If a builder ends with exit code 0, the file must be the table of a builder that ended so or was
-    /// killed. In any case it must be one of the two tables.
+    /// Runs two builders for one table file. Their roots are equal or, as if by a user's mistake, differ by a follower.
+    /// A file that the builders leave must be one of their tables. If a builder ends with exit code 0, it must be the
+    /// table of a builder that ended with exit code 0 or was killed.
     void compare_two_builders(const Position& root, const Whole& whole) {
         const std::optional<Position> other_root = round_.one_in(2) ? neighbour_of(root) : root;
         if (!other_root) return;

@@ -1,4 +1,4 @@
-// Each run refuses one request for memory: its result must be as without the refusal, or report a lack of memory.
+// Each run refuses one request for memory: it must find the same result as without refusals, or report the lack.
 #include "puzzles/generate.hpp"
 #include "puzzles/verify.hpp"
 #include "solver/rational.hpp"
@@ -18,8 +18,8 @@ using siam::tests::SmallClass;
 
 namespace {
 
-/// Calls attempt(refusal) again and again. The first call refuses the first request for memory, and each further call
-/// the request that comes `step` later. Returns the number of calls that refused a request.
+/// Calls attempt(refusal) until no request of a call is refused. In the first call, the first request for memory is
+/// refused; in each further call, the request that is `step` places later. Returns the number of refused requests.
 template <class Attempt>
 unsigned refuse_each(std::uint64_t step, const Attempt& attempt) {
     unsigned refused = 0;

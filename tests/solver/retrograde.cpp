@@ -26,7 +26,7 @@ struct Solved : Retrograde {
     }
 };
 
-/// Calls check(game, root) with random roots: Class::roots of them for each class and each printed variant.
+/// Calls check(game, root) with random roots. `Class::roots` is their number for each class and printed variant.
 template <class Check>
 void for_roots(std::uint64_t seed, std::initializer_list<Class> classes, const Check& check) {
     for (const Class& of : classes)

@@ -89,7 +89,7 @@ private:
         if (over(game_, position) || position.cards_left == 0) return true;
         const bool attacks = game_.side_of(position.to_move) == side_, wins = won(position, budget);
         const unsigned attackers = game_.seats_of(side_), all_seats = (1U << game_.players()) - 1U;
-        if (!std::has_single_bit(wins ? all_seats & ~attackers : attackers)) return false; // no claims about two
+        if (!std::has_single_bit(wins ? all_seats & ~attackers : attackers)) return false; // waiting beats one player
         const auto goes_on = [&](Turn turn, const Position& after) {
             const unsigned left = attacks && !turn.is_pass() ? budget - 1 : budget;
             return won(after, left) == wins && by_waiting(after, left);

@@ -50,7 +50,7 @@ void change_text(Random& random, std::string& text) {
 
 /// A record of a journal: the line with its key and size, without the checksum, and the text of the candidate.
 struct Record {
-    std::string facts, text; ///< "candidate NUMBER BYTES "
+    std::string facts, text; ///< `facts` is "candidate NUMBER BYTES "
 };
 
 /// All complete records in the text of a journal.

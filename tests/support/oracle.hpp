@@ -16,7 +16,7 @@ namespace siam::tests {
 /// It remembers all solved positions, so it can solve positions with one or two cards more than the reference solver.
 class Oracle {
 public:
-    /// Thrown if solving a position would take more than `most_positions` positions (see the constructor).
+    /// Thrown if the oracle would have to solve more than `most_positions` positions (see the constructor).
     struct TooMany : std::runtime_error {
         TooMany() : std::runtime_error("too many positions for the oracle") {}
     };

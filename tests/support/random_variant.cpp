@@ -135,7 +135,7 @@ Turn random_play(const Game& game, Random& random, const Position& position) {
     return {action, takings[below(random, takings.size())]};
 }
 
-/// Plays from a deal until `open` open provinces and `cards` cards are left. Returns nothing if it misses them.
+/// Plays from a deal until `open` open provinces and `cards` cards are left. Returns nothing if play misses them.
 std::optional<Position> walk(const Game& game, Random& random, unsigned open, unsigned cards) {
     Position position = deal(game, random);
     while (position.cards_left > cards || position.open.size() > open) {
@@ -153,7 +153,7 @@ std::optional<Position> walk(const Game& game, Random& random, unsigned open, un
     return position;
 }
 
-/// For most factions, gives one player all followers of the faction in the supplies, and sometimes those in the pool.
+/// For most factions, gives one player all followers of the faction from the supplies, sometimes also from the pool.
 void make_unequal(const Game& game, Random& random, Position& position) {
     for (const Faction faction : all_factions) {
         if (below(random, 3) == 0) continue;

@@ -17,7 +17,7 @@ struct Before {
     bool operator()(const Position& a, const Position& b) const { return std::memcmp(&a, &b, sizeof a) < 0; }
 };
 
-/// Adds the numbers T and U of `perft` for all plies from `ply` on to `counts`, by their definitions in NOTATION.md.
+/// Adds to `counts` the numbers T and U of `perft`, as NOTATION.md defines them, for `ply` and all later plies.
 void count_plainly(const Game& game, const Position& position, unsigned ply, std::vector<PerftCount>& counts) {
     if (ply == counts.size()) return;
     std::set<Position, Before> distinct;

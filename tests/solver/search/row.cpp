@@ -69,7 +69,7 @@ TEST_CASE("a row has the actions of its position, at every stage, and does the s
             REQUIRE(row.at == before.at);
             REQUIRE((row.code == before.code && row.name == before.name && row.pool == before.pool));
             REQUIRE((row.marked == before.marked && row.banned == before.banned));
-            // settle() removes the King marker of the contested tile. The row keeps it: nothing uses that place again.
+            // settle() removes the King marker of the contested tile. The row keeps it, as nothing reads it again.
             const Province contested = position.contested();
             settle(position);
             row.marked.erase(contested);
