@@ -13,10 +13,10 @@ namespace {
 constexpr std::array switches{&Prunings::waiting,  &Prunings::bans,        &Prunings::leaves, &Prunings::last_plays,
                               &Prunings::all_pass, &Prunings::spent_hands, &Prunings::negated};
 
-/// For each switch, the configurations in which it is on, as bits. Each switch is on in another set of three of the six
-/// configurations, and all sets contain the first configuration. So for any two sets there is a configuration in both,
-/// a configuration only in the first set, one only in the second set, and one in neither (D. Kleitman and J. Spencer,
-/// Families of k-independent sets, 1973). Any two switches therefore occur in all four combinations.
+/// For each switch, the three of the six configurations in which it is on, as bits. No two switches have the same three
+/// configurations, and every switch is on in the first one. So for any two switches, there is a configuration with
+/// both, one with only the first switch, one with only the second switch, and one with neither (D. Kleitman and J.
+/// Spencer, Families of k-independent sets, 1973).
 constexpr std::array<unsigned, switches.size()> on_in{0b000111, 0b001011, 0b010011, 0b100011,
                                                       0b001101, 0b010101, 0b011001};
 constexpr unsigned configurations = 6;

@@ -6,8 +6,8 @@
 namespace siam::search {
 
 // In KT, Lao is ahead by three after player 2 plays L and takes a Rama, and each card of player 1 reduces this lead by
-// one. So with three cards player 1 reaches a tie in KT and wins, and with two cards not. The search must find this,
-// whatever question it has answered before.
+// one. With three cards, player 1 therefore reaches a tie in KT and wins; with two cards, it loses. The search must
+// find both results, whatever questions it has answered before.
 TEST_CASE("a line of three cards is no reply on a budget of two", "[solver][replies]") {
     Library library;
     const auto [game, first] =
