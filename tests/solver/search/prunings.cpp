@@ -1,5 +1,7 @@
 // Each pruning has its own proof, but combinations of prunings have none. For every pair of prunings, this test tries
 // both, neither, only the first and only the second, and checks that no answer changes.
+#include "engine/deal.hpp"
+#include "solver/aim.hpp"
 #include "solver/search/search.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/oracle.hpp"
@@ -77,6 +79,23 @@ TEST_CASE("no pair of prunings changes an answer when it is switched off", "[sol
 
 TEST_CASE("no pair of prunings changes an answer of larger positions", "[solver][prunings][slow]") {
     compare_with_oracle(300, 3, 4);
+}
+
+TEST_CASE("two sides share a question only if a play has excluded the draw", "[solver][prunings]") {
+    Library library;
+    for (const unsigned players : {2U, 4U}) {
+        const Game& game = *library.game("siam", players);
+        Random random(players);
+        Position position = deal(game, random); // a draw requires two players who never play a card (R8.4)
+        for (unsigned played = 0; played <= players; ++played) {
+            const Questions questions(game, 1);
+            const Question question = questions.at(position, cards_of(game, position, 1));
+            INFO(players << " players, of whom " << played << " have played");
+            CHECK(questions.slot(question).negated == (played + 1 >= players));
+            std::vector<Turn> turns = legal_turns(game, position);
+            position = play(game, position, turns.front().is_pass() ? turns.back() : turns.front());
+        }
+    }
 }
 
 } // namespace siam::search

@@ -6,6 +6,7 @@
 #include "tests/support/oracle.hpp"
 #include "tests/support/random_positions.hpp"
 #include "tests/support/rounds.hpp"
+#include "tests/support/small_tables.hpp"
 
 #include <algorithm>
 #include <set>
@@ -129,6 +130,41 @@ TEST_CASE(
     }
     CHECK(bans > tests::rounds(200, 2));
     CHECK(differ > tests::rounds(5, 5));
+}
+
+TEST_CASE("a table that answers without the ban does not hide that the ban matters", "[solver][ban][table]") {
+    Random random(511);
+    tests::Scratch scratch("ban");
+    unsigned bans = 0, differ = 0;
+    for (unsigned n = 0; n < tests::rounds(150, 2); ++n) {
+        Library library;
+        const Game& game = game_that_bans(library, random);
+        Position free = with_swap_cards(game, random, 2, 3);
+        free.last_swap = Swap{};
+        Position passed = free;
+        if (over(game, free)) continue;
+        pass(game, passed);
+        if (over(game, passed)) continue;
+        const auto file = scratch.file("table" + std::to_string(n));
+        REQUIRE(tests::build({&game, passed}, file) == RetrogradeEnd::solved);
+        TableSet tables;
+        tables.add(file);
+        tests::Oracle oracle(game);
+        const std::string without = tests::text(oracle.verdicts(free));
+        for (const Turn key : oracle.keys(passed)) { // after a pass by the player to move, a swap that wins
+            const Swap swap = key.is_pass() ? Swap{} : Effect::of(key.action()).swap();
+            if (swap.empty()) continue;
+            const Position here = banning(free, swap);
+            const std::string expected = tests::text(oracle.verdicts(here));
+            INFO(text(game, here));
+            Solver solver({.memory = 4U << 20U, .tables = &tables});
+            REQUIRE(tests::text(solver.solve(game, here).force) == expected);
+            ++bans;
+            differ += expected != without;
+        }
+    }
+    CHECK(bans > tests::rounds(100, 2));
+    CHECK(differ > 0);
 }
 
 } // namespace siam::search
