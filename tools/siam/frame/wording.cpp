@@ -83,8 +83,8 @@ std::string did_you_mean(std::string_view word, const std::vector<std::string_vi
     std::string_view best;
     std::size_t least = most_edits + 1;
     for (const std::string_view name : names) {
-        const bool begins_so = word.size() >= 2 && name.starts_with(word);
-        const std::size_t distance = begins_so ? 1 : edits(word, name);
+        const std::size_t place = word.size() < 2 ? name.npos : name.find(word);
+        const std::size_t distance = place == 0 ? 1 : place != name.npos ? most_edits : edits(word, name);
         if (distance < std::min(least, std::max(word.size(), name.size()))) least = distance, best = name;
     }
     return best.empty() ? "" : fmt::format("; did you mean '{}{}'?", in_front, best);
