@@ -44,8 +44,8 @@ std::string values_text(const Puzzle& puzzle) {
     return text + fmt::format("; {} not.", not_at_all == 1 ? "1 does" : fmt::format("{} do", not_at_all));
 }
 
-/// The first turn with the very last card after which the side no longer reaches its aim, if the rule about this card
-/// (R9) is off: the turn and the end of the game in words. Empty if there is none.
+/// Two sentences about the first turn with the very last card that is legal only without the rule about this card (R9)
+/// and after which the side misses its aim: what the turn does, and how the game ends. Empty if there is no such turn.
 std::string turn_that_r9_forbids(const Puzzle& puzzle, Position position, unsigned holder) {
     Variant variant = puzzle.game->variant();
     variant.switches.last_card = LastCard::free;
@@ -55,7 +55,9 @@ std::string turn_that_r9_forbids(const Puzzle& puzzle, Position position, unsign
         if (index(position.to_move) != holder) continue;
         for_each_turn(game, position, [&](Turn turn, const Position& after) {
             if (!said.empty() || turn.is_pass() || puzzle.aim().suits_if_all_pass(game, after)) return;
-            said = fmt::format("{}. {}", text(game, turn), end_in_words(game, after));
+            said = fmt::format(
+                "player {} could {} ({}). {}", holder + 1, instruction(game, turn), text(game, turn),
+                end_in_words(game, after));
         });
     }
     return said;
@@ -73,9 +75,13 @@ std::string last_card_text(const Puzzle& puzzle) {
     const auto seat = static_cast<unsigned>(holder - end.hand.begin());
     const std::string forbidden = turn_that_r9_forbids(puzzle, end, seat);
     return fmt::format(
-        "In the end player {} holds the very last card, {}, and may play it only if that wins (R9).{}", seat + 1,
-        text(game, *holder),
-        forbidden.empty() ? "" : fmt::format(" Without the rule, player {} could play {}", seat + 1, forbidden));
+        "After the best defence, player {0} holds the very last card, {1}, and may play it only if player {0} then "
+        "wins (R9).{2}",
+        seat + 1, text(game, *holder),
+        forbidden.empty() ? ""
+                          : fmt::format(
+                                " Without this rule, {} Player {} does not win by it, so the rule forbids it.",
+                                forbidden, seat + 1));
 }
 
 } // namespace

@@ -76,7 +76,7 @@ public:
         last_defences(position);
         if (!solution_.threat.empty())
             shown(
-                "The threat, if the others only pass:",
+                "If the others only pass after the key:",
                 play(game_, position, solution_.root.branches.front().turns.front()), solution_.threat);
         const bool repeats_key = !solution_.set_play.empty() && !solution_.root.branches.empty() &&
                                  solution_.set_play.back() == solution_.root.branches.front().turns.front();
