@@ -124,13 +124,14 @@ private:
                !same_leader(ending_after(puzzle_.position, puzzle_.solution.line), ending_after(after_, threat));
     }
 
-    /// Whether passing to the end wins before and after the key, and the same faction leads after the line as after
-    /// passing to the end before the key.
+    /// Whether the side wins if everybody passes, before the key and after it. The same faction must lead in both
+    /// cases and after the line.
     [[nodiscard]] bool prepares_for_their_cards() const {
         const Aim aim = puzzle_.aim();
+        const Ending idle = ending_after(puzzle_.position, {});
         return puzzle_.n > 1 && !key_.is_pass() && aim.suits_if_all_pass(game_, puzzle_.position) &&
-               aim.suits_if_all_pass(game_, after_) &&
-               same_leader(ending_after(puzzle_.position, {}), ending_after(puzzle_.position, puzzle_.solution.line));
+               aim.suits_if_all_pass(game_, after_) && same_leader(idle, ending_after(after_, {})) &&
+               same_leader(idle, ending_after(puzzle_.position, puzzle_.solution.line));
     }
 
     [[nodiscard]] Ending ending_after(const Position& position, std::span<const Turn> line) const {

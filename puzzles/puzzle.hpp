@@ -148,9 +148,9 @@ inline constexpr unsigned max_score = 100;
 /// Raised when a change may alter a puzzle's rating or level.
 inline constexpr unsigned rating_version = 5;
 /// Raised when a change may alter a puzzle's score.
-inline constexpr unsigned score_version = 6;
+inline constexpr unsigned score_version = 7;
 /// Raised when a change may alter a puzzle's themes, or the lines beside its tree.
-inline constexpr unsigned themes_version = 8;
+inline constexpr unsigned themes_version = 9;
 
 /// A puzzle is sound if verify.hpp finds no fault in it. Every member of a sound puzzle follows from `game`, `position`
 /// and `history`.

@@ -38,13 +38,14 @@ constexpr std::array<ThemeText, theme_count> texts{
       "shown. The key is a card that leads to independence."},
      {"precaution",
       "In a win in two or more: if everybody passed, the side would win, before the key as well as after it. The "
-      "key makes this win safe against the others' cards: the same faction leads after the longest defence."},
+      "key makes this win safe against the others' cards: the same faction leads in both cases and after the longest "
+      "defence."},
      {"waiting", "The key is a pass."},
      {"reorder", "The key is a Maharacha that exchanges two tiles."},
      {"initiative",
       "The move is worth the win: if any other side were to move, it could win with as few cards, and if "
-      "everybody passes, the side does not win. After two wrong turns that are shown, the others do what the key "
-      "does."},
+      "everybody passes, the side does not win. After two wrong turns that are shown, the others play the key "
+      "themselves, or take its follower, the last of the faction in that province."},
      {"tempo",
       "All counts are tied, both after the longest defence and at the end. Only the latest plays decide (R8.1, "
       "R8.3)."},
@@ -228,17 +229,21 @@ private:
         });
     }
 
-    /// Whether the turn takes the key's follower, or plays the key's card to the key's places.
-    [[nodiscard]] bool does_what_the_key_does(Turn turn) const {
-        if (!turn.taking().empty() && turn.taking() == key_.taking()) return true;
-        const ProvinceSet places = provinces_of(turn.action());
-        return !places.empty() && turn.action().card() == key_.action().card() && places == provinces_of(key_.action());
+    /// Whether the turn takes its province's last follower of a faction.
+    [[nodiscard]] bool takes_the_last(Turn turn, Position position) const {
+        const Taking taking = turn.taking();
+        if (taking.empty()) return false;
+        position = play(game_, position, turn);
+        return !position.at[index(taking.province())].holds(taking.faction());
     }
-    /// Whether the others' first card in the line does what the key does.
+    /// Whether the others' first card in the line is the key, or takes the follower that the key takes. This follower
+    /// must be the last of its faction in its province, for the key as well.
     [[nodiscard]] bool lets_others_do_it(const WrongTurn& wrong) const {
         Position position = before_;
         for (const Turn turn : wrong.line) {
-            if (!turn.is_pass() && !puzzle_.aim().own(game_, position)) return does_what_the_key_does(turn);
+            if (!turn.is_pass() && !puzzle_.aim().own(game_, position))
+                return turn == key_ || (turn.taking() == key_.taking() && takes_the_last(turn, position) &&
+                                        takes_the_last(key_, before_));
             position = play(game_, position, turn);
         }
         return false;
