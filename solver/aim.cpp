@@ -71,9 +71,9 @@ std::optional<Turn> Reach::turn(const Position& position, unsigned budget) {
     return {};
 }
 
-/// Whether the camp can prevent the side's win with this budget. If the side can force its win with its remaining
-/// cards, no budget suffices. If the side cannot, the camp prevents the win with all of its cards (R11.2), so only
-/// smaller budgets need a search.
+/// Whether the aim's own camp, with at most `budget` of its cards, can prevent the side from winning with the cards
+/// that this side may still play. If the side can force the win, no budget suffices. If the side cannot, the camp
+/// prevents the win with all cards of the camp (R11.2), so only smaller budgets need a search.
 bool Reach::holds(const Position& position, unsigned budget) {
     if (over(game(), position)) return aim_.suits(game(), outcome(game(), position));
     const auto falls = forcing_.can_force(position, aim_.side(), aim_.left_to_other(game(), position));

@@ -17,7 +17,7 @@ public:
 
     /// Returns the aim that the side wins.
     [[nodiscard]] static Aim win(unsigned side) noexcept { return Aim(side, false, 0); }
-    /// Returns the aim that the side does not win with at most n of its cards from this position on.
+    /// Returns the aim that the side `against` does not win with at most n of its cards, counted from position `from`.
     [[nodiscard]] static Aim hold(const Game& game, const Position& from, unsigned against, unsigned n) noexcept;
 
     [[nodiscard]] bool is_hold() const noexcept { return is_hold_; }

@@ -90,7 +90,7 @@ private:
     Ending idle_;
 };
 
-/// Returns, for each camp, the greatest number(seat) of its seats for which takes_part(seat) holds.
+/// Returns, for each camp, the greatest result of number(seat) among the camp's seats for which takes_part(seat) holds.
 template <class TakesPart, class Number>
 Count greatest(const Game& game, const Aim& aim, TakesPart takes_part, Number number) {
     Count count;

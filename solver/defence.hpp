@@ -6,7 +6,7 @@
 
 namespace siam {
 
-/// The greatest number of followers or sets that a member of the aim's own camp has, and the greatest outside the camp.
+/// The greatest number of followers or sets that a member of the aim's own camp has, and the greatest among all others.
 struct Count {
     unsigned own = 0, others = 0;
     friend bool operator==(const Count&, const Count&) = default;

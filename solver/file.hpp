@@ -43,7 +43,7 @@ public:
     void read_at(std::uintmax_t place, std::span<std::uint8_t> bytes) const;
     /// Makes all data written so far survive a power cut.
     void secure();
-    /// Copies the access bits of the file at the path, if it exists, and adds the given bits.
+    /// Gives this file the access bits of the file at `path`, if there is one, and adds `bits`.
     void take_mode_of(const std::string& path, unsigned bits = 0);
     /// Secures the file and renames it to the path, replacing a previous file there. The lock stays.
     void rename(const std::string& path);

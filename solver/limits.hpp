@@ -28,7 +28,7 @@ struct Limits {
     /// that called the solver. It may set the stop flag; it must not use the same solver.
     std::function<void(const std::vector<Verdict>&, std::uint64_t)> progress{};
 
-    /// Sets the deadline to this time from now: `limits.within<std::chrono::steady_clock>(2s)`.
+    /// Sets the deadline to `time` from now: `limits.within<std::chrono::steady_clock>(2s)`.
     template <class Chrono>
     Limits& within(std::chrono::nanoseconds time) {
         clock = clock_of<Chrono>;

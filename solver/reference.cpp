@@ -7,8 +7,8 @@ namespace {
 
 constexpr unsigned never = 255; ///< the side cannot force a win
 
-/// Returns N word for word as R11.3 defines it, or `never`: the fewest own cards with which the side can force a win,
-/// whatever the others do.
+/// Returns N, word for word as R11.3 defines it: the fewest own cards with which the side can force a win, whatever the
+/// others do. Returns `never` if the side cannot force a win.
 unsigned forced_win(const Game& game, const Position& position, unsigned side) {
     if (over(game, position)) return outcome(game, position).seats() & game.seats_of(side) ? 0 : never;
     const bool own = game.side_of(position.to_move) == side;

@@ -120,8 +120,8 @@ private:
 
     // Cutting
 
-    /// Whether the answer to the reply ends the line. Such replies share a printed line if their answers are equal, so
-    /// showing more of them costs no line.
+    /// Whether the answer to the reply ends the line. Replies whose answers are equal and end the line share a printed
+    /// line, so showing more of them costs no line.
     [[nodiscard]] static bool ends(const Reply& reply) {
         return reply.n == 1 && reply.answer && !reply.answer->is_pass();
     }

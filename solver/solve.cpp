@@ -102,7 +102,7 @@ private:
         for (const Side& side : sides_) nodes += side.nodes();
         return nodes;
     }
-    /// Returns the searches for side `which`, and sets their limit to the nodes that the other sides have left.
+    /// Returns the searches for side `which`. Sets their limit to most_nodes_ less the nodes of the other sides.
     Side& asked(unsigned which) {
         Side& side = sides_[which];
         const std::uint64_t others = nodes() - side.nodes();

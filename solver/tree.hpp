@@ -36,7 +36,7 @@ struct TreeBranch {
     friend bool operator==(const TreeBranch&, const TreeBranch&) = default;
 };
 
-/// A wrong first turn that only one class of replies refutes, and these replies play a card. A reply refutes the turn
+/// A wrong first turn that only one class of replies refutes, where these replies play a card. A reply refutes the turn
 /// if, after the reply, the side to move at the root can no longer win at all, or no longer within N (see Refutes).
 struct Try {
     Turn turn;       ///< the first turn of its class
@@ -50,7 +50,7 @@ struct Solution {
     TreeNode root;          ///< if the side is to move, its single branch is the key
     std::vector<Turn> line; ///< a path through the tree in which the others delay the win longest; see main_line()
     std::vector<Try> tries; ///< in the notation's order
-    /// The play after the key while the others only pass: their passes and the side's answers, up to the side's last
+    /// The line after the key in which the others only pass: their passes and the side's answers, up to the side's last
     /// card. Empty if the side wins even when everybody passes after the key.
     std::vector<Turn> threat;
     /// The set play: the line that would follow in the root position if the next player of another side were to move
@@ -89,16 +89,16 @@ enum class Refutes : std::uint8_t {
     the_n,   ///< the side cannot force a win in N
 };
 
-/// Returns the solution for the side to move. It does not depend on earlier questions to the forcing object. Returns
-/// nothing if this side cannot force a win, or if a limit was reached first. If there are several keys, the tree begins
-/// with the first card in the notation's order. \pre !over
+/// Returns the solution for the side to move, whatever `forcing` was asked earlier. Returns nothing if this side cannot
+/// force a win, or if a limit was reached first. If there are several keys, the tree begins with the first card in the
+/// notation's order. \pre the game is not over
 [[nodiscard]] std::optional<Solution> solution(Forcing& forcing, const Position& position, Refutes refutes);
 
 /// Returns the solution for the aim of `reach`, which may be any aim of the camp to move.
 [[nodiscard]] std::optional<Solution> solution(Reach& reach, const Position& position, Refutes refutes);
 
 /// Returns the tree and the line for a side that can force a win, whichever side is to move, but no tries, threat or
-/// set play. Returns nothing if the side cannot force a win, or if a limit was reached first. \pre !over
+/// set play. Returns nothing if the side cannot force a win, or if a limit came first. \pre the game is not over
 [[nodiscard]] std::optional<Solution> win_of(Forcing& forcing, const Position& position, unsigned side);
 
 } // namespace siam

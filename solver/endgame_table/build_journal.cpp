@@ -118,8 +118,8 @@ void BuildJournal::add(const Closure& closure, Group& group) {
     if (file_.size() - kept_until_ >= much || pending_.size() >= much) keep();
 }
 
-/// A power cut loses the data written since the file was last secured. Securing the file after each record would take
-/// longer than computing most records.
+/// A power cut loses the data written since the file was last secured. Securing the file takes longer than computing
+/// most records, so one secure() serves many records.
 void BuildJournal::keep() {
     constexpr std::uint64_t much_to_lose = std::uint64_t{1} << 24;
     if (pending_.empty() && head_.ends_step == 0) return;

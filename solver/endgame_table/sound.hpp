@@ -14,7 +14,7 @@ namespace siam::retrograde {
 /// supplies hold at most 31 followers of each faction.
 void require_position(const Position& position, unsigned players, unsigned passes_to_settle);
 
-/// Makes the checks of require_position(). Checks that the root has one to four open provinces and one to seven cards.
+/// Makes the checks of require_position(); also checks for one to four open provinces and one to seven cards in hands.
 void require_root(const Position& root, unsigned players, unsigned passes_to_settle);
 
 /// Checks that the context's hands, misses and open provinces can follow from the root.

@@ -99,7 +99,7 @@ private:
     std::size_t most_;
     unsigned threads_;
     std::size_t at_once_;
-    List<BlockEntry>& entries_; ///< the entries of the blocks, whose places are not yet known
+    List<BlockEntry>& entries_; ///< the entries of the blocks, still without places
     Sink sink_;
     RawBlock block_;
     std::vector<RawBlock> raw_;

@@ -9,7 +9,7 @@
 namespace siam::retrograde {
 namespace {
 
-/// Short sequences share a block of up to this size, which is small because a reader must read the whole block.
+/// Short sequences share a block until it has this many words. This is few, since readers must read the whole block.
 constexpr std::size_t shared_words = 2048;
 
 constexpr std::size_t most_words = 16384; ///< the largest number of words in a block

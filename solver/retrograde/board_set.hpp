@@ -16,7 +16,7 @@ public:
 
     explicit Boards(MemoryBudget* memory) : slots_(memory) {}
     [[nodiscard]] std::size_t size() const noexcept { return size_; }
-    /// The slots; empty ones hold no_board.
+    /// The slots of the hash table; an empty slot holds no_board.
     [[nodiscard]] const List<Board>& slots() const noexcept { return slots_; }
     /// Adds a board. Returns whether it is new. If insert() throws OverBudget or Interrupted, nothing has changed.
     bool insert(Board board, const Lookout& lookout) {
@@ -70,11 +70,11 @@ private:
 };
 
 /// The boards of a group, for look-ups by other groups. While this group is listed, the lookup holds the boards found
-/// so far. While the groups that lead to this group are solved, it holds the boards, all or some, with their values.
+/// so far. While the groups that lead to this group are solved, the lookup holds some or all boards with their values.
 struct Lookup {
     explicit Lookup(MemoryBudget* memory) : boards(memory), numbers(memory), kept(memory) {}
     Boards boards;
-    List<std::uint32_t> numbers;           ///< the number of each slot's value
+    List<std::uint32_t> numbers;           ///< for each slot, the number of its board's value
     const std::uint64_t* values = nullptr; ///< null: not loaded
     std::size_t stride = 0;                ///< the number of words in a value
     List<std::uint64_t> kept;              ///< holds the values if the lookup has only some of the boards

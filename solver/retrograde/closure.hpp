@@ -31,8 +31,8 @@ public:
     Closure& operator=(const Closure&) = delete;
 
     /// Lists all layers, beginning at the roots, then solves them in the opposite order. Calls finished(layer) after
-    /// each step. If a call ends early, finished groups are kept, and the next call resumes. Throws std::bad_alloc if
-    /// the machine has less memory than the budget allows.
+    /// each step. If run() ends early, finished groups are kept, and the next call of run() resumes. Throws
+    /// std::bad_alloc if the machine has less memory than the budget allows.
     RetrogradeEnd run(const std::function<void(const RetrogradeLayer&)>& finished = {});
 
     /// Returns the verdicts of the position, or nothing if the closure does not hold it. \pre run() has returned
@@ -63,8 +63,8 @@ public:
     /// one at a time. If the function throws, the group does not count as finished.
     void when_done(std::function<void(Group&)> tell) { tell_ = std::move(tell); }
     /// Sets the file that holds the columns which are not in memory. If memory runs out and the options name a scratch
-    /// file, the closure writes its results to `file`. It also frees columns that the function of when_done() has
-    /// written there.
+    /// file, the closure writes its results to `file`. The closure then also frees columns that the function set by
+    /// when_done() has written to `file`.
     void keep_in(BlockFile& file) noexcept { file_ = &file; }
     /// Counts the current step as done. \pre every group of the step is done
     void finish_step();

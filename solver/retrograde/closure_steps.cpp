@@ -225,7 +225,7 @@ Parent Closure::parent_of(const Group& group, const Step& step, std::span<const 
     return {&group, boards, moves_of(game_, group, groups_, memory)};
 }
 
-/// Passes all parents of the step's layer to `visit`; a call gets as many as fit into the portion. \param make_room
+/// Passes all parents of the step's layer to `visit`; each call gets as many as fit into the portion. \param make_room
 /// frees other memory, or throws OverBudget if that is impossible; may be null
 void Closure::for_each_portion(
     const Step& step, Portion& portion, const std::function<void()>& make_room,
@@ -292,14 +292,14 @@ void Closure::load_lookups(const Step& step, Room room) {
         children, [&](Group& group) { load_lookup(all, group, step.cards == 1); }, options_.threads);
 }
 
-/// Solves the groups of the step. In `alone`, a single thread with the whole memory may succeed after several threads
-/// have failed, each with a part of the memory.
+/// Solves the groups of the step. With Room::alone, one thread with the whole memory may succeed after several threads,
+/// each with a part of the memory, have failed.
 void Closure::solve(const Step& step, Room room) {
     load_lookups(step, room);
     std::vector<Group*> groups = layer(step.cards, step.open);
     std::erase_if(groups, [](const Group* group) { return group->done.solved; });
     sort_by_work(groups, [&](const Group& group) { return solving_work(group); });
-    constexpr unsigned spare = 16; // a sixteenth of the memory is left for endings, groups and the journal
+    constexpr unsigned spare = 16; // endings, groups and the journal keep a sixteenth of the memory
     const unsigned threads = room == Room::alone ? 1 : options_.threads;
     const std::size_t left = room == Room::all ? 0 : options_.memory->left();
     const std::size_t share = room == Room::all ? 0 : std::max<std::size_t>((left - left / spare) / threads, 1);

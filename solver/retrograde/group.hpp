@@ -16,8 +16,8 @@ namespace siam::retrograde {
 /// The essential identity of a position, without the followers on the board and in supplies, and without the passes.
 ///
 /// A context does not contain supplies, because answers are sets of supplies (see Grid). It does not contain the passes
-/// either, because the value of a board holds the answers for every number of passes in a row. The player to move in
-/// the context makes the first of these passes, and the players after it make the others.
+/// either, because the value of a board holds the answers for every number of passes in a row. `key` names the player
+/// to move before the first of these passes. After k passes the player to move is k seats further on.
 struct Context {
     EssentialKey key;
     /// For each seat, the number of cards that it has played since the root without finding a follower to take (R5.8).
@@ -60,7 +60,7 @@ struct Group {
     Position prototype;
     unsigned number = 0;           ///< groups are numbered in the order of their creation
     Column<Board> boards;          ///< all boards of the group, once it is listed
-    Column<std::uint32_t> numbers; ///< once it is solved: the number of each board's value, in order of first use
+    Column<std::uint32_t> numbers; ///< once it is solved: for each board, the number of its value in `values`
     /// The different values of the boards. A value consists of bit sets of the supplies with which a side wins, in the
     /// order that Grid and Levels define.
     Column<std::uint64_t> values;

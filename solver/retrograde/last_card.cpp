@@ -43,7 +43,7 @@ public:
           numbers_(workshop.memory) {
         GroupMoves moves = moves_of(game_, group, workshop.groups, workshop.memory);
         while (group.prototype.hand[index(holder_)].empty()) holder_ = game_.next(holder_);
-        // If three passes settle a struggle (R3.4), the holder may have two turns before that, or none.
+        // If three passes settle a struggle (R3.4), the holder may have two turns in the struggle, or none.
         for (unsigned passes = 0; passes < game_.passes_to_settle(); ++passes) {
             if (moves.after_passes[passes].empty()) continue;
             comes_before_ = passes + 1;
@@ -171,8 +171,8 @@ private:
             }
     }
 
-    /// Includes the plays in one set of `side`. The holder's side wins if some play wins; another side wins only if it
-    /// wins after every legal play. Under must-win (R9.1), only the plays that win for the holder's side are legal.
+    /// Applies the plays to `to`, a set of `side`. The holder's side wins if some play wins; another side wins only if
+    /// it wins after every legal play. Under must-win (R9.1), only plays that win for the holder's side are legal.
     void write_plays(Choices choices, unsigned side, std::uint64_t* to) {
         const unsigned holders_side = game_.side_of(holder_);
         const bool must_win = game_.switches().last_card == LastCard::must_win;

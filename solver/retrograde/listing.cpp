@@ -88,7 +88,7 @@ std::uint64_t list_settlings(
     return turns;
 }
 
-/// Returns the groups that the moves lead to, each once. If `has_empty_board`, also lists the successors of that board.
+/// Returns the groups that the moves lead to, each once. If `has_empty_board`, also lists the empty board's successors.
 std::vector<Group*> targets_of(const GroupMoves& moves, bool has_empty_board, const Lookout& lookout) {
     std::vector<Group*> targets;
     for (const SeatMoves& seat : moves.after_passes)

@@ -72,8 +72,8 @@ public:
     /// \param stand_in maps each resulting group to the group to use instead; may be null
     Settler(const Game& game, const Group& group, MemoryBudget* memory, StandIn stand_in = nullptr)
         : game_(game), group_(group), stand_in_(std::move(stand_in)), by_contested_(memory) {}
-    /// Returns the result without its board. Makes the next group, unless an earlier call had a board with the same
-    /// followers in the contested place.
+    /// Returns the result, but leaves its `board` unset. Makes the next group, unless an earlier call had a board with
+    /// the same followers in the contested place.
     const Settled& first_time(Board board, Groups& groups);
     /// Returns the result for `board`. \pre first_time() was called for a board with the same contested place
     [[nodiscard]] Settled operator()(Board board) const {

@@ -213,8 +213,8 @@ private:
         for (std::size_t i = own_end_; i < child_words_; ++i) sets[i] &= child[i];
     }
 
-    /// Merges the combined children into `sets`. A child has one set fewer, since the mover's side has one card fewer
-    /// in it. If this side needs N cards after the turn, it needs N + 1 before the turn.
+    /// Merges the combined children into `sets`. A child has one set fewer, because in the child the mover's side has
+    /// one card fewer. If this side needs N cards after the turn, it needs N + 1 before the turn.
     void merge(const std::vector<std::uint64_t>& child, unsigned side, unsigned step, std::uint64_t* sets) const {
         std::size_t from = 0;
         for (unsigned s = 0; s < game_.sides(); ++s) {

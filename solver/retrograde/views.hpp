@@ -38,7 +38,8 @@ private:
 /// Throws OverBudget, Interrupted, FileError.
 void load_lookup(const Workshop& workshop, Group& group, bool choices_alone);
 
-/// Reads the boards of a group, as many at a time as fit into memory, and collects the numbers of their values.
+/// Reads the boards of a group in batches that fit into memory, and collects the number of each board's value (see
+/// Group::numbers).
 class Batches {
 public:
     /// \param numbers receives the numbers of all batches: in memory, or in the file if the work is in parts
@@ -50,8 +51,7 @@ public:
     void halve();
     [[nodiscard]] std::span<const Board> boards() const noexcept { return std::span(boards_).first(taken_); }
     [[nodiscard]] std::span<std::uint32_t> numbers() noexcept { return numbers_; }
-    /// Ends a batch whose boards have their numbers. Call this after clearing the views. May make the next batch
-    /// larger.
+    /// Ends the batch. May make the next batch larger. \pre numbers() is filled in, and the views are cleared
     void done();
 
 private:

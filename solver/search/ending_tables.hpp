@@ -14,7 +14,7 @@ class EndingsByCode {
 public:
     explicit EndingsByCode(unsigned occupier_limit) noexcept : occupier_limit_(occupier_limit) {}
     /// Returns an array of ending numbers (Ending::number), indexed by code. If n provinces are open, the array has 4^n
-    /// numbers. It is valid as long as this object.
+    /// numbers. The array lives as long as this object.
     [[nodiscard]] const std::uint8_t* of(Standing standing);
 
 private:

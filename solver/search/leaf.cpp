@@ -50,8 +50,8 @@ TakingsByPlace LeafSolver::unrefuted_takings(
     return replies_.unrefuted(play, action, takings);
 }
 
-/// Calls on_unrefuted(Turn) for each play of this seat and stage that leads to an ending wanted by its camp, unless the
-/// play is refuted or left out. Stops when a call returns true, and returns whether a call did.
+/// Calls on_unrefuted(Turn) for each play of play.seat at play.stage that leads to an ending wanted by the seat's camp,
+/// except refuted plays and those in left_out(action). Returns whether a call returned true; stops at the first.
 template <class LeftOut, class OnUnrefuted>
 bool LeafSolver::any_unrefuted_play(LastPlay& play, LeftOut&& left_out, OnUnrefuted&& on_unrefuted) {
     const WantedEndings wanted = camps_.wanted_of_play(play.position, play.seat);
@@ -91,8 +91,8 @@ const std::vector<Turn>& LeafSolver::unrefuted_plays(
     return turns_;
 }
 
-/// Returns the turns that the seats in `can_play` get while everybody passes, in order. A seat that is to move twice in
-/// a struggle (R3.4) is listed once, since it has the same plays and replies both times.
+/// Returns the chances of the seats in `can_play` to play while everybody passes, earliest first. A seat that is to
+/// move twice in a struggle (R3.4) is listed once, since it has the same plays and replies both times.
 LeafSolver::Chances LeafSolver::chances(const OpenRow& row, const Position& position, unsigned can_play) const {
     const Game& game = camps_.game();
     Chances chances;
@@ -111,7 +111,7 @@ LeafSolver::Chances LeafSolver::chances(const OpenRow& row, const Position& posi
     return chances;
 }
 
-/// Returns the index of the first chance at which a seat of the camp has an unrefuted play, else chances.size().
+/// Returns the index of the first chance at which a seat of the camp has an unrefuted play; chances.size() if none.
 std::size_t LeafSolver::first_unrefuted_play(
     OpenRow& row, const Position& position, unsigned can_play, unsigned camp, std::span<const Chance> chances) {
     const Repliers repliers = this->repliers(position, can_play & ~camp, 1);
@@ -128,12 +128,12 @@ std::size_t LeafSolver::first_unrefuted_play(
 
 /// With at most one play left to each camp, the first seat that has an unrefuted play makes it. A refuted play loses,
 /// so passing is at least as good, and after a pass the next seat has the same choice. If no seat has an unrefuted
-/// play, all pass. Suppose that camp P wins if all pass. Then P loses exactly if the other camp has a chance for an
-/// unrefuted play before P has one.
+/// play, all pass. Suppose that camp P wins if all pass. Then P loses if and only if the other camp has a chance for an
+/// unrefuted play before P has such a chance.
 ///
-/// This function does not examine tie-breaks itself. It judges each play and reply by the endings in which the camp
-/// wins with the supplies, hands and latest plays after the play or reply. These endings depend on the number of cards
-/// left in a hand, not on their kinds, also under R8.7. So one list of wanted endings serves all cards of a hand.
+/// This function does not examine tie-breaks itself. For each play and each reply, it takes the supplies, hands and
+/// latest plays that result, and asks in which endings the camp then wins. The answer depends on how many cards a hand
+/// has left, not on which cards, also under R8.7. So one list of wanted endings serves all cards of a hand.
 bool LeafSolver::can_force(const Node& node, unsigned budget) {
     const Position& position = node.position;
     OpenRow row = row_of(node);

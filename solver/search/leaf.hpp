@@ -18,18 +18,18 @@ class LeafSolver {
 public:
     LeafSolver(const Game& game, unsigned side);
 
-    /// Whether the attacker wins if everybody passes from here on. \pre !over
+    /// Whether the attacker wins if everybody passes from here on. \pre the game is not over
     [[nodiscard]] bool won_if_all_pass(const Node& node);
     /// Whether the attacker has won. \pre the game is over
     [[nodiscard]] bool won(const Node& node) const noexcept;
 
-    /// Whether the attacker can force a win. \pre !over, the budget is at most 1 and at most the number of the
-    /// attacker's cards, the defenders hold at most one card
+    /// Whether the attacker can force a win. \pre the game is not over; the budget is at most 1 and at most the number
+    /// of cards that the attacker holds; the defenders hold at most one card
     [[nodiscard]] bool can_force(const Node& node, unsigned budget);
 
     /// Returns the plays of the player to move that are refuted neither by passing, nor by a quickly found reply, nor
     /// by waiting. The search needs to try only these plays. Calls `is_refuted` only for plays that no remembered reply
-    /// refutes. The result is valid until the next call. \pre !over, the mover's camp has exactly one play left
+    /// refutes. The result is valid until the next call. \pre the game goes on, the mover's camp has just one play left
     [[nodiscard]] const std::vector<Turn>& unrefuted_plays(
         const Node& node, unsigned budget, const Waiting& waiting, const IsRefuted& is_refuted);
 

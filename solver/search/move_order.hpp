@@ -18,7 +18,8 @@ struct Child {
     bool wins_if_all_pass; ///< whether the mover's camp wins if everybody passes after the turn
 };
 
-/// Turns that recently won for the mover at nodes of one kind (see MoveOrder::killers), the latest first.
+/// Turns that recently won for the mover at nodes of one kind (see MoveOrder::killers), the latest first. refuted()
+/// adds a turn that won, that is, refuted the opponents' play.
 struct Killers {
     std::array<Turn, 2> turns{};
     void refuted(Turn turn) noexcept {
@@ -32,16 +33,17 @@ class MoveOrder {
 public:
     explicit MoveOrder(const Game& game) noexcept : game_(game) {}
 
-    /// The killers of earlier nodes with the same player to move, budget, and numbers of cards and settled provinces.
+    /// The killers of the earlier nodes that had the same player to move, budget, number of cards left and number of
+    /// settled provinces.
     [[nodiscard]] Killers& killers(const Question& question) { return killers_[key(question)]; }
     /// Whether the search tries killers, and perhaps the pass, before it lists the children. With one play left to the
     /// mover's camp and at least four to the other camp, the search lists the children at once: looking them up in the
     /// table decides sooner.
     [[nodiscard]] static bool tries_killers(ToMove mover) noexcept { return mover.plays != 1 || mover.replies < 4; }
     /// Whether the search tries the pass before all other turns. While at least five plays are left, proofs that answer
-    /// plays with a pass share more positions. With two players, trying the pass first saves 24 % of the nodes of eight
-    /// hard positions of 2p-4o-8c. With more players, a defender tries it first if its camp wins when all pass; this
-    /// saves 26 % of the nodes of eight positions of 3p-3o-9c.
+    /// plays with a pass share more positions. With two players, this saves 24 % of the nodes of eight hard positions
+    /// of 2p-4o-8c. With more players, a defender tries the pass first if the defenders win when all pass. This saves
+    /// 26 % of the nodes of eight positions of 3p-3o-9c.
     [[nodiscard]] bool passes_first(const Question& question, ToMove mover, LeafSolver& leaves) const {
         if (mover.plays + mover.replies < 5) return false;
         return game_.players() == 2 || (!mover.attacks && !leaves.won_if_all_pass(question.node));

@@ -8,7 +8,7 @@ namespace siam {
 /// Returns zeroed memory that takes no physical pages until it is touched, if the system supports that. Throws
 /// std::bad_alloc.
 [[nodiscard]] void* zeroed_pages(std::size_t bytes);
-/// \pre pages == zeroed_pages(bytes)
+/// \pre zeroed_pages(bytes) returned `pages`
 void free_pages(void* pages, std::size_t bytes) noexcept;
 
 } // namespace siam

@@ -56,10 +56,10 @@ bool Questions::is_leaf(const Question& question) const noexcept {
            (prunings_.leaves && question.budget <= 1 && defenders_cards(question.node.position) <= 1);
 }
 
-/// Whether it is certain that exactly one of two sides can force a win (R11.2). It is if the attacker may play all of
-/// its cards and no draw is possible. A draw requires two players who never play a card (R8.4); with 4 players, two of
-/// different teams. Under R8.7 a draw requires that no player ever plays a card, since a single play decides between
-/// the teams. The condition on `latest` excludes this too.
+/// Whether it is certain that exactly one of two sides can force a win (R11.2). This requires that the attacker may
+/// play all its cards, and that no draw is possible. A draw requires two players who never play a card (R8.4); with 4
+/// players, two of different teams. Under R8.7 a draw requires that no player ever plays a card. The condition on
+/// `latest` excludes all of this: at most one player has not played yet.
 bool Questions::is_all_or_nothing(const Question& question) const noexcept {
     const Position& position = question.node.position;
     return prunings_.negated && game_.sides() == 2 && position.latest.size() + 1 >= game_.players() &&
@@ -68,7 +68,7 @@ bool Questions::is_all_or_nothing(const Question& question) const noexcept {
 
 Slot Slot::with_ban() const noexcept {
     Slot slot = without_ban();
-    // Multiplying by an odd constant keeps bans different. hash.high alone distinguishes the keys well enough.
+    // An odd factor maps different bans to different words. So hash.high alone tells one question's bans apart.
     slot.hash.low ^= std::uint64_t{ban} * 0x9E3779B97F4A7C15U;
     slot.hash.high ^= std::uint64_t{ban} * 0xC2B2AE3D27D4EB4FU;
     return slot;
@@ -77,8 +77,8 @@ Slot Slot::with_ban() const noexcept {
 Slot Questions::slot(const Question& question, unsigned budget, bool negated) const noexcept {
     const Position& position = question.node.position;
     EssentialKey key = essential_key(game_, position, question.node.standing);
-    // The key stores the seat that was to move before the passes, so that the questions after 0, 1, ... passes are
-    // neighbours in the table. Seats move in order, so this seat and the number of passes give the seat to move.
+    // The key stores the seat that was to move before the first of the current passes, so that the questions after 0,
+    // 1, ... passes are neighbours in the table. This seat and the number of passes give the seat to move.
     const unsigned passes = position.passes, players = game_.players();
     const unsigned first = (index(position.to_move) + players - passes) % players;
     key.to_move_and_passes = static_cast<std::uint8_t>(first << 4 | (negated ? 0U : side_) << 6);

@@ -22,7 +22,7 @@ struct Question {
 struct Slot {
     Hash128 hash{};
     unsigned budget = 0;
-    bool negated = false;             ///< the table holds the other side's question, with the opposite answer
+    bool negated = false;             ///< `hash` belongs to the other side's question, which has the opposite answer
     std::uint16_t ban = 0;            ///< the banned swap, which `hash` does not include (undo_ban.hpp); 0: none
     SwapClass banned_class = no_swap; ///< the class of that swap
     unsigned to_passed = 0;           ///< beside(hash, to_passed) is the key after a pass; 0: that key is unrelated
@@ -81,12 +81,12 @@ public:
     [[nodiscard]] bool is_leaf(const Question& question) const noexcept;
 
     [[nodiscard]] Slot slot(const Question& question) const noexcept;
-    /// Like slot(question), for callers that already know the slot's budget and whether it is negated.
+    /// Like slot(question), for callers that already know the members `budget` and `negated` of the slot.
     [[nodiscard]] Slot slot(const Question& question, unsigned budget, bool negated) const noexcept;
 
 private:
     using Hands = std::array<Hand, max_players>;
-    /// Returns the number of cards in some of the hands: those whose bits are all set in `mask`.
+    /// Returns the number of cards in the selected hands. In `mask`, all eight bits of a selected hand are set.
     [[nodiscard]] static unsigned cards(const Hands& hands, std::uint32_t mask) noexcept {
         return static_cast<unsigned>(std::popcount(word_of(hands) & mask));
     }
@@ -107,20 +107,20 @@ private:
     bool hands_can_be_dropped_;
 };
 
-/// The slots of the questions after the plays of one node. After any of these plays, each camp has the same number of
-/// cards left, and the same seats have played. So all slots have the same `budget` and the same `negated`.
+/// The slots of the questions after the plays of one node. The numbers of cards left and the seats that have played do
+/// not depend on which of these plays is made. So all slots have the same `budget` and the same `negated`.
 class PlaySlots {
 public:
     PlaySlots(const Questions& questions, const Question& before, ToMove mover) noexcept
         : questions_(questions), standing_(before.node.standing), budget_(before.budget - (mover.attacks ? 1U : 0U)) {}
-    /// Returns the slot of the question after a play. \pre a play of the node's mover leads to the position
+    /// Returns the slot of the question after a play. \pre a play of the node's mover leads to `after`
     [[nodiscard]] Slot of(const Position& after) noexcept;
 
 private:
     const Questions& questions_;
     Standing standing_;
     unsigned budget_;
-    std::optional<Slot> first_; ///< slot of the first play
+    std::optional<Slot> first_; ///< the slot that the first call of of() returned
 };
 
 } // namespace siam::search

@@ -39,7 +39,7 @@ public:
     struct Fact {
         Hash128 question;
         Bounds bounds;
-        std::uint64_t nodes; ///< the nodes that proving the fact took
+        std::uint64_t nodes; ///< the number of nodes in the search that proved the fact
     };
     struct Note {
         Hash128 question;
@@ -61,7 +61,7 @@ public:
     /// Stops sending.
     void keep_silent() noexcept { is_silent_ = true; }
 
-    // The search calls the functions from common_notes() to learn().
+    // Functions for the search: common_notes(), learn() and those in between.
     [[nodiscard]] CurrentlySearching* common_notes() const noexcept {
         return common_.empty() ? nullptr : reinterpret_cast<CurrentlySearching*>(common_.data());
     }
@@ -89,8 +89,8 @@ public:
         has_facts_ = false;
     }
 
-    // The thread that exchanges messages calls take_told() and hear(). take_told() returns the messages that the search
-    // has sent since the previous call of take_told().
+    // Functions for the thread that exchanges messages: take_told() and hear(). take_told() returns the messages that
+    // the search has sent since the previous call of take_told().
     [[nodiscard]] News take_told() {
         const std::lock_guard lock(mutex_);
         return std::exchange(told_, {});

@@ -18,9 +18,9 @@ Position after_reply(const Position& before, unsigned seat, Turn turn) noexcept 
     return after_play(before, seat, without(before.hand[seat], turn.action().card()), taken);
 }
 
-/// Whether the action is legal, whatever other actions are possible. The followers that leave must be there, the pool
-/// must hold the followers to place (R5.3, R5.7), tiles and provinces must allow the action, and no ban may forbid it.
-/// \pre the action has an effect, is not a fallback (R5.6), and was legal somewhere in this game
+/// Whether the action is legal. The followers that leave must be there, the action must draw as many followers as the
+/// pool allows (R5.3, R5.7), tiles and provinces must allow the action, and no ban may forbid it. \pre the action has
+/// an effect, is not a fallback (R5.6), and was legal in some position of this game
 bool is_plainly_legal(const RowBoard& board, Card card, const Effect& effect) noexcept {
     const ProvinceSet free = board.open() - board.marked();
     if (effect.moves_tiles()) return free.contains(effect.tile_a()) && free.contains(effect.tile_b());
@@ -38,8 +38,8 @@ bool is_plainly_legal(const RowBoard& board, Card card, const Effect& effect) no
     });
 }
 
-/// If the action is legal (is_plainly_legal), calls visit() on the row after it and returns the result; otherwise
-/// returns false.
+/// If the action is legal (is_plainly_legal), carries it out, calls visit(), undoes the action, and returns what
+/// visit() returned. Otherwise returns false.
 template <class Visit>
 bool with_action(const Game& game, OpenRow& row, unsigned stage, Action action, Visit&& visit) {
     if (!action.has_effect()) return false;
@@ -76,7 +76,7 @@ RememberedReplies::Entry& RememberedReplies::add(const ReplyLine& line) noexcept
     return entry;
 }
 
-// With many plays to refute, it pays to keep many lines. A leaf has few plays, so it keeps fewer lines.
+// Where many plays must be refuted, many lines pay. In a leaf, the repliers have one play left, and 8 lines suffice.
 Replies::Replies(const Camps& camps)
     : camps_(camps),
       remembered_{
@@ -87,8 +87,8 @@ RememberedReplies& Replies::remembered_of(const Repliers& repliers) noexcept {
     return remembered_[(repliers.seats & camps_.attacker()) != 0][std::min(repliers.plays, 3U) - 1U];
 }
 
-/// Returns the endings that the last seat of the line wants. With two players, these endings depend only on the line's
-/// takings and on the number of cards left after the line.
+/// Returns the endings that the seat of the line's last play wants. With two players, these endings depend only on the
+/// line's takings and on the number of cards left after the line.
 EndingSet Replies::wanted_after(const Position& position, const ReplyLine& line) const noexcept {
     Position after = position;
     const unsigned last = line.seats[line.length - 1U];
@@ -105,7 +105,7 @@ EndingSet Replies::wanted_after(const Position& position, const ReplyLine& line)
     return camps_.wanted(after, last, after.cards_left == 0);
 }
 
-/// Returns those of `takings` that the line refutes; none if the repliers do not hold the line's cards.
+/// Returns those of `takings` that the entry's line refutes; none if the repliers have too few cards or plays for it.
 TakingsByPlace Replies::refuted_by(RememberedReplies::Entry& entry, LastPlay& play, TakingsByPlace takings) const {
     if ((entry.cards & ~play.repliers.cards) != 0 || entry.line.length > play.repliers.plays) return 0;
     if (entry.base != play.base_number) {
@@ -179,11 +179,11 @@ std::optional<ReplyLine> Replies::new_line(LastPlay& play, unsigned taken) {
     return {};
 }
 
-/// Whether a seat that has played is to move again in the same struggle if all others pass. This is false only if four
-/// play and three passes settle a struggle (R3.4).
+/// Whether a seat that has played is to move again in the same struggle if all others pass. This is false only if three
+/// passes settle a struggle of four players (R3.4).
 bool comes_twice(const Game& game) noexcept { return game.players() <= game.passes_to_settle(); }
 
-/// Plays the steps of `beginning` from `step` on, then looks for a last reply. Returns the whole line, or nothing.
+/// Plays the turns of `beginning` from number `step` on, then looks for a last reply. Returns the line, or nothing.
 std::optional<ReplyLine> Replies::line_begun_with(
     LastPlay& play, const Position& position, const ReplyLine& beginning, unsigned step) const {
     std::optional<ReplyLine> line;
@@ -207,7 +207,7 @@ std::optional<ReplyLine> Replies::line_begun_with(
 
 /// Looks for a play from `hand` that reaches a wanted ending, and returns `beginning` with this play added, or nothing.
 /// If the repliers have only one play left, this play may also come in a later struggle, because a leaf must find every
-/// refutation. With more plays left, the search finds such refutations. \pre the beginning has been played
+/// refutation. With more plays left, the search finds those of later struggles. \pre the beginning has been played
 std::optional<ReplyLine> Replies::line_ended_by(
     LastPlay& play, Hand hand, unsigned seat, const WantedEndings& wanted, const ReplyLine& beginning) const {
     assert(beginning.length < play.repliers.plays);

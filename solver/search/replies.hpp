@@ -16,7 +16,8 @@ struct Repliers {
     [[nodiscard]] bool include(unsigned seat) const noexcept { return seats >> seat & 1U; }
 };
 
-/// A reference to a function that tells whether a play of the player to move is known to be refuted. Owns nothing.
+/// A reference to a function that tells whether a play of the player to move is known to be refuted. The function must
+/// outlive this object.
 class IsRefuted {
 public:
     template <class Known>
@@ -31,7 +32,7 @@ private:
 
 /// The last play of a camp: a seat makes it at one stage of a row, and the repliers may answer it.
 struct LastPlay {
-    OpenRow& row; ///< after the current action
+    OpenRow& row; ///< the row after the current action
     unsigned stage, seat;
     const Position& position; ///< before the play
     const Repliers& repliers;
@@ -67,7 +68,7 @@ public:
         std::uint32_t cards;
         std::uint64_t base; ///< number of the row that the line was laid out on; 0: none
         LaidOutLine on_row;
-        std::array<std::uint16_t, faction_count + 1> wanted; ///< endings, by the faction taken; 0: not computed yet
+        std::array<std::uint16_t, faction_count + 1> wanted; ///< wanted endings by faction taken; 0: not computed yet
     };
     explicit RememberedReplies(unsigned most);
 
@@ -84,19 +85,18 @@ private:
 };
 
 /// Finds and remembers the replies of both camps. A reply line is one play, or several plays in one struggle with only
-/// passes of the others between them. (If four play and three passes settle a struggle, no seat plays twice in a row.)
+/// passes of the others between them. (If three passes settle a struggle of four players, no seat plays twice running.)
 /// After a camp's last play this camp can only pass, so the repliers can always play a line to its end. Therefore a
 /// play that a line refutes loses.
 class Replies {
 public:
     explicit Replies(const Camps& camps);
 
-    /// Returns a number for another row on which lines are laid out.
+    /// Returns an unused number, for another row on which lines are laid out.
     [[nodiscard]] std::uint64_t new_base() noexcept { return ++bases_; }
-    /// Returns the takings after the action for which no refuting reply is found quickly. Tries the remembered lines
-    /// first, then `is_refuted`. Then looks for a new line against each remaining taking, and tries each new line on
-    /// the other takings too. \pre play.row, play.base and play.change describe the row after the action;
-    /// repliers.plays > 0
+    /// Returns those of `takings` for which no refuting reply is found quickly. Tries the remembered lines first, then
+    /// play.is_refuted. Then looks for a new line against each remaining taking, and tries each new line on the other
+    /// takings too. \pre play.row, play.base and play.change describe the row after the action; repliers.plays > 0
     [[nodiscard]] TakingsByPlace unrefuted(LastPlay& play, Action action, TakingsByPlace takings);
 
 private:

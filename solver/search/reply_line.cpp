@@ -105,8 +105,8 @@ bool LaidOutLine::leave(const OpenRow& row, unsigned stage, Province province, F
     return true;
 }
 
-/// Keeps in `draws_` only those draws of the play after which the card draws exactly `drawn`. Returns false if none is
-/// left.
+/// `draws_` lists how many followers of each faction the play may draw. Keeps only the numbers after which the line's
+/// card draws exactly `drawn`. Returns false if no number is left for some faction.
 bool LaidOutLine::draw(const OpenRow& row, unsigned stage, Card card, Followers drawn) noexcept {
     const Followers pool = row.pool_at(stage), asked = asked_of_pool(card);
     for (const Faction faction : all_factions) {

@@ -18,7 +18,7 @@ inline constexpr unsigned empty_taking = faction_count * province_count;
     if (taking == empty_taking) return {};
     return {static_cast<Province>(row.name[taking / faction_count]), all_factions[taking % faction_count]};
 }
-/// Returns the faction taken; faction_count if none.
+/// Returns the number of the faction taken; faction_count if none.
 [[nodiscard]] constexpr unsigned taken_by(unsigned taking) noexcept {
     return taking == empty_taking ? faction_count : taking % faction_count;
 }
@@ -44,7 +44,7 @@ struct ReplyLine {
 struct RowChange {
     unsigned touched = 0;                             ///< a bit for each place where followers come or go
     std::array<std::uint32_t, province_count> more{}; ///< the change of the followers at each place, see spread()
-    unsigned draws = 0111; ///< for each faction, the bit 3 * faction + the number drawn from the pool
+    unsigned draws = 0111; ///< bit 3 * f + n: the action draws n followers of faction number f
     Swap banned;           ///< the swap that the next card may not make (R5.9)
 
     RowChange() noexcept = default;
@@ -56,13 +56,13 @@ struct RowChange {
 ///
 /// If an action moves no tiles, then the action, a taking and a line only add and remove followers. So the followers of
 /// a place after all three are the sum of their effects. The play changes no borders, markers or settled provinces. So
-/// the line is legal after the play if and only if three conditions hold. The followers that it removes are there, the
-/// pool holds the followers that its cards draw (R5.3, R5.7), and its first swap does not undo the play (R5.9).
+/// the line is legal after the play if and only if three conditions hold. The followers that the line removes are
+/// there, its cards draw as many followers as the pool allows (R5.3, R5.7), and its first swap does not undo the play.
 class LaidOutLine {
 public:
     /// Computes the effect of the line on the row. Checks neither the player to move, nor the hands, nor anything that
     /// stays the same in the whole game (borders, switches).
-    /// \pre line.length > 0, and the line was legal somewhere in this game
+    /// \pre line.length > 0, and the line was legal in some position of this game
     void lay_out(const Game& game, const OpenRow& row, unsigned stage, const ReplyLine& line) noexcept;
 
     /// Whether the line is legal after the action, before the taking. \pre lay_out() was called
@@ -95,8 +95,8 @@ private:
     bool possible_ = false; ///< the line is legal after some plays
     std::array<std::uint32_t, province_count> now_,
         need_;                                        ///< by place: followers after the line; lowest counts during it
-    std::array<std::uint16_t, province_count> at_;    ///< followers at each place in the end, as Followers words
-    std::array<std::uint8_t, province_count> to_;     ///< the place of each tile in the end
+    std::array<std::uint16_t, province_count> at_;    ///< followers at each place after the line, as words
+    std::array<std::uint8_t, province_count> to_;     ///< the place of each tile after the line
     std::array<std::uint16_t, empty_taking> without_; ///< how the taking changes the code (at prepared places)
     TakingsByPlace spared_ = 0;                       ///< takings of followers that the line can spare
     unsigned prepared_ = 0;                           ///< the prepared places, a bit for each

@@ -10,29 +10,29 @@ namespace siam::search {
 /// Places are counted from the contested province, 0 to open - 1. At *stage* i, the first i provinces have been
 /// settled, each by the followers that were in it.
 ///
-/// The *code* of a row says how it would be settled now: two bits of Power for each place, place 0 in the lowest bits.
+/// The *code* of a row says which Power would win each place now: two bits for each, place 0 in the lowest bits.
 struct OpenRow {
     unsigned open = 0;
     std::array<Followers, province_count> at{};
     std::array<std::uint8_t, province_count> name{};             ///< province at each place
     std::array<std::uint8_t, province_count> place{};            ///< place of each province
-    std::array<ProvinceSet, faction_count> controlled_borders{}; ///< of provinces settled before stage 0, by faction
+    std::array<ProvinceSet, faction_count> controlled_borders{}; ///< by faction: the borders of its provinces
     ProvinceSet marked;
     /// The pool at stage 0, less the followers that cards of all stages have drawn. A card of a later stage may draw
     /// followers that returned to the pool after stage 0. Then a count can fall below 0, and the 16-bit word wraps
     /// around. Use pool_at(), whose sums are valid.
     Followers pool;
-    Swap banned; ///< the banned swap (R5.9), by province
+    Swap banned; ///< the banned swap (R5.9), with the names of its provinces, not their places
     bool undo_is_banned = true;
     unsigned code = 0;
-    const std::uint8_t* ending; ///< the number of the Ending by code, if everybody passes
+    const std::uint8_t* ending; ///< for each code, the number of the Ending if everybody passes
     unsigned occupied;          ///< the occupier's provinces before stage 0
 
     /// `ending` belongs to the node's standing (EndingsByCode::of), and outlives the row.
     OpenRow(const Game& game, const Node& node, const std::uint8_t* ending) noexcept;
 
     [[nodiscard]] Province province(unsigned where) const noexcept { return static_cast<Province>(name[where]); }
-    /// The place of an open province; `open` if it is not open at the stage.
+    /// The place of the province; `open` if the province is not open at the stage.
     [[nodiscard]] unsigned open_place(unsigned stage, Province which) const noexcept {
         const unsigned where = place[index(which)];
         return where >= stage && where < open && name[where] == index(which) ? where : open;

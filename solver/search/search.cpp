@@ -118,8 +118,8 @@ std::optional<Search::Value> Search::look_up(const Slot& slot) const noexcept {
     return look_up_any_ban(slot.with_ban());
 }
 
-/// Returns the answer of the endgame tables, or nothing. A table answers only for the exact position, not for one whose
-/// spent hands were dropped.
+/// Returns the answer of the endgame tables, or nothing. A table answers only for the exact position, not for a
+/// position without its spent hands (Questions::make_essential).
 std::optional<bool> Search::probe_leaf_table(const Question& question) const {
     const auto verdicts = tables_->probe(game_, question.node.position);
     if (!verdicts) return {};
@@ -133,7 +133,7 @@ Search::Value Search::value(const Question& question) {
     if (node.over(game_)) return {leaves_.won(node), false, no_swap};
     if (questions_.is_leaf(question)) return {leaf_value(question)};
     const unsigned others = questions_.defenders_cards(node.position);
-    // A camp without plays can only pass. If the other camp wins when all pass, that camp passes too, and wins.
+    // A camp without plays can only pass. If the other camp wins when all pass, it wins by passing too.
     if (prunings_.all_pass && (question.budget == 0 || others == 0) && leaves_.won_if_all_pass(node) == (others == 0))
         return {others == 0, false, no_swap};
     const Slot here = questions_.slot(question);
@@ -144,7 +144,7 @@ Search::Value Search::value(const Question& question) {
     return here.ban == 0 ? node_value(question, here) : value_under_ban(question, here);
 }
 
-/// Returns the value of a question with a ban. Asks it first without the ban. \pre !look_up(here)
+/// Returns the value of a question with a ban. Asks the question first without its ban. \pre !look_up(here)
 Search::Value Search::value_under_ban(const Question& question, const Slot& here) {
     Question free = question;
     free.node.position.last_swap = Swap{};
@@ -231,7 +231,7 @@ bool Search::wins(const Question& question, ToMove mover, Turn turn, Killers& ki
     return true;
 }
 
-/// Records a refuted turn. If no turn of the mover wins, the winner's first play comes after the mover's pass.
+/// Records a refuted turn. If all turns are refuted, the first swap is the one that the winner plays after the pass.
 void Search::note_refuted(Turn turn, Value after) {
     at_hand().waiting.refuted(turn, after.by_waiting);
     if (turn.is_pass()) at_hand().first_swap = after.first_swap;
@@ -260,8 +260,8 @@ bool Search::has_winning_killer(const Question& question, ToMove mover, Killers&
 }
 
 /// Connects this node with the node before the mover's latest play, if all others have passed since that play. The
-/// mover's turn always comes after one turn of each other player. If three passes settle a struggle and four play, the
-/// struggle is settled by then, so no node is connected.
+/// mover's turn always comes after one turn of each other player. If three passes settle a struggle of four players,
+/// the struggle is settled by then, so no node is connected.
 void Search::follow_waiting(const Question& question) {
     const unsigned others = Waiting::passes_to_next_turn(game_);
     if (!prunings_.waiting || question.node.position.passes != others || depth_ < others + 2) return;
@@ -346,7 +346,7 @@ void Search::list_children(const Question& question, ToMove mover, std::vector<C
     else
         add(Turn::pass(), questions_.slot(passed));
     PlaySlots slots(questions_, question, mover);
-    const auto add_play = [&](Turn turn, const Position& after) { // no play ends the game here
+    const auto add_play = [&](Turn turn, const Position& after) { // a play never ends the game
         if (!turn.is_pass()) add(turn, slots.of(after));
     };
     if (mover.plays == 0) return;

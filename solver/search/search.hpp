@@ -11,7 +11,7 @@
 
 namespace siam::search {
 
-/// Searches for one attacker of one game. Use each search on one thread; many searches may share a table.
+/// Answers questions about one attacker in one game. Use each search on one thread; many searches may share a table.
 ///
 /// Several workers may work on the same question, each with a search of its own. At a node where a single winning turn
 /// suffices, they try the same turns in the same order. At a node where every turn must be searched, each worker takes
@@ -30,10 +30,10 @@ public:
     /// Like can_force(position, budget), but also returns nothing once this call has searched `nodes` nodes.
     [[nodiscard]] std::optional<bool> can_force(const Position& position, unsigned budget, std::uint64_t nodes);
     /// Returns a turn with which the camp to move reaches its goal, or nothing if there is no such turn or a limit was
-    /// reached first. If the attacker is to move, it can still force a win after the turn with the rest of the budget.
-    /// If the defenders are to move, the attacker still cannot. \pre !over
+    /// reached first. The attacker's goal is that it can still force a win after the turn, with the rest of the budget.
+    /// The defenders' goal is that the attacker still cannot force a win. \pre the game is not over
     [[nodiscard]] std::optional<Turn> winning_turn(const Position& position, unsigned budget);
-    /// Whether the transposition table says that the attacker cannot force a win from here with any number of cards.
+    /// Whether the transposition table says that the attacker cannot force a win from `position` with any budget.
     [[nodiscard]] bool known_lost(const Position& position) const;
     /// The number of cards in the attacker's hands.
     [[nodiscard]] unsigned own_cards(const Position& position) const noexcept {
@@ -41,7 +41,7 @@ public:
     }
     /// Sets a new limit for the nodes of this search; nodes already visited count. \pre not stopped()
     void allow(std::uint64_t nodes) noexcept { limits_.nodes = most_nodes_ = nodes; }
-    /// From here on, the search looks positions up in these tables first. The tables outlive the search.
+    /// From now on, the search looks positions up in these tables before searching them. \pre they outlive the search
     void answer_from(const TableSet* tables) noexcept { tables_ = tables; }
     [[nodiscard]] std::uint64_t nodes() const noexcept { return nodes_; }
     /// Whether a limit was reached.

@@ -35,7 +35,7 @@ Contents unpacked(std::uint64_t word) {
 
 } // namespace
 
-/// For losses and for wins, keeps the proof that holds for more budgets. If both proofs hold for the same budgets,
+/// Keeps one of the two losses, and one of the two wins: the proof that holds for more budgets. If these are equal,
 /// keeps a proof by waiting. If both or neither are by waiting, keeps the proof whose first swap has the lower class.
 /// Never mixes claims of two proofs (B4 in undo_ban.hpp).
 Bounds Bounds::with(const Bounds& other) const noexcept {
@@ -97,8 +97,8 @@ unsigned TranspositionTable::worth(std::uint64_t word, std::size_t home, std::si
     return 1 + (here.work > 2 * age ? here.work - 2 * age : 0);
 }
 
-/// Reads each word only once, because another thread may write the entry between two readings, and the second reading
-/// could return bounds of another key.
+/// Reads each word of an entry only once: another thread may write the entry between two readings, and the second
+/// reading could return the bounds of another key.
 void TranspositionTable::store(const Hash128& hash, Bounds bounds, std::uint64_t nodes) noexcept {
     Contents mine{bounds, std::min(static_cast<unsigned>(std::bit_width(nodes)), 63U), generation_};
     const std::size_t in_use = state_->in_use.load(std::memory_order_relaxed), home = home_of(hash.low, in_use);

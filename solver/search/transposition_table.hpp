@@ -16,8 +16,8 @@ namespace siam::search {
 /// The proved answers to one question "can this side force a win with at most n of its own cards?" (R11.3), for every
 /// n. Invariant: lost_below <= won_from. Nothing is known for lost_below <= n < won_from. A side that wins by waiting
 /// (Waiting) with n cards also wins by waiting with more. A side that loses to waiting with n cards also loses to
-/// waiting with fewer, since it then makes fewer plays. Invariant: the flag and the first swap of a bound come from one
-/// proof; they are stored, kept and replaced as a pair (B4 in undo_ban.hpp).
+/// waiting with fewer, since it then makes fewer plays. Invariant: the waiting flag and the first swap of a bound come
+/// from one proof; they are stored, kept and replaced as a pair (B4 in undo_ban.hpp).
 struct Bounds {
     static constexpr std::uint8_t never = 31; ///< more than any number of cards (a team has 16)
     std::uint8_t lost_below = 0;              ///< the answer is no for every n < lost_below
@@ -40,8 +40,8 @@ struct Bounds {
 /// them. Consider 2^40 look-ups of absent positions, each in a full bucket of 2^2 entries. One of them returns an entry
 /// with probability 2^(40 + 2 + b - 98). This is 2^-42 with 1 MiB (b = 14), and 2^-30 with 4 GiB (b = 26).
 ///
-/// Each entry is two words that are written without a lock. The first word is stored xor the second, so an entry torn
-/// between two writers matches no key (R. Hyatt and T. Mann, A lockless transposition table, 2002).
+/// Each entry is two words that are written without a lock. Word 0 includes word 1 by xor, so an entry torn between two
+/// writers matches no key (R. Hyatt and T. Mann, A lockless transposition table, 2002).
 ///
 /// The table begins small, so that the entries of an easy position stay in the processor's caches. It doubles the part
 /// in use when the entries of one generation fill half of this part. An entry that is moved or lost while the table
@@ -75,8 +75,8 @@ public:
     }
     void prefetch(const Hash128& hash) const noexcept { __builtin_prefetch(&bucket(hash)); }
 
-    /// Begins a generation: entries stored from here on outlive older entries that took the same work. After an
-    /// interruption the table does not grow, because touching gigabytes takes seconds.
+    /// Begins a generation: entries stored from now on outlive older entries that took the same work. Once `limits` are
+    /// interrupted, the table does not grow, because touching gigabytes takes seconds.
     void next_generation(const Limits& limits = {}) {
         generation_ = (generation_ + 1) & generations;
         state_->of_generation = 0;

@@ -15,7 +15,7 @@ unsigned at_least(unsigned count, Followers followers) noexcept {
 
 unsigned factions(Followers followers) noexcept { return static_cast<unsigned>(std::popcount(at_least(1, followers))); }
 
-/// Returns the number of pairs of followers in the group; followers of one faction count as equal.
+/// Returns the number of different pairs among the followers; followers of one faction count as equal.
 unsigned pairs(Followers followers) noexcept {
     const unsigned kinds = factions(followers);
     return static_cast<unsigned>(std::popcount(at_least(2, followers))) + kinds * (kinds - 1) / 2;
@@ -30,7 +30,7 @@ SwapClass class_of(const Position& position, Action action) noexcept {
     return swaps && action.has_effect() ? class_by_place(position.settled, by_place(position, action.swap())) : no_swap;
 }
 
-/// Counts the choices of one follower from the giver, and of one (for a two-for-one, two) from the other province.
+/// Counts the ways to choose one follower at the giver and one at the other province (two for a two-for-one card).
 unsigned ways_to_undo(Swap swap, Followers at_giver, Followers at_other) noexcept {
     return factions(at_giver) * (swap.kind() == Swap::Kind::two_for_one ? pairs(at_other) : factions(at_other));
 }

@@ -14,8 +14,8 @@
 ///     both cases min(m, c - y) = x, so X draws the same number after Y.
 /// C3. Followers: the sum of both effects is the same in either order, and no count of the result is below 0. Most
 ///     actions put no faction into a province from which they remove this faction. If X's action is of this kind, it
-///     needs no more followers than it removes. It finds them after Y too, because the result would otherwise be below
-///     0. The only other actions are swaps in which a province receives a faction that it gives: see C4.
+///     needs no more followers than it removes. It finds them after Y too, because otherwise a count of the result
+///     would be below 0. The only other actions are swaps in which a province receives a faction that it gives: see C4.
 /// C4. If X is a swap in which a province receives a faction that it gives, X needs more followers than it removes. If
 ///     Y is not a swap, X still finds them, unless Y takes one of them and X needs all that stand there. If Y is a swap
 ///     too, we claim nothing.
@@ -85,8 +85,8 @@ void Waiting::refuted(Turn turn, bool by_waiting) {
         known_[turn.action().word()] |= bit(turn.taking());
 }
 
-/// Applies W1 if the mover wins and is not the player; then `may_wait_` says that only passes may have followed a play
-/// of the player. Applies W2 if the mover loses and is the player.
+/// Applies W1 if the mover wins and is not the player; `may_wait_` then tells whether the passes before this node may
+/// all have followed a play of the player. Applies W2 if the mover loses and is the player.
 bool Waiting::decides(bool mover_wins) const noexcept {
     return mover_wins ? may_wait_ && wins_by_waiting_ : alone_ && (plays_ <= 1 || all_by_waiting_);
 }
@@ -107,7 +107,7 @@ void Waiting::follow(const Game& game, const Waiting& before, Turn play) noexcep
     needed_ = last_ = 0;
     silent_cards_ = 0;
     for (const Card kind : {Card::one_for_one, Card::two_for_one})
-        if (banned(kind)) silent_cards_ |= Hand::bits_of(kind); // C6: the swap would be the last play here
+        if (banned(kind)) silent_cards_ |= Hand::bits_of(kind); // C6: a swap would be the later play here
     before_ = &before;
     if (effect.swap().empty()) return;
     follow_swap(effect, play.taking());

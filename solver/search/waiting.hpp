@@ -67,8 +67,8 @@ private:
     bool wins_by_waiting_ = false;    ///< the winning turn is a pass after which the camp still wins by waiting
     mutable TakingBits standing_ = 0; ///< followers that stand here, as takings; 0: not computed yet
     boost::unordered_flat_map<std::uint32_t, TakingBits> known_; ///< plays that lose by waiting, by action
-    const Waiting* before_ = nullptr;                            ///< the node of follow(); null if it gives no facts
-    // Facts that follow from before_, and their exceptions:
+    const Waiting* before_ = nullptr;                            ///< the node given to follow(); null: no facts follow
+    // Facts that follow from before_ and from the play that led here, and their exceptions:
     TakingBits exchanged_ = 0;  ///< the play's own taking, if another play could take that follower, else 0 (C5)
     TakingBits needed_ = 0;     ///< takings that may have to come after the play, which needs the follower (C4)
     TakingBits last_ = 0;       ///< takings that could leave a single swap, banned in one order (C6)

@@ -11,8 +11,8 @@ namespace {
 constexpr EndingSet all_endings = (1U << ending_count) - 1U;
 constexpr EndingSet occupation_ending = 1U << 9;
 
-/// A table of the endings by independence that a player wins. Bits 0 to 2 of the index: factions in which the player is
-/// ahead. Bits 3 to 5: factions in which it is level. Bit 6: it wins if followers do not decide (R8.2, R8.3).
+/// A table of the endings by independence that a player wins. Bits 0 to 2 of the index: factions of which the player
+/// has more followers. Bits 3 to 5: factions with a tie. Bit 6: the player wins if followers do not decide (R8.3).
 constexpr auto won_by_leads = [] {
     std::array<std::uint16_t, 128> table{};
     for (unsigned leads = 0; leads < 128; ++leads) {
@@ -58,7 +58,7 @@ private:
     bool later_, won_on_tie_;
 };
 
-/// A set of sets of seats: bit t stands for the set of seats whose bits are t.
+/// A set of sets of seats: bit t stands for the set of seats whose mask is t.
 using SetsOfSeats = std::uint16_t;
 
 /// For each side and each order of latest plays, the sets of tied seats among which the side wins (R8.1, R8.3 to R8.5).
@@ -80,7 +80,7 @@ private:
         const unsigned word = latest.word();
         return (word & 7U) | (word >> 1 & 070U) | (word >> 2 & 0700U) | (word >> 3 & 07000U);
     }
-    /// Fills the entries for these latest plays and for all that continue them.
+    /// Fills the entries for these latest plays and for all orders of latest plays that continue them.
     void fill(LatestPlays latest, unsigned players) {
         const unsigned sides = players == 3 ? 3 : 2;
         for (unsigned side = 0; side < sides; ++side)
@@ -92,10 +92,10 @@ private:
             fill(more, players);
         }
     }
-    /// Returns the sets of tied seats among which the side wins. The tied seat that played longest ago wins a tie in
-    /// followers; the one that played latest wins a tie in sets. Seats that never played count as equally long ago. If
-    /// these are seats of different sides, nobody wins a tie in followers, and nobody wins a tie in sets unless another
-    /// tied seat has played.
+    /// For each kind of tie, returns the groups of tied seats among which the side wins. A tie in followers goes to the
+    /// tied seat that played longest ago, a tie in complete sets to the one that played latest. Seats that never played
+    /// count as longest ago, all equally. If they belong to different sides, a tie in followers has no winner, and a
+    /// tie in complete sets has one only if some tied seat has played.
     static Won won(LatestPlays latest, unsigned players, unsigned side) {
         const unsigned others = ~(players == 3 ? 1U << side : 5U << side);
         Won won;
@@ -108,8 +108,8 @@ private:
         }
         return won;
     }
-    /// Returns those of `seats` that played latest, and those that played longest ago. Seats that never played share an
-    /// age.
+    /// Returns those of `seats` that played latest, and those that played longest ago. Seats that never played share
+    /// the highest age.
     static std::pair<unsigned, unsigned> by_age(LatestPlays latest, unsigned seats) {
         std::array<unsigned, max_players + 1> of_age{};
         for (unsigned seat = 0; seat < max_players; ++seat)
@@ -196,8 +196,8 @@ private:
         }
         return most;
     }
-    /// Whether the side wins if these seats tie in followers. If some tied seats have no cards, only these seats count
-    /// (section 10). If all tied seats belong to one side, these seats belong to it too.
+    /// Whether the side wins if these seats tie in followers. If some tied seats have no cards, only the seats without
+    /// cards count (section 10). If all tied seats belong to one side, so do those without cards.
     [[nodiscard]] bool wins_on_followers(unsigned tied) const noexcept {
         return won_.on_followers >> ((tied & empty_) != 0 ? tied & empty_ : tied) & 1U;
     }
