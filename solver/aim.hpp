@@ -72,7 +72,7 @@ public:
     /// Returns the smallest sufficient budget; nothing if no budget suffices or a limit was reached.
     [[nodiscard]] std::optional<unsigned> n(const Position& position);
     /// Returns a turn after which the camp to move still reaches its goal, or nothing. The aim's own camp wants to
-    /// reach the aim with the rest of the budget; the other camp wants to prevent this. \pre !over
+    /// reach the aim with the rest of the budget; the other camp wants to prevent this. \pre the game is not over
     [[nodiscard]] std::optional<Turn> turn(const Position& position, unsigned budget);
     [[nodiscard]] bool stopped() const noexcept { return is_stopped_ || forcing_.stopped(); }
 

@@ -38,7 +38,7 @@ public:
     [[nodiscard]] std::optional<unsigned> n(const Position& position, unsigned side);
     /// Returns a turn after which the camp to move still reaches its goal, or nothing. The side's goal is to win with
     /// the rest of the budget; the goal of all others is to prevent this win. If there are several such turns, the
-    /// result may depend on earlier questions. \pre !over
+    /// result may depend on earlier questions. \pre the game is not over
     [[nodiscard]] std::optional<Turn> winning_turn(const Position& position, unsigned side, unsigned budget);
 
     /// Allows `nodes` further nodes for each side, however many it has used already. Keeps all proofs.

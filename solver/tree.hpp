@@ -1,5 +1,5 @@
 /// The solution of a won position, as a tree that a person can play through. It has the winning first turn, the replies
-/// that the others can try, and the answers to each of them until the win is certain. It also shows why some other
+/// that the others can try, and the answers to each reply until the win is certain. It also shows why some other
 /// first turns fail.
 #pragma once
 

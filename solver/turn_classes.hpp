@@ -16,7 +16,6 @@ struct Equivalence {
     unsigned winners = 0; ///< the winning seats, if the game is over
     friend bool operator==(const Equivalence&, const Equivalence&) noexcept = default;
 };
-/// Returns the Equivalence of the position.
 [[nodiscard]] Equivalence equivalence(const Game& game, const Position& position) noexcept;
 
 /// All legal turns that lead to equivalent positions.

@@ -14,7 +14,7 @@ namespace siam::retrograde {
 
 /// One action, for every board of a group.
 struct Move {
-    Board change;                 ///< added to the board after the exchange of places; fields may borrow from others
+    Board change;                 ///< added to the board after the exchange of places; a field may borrow from the next
     Fields need_one = 0;          ///< fields that must hold a follower: if one is empty, the action is impossible
     Fields need_two = 0;          ///< fields that must hold two followers
     Fields refused = 0;           ///< takings to omit, because another move leads to the same board

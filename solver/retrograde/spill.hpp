@@ -14,7 +14,6 @@ public:
     ~ScratchFile();
     /// Removes the scratch file at `path` if a killed process has left one.
     static void remove_left_over(const std::string& path);
-    /// Empties the file.
     void empty();
 };
 
@@ -27,7 +26,7 @@ void merge_runs(
 /// Several groups that are being listed at the same time, and their spilled runs. Any thread may use this object.
 class Spill {
 public:
-    /// Empties the file.
+    /// Empties the scratch file.
     Spill(ScratchFile& file, MemoryBudget* memory, const Lookout& lookout, std::span<Group* const> groups);
     /// A thread calls begin() before and end() after it adds boards to `group`.
     void begin(Group& group);

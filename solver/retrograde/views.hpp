@@ -20,7 +20,6 @@ public:
     [[nodiscard]] std::function<Group*(Group*)> stand_in() {
         return [this](Group* group) { return of(group); };
     }
-    /// Empties the views.
     void clear() noexcept;
     /// Loads the values, or only the choices, of the boards that callers have put into the views. Throws
     /// std::logic_error if a group lacks one of these boards.

@@ -56,8 +56,8 @@ bool Questions::is_leaf(const Question& question) const noexcept {
            (prunings_.leaves && question.budget <= 1 && defenders_cards(question.node.position) <= 1);
 }
 
-/// Whether it is certain that exactly one of two sides can force a win (R11.2). This requires that the attacker may
-/// play all its cards, and that no draw is possible. A draw requires two players who never play a card (R8.4); with 4
+/// Whether it is certain that exactly one of two sides can force a win (R11.2). This is certain if the attacker may
+/// play all its cards and no draw is possible. A draw requires two players who never play a card (R8.4); with 4
 /// players, two of different teams. Under R8.7 a draw requires that no player ever plays a card. The condition on
 /// `latest` excludes all of this: at most one player has not played yet.
 bool Questions::is_all_or_nothing(const Question& question) const noexcept {

@@ -58,7 +58,6 @@ public:
     /// Makes the search keep its notes and its table in `common`, which several processes share. \pre the memory was
     /// zeroed before its first use and outlives this object, and no search has begun
     void share(std::span<std::byte> common) noexcept { common_ = common; }
-    /// Stops sending.
     void keep_silent() noexcept { is_silent_ = true; }
 
     // Functions for the search: common_notes(), learn() and those in between.

@@ -16,8 +16,7 @@ struct Repliers {
     [[nodiscard]] bool include(unsigned seat) const noexcept { return seats >> seat & 1U; }
 };
 
-/// A reference to a function that tells whether a play of the player to move is known to be refuted. The function must
-/// outlive this object.
+/// A reference, without ownership, to a function that tells whether a play of the mover is known to be refuted.
 class IsRefuted {
 public:
     template <class Known>

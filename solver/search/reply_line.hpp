@@ -57,7 +57,7 @@ struct RowChange {
 /// If an action moves no tiles, then the action, a taking and a line only add and remove followers. So the followers of
 /// a place after all three are the sum of their effects. The play changes no borders, markers or settled provinces. So
 /// the line is legal after the play if and only if three conditions hold. The followers that the line removes are
-/// there, its cards draw as many followers as the pool allows (R5.3, R5.7), and its first swap does not undo the play.
+/// there, its cards draw what the pool allows (R5.3, R5.7), and its first swap does not undo the play's (R5.9).
 class LaidOutLine {
 public:
     /// Computes the effect of the line on the row. Checks neither the player to move, nor the hands, nor anything that

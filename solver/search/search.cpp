@@ -1,7 +1,7 @@
 // How the search decides a question, in this order:
 //
-//   value             a limit? the game over? at most one play left to each camp (leaf)? decided if all pass? in the
-//                     transposition table, or in a table on disk? Otherwise:
+//   value             answers at once if a limit is reached, the game is over, each camp has at most one play left
+//                     (leaf), passing decides, or a table in memory or on disk has the answer. Otherwise:
 //   value_under_ban   a question with a ban on undoing a swap is first asked without the ban (undo_ban)
 //   node_value        enters the path, and stores the result
 //   has_winning_turn  has_winning_killer: the pass if it comes first, two killers (move_order)

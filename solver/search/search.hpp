@@ -14,8 +14,8 @@ namespace siam::search {
 /// Answers questions about one attacker in one game. Use each search on one thread; many searches may share a table.
 ///
 /// Several workers may work on the same question, each with a search of its own. At a node where a single winning turn
-/// suffices, they try the same turns in the same order. At a node where every turn must be searched, each worker takes
-/// a turn that no other worker is searching, and joins the others at the end (ABDADA). A worker leaves a node as soon
+/// suffices, they try the same turns in the same order. At a node where every turn must be searched, each worker first
+/// takes turns that no other worker is searching, then the remaining ones (ABDADA). A worker leaves a node as soon
 /// as another worker has answered this node or a node above it. Each worker stores only what it has proved, so answers
 /// do not depend on which worker is first.
 class Search {
@@ -105,7 +105,7 @@ private:
     Prunings prunings_;
     std::uint64_t nodes_ = 0, most_nodes_;
     Leave leave_ = Leave::stay;                   ///< the reason for leaving all nodes deeper than leave_to_
-    std::size_t leave_to_ = 0;                    ///< path_[leave_to_] is answered; depth_ or more: no node is
+    std::size_t leave_to_ = 0;                    ///< the depth of the answered node; depth_ or more: none
     std::size_t depth_ = 0;                       ///< nodes from the root to the current one
     std::vector<std::unique_ptr<PathNode>> path_; ///< the nodes of the path, then unused ones
     MoveOrder order_;

@@ -1,18 +1,18 @@
 /// The ban on undoing the latest swap (R5.9), and where it does not change who wins.
 ///
 /// Let P be a position in which a swap b is banned, and let P' be the same position without the ban. Suppose that one
-/// camp wins a question from P'. While everybody passes there is only one line of positions, so the camp's strategy has
-/// at most one first play on this line. Suppose that this first play is not b. Then the same camp also wins from P, for
-/// these reasons:
+/// camp wins a question from P'. As long as everybody passes, the positions follow a single line, so the camp's
+/// strategy contains at most one first play. Suppose that this first play is not b. Then the same camp also wins from
+/// P, for these reasons:
 ///
 /// B1. Every card lifts the ban or sets a new one. So the same passes and the same play lead from P and from P' to the
 ///     same position. If nobody plays another card, both games end alike.
 /// B2. The winners' passes and their first play are legal in P too, because only b is banned there.
 /// B3. The losers have every turn in P' that they have in P, because P only lacks the swap b. There is one exception.
-///     If b were the only swap of its kind, its card could be played in P without effect, or as one-for-one (R5.6,
-///     R5.9), and P' does not allow this. The code therefore requires that the two provinces allow another swap of this
-///     kind. They continue to allow it while all pass, because their followers change only when one of the two is
-///     settled, and then the ban ends.
+///     If b were the only possible swap of its kind, a card of this kind could be played in P without effect, or as
+///     one-for-one (R5.6, R5.9), and P' does not allow this. The code therefore requires that the two provinces of b
+///     allow another swap of this kind. They continue to allow it while all pass, because their followers change only
+///     when one of the two provinces is settled, and then the ban ends.
 ///
 /// B4. If a proof shows that P' is won by waiting (Waiting), and the first play of this proof is not b, then P is won
 ///     by waiting too. Waiting begins with passes, after which the player is to move. If the player then plays a card,
@@ -51,7 +51,7 @@ inline constexpr SwapClass no_swap = 0, some_swap = 7;
     return static_cast<SwapClass>(1 + (swap.word() + settled * Swap::one_place) % (some_swap - 1U));
 }
 
-/// Returns the number of swaps of the same kind between the two provinces, with these followers and exchanged roles.
+/// Returns the number of swaps of the same kind that the two provinces allow, with these followers, in exchanged roles.
 [[nodiscard]] unsigned ways_to_undo(Swap swap, Followers at_giver, Followers at_other) noexcept;
 
 /// Whether the two provinces of the latest swap allow another swap of its kind besides the one that undoes it (B3).

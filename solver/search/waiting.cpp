@@ -23,8 +23,8 @@
 ///     sums are the same again, and X's action finds its followers for the same reason (C3). If X is a swap as in C4
 ///     and Y is not a swap, X finds them unless X's own taking removes one of them and X needs all that stand there.
 /// C6. The later play sets the undo ban (R5.9). The ban matters only while another player holds a card of the same
-///     kind, because the player who has swapped has no second one. If the later play here (Y) is a swap whose ban
-///     matters, we claim nothing. Let the later play there (X) be a swap whose ban matters. Then one swap is banned for
+///     kind, because each player has only one such card. If the later play here (Y) is a swap whose ban matters, we
+///     claim nothing. Let the later play there (X) be a swap whose ban matters. Then one swap is banned for
 ///     the others after Y, X, and none after X, Y. The others are one camp. Their other turns are the same in both
 ///     positions, and after the next card both positions are equal. So the ban only costs them a swap, and if they win
 ///     with the ban, they also win without it. There is one exception: if the banned swap were their only one, the card

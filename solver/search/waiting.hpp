@@ -9,7 +9,7 @@ namespace siam::search {
 
 /// A search node's knowledge of *waiting* against a player who forms a camp alone: either of two players, or the
 /// attacker among three. Nothing is known against other camps. With four players every camp has two players, so nothing
-/// is ever known by waiting.
+/// is ever known.
 ///
 /// The other camp *wins by waiting* at a node if it wins there with the current budget, and both of these hold:
 /// W1. If the other camp is to move and has only passed since the player's latest play, it still wins by waiting after
