@@ -18,7 +18,7 @@ struct TableFault {
     Position position;
     std::optional<Verdicts> stored; ///< the stored answer; nothing if the position is missing
     Verdicts follows;               ///< the answer that follows from the turns; empty if it could not be computed
-    std::optional<Position> lacks;  ///< a position that follows from one of its turns, and that the table lacks
+    std::optional<Position> lacks;  ///< a position that the table lacks, after one of the turns
 };
 
 struct TableProof {

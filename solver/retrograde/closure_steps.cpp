@@ -1,7 +1,7 @@
 // How a step of a Closure is done. If everything that the step reads fits into memory, the step loads it and does its
 // groups one by one. Otherwise the step frees the memory of all groups. To list a layer, it then reads the parents
-// (groups that lead to the layer) in parts; to solve a layer, it reads the children in parts. It writes its results to
-// the file (views.hpp, spill.hpp).
+// (groups that lead to the layer) in parts; to solve a layer, it reads the children in parts. The step writes its
+// results to the file (views.hpp, spill.hpp).
 #include "solver/retrograde/closure.hpp"
 #include "solver/retrograde/listing.hpp"
 #include "solver/retrograde/spill.hpp"

@@ -15,11 +15,11 @@ namespace siam::retrograde {
 /// One action, for every board of a group.
 struct Move {
     Board change;                 ///< added to the board after the exchange of places; a field may borrow from the next
-    Fields need_one = 0;          ///< fields that must hold a follower: if one is empty, the action is impossible
+    Fields need_one = 0;          ///< fields that must hold a follower; otherwise the action is impossible
     Fields need_two = 0;          ///< fields that must hold two followers
     Fields refused = 0;           ///< takings to omit, because another move leads to the same board
     Group* target = nullptr;      ///< the group after a taking; null if no card is left
-    Group* target_bare = nullptr; ///< the group if no follower can be taken; null if one always can
+    Group* target_bare = nullptr; ///< the group if no follower can be taken; null if that never happens
     std::uint8_t place_a = 0, place_b = 0; ///< the places to exchange first (R5.1); equal if none are exchanged
 
     [[nodiscard]] bool possible(const Holdings& holdings) const noexcept {

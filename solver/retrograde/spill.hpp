@@ -31,11 +31,11 @@ public:
     /// A thread calls begin() before and end() after it adds boards to `group`.
     void begin(Group& group);
     void end(Group& group);
-    /// Writes the largest set of boards to the scratch file and empties the set. Omits sets to which another thread
-    /// adds. Throws FileError; OverBudget if that set is almost empty. \param own the calling thread's group, or null
+    /// Chooses the largest of the sets of boards to which no other thread adds, writes it to the file and empties it.
+    /// Throws FileError; OverBudget if this set is almost empty. \param own the calling thread's group, or null
     void make_room(Group* own);
-    /// Returns whether the scratch file holds boards of the group. If it does, also writes the boards that are in
-    /// memory.
+    /// Returns whether the scratch file holds boards of the group. If so, first writes the group's other boards, which
+    /// are in memory, to the file.
     [[nodiscard]] bool has_spilled(Group& group);
     /// Merges the group's runs into its column of boards, which is stored in `file`. Call this once for each group.
     /// Throws OverBudget, Interrupted or FileError. \pre has_spilled(group)

@@ -51,7 +51,7 @@ TakingsByPlace LeafSolver::unrefuted_takings(
 }
 
 /// Calls on_unrefuted(Turn) for each play of play.seat at play.stage that leads to an ending wanted by the seat's camp,
-/// except refuted plays and those in left_out(action). Returns whether a call returned true; stops at the first.
+/// except refuted plays and those in left_out(action). Returns whether a call returned true; stops after it.
 template <class LeftOut, class OnUnrefuted>
 bool LeafSolver::any_unrefuted_play(LastPlay& play, LeftOut&& left_out, OnUnrefuted&& on_unrefuted) {
     const WantedEndings wanted = camps_.wanted_of_play(play.position, play.seat);

@@ -40,10 +40,10 @@ public:
     /// mover's camp and at least four to the other camp, the search lists the children at once: looking them up in the
     /// table decides sooner.
     [[nodiscard]] static bool tries_killers(ToMove mover) noexcept { return mover.plays != 1 || mover.replies < 4; }
-    /// Whether the search tries the pass before all other turns. While at least five plays are left, proofs that answer
-    /// plays with a pass share more positions. With two players, this saves 24 % of the nodes of eight hard positions
-    /// of 2p-4o-8c. With more players, a defender tries the pass first if the defenders win when all pass. This saves
-    /// 26 % of the nodes of eight positions of 3p-3o-9c.
+    /// Whether the search tries the pass before all other turns. While at least five plays are left, proofs in which
+    /// passes answer plays have more positions in common. With two players, this saves 24 % of the nodes of eight hard
+    /// positions of 2p-4o-8c. With more players, a defender tries the pass first if the defenders win when all pass.
+    /// This saves 26 % of the nodes of eight positions of 3p-3o-9c.
     [[nodiscard]] bool passes_first(const Question& question, ToMove mover, LeafSolver& leaves) const {
         if (mover.plays + mover.replies < 5) return false;
         return game_.players() == 2 || (!mover.attacks && !leaves.won_if_all_pass(question.node));

@@ -151,8 +151,8 @@ bool any_placing(OpenRow& row, unsigned stage, Followers pool, Action so_far, un
 /// How many markings of a Maharacha to try. The choice of the marked tile matters only if another Maharacha may follow.
 enum class Markings : bool { one, both };
 
-/// For each action of the card: carries it out, calls visit(Action), and undoes it. Stops when a call returns true, and
-/// returns whether one did. In the end the row is unchanged.
+/// For each action of the card: carries it out, calls visit(Action), and undoes it. Stops after the first call that
+/// returns true. Returns whether a call returned true. In the end the row is unchanged.
 template <class Visit>
 bool any_action(const Game& game, OpenRow& row, unsigned stage, Card card, Markings markings, Visit&& visit) {
     if (card == Card::khon_thai) {

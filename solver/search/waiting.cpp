@@ -1,11 +1,11 @@
 /// Proves when two plays of one player have the same result in either order, if all others pass between them.
 ///
-/// Let X and Y be plays of a player that are both legal now. Let Y still be legal after X and passes of all others,
-/// which settle no struggle. The actions of X and Y must not depend on other possible actions (ReplyLine::may_hold).
-/// Then the order Y, X is legal too, and leads to the same position as X, Y, under conditions C1 to C7. Below, *there*
-/// is a node at which Y loses by waiting, and *here* is the node after X and the passes of all others. If the later
-/// play uses the last card of the game, R9.1 forbids it in both orders or in neither, because R9.1 depends only on the
-/// position after this play.
+/// Let X and Y be plays of a player that are both legal at one node. Let Y still be legal after X and passes of all
+/// others, and let these passes settle no struggle. The actions of X and Y must not depend on other possible actions
+/// (ReplyLine::may_hold). Then the order Y, X is legal too, and leads to the same position as X, Y, under conditions C1
+/// to C7. Below, *there* is a node at which Y loses by waiting, and *here* is the node after X and the passes of all
+/// others. If the later play uses the last card of the game, R9.1 forbids it in both orders or in neither, because R9.1
+/// depends only on the position after this play.
 ///
 /// C1. Hands: a player has at most one card of each kind, but two Khon Thai (R1.3). So X and Y are of different kinds,
 ///     or both are Khon Thai. Neither card changes borders, targets (R5.7) or markers that the other needs.
@@ -24,12 +24,12 @@
 ///     and Y is not a swap, X finds them unless X's own taking removes one of them and X needs all that stand there.
 /// C6. The later play sets the undo ban (R5.9). The ban matters only while another player holds a card of the same
 ///     kind, because each player has only one such card. If the later play here (Y) is a swap whose ban matters, we
-///     claim nothing. Let the later play there (X) be a swap whose ban matters. Then one swap is banned for
-///     the others after Y, X, and none after X, Y. The others are one camp. Their other turns are the same in both
-///     positions, and after the next card both positions are equal. So the ban only costs them a swap, and if they win
-///     with the ban, they also win without it. There is one exception: if the banned swap were their only one, the card
-///     could be played without effect (R5.9). The code therefore requires that the two provinces allow another swap. As
-///     long as the ban can matter, no follower enters or leaves them.
+///     claim nothing. Let the later play there (X) be a swap whose ban matters. Then one swap is banned for the others
+///     after Y, X, and none after X, Y. The others are one camp. Their other turns are the same in both positions, and
+///     after the next card both positions are equal. So the ban only costs them a swap, and if they win with the ban,
+///     they also win without it. There is one exception: if the banned swap were the only possible one, the card could
+///     be played without effect (R5.9). The code therefore requires that the two provinces allow another swap. As long
+///     as the ban can matter, no follower enters or leaves these provinces.
 /// C7. For more than two plays, the argument is repeated step by step. Y must therefore be legal at every node in
 ///     between.
 #include "solver/search/waiting.hpp"
