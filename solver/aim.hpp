@@ -48,7 +48,7 @@ private:
         : side_(side), spared_(spared), is_hold_(is_hold) {}
 
     unsigned side_;
-    unsigned spared_; ///< the cards that the other side still holds once its n are played
+    unsigned spared_; ///< the cards that the other side still holds once its n cards are played
     bool is_hold_;
 };
 

@@ -8,7 +8,7 @@ namespace {
 
 /// A measure of how near the others come to spoiling the aim; the smallest is the nearest.
 struct Nearness {
-    bool is_decided, is_as_before; ///< not a tie; the same leader as if everybody had passed
+    bool is_decided, is_as_before; ///< no tie; the same leading faction as if everybody had passed
     unsigned difference;
     friend auto operator<=>(const Nearness&, const Nearness&) = default;
     [[nodiscard]] bool is_close() const { return !is_decided || !is_as_before; }

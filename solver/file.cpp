@@ -161,7 +161,7 @@ std::string target_of(const std::string& path) {
         std::error_code failed;
         const fs::path next = fs::read_symlink(target, failed);
         if (failed) return target.string();   // not a link
-        target = target.parent_path() / next; // is `next` itself if that is an absolute path
+        target = target.parent_path() / next; // equals `next` if `next` is an absolute path
     }
     errno = ELOOP;
     fail_to_write(path);

@@ -47,7 +47,7 @@ struct Try {
 /// The proof that the aim of a puzzle is reached.
 struct Solution {
     Aim aim = Aim::win(0);  ///< the aim that is reached; "the side" is its own camp
-    TreeNode root;          ///< if the side is to move, its single branch is the key
+    TreeNode root;          ///< if the side is to move, the root's single branch is the key
     std::vector<Turn> line; ///< a path through the tree in which the others delay the win longest; see main_line()
     std::vector<Try> tries; ///< in the notation's order
     /// The line after the key in which the others only pass: their passes and the side's answers, up to the side's last
@@ -65,7 +65,7 @@ struct Solution {
 /// A tree is complete if its N is at most most_n_uncut and it has at most most_tree_branches branches. With three
 /// players, a tree with such an N may have more branches, and is cut.
 inline constexpr unsigned most_n_uncut = 2;
-inline constexpr std::size_t most_tree_branches = 2000; ///< before branches with equal continuations are joined
+inline constexpr std::size_t most_tree_branches = 2000; ///< counted before those with equal continuations are joined
 /// The limit of lines for a tree with a greater N. Each node shows as many complete defences as fit, beginning with
 /// those that delay the win longest and have different answers.
 inline constexpr std::size_t most_tree_lines = 60;

@@ -25,7 +25,7 @@ public:
     /// Returns the verdicts of the position, or nothing if the table lacks it or is for another game. Any thread may
     /// call this.
     [[nodiscard]] std::optional<Verdicts> probe(const Game& game, const Position& position) const;
-    /// Reads every block. Checks that boards ascend, and that each number names an existing value. Also checks that
+    /// Reads every block. Checks that boards ascend, and that each board refers to an existing value. Also checks that
     /// more cards never turn a win into a loss, and that at most one of two sides wins.
     void check() const;
 

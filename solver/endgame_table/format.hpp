@@ -2,7 +2,7 @@
 ///
 ///     preamble | blocks of records | blocks of values | header, compressed | footer
 ///
-/// A record is a board and the number of the board's value among the values of its group. The records of a group stand
+/// A record is a board and the index of the board's value among the values of its group. The records of a group stand
 /// together, by rising boards; the groups are ordered by the bytes of their contexts. Each byte of the file is covered
 /// by a checksum (XXH3): of the preamble, of a block, of the header, or of the footer.
 #pragma once
@@ -42,7 +42,7 @@ struct GroupEntry {
     Context context;
     std::uint32_t unused = 0;
     std::uint64_t records = 0, first_record = 0;
-    std::uint64_t first_word = 0; ///< the number of the first word of its values
+    std::uint64_t first_word = 0; ///< the index of the first word of the group's values
 };
 struct BlockEntry {
     std::uint64_t offset = 0, hash = 0; ///< the place and the checksum of the stored bytes

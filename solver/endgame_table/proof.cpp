@@ -177,7 +177,7 @@ private:
     void look_at_state(const Group& group, Board board, unsigned passes) {
         const Misses& misses = group.context.misses;
         Position position = group.position(game_, board, passes);
-        bool is_first = true; // meet groups for the first supplies only: all others lead to the same groups
+        bool is_first = true; // meet groups for the first supplies only: other supplies lead to the same groups
         file_.grid().for_each_point(position, misses, [&](unsigned, const std::array<Followers, max_players>& supply) {
             position.supply = supply;
             if (ends() || !has_enough_followers(game_, position)) return;

@@ -13,17 +13,17 @@ public:
 
     [[nodiscard]] const Directory& directory() const noexcept { return directory_; }
     [[nodiscard]] const Grid& grid() const noexcept { return grid_; }
-    /// Returns the number of the group that has this context, or the number of groups if none has.
+    /// Returns the index of the group that has this context; if none has, returns how many groups there are.
     [[nodiscard]] std::size_t group_of(const Context& context) const noexcept;
-    /// words_of_value(): the number of words in a value of the group. values_of(): the number of the group's values.
+    /// words_of_value(): how many words a value of the group has. values_of(): how many values the group has.
     [[nodiscard]] std::size_t words_of_value(std::size_t group) const noexcept;
     [[nodiscard]] std::uint64_t values_of(std::size_t group) const noexcept;
 
-    /// Returns the boards of block number `block`, then the numbers of their values. Checks that boards ascend in each
-    /// group, and that each number names an existing value.
+    /// Returns the boards of block number `block`, then the indices of their values. Checks that boards ascend in each
+    /// group, and that each index names an existing value.
     [[nodiscard]] std::vector<std::uint64_t> record_block(std::size_t block) const;
     [[nodiscard]] std::vector<std::uint64_t> value_block(std::size_t block) const;
-    /// Returns the number of the block that holds the board if the group has this board. \pre the group has records
+    /// Returns the index of the block that holds the board if the group has this board. \pre the group has records
     [[nodiscard]] std::size_t block_of(const GroupEntry& group, Board board) const;
 
     [[noreturn]] void fail(const std::string& why) const { throw TableError(name_ + ": " + why); }

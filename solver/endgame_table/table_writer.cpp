@@ -19,10 +19,10 @@ std::vector<const Group*> groups_in_order(const Closure& closure) {
     return groups;
 }
 
-/// The raw contents of a block: either boards with the numbers of their values, or words of values.
+/// The raw contents of a block: either boards with the indices of their values, or words of values.
 struct RawBlock {
     std::vector<std::uint64_t> words;
-    std::vector<std::uint32_t> numbers; ///< for records: one number for each board; otherwise empty
+    std::vector<std::uint32_t> numbers; ///< for records: the index of each board's value; otherwise empty
 
     [[nodiscard]] static constexpr std::size_t most_bytes() noexcept {
         return std::max(words_per_block * sizeof(std::uint64_t), records_per_block * record_bytes);

@@ -74,7 +74,7 @@ private:
 struct Lookup {
     explicit Lookup(MemoryBudget* memory) : boards(memory), numbers(memory), kept(memory) {}
     Boards boards;
-    List<std::uint32_t> numbers;           ///< for each slot, the number of its board's value
+    List<std::uint32_t> numbers;           ///< for each slot, the index of its board's value
     const std::uint64_t* values = nullptr; ///< null: not loaded
     std::size_t stride = 0;                ///< the number of words in a value
     List<std::uint64_t> kept;              ///< holds the values if the lookup has only some of the boards

@@ -128,7 +128,7 @@ private:
     std::span<const Word> here_;        ///< the column, if it is in memory
     std::optional<BlockReader> blocks_; ///< the words in the file, if the column is not in memory
     std::uint64_t at_ = 0, latest_ = 0;
-    std::size_t extent_ = 0; ///< the number of the next extent
+    std::size_t extent_ = 0; ///< the index of the next extent
     std::span<const std::uint64_t> left_;
 };
 

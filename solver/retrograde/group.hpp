@@ -60,7 +60,7 @@ struct Group {
     Position prototype;
     unsigned number = 0;           ///< groups are numbered in the order of their creation
     Column<Board> boards;          ///< all boards of the group, once it is listed
-    Column<std::uint32_t> numbers; ///< once it is solved: for each board, the number of its value in `values`
+    Column<std::uint32_t> numbers; ///< once it is solved: for each board, the index of its value in `values`
     /// The different values of the boards. A value consists of bit sets of the supplies with which a side wins, in the
     /// order that Grid and Levels define.
     Column<std::uint64_t> values;

@@ -59,7 +59,7 @@ public:
         played_[1] = &workshop.endings.of(after, misses);
     }
 
-    /// Calls set(i, n) for each board, where n is the number of the value of boards[i]. Values are numbered in the
+    /// Calls set(i, n) for each board, where n is the index of the value of boards[i]. Values are numbered in the
     /// order in which they first occur. \return the number of turns
     template <class Set>
     std::uint64_t solve(std::span<const Board> boards, const Set& set) {
@@ -139,8 +139,8 @@ private:
         return choices;
     }
 
-    /// Returns the number of the value for `worth`. If it throws, the value has no number yet; the caller may try
-    /// again.
+    /// Returns the index of the value for `worth`; adds the value if it is new. If this throws, the value was not
+    /// added, and the caller may try again.
     std::uint32_t number_of(const Worth& worth) {
         const auto [known, fresh] = numbers_.try_emplace(worth, static_cast<std::uint32_t>(choices_.size()));
         if (!fresh) return known->second;

@@ -27,7 +27,7 @@ namespace {
 class Values {
 public:
     explicit Values(MemoryBudget* memory) : words_(memory), index_(memory) {}
-    /// Returns the number of the value, which is added if it is new. Throws OverBudget or Interrupted. \pre `words` is
+    /// Returns the index of the value; adds the value if it is new. Throws OverBudget or Interrupted. \pre `words` is
     /// the same in every call
     std::uint32_t intern(const std::uint64_t* value, std::size_t words, const Lookout& lookout);
     /// Returns all values. Frees the index, so no more values can be added.
@@ -39,7 +39,7 @@ public:
 private:
     void grow_index(std::size_t words, const Lookout& lookout);
     List<std::uint64_t> words_;
-    List<std::uint32_t> index_; ///< open addressing; 0 where free, otherwise 1 + number
+    List<std::uint32_t> index_; ///< open addressing; 0: free, otherwise 1 + the value's index
     std::size_t size_ = 0;
 };
 
@@ -93,7 +93,7 @@ public:
         for (Gathered& gathered : gathered_) gathered.sets.resize(child_words_);
     }
 
-    /// Calls set(i, n) for each board, where n is the number of the value of boards[i]. Values are numbered in the
+    /// Calls set(i, n) for each board, where n is the index of the value of boards[i]. Values are numbered in the
     /// order in which they first occur. \return the number of turns
     template <class Set>
     std::uint64_t solve(std::span<const Board> boards, const Set& set) {

@@ -36,7 +36,7 @@ void Views::fill(bool choices_alone) {
     }
 }
 
-/// Finds the number of each board's value, in ascending order of boards. Skips blocks without boards of the view.
+/// Finds the index of each board's value, in ascending order of boards. Skips blocks without boards of the view.
 void Views::number_boards(Group& view) const {
     Lookup& lookup = view.lookup;
     const List<Board> needed = lookup.boards.sorted(workshop_.lookout);
@@ -54,7 +54,7 @@ void Views::number_boards(Group& view) const {
     }
 }
 
-/// Loads the values that boards of the view have, and gives these values new numbers from 0 on.
+/// Loads the values that boards of the view have, and gives these values new indices from 0 on.
 void Views::keep_used(Group& view, const Column<std::uint64_t>& values) const {
     constexpr std::uint32_t unused = ~std::uint32_t{0};
     Lookup& lookup = view.lookup;

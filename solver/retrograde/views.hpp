@@ -37,11 +37,11 @@ private:
 /// Throws OverBudget, Interrupted, FileError.
 void load_lookup(const Workshop& workshop, Group& group, bool choices_alone);
 
-/// Reads the boards of a group in batches that fit into memory, and collects the number of each board's value (see
+/// Reads the boards of a group in batches that fit into memory, and collects the index of each board's value (see
 /// Group::numbers).
 class Batches {
 public:
-    /// \param numbers receives the numbers of all batches: in memory, or in the file if the work is in parts
+    /// \param numbers receives the indices of all batches: in memory, or in the file if the work is in parts
     Batches(const Workshop& workshop, const Group& group, Column<std::uint32_t>& numbers);
     /// Begins a batch with the next boards that are not done. Returns false if there are none. Allocates nothing.
     [[nodiscard]] bool next();

@@ -45,8 +45,8 @@ struct ToMove {
 struct Prunings {
     bool waiting = true;     ///< skip plays that waiting refutes (waiting.hpp)
     bool bans = true;        ///< first ask a question without its ban (undo_ban.hpp)
-    bool leaves = true;      ///< no children if each camp has at most one play left (LeafSolver::can_force)
-    bool last_plays = true;  ///< no children for a camp's last plays that a reply refutes (Replies)
+    bool leaves = true;      ///< list no children if each camp has at most one play left (LeafSolver::can_force)
+    bool last_plays = true;  ///< list no child for a camp's last play that a reply refutes (Replies)
     bool all_pass = true;    ///< a camp without plays loses at once if it loses when all pass (Search::value)
     bool spent_hands = true; ///< drop the hand of a camp whose budget is spent (Questions::make_essential)
     bool negated = true;     ///< two sides share one question (Questions::is_all_or_nothing)
@@ -120,7 +120,7 @@ private:
     const Questions& questions_;
     Standing standing_;
     unsigned budget_;
-    std::optional<Slot> first_; ///< the slot that the first call of of() returned
+    std::optional<Slot> first_; ///< the slot that of() returned first
 };
 
 } // namespace siam::search

@@ -18,7 +18,7 @@ inline constexpr unsigned empty_taking = faction_count * province_count;
     if (taking == empty_taking) return {};
     return {static_cast<Province>(row.name[taking / faction_count]), all_factions[taking % faction_count]};
 }
-/// Returns the number of the faction taken; faction_count if none.
+/// Returns the index of the faction taken; faction_count if none is taken.
 [[nodiscard]] constexpr unsigned taken_by(unsigned taking) noexcept {
     return taking == empty_taking ? faction_count : taking % faction_count;
 }

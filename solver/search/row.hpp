@@ -16,7 +16,7 @@ struct OpenRow {
     std::array<Followers, province_count> at{};
     std::array<std::uint8_t, province_count> name{};             ///< province at each place
     std::array<std::uint8_t, province_count> place{};            ///< place of each province
-    std::array<ProvinceSet, faction_count> controlled_borders{}; ///< by faction: the borders of its provinces
+    std::array<ProvinceSet, faction_count> controlled_borders{}; ///< by faction: the neighbours of its provinces
     ProvinceSet marked;
     /// The pool at stage 0, less the followers that cards of all stages have drawn. A card of a later stage may draw
     /// followers that returned to the pool after stage 0. Then a count can fall below 0, and the 16-bit word wraps

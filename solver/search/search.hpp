@@ -106,7 +106,7 @@ private:
     std::uint64_t nodes_ = 0, most_nodes_;
     Leave leave_ = Leave::stay;                   ///< the reason for leaving all nodes deeper than leave_to_
     std::size_t leave_to_ = 0;                    ///< the depth of the answered node; depth_ or more: none
-    std::size_t depth_ = 0;                       ///< nodes from the root to the current one
+    std::size_t depth_ = 0;                       ///< the number of nodes from the root to the current node
     std::vector<std::unique_ptr<PathNode>> path_; ///< the nodes of the path, then unused ones
     MoveOrder order_;
     std::vector<std::vector<Child>> spare_; ///< unused lists of children

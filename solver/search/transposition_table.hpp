@@ -22,8 +22,8 @@ struct Bounds {
     static constexpr std::uint8_t never = 31; ///< more than any number of cards (a team has 16)
     std::uint8_t lost_below = 0;              ///< the answer is no for every n < lost_below
     std::uint8_t won_from = never;            ///< the answer is yes for every n >= won_from
-    bool lost_to_waiting = false;             ///< holds for every n < lost_below
-    bool won_by_waiting = false;              ///< holds for every n >= won_from
+    bool lost_to_waiting = false;             ///< the side loses to waiting for every n < lost_below
+    bool won_by_waiting = false;              ///< the side wins by waiting for every n >= won_from
     SwapClass first_swap_if_lost = some_swap; ///< the winner's first swap, for n < lost_below (undo_ban.hpp)
     SwapClass first_swap_if_won = some_swap;  ///< the winner's first swap, for n >= won_from (undo_ban.hpp)
 
@@ -96,8 +96,8 @@ private:
         Entry entries[4];
     };
     static_assert(sizeof(Bucket) == 64);
-    /// Returns the number of an entry's bucket, computed from the stored bits of hash.low. With 2^b < in_use < 2^(b +
-    /// 1), the number has b + 1 bits if that bucket is in use, otherwise b bits (W. Litwin, Linear hashing, 1980).
+    /// Returns the index of an entry's bucket, computed from the stored bits of hash.low. With 2^b < in_use < 2^(b +
+    /// 1), the index has b + 1 bits if that bucket is in use, otherwise b bits (W. Litwin, Linear hashing, 1980).
     [[nodiscard]] static std::size_t home_of(std::uint64_t low, std::size_t in_use) noexcept {
         const std::size_t mask = std::bit_ceil(in_use) - 1, home = low >> first_stored_bit & mask;
         return home < in_use ? home : home & mask >> 1;

@@ -39,7 +39,7 @@ namespace siam::search {
 
 /// A proof's record of the winner's first play: the class of its swap. Several swaps may share a class.
 ///
-///     0: no swap; 1 to 6: a swap of that class; 7: any swap
+///     0: no swap; 1 to 6: a swap of that class; 7: unknown
 using SwapClass = std::uint8_t;
 inline constexpr SwapClass no_swap = 0, some_swap = 7;
 

@@ -61,7 +61,7 @@ private:
     const Position* position_ = nullptr;
     unsigned plays_ = 0, replies_ = 0;
     unsigned players_ = 0;
-    bool alone_ = false;              ///< the mover is its whole camp
+    bool alone_ = false;              ///< the mover forms its camp alone
     bool may_wait_ = false;           ///< whether the mover's camp may be answering a play of the player (W1)
     bool all_by_waiting_ = true;      ///< all plays refuted so far lose by waiting
     bool wins_by_waiting_ = false;    ///< the winning turn is a pass after which the camp still wins by waiting
@@ -70,7 +70,7 @@ private:
     const Waiting* before_ = nullptr;                            ///< the node given to follow(); null: no facts follow
     // Facts that follow from before_ and from the play that led here, and their exceptions:
     TakingBits exchanged_ = 0;  ///< the play's own taking, if another play could take that follower, else 0 (C5)
-    TakingBits needed_ = 0;     ///< takings that may have to come after the play, which needs the follower (C4)
+    TakingBits needed_ = 0;     ///< takings of followers that the play may need, so it may have to come first (C4)
     TakingBits last_ = 0;       ///< takings that could leave a single swap, banned in one order (C6)
     unsigned silent_cards_ = 0; ///< the kinds of cards about which nothing is claimed, as bits of a Hand
 };

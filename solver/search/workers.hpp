@@ -23,7 +23,7 @@ struct Workers {
     std::atomic<bool> finished{false}; ///< a worker has found the answer
     std::atomic<std::uint64_t> nodes{0};
     CurrentlySearching own_notes;
-    CurrentlySearching* searching = &own_notes; ///< its own notes, or those that several processes share
+    CurrentlySearching* searching = &own_notes; ///< own_notes, or the notes that several processes share
 };
 
 /// The reason why a worker leaves its nodes.
