@@ -76,7 +76,7 @@ RememberedReplies::Entry& RememberedReplies::add(const ReplyLine& line) noexcept
     return entry;
 }
 
-// Where many plays must be refuted, many lines pay. In a leaf, the repliers have one play left, and 8 lines suffice.
+// Where many plays must be refuted, it pays to keep many lines. In a leaf, the repliers have one play left: 8 suffice.
 Replies::Replies(const Camps& camps)
     : camps_(camps),
       remembered_{
@@ -207,7 +207,7 @@ std::optional<ReplyLine> Replies::line_begun_with(
 
 /// Looks for a play from `hand` that reaches a wanted ending, and returns `beginning` with this play added, or nothing.
 /// If the repliers have only one play left, this play may also come in a later struggle, because a leaf must find every
-/// refutation. With more plays left, the search finds those of later struggles. \pre the beginning has been played
+/// refutation. With more plays left, the search finds those in later struggles. \pre the beginning has been played
 std::optional<ReplyLine> Replies::line_ended_by(
     LastPlay& play, Hand hand, unsigned seat, const WantedEndings& wanted, const ReplyLine& beginning) const {
     assert(beginning.length < play.repliers.plays);

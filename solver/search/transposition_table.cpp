@@ -35,7 +35,7 @@ Contents unpacked(std::uint64_t word) {
 
 } // namespace
 
-/// Keeps one of the two losses, and one of the two wins: the proof that holds for more budgets. If these are equal,
+/// Keeps one of two losses, and one of two wins: the proof that holds for more budgets. If both hold for the same ones,
 /// keeps a proof by waiting. If both or neither are by waiting, keeps the proof whose first swap has the lower class.
 /// Never mixes claims of two proofs (B4 in undo_ban.hpp).
 Bounds Bounds::with(const Bounds& other) const noexcept {

@@ -51,7 +51,7 @@ inline constexpr SwapClass no_swap = 0, some_swap = 7;
     return static_cast<SwapClass>(1 + (swap.word() + settled * Swap::one_place) % (some_swap - 1U));
 }
 
-/// Returns the number of swaps of the same kind that the two provinces allow, with these followers, in exchanged roles.
+/// Returns how many swaps of the same kind the two provinces allow if they exchange roles and hold these followers.
 [[nodiscard]] unsigned ways_to_undo(Swap swap, Followers at_giver, Followers at_other) noexcept;
 
 /// Whether the two provinces of the latest swap allow another swap of its kind besides the one that undoes it (B3).

@@ -1,4 +1,4 @@
-/// Waiting and commuting moves: when the refutation of plays in one order also refutes them in another order.
+/// Waiting and commuting moves: when a refutation of plays in one order proves that another order loses too.
 #pragma once
 
 #include "engine/legal_turns.hpp"

@@ -58,14 +58,14 @@ private:
     bool later_, won_on_tie_;
 };
 
-/// A set of sets of seats: bit t stands for the set of seats whose mask is t.
+/// A set of groups of seats: bit t stands for the group of seats whose mask is t.
 using SetsOfSeats = std::uint16_t;
 
-/// For each side and each order of latest plays, the sets of tied seats among which the side wins (R8.1, R8.3 to R8.5).
+/// For each side and order of latest plays, the groups of tied seats among which the side wins (R8.1, R8.3 to R8.5).
 class TieTables {
 public:
     struct Won {
-        SetsOfSeats on_followers = 0, on_sets = 0; ///< for seats that tie in followers, and for seats that tie in sets
+        SetsOfSeats on_followers = 0, on_sets = 0; ///< groups that tie in followers; groups that tie in complete sets
     };
     TieTables() {
         for (unsigned players = 3; players <= max_players; ++players) fill({}, players);
@@ -94,8 +94,8 @@ private:
     }
     /// For each kind of tie, returns the groups of tied seats among which the side wins. A tie in followers goes to the
     /// tied seat that played longest ago, a tie in complete sets to the one that played latest. Seats that never played
-    /// count as longest ago, all equally. If they belong to different sides, a tie in followers has no winner, and a
-    /// tie in complete sets has one only if some tied seat has played.
+    /// count as longest ago, all equally. If such tied seats belong to different sides, a tie in followers has no
+    /// winner, and a tie in complete sets has one only if some tied seat has played.
     static Won won(LatestPlays latest, unsigned players, unsigned side) {
         const unsigned others = ~(players == 3 ? 1U << side : 5U << side);
         Won won;
@@ -167,7 +167,7 @@ public:
     }
 
 private:
-    /// Returns the sets of tied seats among which the team wins (R8.7). Partners who tie alone win, as under R8.5. If
+    /// Returns the groups of tied seats among which the team wins (R8.7). Partners who tie alone win, as in R8.5. If
     /// both teams tie, the winner depends only on both teams' hands and on the player of the latest card. The result
     /// does not depend on supplies, so it is computed once.
     static SetsOfSeats won_between_teams(const Game& game, const Position& position, unsigned seats) noexcept {
